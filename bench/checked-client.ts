@@ -38,7 +38,7 @@ export async function checkedClient(
   const log = events === undefined ? undefined : EventFile.append(events, mask, systemClock)
   const responses = new Responses(
     loadContract,
-    settings,
+    { ...settings, hasRateLimitKey: false },
     journal.write,
     () => 'bench',
     log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event, 'bench')),

@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { built } from '../calibration/built.ts'
-import { foldedEvents } from '../src/http/log/folded-events.ts'
 import { interactionsCovered } from '../src/interactions/interactions-covered.ts'
 import { InteractionsTried } from '../src/interactions/interactions-tried.ts'
 import { loadContract } from '../src/spec/contract.ts'
 import type { Combinations } from '../src/spec/run-event.ts'
 import { readEvents } from '../test/e2e/support/events.ts'
+import { oracleEvents } from '../test/oracle-events.ts'
 
 const { openCase }: typeof import('../calibration/runner/open-case.ts') = await import(
   built('calibration/runner/open-case')
@@ -37,7 +37,7 @@ try {
   const { signal } = new AbortController()
   await run(options, { ...hooks, onProgress: () => undefined, signal, events: join(folder, 'events.ndjson') })
   await close()
-  const exchanges = foldedEvents(await readEvents(folder), options.target ?? '').flatMap((event) =>
+  const exchanges = oracleEvents(await readEvents(folder), options.target ?? '').flatMap((event) =>
     event.kind === 'answered' ? [event.exchange] : [],
   )
   const tried = new InteractionsTried(await loadContract(), options.consistencyWindowMs)

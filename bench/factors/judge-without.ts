@@ -1,5 +1,4 @@
-import type { FoldedEvent } from '../../src/http/log/folded-events.ts'
-import { conclude, judge } from '../../src/oracle/judge.ts'
+import { conclude, judge, type OracleEvent } from '../../src/oracle/judge.ts'
 import { nothingKnown } from '../../src/oracle/known.ts'
 import type { OracleOptions } from '../../src/oracle/oracle-options.ts'
 import type { Contract } from '../../src/spec/contract.ts'
@@ -18,7 +17,7 @@ export interface BrokenWithout {
  * requests have: what is broken still needs no other level of that factor to show.
  */
 export function judgeWithout(
-  events: readonly FoldedEvent[],
+  events: readonly OracleEvent[],
   contract: Contract,
   options: Omit<OracleOptions, 'contract'>,
   plainLevels: ReadonlyMap<string, string>,
@@ -36,7 +35,7 @@ export function judgeWithout(
 
 /** The level of each factor that most exchanges of a run have. */
 export function plainLevelsOf(
-  events: readonly FoldedEvent[],
+  events: readonly OracleEvent[],
   contract: Contract,
   consistencyWindowMs: number,
 ): ReadonlyMap<string, string> {
@@ -56,7 +55,7 @@ export function plainLevelsOf(
   )
 }
 
-function answeredIn(events: readonly FoldedEvent[]) {
+function answeredIn(events: readonly OracleEvent[]) {
   return events.flatMap((event) => (event.kind === 'answered' ? [event.exchange] : []))
 }
 
@@ -65,24 +64,23 @@ function hasNoOther(levels: LevelsOfExchange | undefined, factor: string, plain:
   return some === undefined || [...some].every((level) => level === plain)
 }
 
-/** The events that have to do with such exchanges. That a request went out is told without its number. */
-function keptOf(events: readonly FoldedEvent[], isKept: (number: number) => boolean): readonly FoldedEvent[] {
+/** The events that have to do with such exchanges alone. That a request went out is told without its number. */
+function keptOf(events: readonly OracleEvent[], isKept: (number: number) => boolean): readonly OracleEvent[] {
   const kept = new Set(
     answeredIn(events)
       .filter(({ number }) => isKept(number))
       .map(({ request }) => JSON.stringify(request)),
   )
   return events.filter((event) => {
-    if (event.kind === 'phase') return false
-    return event.kind === 'sent' ? kept.has(JSON.stringify(event.request)) : isKept(event.exchange.number)
+    if (event.kind === 'sent') return kept.has(JSON.stringify(event.request))
+    return 'exchange' in event && isKept(event.exchange.number)
   })
 }
 
-function brokenBy(events: readonly FoldedEvent[], options: OracleOptions): readonly RequirementId[] {
+function brokenBy(events: readonly OracleEvent[], options: OracleOptions): readonly RequirementId[] {
   const broken = new Set<RequirementId>()
   let known = nothingKnown
   for (const event of events) {
-    if (event.kind === 'phase') continue
     const ruling = judge(known, event, options)
     known = ruling.known
     for (const { state, requirement } of ruling.judgements) if (state === 'broken') broken.add(requirement)

@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { built } from '../../calibration/built.ts'
-import { foldedEvents } from '../../src/http/log/folded-events.ts'
 import { loadContract } from '../../src/spec/contract.ts'
 import { readEvents } from '../../test/e2e/support/events.ts'
+import { oracleEvents } from '../../test/oracle-events.ts'
 import { type BrokenWithout, judgeWithout, plainLevelsOf } from './judge-without.ts'
 
 const { openCase }: typeof import('../../calibration/runner/open-case.ts') = await import(
@@ -45,8 +45,16 @@ async function eventsOf(kind: 'plain' | 'fault', name: string) {
     if (typeof tag !== 'string') throw new Error('the run has no tag')
     const { consistencyWindowMs, target = '' } = opened.options
     return {
-      events: foldedEvents(logged, target),
-      options: { tag, plan: undefined, consistencyWindowMs, knownCategory: undefined, mayCreate: true },
+      // A trial of the rate limit varies in no factor.
+      events: oracleEvents(logged, target).filter(({ kind }) => kind !== 'trial'),
+      options: {
+        tag,
+        plan: undefined,
+        isOfPlan: false,
+        consistencyWindowMs,
+        knownCategory: undefined,
+        mayCreate: true,
+      },
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

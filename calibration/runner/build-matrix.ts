@@ -1,5 +1,5 @@
 import type { CalibrationCase } from './calibration-case.ts'
-import type { CaseResult, ChecksByRequirement } from './case-result.ts'
+import type { CaseResult } from './case-result.ts'
 import { figuresOf } from './figures.ts'
 import { besides, judge, neverBroken, unexpectedlyOpen, untoldParts } from './judgement.ts'
 import type { Matrix, MatrixFacts, MatrixRow, MatrixRun } from './matrix.ts'
@@ -18,8 +18,7 @@ export function buildMatrix(facts: MatrixFacts, tried: readonly Tried[]): Matrix
   const rows = [...Map.groupBy(tried, ({ subject }) => subject).values()].flatMap((runs) =>
     rowOf(runs, facts),
   )
-  const checks = tried.filter(({ subject }) => subject.kind === 'plain').map(({ result }) => result.checks)
-  return { ...facts, figures: figuresOf(rows), checks: merged(checks), rows }
+  return { ...facts, figures: figuresOf(rows), rows }
 }
 
 function rowOf(tried: readonly Tried[], { profile, maxRequests }: MatrixFacts): readonly MatrixRow[] {
@@ -51,7 +50,17 @@ function rowOf(tried: readonly Tried[], { profile, maxRequests }: MatrixFacts): 
 }
 
 function runOf({ subject, case: { seed }, result }: Tried): MatrixRun {
-  const { broke, open, causes = {}, masked = [], covered = [], suiteFaults, requests, durationMs } = result
+  const {
+    broke,
+    open,
+    causes = {},
+    masked = [],
+    covered = [],
+    suiteFaults,
+    verdicts,
+    requests,
+    durationMs,
+  } = result
   const judgement = judge(subject, result)
   const beside = besides(subject, result)
   const untold = untoldParts(subject, result).map(({ name, target }) => `${name} (${target})`)
@@ -68,6 +77,7 @@ function runOf({ subject, case: { seed }, result }: Tried): MatrixRun {
     ...(covered.length > 0 ? { covered } : {}),
     ...namingOf(subject, result),
     ...(suiteFaults.length > 0 ? { suiteFaults } : {}),
+    verdicts,
     requests,
     durationMs,
   }
@@ -81,12 +91,4 @@ function namingOf(
   if (factors === undefined || causes === undefined || knownMiss) return {}
   const named = naming(factors, causes)
   return named === 'not' ? { naming: named, told: causes } : { naming: named }
-}
-
-function merged(all: readonly ChecksByRequirement[]): ChecksByRequirement {
-  const names = new Map<string, Set<string>>()
-  for (const [id, checks] of all.flatMap((one) => Object.entries(one))) {
-    names.set(id, new Set([...(names.get(id) ?? []), ...checks]))
-  }
-  return Object.fromEntries([...names].map(([id, checks]) => [id, [...checks]]))
 }

@@ -1,13 +1,14 @@
+import type { Verdict } from '../../src/verdict/verdict.ts'
 import type { ToldCause } from './naming.ts'
 
-/** By requirement: names, as of checks. */
+/** By requirement: names, as of coverage cases. */
 export type ChecksByRequirement = Readonly<Record<string, readonly string[]>>
 
 /** What one run of a calibration came to. Plain data: it crosses from another thread. */
 export interface CaseResult {
   /** Of the command `run`; undefined where it came to no end. */
   readonly exitCode?: number
-  /** Requirements failed or warned of, with the checks that showed it. */
+  /** Requirements failed or warned of, with the coverage cases that failed. */
   readonly broke: ChecksByRequirement
   /** MUST requirements that stayed inconclusive, with the reason. */
   readonly open: Readonly<Record<string, string>>
@@ -21,8 +22,8 @@ export interface CaseResult {
   readonly covered?: readonly string[]
   /** Of a compound: by each requirement that failed undeclared, the faults without which it would not have failed. */
   readonly causes?: ChecksByRequirement
-  /** All checks of requirements that can be broken. */
-  readonly checks: ChecksByRequirement
+  /** By requirement. */
+  readonly verdicts: Readonly<Record<string, Verdict>>
   readonly requests: number
   readonly durationMs: number
   /** What went wrong in the suite itself; a crash and a hang are of that kind. */
@@ -36,7 +37,7 @@ export function endedEarly(why: string, durationMs: number): CaseResult {
     open: {},
     unjudged: {},
     told: {},
-    checks: {},
+    verdicts: {},
     requests: 0,
     durationMs,
     suiteFaults: [why],

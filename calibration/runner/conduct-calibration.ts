@@ -11,7 +11,7 @@ import { matrixMarkdown } from './matrix-markdown.ts'
 import { matrixText } from './matrix-text.ts'
 import { renewSummary } from './renew-summary.ts'
 import { rowJudgement } from './row-judgement.ts'
-import { unbrokenChecks } from './unbroken-checks.ts'
+import { unviolatedRequirements } from './unviolated-requirements.ts'
 
 type Stream = ProgressStream & { readonly interactive: boolean; readonly coloured: boolean }
 
@@ -57,13 +57,13 @@ export async function conductCalibration(
 }
 
 /**
- * The exit code of a calibration: 4 where the suite itself went wrong, 1 where it judged wrongly or has a check that
- * nothing shows to judge, else 0.
+ * The exit code of a calibration: 4 where the suite itself went wrong, 1 where it judged wrongly or has a requirement
+ * that no mutant violates, else 0.
  */
-export function calibrationExitCode(matrix: Pick<Matrix, 'whole' | 'checks' | 'rows'>): number {
+export function calibrationExitCode(matrix: Pick<Matrix, 'whole' | 'rows'>): number {
   const judgements = matrix.rows.map(rowJudgement)
   if (judgements.includes('crash')) return 4
-  return judgements.every(isGood) && unbrokenChecks(matrix).length === 0 ? 0 : 1
+  return judgements.every(isGood) && unviolatedRequirements(matrix).length === 0 ? 0 : 1
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventIn } from '../../src/http/log/read-log.ts'
 import { run } from '../../src/run/run.ts'
-import type { CheckVerdict, FinishedRun } from '../../src/verdict/finished-run.ts'
+import type { FinishedRun, RequirementVerdict } from '../../src/verdict/finished-run.ts'
 import type { CalibrationCase } from './calibration-case.ts'
 import { nameWithOnly, nameWithout } from './compound.ts'
 import { openCase } from './open-case.ts'
@@ -18,8 +18,8 @@ interface Seen {
 /**
  * Those faults of a compound which its run need not tell by their targets: such as show after so many requests, where
  * fewer were let in; such as break nothing by themselves either, on that variant and a store of that size; such as break
- * a requirement beside their target which would hold without them; and edge cases where each of the checks that tell of
- * the fault alone is without a verdict, for a reason that the report gives.
+ * a requirement beside their target which would hold without them; and edge cases whose target is without a verdict, for a
+ * reason that the report gives.
  *
  * @param one A case in memory on the compound.
  * @param among The faults to try.
@@ -39,7 +39,7 @@ export async function coveredParts(
       continue
     }
     const alone = await seenIn({ ...one, name: nameWithOnly(one.name, compound, part) })
-    const isCovered = tellingChecks(part, alone.run).length === 0 || isOpenIn(part, whole.run, alone.run)
+    const isCovered = !isBrokenIn(alone.run, part.target) || isOpenIn(part, whole.run)
     if (isCovered || (await isToldBesides(one, compound, part, whole.run))) covered.push(part.name)
   }
   return covered
@@ -50,21 +50,10 @@ function isReached({ showsAfter }: Part, letIn: Seen['letIn']): boolean {
   return Object.entries(showsAfter).some(([operation, least]) => (letIn.get(operation) ?? 0) >= least)
 }
 
-/**
- * Whether each check that shows an edge case alone is open in the run on all of them, with the reason. Where it is no
- * check's own answers that show it, but those that came later, it is so if some check that could be made alone is open.
- */
-function isOpenIn(part: Part, whole: FinishedRun, alone: FinishedRun): boolean {
-  if (!part.edgeCase) return false
-  const told = new Map(checksOf(whole, part.target).map((check) => [check.name, check]))
-  const openOf = (checks: readonly CheckVerdict[]): readonly boolean[] =>
-    checks.flatMap(({ name }) => {
-      const check = told.get(name)
-      return check === undefined ? [] : [isOpen(check.verdict) && check.message !== '']
-    })
-  const telling = openOf(tellingChecks(part, alone))
-  if (telling.length > 0) return telling.every(Boolean)
-  return openOf(checksOf(alone, part.target).filter(({ verdict }) => verdict === 'pass')).some(Boolean)
+/** Whether the requirement that shows an edge case alone is open in the run on all of them, with the reason. */
+function isOpenIn({ edgeCase, target }: Part, whole: FinishedRun): boolean {
+  const told = whole.requirements.find(({ id }) => id === target)
+  return edgeCase && told !== undefined && isOpen(told.verdict) && told.reason !== ''
 }
 
 /** Whether a fault breaks a requirement beside its target that holds, or stays open, without it. */
@@ -84,19 +73,11 @@ function isBrokenIn({ requirements }: FinishedRun, target: Part['target']): bool
   return requirements.some(({ id, verdict }) => id === target && isBroken(verdict))
 }
 
-function tellingChecks({ target }: Part, run: FinishedRun): readonly CheckVerdict[] {
-  return checksOf(run, target).filter(({ verdict }) => isBroken(verdict))
-}
-
-function checksOf({ requirements }: FinishedRun, target: Part['target']): readonly CheckVerdict[] {
-  return requirements.find(({ id }) => id === target)?.checks ?? []
-}
-
-function isBroken(verdict: CheckVerdict['verdict']): boolean {
+function isBroken(verdict: RequirementVerdict['verdict']): boolean {
   return verdict === 'fail' || verdict === 'warn'
 }
 
-function isOpen(verdict: CheckVerdict['verdict']): boolean {
+function isOpen(verdict: RequirementVerdict['verdict']): boolean {
   return verdict === 'inconclusive' || verdict === 'not-applicable'
 }
 

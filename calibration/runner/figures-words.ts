@@ -4,7 +4,7 @@ import { isFound, isSeeded } from './figures.ts'
 import type { Matrix } from './matrix.ts'
 import { rowJudgement } from './row-judgement.ts'
 import { isBrokenKind } from './subject.ts'
-import { unbrokenChecks } from './unbroken-checks.ts'
+import { unviolatedRequirements } from './unviolated-requirements.ts'
 
 /** What a calibration came to, a sentence a line. */
 export function figuresWords(matrix: Matrix): readonly string[] {
@@ -13,7 +13,7 @@ export function figuresWords(matrix: Matrix): readonly string[] {
   const plainFaults = rows.filter((row) => isSeeded(row) && row.edgeCase === undefined)
   const inconclusive = rows.filter((row) => !isBrokenKind(row.kind) && rowJudgement(row) === 'inconclusive')
   const stale = rows.filter((row) => rowJudgement(row) === 'stale')
-  const unbroken = unbrokenChecks(matrix).length
+  const unbroken = unviolatedRequirements(matrix).length
   const crashed = rows.filter((row) => rowJudgement(row) === 'crash')
   const { named, exactly, declared } = causeFigures(rows)
   const under =
@@ -37,7 +37,7 @@ export function figuresWords(matrix: Matrix): readonly string[] {
         ]
       : []),
     ...(inconclusive.length > 0 ? [`Conforming, but inconclusive: ${inconclusive.length}`] : []),
-    ...(unbroken > 0 ? [`Checks that no fault makes fail: ${unbroken}`] : []),
+    ...(unbroken > 0 ? [`Requirements that no mutant violates: ${unbroken}`] : []),
     ...(crashed.length > 0 ? [`Crashes of the suite: ${crashed.length}`] : []),
   ]
 }

@@ -8,7 +8,7 @@ import { judgementWords } from './judgement-words.ts'
 import type { Matrix, MatrixRow } from './matrix.ts'
 import { besideIn, brokenIn, reasonsOf, requestsOf, secondsOf } from './row-facts.ts'
 import { rowJudgement } from './row-judgement.ts'
-import { unbrokenChecks } from './unbroken-checks.ts'
+import { unviolatedRequirements } from './unviolated-requirements.ts'
 
 const colours = { good: 'green', bad: 'red', doubt: 'yellow' } as const
 
@@ -30,14 +30,14 @@ export function matrixText(matrix: Matrix, { colour }: { readonly colour: boolea
     return cells.join('  ').trimEnd()
   }
   const wrong = matrix.rows.filter((row) => !isGood(rowJudgement(row)))
-  const unbroken = unbrokenChecks(matrix)
+  const unbroken = unviolatedRequirements(matrix)
   const unnamed = unnamedCauses(matrix.rows)
   const parts = [
     matrix.rows.map(line),
     wrong.length === 0 ? [] : ['Not as it should be:', ...wrong.flatMap(explanation)],
     unbroken.length === 0
       ? []
-      : ['Checks that no fault makes fail:', ...unbroken.map((check) => `  ${check}`)],
+      : ['Requirements that no mutant violates:', ...unbroken.map((id) => `  ${id}`)],
     unnamed.length === 0
       ? []
       : [

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../src/spec/profile.ts'
 import type { CalibrationFigures } from '../../src/verdict/finished-run.ts'
+import type { Verdict } from '../../src/verdict/verdict.ts'
 import type { Factors } from '../factors.ts'
 import type { ChecksByRequirement } from './case-result.ts'
 import type { Judgement } from './judgement.ts'
@@ -30,6 +31,8 @@ export interface MatrixRun {
   /** Where they do not, what they name. */
   readonly told?: readonly ToldCause[]
   readonly suiteFaults?: readonly string[]
+  /** By requirement. */
+  readonly verdicts: Readonly<Record<string, Verdict>>
   readonly requests: number
   readonly durationMs: number
 }
@@ -70,7 +73,5 @@ export type Figures = Required<Pick<CalibrationFigures, 'faults' | 'variants' | 
 /** What a calibration found. */
 export interface Matrix extends MatrixFacts {
   readonly figures: Figures
-  /** Every check that a run on the plain service knows of, by the requirement that it may break. */
-  readonly checks: ChecksByRequirement
   readonly rows: readonly MatrixRow[]
 }

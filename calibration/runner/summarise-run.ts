@@ -2,7 +2,7 @@ import type { Finding } from '../../src/spec/finding.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import type { OperationId } from '../../src/spec/operation.ts'
 import type { RequirementVerdict } from '../../src/verdict/finished-run.ts'
-import type { CaseResult, ChecksByRequirement } from './case-result.ts'
+import type { CaseResult } from './case-result.ts'
 import type { ToldCause } from './naming.ts'
 import type { RunAsUser } from './run-as-user.ts'
 
@@ -43,11 +43,11 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
   const unreachable = run.unreachable === undefined ? [] : [`unreachable: ${run.unreachable}`]
   return {
     exitCode,
-    broke: names(broken, ({ verdict }) => isBroken(verdict)),
+    broke: Object.fromEntries(broken.map(({ id, cases }) => [id, failedOf(cases)])),
     open: Object.fromEntries(open.map(({ id, reason }) => [id, reason])),
     unjudged: Object.fromEntries(unjudged.map(({ id, reason }) => [id, reason])),
     told: Object.fromEntries(broken.map(({ id }) => [id, toldCauses(run.findings, id)])),
-    checks: names(binding, () => true),
+    verdicts: Object.fromEntries(run.requirements.map(({ id, verdict }) => [id, verdict])),
     requests: run.requests.total,
     durationMs: Math.round(durationMs),
     // The embedded service always answers: if it is said not to, the suite is at fault.
@@ -55,15 +55,8 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
   }
 }
 
-function names(
-  requirements: readonly RequirementVerdict[],
-  keep: (check: RequirementVerdict['checks'][number]) => boolean,
-): ChecksByRequirement {
-  const entries = requirements.map(({ id, checks }) => {
-    const kept = checks.filter(keep).map(({ name }) => name)
-    return [id, [...new Set(kept)]] as const
-  })
-  return Object.fromEntries(entries.filter(([, checks]) => checks.length > 0))
+function failedOf(cases: RequirementVerdict['cases']): readonly string[] {
+  return cases.filter(({ verdict }) => isBroken(verdict)).map(({ name }) => name)
 }
 
 function isBroken(verdict: RequirementVerdict['verdict']): boolean {

@@ -4,11 +4,9 @@ import { reportFiles } from '../report/file-names.ts'
 import { type Report, toReport } from '../report/json.ts'
 import { knownReport, reportIn } from '../report/read-report.ts'
 import { finishedFromLog } from '../run/finished-from-log.ts'
-import { judgedAgain } from '../run/judged-again.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { type LogEvent, logVersion } from '../spec/log-event.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
-import { judgedOtherwise } from './judged-otherwise.ts'
 
 /** What a log does not tell of: when the process was done, and what was quoted of a calibration. */
 const ofTheRunAlone: readonly string[] = ['finishedAt', 'calibration'] satisfies readonly (keyof Report)[]
@@ -116,16 +114,14 @@ export interface JudgedEvidence {
 export async function judgeEvidence({ report, log }: Evidence): Promise<JudgedEvidence> {
   const gaps = unjudgeable(log.events)
   if (gaps.length > 0) return { faults: gaps }
-  const again = await judgedAgain(log).catch((error: unknown) => String(error))
-  if (typeof again === 'string') return { faults: [`the log cannot be judged again: ${again}`] }
   const { finishedAt, calibration } = report
-  const finished = {
-    ...finishedFromLog(log, again),
-    finishedAt,
-    ...(calibration === undefined ? {} : { calibration }),
+  try {
+    const judged = await finishedFromLog(log)
+    const finished = { ...judged, finishedAt, ...(calibration === undefined ? {} : { calibration }) }
+    return { faults: differencesOf(report, toReport(finished)), finished }
+  } catch (error) {
+    return { faults: [`the log cannot be judged again: ${String(error)}`] }
   }
-  const faults = [...(await judgedOtherwise(log, again)), ...differencesOf(report, toReport(finished))]
-  return { faults, finished }
 }
 
 /** Requests are numbered as they leave, and each comes to one end; only whole bodies can be judged. */

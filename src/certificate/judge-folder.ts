@@ -3,11 +3,13 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { eventsName, harName, htmlName, reportFiles } from '../report/file-names.ts'
+import { exchangeNotes } from '../report/har/exchange-notes.ts'
 import { harText } from '../report/har/har-text.ts'
 import { indexLog } from '../report/har/log-index.ts'
 import { toHtml } from '../report/html.ts'
 import type { Report } from '../report/json.ts'
 import { readCalibrationFigures } from '../run/calibration-figures.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
 import { judgeEvidence, readEvidence } from './judge-evidence.ts'
 import { sha256OfFile } from './sha256.ts'
 import { unfit } from './unfit.ts'
@@ -42,7 +44,9 @@ export async function judgeFolder(folder: string): Promise<JudgedFolder> {
         ? []
         : [`${reportFiles.json} is not as a run writes it`]),
       ...(toHtml(finished) === page ? [] : [`${htmlName} tells something else than ${eventsName}`]),
-      ...((await isArchiveOfLog(folder)) ? [] : [`${harName} tells of other exchanges than ${eventsName}`]),
+      ...((await isArchiveOfLog(folder, finished))
+        ? []
+        : [`${harName} tells of other exchanges than ${eventsName}`]),
       ...(isDeepStrictEqual(report.calibration, readCalibrationFigures())
         ? []
         : ['the report quotes other figures of a calibration than its suite has']),
@@ -50,13 +54,13 @@ export async function judgeFolder(folder: string): Promise<JudgedFolder> {
   }
 }
 
-async function isArchiveOfLog(folder: string): Promise<boolean> {
+async function isArchiveOfLog(folder: string, run: FinishedRun): Promise<boolean> {
   const log = await open(join(folder, eventsName))
   try {
     const index = await indexLog(log)
     if (index === undefined) return false
     const hash = createHash('sha256')
-    for await (const part of harText(log, index)) hash.update(part)
+    for await (const part of harText(log, index, exchangeNotes(run))) hash.update(part)
     return hash.digest('hex') === (await sha256OfFile(join(folder, harName)))
   } finally {
     await log.close()

@@ -1,22 +1,11 @@
 import { describe } from 'vitest'
-import type { RunContext } from './run-context.ts'
+import { currentRun } from './current-run.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
     /** Why a check was skipped that a longer run makes. */
     leftOut?: string
   }
-}
-
-let current: RunContext | undefined
-
-/**
- * Tells which run the sections to come belong to.
- *
- * @param run - none once it has ended
- */
-export function exploreIn(run: RunContext | undefined): void {
-  current = run
 }
 
 /**
@@ -33,8 +22,9 @@ export function describeExplored(
   define: () => void,
   { isConcurrent = true }: { readonly isConcurrent?: boolean } = {},
 ): void {
-  current?.budget.release()
-  const leftOut = current?.budget.isExplored === true ? current.leftOut() : undefined
+  const run = currentRun()
+  run?.budget.release()
+  const leftOut = run?.budget.isExplored === true ? run.leftOut() : undefined
   describe(
     name,
     {

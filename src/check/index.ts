@@ -1,10 +1,8 @@
-import './matchers.ts'
 import './tags.ts'
 
 export { describeStatus } from '../oracle/describe-status.ts'
 
 export { statusOf } from '../oracle/exchange-status.ts'
-export { judgeBase } from '../oracle/judge-base.ts'
 export { petStatuses } from '../oracle/new-pet.ts'
 export { answerOf } from './answer-of.ts'
 export { need } from './assert.ts'
@@ -17,6 +15,5 @@ export { intrusions, labelOf } from './probes/intrusions.ts'
 export { oddBodies } from './probes/odd-bodies.ts'
 export { oddIds, oddLimits, oddStatuses } from './probes/odd-queries.ts'
 export { decisiveInvalidBodies } from './probes/refusals.ts'
-export { exchangesOf } from './proof.ts'
 export { requireEveryKind } from './require-every-kind.ts'
 export { test } from './test.ts'

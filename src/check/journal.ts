@@ -1,8 +1,11 @@
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
-import type { RunEvent } from '../spec/run-event.ts'
+import type { JudgedEvent, ScenarioEvent } from '../spec/run-event.ts'
 
-/** Where events go. */
-export type Journal = (event: RunEvent) => void
+/** Where scenarios report to. */
+export type Journal = (event: ScenarioEvent) => void
+
+/** Where the oracle reports to. */
+export type JudgedJournal = (event: JudgedEvent) => void
 
 /** What the program may tell the checks: to send nothing more. */
 export interface StopRequest {

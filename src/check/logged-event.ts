@@ -1,6 +1,8 @@
 import { toLogged, toReference } from '../http/log/logged-exchange.ts'
 import type { OracleEvent } from '../oracle/judge.ts'
+import type { Step } from '../oracle/step.ts'
 import type { LogEvent } from '../spec/log-event.ts'
+import { mapTrial, type StepReference } from '../spec/trial.ts'
 
 /**
  * What the oracle is told, as the log has it. Its texts hold no key: the client has seen to that.
@@ -10,5 +12,10 @@ import type { LogEvent } from '../spec/log-event.ts'
 export function loggedEvent(event: OracleEvent, section: string): LogEvent {
   if (event.kind === 'sent') return { kind: 'announced', request: event.request }
   if (event.kind === 'answered') return { kind: 'answered', section, exchange: toLogged(event.exchange) }
+  if (event.kind === 'trial') return { kind: 'trial', trial: mapTrial(event.trial, toStepReference) }
   return { kind: event.kind, exchange: toReference(event.exchange) }
+}
+
+function toStepReference({ exchange, batch, batchSize }: Step): StepReference {
+  return { number: exchange.number, batch, batchSize }
 }

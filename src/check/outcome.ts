@@ -2,30 +2,43 @@ import { StacklessError } from '../http/stackless-error.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Proof } from '../spec/proof.ts'
 
-/** What a breach shows, ready to be printed. */
+/** What a violation shows, ready to be printed. */
 export interface BreachDetails {
   readonly expected: string
   readonly actual: string
   readonly proof: readonly Proof[]
 }
 
-/** The target broke what the check is about: a verdict on the target, not a fault of the suite. */
+/** The target violates a requirement of the test that throws it: no fault of the suite. */
 export class ContractBreach extends StacklessError {
+  // By this name Vitest shows what was expected beside what came.
   override readonly name = 'AssertionError'
+  readonly requirement: RequirementId
   readonly expected: string
   readonly actual: string
-  readonly proof: readonly Proof[]
 
-  constructor(message: string, details: BreachDetails) {
+  private constructor(
+    requirement: RequirementId,
+    message: string,
+    { expected, actual }: Omit<BreachDetails, 'proof'>,
+  ) {
     super(message)
-    this.expected = details.expected
-    this.actual = details.actual
-    this.proof = details.proof
+    this.requirement = requirement
+    this.expected = expected
+    this.actual = actual
   }
 
-  /** The same breach, with where it was found. */
+  /** Names the requirement and what violates it, with commands that show it again. */
+  static of(requirement: RequirementId, details: BreachDetails): ContractBreach {
+    const { expected, actual, proof } = details
+    const again = proof.map(({ curl }) => curl).join('\n')
+    const message = `${requirement}: expected ${expected}, got ${actual}${again === '' ? '' : `\n${again}`}`
+    return new ContractBreach(requirement, message, details)
+  }
+
+  /** The same, with where it was found. */
   from(origin: string): ContractBreach {
-    return new ContractBreach(`${this.message} (${origin})`, this)
+    return new ContractBreach(this.requirement, `${this.message} (${origin})`, this)
   }
 }
 

@@ -3,16 +3,19 @@ import { planLimits } from '../http/pacing/plan.ts'
 import { interactionsCovered } from '../interactions/interactions-covered.ts'
 import { InteractionsTried } from '../interactions/interactions-tried.ts'
 import { conclude, judge, type OracleEvent } from '../oracle/judge.ts'
+import { judgeBase } from '../oracle/judge-base.ts'
 import { type Known, nothingKnown } from '../oracle/known.ts'
 import type { OracleOptions } from '../oracle/oracle-options.ts'
+import type { Trial } from '../oracle/rate/trial.ts'
 import { unservedRequests } from '../oracle/rules/unserved.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Broken, Doubtful, Judgement, Kept, Open } from '../spec/judgement.ts'
 import type { Proof } from '../spec/proof.ts'
-import type { Journal } from './journal.ts'
+import type { JudgedJournal } from './journal.ts'
 import { Notes } from './notes.ts'
+import { ContractBreach } from './outcome.ts'
 import { prove, shownExchange } from './proof.ts'
 import type { CheckSettings } from './settings.ts'
 
@@ -34,10 +37,10 @@ interface Tally {
   open: Open | undefined
 }
 
-/** Breaches of one requirement beyond these are counted in the report by nobody's need: the first ones tell it all. */
-export const mostBreaches = 3
-/** So many of one requirement are held on to, with their exchanges: checks tell of those that they met. */
-const mostHeld = 12
+/** Violations of one requirement beyond these are no news, and their exchanges are not kept. */
+const mostViolations = 12
+/** Reasons of each kind that a requirement was not judged, beyond which one more explains nothing. */
+const mostReasons = 3
 
 /** Tells who listens, in the thread of the checks, of each event and of what it is judged by: so a run's log can be kept. */
 const events = channel('petstore-conformance:oracle-event')
@@ -49,10 +52,9 @@ export class Responses {
   #interactions: InteractionsTried | undefined
   #known: Known = nothingKnown
   readonly #settings: JudgedSettings
-  readonly #journal: Journal
+  readonly #journal: JudgedJournal
   readonly #section: () => string
   readonly #onEvent: (event: OracleEvent) => void
-  readonly #mostTold: number
   readonly #tallies = new Map<RequirementId, Tally>()
   readonly #reported = new Map<string, number>()
   readonly #broken: Broken[] = []
@@ -64,22 +66,29 @@ export class Responses {
    * @param loadContract - asked for when the first response has come, so that the first request need not wait for it
    * @param section - tells which section of the suite is under way
    * @param onEvent - told of all that the oracle is told, before it judges
-   * @param mostTold - so many breaches of each kind are told of in the journal
    */
   constructor(
     loadContract: () => Promise<Contract>,
     settings: JudgedSettings,
-    journal: Journal,
+    journal: JudgedJournal,
     section: () => string,
     onEvent: (event: OracleEvent) => void = () => undefined,
-    mostTold = mostBreaches,
   ) {
     this.#loadContract = loadContract
     this.#settings = settings
     this.#journal = journal
     this.#section = section
     this.#onEvent = onEvent
-    this.#mostTold = mostTold
+  }
+
+  /** Judges what the target's address shows by itself. */
+  begin(baseUrl: string): void {
+    this.#note(judgeBase(baseUrl))
+  }
+
+  /** Takes in that a trial of the rate limit is over. */
+  judgeTrial(trial: Trial): void {
+    if (this.#options !== undefined) this.#take({ kind: 'trial', trial }, this.#options)
   }
 
   /** Takes in that a request is about to go out. */
@@ -190,6 +199,20 @@ export class Responses {
     if (known?.why === why && known.see === see) return known
     const noted: Open = { ...judgement, exchanges: [] }
     reasons.set(reason, noted)
+    const isNews =
+      reasons
+        .values()
+        .filter((one) => one.why === why)
+        .take(mostReasons + 1)
+        .toArray().length <= mostReasons
+    if (isNews)
+      this.#journal({
+        kind: 'undetermined',
+        requirement: judgement.requirement,
+        why: why === 'free' ? 'permitted' : why,
+        reason,
+        ...(see === undefined ? {} : { see }),
+      })
     return noted
   }
 
@@ -201,6 +224,13 @@ export class Responses {
   /** Whether an exchange shows a requirement broken. */
   isBrokenBy(exchange: Pick<Exchange, 'number'>, requirement: RequirementId): boolean {
     return this.of(exchange, requirement).some(({ state }) => state === 'broken')
+  }
+
+  /** @throws ContractBreach where an exchange shows a requirement violated */
+  requireUnbroken(requirement: RequirementId, exchange: Exchange): void {
+    const violation = this.of(exchange, requirement).find((judgement) => judgement.state === 'broken')
+    if (violation !== undefined)
+      throw ContractBreach.of(requirement, { ...violation, proof: prove(violation.exchanges) })
   }
 
   /** The requirements that an exchange shows broken. */
@@ -227,8 +257,8 @@ export class Responses {
     const kind = `${requirement} ${certainty}`
     const count = (this.#reported.get(kind) ?? 0) + 1
     this.#reported.set(kind, count)
-    if (judgement.state === 'broken' && count <= mostHeld) this.#broken.push(judgement)
-    if (count > this.#mostTold) return
+    if (count > mostViolations) return
+    if (judgement.state === 'broken') this.#broken.push(judgement)
     const breach = { expected, actual, proof: prove(exchanges) }
     if (certainty === 'final') this.#tally(requirement).breach ??= breach
     this.#journal({ kind: 'breach', requirement, certainty, ...why, ...breach })
@@ -255,9 +285,10 @@ export class Responses {
     return this.#tallies.get(requirement)?.breach
   }
 
-  /** How many responses so far could have broken a requirement and did not. */
-  keptBy(requirement: RequirementId): number {
-    return this.#tallies.get(requirement)?.kept ?? 0
+  /** Whether no response so far could have violated a requirement. */
+  isUntouched(requirement: RequirementId): boolean {
+    const tally = this.#tallies.get(requirement)
+    return tally === undefined || (tally.kept === 0 && tally.breach === undefined)
   }
 
   /** The first judgement of the run so far that left a requirement open, undecided. */
@@ -290,17 +321,21 @@ function requirementsKept(judgements: readonly Judgement[]): readonly Requiremen
 type JudgedSettings = Pick<
   CheckSettings,
   'tag' | 'plan' | 'consistencyWindowMs' | 'categoryGiven' | 'categoryId' | 'profile'
->
+> & {
+  /** Whether the run has a second key to exhaust. */
+  readonly hasRateLimitKey: boolean
+}
 
 /** What the oracle is told of a run. */
 function oracleOptionsOf(
-  { tag, plan, consistencyWindowMs, categoryGiven, categoryId, profile }: JudgedSettings,
+  { tag, plan, consistencyWindowMs, categoryGiven, categoryId, profile, hasRateLimitKey }: JudgedSettings,
   contract: Contract,
 ): OracleOptions {
   return {
     contract,
     tag,
     plan: planLimits(plan),
+    isOfPlan: !hasRateLimitKey,
     consistencyWindowMs,
     knownCategory: categoryGiven ? BigInt(categoryId) : undefined,
     mayCreate: profile !== 'read-only',

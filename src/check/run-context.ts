@@ -140,13 +140,7 @@ export class RunContext {
    * @param exchange - that it was given in, where one by itself tells
    */
   observe(requirement: RequirementId, question: string, answer: string, exchange?: Exchange): void {
-    this.journal({ kind: 'observation', requirement, question, answer })
-    if (exchange !== undefined) this.show(requirement, exchange)
-  }
-
-  /** Records that the check of a requirement rests on exchanges, where no answer by itself keeps that. */
-  show(requirement: RequirementId, ...exchanges: readonly Exchange[]): void {
-    for (const exchange of exchanges)
-      this.journal({ kind: 'shown', requirement, number: exchange.number, shown: shownExchange(exchange) })
+    const shown = exchange === undefined ? {} : { number: exchange.number, shown: shownExchange(exchange) }
+    this.journal({ kind: 'observation', requirement, question, answer, ...shown })
   }
 }

@@ -19,9 +19,9 @@ import { loadContract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { Broken } from '../spec/judgement.ts'
 import type { LogEvent } from '../spec/log-event.ts'
-import type { RunEvent } from '../spec/run-event.ts'
+import type { ScenarioEvent } from '../spec/run-event.ts'
 import { Creates } from './creates.ts'
-import { isStopRequest, type Journal } from './journal.ts'
+import { isStopRequest, type Journal, type JudgedJournal } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
 import { loggedEvent } from './logged-event.ts'
 import { once } from './once.ts'
@@ -74,21 +74,26 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   ]
   const mask = createMask(secrets)
   const log = events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets), clock)
+  // The oracle finds the same again in the exchanges of the log: of what it says, the log has no more than the phases.
+  const judged: JudgedJournal = (entry) => {
+    writer.write(entry)
+    if (entry.kind === 'phase') log?.write(entry)
+  }
   const journal: Journal = (entry) => {
     writer.write(entry)
-    const logged = loggedEntry(entry)
-    if (logged !== undefined) log?.write(logged)
+    log?.write(loggedEntry(entry))
     // What waits for its turn would find out one by one, each after a time-out.
     if (entry.kind === 'unreachable') stop.abort(new Unreachable(entry.reason))
   }
   const contract = once('contract', loadContract)
   const responses = new Responses(
     contract,
-    settings,
-    journal,
+    { ...settings, hasRateLimitKey: rateLimitKey !== undefined },
+    judged,
     currentSection,
     log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event, currentSection())),
   )
+  responses.begin(baseUrl)
   const mayExhaust = rateLimitKey !== undefined || settings.exhaustMainKey
   const budget = new Budget(
     settings.maxRequests,
@@ -239,13 +244,9 @@ function currentSection(): string {
   return sectionOf(expect.getState().testPath ?? '')
 }
 
-/**
- * An entry of the journal as the log has it; undefined for what the log tells in another way. What an exchange looks like can
- * be made of the exchange itself.
- */
-function loggedEntry(entry: RunEvent): LogEvent | undefined {
-  if (entry.kind === 'exchange' || entry.kind === 'breach') return undefined
-  if (entry.kind !== 'kept' && entry.kind !== 'shown') return entry
+/** An entry of the journal as the log has it: the log has the exchange of an observation under its number. */
+function loggedEntry(entry: ScenarioEvent): LogEvent {
+  if (entry.kind !== 'observation') return entry
   const { shown: _, ...told } = entry
   return told
 }

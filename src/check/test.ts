@@ -1,6 +1,6 @@
 import { test as base } from 'vitest'
 import type { Exchange } from '../spec/exchange.ts'
-import { exploreIn } from './describe-explored.ts'
+import { setCurrentRun } from './current-run.ts'
 import { newProbes, type Probes } from './new-probes.ts'
 import { once } from './once.ts'
 import { Afterwards } from './probes/afterwards.ts'
@@ -17,9 +17,9 @@ import { startRun } from './start-run.ts'
 export const test = base
   .extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const started = await startRun(readSettings())
-    exploreIn(started.context)
+    setCurrentRun(started.context)
     onCleanup(async () => {
-      exploreIn(undefined)
+      setCurrentRun(undefined)
       await started.close()
     })
     return started
@@ -70,6 +70,8 @@ async function samples({
     retrieval.unknowns(),
     ...(run.mayWrite ? [refusals.refuse('name is missing').then((refused) => [refused])] : []),
   ])
+  const missing = asked.find((one) => one.status === 'rejected')
+  if (missing !== undefined) throw missing.reason
   return asked.flatMap((one) => (one.status === 'fulfilled' ? exchangesOf(one.value) : []))
 }
 

@@ -6,15 +6,15 @@ import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { readOptions } from './read-options.ts'
 
-/** Runs the failed checks of a report again. */
+/** Judges the failed requirements of a report again. */
 export const replayCommand: CliCommand = {
   name: 'replay',
-  summary: 'run the failed checks of a report again, with its seed',
+  summary: 'judge the failed requirements of a report again, with its seed',
   sends: true,
   configure(command) {
     command
       .argument('<report>', 'a report.json')
-      .option('--check <name>', 'this check of the report only, failed or not')
+      .option('--finding <id>', 'only the requirement of this finding, such as F2')
     addRunOptions(command, [
       'profile',
       'requirement',
@@ -31,17 +31,16 @@ export const replayCommand: CliCommand = {
   async execute({ terminal, flags, operands: [path = ''] }) {
     const { env, cwd } = terminal
     terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
-    const [{ knownReport, readReport }, { chooseChecks, everyResponse }, { tellReplay }] = await Promise.all([
+    const [{ knownReport, readReport }, { chooseRequirements }, { tellReplay }] = await Promise.all([
       import('../report/read-report.ts'),
-      import('../report/replay/choose-checks.ts'),
+      import('../report/replay/choose-requirements.ts'),
       import('../report/replay/tell-replay.ts'),
     ])
     const report = knownReport(readReport(resolve(cwd, path), path), path)
-    const { check: _, ...rest } = flags
-    const name = readFlagIfGiven(flags, 'check', text)
-    const chosen = chooseChecks(report, name)
+    const { finding: _, ...rest } = flags
+    const chosen = chooseRequirements(report, readFlagIfGiven(flags, 'finding', text))
     if (chosen.length === 0) {
-      terminal.stdout.write(`No check of ${path} failed: there is nothing to run again.\n`)
+      terminal.stdout.write(`No requirement of ${path} failed: there is nothing to judge again.\n`)
       return 0
     }
     const { profile, seed } = report
@@ -51,7 +50,7 @@ export const replayCommand: CliCommand = {
         ...rest,
         profile,
         seed: String(seed),
-        requirement: [...new Set(chosen.map(({ id }) => id))],
+        requirement: chosen,
       },
     })
     if (options.target === undefined)
@@ -61,30 +60,22 @@ export const replayCommand: CliCommand = {
     const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
     const { stateFile } = options
     const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
-    // What any response may break has no check of its own: then all of the requirement is run.
-    const names = chosen.map((one) => one.name)
-    const checks = names.includes(everyResponse) ? {} : { checks: names }
-    return await conductRun(
-      placed,
-      terminal,
-      (given, hooks) => run(given, { ...hooks, ...checks }),
-      async (finished, _options, { stdout }, signal) => {
-        const { words, code } = tellReplay(chosen, finished, signal)
-        stdout.write(words)
-        return code
-      },
-    )
+    return await conductRun(placed, terminal, run, async (finished, _options, { stdout }, signal) => {
+      const { words, code } = tellReplay(chosen, finished, signal)
+      stdout.write(words)
+      return code
+    })
   },
 }
 
 const help = `
 Profile and seed are the report's. The target and its key are given as for run, since a report may come from anybody. No report is written.
 
-Exit codes: 1 when a check still fails, 0 when none does, 3 when one could not be judged; the others as for run.
+Exit codes: 1 when a requirement still fails, 0 when none does, 3 when one could not be judged; the others as for run.
 
 Examples:
-  See whether a deployment has been mended:
+  See whether a deployment has been fixed:
     petstore-conformance replay reports/report.json --target https://pets.example.com/v1
-  Try one check on another deployment:
-    petstore-conformance replay reports/report.json --check 'limit bounds the page' --target https://pets.example.com/v1
+  Look for one finding on another deployment:
+    petstore-conformance replay reports/report.json --finding F2 --target https://pets.example.com/v1
 `

@@ -57,18 +57,17 @@ async function toldBy(
   logText: string,
   name: string,
 ): Promise<{ readonly found: FinishedRun; readonly reporters: readonly ReporterName[] }> {
-  const [{ readLog }, { judgedAgain }, { finishedFromLog }] = await Promise.all([
+  const [{ readLog }, { finishedFromLog }] = await Promise.all([
     import('../http/log/read-log.ts'),
-    import('../run/judged-again.ts'),
     import('../run/finished-from-log.ts'),
   ])
   const log = readLog(logText)
   if (log === undefined)
     throw new UsageError(`${name} is no log of a run: it does not begin with what the run was told.`)
-  const again = await judgedAgain(log).catch((error: unknown) => {
+  const found = await finishedFromLog(log).catch((error: unknown) => {
     throw new UsageError(`${name} is no log of a run, or was changed since.`, { cause: error })
   })
-  return { found: finishedFromLog(log, again), reporters: log.run.options.reporters }
+  return { found, reporters: log.run.options.reporters }
 }
 
 const help = `

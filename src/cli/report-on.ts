@@ -34,7 +34,7 @@ export async function reportOn(
   const { paths, run } = written
   if (!reporters.includes('har')) return { paths, run, troubles: [] }
   const har = join(dir, harName)
-  const made = await unlessTroubled(writeHar({ log: join(dir, eventsName), har }, run.startedAt))
+  const made = await unlessTroubled(writeHar({ log: join(dir, eventsName), har }, run))
   if (made instanceof ReportNotWritable) return { paths, run, troubles: [made] }
   return { paths: made ? [...paths, har] : paths, run, troubles: [] }
 }

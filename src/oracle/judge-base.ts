@@ -1,12 +1,15 @@
-import { held, type TrialJudgement } from './rate/trial-judgement.ts'
+import type { Judgement } from '../spec/judgement.ts'
 
 /**
  * VERSION-1: the base address's path ends in the major version (interface document, Versioning). No request tells more.
  *
  * @param baseUrl - an absolute address
  */
-export function judgeBase(baseUrl: string): TrialJudgement {
+export function judgeBase(baseUrl: string): Judgement {
   const { pathname } = new URL(baseUrl)
-  if (/\/v1\/?$/.test(pathname)) return held
-  return { state: 'broken', expected: 'a base address that ends in /v1', actual: baseUrl, exchanges: [] }
+  const requirement = 'VERSION-1'
+  const exchanges: readonly [] = []
+  if (/\/v1\/?$/.test(pathname)) return { state: 'kept', requirement, variety: 'the base address', exchanges }
+  const expected = 'a base address that ends in /v1'
+  return { state: 'broken', requirement, expected, actual: baseUrl, exchanges }
 }

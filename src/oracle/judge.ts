@@ -8,6 +8,8 @@ import { judgeExchange } from './judge-exchange.ts'
 import type { Known } from './known.ts'
 import { learnAnswer, learnSent } from './learn.ts'
 import type { OracleOptions } from './oracle-options.ts'
+import { judgeTrial } from './rate/judge-trial.ts'
+import type { Trial } from './rate/trial.ts'
 import { type Rule, type Ruling, show } from './rule.ts'
 import { createdAnimals } from './rules/created-animals.ts'
 import { documentedBodies } from './rules/documented-bodies.ts'
@@ -45,6 +47,8 @@ export type OracleEvent =
   | { readonly kind: 'confirmed'; readonly exchange: Exchange }
   /** An answer to a fresh request, with the earlier try that failed and that it does not confirm. */
   | { readonly kind: 'unconfirmed'; readonly exchange: Exchange }
+  /** A trial of the rate limit is over. */
+  | { readonly kind: 'trial'; readonly trial: Trial }
 
 /** Rules that leave a wrong answer open which tells that no request remains. */
 const excusedWhereSpent: readonly Rule[] = [documentedBodies, refusedCreates, pageBounds, ownFetches]
@@ -106,6 +110,7 @@ const rulesOfAnyStore = byOperation(rules.filter(({ ofStore }) => ofStore !== tr
  */
 export function judge(known: Known, event: OracleEvent, options: OracleOptions): Ruling {
   if (event.kind === 'sent') return { known: learnSent(known, event.request), judgements: [] }
+  if (event.kind === 'trial') return { known, judgements: judgeTrial(event.trial, options) }
   const { exchange } = event
   if (event.kind === 'unconfirmed') return { known, judgements: unconfirmedServerErrors(exchange) }
   const shown = show(exchange, readAnswer(exchange, known))

@@ -7,6 +7,8 @@ export interface OracleOptions {
   /** Of the run: it is in the names of its animals, and in no other's. */
   readonly tag: string
   readonly plan: PlanLimits | undefined
+  /** Whether the plan was declared of the very key that a trial of the rate limit exhausts. */
+  readonly isOfPlan: boolean
   /** How long lists and fetches may lag behind a create, in ms. */
   readonly consistencyWindowMs: number
   /** The user says that the service knows this category. Undefined where nobody does. */

@@ -1,14 +1,9 @@
 import type { Cause } from '../spec/cause.ts'
 import type { Proof } from '../spec/proof.ts'
-import type {
-  CheckVerdict,
-  FinishedRun,
-  ReportedFinding,
-  RequirementVerdict,
-} from '../verdict/finished-run.ts'
+import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
 
 /** The version of the form of `report.json`, which `spec/report.schema.json` describes. */
-const schemaVersion = '2.4'
+const schemaVersion = '3.0'
 
 /** What `report.json` holds. */
 export interface Report extends Omit<FinishedRun, 'requirements' | 'findings'> {
@@ -17,12 +12,9 @@ export interface Report extends Omit<FinishedRun, 'requirements' | 'findings'> {
   readonly findings: readonly ReportFinding[]
 }
 
-type ReportCheck = Pick<CheckVerdict, 'name' | 'verdict' | 'durationMs' | 'message' | 'finding' | 'because'>
-
-interface ReportRequirement extends Omit<RequirementVerdict, 'checks' | 'shown'> {
+interface ReportRequirement extends Omit<RequirementVerdict, 'shown'> {
   /** Numbers of exchanges that show what it was judged by. */
   readonly exchanges?: readonly number[]
-  readonly checks: readonly ReportCheck[]
 }
 
 interface ReportFinding extends Omit<ReportedFinding, 'proof' | 'cause'> {
@@ -31,7 +23,7 @@ interface ReportFinding extends Omit<ReportedFinding, 'proof' | 'cause'> {
 }
 
 /**
- * Puts a run in the form of `report.json`. Of checks and requirements it takes what the form has, member by member; the schema
+ * Puts a run in the form of `report.json`. Of requirements it takes what the form has, member by member; the schema
  * refuses what it has not.
  *
  * @param run The run to report.
@@ -63,30 +55,10 @@ export function toReport(run: FinishedRun): Report {
       ...(requirement.basis !== undefined && { basis: requirement.basis }),
       ...(requirement.shown !== undefined && { exchanges: requirement.shown.map(({ number }) => number) }),
       ...(requirement.waiver !== undefined && { waiver: requirement.waiver }),
-      checks: requirement.checks.map(({ name, verdict, durationMs, message, finding, because }) => ({
-        name,
-        verdict,
-        durationMs,
-        message,
-        ...(finding !== undefined && { finding }),
-        ...(because !== undefined && { because }),
-      })),
+      cases: requirement.cases,
     })),
     findings: run.findings.map(
-      ({
-        id,
-        requirement,
-        level,
-        certainty,
-        reason,
-        expected,
-        actual,
-        proof,
-        checks,
-        cause,
-        sameAs,
-        waiver,
-      }) => ({
+      ({ id, requirement, level, certainty, reason, expected, actual, proof, cause, sameAs, waiver }) => ({
         id,
         requirement,
         level,
@@ -95,7 +67,6 @@ export function toReport(run: FinishedRun): Report {
         expected,
         actual,
         exchanges: proof,
-        checks,
         ...(cause !== undefined && {
           cause: {
             factors: cause.factors,

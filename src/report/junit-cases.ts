@@ -1,12 +1,11 @@
 import type { FindingId } from '../spec/finding.ts'
-import type { Level } from '../spec/requirement.ts'
-import type { Observation } from '../spec/run-event.ts'
 import type {
-  CheckVerdict,
+  CaseVerdict,
   FinishedRun,
   ReportedFinding,
   RequirementVerdict,
 } from '../verdict/finished-run.ts'
+import type { Verdict } from '../verdict/verdict.ts'
 import { causeWords } from './cause-words.ts'
 import { waivedWords } from './waiver-words.ts'
 import { differenceOf } from './words.ts'
@@ -15,7 +14,6 @@ import { differenceOf } from './words.ts'
 export interface JUnitCase {
   readonly classname: string
   readonly name: string
-  readonly durationMs: number
   readonly outcome: 'passed' | 'failure' | 'error' | 'skipped'
   readonly type: string
   readonly message: string
@@ -23,57 +21,49 @@ export interface JUnitCase {
 }
 
 /**
- * The test cases of a requirement: one a check, and one named `verdict` if no check carries the
- * requirement's own verdict, as when nothing was tried or it was decided over the checks' heads.
+ * The test cases of a requirement: one a coverage case, and one named `verdict` if none has the requirement's own verdict,
+ * as when nothing was tried.
  *
  * @param gating findings that are failures of the run: what is open because of one is skipped and no error
  */
 export function requirementCases(
   requirement: RequirementVerdict,
-  { observations, findings }: Pick<FinishedRun, 'observations' | 'findings'>,
+  { findings }: Pick<FinishedRun, 'findings'>,
   gating: ReadonlySet<FindingId>,
 ): readonly JUnitCase[] {
-  const answers = observations.filter((observation) => observation.requirement === requirement.id)
-  const told = requirement.checks.some((check) => check.verdict === requirement.verdict)
-  const checks = told ? requirement.checks : [...requirement.checks, ownCheck(requirement)]
-  return checks.map((check, index) =>
-    checkCase(
+  const { verdict, reason } = requirement
+  const isTold = requirement.cases.some((one) => one.verdict === verdict)
+  const cases = isTold
+    ? requirement.cases
+    : [...requirement.cases, { name: 'verdict', verdict, message: reason }]
+  return cases.map((one) =>
+    junitCase(
       requirement,
-      { check, finding: findings.find(({ id }) => id === check.finding) },
-      index === 0 ? answers : [],
+      one,
+      findings.find(({ id }) => id === one.finding),
       gating,
     ),
   )
 }
 
-function ownCheck({ verdict, reason, because }: RequirementVerdict): CheckVerdict {
-  return { name: 'verdict', verdict, durationMs: 0, message: reason, reproduce: [], evidence: [], because }
-}
-
-function checkCase(
+function junitCase(
   requirement: RequirementVerdict,
-  { check, finding }: { readonly check: CheckVerdict; readonly finding: ReportedFinding | undefined },
-  answers: readonly Observation[],
+  { name, verdict, message, finding: id }: CaseVerdict,
+  finding: ReportedFinding | undefined,
   gating: ReadonlySet<FindingId>,
 ): JUnitCase {
+  const { suite, because } = requirement
   // A finding may be waived where another of its requirement is not.
-  const waiver = check.verdict === 'fail' ? (finding ?? requirement).waiver : undefined
-  const message = withFindings(
-    check.message || requirement.reason || differenceIn(check) || check.verdict,
-    check,
-  )
+  const waiver = verdict === 'fail' ? (finding ?? requirement).waiver : undefined
+  const behind = verdict === 'inconclusive' && because.length > 0 ? ` (because of ${because.join(', ')})` : ''
+  const words = id === undefined ? `${message || verdict}${behind}` : `${id}: ${message}`
   return {
-    classname: `${requirement.suite}.${requirement.id}`,
-    name: check.name,
-    durationMs: check.durationMs,
-    outcome: waiver === undefined ? outcomeOf(check, requirement.level, gating) : 'skipped',
-    type: waiver === undefined ? check.verdict : 'waived',
-    message: waiver === undefined ? message : `${waivedWords(waiver)}; ${message}`,
-    text: [
-      ...bodyOf(requirement, check),
-      ...causeOf(finding),
-      ...answers.map(({ question, answer }) => `${question}: ${answer}`),
-    ].join('\n'),
+    classname: `${suite}.${requirement.id}`,
+    name,
+    outcome: waiver === undefined ? outcomeOf(verdict, requirement, gating) : 'skipped',
+    type: waiver === undefined ? verdict : 'waived',
+    message: waiver === undefined ? words : `${waivedWords(waiver)}; ${words}`,
+    text: [...bodyOf(requirement, verdict, message, finding), ...causeOf(finding)].join('\n'),
   }
 }
 
@@ -88,14 +78,9 @@ function causeOf(finding: ReportedFinding | undefined): readonly string[] {
   ]
 }
 
-function withFindings(message: string, { finding, because = [] }: CheckVerdict): string {
-  if (finding !== undefined) return `${finding}: ${message}`
-  return because.length === 0 ? message : `${message} (because of ${because.join(', ')})`
-}
-
 function outcomeOf(
-  { verdict, because = [] }: CheckVerdict,
-  level: Level,
+  verdict: Verdict,
+  { level, because }: RequirementVerdict,
   gating: ReadonlySet<FindingId>,
 ): JUnitCase['outcome'] {
   switch (verdict) {
@@ -113,30 +98,31 @@ function outcomeOf(
   }
 }
 
-function bodyOf({ id, level, section, statement }: RequirementVerdict, check: CheckVerdict): string[] {
-  const message = check.message === '' ? [] : [check.message]
-  switch (check.verdict) {
+function bodyOf(
+  { id, level, section, statement }: RequirementVerdict,
+  verdict: Verdict,
+  message: string,
+  finding: ReportedFinding | undefined,
+): readonly string[] {
+  const told = message === '' ? [] : [message]
+  switch (verdict) {
     case 'not-applicable':
     case 'not-selected':
       // The reason says it all, and it is the element's message already.
       return []
     case 'pass':
     case 'observed':
-      return message
+      return told
     case 'fail':
     case 'warn':
     case 'inconclusive':
-      return [
-        ...message,
-        `${id} (${level}): ${statement}`,
-        `Section: ${section}`,
-        ...(check.expected === undefined ? [] : [`Expected: ${check.expected}`]),
-        ...(check.actual === undefined ? [] : [`Actual: ${check.actual}`]),
-        ...(check.reproduce.length === 0 ? [] : ['See it again:', ...check.reproduce]),
-      ]
+      return [...told, `${id} (${level}): ${statement}`, `Section: ${section}`, ...evidenceOf(finding)]
   }
 }
 
-function differenceIn({ expected, actual }: CheckVerdict): string {
-  return expected === undefined || actual === undefined ? '' : differenceOf(expected, actual)
+function evidenceOf(finding: ReportedFinding | undefined): readonly string[] {
+  if (finding === undefined) return []
+  const { expected, actual, proof } = finding
+  const again = proof.length === 0 ? [] : ['See it again:', ...proof.map(({ curl }) => curl)]
+  return [`Expected: ${expected}`, `Actual: ${actual}`, ...again]
 }

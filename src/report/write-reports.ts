@@ -85,7 +85,7 @@ function withoutDetails(run: FinishedRun, error: unknown): FinishedRun {
     requirements: run.requirements.map(({ shown: _, ...requirement }) => ({
       ...requirement,
       reason: '',
-      checks: [],
+      cases: [],
       findings: [],
       because: [],
     })),

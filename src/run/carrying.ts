@@ -36,10 +36,6 @@ export function carrying(run: FinishedRun, options: readonly string[]): Finished
   const proven = (proof: Proof): Proof => ({ ...proof, curl: whole(proof.curl) })
   return {
     ...run,
-    requirements: run.requirements.map((requirement) => ({
-      ...requirement,
-      checks: requirement.checks.map((check) => ({ ...check, reproduce: check.reproduce.map(whole) })),
-    })),
     findings: run.findings.map((finding) => ({
       ...finding,
       proof: finding.proof.map(proven),

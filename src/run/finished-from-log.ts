@@ -1,68 +1,87 @@
+import { Responses } from '../check/responses.ts'
 import type { RunLog } from '../http/log/read-log.ts'
 import { printBeginning } from '../oracle/print-beginning.ts'
 import { catalogue } from '../spec/catalogue.ts'
+import { loadContract } from '../spec/contract.ts'
 import type { LoggedExchange } from '../spec/log-event.ts'
-import type { ExchangesEntry, KeptEntry, RunEvent, ShownEntry } from '../spec/run-event.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { applyWaivers } from '../verdict/apply-waivers.ts'
 import { finishRun } from '../verdict/finish-run.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { carrying } from './carrying.ts'
 import { Collector } from './collector.ts'
-import { toldBreaches } from './told-breaches.ts'
+import { foldedEvents } from './folded-events.ts'
 import { waitedExchange } from './waited-exchange.ts'
 
 /**
- * What a run's log tells of the run: all that it was, or the part that was done before it was killed.
+ * What a run's log shows of the run: all that it was, or the part that was done before it was killed. The oracle judges the
+ * exchanges of the log again.
  *
- * @param again - what the answers of the log say, judged again
+ * @throws what comes of a log that was changed since
  */
-export function finishedFromLog({ run, events }: RunLog, again: readonly RunEvent[]): FinishedRun {
+export async function finishedFromLog({ run, events }: RunLog): Promise<FinishedRun> {
   const { options } = run
   const collector = new Collector(() => undefined)
+  const responses = new Responses(
+    loadContract,
+    { ...options, plan: options.plan },
+    (entry) => collector.note(entry),
+    () => '',
+  )
+  responses.begin(options.baseUrl)
   let finishedAt = Date.parse(run.startedAt)
   let complete = false
-  const suiteFaults: string[] = []
-  const kept = again.flatMap((entry) => (entry.kind === 'exchange' ? [entry.kept] : [])).values()
   const exchanges = new Map<number, LoggedExchange>()
   for (const event of events) {
+    if (event.kind !== 'answered') continue
+    const { exchange } = event
+    finishedAt = Math.max(finishedAt, exchange.sentAt + exchange.durationMs)
+    exchanges.set(exchange.number, exchange)
+  }
+  for (const event of foldedEvents(events, options.baseUrl)) {
     switch (event.kind) {
-      case 'answered': {
-        const { exchange } = event
-        finishedAt = Math.max(finishedAt, exchange.sentAt + exchange.durationMs)
-        collector.note({ ...counted(exchange), kept: kept.next().value ?? [] })
-        exchanges.set(exchange.number, exchange)
+      case 'sent':
+        responses.sent(event.request)
         break
-      }
+      case 'answered':
+        await responses.observe(event.exchange)
+        break
+      case 'confirmed':
+        responses.confirm(event.exchange)
+        break
+      case 'unconfirmed':
+        responses.unconfirmed(event.exchange)
+        break
+      case 'trial':
+        responses.judgeTrial(event.trial)
+        break
+      case 'phase':
+        if (event.phase === 'over') responses.conclude()
+        else responses.takeApart(event.phase === 'taking apart')
+        break
       case 'waited':
         collector.note(waitedExchange)
         break
-      case 'finding':
-        collector.noteFinding(event)
+      case 'observation': {
+        const shown = event.number === undefined ? undefined : exchanges.get(event.number)
+        const { number = 0 } = event
+        collector.note(
+          shown === undefined ? event : { ...event, shown: { number, text: printBeginning(shown) } },
+        )
         break
-      case 'kept':
-      case 'shown':
-        collector.note(withExchange(event, exchanges))
-        break
+      }
+      case 'undetermined':
       case 'cause':
-      case 'observation':
       case 'residue':
       case 'unreachable':
         collector.note(event)
         break
-      case 'check':
-        collector.noteRecorded(event)
-        break
       case 'run-ended':
         complete = event.complete
-        suiteFaults.push(...event.suiteFaults)
+        for (const fault of event.suiteFaults) collector.addFault(fault)
         break
     }
   }
-  for (const entry of [...toldBreaches(again), ...again.filter(({ kind }) => kind === 'interactions')])
-    collector.note(entry)
-  collector.settle()
-  for (const fault of suiteFaults) collector.addFault(fault)
   const whole = selectedRequirements(options.profile, [])
   const only = whole.length === options.requirements.length ? [] : options.requirements
   const finished = finishRun(
@@ -81,25 +100,4 @@ export function finishedFromLog({ run, events }: RunLog, again: readonly RunEven
     only,
   )
   return applyWaivers(carrying(finished, options.curlOptions), options.waivers, options.failFast === true)
-}
-
-function counted({ keyVariable, request }: LoggedExchange): ExchangesEntry {
-  return {
-    kind: 'exchange',
-    operation: request.operation ?? 'other',
-    key: keyVariable === 'PETSTORE_API_KEY' ? 'main' : 'rate-limit',
-    section: '',
-    kept: [],
-    count: 1,
-  }
-}
-
-/** The log tells by its number which exchange an entry is about. */
-function withExchange(
-  entry: KeptEntry | ShownEntry,
-  exchanges: ReadonlyMap<number, LoggedExchange>,
-): KeptEntry | ShownEntry {
-  const exchange = exchanges.get(entry.number)
-  if (exchange === undefined) return entry
-  return { ...entry, shown: { number: entry.number, text: printBeginning(exchange) } }
 }

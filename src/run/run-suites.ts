@@ -5,13 +5,13 @@ import { createVitest, type TestSequencer, type TestSpecification } from 'vitest
 import type { StopRequest } from '../check/journal.ts'
 import { suiteOrder } from '../check/plan.ts'
 import type { CheckSettings } from '../check/settings.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { RunEvent } from '../spec/run-event.ts'
 import type { Collector } from './collector.ts'
 import { BreachMet } from './first-breach.ts'
 import { limitYoungGeneration } from './limit-young-generation.ts'
 import { packageRoot } from './package-root.ts'
 import { sameThread } from './same-thread.ts'
-import type { Selection } from './selection.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 import { TimeSpent } from './time-limit.ts'
 
@@ -76,12 +76,12 @@ const compiledForAllRuns = /\/dist\/(?!suites\/|src\/check\/index\.js$|src\/thre
  * Runs the suites in Vitest against one target. Vitest gets its root and all of its configuration from here, so
  * that a project which the run is started in plays no part.
  *
- * @param selection - the requirements to judge and, of their checks, the only ones to run
+ * @param requirements - those to judge
  * @param signal - ends the run early; with a {@link TimeSpent} for a reason if it took too long, or a {@link BreachMet} if that is what it was to end with
  */
 export async function runSuites(
   settings: CheckSettings,
-  { requirements, checks }: Selection,
+  requirements: readonly RequirementId[],
   collector: Collector,
   signal: AbortSignal,
 ): Promise<void> {
@@ -112,7 +112,6 @@ export async function runSuites(
         disableConsoleIntercept: true,
         teardownTimeout: 10_000,
         tagsFilter: [requirements.join(' || ')],
-        ...(checks === undefined ? {} : { testNamePattern: anyOf(checks) }),
         sequence: { sequencer: SuiteSequencer },
         reporters: [collector],
         passWithNoTests: true,
@@ -133,7 +132,6 @@ export async function runSuites(
   } finally {
     channel.close()
     unhandled.release()
-    collector.settle()
     process.exitCode = exitCode
   }
 }
@@ -162,12 +160,6 @@ function passOnStop(signal: AbortSignal, channel: BroadcastChannel): { readonly 
 function whyStopped({ reason }: AbortSignal): Omit<StopRequest, 'kind'> {
   if (reason instanceof BreachMet) return { why: reason.message, see: reason.requirement }
   return { why: reason instanceof TimeSpent ? reason.message : 'the run was interrupted' }
-}
-
-/** Vitest matches names with those of the groups before them. */
-function anyOf(names: readonly string[]): RegExp {
-  const escaped = names.map((name) => name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
-  return new RegExp(`(?:^| )(?:${escaped.join('|')})$`)
 }
 
 /** Runs the suites in the order in which requests are best spent. */

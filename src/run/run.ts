@@ -37,8 +37,6 @@ export interface RunHooks {
   readonly service?: ServiceInMemory
   /** Path of a file to write the run's events to, as they happen; what is there is replaced. */
   readonly events?: string
-  /** Names of the only checks to run; all of the requirements selected unless given. */
-  readonly checks?: readonly string[]
   /** The time; the system's unless given. */
   readonly now?: () => Date
 }
@@ -54,7 +52,6 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   let log: EventFile | undefined
   let firstBreach: FirstBreach | undefined
   const requirements = selectedRequirements(options.profile, options.requirements)
-  const selection = { requirements, checks: hooks.checks }
   const collector = new Collector(
     () =>
       hooks.onProgress({
@@ -66,7 +63,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
         ...(collector.waitingUntil === undefined ? {} : { waitingUntil: new Date(collector.waitingUntil) }),
       }),
     (event) => log?.write(event),
-    selection,
+    requirements,
     (breach) => firstBreach?.see(breach),
   )
   const target = await openTarget(options)
@@ -106,7 +103,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     const begun = await afterWaiting(settings, target, options, collector, stopped, mask, (entry) =>
       log?.write(entry),
     )
-    if (begun !== undefined) await runSuites(begun, selection, collector, stopped)
+    if (begun !== undefined) await runSuites(begun, requirements, collector, stopped)
   } catch (error) {
     collector.addFault(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {

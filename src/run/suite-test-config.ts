@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { requirementIds } from '../spec/generated/requirement-id.ts'
+
+/** Source, or compiled: the runner lies beside this module in the same form. */
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 
 /** No check of ours ends by the clock: the client's own limits end it. */
 const timeoutMs = 6 * 3_600_000
@@ -8,13 +12,13 @@ const timeoutMs = 6 * 3_600_000
  * requests overlap inside it; each requirement id is a tag, and there is no other.
  */
 export const suiteTestConfig = {
+  runner: fileURLToPath(new URL(`../check/suite-runner.${extension}`, import.meta.url)),
   pool: 'threads' as const,
   isolate: false,
   maxWorkers: 1,
   maxConcurrency: 512,
   testTimeout: timeoutMs,
   hookTimeout: timeoutMs,
-  expect: { requireAssertions: true },
   strictTags: true,
   tags: requirementIds.map((name) => ({ name })),
 }

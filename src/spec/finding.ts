@@ -17,8 +17,6 @@ export interface Finding {
   readonly actual: string
   /** The exchanges that show it, in the order in which they were made; the last one tells. */
   readonly proof: readonly Proof[]
-  /** Names of the checks that met it; none where only what is asked of every response shows it. */
-  readonly checks: readonly string[]
   /** What of the request breaks it, where that was found out. */
   readonly cause?: Cause
   /** The finding that tells the cause of this one, too. */

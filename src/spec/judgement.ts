@@ -44,3 +44,8 @@ export interface Open {
 
 /** What one exchange, beside what was known before it, says of one requirement. */
 export type Judgement = Kept | Broken | Doubtful | Open
+
+/** A judgement before it is known of which requirement it is. */
+export type Unplaced = Unplace<Kept> | Unplace<Broken> | Unplace<Open>
+
+type Unplace<J extends Judgement> = Omit<J, 'requirement'>

@@ -1,13 +1,12 @@
-import type { CheckOutcome } from './check-outcome.ts'
 import type { Exchange, RequestSpec, ResponseHead, ResponseRecord } from './exchange.ts'
-import type { Finding, FindingId } from './finding.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
 import type { ProfileName } from './profile.ts'
-import type { KeptEntry, RunEvent, ShownEntry } from './run-event.ts'
+import type { ObservationEntry, PhaseEntry, ScenarioEvent } from './run-event.ts'
+import type { StepReference, TrialOf } from './trial.ts'
 import type { Waivers } from './waiver.ts'
 
 /** Of the form of `events.ndjson`. The second figure rises with additions, the first with anything else. */
-export const logVersion = '2.1'
+export const logVersion = '3.0'
 
 /** What a run was told, keys left out: what judging and reporting it again rest on. There is more in a log. */
 export interface LoggedOptions {
@@ -70,20 +69,6 @@ export interface ExchangeReference {
   readonly survivor?: ExchangeReference
 }
 
-/** What came of a check. */
-export interface CheckEnded {
-  readonly kind: 'check'
-  /** How many checks had ended before it. One that broke is told of once its finding is. */
-  readonly place: number
-  readonly requirement: RequirementId
-  readonly name: string
-  readonly state: CheckOutcome['state']
-  readonly durationMs: number
-  readonly message?: string
-  readonly see?: RequirementId
-  readonly finding?: FindingId
-}
-
 /** How a run ended. */
 interface RunEnded {
   readonly kind: 'run-ended'
@@ -111,9 +96,9 @@ export type LogEvent =
   | { readonly kind: 'confirmed'; readonly exchange: ExchangeReference }
   /** It was not seen again: this is the answer to a fresh request. */
   | { readonly kind: 'unconfirmed'; readonly exchange: ExchangeReference }
-  | ({ readonly kind: 'finding' } & Finding)
-  | Exclude<RunEvent, { readonly kind: 'exchange' | 'breach' | 'kept' | 'shown' }>
-  | Omit<KeptEntry, 'shown'>
-  | Omit<ShownEntry, 'shown'>
-  | CheckEnded
+  /** A trial of the rate limit is over: which requests it sent, in which role. */
+  | { readonly kind: 'trial'; readonly trial: TrialOf<StepReference> }
+  | PhaseEntry
+  | Exclude<ScenarioEvent, ObservationEntry>
+  | Omit<ObservationEntry, 'shown'>
   | RunEnded

@@ -12,37 +12,20 @@ export interface ShownExchange {
   readonly text: string
 }
 
-/**
- * What came of one request that a trial of the rate limit asked for: the number of its exchange, `none` where it was one
- * that may be left out and was, and `spent` where no request was left for it.
- */
-export type RecordedCall = number | 'none' | 'spent'
-
-/**
- * A trial of the rate limit as a log has it: what it was told, and what came of each request that it asked for, in the order
- * in which it did. All else follows from that and from the exchanges.
- */
-export interface RecordedTrial {
-  /** Number of the exchange that it began with. */
-  readonly first: number
-  readonly calls: readonly RecordedCall[]
-  /** How many requests it might send then. */
-  readonly left: number
-  /** With how many creates a counter of their own might be crossed. */
-  readonly crossed: number
-  /** Whether it might send lists of orders too. */
-  readonly withOrders: boolean
-  /** How long after Reset it might look at a window, in ms; absent on a key that others may use. */
-  readonly restMs?: number
-  /** So many animals could still be created when it was over. */
-  readonly createsLeft: number
-}
-
 /** An answer that the interface document leaves open, as the target gave it. */
 export interface Observation {
   readonly requirement: RequirementId
   readonly question: string
   readonly answer: string
+}
+
+/** An observation, and the exchange that shows it, where one does. */
+export interface ObservationEntry extends Observation {
+  readonly kind: 'observation'
+  /** Of the exchange. */
+  readonly number?: number
+  /** That exchange; a log has it under its number. */
+  readonly shown?: ShownExchange
 }
 
 /** An animal that the run may have created and, the interface having no delete, left behind. */
@@ -62,7 +45,7 @@ export interface ExchangesEntry {
   readonly key: 'main' | 'rate-limit'
   /** Section of the suite whose checks were running. */
   readonly section: string
-  /** Rows that each of them could have broken and did not. */
+  /** Requirements that each of them could have violated and did not. */
   readonly kept: readonly RequirementId[]
   /** How many they are. */
   readonly count: number
@@ -87,7 +70,7 @@ export interface Interactions {
 }
 
 /** A requirement was kept in a way that it had not been kept before. */
-export interface KeptEntry {
+interface KeptEntry {
   readonly kind: 'kept'
   readonly requirement: RequirementId
   readonly variety: string
@@ -97,14 +80,18 @@ export interface KeptEntry {
   readonly shown?: ShownExchange
 }
 
-/** The check of a requirement rests on an exchange, though no answer by itself keeps that: a trial, or what is left open. */
-export interface ShownEntry {
-  readonly kind: 'shown'
+/** Why a requirement was not judged, or not in full. */
+export interface Undetermined {
   readonly requirement: RequirementId
-  /** Of the exchange. */
-  readonly number: number
-  /** That exchange. */
-  readonly shown?: ShownExchange
+  /**
+   * `undecided`: a response would show something, were it not for the reason. `untried`: no response could violate it.
+   * `permitted`: the requirement leaves the response to the service. `absent`: what it is about does not occur on this
+   * target, or in this profile. `skipped`: the run's requests do not stretch to it.
+   */
+  readonly why: 'undecided' | 'untried' | 'permitted' | 'absent' | 'skipped'
+  readonly reason: string
+  /** The requirement whose violation is the reason, unless that one passed. */
+  readonly see?: RequirementId
 }
 
 /** A target that may still be starting was asked whether it is there. What came is judged by nobody. */
@@ -118,8 +105,8 @@ export interface WaitedEntry {
   readonly error?: TransportError
 }
 
-/** What a run notes down beside the outcome of its tests. Plain data: it crosses from the worker's thread. */
-export type RunEvent =
+/** The oracle reports it of the exchanges of a run: whoever has these can find it again. */
+export type JudgedEvent =
   | ExchangesEntry
   | {
       readonly kind: 'breach'
@@ -133,31 +120,40 @@ export type RunEvent =
       readonly proof: readonly Proof[]
     }
   | KeptEntry
-  | ShownEntry
-  | WaitedEntry
-  | ({
-      /** A breach was taken apart. */
-      readonly kind: 'cause'
-      /** Others that the same cause has. */
-      readonly also: readonly BreachPlace[]
-    } & BreachPlace &
-      Cause)
-  | ({ readonly kind: 'observation' } & Observation)
-  | ({ readonly kind: 'residue' } & Residue)
+  | UndeterminedEntry
+  | PhaseEntry
   | {
       /** At the end of a run. */
       readonly kind: 'interactions'
       readonly models: readonly Interactions[]
     }
-  | {
-      /** The trial of the rate limit is over. */
-      readonly kind: 'trial'
-      readonly trial: RecordedTrial
-    }
-  | {
-      /** From here on, what broke is being taken apart, or is not any more; or all has been sent. */
-      readonly kind: 'phase'
-      readonly phase: 'taking apart' | 'judging' | 'over'
-    }
+
+/** From here on, violations are being minimised, or are not any more; or all has been sent. */
+export interface PhaseEntry {
+  readonly kind: 'phase'
+  readonly phase: 'taking apart' | 'judging' | 'over'
+}
+
+/** {@link Undetermined}, as an event. */
+interface UndeterminedEntry extends Undetermined {
+  readonly kind: 'undetermined'
+}
+
+/** The scenarios of a run report it: no exchange shows it by itself. */
+export type ScenarioEvent =
+  | UndeterminedEntry
+  | WaitedEntry
+  | ({
+      /** A violation was minimised. */
+      readonly kind: 'cause'
+      /** Others that the same cause has. */
+      readonly also: readonly BreachPlace[]
+    } & BreachPlace &
+      Cause)
+  | ObservationEntry
+  | ({ readonly kind: 'residue' } & Residue)
   | { readonly kind: 'wait'; readonly until: number; readonly why: string }
   | { readonly kind: 'unreachable'; readonly reason: string }
+
+/** What a run notes down. Plain data: it crosses from the worker's thread. */
+export type RunEvent = JudgedEvent | ScenarioEvent

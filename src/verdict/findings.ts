@@ -3,11 +3,10 @@ import type { Finding, FindingId } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Proof } from '../spec/proof.ts'
 
-/** A breach as somebody came upon it. */
+/** A violation as the oracle reports it. */
 interface SeenBreach {
   readonly requirement: RequirementId
-  /** Final unless given: what a check throws is. */
-  readonly certainty?: 'final' | 'doubtful'
+  readonly certainty: 'final' | 'doubtful'
   /** Of a doubtful one: why it settles nothing, unless a fresh request did not show it again. */
   readonly reason?: string
   readonly expected: string
@@ -16,18 +15,12 @@ interface SeenBreach {
 }
 
 /**
- * The breaches of a run, each once, numbered in the order in which they were seen. What a check met and what holds of
- * every response are one finding where they are of one requirement and the same exchange tells of them.
+ * The violations of a run, each once, numbered in the order in which they were seen: two of one requirement that the same
+ * exchange shows are one.
  */
 export class Findings {
   readonly #findings: Finding[] = []
   readonly #causes: (BreachPlace & { readonly cause: Cause; readonly also: readonly BreachPlace[] })[] = []
-  readonly #onFinding: (finding: Finding) => void
-
-  /** @param onFinding - told of each finding that is new, or that became final */
-  constructor(onFinding: (finding: Finding) => void = () => undefined) {
-    this.#onFinding = onFinding
-  }
 
   /** The findings so far, in the order of their ids. */
   get all(): readonly Finding[] {
@@ -68,44 +61,29 @@ export class Findings {
     )
   }
 
-  /** Whether a breach is one of them. */
-  has(breach: SeenBreach): boolean {
-    return this.#findings.some((finding) => isSame(finding, breach))
-  }
-
   /**
-   * Takes in a breach.
+   * Takes in a violation: another look at the same exchange is no other finding.
    *
-   * @param check - name of the check that met it, if one did
-   * @returns the id of the finding that it is
+   * @returns the finding that it is
    */
-  see(breach: SeenBreach, check?: string): FindingId {
+  see(breach: SeenBreach): Finding {
     const place = this.#findings.findIndex((finding) => isSame(finding, breach))
     const known = this.#findings[place]
-    const certainty = breach.certainty === 'doubtful' ? 'seen-once' : 'final'
+    const isFinal = breach.certainty !== 'doubtful'
+    if (known !== undefined && (known.certainty === 'final' || !isFinal)) return known
     const { requirement, expected, actual, proof, reason } = breach
-    const told = {
+    const finding: Finding = {
+      id: known?.id ?? `F${this.#findings.length + 1}`,
       requirement,
-      certainty,
+      certainty: isFinal ? 'final' : 'seen-once',
       ...(reason === undefined ? {} : { reason }),
       expected,
       actual,
       proof,
-    } as const
-    if (known === undefined) {
-      const checks = check === undefined ? [] : [check]
-      const finding: Finding = { id: `F${this.#findings.length + 1}`, ...told, checks }
-      this.#findings.push(finding)
-      this.#onFinding(finding)
-      return finding.id
     }
-    const checks =
-      check === undefined || known.checks.includes(check) ? known.checks : [...known.checks, check]
-    const becomesFinal = known.certainty === 'seen-once' && certainty === 'final'
-    const finding: Finding = becomesFinal ? { id: known.id, ...told, checks } : { ...known, checks }
-    this.#findings[place] = finding
-    if (becomesFinal) this.#onFinding(finding)
-    return finding.id
+    if (known === undefined) this.#findings.push(finding)
+    else this.#findings[place] = finding
+    return finding
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Catalogue } from '../spec/catalogue.ts'
+import type { Finding, FindingId } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { ProfileName } from '../spec/profile.ts'
 import type { Level } from '../spec/requirement.ts'
-import type { Basis, FinishedRun, JudgedRequirement } from './finished-run.ts'
-import { referToFindings } from './refer-to-findings.ts'
-import { judgeRequirement } from './requirement-verdict.ts'
+import type { Basis, FinishedRun, RequirementVerdict } from './finished-run.ts'
+import { type FoldedVerdict, requirementVerdict } from './requirement-verdict.ts'
 import type { RunRecord } from './run-record.ts'
 import type { OverallVerdict } from './verdict.ts'
 
@@ -33,23 +34,35 @@ export function finishRun(
   catalogue: Catalogue,
   only: readonly RequirementId[],
 ): FinishedRun {
-  const judgeAll = (told: RunRecord): readonly JudgedRequirement[] =>
+  const folded = new Map(
     catalogue.requirements.map((requirement) => {
-      const unselected = !requirement.profiles.includes(facts.profile)
-        ? `not part of the profile ${facts.profile}`
-        : only.length > 0 && !only.includes(requirement.id)
-          ? 'not asked for (--requirement)'
-          : undefined
-      return judgeRequirement(requirement, told, unselected, facts.profile)
-    })
-  const requirements = referToFindings(
-    judgeAll(withReferences(record, judgeAll(record))),
-    record.findings,
-  ).map((requirement) => {
-    const basis = requirement.verdict === 'pass' ? basisOf(requirement.id, record) : undefined
-    const shown = requirement.verdict === 'not-selected' ? undefined : record.shown.get(requirement.id)
+      const unselected = whyUnselected(requirement, facts.profile, only)
+      const verdict: FoldedVerdict =
+        unselected === undefined
+          ? requirementVerdict(requirement, record, facts.profile)
+          : { verdict: 'not-selected', reason: unselected, cases: [] }
+      return [requirement.id, verdict]
+    }),
+  )
+  const behind = blockingFindings(folded, record.findings)
+  const requirements = catalogue.requirements.map((requirement): RequirementVerdict => {
+    const { id, revision, level, suite, section, statement } = requirement
+    const { verdict, reason, see, cases } = folded.get(id) ?? notFolded
+    const basis = verdict === 'pass' ? basisOf(id, record) : undefined
+    const shown = verdict === 'not-selected' ? undefined : record.shown.get(id)
+    const isBlocked = see !== undefined && folded.get(see)?.verdict !== 'pass'
     return {
-      ...requirement,
+      id,
+      revision,
+      level,
+      suite,
+      section,
+      statement,
+      verdict,
+      reason: isBlocked ? `${reason}: see ${see}` : reason,
+      cases,
+      findings: record.findings.filter((finding) => finding.requirement === id).map((finding) => finding.id),
+      because: verdict === 'inconclusive' && see !== undefined ? behind(see, [id]) : [],
       ...(basis === undefined ? {} : { basis }),
       ...(shown === undefined ? {} : { shown }),
     }
@@ -74,23 +87,34 @@ export function finishRun(
   }
 }
 
+const notFolded: FoldedVerdict = { verdict: 'inconclusive', reason: '', cases: [] }
+
+function whyUnselected(
+  { id, profiles }: Catalogue['requirements'][number],
+  profile: ProfileName,
+  only: readonly RequirementId[],
+): string | undefined {
+  if (!profiles.includes(profile)) return `not part of the profile ${profile}`
+  return only.length > 0 && !only.includes(id) ? 'not asked for (--requirement)' : undefined
+}
+
 /**
- * Sends a reader from what was missing to the requirement that judges that, unless it has passed. What exploration went no
- * further into is open where that one is broken: it would have been tried otherwise.
+ * Finds the violations that keep others from being judged: those of the requirement that is the reason or, where it has
+ * none, those that keep it from being judged in turn.
  */
-function withReferences(record: RunRecord, requirements: readonly JudgedRequirement[]): RunRecord {
-  const verdicts = new Map(requirements.map(({ id, verdict }) => [id, verdict]))
-  return {
-    ...record,
-    outcomes: record.outcomes.map((outcome) => {
-      if (!('see' in outcome) || outcome.see === undefined) return outcome
-      const verdict = verdicts.get(outcome.see)
-      if (verdict === 'pass') return outcome
-      const isBroken = verdict === 'fail' || verdict === 'warn'
-      const state = outcome.state === 'left-out' && isBroken ? 'inconclusive' : outcome.state
-      return { ...outcome, state, message: `${outcome.message}: see ${outcome.see}` }
-    }),
+function blockingFindings(
+  folded: ReadonlyMap<RequirementId, FoldedVerdict>,
+  findings: readonly Finding[],
+): (id: RequirementId, seen: readonly RequirementId[]) => readonly FindingId[] {
+  // What several findings of one cause keep from being judged is open because of the first of them.
+  const leadOf = ({ id, sameAs }: Finding): FindingId => sameAs ?? id
+  const behind = (id: RequirementId, seen: readonly RequirementId[]): readonly FindingId[] => {
+    const own = new Set(findings.filter(({ requirement }) => requirement === id).map(leadOf))
+    if (own.size > 0) return [...own].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
+    const see = folded.get(id)?.see
+    return see === undefined || seen.includes(see) ? [] : behind(see, [...seen, id])
   }
+  return behind
 }
 
 function basisOf(id: RequirementId, { kept, varieties, keptBy }: RunRecord): Basis | undefined {
@@ -112,7 +136,7 @@ function isSound({ suiteFaults, unreachable }: RunRecord): boolean {
 }
 
 /** Non-conformant by one broken MUST; conformant only if every selected MUST was really decided and some passed. */
-function overall(requirements: readonly JudgedRequirement[], complete: boolean): OverallVerdict {
+function overall(requirements: readonly RequirementVerdict[], complete: boolean): OverallVerdict {
   if (requirements.some(({ verdict }) => verdict === 'fail')) return 'non-conformant'
   const undecided = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
   const passed = requirements.some(

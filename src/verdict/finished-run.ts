@@ -6,32 +6,19 @@ import type { Interactions, Observation, Residue, ShownExchange } from '../spec/
 import type { Waiver, Waivers } from '../spec/waiver.ts'
 import type { OverallVerdict, Verdict } from './verdict.ts'
 
-/** What one check found, ready to be reported. Every text in it is free of keys. */
-export interface CheckVerdict {
+/**
+ * One coverage case of a requirement: a kind of request, or of response, that could violate it. Every text in it is free of
+ * keys.
+ */
+export interface CaseVerdict {
+  /** Unique within the requirement. */
   readonly name: string
   readonly verdict: Verdict
-  readonly durationMs: number
-  /** Why the verdict is what it is; empty for a plain pass. */
+  /** Why the verdict is what it is; empty for a pass. */
   readonly message: string
-  readonly expected?: string
-  readonly actual?: string
-  /** Shell commands, in order, that show the breach again. Empty unless the check failed or warned. */
-  readonly reproduce: readonly string[]
-  /** The exchanges that are the proof, in the order they were made, as readable HTTP text. */
-  readonly evidence: readonly string[]
-  /** The finding that it met. */
+  /** The finding that it is. */
   readonly finding?: FindingId
-  /** The requirement that judges what it lacked. */
-  readonly see?: RequirementId
-  /** The findings of other requirements that leave it open. */
-  readonly because?: readonly FindingId[]
 }
-
-/** The verdict on a requirement by itself: which findings it refers to is told once all are judged. */
-export type JudgedRequirement = Omit<
-  RequirementVerdict,
-  'findings' | 'because' | 'basis' | 'shown' | 'waiver'
->
 
 /** What a requirement that was kept rests on. */
 export interface Basis {
@@ -65,17 +52,14 @@ export interface RequirementVerdict {
   readonly verdict: Verdict
   /** One line; empty for a plain pass. */
   readonly reason: string
-  readonly checks: readonly CheckVerdict[]
+  readonly cases: readonly CaseVerdict[]
   /** Its own findings. They gate nothing where it was not selected. */
   readonly findings: readonly FindingId[]
   /** Where it is inconclusive: the findings of other requirements that leave it open. */
   readonly because: readonly FindingId[]
   /** Of a pass, where answers that kept it were counted. */
   readonly basis?: Basis
-  /**
-   * The first few exchanges that could have broken it and did not, whatever others did, or that its checks rest on.
-   * `report.json` has them not.
-   */
+  /** The first few exchanges that could have violated it and did not, or that show what it leaves open. */
   readonly shown?: readonly ShownExchange[]
   /** Of a broken one whose findings are all waived: the waiver of theirs that ends first. */
   readonly waiver?: Waiver

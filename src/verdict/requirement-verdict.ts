@@ -1,179 +1,142 @@
-import type { CheckOutcome } from '../spec/check-outcome.ts'
-import type { FindingId } from '../spec/finding.ts'
+import type { Finding } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../spec/profile.ts'
-import type { Proof } from '../spec/proof.ts'
 import type { Level, Requirement } from '../spec/requirement.ts'
+import type { Undetermined } from '../spec/run-event.ts'
+import { caseNames } from './case-names.ts'
 import { whyDoubtful } from './findings.ts'
-import type { CheckVerdict, JudgedRequirement } from './finished-run.ts'
-import type { ResponseBreach, RunRecord } from './run-record.ts'
-import { unmetNeeds } from './unmet-needs.ts'
+import type { CaseVerdict } from './finished-run.ts'
+import type { RunRecord } from './run-record.ts'
+import { shapeOf } from './shape-of.ts'
+import { type UnmetNeeds, unmetNeeds } from './unmet-needs.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Rows that hold for every response: what was kept there counts as tried, whichever check had asked. */
-const ofEveryResponse: ReadonlySet<RequirementId> = new Set<RequirementId>([
-  'MEDIA-1',
-  'ERROR-1',
-  'ERROR-2',
-  'ERROR-3',
-  'ERROR-4',
-  'RATE-1',
-  'RATE-2',
-  'RATE-4',
-])
+/** The verdict on one requirement, before it is known which violations of others are the reason for it. */
+export interface FoldedVerdict {
+  readonly verdict: Verdict
+  /** One line; empty for a plain pass. */
+  readonly reason: string
+  /** The requirement that is the reason, unless that one passes. */
+  readonly see?: RequirementId
+  readonly cases: readonly CaseVerdict[]
+}
 
 /**
- * The verdict on one requirement, from all that a run gathered about it. A breach outweighs everything; then
- * whatever leaves it open; a pass needs a check that was really tried.
- *
- * @param unselected - why the run does not judge it, if it does not
+ * The verdict on one requirement: what the judgements of the oracle, and the needs that the catalogue sets, come to. A
+ * violation outweighs everything, then one that nothing confirmed; a pass needs responses that could have violated the
+ * requirement, of each kind that it needs.
  */
-export function judgeRequirement(
+export function requirementVerdict(
   requirement: Requirement,
   record: RunRecord,
-  unselected: string | undefined,
   profile: ProfileName,
-): JudgedRequirement {
-  const { id, revision, level, suite, section, statement } = requirement
-  const base = { id, revision, level, suite, section, statement }
-  if (unselected !== undefined) return { ...base, verdict: 'not-selected', reason: unselected, checks: [] }
-  const outcomes = record.outcomes.filter((outcome) => outcome.requirement === id)
-  const breaches = record.breaches.filter((breach) => breach.requirement === id)
-  const tried = ofEveryResponse.has(id) && (record.kept.get(id) ?? 0) > 0
-  const settledOutcomes = tried ? outcomes.map(asKept) : outcomes
-  const checks = [
-    ...settledOutcomes.map((outcome) => checkVerdict(outcome, level)),
-    ...breaches.filter((breach) => !isShown(breach, outcomes)).map((breach) => breachVerdict(breach, level)),
-  ]
-  const [absent] = messagesOf(outcomes, 'not-applicable')
-  const [leftOut] = messagesOf(settledOutcomes, 'left-out')
-  const observed = record.observations.some(({ requirement: row }) => row === id)
+): FoldedVerdict {
+  const { id, level } = requirement
+  const findings = record.findings.filter((finding) => finding.requirement === id)
   const unmet = unmetNeeds(requirement, record, profile)
-  const { unreachable } = record
-  const circumstances = { observed, tried, absent, leftOut, unreachable }
-  return { ...base, ...fold(checks, level, { ...circumstances, unmet }), checks }
+  const undetermined = record.undetermined.filter((one) => one.requirement === id)
+  const folded = fold(requirement, record, { findings, undetermined, unmet })
+  return { ...folded, cases: casesOf(folded, { findings, unmet, level, record, id }) }
 }
 
-/** What every response kept does not become open because one check could not add to it. */
-function asKept(outcome: CheckOutcome): CheckOutcome {
-  if (outcome.state === 'broken') return outcome
-  const { requirement, name, durationMs } = outcome
-  return { requirement, name, durationMs, state: 'kept' }
+interface Evidence {
+  readonly findings: readonly Finding[]
+  readonly undetermined: readonly Undetermined[]
+  readonly unmet: UnmetNeeds | undefined
 }
 
-/** What bears on a verdict beside what the checks found. */
-interface Circumstances {
-  readonly observed: boolean
-  /** Responses of the run could have broken the row, and kept it. */
-  readonly tried: boolean
-  /** Why the row does not arise, if a check found that. */
-  readonly absent: string | undefined
-  /** Why a check went no further, if one did not. */
-  readonly leftOut: string | undefined
-  /** Why the target could not be reached, if it could not. */
-  readonly unreachable: string | undefined
-  /** What a pass lacks. */
-  readonly unmet: string | undefined
-}
-
-function messagesOf(
-  outcomes: readonly CheckOutcome[],
-  state: 'not-applicable' | 'left-out',
-): readonly string[] {
-  return outcomes.flatMap((outcome) => (outcome.state === state ? [outcome.message] : []))
-}
+type Folded = Omit<FoldedVerdict, 'cases'>
 
 function fold(
-  checks: readonly CheckVerdict[],
-  level: Level,
-  { observed, tried, absent, leftOut, unmet, unreachable }: Circumstances,
-): { readonly verdict: Verdict; readonly reason: string } {
-  const first = (verdict: Verdict): CheckVerdict | undefined =>
-    checks.find((check) => check.verdict === verdict)
-  const bad = first('fail') ?? first('warn')
-  if (bad !== undefined) return { verdict: bad.verdict, reason: bad.message }
-  if (level === 'OPEN' && observed) return { verdict: 'observed', reason: '' }
-  const open = first('inconclusive')
-  if (open !== undefined) return { verdict: 'inconclusive', reason: open.message }
-  const isKept = level !== 'OPEN' && (tried || first('pass') !== undefined)
-  // Where a check found that what it is about does not arise, its need does not either.
-  if (isKept && unmet !== undefined && absent === undefined) return { verdict: 'inconclusive', reason: unmet }
-  if (isKept) return { verdict: 'pass', reason: '' }
-  if (absent !== undefined) return { verdict: 'not-applicable', reason: absent }
-  if (leftOut !== undefined) return { verdict: 'inconclusive', reason: leftOut }
-  return { verdict: 'inconclusive', reason: unreachable ?? 'no check reached it' }
-}
-
-function checkVerdict(outcome: CheckOutcome, level: Level): CheckVerdict {
-  const base = { name: outcome.name, durationMs: outcome.durationMs }
-  switch (outcome.state) {
-    case 'kept':
-      return {
-        ...base,
-        verdict: level === 'OPEN' ? 'observed' : 'pass',
-        message: '',
-        reproduce: [],
-        evidence: [],
-      }
-    case 'broken':
-      return { ...base, ...broken(outcome, level) }
-    case 'inconclusive':
-      return { ...base, ...openVerdict('inconclusive', outcome) }
-    case 'not-applicable':
-    case 'left-out':
-      return { ...base, ...openVerdict('not-applicable', outcome) }
+  { id, level }: Requirement,
+  record: RunRecord,
+  { findings, undetermined, unmet }: Evidence,
+): Folded {
+  const violation = findings.find(({ certainty }) => certainty === 'final')
+  if (violation !== undefined)
+    return { verdict: level === 'MUST' ? 'fail' : 'warn', reason: differenceOf(violation) }
+  const isObserved = record.observations.some(({ requirement }) => requirement === id)
+  if (level === 'OPEN' && isObserved) return { verdict: 'observed', reason: '' }
+  const [suspicion] = findings
+  if (suspicion !== undefined) return { verdict: 'inconclusive', reason: doubtOf(suspicion) }
+  const absent = undetermined.find(({ why }) => why === 'absent')
+  const isKept = level !== 'OPEN' && record.varieties.has(id)
+  // Where what a requirement needs does not occur on a target, it is not needed there.
+  if (isKept && (unmet === undefined || absent !== undefined)) return { verdict: 'pass', reason: '' }
+  const cause = causeIn(undetermined)
+  if (isKept && unmet !== undefined) {
+    const reason = cause === undefined ? unmet.reason : `${unmet.reason}: ${cause.reason}`
+    return { verdict: 'inconclusive', reason, ...seeOf(cause) }
   }
-}
-
-function breachVerdict(breach: ResponseBreach, level: Level): CheckVerdict {
-  const base = { name: 'what holds for every response', durationMs: 0 }
-  if (breach.certainty === 'final') return { ...base, ...broken(breach, level) }
+  if (cause !== undefined) return { verdict: 'inconclusive', reason: cause.reason, ...seeOf(cause) }
+  const notApplicable = absent ?? undetermined.find(({ why }) => why === 'permitted')
+  if (notApplicable !== undefined) return { verdict: 'not-applicable', reason: notApplicable.reason }
+  const skipped = undetermined.find(({ why }) => why === 'skipped')
   return {
-    ...base,
     verdict: 'inconclusive',
-    message: `${whyDoubtful(breach.reason)}: expected ${breach.expected}, got ${breach.actual}`,
-    reproduce: breach.proof.map(({ curl }) => curl),
-    evidence: breach.proof.map(({ text }) => text),
-    ...(breach.finding === undefined ? {} : { finding: breach.finding }),
+    reason: skipped?.reason ?? record.unreachable ?? 'no request of the run could have violated it',
   }
 }
 
-function openVerdict(
-  verdict: 'inconclusive' | 'not-applicable',
-  { message, see }: { readonly message: string; readonly see?: RequirementId },
-): Omit<CheckVerdict, 'name' | 'durationMs'> {
-  return { verdict, message, reproduce: [], evidence: [], ...(see === undefined ? {} : { see }) }
-}
-
-function broken(
-  {
-    expected,
-    actual,
-    proof,
-    finding,
-  }: {
-    readonly expected: string
-    readonly actual: string
-    readonly proof: readonly Proof[]
-    readonly finding?: FindingId
-  },
-  level: Level,
-): Omit<CheckVerdict, 'name' | 'durationMs'> {
-  return {
-    verdict: level === 'MUST' ? 'fail' : 'warn',
-    message: `expected ${expected}, got ${actual}`,
-    expected,
-    actual,
-    reproduce: proof.map(({ curl }) => curl),
-    evidence: proof.map(({ text }) => text),
-    ...(finding === undefined ? {} : { finding }),
-  }
-}
-
-function isShown(breach: ResponseBreach, outcomes: readonly CheckOutcome[]): boolean {
-  return outcomes.some(
-    (outcome) =>
-      outcome.state === 'broken' &&
-      outcome.proof.some(({ number }) => breach.proof.some((proof) => proof.number === number)),
+/** What explains best that there is no verdict: a violation of another requirement before anything else. */
+function causeIn(undetermined: readonly Undetermined[]): Undetermined | undefined {
+  const undecided = undetermined.filter(({ why }) => why === 'undecided')
+  return (
+    undecided.find(({ see }) => see !== undefined) ??
+    undecided[0] ??
+    undetermined.find(({ why }) => why === 'untried')
   )
+}
+
+function seeOf(cause: Undetermined | undefined): Pick<FoldedVerdict, 'see'> {
+  return cause?.see === undefined ? {} : { see: cause.see }
+}
+
+function casesOf(
+  { verdict, reason }: Folded,
+  {
+    findings,
+    unmet,
+    level,
+    record,
+    id,
+  }: Omit<Evidence, 'undetermined'> & {
+    readonly level: Level
+    readonly record: RunRecord
+    readonly id: RequirementId
+  },
+): readonly CaseVerdict[] {
+  const nameOf = caseNames()
+  const violations = findings.map((finding): CaseVerdict => {
+    const isFinal = finding.certainty === 'final'
+    return {
+      name: nameOf(`expected ${shapeOf(finding.expected)}`),
+      verdict: isFinal ? (level === 'MUST' ? 'fail' : 'warn') : 'inconclusive',
+      message: isFinal ? differenceOf(finding) : doubtOf(finding),
+      finding: finding.id,
+    }
+  })
+  const satisfied = (record.varieties.get(id) ?? []).map(
+    (name): CaseVerdict => ({ name: nameOf(name), verdict: 'pass', message: '' }),
+  )
+  const observed = record.observations
+    .filter(({ requirement }) => requirement === id)
+    .map(
+      ({ question, answer }): CaseVerdict => ({
+        name: nameOf(question),
+        verdict: 'observed',
+        message: answer,
+      }),
+    )
+  const missing = verdict === 'inconclusive' ? (unmet?.cases ?? []) : []
+  const open = missing.map((name): CaseVerdict => ({ name: nameOf(name), verdict, message: reason }))
+  return [...violations, ...satisfied, ...observed, ...open]
+}
+
+function differenceOf({ expected, actual }: Finding): string {
+  return `expected ${expected}, got ${actual}`
+}
+
+function doubtOf(finding: Finding): string {
+  return `${whyDoubtful(finding.reason)}: ${differenceOf(finding)}`
 }

@@ -1,28 +1,21 @@
-import type { CheckOutcome } from '../spec/check-outcome.ts'
-import type { Finding, FindingId } from '../spec/finding.ts'
+import type { Finding } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Interactions, Observation, Residue, RunEvent, ShownExchange } from '../spec/run-event.ts'
-
-/** A breach that a response showed, whichever check had asked for it. */
-export type ResponseBreach = Extract<RunEvent, { kind: 'breach' }> & {
-  /** Which of the run's findings it is. */
-  readonly finding?: FindingId
-}
+import type { Interactions, Observation, Residue, ShownExchange, Undetermined } from '../spec/run-event.ts'
 
 /** What a run has gathered so far. */
 export interface RunRecord {
-  readonly outcomes: readonly CheckOutcome[]
-  readonly breaches: readonly ResponseBreach[]
-  /** The breaches of outcomes and responses, each once. */
+  /** Each violation once. */
   readonly findings: readonly Finding[]
-  /** How many responses could have broken a row and did not. */
+  /** How many responses could have violated a requirement and did not. */
   readonly kept: ReadonlyMap<RequirementId, number>
-  /** In which ways each row was kept. */
+  /** The coverage cases of each requirement that were satisfied. */
   readonly varieties: ReadonlyMap<RequirementId, readonly string[]>
-  /** Numbers of the exchanges that kept each row in a way of its own, the first few. */
+  /** Numbers of the exchanges that satisfied a coverage case first, a few of them. */
   readonly keptBy: ReadonlyMap<RequirementId, readonly number[]>
-  /** The first few exchanges that kept each row in a way of its own, or that its checks rest on. */
+  /** The first few of these exchanges, and of those that show what a requirement leaves open. */
   readonly shown: ReadonlyMap<RequirementId, readonly ShownExchange[]>
+  /** Why requirements could not be judged, or not in full. */
+  readonly undetermined: readonly Undetermined[]
   readonly observations: readonly Observation[]
   readonly residue: readonly Residue[]
   /** What was tried together; empty where the run did not come to an end. */
@@ -34,13 +27,12 @@ export interface RunRecord {
 
 /** What a run has gathered before it begins. */
 export const emptyRecord: RunRecord = {
-  outcomes: [],
-  breaches: [],
   findings: [],
   kept: new Map(),
   varieties: new Map(),
   keptBy: new Map(),
   shown: new Map(),
+  undetermined: [],
   observations: [],
   residue: [],
   interactions: [],

@@ -11,10 +11,10 @@ const figure = new RegExp(`(${status.source})|(?<![a-zA-Z\\d_])-?\\d[\\d.]*(?![a
  * the words, statuses (100 to 599 where an answer's status stands), and of JSON the names of an object's members. Of a
  * list of remarks each kind counts once, since how many there are depends on the store.
  *
- * @param baseUrl - of the run's target
+ * @param baseUrl - of the run's target, where the text may have it
  */
-export function shapeOf(text: string, baseUrl: string): string {
-  const words = withoutJson(text.replaceAll(baseUrl, '<target>'))
+export function shapeOf(text: string, baseUrl?: string): string {
+  const words = withoutJson(baseUrl === undefined ? text : text.replaceAll(baseUrl, '<target>'))
   // What is quoted may have a semicolon in it.
   const remarks = words
     .replaceAll(quoted, '"…"')

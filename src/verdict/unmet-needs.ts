@@ -3,27 +3,39 @@ import type { ProfileName } from '../spec/profile.ts'
 import type { Requirement } from '../spec/requirement.ts'
 import type { RunRecord } from './run-record.ts'
 
+/** What a pass lacks. */
+export interface UnmetNeeds {
+  /** The coverage cases that are missing, where those are named. */
+  readonly cases: readonly string[]
+  /** What is missing, in words. */
+  readonly reason: string
+}
+
 /**
  * What a pass of a requirement lacks: a pass is earned by answers that could have broken it, as many and as various as
  * its row in the catalogue asks.
  *
- * @returns what is missing, in words; undefined where nothing is
+ * @returns undefined where nothing is missing
  */
 export function unmetNeeds(
   { id, needs }: Pick<Requirement, 'id' | 'needs'>,
   { kept, varieties }: Pick<RunRecord, 'kept' | 'varieties'>,
   profile: ProfileName,
-): string | undefined {
+): UnmetNeeds | undefined {
   if (needs === undefined) return undefined
   const had = varieties.get(id) ?? []
   const missing = (needs.each ?? []).filter(
     (need) => isOfProfile(need, profile) && !had.some((variety) => fits(variety, need)),
   )
-  if (missing.length > 0) return `needs answers of each kind; missing: ${missing.join(', ')}`
+  if (missing.length > 0) return { cases: missing, reason: `not seen: ${missing.join(', ')}` }
   if (had.length < (needs.varieties ?? 0))
-    return `needs answers of ${needs.varieties} kinds; there were ${had.length}: ${had.join(', ')}`
+    return {
+      cases: [],
+      reason: `${needs.varieties} kinds of response are needed; there were ${had.length}: ${had.join(', ')}`,
+    }
   const answers = kept.get(id) ?? 0
-  if (answers < (needs.answers ?? 0)) return `needs ${needs.answers} answers; there were ${answers}`
+  if (answers < (needs.answers ?? 0))
+    return { cases: [], reason: `${needs.answers} responses are needed; there were ${answers}` }
   return undefined
 }
 

@@ -1,23 +1,15 @@
-import { describeExplored, exchangesOf, test } from '../../src/check/index.ts'
+import { describeExplored, test } from '../../src/check/index.ts'
 
 const rows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 
 describeExplored('bodies', () => {
-  test('a valid body beside invalid ones is let in', { tags: 'CREATE-1' }, async ({
-    refusals,
-    responses,
-    expect,
-  }) => {
-    expect(responses).toKeep('CREATE-1', ...exchangesOf(await refusals.beside()))
+  test('a valid body beside invalid ones is let in', { tags: 'CREATE-1' }, async ({ refusals }) => {
+    await refusals.beside()
   })
 
   for (const row of rows) {
-    test('every other body that breaks the schema is answered 400', { tags: row }, async ({
-      refusals,
-      responses,
-      expect,
-    }) => {
-      expect(responses).toKeep(row, ...exchangesOf(await refusals.explore(row, 'others')))
+    test('every other body that breaks the schema is answered 400', { tags: row }, async ({ refusals }) => {
+      await refusals.explore(row, 'others')
     })
   }
 })

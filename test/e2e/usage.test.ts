@@ -57,13 +57,16 @@ test('a folder that cannot be made is refused before the target is asked', async
   )
 })
 
-test('no more checks are done than there are, in a short run as well', async () => {
-  const { err } = await called(['run', '--max-requests', '60'], { cwd: await folder() })
+test.for([
+  ['in a short run', ['--max-requests', '60']],
+  ['where one requirement is judged', ['--requirement', 'LIST-3']],
+] as const)('no more checks are done than there are %s', async ([, args]) => {
+  const { err } = await called(['run', ...args], { cwd: await folder() })
   const told = [...err.matchAll(/(\d+) of (\d+) checks/g)].map(([, done, total]) => [
     Number(done),
     Number(total),
   ])
-  expect(told.length).toBeGreaterThan(5)
+  expect(told.length).toBeGreaterThan(1)
   for (const [done, total] of told) expect(done).toBeLessThanOrEqual(total ?? 0)
 })
 

@@ -8,7 +8,6 @@ import { readLog } from '../../src/http/log/read-log.ts'
 import { comparisonHtml } from '../../src/report/compare/comparison-html.ts'
 import { toHtml } from '../../src/report/html.ts'
 import { finishedFromLog } from '../../src/run/finished-from-log.ts'
-import { judgedAgain } from '../../src/run/judged-again.ts'
 import { called } from '../e2e/support/cli.ts'
 import { folder } from '../e2e/support/folder.ts'
 import { readHar } from '../e2e/support/har.ts'
@@ -90,7 +89,7 @@ test('of a service that answers with markup alone no script runs, and every repo
   expect(await page.locator('script, img, svg, [onerror], [onload], [onmouseover]').count()).toBe(0)
   const logged = readLog(await read('events.ndjson'))
   if (logged === undefined) throw new Error('there is no log of the run')
-  const run = finishedFromLog(logged, await judgedAgain(logged))
+  const run = await finishedFromLog(logged)
   expect(reportDefects(run, texts)).toEqual([])
   expect((await readHar(join(cwd, 'reports'))).log.entries).toHaveLength(run.requests.total)
   expect((await readReport(join(cwd, 'reports'))).suiteFaults).toEqual([])

@@ -124,7 +124,6 @@ function runOf({ options }: WatchedTarget, night: Night, at: number): FinishedRu
       expected: `what ${requirement} asks`,
       actual: 'an answer with status 500',
       proof: [],
-      checks: [],
     }),
   )
   const verdictOn = (id: RequirementId, level: string): Verdict => {
@@ -136,7 +135,7 @@ function runOf({ options }: WatchedTarget, night: Night, at: number): FinishedRu
     ...{ id, revision, level, suite, section, statement },
     verdict: verdictOn(id, level),
     reason: '',
-    checks: [],
+    cases: [],
     findings: findings.filter(({ requirement }) => requirement === id).map((finding) => finding.id),
     because: [],
   }))

@@ -65,7 +65,7 @@ export function madeReport({
     reason: '',
     findings: [],
     because: [],
-    checks: [],
+    cases: [],
     ...(waived.includes(id)
       ? {
           waiver: {
@@ -81,7 +81,7 @@ export function madeReport({
   const fails = broken.some(({ verdict }) => verdict === 'fail')
   const open = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
   return {
-    schemaVersion: '2.4',
+    schemaVersion: '3.0',
     verdict: fails ? 'non-conformant' : open ? 'inconclusive' : 'conformant',
     suite: { name: 'petstore-conformance', version: '0.1.0' },
     interface: { version: '1.0.0', openapiDigest: '0'.repeat(64) },
@@ -100,7 +100,6 @@ export function madeReport({
       expected: `what ${id} says`,
       actual: 'something else',
       exchanges: [],
-      checks: [],
     })),
     observations: Object.entries(answers).map(([question, answer]) => ({
       requirement: 'LIST-9',

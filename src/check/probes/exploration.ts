@@ -14,7 +14,7 @@ import { need } from '../assert.ts'
 import { plainNameLength } from '../names.ts'
 import { once } from '../once.ts'
 import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
-import { isPair, type Page, type PageQuery } from '../page.ts'
+import type { Page, PageQuery } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
 import type { WrittenBody } from '../target.ts'
@@ -346,15 +346,6 @@ export class Exploration {
   /** Pages after all creates. */
   async pagesAfter(): Promise<readonly Page[]> {
     return pagesOf(await this.listsAfter())
-  }
-
-  /** Those of the pages after all creates that were asked for by status. Throws NotApplicable when there are none. */
-  async pagesByStatus(kind: 'with limit' | 'without limit'): Promise<readonly Page[]> {
-    const chosen = (await this.pagesAfter()).filter(
-      ({ query }) => query.status !== undefined && isPair(query) === (kind === 'with limit'),
-    )
-    if (chosen.length === 0) throw new NotApplicable('no such page was asked for')
-    return chosen
   }
 
   /** Own animals on the pages after all creates, found by what the check is not about. */

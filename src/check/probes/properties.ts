@@ -8,7 +8,6 @@ import { explore } from '../explore.ts'
 import { NotApplicable } from '../outcome.ts'
 import { readPage } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
-import { requireKept, requireUnbroken } from '../require-kept.ts'
 import type { RunContext } from '../run-context.ts'
 import { shareOfSpare } from '../share-of-spare.ts'
 import type { Attempt } from './attempt.ts'
@@ -70,14 +69,13 @@ export class Properties {
       cases: shareOfSpare(this.#run, 'cases'),
       cost: () => 1,
       check: async (query) => {
-        const { responses } = this.#run
         const { exchange, drawnFrom } = await this.#listing.ask(query, this.#run.variation.ofList(query))
         await this.#listing.apart(query, exchange)
-        requireUnbroken(responses, 'LIST-6', [exchange])
+        this.#run.responses.requireUnbroken('LIST-6', exchange)
         const page = readPage(exchange, query, drawnFrom)
         if (drawnFrom === 0) throw new NotApplicable('no such animal is known')
         const rested = await this.#listing.secondLook.rested(page, 'some')
-        if (rested !== undefined) requireUnbroken(responses, 'LIST-6', [rested.exchange])
+        if (rested !== undefined) this.#run.responses.requireUnbroken('LIST-6', rested.exchange)
       },
     })
   }
@@ -100,7 +98,7 @@ export class Properties {
         const twice: unknown = parseJson(once)
         if (typeof twice !== 'object' || twice === null) return
         const text = other.apply(Object.fromEntries(Object.entries(twice)))
-        requireKept(this.#run.responses, 'CREATE-4', [await this.#run.target.create({ text })])
+        this.#run.responses.requireUnbroken('CREATE-4', await this.#run.target.create({ text }))
       },
     })
   }
@@ -116,7 +114,7 @@ export class Properties {
       cost: () => 1,
       check: async (generated) => {
         const { exchange } = await this.#create(generated)
-        requireUnbroken(this.#run.responses, 'CREATE-2', [exchange])
+        this.#run.responses.requireUnbroken('CREATE-2', exchange)
       },
     })
   }
@@ -142,13 +140,13 @@ export class Properties {
           } else if (act === 'fetch') {
             const animal = model.at(-1 - (which % model.length))
             if (animal !== undefined)
-              requireKept(this.#run.responses, 'GET-1', [await this.#retrieval.fetch(animal.id)])
+              this.#run.responses.requireUnbroken('GET-1', await this.#retrieval.fetch(animal.id))
           } else {
             const { exchange } = await this.#listing.ask({ status, limit: 1 })
             const body = exchange.response?.body
             const [listed] = Array.isArray(body) ? body.map(seePet) : []
             if (listed?.id !== undefined)
-              requireUnbroken(this.#run.responses, 'GET-1', [await this.#retrieval.fetchListed(listed.id)])
+              this.#run.responses.requireUnbroken('GET-1', await this.#retrieval.fetchListed(listed.id))
           }
         }
       },

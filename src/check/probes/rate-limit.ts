@@ -7,9 +7,7 @@ import { retryAfterMs } from '../../http/retry-after.ts'
 import { newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
 import { explainTrial } from '../../oracle/rate/judge-enforcement.ts'
-import { judgeTrial, type TrialRow } from '../../oracle/rate/judge-trial.ts'
 import type { Trial } from '../../oracle/rate/trial.ts'
-import type { TrialJudgement } from '../../oracle/rate/trial-judgement.ts'
 import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { once } from '../once.ts'
@@ -17,7 +15,6 @@ import { Inconclusive, unlessFatal } from '../outcome.ts'
 import { requestsToCrossAgain, trialRequests } from '../plan.ts'
 import { createsToCross, type Means, otherMeans, otherRequests } from '../rate/other-requests.ts'
 import { largestLimit, runTrial, whyNotTried } from '../rate/rate-trial.ts'
-import { TrialCalls } from '../rate/trial-calls.ts'
 import type { OtherRequest } from '../rate/trial-options.ts'
 import { residueOf } from '../residue.ts'
 import type { RunContext } from '../run-context.ts'
@@ -81,50 +78,29 @@ export class RateLimit {
     this.#extend(trialRequests(limit) - trial.budget.spent)
     const toCrossAgain = requestsToCrossAgain(limit)
     if (this.#mayTake(trialRequests(limit), toCrossAgain)) this.#extend(toCrossAgain)
-    const calls = new TrialCalls()
     const crossed = createsToCross(this.#run.creates.left)
     const withOrders = await this.#countsOrdersAlike()
-    const told = {
-      left: trial.budget.left,
-      crossed,
-      withOrders,
-      // By creates it is crossed once: each leaves an animal behind.
-      ...(settings.rateLimitKey === undefined || this.#means === 'create'
-        ? {}
-        : { restMs: this.#run.chance('rate-limit rest').integer(shortestRestMs, longestRestMs) }),
-    }
     const made = await runTrial(first, {
-      ...calls.of({
-        send: () => this.#send(),
-        again: (refused) => this.#again(refused),
-        others: this.#others(crossed, withOrders),
-      }),
+      send: () => this.#send(),
+      again: (refused) => this.#again(refused),
+      others: this.#others(crossed, withOrders),
       left: () => trial.budget.left,
       concurrency: settings.concurrency,
       maxWaitMs: settings.maxWaitMs,
-      restMs: told.restMs,
+      // By creates it is crossed once: each leaves an animal behind.
+      restMs:
+        settings.rateLimitKey === undefined || this.#means === 'create'
+          ? undefined
+          : this.#run.chance('rate-limit rest').integer(shortestRestMs, longestRestMs),
       onWait: (until, why) => journal({ kind: 'wait', until, why }),
       signal: trial.signal,
       clock: this.#run.clock,
       createsLeft: () => this.#run.creates.left,
     })
-    const { number } = first.exchange
-    const { createsLeft } = made
-    journal({ kind: 'trial', trial: { first: number, calls: calls.made, ...told, createsLeft } })
+    this.#run.responses.judgeTrial(made)
+    this.#explain(made)
     return made
   })
-
-  /** What the trial says of a row. What it rests on goes into the report. */
-  async judged(row: TrialRow): Promise<TrialJudgement> {
-    const { plan, rateLimitKey } = this.#run.settings
-    const trial = await this.trial()
-    if (row === 'RATE-5') this.#explain(trial)
-    const judged = judgeTrial(row, trial, { plan: planLimits(plan), isOfPlan: rateLimitKey === undefined })
-    // The whole of it would be hundreds of requests.
-    if (judged.state === 'kept')
-      this.#run.show(row, ...stepsBehind(row, trial).flatMap((step) => step?.exchange ?? []))
-    return judged
-  }
 
   #explain({ spent, again, crossedApart }: Trial): void {
     this.#run.observe('RATE-5', 'the trial', explainTrial(spent))
@@ -359,21 +335,4 @@ function statusesFrom(chance: ChanceStream): Statuses {
   const [first, second, third] = petStatuses
   const orders = [petStatuses, [second, third, first], [third, first, second]] as const
   return orders[chance.integer(0, orders.length - 1)] ?? petStatuses
-}
-
-/** What of a trial shows best that it kept a row. */
-function stepsBehind(row: TrialRow, { spent, recovery }: Trial): readonly (Step | undefined)[] {
-  switch (row) {
-    case 'RATE-3':
-      return [spent[0], spent[1], spent.findLast(isLetIn)]
-    case 'RATE-5':
-    case 'RATE-7':
-      return [spent.findLast(isLetIn), recovery?.refused]
-    case 'RATE-8':
-      return [recovery?.refused, recovery?.afterRetry, recovery?.confirmed]
-    case 'RATE-10':
-      return [recovery?.refused]
-    case 'RATE-11':
-      return [recovery?.beforeReset, recovery?.afterReset[0]]
-  }
 }

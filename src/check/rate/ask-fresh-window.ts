@@ -1,5 +1,5 @@
 import { BudgetSpent } from '../../http/budget.ts'
-import type { FreshWindow } from '../../oracle/rate/fresh-window.ts'
+import type { FreshWindow } from '../../oracle/rate/trial.ts'
 import { isLetIn, remainingOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
 import { askAfter } from './ask-after.ts'
 import type { TrialOptions } from './trial-options.ts'

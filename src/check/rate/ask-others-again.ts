@@ -1,4 +1,4 @@
-import type { Recovery } from '../../oracle/rate/recovery.ts'
+import type { Recovery } from '../../oracle/rate/trial.ts'
 import { isLetIn, remainingOf, type Step } from '../../oracle/step.ts'
 import { askAfterRetry } from './ask-after-retry.ts'
 import { furtherRecovery } from './further-recovery.ts'

@@ -1,4 +1,4 @@
-import type { Recovery } from '../../oracle/rate/recovery.ts'
+import type { Recovery } from '../../oracle/rate/trial.ts'
 import { retryAfterOf } from '../../oracle/retry-after-of.ts'
 import type { Step } from '../../oracle/step.ts'
 

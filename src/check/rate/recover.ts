@@ -1,7 +1,7 @@
 import { BudgetSpent } from '../../http/budget.ts'
 import { aheadMs } from '../../http/retry-after.ts'
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
-import type { Recovery } from '../../oracle/rate/recovery.ts'
+import type { Recovery } from '../../oracle/rate/trial.ts'
 import { retryAfterOf } from '../../oracle/retry-after-of.ts'
 import { isLetIn, remainingOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
 import { askAfter } from './ask-after.ts'

@@ -1,8 +1,8 @@
 import { printOutcome } from '../print-exchange.ts'
 import { isLetIn, refusedSince, type Step } from '../step.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
-import type { Recovery } from './recovery.ts'
 import { mayRefillFaster, refillPerMs, segments, type Tally, tally } from './refill.ts'
+import type { Recovery } from './trial.ts'
 import { held, open, type TrialJudgement } from './trial-judgement.ts'
 
 /** The reasoning behind RATE-5, for the report: what each window let in. */

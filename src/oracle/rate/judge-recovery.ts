@@ -1,6 +1,6 @@
 import { isLetIn, type Step, secondsToReset } from '../step.ts'
 import { othersSpend, wasSpentFrom } from './others-spend.ts'
-import type { Recovery } from './recovery.ts'
+import type { Recovery } from './trial.ts'
 import { held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
 
 /** Reset and Retry-After are each rounded up, `Date` is cut; and a refill goes on while a request is under way. */

@@ -1,7 +1,7 @@
 import { isLetIn, type LimitReading, type Step } from '../step.ts'
-import type { Recovery } from './recovery.ts'
 import { isNextWindow, largestLump, mayRefillFaster, refillPerMs, segments } from './refill.ts'
 import { findToldSpent } from './told-spent.ts'
+import type { Recovery } from './trial.ts'
 import { held, open, type TrialJudgement } from './trial-judgement.ts'
 
 interface Told extends Step {

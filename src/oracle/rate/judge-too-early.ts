@@ -1,11 +1,10 @@
 import { isOfSomeDay, type PlanLimits } from '../../http/pacing/plan.ts'
 import { isLetIn, type LimitReading, lowestRemaining, remainingOf, type Step } from '../step.ts'
 import { isOfAnotherWindow, mayBeTheDays } from '../told-window.ts'
-import type { FreshWindow } from './fresh-window.ts'
 import { judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { findUnderLimit } from './judge-under-limit.ts'
 import { othersSpend } from './others-spend.ts'
-import type { Recovery } from './recovery.ts'
+import type { FreshWindow, Recovery } from './trial.ts'
 import { held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
 
 const minuteMs = 60_000

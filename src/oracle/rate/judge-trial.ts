@@ -1,4 +1,6 @@
 import type { PlanLimits } from '../../http/pacing/plan.ts'
+import type { Judgement } from '../../spec/judgement.ts'
+import { isLetIn, type Step } from '../step.ts'
 import { findEnforcedApart, findLetInLater, judgeEnforcement } from './judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
@@ -22,8 +24,19 @@ export interface TrialFacts {
 
 const noRefusal = open('no request was answered 429: see RATE-5')
 
-/** What a trial says of a requirement (interface document, Limits; Errors). */
-export function judgeTrial(row: TrialRow, trial: Trial, { plan, isOfPlan }: TrialFacts): TrialJudgement {
+/** What a trial says of all requirements that it is about. */
+export function judgeTrial(trial: Trial, facts: TrialFacts): readonly Judgement[] {
+  return trialRows.map((requirement) => {
+    const judged = judgeTrialOf(requirement, trial, facts)
+    if (judged.state !== 'kept') return { ...judged, requirement }
+    // The whole trial would be hundreds of requests.
+    const exchanges = stepsBehind(requirement, trial).flatMap((step) => step?.exchange ?? [])
+    return { ...judged, requirement, exchanges }
+  })
+}
+
+/** What a trial says of one requirement (interface document, Limits; Errors). */
+export function judgeTrialOf(row: TrialRow, trial: Trial, { plan, isOfPlan }: TrialFacts): TrialJudgement {
   const { spent, outpaced, apart, crossedApart, recovery, again, further } = trial
   switch (row) {
     case 'RATE-3':
@@ -61,4 +74,21 @@ function orUncrossed(judged: TrialJudgement, { uncrossed, createsLeft }: Trial):
   return open(
     `${request.method} ${request.path} has a counter of its own, and no more than ${createsLeft} animals may be created to cross it (--max-creates)`,
   )
+}
+
+/** What of a trial shows best that it satisfied a requirement. */
+function stepsBehind(row: TrialRow, { spent, recovery }: Trial): readonly (Step | undefined)[] {
+  switch (row) {
+    case 'RATE-3':
+      return [spent[0], spent[1], spent.findLast(isLetIn)]
+    case 'RATE-5':
+    case 'RATE-7':
+      return [spent.findLast(isLetIn), recovery?.refused]
+    case 'RATE-8':
+      return [recovery?.refused, recovery?.afterRetry, recovery?.confirmed]
+    case 'RATE-10':
+      return [recovery?.refused]
+    case 'RATE-11':
+      return [recovery?.beforeReset, recovery?.afterReset[0]]
+  }
 }

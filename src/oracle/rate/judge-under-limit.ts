@@ -1,5 +1,5 @@
 import { isLetIn, type LimitReading, type Step, secondsToReset } from '../step.ts'
-import type { FreshWindow } from './fresh-window.ts'
+import type { FreshWindow } from './trial.ts'
 import { open, type TrialJudgement } from './trial-judgement.ts'
 
 /** Reset is rounded up to whole seconds and `Date` down. */

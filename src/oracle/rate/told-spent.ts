@@ -1,6 +1,6 @@
 import { isLetIn, type Step, secondsToReset } from '../step.ts'
-import type { Recovery } from './recovery.ts'
 import { segments } from './refill.ts'
+import type { Recovery } from './trial.ts'
 import type { TrialJudgement } from './trial-judgement.ts'
 
 /** Whether limits are counted by address is left open: of so many counters each may tell of its own last request. */

@@ -1,25 +1,20 @@
-import type { Exchange } from '../../spec/exchange.ts'
+import type { Unplaced } from '../../spec/judgement.ts'
 
-/** What a trial says of one row. */
-export type TrialJudgement =
-  | { readonly state: 'kept' }
-  | { readonly state: 'open'; readonly reason: string }
-  | {
-      readonly state: 'broken'
-      readonly expected: string
-      readonly actual: string
-      readonly exchanges: readonly Exchange[]
-    }
+/** What a trial says of one requirement. */
+export type TrialJudgement = Unplaced
 
-/** The row held where it could have been broken. */
-export const held: TrialJudgement = { state: 'kept' }
+/** The coverage case of requirements that a trial satisfies: the catalogue's needs name it. */
+const variety = 'trial'
 
-/** The trial does not settle the row. */
+/** The trial could have violated the requirement, and did not. */
+export const held: TrialJudgement = { state: 'kept', variety, exchanges: [] }
+
+/** The trial does not settle the requirement. */
 export function open(reason: string): TrialJudgement {
-  return { state: 'open', reason }
+  return { state: 'open', why: 'undecided', reason, exchanges: [] }
 }
 
-/** Of two crossings of a limit: what the second shows counts where it breaks something, for it has less to go by. */
+/** Of two times that a limit was exceeded: the second counts where it violates something, for it has less to go by. */
 export function orBroken(first: TrialJudgement, second: TrialJudgement): TrialJudgement {
   return first.state !== 'broken' && second.state === 'broken' ? second : first
 }

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Creator, Entry } from 'har-format'
 import { readLine } from '../../http/log/read-log.ts'
+import type { ExchangeNotes } from './exchange-notes.ts'
 import type { LogIndex } from './log-index.ts'
 import { SentRequests } from './sent-request.ts'
 import { toEntry } from './to-entry.ts'
@@ -11,8 +12,13 @@ import { toEntry } from './to-entry.ts'
  *
  * @param log - open for as long as the text is made
  * @param index - of that log
+ * @param notesOf - what the run says of each exchange
  */
-export async function* harText(log: FileHandle, index: LogIndex): AsyncGenerator<string> {
+export async function* harText(
+  log: FileHandle,
+  index: LogIndex,
+  notesOf: (number: number) => ExchangeNotes,
+): AsyncGenerator<string> {
   const { suite, options } = index.run
   const { baseUrl, headers } = options
   const creator: Creator = { name: suite.name, version: suite.version }
@@ -24,10 +30,10 @@ export async function* harText(log: FileHandle, index: LogIndex): AsyncGenerator
     let entry: Entry
     if (event?.kind === 'answered') {
       const { exchange, section } = event
-      entry = toEntry(exchange, { section, ...index.notesOf(number) }, baseUrl, sent)
+      entry = toEntry(exchange, { section, ...notesOf(number) }, baseUrl, sent)
     } else if (event?.kind === 'sent') {
       const { request, at } = event
-      entry = toEntry({ number, request, sentAt: at, durationMs: 0 }, index.notesOf(number), baseUrl, sent)
+      entry = toEntry({ number, request, sentAt: at, durationMs: 0 }, notesOf(number), baseUrl, sent)
     } else continue
     yield `${before}${JSON.stringify(entry)}`
     before = ',\n'

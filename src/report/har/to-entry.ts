@@ -1,24 +1,11 @@
 import type { Content, Entry, QueryString, Request, Response } from 'har-format'
 import { sentCookies, setCookies } from '../../http/cookies.ts'
 import type { LoggedExchange } from '../../spec/log-event.ts'
+import type { ExchangeNotes } from './exchange-notes.ts'
 import type { SentRequests } from './sent-request.ts'
 
 /** An exchange of the log, or a request of which the log tells no answer. */
 export type ToldExchange = Omit<LoggedExchange, 'keyVariable'> & Partial<Pick<LoggedExchange, 'keyVariable'>>
-
-/** What the log says of an exchange beside what was sent and came. */
-export interface ExchangeNotes {
-  /** Section of the suite whose checks were running. */
-  readonly section?: string
-  /** The requirements that it kept in a way in which they had not been kept before. */
-  readonly kept: readonly string[]
-  /** The requirements whose checks rest on it, though it kept none of them by itself. */
-  readonly shows: readonly string[]
-  /** The requirements that it shows broken, by itself or beside others. */
-  readonly broke: readonly string[]
-  /** The findings that it is evidence of, those included that settle nothing. */
-  readonly findings: readonly string[]
-}
 
 /** Names of the statuses. What imports node:http as a module has its WebSocket loaded too, at every start. */
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
@@ -39,13 +26,13 @@ const noMediaType = 'x-unknown'
  */
 export function toEntry(
   exchange: ToldExchange,
-  notes: ExchangeNotes,
+  notes: ExchangeNotes & { readonly section?: string },
   baseUrl: string,
   sent: SentRequests,
 ): Entry {
   const { number, request, keyVariable, sentAt, durationMs, resent } = exchange
   const { operation, credential, wire } = request
-  const { section, kept, shows, broke, findings } = notes
+  const { section, shows, violates, findings } = notes
   return {
     startedDateTime: new Date(sentAt).toISOString(),
     time: durationMs,
@@ -62,9 +49,8 @@ export function toEntry(
     ...(wire === undefined ? {} : { _wire: wire }),
     ...(resent === undefined ? {} : { _resent: resent }),
     ...(section === undefined ? {} : { _section: section }),
-    ...(kept.length === 0 ? {} : { _kept: kept }),
     ...(shows.length === 0 ? {} : { _shows: shows }),
-    ...(broke.length === 0 ? {} : { _broke: broke }),
+    ...(violates.length === 0 ? {} : { _violates: violates }),
     ...(findings.length === 0 ? {} : { _findings: findings }),
   }
 }

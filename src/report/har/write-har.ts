@@ -1,7 +1,9 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { replaceFile } from '../replace-file.ts'
 import { ReportNotWritable } from '../report-not-writable.ts'
+import { exchangeNotes } from './exchange-notes.ts'
 import { harText } from './har-text.ts'
 import { indexLog } from './log-index.ts'
 
@@ -16,18 +18,18 @@ export interface HarFiles {
 /**
  * Writes an HTTP Archive (HAR 1.2) with all exchanges of a run, by its log. Memory does not grow with their bodies.
  *
- * @param startedAt - of the run, as its log has it: a log that could not be begun anew may be that of another run
+ * @param run - whose log it is: one that could not be begun anew may be that of another run
  * @returns whether there is an archive: a run without a log has none
  * @throws {@link ReportNotWritable} when the log cannot be read, or the archive cannot be written
  */
-export async function writeHar({ log, har }: HarFiles, startedAt: string): Promise<boolean> {
+export async function writeHar({ log, har }: HarFiles, run: FinishedRun): Promise<boolean> {
   let file: FileHandle | undefined
   try {
     file = await opened(log)
     if (file === undefined) return false
     const index = await indexLog(file)
-    if (index?.run.startedAt !== startedAt) throw new Error(`${log} is no log of this run`)
-    await replaceFile(har, harText(file, index))
+    if (index?.run.startedAt !== run.startedAt) throw new Error(`${log} is no log of this run`)
+    await replaceFile(har, harText(file, index, exchangeNotes(run)))
     return true
   } catch (error) {
     throw error instanceof ReportNotWritable ? error : new ReportNotWritable(har, error)

@@ -64,12 +64,10 @@ function otherPart({
   expected,
   actual,
   proof,
-  checks,
 }: ReportedFinding): Markup {
-  const by = checks.length === 0 ? '' : `, met by: ${checks.join('; ')}`
   return markup`<article class="case" id="${id}">
 <h3><a href="#${id}">${id}</a> ${requirement}</h3>
-<p class="quiet">${level}, ${certainty === 'final' ? 'final' : whyDoubtful(reason)}${by}</p>
+<p class="quiet">${level}, ${certainty === 'final' ? 'final' : whyDoubtful(reason)}</p>
 ${difference(expected, actual)}${commands(proof.map(({ curl }) => curl))}${exchanges(proof.map(({ text }) => text))}</article>
 `
 }
@@ -82,7 +80,7 @@ function findingPart(told: ToldFinding): Markup {
   const names = requirements.map((one) => one.id).join(', ')
   return markup`<article class="case ${toneOf(verdict)}" id="${id}">
 <h3>${verdictTag(verdict)}${waivedTag(waiverOfAll(told))} <a href="#${id}">${id}</a> breaks ${names}</h3>
-${requirements.map(clause)}${cause === undefined ? '' : causeWords(cause).map((words) => markup`<p>${words}</p>\n`)}${metBy(lead)}${difference(expected, actual)}${commands(proof.map(({ curl }) => curl))}${exchanges(proof.map(({ text }) => text))}${cause === undefined ? '' : firstSeen(lead)}${others.map(other)}</article>
+${requirements.map(clause)}${cause === undefined ? '' : causeWords(cause).map((words) => markup`<p>${words}</p>\n`)}${difference(expected, actual)}${commands(proof.map(({ curl }) => curl))}${exchanges(proof.map(({ text }) => text))}${cause === undefined ? '' : firstSeen(lead)}${others.map(other)}</article>
 `
 }
 
@@ -101,12 +99,8 @@ ${difference(expected, actual)}${commands(proof.map(({ curl }) => curl))}${excha
 function other(finding: ReportedFinding): Markup {
   const { id, requirement, expected, actual, proof } = finding
   return markup`<details id="${id}"><summary>${id} ${requirement}: ${differenceOf(expected, actual)}</summary>
-${metBy(finding)}${commands(proof.map(({ curl }) => curl))}${exchanges(proof.map(({ text }) => text))}</details>
+${commands(proof.map(({ curl }) => curl))}${exchanges(proof.map(({ text }) => text))}</details>
 `
-}
-
-function metBy({ checks }: ReportedFinding): Part {
-  return checks.length === 0 ? '' : markup`<p class="quiet">Met by: ${checks.join('; ')}</p>\n`
 }
 
 /** What was expected, and what came. */

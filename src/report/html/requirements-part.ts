@@ -97,15 +97,14 @@ function tries({ shown = [], verdict }: RequirementVerdict): Part {
 ${shown.map(({ text }) => markup`<pre>${text}</pre>\n`)}</details>`
 }
 
-function tried({ checks }: RequirementVerdict): Part {
-  if (checks.length === 0) return ''
-  const items = checks.map((check) => {
-    const message = check.message === '' ? '' : `: ${check.message}`
-    const { finding, because = [] } = check
-    const links = finding === undefined ? behind(because) : [' (', findingLinks([finding]), ')']
-    return markup`<li>${verdictTag(check.verdict)} ${check.name}${message}${links}</li>\n`
+function tried({ cases }: RequirementVerdict): Part {
+  if (cases.length === 0) return ''
+  const items = cases.map(({ name, verdict, message, finding }) => {
+    const why = message === '' ? '' : `: ${message}`
+    const link = finding === undefined ? '' : [' (', findingLinks([finding]), ')']
+    return markup`<li>${verdictTag(verdict)} ${name}${why}${link}</li>\n`
   })
-  return markup`<details><summary>${counted(checks.length, 'check')}</summary>
+  return markup`<details><summary>${counted(cases.length, 'coverage case')}</summary>
 <ul>
 ${items}</ul></details>`
 }

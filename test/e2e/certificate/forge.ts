@@ -11,6 +11,7 @@ import type { Report } from '../../../src/report/json.ts'
 import { knownReport, reportIn } from '../../../src/report/read-report.ts'
 import { isRecord } from '../../../src/spec/is-record.ts'
 import type { LogEvent } from '../../../src/spec/log-event.ts'
+import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
 
 const reportName = 'report.json'
 
@@ -52,6 +53,18 @@ export async function statementIn(folder: string): Promise<Statement> {
   return JSON.parse(Buffer.from(String(payload), 'base64').toString('utf8'))
 }
 
+/** A run as far as its report tells it. */
+function runOf(one: Report): FinishedRun {
+  return {
+    ...one,
+    requirements: one.requirements.map(({ exchanges = [], ...requirement }) => ({
+      ...requirement,
+      shown: exchanges.map((number) => ({ number, text: '' })),
+    })),
+    findings: one.findings.map(({ exchanges, cause: _, ...finding }) => ({ ...finding, proof: exchanges })),
+  }
+}
+
 /** Signs a folder as it is now, with the vendor's own key: the archive and all digests fit the files. */
 export async function signAsItIs(
   folder: string,
@@ -59,7 +72,7 @@ export async function signAsItIs(
   change: (statement: Statement) => Statement = (statement) => statement,
 ): Promise<void> {
   const one = knownReport(reportIn(await readFile(join(folder, reportName), 'utf8'), reportName), reportName)
-  await writeHar({ log: join(folder, 'events.ndjson'), har: join(folder, 'evidence.har') }, one.startedAt)
+  await writeHar({ log: join(folder, 'events.ndjson'), har: join(folder, 'evidence.har') }, runOf(one))
   const { predicate } = await statementIn(folder)
   const { name, version, organization } = predicate.implementation
   const certified = { implementation: name, implementationVersion: version, organization }

@@ -4,7 +4,6 @@ import { readEvidence } from '../../../src/certificate/judge-evidence.ts'
 import { toHtml } from '../../../src/report/html.ts'
 import { type Report, toReport } from '../../../src/report/json.ts'
 import { finishedFromLog } from '../../../src/run/finished-from-log.ts'
-import { judgedAgain } from '../../../src/run/judged-again.ts'
 import type { LogEvent } from '../../../src/spec/log-event.ts'
 import { edit, events } from './forge.ts'
 
@@ -21,7 +20,7 @@ export function remade(
     const evidence = readEvidence(reportText ?? '', logText ?? '')
     if (!('report' in evidence)) throw new Error(evidence.join('; '))
     const { finishedAt, calibration } = evidence.report
-    const finished = finishedFromLog(evidence.log, await judgedAgain(evidence.log))
+    const finished = await finishedFromLog(evidence.log)
     const whole = { ...finished, finishedAt, ...(calibration === undefined ? {} : { calibration }) }
     const report = changeReport(toReport(whole))
     await writeFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`)

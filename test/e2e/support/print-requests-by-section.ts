@@ -31,6 +31,6 @@ const selected = catalogue.requirements
   .map(({ id }) => id)
 const collector = new Collector(() => undefined)
 const settings = checkSettings(options, target, { main: 0, rateLimit: 0 })
-await runSuites(settings, { requirements: selected }, collector, new AbortController().signal)
+await runSuites(settings, selected, collector, new AbortController().signal)
 await target.close()
 process.stdout.write(JSON.stringify(collector.requestsBySection))

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { benchSettings } from '../../../bench/bench-settings.ts'
-import { requireKept, requireUnbroken } from '../../../src/check/require-kept.ts'
 import { Responses } from '../../../src/check/responses.ts'
 import type { Contract } from '../../../src/spec/contract.ts'
 import type { RunEvent } from '../../../src/spec/run-event.ts'
 import { anExchange, contract, errorText } from '../oracle/an-exchange.ts'
 
-const settings = benchSettings('https://pets.example/v1')
+const settings = { ...benchSettings('https://pets.example/v1'), hasRateLimitKey: false }
 
 function responsesWith(loadContract: () => Promise<Contract>) {
   const entries: RunEvent[] = []
@@ -32,7 +31,7 @@ test('what comes while the contract is being read is judged in its order, and th
   expect(responses.breachOf('LIST-1')?.actual).toBe(breaches[0]?.actual)
   expect(breaches[1]?.actual).not.toBe(breaches[0]?.actual)
   expect(responses.observe(anExchange())).toBeUndefined()
-  expect(responses.keptBy('LIST-1')).toBe(1)
+  expect(entries.at(-1)).toMatchObject({ kind: 'exchange', kept: expect.arrayContaining(['LIST-1']) })
 })
 
 test('a contract that cannot be read is the trouble of whoever asked', async () => {
@@ -40,45 +39,56 @@ test('a contract that cannot be read is the trouble of whoever asked', async () 
   await expect(responses.observe(anExchange())).rejects.toThrow('spec/openapi.yaml is missing')
 })
 
-test('what leaves a requirement open is told where no answer keeps it', async () => {
-  const { responses } = responsesWith(() => Promise.resolve(contract))
-  const partial = anExchange({ headers: { 'x-ratelimit-limit': undefined } })
+const partial = anExchange({ headers: { 'x-ratelimit-limit': undefined } })
+
+test('why a requirement is not determined is told once a reason, and of each kind the first three', async () => {
+  const { responses, entries } = responsesWith(() => Promise.resolve(contract))
+  const undetermined = () =>
+    entries.flatMap((entry) =>
+      entry.kind === 'undetermined' && entry.requirement === 'RATE-2' ? [entry] : [],
+    )
   await responses.observe(partial)
-  expect(responses.openOf('RATE-2')).toMatchObject({ see: 'RATE-1' })
-  expect(() => requireKept(responses, 'RATE-2')).toThrow('x-ratelimit-limit missing')
-  responses.observe(anExchange())
-  expect(() => requireKept(responses, 'RATE-2')).not.toThrow()
-  expect(() => requireKept(responses, 'RATE-5')).toThrow('no response could have broken it')
+  responses.observe({ ...partial, number: 2 })
+  expect(undetermined()).toEqual([
+    {
+      kind: 'undetermined',
+      requirement: 'RATE-2',
+      why: 'undecided',
+      reason: 'x-ratelimit-limit missing',
+      see: 'RATE-1',
+    },
+  ])
+  expect(responses.openOf('RATE-2')).toMatchObject({ see: 'RATE-1', exchanges: [{ number: 1 }] })
+  const rateHeaders = ['x-ratelimit-remaining', 'x-ratelimit-reset']
+  for (const missing of [rateHeaders.slice(0, 1), rateHeaders.slice(1), rateHeaders])
+    responses.observe(anExchange({ headers: Object.fromEntries(missing.map((name) => [name, undefined])) }))
+  expect(undetermined()).toHaveLength(3)
 })
 
-test('what hangs on another requirement is not passed over where nothing need be kept', async () => {
-  const { responses } = responsesWith(() => Promise.resolve(contract))
-  const spent = anExchange({
-    path: '/pets?limit=64',
-    status: 400,
-    text: errorText(400),
-    headers: { 'x-ratelimit-remaining': '0' },
-  })
-  const page = { ...anExchange({ path: '/pets?limit=65', text: '[]' }), number: 2 }
-  await responses.observe(spent)
-  responses.observe(page)
-  expect(() => requireUnbroken(responses, 'LIST-3', [page])).not.toThrow()
-  expect(() => requireUnbroken(responses, 'LIST-3', [page, spent])).toThrow('no request remained')
+test('what the address shows by itself is told before anything is sent', () => {
+  const { responses, entries } = responsesWith(() => Promise.resolve(contract))
+  responses.begin('https://pets.example/v1')
+  const requirement = 'VERSION-1'
+  expect(entries).toEqual([{ kind: 'kept', requirement, variety: 'the base address', number: 0 }])
+  expect(responses.breachOf(requirement)).toBeUndefined()
+  responses.begin('https://pets.example/v2')
+  expect(entries.at(-1)).toMatchObject({ kind: 'breach', requirement, certainty: 'final', proof: [] })
+  expect(responses.breachOf(requirement)).toMatchObject({ actual: 'https://pets.example/v2' })
 })
 
 test('however much was in doubt before, what settles it is told', async () => {
   const { responses, entries } = responsesWith(() => Promise.resolve(contract))
   const failed = anExchange({ status: 500, text: errorText(500) })
-  for (const number of [2, 4, 6, 8]) {
+  for (let number = 2; number <= 40; number += 2) {
     const earlier = { ...failed, number: number - 1 }
     await responses.observe(earlier)
     responses.unconfirmed({ ...anExchange(), number, earlier })
   }
-  responses.confirm({ ...failed, number: 10, earlier: { ...failed, number: 9 } })
+  responses.confirm({ ...failed, number: 42, earlier: { ...failed, number: 41 } })
   const told = entries.flatMap((entry) =>
     entry.kind === 'breach' && entry.requirement === 'ERROR-4' ? [entry.certainty] : [],
   )
-  expect(told).toEqual(['doubtful', 'doubtful', 'doubtful', 'final'])
+  expect(told).toEqual([...new Array<string>(12).fill('doubtful'), 'final'])
   expect(responses.breachOf('ERROR-4')).toBeDefined()
 })
 

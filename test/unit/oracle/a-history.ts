@@ -172,7 +172,7 @@ export async function play(
 
 /** When the looks at the end of a history begin, in local ms. */
 export function lookedAtFrom(events: readonly OracleEvent[]): number {
-  const times = events.flatMap((event) => (event.kind === 'sent' ? [] : [event.exchange.sentAt]))
+  const times = events.flatMap((event) => ('exchange' in event ? [event.exchange.sentAt] : []))
   const inOrder = times.toSorted((one, other) => one - other)
   const first = inOrder.find((at, index) => at - (inOrder[index - 1] ?? at) >= restMs)
   if (first === undefined) throw new RangeError('nobody looks at the end')
@@ -191,7 +191,7 @@ export function reordered(
   picks: readonly number[],
   until = Number.POSITIVE_INFINITY,
 ): readonly OracleEvent[] {
-  const exchanges = events.flatMap((event) => (event.kind === 'sent' ? [] : [event.exchange]))
+  const exchanges = events.flatMap((event) => ('exchange' in event ? [event.exchange] : []))
   const waiting = [...exchanges].sort((a, b) => a.sentAt - b.sentAt)
   const underWay: Exchange[] = []
   const told: OracleEvent[] = []

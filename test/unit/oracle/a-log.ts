@@ -123,7 +123,7 @@ function judgementsOn(
   let number = 0
   const events = log.map((one): OracleEvent => {
     const event = 'kind' in one ? one : { kind: 'answered' as const, exchange: one }
-    if (event.kind === 'sent') return event
+    if (!('exchange' in event)) return event
     number += 1
     return { ...event, exchange: { ...event.exchange, number } }
   })

@@ -86,6 +86,7 @@ export const options: OracleOptions = {
   contract,
   tag: 'q7x2k',
   plan: undefined,
+  isOfPlan: true,
   consistencyWindowMs: 2000,
   knownCategory: undefined,
   mayCreate: true,

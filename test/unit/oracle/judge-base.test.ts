@@ -4,7 +4,12 @@ import { judgeBase } from '../../../src/oracle/judge-base.ts'
 test.each(['https://pets.example/v1', 'https://pets.example/v1/', 'https://pets.example/api/v1'])(
   'VERSION-1 holds for %s',
   (base) => {
-    expect(judgeBase(base)).toStrictEqual({ state: 'kept' })
+    expect(judgeBase(base)).toStrictEqual({
+      state: 'kept',
+      requirement: 'VERSION-1',
+      variety: 'the base address',
+      exchanges: [],
+    })
   },
 )
 
@@ -19,6 +24,7 @@ test.each([
 ])('VERSION-1 is broken by %s', (base) => {
   expect(judgeBase(base)).toStrictEqual({
     state: 'broken',
+    requirement: 'VERSION-1',
     expected: 'a base address that ends in /v1',
     actual: base,
     exchanges: [],

@@ -1,21 +1,13 @@
 import type {
-  CheckVerdict,
+  CaseVerdict,
   FinishedRun,
   ReportedFinding,
   RequirementVerdict,
 } from '../../../src/verdict/finished-run.ts'
 
-/** A check that passed, but for what is given. */
-export function aCheck(given: Partial<CheckVerdict> = {}): CheckVerdict {
-  return {
-    name: 'a check',
-    verdict: 'pass',
-    durationMs: 12,
-    message: '',
-    reproduce: [],
-    evidence: [],
-    ...given,
-  }
+/** A coverage case that was satisfied, but for what is given. */
+export function aCase(given: Partial<CaseVerdict> = {}): CaseVerdict {
+  return { name: 'a case', verdict: 'pass', message: '', ...given }
 }
 
 /** A requirement that held, but for what is given. */
@@ -31,7 +23,7 @@ export function aRequirement(given: Partial<RequirementVerdict> = {}): Requireme
     reason: '',
     findings: [],
     because: [],
-    checks: [aCheck({ name: 'the list is an array of Pet' })],
+    cases: [aCase({ name: 'listPets 200' })],
     ...given,
   }
 }
@@ -46,12 +38,11 @@ export function aFinding(given: Partial<ReportedFinding> = {}): ReportedFinding 
     expected: '401',
     actual: '200',
     proof: [],
-    checks: [],
     ...given,
   }
 }
 
-/** A run with one requirement of every verdict, and one that is worse than each of its checks. */
+/** A run with one requirement of every verdict, and one that is worse than each of its coverage cases. */
 export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
   return {
     complete: true,
@@ -71,23 +62,16 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         section: 'Authentication',
         statement: 'A key sent by another way than Bearer is no credential: 401',
         verdict: 'fail',
-        reason: 'listPets let in a key sent as X-API-Key',
+        reason: 'expected 401 with an Error body, got 200 with 2 animals',
         findings: ['F1'],
-        checks: [
-          aCheck({ name: 'Basic is no credential' }),
-          aCheck({
-            name: 'X-API-Key is no credential',
+        cases: [
+          aCase({
+            name: 'expected 401 with an Error body',
             verdict: 'fail',
-            durationMs: 1034,
-            message: 'listPets let in a key sent as X-API-Key',
-            expected: '401 with an Error body',
-            actual: '200 with 2 animals',
-            reproduce: [
-              `curl -i 'https://staging.pets.example/v1/pets' -H "X-API-Key: \${PETSTORE_API_KEY}"`,
-            ],
-            evidence: ['GET /v1/pets HTTP/1.1\nX-API-Key: ***\n\nHTTP/1.1 200 OK\n\n[{"id":1},{"id":2}]'],
+            message: 'expected 401 with an Error body, got 200 with 2 animals',
             finding: 'F1',
           }),
+          aCase({ name: 'listPets with basic' }),
         ],
       }),
       aRequirement({
@@ -102,22 +86,20 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         statement: 'Without limit, at most 20 animals',
         verdict: 'inconclusive',
         reason: 'the store holds 12 animals, and --max-creates leaves room for 5',
-        checks: [aCheck({ name: 'the default page' })],
+        cases: [aCase({ name: 'no filter' })],
       }),
       aRequirement({
         id: 'LIST-8',
         level: 'SHOULD',
         statement: 'A page is as long as limit allows while more animals exist',
         verdict: 'warn',
-        reason: 'a page of limit 5 held 3 animals',
+        reason: 'expected 5 animals, got 3 animals',
         findings: ['F2'],
-        checks: [
-          aCheck({
-            name: 'a page is full',
+        cases: [
+          aCase({
+            name: 'expected 5 animals',
             verdict: 'warn',
-            message: 'a page of limit 5 held 3 animals',
-            expected: '5 animals',
-            actual: '3 animals',
+            message: 'expected 5 animals, got 3 animals',
             finding: 'F2',
           }),
         ],
@@ -127,7 +109,7 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         level: 'OPEN',
         statement: 'limit 0',
         verdict: 'observed',
-        checks: [aCheck({ name: 'limit 0', verdict: 'observed', message: 'answered 400' })],
+        cases: [aCase({ name: 'limit 0', verdict: 'observed', message: 'answered 400' })],
       }),
       aRequirement({
         id: 'CREATE-7',
@@ -136,7 +118,7 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         statement: 'A create refused with 400 leaves no animal behind',
         verdict: 'not-applicable',
         reason: 'new animals never show on the first page',
-        checks: [],
+        cases: [],
       }),
       aRequirement({
         id: 'RATE-5',
@@ -146,7 +128,7 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         verdict: 'not-selected',
         reason: 'profile core does not select it',
         findings: ['F3'],
-        checks: [],
+        cases: [],
       }),
       aRequirement({
         id: 'AUTH-5',
@@ -156,12 +138,11 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         verdict: 'inconclusive',
         reason: 'a create without the key was not refused: see AUTH-3',
         because: ['F1'],
-        checks: [
-          aCheck({
-            name: 'a refused create leaves no animal',
+        cases: [
+          aCase({
+            name: 'createPet with none',
             verdict: 'inconclusive',
-            message: 'a create without the key was not refused: see AUTH-3',
-            because: ['F1'],
+            message: 'a create without the key was not refused',
           }),
         ],
       }),
@@ -177,7 +158,6 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
             text: 'GET /v1/pets HTTP/1.1\nX-API-Key: ***\n\nHTTP/1.1 200 OK\n\n[{"id":1},{"id":2}]',
           },
         ],
-        checks: ['X-API-Key is no credential'],
         cause: {
           factors: [
             { factor: 'operation', level: 'listPets', kept: [9] },
@@ -207,7 +187,6 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         level: 'SHOULD',
         expected: '5 animals',
         actual: '3 animals',
-        checks: ['a page is full'],
       }),
       aFinding({
         id: 'F3',
@@ -259,7 +238,7 @@ export function aGreenRun(): FinishedRun {
     findings: [],
     requirements: run.requirements.map((requirement) =>
       bad.has(requirement.verdict)
-        ? { ...requirement, verdict: 'pass', reason: '', findings: [], because: [], checks: [aCheck()] }
+        ? { ...requirement, verdict: 'pass', reason: '', findings: [], because: [], cases: [aCase()] }
         : { ...requirement, findings: [] },
     ),
   }

@@ -5,7 +5,7 @@ import { requirementIds } from '../../../src/spec/generated/requirement-id.ts'
 import type { Waiver } from '../../../src/spec/waiver.ts'
 import type {
   Basis,
-  CheckVerdict,
+  CaseVerdict,
   FinishedRun,
   JudgedWaiver,
   ReportedFinding,
@@ -56,20 +56,9 @@ const judgedWaiver: fc.Arbitrary<JudgedWaiver> = fc
 const findingId = fc.nat({ max: 9 }).map((number) => `F${number + 1}` as const)
 const findingIds = fc.array(findingId, { maxLength: 2 })
 
-const check: fc.Arbitrary<CheckVerdict> = fc.record(
-  {
-    name: hostileText,
-    verdict,
-    durationMs: fc.double({ min: 0, noNaN: true }),
-    message: hostileText,
-    expected: hostileText,
-    actual: hostileText,
-    reproduce: fc.array(hostileText, { maxLength: 2 }),
-    evidence: fc.array(hostileText, { maxLength: 2 }),
-    finding: findingId,
-    because: findingIds,
-  },
-  { requiredKeys: ['name', 'verdict', 'durationMs', 'message', 'reproduce', 'evidence'] },
+const coverageCase: fc.Arbitrary<CaseVerdict> = fc.record(
+  { name: hostileText, verdict, message: hostileText, finding: findingId },
+  { requiredKeys: ['name', 'verdict', 'message'] },
 )
 
 const basis: fc.Arbitrary<Basis> = fc.record({
@@ -106,12 +95,11 @@ const finding: fc.Arbitrary<ReportedFinding> = fc.record(
     expected: hostileText,
     actual: hostileText,
     proof,
-    checks: fc.array(hostileText, { maxLength: 2 }),
     cause,
     sameAs: findingId,
     waiver,
   },
-  { requiredKeys: ['id', 'requirement', 'level', 'certainty', 'expected', 'actual', 'proof', 'checks'] },
+  { requiredKeys: ['id', 'requirement', 'level', 'certainty', 'expected', 'actual', 'proof'] },
 )
 
 const shown = fc.array(fc.record({ number: fc.integer({ min: 1 }), text: hostileText }), { maxLength: 2 })
@@ -130,7 +118,7 @@ const requirement: fc.Arbitrary<RequirementVerdict> = fc.record(
     because: findingIds,
     basis,
     shown,
-    checks: fc.array(check, { maxLength: 3 }),
+    cases: fc.array(coverageCase, { maxLength: 3 }),
     waiver,
   },
   {
@@ -147,7 +135,7 @@ const requirement: fc.Arbitrary<RequirementVerdict> = fc.record(
       'because',
       'basis',
       'shown',
-      'checks',
+      'cases',
     ],
   },
 )

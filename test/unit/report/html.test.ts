@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { XmlDocument } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
 import { toHtml } from '../../../src/report/html.ts'
-import { aCheck, aFinding, aGreenRun, aRequirement, aRun } from './a-run.ts'
+import { aCase, aFinding, aGreenRun, aRequirement, aRun } from './a-run.ts'
 import { anyRun, hostileText } from './any-run.ts'
 
 test('a run with every verdict', async () => {
@@ -109,18 +109,7 @@ function aHostileRun(text: string) {
     // A reason that equals a message is told once, and an empty text is not told at all.
     reason: `r${text}`,
     shown: [{ number: 1, text }],
-    checks: [
-      aCheck({
-        name: text,
-        verdict: 'fail',
-        message: `m${text}`,
-        expected: text,
-        actual: text,
-        reproduce: [text],
-        evidence: [text],
-        finding: 'F1',
-      }),
-    ],
+    cases: [aCase({ name: text, verdict: 'fail', message: `m${text}`, finding: 'F1' })],
   })
   return aRun({
     requirements: [requirement],
@@ -131,7 +120,6 @@ function aHostileRun(text: string) {
         expected: text,
         actual: text,
         proof: [{ number: 1, curl: text, text }],
-        checks: [text],
       }),
     ],
     target: { baseUrl: text },

@@ -7,7 +7,7 @@ import { toJUnit } from '../../../src/report/junit.ts'
 import { verdictsInOrder } from '../../../src/report/verdict-words.ts'
 import { packageRoot } from '../../../src/run/package-root.ts'
 import type { Verdict } from '../../../src/verdict/verdict.ts'
-import { aCheck, aRequirement, aRun } from './a-run.ts'
+import { aCase, aFinding, aRequirement, aRun } from './a-run.ts'
 import { anyRun } from './any-run.ts'
 
 using schema = XmlDocument.fromBuffer(readFileSync(join(packageRoot(), 'spec', 'junit.xsd')))
@@ -59,7 +59,7 @@ test('every requirement is shown with an outcome at least as bad as its own', ()
       (own, verdicts) => {
         const requirement = aRequirement({
           verdict: own,
-          checks: verdicts.map((verdict) => aCheck({ verdict })),
+          cases: verdicts.map((verdict) => aCase({ verdict })),
         })
         using document = XmlDocument.fromString(toJUnit(aRun({ requirements: [requirement] })))
         const worst = document
@@ -77,7 +77,7 @@ test.for([
   ['SHOULD', 'skipped'],
   ['OPEN', 'skipped'],
 ] as const)('an inconclusive %s is an %s', ([level, element]) => {
-  const requirement = aRequirement({ level, verdict: 'inconclusive', reason: 'no animal', checks: [] })
+  const requirement = aRequirement({ level, verdict: 'inconclusive', reason: 'no animal', cases: [] })
   expect(toJUnit(aRun({ requirements: [requirement] }))).toContain(
     `<${element} message="no animal" type="inconclusive">`,
   )
@@ -92,27 +92,40 @@ test.for([
     verdict: 'inconclusive',
     reason: 'no animal: see AUTH-3',
     because: ['F1'],
-    checks: [aCheck({ verdict: 'inconclusive', message: 'no animal: see AUTH-3', because: ['F1'] })],
+    cases: [aCase({ verdict: 'inconclusive', message: 'no animal: see AUTH-3' })],
   })
-  const other = aRequirement({ id: 'AUTH-3', verdict, findings: ['F1'], checks: [] })
+  const other = aRequirement({ id: 'AUTH-3', verdict, findings: ['F1'], cases: [] })
   expect(toJUnit(aRun({ requirements: [hanging, other] }))).toContain(
     `<${element} message="no animal: see AUTH-3 (because of F1)" type="inconclusive">`,
   )
 })
 
-test('one check that is open for another reason is an error beside those', () => {
+test('what is waived of a requirement is skipped, and another finding of it fails', () => {
+  const reason = 'the store is replaced'
+  const waiver = { requirement: 'AUTH-3', reason, issue: '#7', until: '2027-01-31' } as const
   const requirement = aRequirement({
-    verdict: 'inconclusive',
-    because: ['F1'],
-    checks: [
-      aCheck({ verdict: 'inconclusive', message: 'no animal', because: ['F1'] }),
-      aCheck({ verdict: 'inconclusive', message: 'no request left' }),
-    ],
+    id: 'AUTH-3',
+    verdict: 'fail',
+    findings: ['F1', 'F2'],
+    cases: (['F1', 'F2'] as const).map((finding) => aCase({ name: finding, verdict: 'fail', finding })),
   })
-  const other = aRequirement({ id: 'AUTH-3', verdict: 'fail', findings: ['F1'], checks: [] })
-  const junit = toJUnit(aRun({ requirements: [requirement, other] }))
-  expect(junit).toContain('<skipped message="no animal (because of F1)" type="inconclusive">')
-  expect(junit).toContain('<error message="no request left" type="inconclusive">')
+  const findings = [aFinding({ waiver }), aFinding({ id: 'F2' })]
+  using document = XmlDocument.fromString(toJUnit(aRun({ requirements: [requirement], findings })))
+  const outcomes = document
+    .find('//testcase/*')
+    .map((one) => [asElement(one).name, attribute(asElement(one), 'type')])
+  expect(outcomes).toEqual([
+    ['skipped', 'waived'],
+    ['failure', 'fail'],
+  ])
+})
+
+test('a case that is a finding shows what was expected, what came, and how to see it again', () => {
+  const junit = toJUnit(aRun())
+  expect(junit).toContain('message="F1: expected 401 with an Error body, got 200 with 2 animals"')
+  expect(junit).toContain(
+    'Expected: 401 with an Error body\nActual: 200 with 2 animals\nSee it again:\ncurl -i',
+  )
 })
 
 test('what befell the run as a whole is an error of its own', () => {

@@ -7,7 +7,7 @@ import { codeBlock, codeSpan, prose } from '../../../src/report/markdown/markup.
 import { mostBytes, toMarkdown } from '../../../src/report/markdown.ts'
 import { visibleText } from '../../../src/run/visible-text.ts'
 import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
-import { aCheck, aFinding, aRequirement, aRun } from './a-run.ts'
+import { aCase, aFinding, aRequirement, aRun } from './a-run.ts'
 import { anyRun, hostileText } from './any-run.ts'
 
 /** What would be Markdown, HTML, or a reference of GitHub's, if it stood anywhere but in code. */
@@ -78,7 +78,7 @@ function saying(text: string): FinishedRun {
         id: 'LIST-3',
         verdict: 'fail',
         reason: `broken: ${text}`,
-        checks: [aCheck({ message: text })],
+        cases: [aCase({ message: text })],
       }),
       aRequirement({ id: 'LIST-2', verdict: 'inconclusive', reason: `open: ${text}` }),
     ],

@@ -1,30 +1,60 @@
 import { fileURLToPath } from 'node:url'
-import { createVitest } from 'vitest/node'
+import { BroadcastChannel } from 'node:worker_threads'
+import { createVitest, type Reporter, type TestResult } from 'vitest/node'
+import type { CheckSettings } from '../../../src/check/settings.ts'
 import { Collector } from '../../../src/run/collector.ts'
 import { packageRoot } from '../../../src/run/package-root.ts'
-import type { Selection } from '../../../src/run/selection.ts'
 import { suiteTestConfig } from '../../../src/run/suite-test-config.ts'
+import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
+import type { LogEvent } from '../../../src/spec/log-event.ts'
 import type { RunEvent } from '../../../src/spec/run-event.ts'
 
-/**
- * What the collector makes of the tests of a fixture.
- *
- * @param late - entries of the journal that come after all tests have
- * @param selection - what is taken to be run; all of it unless given
- */
-export async function collected(
-  fixture: URL,
-  late: readonly RunEvent[] = [],
-  selection?: Selection,
-): Promise<{ collector: Collector; changes: number }> {
+/** What may be said of the run of a fixture. */
+interface Given {
+  /** Those selected; all unless given. */
+  readonly requirements?: readonly RequirementId[]
+  /** Of the run that the tests of the fixture belong to. */
+  readonly settings?: CheckSettings
+}
+
+/** What came of the tests of a fixture. */
+interface Collected {
+  readonly collector: Collector
+  /** What the collector told the log of. */
+  readonly logged: readonly LogEvent[]
+  /** How often the collector had something new. */
+  readonly changes: number
+  /** What the journal brought. */
+  readonly entries: readonly RunEvent[]
+  /** What Vitest says of each test, by name. */
+  readonly results: ReadonlyMap<string, TestResult>
+}
+
+/** Runs the tests of a fixture as those of the suites are run. */
+export async function collected(fixture: URL, { requirements, settings }: Given = {}): Promise<Collected> {
   let changes = 0
+  const logged: LogEvent[] = []
   const collector = new Collector(
     () => {
       changes += 1
     },
-    () => undefined,
-    selection,
+    (event) => logged.push(event),
+    requirements,
   )
+  const results = new Map<string, TestResult>()
+  const witness: Reporter = {
+    onTestCaseResult: (test) => {
+      results.set(test.name, test.result())
+    },
+  }
+  const entries: RunEvent[] = []
+  const channel = new BroadcastChannel(settings?.channel ?? 'petstore-conformance without a run')
+  channel.onmessage = ({ data }: { readonly data: unknown }) => {
+    for (const entry of data as readonly RunEvent[]) {
+      entries.push(entry)
+      collector.note(entry)
+    }
+  }
   const vitest = await createVitest(
     {
       root: packageRoot(),
@@ -32,18 +62,20 @@ export async function collected(
       watch: false,
       include: [fileURLToPath(fixture)],
       ...suiteTestConfig,
-      reporters: [collector],
+      reporters: [collector, witness],
     },
     { server: { watch: null }, logLevel: 'silent' },
   )
   const { exitCode } = process
   try {
+    if (settings !== undefined) vitest.provide('settings', settings)
     await vitest.start()
   } finally {
     await vitest.close()
+    // What was told last is on its way yet.
+    await new Promise((resolve) => setImmediate(resolve))
+    channel.close()
     process.exitCode = exitCode
   }
-  for (const entry of late) collector.note(entry)
-  collector.settle()
-  return { collector, changes }
+  return { collector, logged, changes, entries, results }
 }

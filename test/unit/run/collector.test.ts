@@ -1,79 +1,49 @@
 import { describe, expect, it } from 'vitest'
 import { Inconclusive } from '../../../src/check/outcome.ts'
 import { Collector } from '../../../src/run/collector.ts'
-import type { Selection } from '../../../src/run/selection.ts'
+import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
 import type { RunEvent } from '../../../src/spec/run-event.ts'
+import { emptyRecord } from '../../../src/verdict/run-record.ts'
 import { collected } from './collected.ts'
 
-describe('the outcome of a test', () => {
-  it('follows from what it threw', { timeout: 60_000 }, async () => {
-    const { collector, changes } = await collected(new URL('./fixtures/outcomes.fixture.ts', import.meta.url))
-    const states = collector.record.outcomes.map(({ requirement, state }) => `${requirement} ${state}`)
-    expect(states.toSorted()).toEqual([
-      'GET-1 not-applicable',
-      'GET-2 broken',
-      'LIST-1 kept',
-      'LIST-2 kept',
-      'LIST-3 inconclusive',
-      'LIST-4 inconclusive',
-      'LIST-5 left-out',
+describe('a test', () => {
+  it('that throws what is no outcome is a fault of the suite, and nothing else is', async () => {
+    const { collector, changes } = await collected(new URL('./fixtures/faults.fixture.ts', import.meta.url))
+    expect(collector.record.suiteFaults).toEqual([
+      expect.stringMatching(/^AUTH-1, throws: TypeError: x is undefined at .*faults\.fixture\.ts/),
+      expect.stringMatching(/^AUTH-2, throws nothing much: .*a string/),
+      expect.stringMatching(/^AUTH-3, fails an assertion of its own: AssertionError: expected 1 to be 2/),
     ])
-    expect(collector.record.outcomes.find(({ state }) => state === 'broken')).toMatchObject({
-      name: 'is broken',
-      message: 'expected 404, got 200',
-      expected: '404',
-      actual: '200',
-      proof: [{ number: 7, curl: 'curl -i', text: 'GET /pets/7' }],
-      finding: 'F1',
-    })
-    expect(collector.record.findings).toMatchObject([
-      { id: 'F1', requirement: 'GET-2', expected: '404', actual: '200', checks: ['is broken'] },
-    ])
-    expect(collector.record.outcomes.find(({ state }) => state === 'inconclusive')).toMatchObject({
-      message: 'too few animals',
-    })
-    expect(collector).toMatchObject({ total: 12, done: 7, failed: 1 })
+    expect(collector).toMatchObject({ total: 7, done: 7 })
     expect(changes).toBeGreaterThan(7)
   })
 
-  it('is a fault of the suite where the test threw anything else', { timeout: 60_000 }, async () => {
-    const { collector } = await collected(new URL('./fixtures/outcomes.fixture.ts', import.meta.url))
-    expect(collector.record.suiteFaults).toEqual([
-      expect.stringMatching(/^GET-3, is broken with a proof that is none: Error: odd at /),
-      expect.stringMatching(/^AUTH-1, throws: TypeError: x is undefined at .*outcomes\.fixture\.ts/),
-      expect.stringMatching(/^AUTH-2, throws nothing much: .*a string/),
-      expect.stringMatching(/^AUTH-3, fails an assertion of its own: AssertionError: expected 1 to be 2/),
-      expect.stringMatching(/^AUTH-4, asserts nothing: .*assertion/i),
-    ])
+  it('decides no verdict', async () => {
+    const { collector } = await collected(new URL('./fixtures/faults.fixture.ts', import.meta.url))
+    expect(collector.failed).toBe(0)
+    expect({ ...collector.record, suiteFaults: [] }).toEqual(emptyRecord)
   })
 })
 
-describe('exploration', () => {
-  it('leaves out what it cannot go further into, and owns up to doubt', { timeout: 60_000 }, async () => {
-    const { collector } = await collected(
-      new URL('./fixtures/suites/exploration/further.fixture.ts', import.meta.url),
-    )
-    expect(collector.record.outcomes).toMatchObject([
-      { requirement: 'LIST-3', state: 'left-out', message: 'too few animals' },
-      { requirement: 'LIST-4', state: 'inconclusive', message: 'answered 500 first, and then 200' },
-    ])
+describe('a group that the run has no request left for', () => {
+  const spent = new URL('./fixtures/spent.fixture.ts', import.meta.url)
+  const skipped = (requirement: RequirementId) => ({
+    requirement,
+    why: 'skipped' as const,
+    reason: 'the requests are spent',
   })
-})
 
-describe('checks that the run has no request left for', () => {
-  const spent = new URL('./fixtures/suites/exploration/spent.fixture.ts', import.meta.url)
-  const namesIn = async (selection: Selection): Promise<readonly string[]> => {
-    const { collector } = await collected(spent, [], selection)
-    const { outcomes } = collector.record
-    expect(outcomes.filter(({ state }) => state !== 'left-out')).toEqual([])
-    return outcomes.map(({ name }) => name)
-  }
+  it('tells so of each selected requirement, once a test, to the log too', async () => {
+    const { collector, logged } = await collected(spent, { requirements: ['LIST-3'] })
+    const told = [skipped('LIST-3'), skipped('LIST-3')]
+    expect(collector.record.undetermined).toEqual(told)
+    expect(logged).toEqual(told.map((one) => ({ kind: 'undetermined', ...one })))
+    expect(collector).toMatchObject({ total: 3 })
+  })
 
-  it('are told as left out, those of what is run', { timeout: 60_000 }, async () => {
-    expect(await namesIn({ requirements: ['LIST-3'] })).toEqual(['goes further', 'goes elsewhere'])
-    expect(await namesIn({ requirements: ['LIST-3'], checks: ['goes elsewhere'] })).toEqual([
-      'goes elsewhere',
-    ])
+  it('tells so of all where all are', async () => {
+    const { collector } = await collected(spent)
+    expect(collector.record.undetermined).toEqual([skipped('LIST-3'), skipped('LIST-3'), skipped('LIST-4')])
   })
 })
 
@@ -90,28 +60,17 @@ describe('an error that nobody handled', () => {
   })
 })
 
-describe('the section that looks once more', () => {
-  it('leaves out what no request is left for, and owns up to the rest', { timeout: 60_000 }, async () => {
-    const { collector } = await collected(new URL('./fixtures/suites/closing.test.ts', import.meta.url))
-    expect(collector.record.outcomes).toMatchObject([
-      { requirement: 'LIST-3', state: 'left-out', message: 'would take more than --max-requests' },
-      { requirement: 'LIST-4', state: 'inconclusive', message: 'the answers were cut off' },
-    ])
-  })
-})
-
 describe('what no test shows', () => {
-  it('is a fault of the suite where a module cannot be loaded', { timeout: 60_000 }, async () => {
+  it('is a fault of the suite where a module cannot be loaded', async () => {
     const { collector } = await collected(new URL('./fixtures/broken-import.fixture.ts', import.meta.url))
     expect(collector.record.suiteFaults).toEqual([
       expect.stringContaining('Error: this module cannot be loaded'),
     ])
   })
 
-  it('is one where an error is left unhandled, unless it is an outcome', { timeout: 60_000 }, async () => {
+  it('is one where an error is left unhandled, unless it is an outcome', async () => {
     const { collector } = await collected(new URL('./fixtures/unhandled.fixture.ts', import.meta.url))
     expect(collector.record.suiteFaults).toEqual([expect.stringMatching(/^RangeError: out of range at /)])
-    expect(collector.record.outcomes).toMatchObject([{ requirement: 'LIST-6', state: 'kept' }])
   })
 })
 
@@ -162,17 +121,18 @@ describe('the journal', () => {
   })
 
   it('shows the first three exchanges that a requirement rests on, each once', () => {
-    const entry = (kind: 'kept' | 'shown', number: number): RunEvent => {
-      const shown = { number, text: `#${number}` }
-      const about = { requirement: 'LIST-3', number, shown } as const
-      return kind === 'kept' ? { kind, variety: `limit ${number}`, ...about } : { kind, ...about }
+    const entry = (kind: 'kept' | 'observation', number: number): RunEvent => {
+      const about = { requirement: 'LIST-3', number, shown: { number, text: `#${number}` } } as const
+      return kind === 'kept'
+        ? { kind, variety: `limit ${number}`, ...about }
+        : { kind, question: 'how?', answer: 'so', ...about }
     }
     const untold: RunEvent = { kind: 'kept', requirement: 'LIST-3', variety: 'untold', number: 1 }
     const { shown } = noted(
       untold,
       entry('kept', 4),
-      entry('shown', 4),
-      entry('shown', 5),
+      entry('observation', 4),
+      entry('observation', 5),
       entry('kept', 6),
       entry('kept', 7),
     ).record
@@ -201,34 +161,47 @@ describe('the journal', () => {
       { kind: 'unreachable', reason: 'refused' },
     )
     expect(record).toMatchObject({
-      breaches: [{ ...breach, finding: 'F1' }],
-      findings: [{ id: 'F1', requirement: 'RATE-2', certainty: 'final', checks: [] }],
+      findings: [{ id: 'F1', requirement: 'RATE-2', certainty: 'final' }],
       observations: [{ requirement: 'LIST-9', question: 'limit 0?', answer: '400' }],
       residue: [{ id: '7', name: 'Rex', answer: '201' }],
       unreachable: 'refused',
     })
   })
 
-  it('numbers findings as the journal tells of them, whenever outcomes come', {
-    timeout: 60_000,
-  }, async () => {
-    const breach = (requirement: 'RATE-2' | 'GET-2', number: number): RunEvent => ({
-      kind: 'breach',
-      requirement,
-      certainty: 'final',
-      expected: '404',
-      actual: '200',
-      proof: [{ number, curl: 'curl -i', text: 'GET /pets/7' }],
+  it('takes why a requirement was not determined, what was tried, and what a violation comes of', () => {
+    const undetermined = {
+      requirement: 'GET-1',
+      why: 'undecided',
+      reason: 'no pet',
+      see: 'CREATE-1',
+    } as const
+    const violation = { certainty: 'final', expected: '404', actual: '200' } as const
+    const proof = [{ number: 7, curl: 'curl -i', text: 'GET /pets/7' }]
+    const cause = { factors: [], expected: '404', actual: '200', proof }
+    const combinations = { covered: 1, possible: 2 }
+    const models = [{ model: 'getPet', pairs: combinations, triples: combinations }] as const
+    const met: string[] = []
+    const collector = new Collector(
+      () => undefined,
+      undefined,
+      undefined,
+      ({ requirement }) => met.push(requirement),
+    )
+    collector.note({ kind: 'undetermined', ...undetermined })
+    collector.note({ kind: 'breach', requirement: 'GET-2', ...violation, proof })
+    collector.note({ kind: 'breach', requirement: 'GET-3', ...violation, certainty: 'doubtful', proof })
+    collector.note({ kind: 'cause', requirement: 'GET-2', number: 7, also: [], ...cause })
+    collector.note({ kind: 'interactions', models })
+    expect(collector.record).toMatchObject({
+      undetermined: [undetermined],
+      findings: [
+        { id: 'F1', requirement: 'GET-2', certainty: 'final', cause },
+        { id: 'F2', requirement: 'GET-3', certainty: 'seen-once' },
+      ],
+      interactions: models,
     })
-    const { collector } = await collected(new URL('./fixtures/outcomes.fixture.ts', import.meta.url), [
-      breach('RATE-2', 8),
-      breach('GET-2', 7),
-    ])
-    expect(collector.record.findings).toMatchObject([
-      { id: 'F1', requirement: 'RATE-2', checks: [] },
-      { id: 'F2', requirement: 'GET-2', checks: ['is broken'] },
-    ])
-    expect(collector.record.outcomes.find(({ state }) => state === 'broken')).toMatchObject({ finding: 'F2' })
+    expect(collector.failed).toBe(1)
+    expect(met).toEqual(['GET-2'])
   })
 
   it('takes faults from outside, and tells of every change', () => {

@@ -13,16 +13,10 @@ const realKey = anyKey.filter((key) => key.length >= 8)
 /** Every text that a target can have a say in. */
 function textsOf(run: FinishedRun): readonly string[] {
   return [
-    ...run.requirements.flatMap(({ reason, checks, shown = [] }) => [
+    ...run.requirements.flatMap(({ reason, cases, shown = [] }) => [
       reason,
       ...shown.map(({ text }) => text),
-      ...checks.flatMap(({ message, expected = '', actual = '', reproduce, evidence }) => [
-        message,
-        expected,
-        actual,
-        ...reproduce,
-        ...evidence,
-      ]),
+      ...cases.flatMap(({ name, message }) => [name, message]),
     ]),
     ...run.observations.map(({ answer }) => answer),
     ...run.residue.flatMap(({ id = '', name }) => [id, name]),
@@ -40,13 +34,10 @@ function echoing(run: FinishedRun, echo: string): FinishedRun {
       ...requirement,
       reason: into(requirement.reason),
       shown: [{ number: 1, text: echo }, ...(requirement.shown ?? [])],
-      checks: requirement.checks.map((check) => ({
-        ...check,
-        message: into(check.message),
-        expected: into(check.expected ?? ''),
-        actual: into(check.actual ?? ''),
-        reproduce: [...check.reproduce.map(into), echo],
-        evidence: [...check.evidence.map(into), echo],
+      cases: requirement.cases.map((one) => ({
+        ...one,
+        name: into(one.name),
+        message: into(one.message),
       })),
     })),
     observations: run.observations.map((observation) => ({

@@ -20,7 +20,7 @@ const waiver = {
 
 /** Every property there is, the optional ones included: the type and the schema must agree on it. */
 const report: Required<Report> = {
-  schemaVersion: '2.4',
+  schemaVersion: '3.0',
   complete: true,
   verdict: 'non-conformant',
   suite: { name: 'petstore-conformance', version: '0.1.0' },
@@ -41,16 +41,7 @@ const report: Required<Report> = {
       statement: 'Fetching an id that belongs to no animal answers 404.',
       verdict: 'fail',
       reason: 'answered 200',
-      checks: [
-        {
-          name: 'unknown ids get 404',
-          verdict: 'fail',
-          durationMs: 1.5,
-          message: 'answered 200',
-          finding: 'F1',
-          because: ['F2'],
-        },
-      ],
+      cases: [{ name: 'expected 404', verdict: 'fail', message: 'expected 404, got 200', finding: 'F1' }],
       findings: ['F1'],
       because: ['F2'],
       basis: { kept: 2, varieties: ['small', 'far'], exchanges: [3, 4] },
@@ -66,7 +57,6 @@ const report: Required<Report> = {
       expected: '404',
       actual: '200',
       exchanges: [{ number: 7, curl: 'curl ...', text: 'GET /v1/pets/1' }],
-      checks: ['unknown ids get 404'],
       cause: {
         factors: [{ factor: 'petId', level: '1', kept: [9] }],
         expected: '404',
@@ -119,10 +109,7 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
   ],
   [['requirements', 0, 'waiver'], ['finding']],
   [['requirements', 0, 'basis'], []],
-  [
-    ['requirements', 0, 'checks', 0],
-    ['finding', 'because'],
-  ],
+  [['requirements', 0, 'cases', 0], ['finding']],
   [
     ['findings', 0],
     ['cause', 'sameAs', 'waiver'],
@@ -193,9 +180,9 @@ test.each<[string, Path, Record<string, unknown>]>([
   ['an id that is no requirement id', ['requirements', 0], { id: 'get-2' }],
   ['an unknown level', ['requirements', 0], { level: 'MAY' }],
   ['an unknown verdict', ['requirements', 0], { verdict: 'green' }],
-  ['a check with an unknown verdict', ['requirements', 0, 'checks', 0], { verdict: 'conformant' }],
-  ['a duration below zero', ['requirements', 0, 'checks', 0], { durationMs: -1 }],
-  ['a finding that is referred to by no id', ['requirements', 0, 'checks', 0], { finding: '1' }],
+  ['a case with an unknown verdict', ['requirements', 0, 'cases', 0], { verdict: 'conformant' }],
+  ['a case without a name', ['requirements', 0, 'cases', 0], { name: '' }],
+  ['a finding that is referred to by no id', ['requirements', 0, 'cases', 0], { finding: '1' }],
   ['a finding whose id is none', ['findings', 0], { id: 'F0' }],
   ['an unknown certainty', ['findings', 0], { certainty: 'doubtful' }],
   ['a pass that rests on nothing', ['requirements', 0, 'basis'], { kept: 0 }],

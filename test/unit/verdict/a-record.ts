@@ -1,41 +1,31 @@
-import type { CheckOutcome } from '../../../src/spec/check-outcome.ts'
+import type { Finding } from '../../../src/spec/finding.ts'
 import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
-import type { Proof } from '../../../src/spec/proof.ts'
-import { emptyRecord, type ResponseBreach, type RunRecord } from '../../../src/verdict/run-record.ts'
+import type { Undetermined } from '../../../src/spec/run-event.ts'
+import { emptyRecord, type RunRecord } from '../../../src/verdict/run-record.ts'
 
 /** A record of nothing, but for what is given. */
 export function aRecord(given: Partial<RunRecord> = {}): RunRecord {
   return { ...emptyRecord, ...given }
 }
 
-const proofOf = (number: number): Proof => ({ number, curl: `curl ${number}`, text: `#${number}` })
-
-/** A check that ended in some state, its message naming it. */
-export function ended(requirement: RequirementId, state: CheckOutcome['state']): CheckOutcome {
-  const base = { requirement, name: `a check that is ${state}`, durationMs: 5 }
-  const message = state === 'left-out' ? 'left out: the requests' : `because ${state}`
-  switch (state) {
-    case 'kept':
-      return { ...base, state }
-    case 'broken':
-      return { ...base, state, message, expected: '404', actual: '200', proof: [proofOf(1), proofOf(2)] }
-    default:
-      return { ...base, state, message }
+/** A violation that one exchange shows, but for what is given. */
+export function aFinding(requirement: RequirementId, given: Partial<Finding> = {}): Finding {
+  return {
+    id: 'F1',
+    requirement,
+    certainty: 'final',
+    expected: 'this',
+    actual: 'that',
+    proof: [{ number: 9, curl: 'curl 9', text: '#9' }],
+    ...given,
   }
 }
 
-/** A breach that a response showed. */
-export function breachOf(
+/** Why a requirement could not be judged; the reason names the kind of it, unless given. */
+export function anUndetermined(
   requirement: RequirementId,
-  certainty: ResponseBreach['certainty'] = 'final',
-  number = 9,
-): ResponseBreach {
-  return {
-    kind: 'breach',
-    requirement,
-    certainty,
-    expected: 'this',
-    actual: 'that',
-    proof: [proofOf(number)],
-  }
+  why: Undetermined['why'],
+  given: Partial<Undetermined> = {},
+): Undetermined {
+  return { requirement, why, reason: `it is ${why}`, ...given }
 }

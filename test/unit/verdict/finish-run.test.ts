@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../src/spec/catalogue.ts'
-import type { CheckOutcome } from '../../../src/spec/check-outcome.ts'
-import type { Finding } from '../../../src/spec/finding.ts'
 import { type RequirementId, requirementIds } from '../../../src/spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../../src/spec/profile.ts'
 import { finishRun, type RunFacts } from '../../../src/verdict/finish-run.ts'
 import { finishedOrFaulty } from '../../../src/verdict/finished-or-faulty.ts'
 import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
 import type { RunRecord } from '../../../src/verdict/run-record.ts'
-import { aRecord, breachOf, ended } from './a-record.ts'
+import { aFinding, anUndetermined, aRecord } from './a-record.ts'
 
 const facts: RunFacts = {
   complete: true,
@@ -27,64 +25,70 @@ const finished = (
   given: Partial<RunFacts> = {},
 ): FinishedRun => finishRun({ ...facts, ...given }, aRecord(record), catalogue, only)
 
-/** Each requirement as often, and in such ways, as its row asks. */
-const keptAsAsked: Pick<RunRecord, 'kept' | 'varieties'> = {
+const observations = catalogue.requirements.map(({ id }) => ({ requirement: id, question: '?', answer: '!' }))
+
+/** Each requirement satisfied as often, and in such ways, as the catalogue asks, but for some of which nothing is known. */
+const satisfiedBut = (...others: readonly RequirementId[]): Partial<RunRecord> => ({
   kept: new Map(requirementIds.map((id) => [id, 9])),
   varieties: new Map(
-    catalogue.requirements.map(({ id, needs }) => [
-      id,
-      [...(needs?.each ?? []), 'one', 'another', 'a third'],
-    ]),
+    catalogue.requirements
+      .filter(({ id }) => !others.includes(id))
+      .map(({ id, needs }) => [id, [...(needs?.each ?? []), 'one', 'another', 'a third']]),
   ),
-}
+  observations,
+})
 
-const keptBut = (...others: readonly ReturnType<typeof ended>[]): Partial<RunRecord> => ({
-  outcomes: [
-    ...requirementIds
-      .filter((id) => !others.some(({ requirement }) => requirement === id))
-      .map((id) => ended(id, 'kept')),
-    ...others,
-  ],
-  ...keptAsAsked,
-  observations: catalogue.requirements.map(({ id }) => ({ requirement: id, question: '?', answer: '!' })),
+const violated = (id: RequirementId): Partial<RunRecord> => ({
+  ...satisfiedBut(),
+  findings: [aFinding(id)],
 })
 
 describe('the overall verdict', () => {
   it.each<readonly [FinishedRun['verdict'], string, Partial<RunRecord>]>([
-    ['conformant', 'everything was kept', keptBut()],
-    ['conformant', 'a SHOULD is broken', keptBut(ended('LIST-8', 'broken'))],
-    ['conformant', 'a SHOULD is undecided', keptBut(ended('LIST-8', 'inconclusive'))],
-    ['conformant', 'some MUST does not apply', keptBut(ended('AUTH-5', 'not-applicable'))],
-    ['non-conformant', 'one MUST is broken', keptBut(ended('LIST-1', 'broken'))],
+    ['conformant', 'everything was satisfied', satisfiedBut()],
+    ['conformant', 'a SHOULD is violated', violated('LIST-8')],
+    ['conformant', 'a SHOULD is undetermined', satisfiedBut('LIST-8')],
     [
-      'non-conformant',
-      'one MUST is broken and others are undecided',
-      { outcomes: [ended('LIST-1', 'broken')] },
+      'conformant',
+      'some MUST does not apply',
+      { ...satisfiedBut('AUTH-5'), undetermined: [anUndetermined('AUTH-5', 'absent')] },
     ],
-    ['non-conformant', 'one response broke a MUST', { ...keptBut(), breaches: [breachOf('RATE-2')] }],
-    ['inconclusive', 'one MUST is undecided', keptBut(ended('LIST-1', 'inconclusive'))],
-    ['inconclusive', 'the only check of a MUST was left out', keptBut(ended('LIST-1', 'left-out'))],
-    ['inconclusive', 'one answer is in doubt', { ...keptBut(), breaches: [breachOf('LIST-1', 'doubtful')] }],
-    ['inconclusive', 'no check ran', {}],
-    ['inconclusive', 'the suite itself failed somewhere', { ...keptBut(), suiteFaults: ['TypeError'] }],
-    ['inconclusive', 'the target went away', { ...keptBut(), unreachable: 'refused' }],
+    ['non-conformant', 'one MUST is violated', violated('LIST-1')],
     [
       'non-conformant',
-      'a MUST is broken and the target went away',
-      { ...keptBut(ended('LIST-1', 'broken')), unreachable: 'refused' },
+      'one MUST is violated and others are undetermined',
+      { findings: [aFinding('LIST-1')] },
+    ],
+    ['inconclusive', 'one MUST is undetermined', satisfiedBut('LIST-1')],
+    [
+      'inconclusive',
+      'the run had no requests for one MUST',
+      { ...satisfiedBut('LIST-1'), undetermined: [anUndetermined('LIST-1', 'skipped')] },
+    ],
+    [
+      'inconclusive',
+      'one violation was seen once and not again',
+      { ...satisfiedBut(), findings: [aFinding('LIST-1', { certainty: 'seen-once' })] },
+    ],
+    ['inconclusive', 'nothing was sent', {}],
+    ['inconclusive', 'the suite itself failed somewhere', { ...satisfiedBut(), suiteFaults: ['TypeError'] }],
+    ['inconclusive', 'the target went away', { ...satisfiedBut(), unreachable: 'refused' }],
+    [
+      'non-conformant',
+      'a MUST is violated and the target went away',
+      { ...violated('LIST-1'), unreachable: 'refused' },
     ],
   ])('is %s where %s', (verdict, _, record) => {
     expect(finished(record).verdict).toBe(verdict)
   })
 
   it('is never conformant for a run that was cut short', () => {
-    expect(finished(keptBut(), [], { complete: false }).verdict).toBe('inconclusive')
-    const broken = keptBut(ended('LIST-1', 'broken'))
-    expect(finished(broken, [], { complete: false }).verdict).toBe('non-conformant')
+    expect(finished(satisfiedBut(), [], { complete: false }).verdict).toBe('inconclusive')
+    expect(finished(violated('LIST-1'), [], { complete: false }).verdict).toBe('non-conformant')
   })
 
   it.each(['core', 'full', 'read-only', 'rate-limit'] as const)(
-    'is never conformant where no check of %s ran',
+    'is never conformant where nothing of %s was sent',
     (profile: ProfileName) => {
       expect(finished({}, [], { profile }).verdict).toBe('inconclusive')
       for (const id of requirementIds) expect(finished({}, [id], { profile }).verdict).toBe('inconclusive')
@@ -92,13 +96,13 @@ describe('the overall verdict', () => {
   )
 
   it('is never conformant where nothing applied', () => {
-    expect(finished({ outcomes: [ended('AUTH-5', 'not-applicable')] }, ['AUTH-5']).verdict).toBe(
+    expect(finished({ undetermined: [anUndetermined('AUTH-5', 'absent')] }, ['AUTH-5']).verdict).toBe(
       'inconclusive',
     )
   })
 
   it('rests on the selected rows alone', () => {
-    const record = { outcomes: [ended('LIST-1', 'kept'), ended('LIST-2', 'broken')] }
+    const record = violated('LIST-2')
     expect(finished(record, ['LIST-1']).verdict).toBe('conformant')
     expect(finished(record, ['LIST-1', 'LIST-2']).verdict).toBe('non-conformant')
   })
@@ -113,16 +117,6 @@ describe('a finished run', () => {
     }
   })
 
-  it('leaves open what exploration went no further into for a row that is broken', () => {
-    const leftOut = { ...ended('GET-1', 'left-out'), see: 'CREATE-1' } as const
-    const reasonBeside = (state: 'broken' | 'kept' | 'inconclusive'): string | undefined =>
-      finished(keptBut(ended('GET-1', 'kept'), leftOut, ended('CREATE-1', state))).requirements.find(
-        ({ id }) => id === 'GET-1',
-      )?.reason
-    expect(reasonBeside('broken')).toBe('left out: the requests: see CREATE-1')
-    for (const state of ['kept', 'inconclusive'] as const) expect(reasonBeside(state)).toBe('')
-  })
-
   it('says why a row was not selected', () => {
     const reasons = new Map(
       finished({}, ['LIST-1'], { profile: 'core' }).requirements.map(({ id, verdict, reason }) => [
@@ -130,7 +124,7 @@ describe('a finished run', () => {
         `${verdict}: ${reason}`,
       ]),
     )
-    expect(reasons.get('LIST-1')).toBe('inconclusive: no check reached it')
+    expect(reasons.get('LIST-1')).toBe('inconclusive: no request of the run could have violated it')
     expect(reasons.get('LIST-2')).toBe('not-selected: not asked for (--requirement)')
     expect(reasons.get('ORDERS-1')).toBe('not-selected: not part of the profile core')
   })
@@ -158,23 +152,8 @@ describe('a finished run', () => {
 })
 
 describe('findings', () => {
-  const finding = (id: `F${number}`, requirement: RequirementId): Finding => ({
-    id,
-    requirement,
-    certainty: 'final',
-    expected: 'this',
-    actual: 'that',
-    proof: [],
-    checks: [],
-  })
-  const open = (requirement: RequirementId, see?: RequirementId): CheckOutcome => ({
-    requirement,
-    name: 'an open check',
-    durationMs: 1,
-    state: 'inconclusive',
-    message: 'it lacked something',
-    ...(see === undefined ? {} : { see }),
-  })
+  const undecided = (id: RequirementId, see?: RequirementId) =>
+    anUndetermined(id, 'undecided', { reason: 'it lacked something', ...(see === undefined ? {} : { see }) })
   const of = (run: FinishedRun, id: RequirementId) => {
     const requirement = run.requirements.find((one) => one.id === id)
     if (requirement === undefined) throw new Error(`no ${id}`)
@@ -183,62 +162,69 @@ describe('findings', () => {
 
   it('have the level of their requirement, and their requirement names them', () => {
     const run = finished({
-      ...keptBut({ ...ended('LIST-8', 'broken'), finding: 'F2' } as CheckOutcome),
-      findings: [finding('F1', 'LIST-1'), finding('F2', 'LIST-8')],
+      ...satisfiedBut(),
+      findings: [aFinding('LIST-1'), aFinding('LIST-8', { id: 'F2' })],
     })
     expect(run.findings.map(({ id, level }) => `${id} ${level}`)).toEqual(['F1 MUST', 'F2 SHOULD'])
-    expect(of(run, 'LIST-8')).toMatchObject({
-      verdict: 'warn',
-      findings: ['F2'],
-      checks: [{ finding: 'F2' }],
-    })
+    const { verdict, findings, cases } = of(run, 'LIST-8')
+    expect({ verdict, findings }).toEqual({ verdict: 'warn', findings: ['F2'] })
+    expect(cases[0]).toMatchObject({ verdict: 'warn', finding: 'F2' })
     expect(of(run, 'LIST-2').findings).toEqual([])
   })
 
   it('of a requirement that was not selected are told, and gate nothing', () => {
-    const breach = { ...breachOf('LIST-1'), finding: 'F1' } as const
-    const run = finished({ ...keptBut(), breaches: [breach], findings: [finding('F1', 'LIST-1')] }, ['GET-1'])
+    const run = finished(violated('LIST-1'), ['GET-1'])
     expect(run.findings.map(({ id }) => id)).toEqual(['F1'])
-    expect(of(run, 'LIST-1')).toMatchObject({ verdict: 'not-selected', findings: ['F1'] })
+    expect(of(run, 'LIST-1')).toMatchObject({ verdict: 'not-selected', findings: ['F1'], cases: [] })
     expect(run.verdict).toBe('conformant')
   })
 
-  it('are why another requirement is open, also by way of one that is open itself', () => {
+  it('are why another requirement is undetermined, also by way of one that is so itself', () => {
     const run = finished({
-      outcomes: [
-        { ...ended('CREATE-1', 'broken'), finding: 'F1' } as CheckOutcome,
-        open('GET-1', 'CREATE-1'),
-        open('GET-3', 'GET-1'),
-        open('LIST-4', 'LIST-5'),
-        open('LIST-5', 'LIST-4'),
-        open('LIST-3'),
+      undetermined: [
+        undecided('GET-1', 'CREATE-1'),
+        undecided('GET-3', 'GET-1'),
+        undecided('LIST-4', 'LIST-5'),
+        undecided('LIST-5', 'LIST-4'),
+        undecided('LIST-3'),
       ],
-      findings: [finding('F1', 'CREATE-1'), finding('F2', 'CREATE-1')],
+      findings: [aFinding('CREATE-1'), aFinding('CREATE-1', { id: 'F2' })],
     })
     expect(of(run, 'GET-1')).toMatchObject({
       verdict: 'inconclusive',
       reason: 'it lacked something: see CREATE-1',
       because: ['F1', 'F2'],
-      checks: [{ because: ['F1', 'F2'] }],
     })
     expect(of(run, 'GET-3').because).toEqual(['F1', 'F2'])
     for (const id of ['LIST-4', 'LIST-3', 'CREATE-1'] as const) expect(of(run, id).because).toEqual([])
   })
 
+  it('of one cause with another one are told as that one', () => {
+    const run = finished({
+      undetermined: [undecided('GET-1', 'CREATE-1')],
+      findings: [aFinding('LIST-1'), aFinding('CREATE-1', { id: 'F2', sameAs: 'F1' })],
+    })
+    expect(of(run, 'GET-1').because).toEqual(['F1'])
+  })
+
   it('are named by no requirement that is judged all the same', () => {
     const run = finished({
-      ...keptBut(ended('GET-1', 'kept'), open('RATE-2', 'CREATE-1')),
-      kept: new Map([['RATE-2', 3]]),
-      findings: [finding('F1', 'CREATE-1')],
+      ...satisfiedBut(),
+      undetermined: [undecided('RATE-2', 'CREATE-1')],
+      findings: [aFinding('CREATE-1')],
     })
-    expect(of(run, 'RATE-2')).toMatchObject({ verdict: 'pass', because: [] })
+    expect(of(run, 'RATE-2')).toMatchObject({ verdict: 'pass', reason: '', because: [] })
+  })
+
+  it('are not named where the other requirement passed', () => {
+    const run = finished({ ...satisfiedBut('GET-1'), undetermined: [undecided('GET-1', 'CREATE-1')] })
+    expect(of(run, 'GET-1')).toMatchObject({ reason: 'it lacked something', because: [] })
   })
 })
 
 describe('a pass', () => {
-  const basis = { kept: 4, varieties: ['far', 'small'], exchanges: [1, 2] }
-
   it('keeps what it rests on, and nothing else does', () => {
+    const cases = ['plain', 'small']
     const of = <Value>(value: Value): ReadonlyMap<RequirementId, Value> =>
       new Map([
         ['CREATE-7', value],
@@ -246,20 +232,16 @@ describe('a pass', () => {
         ['GET-1', value],
       ])
     const run = finished({
-      ...keptBut(ended('LIST-10', 'broken')),
+      findings: [aFinding('LIST-10')],
       kept: new Map([['CREATE-7', 4]]),
-      varieties: of(basis.varieties),
-      keptBy: of(basis.exchanges),
+      varieties: of(cases),
+      keptBy: of([1, 2]),
     })
-    const told = new Map(
-      run.requirements.flatMap((row) => (row.basis === undefined ? [] : [[row.id, row.basis]])),
-    )
-    expect(told).toEqual(
-      new Map([
-        ['CREATE-7', basis],
-        ['GET-1', { ...basis, kept: 2 }],
-      ]),
-    )
+    const told = run.requirements.flatMap((row) => (row.basis === undefined ? [] : [[row.id, row.basis]]))
+    expect(told).toEqual([
+      ['CREATE-7', { kept: 4, varieties: cases, exchanges: [1, 2] }],
+      ['GET-1', { kept: 2, varieties: cases, exchanges: [1, 2] }],
+    ])
   })
 })
 
@@ -267,7 +249,7 @@ it('a row shows the exchanges that it rests on, whatever its verdict, but one th
   const shown = [{ number: 1, text: '#1' }]
   const asked = ['LIST-10', 'GET-1'] as const
   const record: Partial<RunRecord> = {
-    ...keptBut(ended('LIST-10', 'broken')),
+    ...violated('LIST-10'),
     shown: new Map([
       ['LIST-10', shown],
       ['GET-1', shown],
@@ -283,19 +265,9 @@ it('a row shows the exchanges that it rests on, whatever its verdict, but one th
 })
 
 describe('a record that no verdicts can be made of', () => {
-  const finding: Finding = {
-    id: 'F1',
-    requirement: 'GET-1',
-    certainty: 'final',
-    expected: 'this',
-    actual: 'that',
-    proof: [],
-    checks: [],
-  }
-
   it('is a fault of the suite, and what was sent is told all the same', () => {
     const record = aRecord({
-      findings: [finding],
+      findings: [aFinding('GET-1')],
       requestsByOperation: { getPet: 3 },
       suiteFaults: ['a bug'],
     })
@@ -310,6 +282,7 @@ describe('a record that no verdicts can be made of', () => {
 
   it('is none where they can be', () => {
     const finish = (told: RunRecord): FinishedRun => finishRun(facts, told, catalogue, [])
-    expect(finishedOrFaulty(finish, aRecord(keptBut()))).toEqual(finish(aRecord(keptBut())))
+    const record = aRecord(satisfiedBut())
+    expect(finishedOrFaulty(finish, record)).toEqual(finish(record))
   })
 })

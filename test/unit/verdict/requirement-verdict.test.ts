@@ -1,237 +1,274 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue, requirement } from '../../../src/spec/catalogue.ts'
-import type { CheckOutcome } from '../../../src/spec/check-outcome.ts'
 import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
-import type { JudgedRequirement } from '../../../src/verdict/finished-run.ts'
-import { judgeRequirement } from '../../../src/verdict/requirement-verdict.ts'
+import type { Undetermined } from '../../../src/spec/run-event.ts'
+import { type FoldedVerdict, requirementVerdict } from '../../../src/verdict/requirement-verdict.ts'
 import type { RunRecord } from '../../../src/verdict/run-record.ts'
-import { aRecord, breachOf, ended } from './a-record.ts'
+import { aFinding, anUndetermined, aRecord } from './a-record.ts'
 
-type State = CheckOutcome['state']
+type Why = Undetermined['why']
 
-const judged = (id: RequirementId, record: Partial<RunRecord>): JudgedRequirement =>
-  judgeRequirement(requirement(id), aRecord(record), undefined, 'full')
-const ofStates = (id: RequirementId, ...states: readonly State[]): JudgedRequirement =>
-  judged(id, { outcomes: states.map((state) => ended(id, state)) })
+const verdictOn = (id: RequirementId, record: Partial<RunRecord> = {}): FoldedVerdict =>
+  requirementVerdict(requirement(id), aRecord(record), 'full')
 
-describe('the verdict on a MUST', () => {
-  it.each<readonly [string, readonly State[], string]>([
-    ['pass', ['kept'], ''],
-    ['fail', ['broken'], 'expected 404, got 200'],
-    ['fail', ['kept', 'inconclusive', 'not-applicable', 'left-out', 'broken'], 'expected 404, got 200'],
-    ['inconclusive', ['kept', 'inconclusive'], 'because inconclusive'],
-    ['inconclusive', ['not-applicable', 'inconclusive'], 'because inconclusive'],
-    ['pass', ['kept', 'not-applicable'], ''],
-    ['pass', ['left-out', 'kept'], ''],
-    ['inconclusive', ['left-out'], 'left out: the requests'],
-    ['not-applicable', ['not-applicable', 'left-out'], 'because not-applicable'],
-    ['not-applicable', ['not-applicable'], 'because not-applicable'],
-    ['inconclusive', [], 'no check reached it'],
-  ])('is %s after %j', (verdict, states, reason) => {
-    expect(ofStates('LIST-1', ...states)).toMatchObject({ verdict, reason })
-    expect(ofStates('LIST-1', ...states.toReversed())).toMatchObject({ verdict, reason })
-  })
+/** A record in which responses satisfied coverage cases of a requirement. */
+const satisfied = (id: RequirementId, ...cases: readonly string[]): Partial<RunRecord> => ({
+  kept: new Map([[id, cases.length]]),
+  varieties: new Map([[id, cases]]),
+})
 
-  it('takes nothing from other rows', () => {
-    const record = { outcomes: [ended('LIST-2', 'broken'), ended('LIST-3', 'kept')] }
-    expect(judged('LIST-1', { ...record, breaches: [breachOf('LIST-2')] })).toMatchObject({
-      verdict: 'inconclusive',
-      reason: 'no check reached it',
-      checks: [],
-    })
-  })
+/** A record in which nothing but these reasons is known of LIST-1, which needs no certain coverage cases. */
+const undetermined = (...whys: readonly Why[]): Partial<RunRecord> => ({
+  undetermined: whys.map((why) => anUndetermined('LIST-1', why)),
+})
 
-  it('says what the row is, whatever came of it', () => {
-    const { id, level, suite, section, statement } = requirement('LIST-1')
-    expect(ofStates('LIST-1', 'kept')).toMatchObject({ id, level, suite, section, statement })
-  })
+const observations = [{ requirement: 'LIST-9', question: 'limit 0?', answer: '400' }] as const
 
-  it('shows a breach: how it was seen and how to see it again', () => {
-    expect(ofStates('LIST-1', 'broken').checks).toEqual([
-      {
-        name: 'a check that is broken',
-        durationMs: 5,
+describe('a violation', () => {
+  it('fails a MUST, whatever else is known of it', () => {
+    const findings = [aFinding('LIST-1', { certainty: 'seen-once' }), aFinding('LIST-1', { id: 'F2' })]
+    const others = { ...satisfied('LIST-1', 'a page'), ...undetermined('absent', 'undecided', 'skipped') }
+    for (const record of [{ findings }, { findings, ...others }])
+      expect(verdictOn('LIST-1', record)).toMatchObject({
         verdict: 'fail',
-        message: 'expected 404, got 200',
-        expected: '404',
-        actual: '200',
-        reproduce: ['curl 1', 'curl 2'],
-        evidence: ['#1', '#2'],
-      },
-    ])
-  })
-})
-
-describe('a check that shows no breach', () => {
-  it.each<readonly [State, string, string]>([
-    ['kept', 'pass', ''],
-    ['inconclusive', 'inconclusive', 'because inconclusive'],
-    ['not-applicable', 'not-applicable', 'because not-applicable'],
-    ['left-out', 'not-applicable', 'left out: the requests'],
-  ])('and is %s has nothing to show again', (state, verdict, message) => {
-    expect(ofStates('LIST-1', state).checks).toEqual([
-      { name: `a check that is ${state}`, durationMs: 5, verdict, message, reproduce: [], evidence: [] },
-    ])
+        reason: 'expected this, got that',
+      })
   })
 
-  it('is observed on an OPEN row', () => {
-    expect(ofStates('LIST-9', 'kept').checks).toMatchObject([{ verdict: 'observed' }])
-  })
-})
-
-describe('the verdict on a SHOULD', () => {
-  it('is a warning where it is broken, and follows a MUST otherwise', () => {
-    expect(ofStates('LIST-8', 'kept', 'broken')).toMatchObject({
+  it('is a warning on any other level', () => {
+    expect(verdictOn('LIST-8', { findings: [aFinding('LIST-8')] })).toMatchObject({ verdict: 'warn' })
+    expect(verdictOn('LIST-9', { findings: [aFinding('LIST-9')], observations })).toMatchObject({
       verdict: 'warn',
-      reason: 'expected 404, got 200',
-    })
-    expect(ofStates('LIST-8', 'kept')).toMatchObject({ verdict: 'pass' })
-    expect(ofStates('LIST-8', 'inconclusive')).toMatchObject({ verdict: 'inconclusive' })
-  })
-})
-
-describe('the verdict on an OPEN row', () => {
-  const observations = [{ requirement: 'LIST-9', question: 'limit 0?', answer: '400' }] as const
-
-  it('is observed once an answer was recorded', () => {
-    expect(judged('LIST-9', { observations })).toMatchObject({ verdict: 'observed', reason: '' })
-    const outcomes = [ended('LIST-9', 'inconclusive'), ended('LIST-9', 'kept')]
-    expect(judged('LIST-9', { observations, outcomes })).toMatchObject({ verdict: 'observed' })
-  })
-
-  it('is never a pass, nor observed, without an answer', () => {
-    expect(ofStates('LIST-9', 'kept')).toMatchObject({ verdict: 'inconclusive' })
-    expect(ofStates('LIST-9', 'left-out')).toMatchObject({ verdict: 'inconclusive' })
-    expect(ofStates('LIST-9', 'not-applicable')).toMatchObject({ verdict: 'not-applicable' })
-    expect(judged('AUTH-7', { observations })).toMatchObject({ verdict: 'inconclusive' })
-  })
-
-  it('does not make a MUST observed', () => {
-    const seen = [{ requirement: 'RATE-5', question: 'how?', answer: 'so' }] as const
-    expect(judged('RATE-5', { observations: seen })).toMatchObject({ verdict: 'inconclusive' })
-  })
-})
-
-describe('a breach that a response showed', () => {
-  it('fails the row, whatever its checks say', () => {
-    const outcomes = [ended('LIST-1', 'kept')]
-    expect(judged('LIST-1', { outcomes, breaches: [breachOf('LIST-1')] })).toMatchObject({
-      verdict: 'fail',
-      reason: 'expected this, got that',
-      checks: [{ verdict: 'pass' }, { name: 'what holds for every response', verdict: 'fail' }],
     })
   })
 
-  it('is a warning on a SHOULD', () => {
-    expect(judged('ERROR-4', { breaches: [breachOf('ERROR-4')] })).toMatchObject({ verdict: 'warn' })
+  it('of another requirement is nothing to this one', () => {
+    expect(verdictOn('LIST-1', { findings: [aFinding('LIST-2')] })).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'no request of the run could have violated it',
+      cases: [],
+    })
   })
 
-  it('leaves the row open where it was seen once and not again, and is shown all the same', () => {
-    const doubtful = breachOf('LIST-1', 'doubtful')
-    expect(judged('LIST-1', { outcomes: [ended('LIST-1', 'kept')], breaches: [doubtful] })).toMatchObject({
+  it('that nothing confirmed leaves the requirement undetermined, however often it was satisfied', () => {
+    const findings = [aFinding('LIST-1', { certainty: 'seen-once' })]
+    const record = { ...satisfied('LIST-1', 'a page'), ...undetermined('absent') }
+    expect(verdictOn('LIST-1', { ...record, findings })).toMatchObject({
       verdict: 'inconclusive',
       reason: 'seen once and not again: expected this, got that',
-      checks: [{ verdict: 'pass' }, { reproduce: ['curl 9'], evidence: ['#9'] }],
     })
-  })
-
-  it('is outweighed, in doubt, by one that is final', () => {
-    const breaches = [breachOf('LIST-1', 'doubtful', 8), breachOf('LIST-1')]
-    expect(judged('LIST-1', { breaches })).toMatchObject({ verdict: 'fail' })
-  })
-
-  it('is not told twice where a check shows the same exchange', () => {
-    const outcomes = [ended('LIST-1', 'broken')]
-    expect(judged('LIST-1', { outcomes, breaches: [breachOf('LIST-1', 'final', 2)] }).checks).toHaveLength(1)
-    expect(judged('LIST-1', { outcomes, breaches: [breachOf('LIST-1', 'final', 3)] }).checks).toHaveLength(2)
+    const reason = 'others may have done it'
+    expect(
+      verdictOn('LIST-1', { findings: [aFinding('LIST-1', { certainty: 'seen-once', reason })] }),
+    ).toMatchObject({ reason: 'others may have done it: expected this, got that' })
+    expect(verdictOn('LIST-1', record)).toMatchObject({ verdict: 'pass' })
   })
 })
 
-describe('a row that holds for every response', () => {
-  const rows = ['MEDIA-1', 'ERROR-1', 'ERROR-2', 'ERROR-3', 'ERROR-4', 'RATE-1', 'RATE-2', 'RATE-4'] as const
-
-  it.each(rows)('%s passes once a response kept it, even if its check could add nothing', (id) => {
-    const kept = new Map([[id, 3]])
-    const varieties = new Map([[id, requirement(id).needs?.each ?? []]])
-    expect(judged(id, { kept, varieties })).toMatchObject({ verdict: 'pass' })
-    for (const state of ['inconclusive', 'left-out', 'not-applicable'] as const) {
-      expect(judged(id, { kept, varieties, outcomes: [ended(id, state)] })).toMatchObject({
-        verdict: 'pass',
-        reason: '',
-      })
-    }
+describe('a pass', () => {
+  it('takes a response that could have violated the requirement', () => {
+    expect(verdictOn('LIST-1', satisfied('LIST-1', 'a page'))).toMatchObject({ verdict: 'pass', reason: '' })
+    expect(verdictOn('LIST-1')).toMatchObject({ verdict: 'inconclusive' })
+    expect(verdictOn('LIST-1', satisfied('LIST-2', 'no filter'))).toMatchObject({ verdict: 'inconclusive' })
   })
 
-  it('needs an answer of each kind, unless a check found that one does not arise', () => {
-    const varieties = new Map([['ERROR-1' as const, ['createPet 400']]])
-    const seen = { kept: new Map([['ERROR-1' as const, 9]]), varieties }
-    expect(judged('ERROR-1', seen)).toMatchObject({
+  it('of a SHOULD is one, and an OPEN requirement has none', () => {
+    expect(verdictOn('LIST-8', satisfied('LIST-8', 'a page'))).toMatchObject({ verdict: 'pass' })
+    expect(verdictOn('LIST-9', satisfied('LIST-9', 'a page'))).toMatchObject({ verdict: 'inconclusive' })
+  })
+
+  it.each<Why>(['undecided', 'untried', 'permitted', 'absent', 'skipped'])(
+    'is one beside what else is %s',
+    (why) => {
+      const record = { ...satisfied('LIST-1', 'a page'), ...undetermined(why) }
+      expect(verdictOn('LIST-1', record)).toMatchObject({ verdict: 'pass', reason: '' })
+    },
+  )
+
+  it('takes the coverage cases that the catalogue names, unless they do not occur on the target', () => {
+    const some = satisfied('LIST-4', 'available', 'pending')
+    expect(verdictOn('LIST-4', some)).toMatchObject({ verdict: 'inconclusive', reason: 'not seen: sold' })
+    expect(verdictOn('LIST-4', satisfied('LIST-4', 'available', 'pending', 'sold'))).toMatchObject({
+      verdict: 'pass',
+    })
+    const absent = [anUndetermined('LIST-4', 'absent')]
+    expect(verdictOn('LIST-4', { ...some, undetermined: absent })).toMatchObject({ verdict: 'pass' })
+    for (const why of ['permitted', 'skipped'] as const)
+      expect(verdictOn('LIST-4', { ...some, undetermined: [anUndetermined('LIST-4', why)] })).toMatchObject({
+        verdict: 'inconclusive',
+        reason: 'not seen: sold',
+      })
+  })
+
+  it('that lacks a coverage case says why it does', () => {
+    const record = {
+      ...satisfied('LIST-4', 'available', 'pending'),
+      undetermined: [anUndetermined('LIST-4', 'undecided', { see: 'CREATE-1' })],
+    }
+    expect(verdictOn('LIST-4', record)).toMatchObject({
       verdict: 'inconclusive',
-      reason: 'needs answers of each kind; missing: getPet 404',
+      reason: 'not seen: sold: it is undecided',
+      see: 'CREATE-1',
     })
-    const outcomes = [ended('ERROR-1', 'not-applicable')]
-    expect(judged('ERROR-1', { ...seen, outcomes })).toMatchObject({ verdict: 'pass' })
-  })
-
-  it.each(rows)('%s does not where none could have broken it', (id) => {
-    for (const kept of [new Map(), new Map([[id, 0]])]) {
-      expect(judged(id, { kept })).toMatchObject({ verdict: 'inconclusive' })
-      expect(judged(id, { kept, outcomes: [ended(id, 'not-applicable')] })).toMatchObject({
-        verdict: 'not-applicable',
-      })
-    }
-  })
-
-  it.each(rows)('%s is broken by one response, however many kept it', (id) => {
-    const kept = new Map([[id, 1000]])
-    const verdict = requirement(id).level === 'MUST' ? 'fail' : 'warn'
-    expect(judged(id, { kept, breaches: [breachOf(id)] })).toMatchObject({ verdict })
-    expect(judged(id, { kept, outcomes: [ended(id, 'broken')] })).toMatchObject({ verdict })
-  })
-
-  it('is not any other row: what a response kept of it settles nothing', () => {
-    expect(judged('LIST-1', { kept: new Map([['LIST-1', 50]]) })).toMatchObject({ verdict: 'inconclusive' })
   })
 })
 
-describe('a row that was not selected', () => {
-  it('says why, and nothing else', () => {
-    const record = aRecord({ outcomes: [ended('LIST-1', 'broken')], breaches: [breachOf('LIST-1')] })
-    expect(judgeRequirement(requirement('LIST-1'), record, 'not asked for', 'full')).toMatchObject({
-      verdict: 'not-selected',
-      reason: 'not asked for',
-      checks: [],
+describe('without a violation and without a pass', () => {
+  it.each<readonly [string, readonly Why[], string]>([
+    ['inconclusive', ['undecided'], 'it is undecided'],
+    ['inconclusive', ['untried'], 'it is untried'],
+    ['inconclusive', ['untried', 'undecided'], 'it is undecided'],
+    ['inconclusive', ['absent', 'untried'], 'it is untried'],
+    ['inconclusive', ['permitted', 'skipped', 'undecided'], 'it is undecided'],
+    ['inconclusive', ['skipped'], 'it is skipped'],
+    ['not-applicable', ['absent'], 'it is absent'],
+    ['not-applicable', ['permitted'], 'it is permitted'],
+    ['not-applicable', ['permitted', 'absent'], 'it is absent'],
+    ['not-applicable', ['skipped', 'permitted'], 'it is permitted'],
+    ['inconclusive', [], 'no request of the run could have violated it'],
+  ])('it is %s where %j are known', (verdict, whys, reason) => {
+    for (const some of [whys, whys.toReversed()])
+      expect(verdictOn('LIST-1', undetermined(...some))).toMatchObject({ verdict, reason })
+  })
+
+  it('takes no reason of another requirement', () => {
+    expect(verdictOn('LIST-2', undetermined('absent'))).toMatchObject({ verdict: 'inconclusive' })
+  })
+
+  it('names the requirement whose violation is the reason, before any other reason', () => {
+    const plain = anUndetermined('LIST-1', 'undecided', { reason: 'too few pets' })
+    const blocked = anUndetermined('LIST-1', 'undecided', { see: 'CREATE-1', reason: 'no pet' })
+    for (const both of [
+      [plain, blocked],
+      [blocked, plain],
+    ])
+      expect(verdictOn('LIST-1', { undetermined: both })).toMatchObject({ reason: 'no pet', see: 'CREATE-1' })
+    expect(verdictOn('LIST-1', { undetermined: [plain] })).not.toHaveProperty('see')
+  })
+
+  it('says that the target did not answer where nothing else is known', () => {
+    expect(verdictOn('LIST-1', { unreachable: 'refused' })).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'refused',
     })
+    expect(verdictOn('LIST-1', { ...undetermined('skipped'), unreachable: 'refused' })).toMatchObject({
+      reason: 'it is skipped',
+    })
+  })
+})
+
+describe('an OPEN requirement', () => {
+  it('is observed once an answer was, and not by the answer to another one', () => {
+    expect(verdictOn('LIST-9', { observations })).toMatchObject({ verdict: 'observed', reason: '' })
+    expect(
+      verdictOn('LIST-9', { observations, findings: [aFinding('LIST-9', { certainty: 'seen-once' })] }),
+    ).toMatchObject({ verdict: 'observed' })
+    expect(verdictOn('AUTH-7', { observations })).toMatchObject({ verdict: 'inconclusive' })
+  })
+
+  it('alone is: an observation makes no MUST observed', () => {
+    const seen = [{ requirement: 'RATE-5', question: 'how?', answer: 'so' }] as const
+    expect(verdictOn('RATE-5', { observations: seen })).toMatchObject({ verdict: 'inconclusive' })
+  })
+})
+
+describe('the coverage cases', () => {
+  it('are the violations, what was satisfied, and what was observed', () => {
+    const findings = [
+      aFinding('LIST-4'),
+      aFinding('LIST-4', { id: 'F2', actual: 'another' }),
+      aFinding('LIST-4', { id: 'F3', expected: 'these', certainty: 'seen-once' }),
+    ]
+    const record = { ...satisfied('LIST-4', 'available', 'pending'), findings }
+    expect(verdictOn('LIST-4', record).cases).toEqual([
+      { name: 'expected this', verdict: 'fail', message: 'expected this, got that', finding: 'F1' },
+      { name: 'expected this (2)', verdict: 'fail', message: 'expected this, got another', finding: 'F2' },
+      {
+        name: 'expected these',
+        verdict: 'inconclusive',
+        message: 'seen once and not again: expected these, got that',
+        finding: 'F3',
+      },
+      { name: 'available', verdict: 'pass', message: '' },
+      { name: 'pending', verdict: 'pass', message: '' },
+    ])
+    expect(verdictOn('LIST-8', { findings: [aFinding('LIST-8')] }).cases).toMatchObject([{ verdict: 'warn' }])
+    expect(verdictOn('LIST-9', { observations }).cases).toMatchObject([
+      { verdict: 'observed', message: '400' },
+    ])
+  })
+
+  it('of violations have names with nothing that only this run has', () => {
+    const named = (expected: string): string | undefined =>
+      verdictOn('GET-2', { findings: [aFinding('GET-2', { expected })] }).cases[0]?.name
+    expect(named('404 for 9007199254740993, named "Rex q7x2k"')).toBe(named('404 for 17, named "Kim"'))
+    expect(named('404')).toBe('expected 404')
+  })
+
+  it('are also those that a pass lacks, with why', () => {
+    const record = {
+      ...satisfied('LIST-4', 'available'),
+      undetermined: [anUndetermined('LIST-4', 'undecided')],
+    }
+    const message = 'not seen: pending, sold: it is undecided'
+    expect(verdictOn('LIST-4', record).cases).toEqual([
+      { name: 'available', verdict: 'pass', message: '' },
+      { name: 'pending', verdict: 'inconclusive', message },
+      { name: 'sold', verdict: 'inconclusive', message },
+    ])
+    const absent = [anUndetermined('LIST-4', 'absent')]
+    expect(verdictOn('LIST-4', { ...record, undetermined: absent }).cases).toHaveLength(1)
+    expect(verdictOn('LIST-4', { undetermined: absent }).cases).toEqual([])
   })
 })
 
 describe('whatever was gathered', () => {
   const row = fc.constantFrom(...catalogue.requirements)
-  const states = fc.array(
-    fc.constantFrom<State>('kept', 'broken', 'inconclusive', 'not-applicable', 'left-out'),
-    { maxLength: 5 },
-  )
-  const certainties = fc.array(fc.constantFrom('final', 'doubtful'), { maxLength: 2 })
+  const whys = fc.array(fc.constantFrom<Why>('undecided', 'untried', 'permitted', 'absent', 'skipped'), {
+    maxLength: 4,
+  })
+  const certainties = fc.array(fc.constantFrom('final', 'seen-once'), { maxLength: 2 })
+  const profile = fc.constantFrom('core', 'full', 'read-only', 'rate-limit')
 
-  it('is worth a pass only with a check that was kept and none that was not', () => {
+  it('is worth a pass only with a satisfied coverage case and without any suspicion', () => {
     fc.assert(
-      fc.property(row, states, certainties, fc.nat({ max: 2 }), ({ id, level }, ended_, breaches, kept) => {
-        const { verdict } = judged(id, {
-          outcomes: ended_.map((state) => ended(id, state)),
-          breaches: breaches.map((certainty, index) => breachOf(id, certainty, 20 + index)),
-          kept: new Map([[id, kept]]),
-        })
-        const isBroken = ended_.includes('broken') || breaches.includes('final')
-        expect(verdict === 'fail' || verdict === 'warn').toBe(isBroken)
-        if (isBroken) expect(verdict).toBe(level === 'MUST' ? 'fail' : 'warn')
-        if (verdict === 'pass') {
-          expect(level).not.toBe('OPEN')
-          expect(ended_.includes('kept') || kept > 0).toBe(true)
-          expect(breaches).toEqual([])
-        }
-        expect(verdict).not.toBe('not-selected')
-      }),
+      fc.property(
+        row,
+        certainties,
+        whys,
+        fc.nat({ max: 3 }),
+        fc.boolean(),
+        profile,
+        (one, found, reasons, count, isObserved, ofProfile) => {
+          const { id, level, needs } = one
+          const all = needs?.each ?? []
+          const cases = [...all, 'a case', 'another', 'a third'].slice(0, count)
+          const record = aRecord({
+            ...satisfied(id, ...cases),
+            ...(count === 0 ? { varieties: new Map() } : {}),
+            findings: found.map((certainty, index) => aFinding(id, { id: `F${index + 1}`, certainty })),
+            undetermined: reasons.map((why) => anUndetermined(id, why)),
+            observations: isObserved ? [{ requirement: id, question: '?', answer: '!' }] : [],
+          })
+          const folded = requirementVerdict(one, record, ofProfile)
+          const { verdict } = folded
+          const isViolated = found.includes('final')
+          expect(verdict === 'fail' || verdict === 'warn').toBe(isViolated)
+          if (isViolated) expect(verdict).toBe(level === 'MUST' ? 'fail' : 'warn')
+          if (verdict === 'pass') {
+            expect(level).not.toBe('OPEN')
+            expect(count).toBeGreaterThan(0)
+            expect(found).toEqual([])
+          }
+          if (verdict === 'observed') expect([level, isObserved]).toEqual(['OPEN', true])
+          expect(verdict).not.toBe('not-selected')
+          expect(verdict === 'pass' || verdict === 'observed').toBe(folded.reason === '')
+          const names = folded.cases.map(({ name }) => name)
+          expect(new Set(names).size).toBe(names.length)
+          expect(folded.cases.flatMap(({ finding }) => finding ?? [])).toHaveLength(found.length)
+        },
+      ),
       { numRuns: 1000 },
     )
   })

@@ -38,7 +38,7 @@ export function aResult(given: Partial<CaseResult> = {}): CaseResult {
     open: {},
     unjudged: {},
     told: {},
-    checks: {},
+    verdicts: {},
     requests: 300,
     durationMs: 1500,
     suiteFaults: [],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { catalogue } from '../../../../src/spec/catalogue.ts'
 import { causeFigures, unnamedCauses } from '../../../runner/cause-figures.ts'
 import { calibrationExitCode } from '../../../runner/conduct-calibration.ts'
 import { figuresWords } from '../../../runner/figures-words.ts'
@@ -6,8 +7,13 @@ import { matrixJson } from '../../../runner/matrix-json.ts'
 import { matrixMarkdown, requirementTallies } from '../../../runner/matrix-markdown.ts'
 import { matrixText } from '../../../runner/matrix-text.ts'
 import { rowJudgement } from '../../../runner/row-judgement.ts'
-import { unbrokenChecks } from '../../../runner/unbroken-checks.ts'
+import { unviolatedRequirements } from '../../../runner/unviolated-requirements.ts'
 import { aMatrix } from './a-matrix.ts'
+
+/** All that the matrix has no fault of. */
+const unviolated = catalogue.requirements.flatMap(({ id, level }) =>
+  level === 'OPEN' || id === 'LIST-2' || id === 'LIST-6' ? [] : [id],
+)
 
 test('a fault that one seed in two finds is not found', () => {
   expect(aMatrix().figures).toEqual({
@@ -32,8 +38,9 @@ test('a subject is judged by its worst run; a known miss that one seed in two fi
   ])
 })
 
-test('the checks are those of all runs on the plain service', () => {
-  expect(aMatrix().checks).toEqual({ 'LIST-2': ['the page is short enough', 'another'] })
+test('each run has the verdicts that it came to', () => {
+  const [plain] = aMatrix().rows
+  expect(plain?.runs.map(({ verdicts }) => verdicts)).toEqual([{ 'LIST-2': 'pass' }, {}])
 })
 
 test('the figures in words', () => {
@@ -44,7 +51,7 @@ test('the figures in words', () => {
     'Known misses: 2, not counted among the faults',
     'Listed as known misses, but found: 1; take them off the list (knownMiss of the fault)',
     'Conforming, but inconclusive: 1',
-    'Checks that no fault makes fail: 1',
+    `Requirements that no mutant violates: ${unviolated.length}`,
     'Crashes of the suite: 1',
   ])
 })
@@ -76,16 +83,15 @@ test('JSON has a line for each subject and is read back as it was', () => {
   expect(JSON.parse(json)).toEqual(matrix)
 })
 
-test('a check that no fault makes fail is told, unless other faults were left out', () => {
-  expect(unbrokenChecks(aMatrix())).toEqual(['LIST-2: another'])
-  expect(unbrokenChecks(aMatrix({ whole: false }))).toEqual([])
+test('a requirement that no mutant violates is told, unless other faults were left out', () => {
+  expect(unviolatedRequirements(aMatrix())).toEqual(unviolated)
+  expect(unviolatedRequirements(aMatrix({ whole: false }))).toEqual([])
 })
 
 test('a suite that errs fails, one that breaks down breaks it off', () => {
   const matrix = aMatrix()
   const only = (...names: readonly string[]) => ({
     whole: false,
-    checks: {},
     rows: matrix.rows.filter(({ name }) => names.includes(name)),
   })
   expect(calibrationExitCode(matrix)).toBe(4)
@@ -95,15 +101,21 @@ test('a suite that errs fails, one that breaks down breaks it off', () => {
   }
 })
 
-test('a suite with a check that no fault makes fail fails', () => {
-  const { checks, rows } = aMatrix()
-  const good = rows.filter(({ name }) => ['plain', 'list-of-21'].includes(name))
-  expect(calibrationExitCode({ whole: true, checks, rows: good })).toBe(1)
-  expect(calibrationExitCode({ whole: true, checks: {}, rows: good })).toBe(0)
+test('a suite with a requirement that no mutant violates fails', () => {
+  const [, found] = aMatrix().rows
+  if (found === undefined) throw new Error('there is no fault')
+  const violatedBy = (ids: readonly string[]) => ({
+    whole: true,
+    rows: [{ ...found, runs: found.runs.map((run) => ({ ...run, broke: brokeBy(ids) })) }],
+  })
+  const brokeBy = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, ['a case']]))
+  expect(calibrationExitCode(violatedBy([...unviolated, 'LIST-2', 'LIST-6']))).toBe(0)
+  expect(calibrationExitCode(violatedBy(['LIST-2', 'LIST-6']))).toBe(1)
+  expect(calibrationExitCode({ ...violatedBy(['LIST-2', 'LIST-6']), whole: false })).toBe(0)
 })
 
 test('as text', () => {
-  expect(matrixText(aMatrix(), { colour: false })).toMatchInlineSnapshot(`
+  expect(matrixText(aMatrix({ whole: false }), { colour: false })).toMatchInlineSnapshot(`
     "plain    quiet         plain                      300 requests     1.5 s
     fault    found         list-of-21    LIST-2       300 requests     1.5 s  failed LIST-2
     fault    missed        list-of-25    LIST-2       300 requests     1.5 s  failed LIST-2
@@ -118,20 +130,17 @@ test('as text', () => {
       list-of-25, fault of LIST-2: lists 21 animals
         seed 2: missed; LIST-2 stayed open: too few
       page-<b>, fault of LIST-8: lists 21 animals
-        seed 1: elsewhere; LIST-2 failed: the page is short enough
-        seed 1: elsewhere; LIST-6 failed: the page is short enough
+        seed 1: elsewhere; LIST-2 failed: expected at most 20 animals
+        seed 1: elsewhere; LIST-6 failed: expected at most 20 animals
         seed 1: elsewhere; LIST-2 is not said to break
         seed 2: crash; TypeError: oh
             at x.ts:1
       page-of-0, fault of LIST-2: lists 21 animals
-        seed 1, 2: stale; LIST-2 failed: the page is short enough
+        seed 1, 2: stale; LIST-2 failed: expected at most 20 animals
       ids-zero, variant: counts down
-        seed 2: false alarm; LIST-7 failed: ids are kept
+        seed 2: false alarm; LIST-7 failed: expected each id once
       wire-slow, variant: counts down
         seed 1: inconclusive; RATE-8 stayed open: no time
-
-    Checks that no fault makes fail:
-      LIST-2: another
 
     Causes that do not name what the fault declares:
       list-of-25, LIST-2: limit + status or query; told: status sold
@@ -142,10 +151,14 @@ test('as text', () => {
     Known misses: 2, not counted among the faults
     Listed as known misses, but found: 1; take them off the list (knownMiss of the fault)
     Conforming, but inconclusive: 1
-    Checks that no fault makes fail: 1
     Crashes of the suite: 1
     "
   `)
+})
+
+test('as text, what no mutant violates is told by name', () => {
+  const told = `Requirements that no mutant violates:\n${unviolated.map((id) => `  ${id}\n`).join('')}\n`
+  expect(matrixText(aMatrix(), { colour: false })).toContain(told)
 })
 
 test('as Markdown', () => {

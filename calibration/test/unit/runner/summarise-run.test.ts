@@ -1,30 +1,39 @@
 import { expect, test } from 'vitest'
-import { aCheck, aRequirement, aRun } from '../../../../test/unit/report/a-run.ts'
+import { aCase, aRequirement, aRun } from '../../../../test/unit/report/a-run.ts'
 import { summariseRun } from '../../../runner/summarise-run.ts'
 
-test('what was broken is kept with the checks that showed it, what stayed open with its reason', () => {
+test('what was violated is kept with the cases that show it, what stayed open with its reason', () => {
+  const inconclusive = { verdict: 'inconclusive', cases: [] } as const
   const requirements = [
-    aRequirement({ checks: [aCheck({ name: 'one' }), aCheck({ name: 'two' }), aCheck({ name: 'one' })] }),
+    aRequirement(),
     aRequirement({
       id: 'LIST-2',
       verdict: 'fail',
-      checks: [aCheck({ name: 'one' }), aCheck({ name: 'two', verdict: 'fail' })],
+      cases: [aCase({ name: 'one' }), aCase({ name: 'two', verdict: 'fail' })],
     }),
-    aRequirement({ id: 'LIST-8', level: 'SHOULD', verdict: 'warn', checks: [aCheck({ verdict: 'warn' })] }),
-    aRequirement({ id: 'LIST-3', verdict: 'inconclusive', reason: 'too few animals', checks: [] }),
-    aRequirement({ id: 'RATE-10', level: 'SHOULD', verdict: 'inconclusive', reason: 'no time', checks: [] }),
-    aRequirement({ id: 'LIST-7', verdict: 'not-applicable', reason: 'no animal', checks: [] }),
+    aRequirement({ id: 'LIST-8', level: 'SHOULD', verdict: 'warn', cases: [aCase({ verdict: 'warn' })] }),
+    aRequirement({ id: 'LIST-3', reason: 'too few animals', ...inconclusive }),
+    aRequirement({ id: 'RATE-10', level: 'SHOULD', reason: 'no time', ...inconclusive }),
+    aRequirement({ id: 'LIST-7', verdict: 'not-applicable', reason: 'no animal', cases: [] }),
     aRequirement({ id: 'LIST-9', level: 'OPEN', verdict: 'observed' }),
   ]
   const requests = { total: 42, byOperation: { listPets: 42 } }
   const run = aRun({ requirements, requests, suiteFaults: [] })
   expect(summariseRun({ run, exitCode: 1, defects: [], outputs: {} }, 1234.6)).toEqual({
     exitCode: 1,
-    broke: { 'LIST-2': ['two'], 'LIST-8': ['a check'] },
+    broke: { 'LIST-2': ['two'], 'LIST-8': ['a case'] },
     open: { 'LIST-3': 'too few animals' },
     told: { 'LIST-2': [], 'LIST-8': [] },
     unjudged: { 'LIST-3': 'too few animals', 'RATE-10': 'no time', 'LIST-7': 'no animal' },
-    checks: { 'LIST-1': ['one', 'two'], 'LIST-2': ['one', 'two'], 'LIST-8': ['a check'] },
+    verdicts: {
+      'LIST-1': 'pass',
+      'LIST-2': 'fail',
+      'LIST-8': 'warn',
+      'LIST-3': 'inconclusive',
+      'RATE-10': 'inconclusive',
+      'LIST-7': 'not-applicable',
+      'LIST-9': 'observed',
+    },
     requests: 42,
     durationMs: 1235,
     suiteFaults: [],

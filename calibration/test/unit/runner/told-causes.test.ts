@@ -7,7 +7,7 @@ import { toldCauses } from '../../../runner/summarise-run.ts'
 const limit: CauseFactor = { factor: 'limit', level: '5', kept: [9] }
 
 function finding(id: Finding['id'], requirement: RequirementId, given: Partial<Finding> = {}): Finding {
-  return { id, requirement, certainty: 'final', expected: '', actual: '', proof: [], checks: [], ...given }
+  return { id, requirement, certainty: 'final', expected: '', actual: '', proof: [], ...given }
 }
 
 const of = (...factors: readonly CauseFactor[]): Pick<Finding, 'cause'> => ({

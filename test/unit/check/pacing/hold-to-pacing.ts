@@ -6,7 +6,7 @@ import { type Drawn, pacedRun } from './paced-run.ts'
  * Makes one run, and fails where it was hasty: a request before Retry-After allowed it, a 429 that could have been
  * avoided, a ban, or an honest limit called broken.
  *
- * @returns how many requests it sent, how many 429s the trial drew, and how many of its rows it found kept
+ * @returns how many requests it sent, how many 429s the trial drew, and how many of its requirements it satisfied
  */
 export async function holdToPacing(
   sample: Drawn,

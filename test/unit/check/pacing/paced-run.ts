@@ -3,7 +3,7 @@ import { newProbes } from '../../../../src/check/new-probes.ts'
 import { ContractBreach, Inconclusive, LeftOut, NotApplicable } from '../../../../src/check/outcome.ts'
 import { RateLimit } from '../../../../src/check/probes/rate-limit.ts'
 import { startRun } from '../../../../src/check/start-run.ts'
-import { trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
+import { judgeTrial } from '../../../../src/oracle/rate/judge-trial.ts'
 import { seededTag } from '../../../../src/run/check-settings.ts'
 import { runDefaults } from '../../../../src/run/options/run-options.ts'
 import { newKeys } from '../../../../src/service/new-reference.ts'
@@ -24,7 +24,7 @@ export interface PacedRun {
   readonly faults: readonly unknown[]
   /** What the trial called broken. */
   readonly broken: readonly string[]
-  /** How many of the rows that it judges it found kept. */
+  /** How many of the requirements that it judges it satisfied. */
   readonly kept: number
 }
 
@@ -91,10 +91,8 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
       if (!outcomes.some((outcome) => reason instanceof outcome)) faults.push(reason)
     }
   }
-  const judgements = await Promise.allSettled(trialRows.map((row) => rateLimit.judged(row)))
-  const judged = judgements.flatMap((judgement) =>
-    judgement.status === 'fulfilled' ? [judgement.value] : [],
-  )
+  const trial = await rateLimit.trial().catch(() => undefined)
+  const judged = trial === undefined ? [] : judgeTrial(trial, { plan: undefined, isOfPlan: false })
   const broken = judged.flatMap((judgement) =>
     judgement.state === 'broken' ? [`${judgement.expected}: ${judgement.actual}`] : [],
   )

@@ -1,16 +1,13 @@
 import { requestsToCrossAgain, trialRequests } from '../../../../src/check/plan.ts'
-import { otherRequests } from '../../../../src/check/rate/other-requests.ts'
 import { runTrial } from '../../../../src/check/rate/rate-trial.ts'
-import { TrialCalls } from '../../../../src/check/rate/trial-calls.ts'
 import { BudgetSpent } from '../../../../src/http/budget.ts'
 import { theKey } from '../../../../src/http/credential.ts'
 import { retryAfterMs } from '../../../../src/http/retry-after.ts'
-import { judgeTrial, type TrialRow, trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
+import { judgeTrialOf, type TrialRow, trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
 import type { Trial } from '../../../../src/oracle/rate/trial.ts'
 import type { TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
 import { toStep } from '../../../../src/oracle/step.ts'
 import type { Exchange } from '../../../../src/spec/exchange.ts'
-import type { RecordedTrial } from '../../../../src/spec/run-event.ts'
 import { seeded } from '../../http/pacing/seeded.ts'
 import { VirtualClock } from '../../http/pacing/virtual-clock.ts'
 import type { Limiter, Told } from './limiters.ts'
@@ -32,9 +29,6 @@ export type Wrong = (answer: Answer, told: Told, now: number) => Partial<Answer>
 /** What came of one trial. */
 export interface Simulated {
   readonly trial: Trial
-  /** As a log would have it. */
-  readonly recorded: RecordedTrial
-  readonly exchanges: readonly Exchange[]
   readonly requests: number
   /** Up to the second crossing. */
   readonly refusals: number
@@ -54,16 +48,11 @@ const pathOf: Readonly<Record<Operation, string>> = { listPets: '/pets?limit=1',
 const midnight = Date.UTC(2026, 0, 1)
 const longestMs = 24 * 3_600_000
 
-/**
- * Runs the trial against a simulated target, in virtual time.
- *
- * @param asInRuns - with just those requests besides that the trial of a run has, but for creates
- */
+/** Runs the trial against a simulated target, in virtual time. */
 export async function simulate(
   scenario: Scenario,
   wrong: Wrong = () => ({}),
   limiter = limiterOf(scenario),
-  asInRuns = false,
 ): Promise<Simulated> {
   const { limit, windowMs, latencyMs, offsetMs } = scenario
   const clock = new VirtualClock(midnight + scenario.startMs)
@@ -112,6 +101,7 @@ export async function simulate(
     }
     const answer = { ...honest, ...wrong(honest, told, now) }
     const headers: Record<string, string> = {
+      'content-type': 'application/json',
       'x-ratelimit-limit': String(answer.limit),
       'x-ratelimit-remaining': String(answer.remaining),
       'x-ratelimit-reset': String(answer.reset),
@@ -121,28 +111,20 @@ export async function simulate(
     return { status: answer.status, headers }
   }
 
-  const calls = new TrialCalls()
   const fetch = (): Promise<Exchange> => send('getPet')
   const list = (): Promise<Exchange> => send()
-  const others = asInRuns
-    ? otherRequests('list', { create: async () => undefined, fetch, lists: [list, list] }, 0)
-    : [{ send: fetch, most: 10, beside: 2, crossed: scenario.crossed ?? 0 }]
-  let [left, restMs] = [0, 0]
   const trial = await clock.run(
     (async () => {
       const first = await send()
-      left = most - requests
-      restMs = 5000 + Math.floor(random() * 4000)
+      const restMs = 5000 + Math.floor(random() * 4000)
       return runTrial(toStep(first, 0, 1), {
-        ...calls.of({
-          send: list,
-          ...(scenario.other === undefined && !asInRuns
-            ? {}
-            : {
-                others,
-                again: ({ request }: Exchange) => (request.operation === 'getPet' ? fetch() : list()),
-              }),
-        }),
+        send: list,
+        ...(scenario.other === undefined
+          ? {}
+          : {
+              others: [{ send: fetch, most: 10, beside: 2, crossed: scenario.crossed ?? 0 }],
+              again: ({ request }: Exchange) => (request.operation === 'getPet' ? fetch() : list()),
+            }),
         left: () => most - requests,
         concurrency: scenario.concurrency,
         maxWaitMs: scenario.maxWaitMs,
@@ -160,11 +142,8 @@ export async function simulate(
     ({ number, response }) =>
       second !== undefined && number >= second.exchange.number && response?.status === 429,
   ).length
-  const [{ number: first } = { number: 0 }] = exchanges
   return {
     trial,
-    recorded: { first, calls: calls.made, left, crossed: 0, withOrders: false, restMs, createsLeft: 0 },
-    exchanges: exchanges.toSorted((one, other) => one.number - other.number),
     requests,
     refusals: refused.length - refusedAgain,
     refusedAgain,
@@ -179,7 +158,7 @@ export function mostRequests(limit: number): number {
 }
 
 function judge(trial: Trial): Simulated['judgements'] {
-  const of = (row: Row): TrialJudgement => judgeTrial(row, trial, { plan: undefined, isOfPlan: false })
+  const of = (row: Row): TrialJudgement => judgeTrialOf(row, trial, { plan: undefined, isOfPlan: false })
   return {
     'RATE-3': of('RATE-3'),
     'RATE-5': of('RATE-5'),

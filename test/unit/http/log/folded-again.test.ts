@@ -1,29 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startRun } from '../../../../src/check/start-run.ts'
-import { foldedEvents } from '../../../../src/http/log/folded-events.ts'
 import { conclude, judge, type OracleEvent } from '../../../../src/oracle/judge.ts'
 import { nothingKnown } from '../../../../src/oracle/known.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
 import { seePet } from '../../../../src/oracle/seen-pet.ts'
-import { seededTag } from '../../../../src/run/check-settings.ts'
-import { newKeys } from '../../../../src/service/new-reference.ts'
 import type { LogEvent } from '../../../../src/spec/log-event.ts'
+import { oracleEvents } from '../../../oracle-events.ts'
+import { memorySettings } from '../../memory-settings.ts'
 
-const oracleEvents = 'petstore-conformance:oracle-event'
+const oracleChannel = 'petstore-conformance:oracle-event'
 
 /** What the oracle of a run was told, and by which options. */
 interface Told {
   readonly event: OracleEvent
   readonly options: OracleOptions
 }
-
-const module = new URL('../../../../calibration/runner/memory-service.ts', import.meta.url).href
-const baseUrl = 'http://pets.example/v1'
 
 /** Sends a bit of everything to a service, and returns what the oracle was told meanwhile, and what the log has of it. */
 async function loggedRun(
@@ -32,45 +27,21 @@ async function loggedRun(
 ): Promise<{
   readonly told: readonly Told[]
   readonly events: readonly LogEvent[]
+  readonly baseUrl: string
 }> {
   const told: Told[] = []
   const listen = (message: unknown): void => {
     told.push(message as Told)
   }
-  subscribe(oracleEvents, listen)
+  subscribe(oracleChannel, listen)
   onTestFinished(() => {
-    unsubscribe(oracleEvents, listen)
+    unsubscribe(oracleChannel, listen)
   })
   const folder = await mkdtemp(join(tmpdir(), 'petstore-events-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const events = join(folder, 'events.ndjson')
-  const keys = newKeys()
-  const { context, rest, close } = await startRun({
-    baseUrl,
-    apiKey: keys.business,
-    rateLimitKey: keys.enterprise,
-    profile: 'full',
-    seed: 7,
-    maxRequests: 200,
-    plan: undefined,
-    categoryId: '1',
-    categoryGiven: false,
-    timeoutMs: 5000,
-    concurrency: 4,
-    maxCreates: 50,
-    consistencyWindowMs: 1000,
-    maxWaitMs: 90_000,
-    exhaustMainKey: false,
-    capped: false,
-    tls: {},
-    headers: [],
-    spentEarlier: { main: 0, rateLimit: 0 },
-    whole: true,
-    tag: seededTag(7),
-    channel: `petstore-conformance ${randomUUID()}`,
-    events,
-    service: { module, told: { kind, name, keys }, now: Date.UTC(2026, 0, 1) },
-  })
+  const { settings, keys } = memorySettings(kind, name)
+  const { context, rest, close } = await startRun({ ...settings, events })
   const { target, tag } = context
   await target.list()
   const [created] = await Promise.allSettled([
@@ -96,7 +67,7 @@ async function loggedRun(
     .split('\n')
     .slice(0, -1)
     .map((line): LogEvent => JSON.parse(line))
-  return { told, events: logged }
+  return { told, events: logged, baseUrl: settings.baseUrl }
 }
 
 test.for([
@@ -107,7 +78,7 @@ test.for([
   ['variant', 'ids-beyond-2-53'],
   ['variant', 'lists-break-once'],
 ] as const)('%s %s: the log, folded again, gives the same judgements', async ([kind, name]) => {
-  const { told, events } = await loggedRun(kind, name)
+  const { told, events, baseUrl } = await loggedRun(kind, name)
   const [first] = told
   if (first === undefined) throw new Error('the oracle was told nothing')
   const fold = (all: readonly OracleEvent[]) => {
@@ -119,7 +90,7 @@ test.for([
     })
     return { known, judgements }
   }
-  const folded = foldedEvents(events, baseUrl).filter((event) => event.kind !== 'phase')
+  const folded = oracleEvents(events, baseUrl)
   expect(folded).toEqual(told.map(({ event }) => event))
   const live = fold(told.map(({ event }) => event))
   const { known, judgements } = fold(folded)

@@ -25,7 +25,11 @@ test('a log is read as it was written', () => {
     error: { kind: 'closed', message: '' },
     head: { status: 200, headers: {} },
   })
-  const events = [runStarted, whole, { kind: 'shown', requirement: 'LIST-1', number: 1 }]
+  const events = [
+    runStarted,
+    whole,
+    { kind: 'undetermined', requirement: 'LIST-1', why: 'untried', reason: 'no pet' },
+  ]
   expect(readLog(textOf(...events))).toStrictEqual({ run: runStarted, events, unreadable: [] })
 })
 

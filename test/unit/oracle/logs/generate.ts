@@ -84,9 +84,10 @@ async function logOfRun(
       : { plan: options.plan === undefined ? 'enterprise' : planOf(options.plan.perMinute) }),
     ...(options.mayCreate ? {} : { mayCreate: false as const }),
   }
-  const fewest = minimise(events, fault.target, optionsOf(told))
+  const withoutTrials = events.filter(({ kind }) => kind !== 'trial')
+  const fewest = minimise(withoutTrials, fault.target, optionsOf(told))
   if (fewest === undefined) return undefined
-  const exchanges = new Set(fewest.flatMap((event) => (event.kind === 'sent' ? [] : [event.exchange.number])))
+  const exchanges = new Set(fewest.flatMap((event) => ('exchange' in event ? [event.exchange.number] : [])))
     .size
   const kept = fewest.map(keep)
   return {

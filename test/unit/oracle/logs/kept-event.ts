@@ -73,9 +73,10 @@ export function usualHeaders(sentAt: number): Readonly<Record<string, string>> {
   }
 }
 
-/** Makes of an event what a file keeps. */
+/** Makes of an event what a file keeps: a trial of the rate limit is kept by itself. */
 export function keep(event: OracleEvent): KeptEvent {
   if (event.kind === 'sent') return { sent: keepRequest(event.request) }
+  if (event.kind === 'trial') throw new Error('a trial is no part of such a log')
   const exchange = keepExchange(event.exchange)
   if (event.kind === 'unconfirmed') return { unconfirmed: exchange }
   return event.kind === 'answered' ? { answered: exchange } : { confirmed: exchange }

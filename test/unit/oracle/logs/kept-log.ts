@@ -51,6 +51,7 @@ export function optionsOf({ plan = 'business', mayCreate }: KeptOptions = {}): O
     contract,
     tag: tagOfLogs,
     plan: planLimits(plan),
+    isOfPlan: false,
     consistencyWindowMs: 2000,
     knownCategory: undefined,
     mayCreate: mayCreate !== false,

@@ -51,7 +51,7 @@ const rows = [...readLogs()].map(([row, file]) => ({ row, logs: Object.entries(f
 
 function exchangesIn(log: KeptLog): readonly Exchange[] {
   if ('trial' in log) return exchangesOf(takeTrial(log.trial))
-  const all = eventsOf(log).flatMap((event) => (event.kind === 'sent' ? [] : [event.exchange]))
+  const all = eventsOf(log).flatMap((event) => ('exchange' in event ? [event.exchange] : []))
   return [...new Map(all.map((exchange) => [exchange.number, exchange])).values()]
 }
 

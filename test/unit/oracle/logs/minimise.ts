@@ -35,9 +35,8 @@ function weightOf(events: readonly OracleEvent[]): number {
 }
 
 function sizeOf(event: OracleEvent): unknown {
-  return event.kind === 'sent'
-    ? event.request.path
-    : [event.exchange.request.body, event.exchange.response?.text]
+  if (event.kind === 'sent') return event.request.path
+  return 'exchange' in event ? [event.exchange.request.body, event.exchange.response?.text] : []
 }
 
 function minimiseFor(
@@ -49,10 +48,10 @@ function minimiseFor(
   const breaks = (some: readonly OracleEvent[]): boolean =>
     brokenBy(some, options).some((one) => reasonOf(one) === reason)
   const involved = new Set(finding.exchanges.map(({ number }) => number))
-  const alone = events.filter((event) => event.kind !== 'sent' && involved.has(event.exchange.number))
+  const alone = events.filter((event) => 'exchange' in event && involved.has(event.exchange.number))
   // What the key to exhaust is shown counts only beside what shows that both keys see one store.
   const ofMainKey = events.filter(
-    (event) => event.kind === 'sent' || event.exchange.keyVariable === 'PETSTORE_API_KEY',
+    (event) => !('exchange' in event) || event.exchange.keyVariable === 'PETSTORE_API_KEY',
   )
   const fewest = fewestOf([alone, ofMainKey].find(breaks) ?? events, breaks)
   // With less, another reason may break it all the same.
@@ -75,7 +74,7 @@ function minimiseFor(
 }
 
 function inWholeMs(event: OracleEvent): OracleEvent {
-  return event.kind === 'sent' ? event : { ...event, exchange: inWholeMsToo(event.exchange) }
+  return 'exchange' in event ? { ...event, exchange: inWholeMsToo(event.exchange) } : event
 }
 
 function inWholeMsToo(exchange: Exchange): Exchange {
@@ -95,7 +94,7 @@ function reasonOf({ requirement, expected, actual }: Broken): string {
 }
 
 function numbersOf(events: readonly OracleEvent[]): readonly number[] {
-  return [...new Set(events.flatMap((event) => (event.kind === 'sent' ? [] : [event.exchange.number])))]
+  return [...new Set(events.flatMap((event) => ('exchange' in event ? [event.exchange.number] : [])))]
 }
 
 /** Leaves out what can be left out, in ever smaller parts, until nothing can be. */
@@ -121,7 +120,7 @@ function slimAt(
   holds: (some: readonly OracleEvent[]) => boolean,
 ): readonly OracleEvent[] {
   const event = events[index]
-  if (event === undefined || event.kind === 'sent') return events
+  if (event === undefined || !('exchange' in event)) return events
   let { exchange } = event
   const isEnough = (changed: Exchange): boolean => holds(events.with(index, { ...event, exchange: changed }))
   const attempt = (change: (response: ResponseRecord) => ResponseRecord): void => {

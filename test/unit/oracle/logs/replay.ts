@@ -25,7 +25,7 @@ export async function replay(events: readonly OracleEvent[]): Promise<readonly O
   const ids = new Map<string, bigint>()
   const asked = new Set<number>()
   for (const event of events) {
-    if (event.kind === 'sent' || asked.has(event.exchange.number)) continue
+    if (!('exchange' in event) || asked.has(event.exchange.number)) continue
     const { number, request, sentAt, response } = event.exchange
     asked.add(number)
     if (sentAt > clock.now()) await clock.sleep(sentAt - clock.now())

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
+import { kept } from '../rate/a-judgement.ts'
 import { judgementsOf } from './broken-by.ts'
 import { eventsOf, optionsFor, readLogs } from './kept-log.ts'
 import { linesOf, textOf } from './lines-of.ts'
@@ -35,7 +36,6 @@ test('a trial of the conforming service keeps all that a trial judges', async ()
   for (const limit of [2, 3, 20])
     for (const concurrency of [1, 8]) {
       const trial = await makeTrial(undefined, { limit, windowMs: 60_000 }, concurrency)
-      for (const row of trialRows)
-        expect(judgeTrial(row, trial), `${row}, ${limit}`).toStrictEqual({ state: 'kept' })
+      for (const row of trialRows) expect(judgeTrial(row, trial), `${row}, ${limit}`).toStrictEqual(kept)
     }
 })

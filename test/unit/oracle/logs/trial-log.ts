@@ -4,13 +4,8 @@ import { BudgetSpent } from '../../../../src/http/budget.ts'
 import { theKey } from '../../../../src/http/credential.ts'
 import { newPetText } from '../../../../src/oracle/new-pet.ts'
 import { judgeRemainingFalls } from '../../../../src/oracle/rate/judge-remaining.ts'
-import {
-  judgeTrial as judgeWhole,
-  type TrialRow,
-  trialRows,
-} from '../../../../src/oracle/rate/judge-trial.ts'
-import type { Recovery } from '../../../../src/oracle/rate/recovery.ts'
-import type { Trial } from '../../../../src/oracle/rate/trial.ts'
+import { judgeTrialOf, type TrialRow, trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
+import type { Recovery, Trial } from '../../../../src/oracle/rate/trial.ts'
 import type { TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
 import { retryAfterOf } from '../../../../src/oracle/retry-after-of.ts'
 import { type Step, toStep } from '../../../../src/oracle/step.ts'
@@ -44,7 +39,7 @@ export interface KeptTrial {
 /** What a trial says of a requirement. */
 export function judgeTrial(row: TrialRow, trial: JudgedTrial): TrialJudgement {
   const whole = { crossedApart: [], uncrossed: [], again: [], further: [], createsLeft: 0, ...trial }
-  return judgeWhole(row, whole, { plan: undefined, isOfPlan: false })
+  return judgeTrialOf(row, whole, { plan: undefined, isOfPlan: false })
 }
 
 /** Makes the trial of a service whose limit is made up. */

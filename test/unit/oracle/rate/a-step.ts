@@ -1,5 +1,5 @@
 import { theKey } from '../../../../src/http/credential.ts'
-import type { Recovery } from '../../../../src/oracle/rate/recovery.ts'
+import type { Recovery } from '../../../../src/oracle/rate/trial.ts'
 import { type Step, toStep } from '../../../../src/oracle/step.ts'
 
 const start = Date.UTC(2026, 0, 1)

@@ -1,4 +1,5 @@
 import { writeHar } from '../../../../src/report/har/write-har.ts'
+import { aRun } from '../a-run.ts'
 
 // Writes the archive of a log, and prints the bytes of memory that the process took at the most meanwhile. What the system
 // tells of that in the end counts the process that started this one, too.
@@ -8,7 +9,7 @@ const look = (): void => {
   most = Math.max(most, process.memoryUsage.rss())
 }
 const looking = setInterval(look, 2)
-await writeHar({ log, har }, startedAt)
+await writeHar({ log, har }, aRun({ startedAt }))
 clearInterval(looking)
 look()
 process.stdout.write(String(most))

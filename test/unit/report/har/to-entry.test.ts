@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { SentRequests } from '../../../../src/report/har/sent-request.ts'
-import { type ExchangeNotes, toEntry } from '../../../../src/report/har/to-entry.ts'
+import { toEntry } from '../../../../src/report/har/to-entry.ts'
 import type { Credential } from '../../../../src/spec/credential.ts'
 import type { RequestSpec } from '../../../../src/spec/exchange.ts'
 import { anExchange } from './a-log.ts'
 
 const baseUrl = 'https://pets.example/v1'
 const sent = new SentRequests(baseUrl, ['X-Gateway'])
-const nothing: ExchangeNotes = { kept: [], shows: [], broke: [], findings: [] }
+type Notes = Parameters<typeof toEntry>[1]
+const nothing: Notes = { shows: [], violates: [], findings: [] }
 
 const entryOf = (parts: Parameters<typeof anExchange>[0], notes = nothing) =>
   toEntry(anExchange(parts), notes, baseUrl, sent)
@@ -18,11 +19,10 @@ const fieldsOf = (request: Partial<RequestSpec>) =>
   sent.of({ ...list, ...request }).headers.map(({ name, value }) => `${name}: ${value}`)
 
 test('an exchange is an entry with all that HAR asks for', () => {
-  const notes: ExchangeNotes = {
+  const notes: Notes = {
     section: 'listing',
-    kept: ['LIST-1'],
     shows: ['LIST-9'],
-    broke: ['RATE-1'],
+    violates: ['RATE-1'],
     findings: ['F1'],
   }
   expect(entryOf({ resent: true }, notes)).toEqual({
@@ -69,9 +69,8 @@ test('an exchange is an entry with all that HAR asks for', () => {
     _keyVariable: 'PETSTORE_API_KEY',
     _resent: true,
     _section: 'listing',
-    _kept: ['LIST-1'],
     _shows: ['LIST-9'],
-    _broke: ['RATE-1'],
+    _violates: ['RATE-1'],
     _findings: ['F1'],
   })
 })

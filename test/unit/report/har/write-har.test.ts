@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type HarFiles, writeHar } from '../../../../src/report/har/write-har.ts'
 import { ReportNotWritable } from '../../../../src/report/report-not-writable.ts'
 import type { LogEvent } from '../../../../src/spec/log-event.ts'
+import { aFinding, aRequirement, aRun } from '../a-run.ts'
 import { anExchange, answered, runStarted, startedAt } from './a-log.ts'
 
 async function aLog(text: string): Promise<HarFiles & { folder: string }> {
@@ -21,10 +22,12 @@ async function aLog(text: string): Promise<HarFiles & { folder: string }> {
 const linesOf = (...events: readonly unknown[]): string =>
   events.map((event) => `${JSON.stringify(event)}\n`).join('')
 
+const run = aRun({ startedAt })
+
 /** The archive of a log, and the numbers of its entries. */
-async function archiveOf(text: string): Promise<{ har: unknown; entries: readonly unknown[] }> {
+async function archiveOf(text: string, told = run): Promise<{ har: unknown; entries: readonly unknown[] }> {
   const files = await aLog(text)
-  expect(await writeHar(files, startedAt)).toBe(true)
+  expect(await writeHar(files, told)).toBe(true)
   const har: unknown = JSON.parse(await readFile(files.har, 'utf8'))
   expect(har).toMatchObject({ log: { entries: expect.any(Array) } })
   const { log } = har as { readonly log: { readonly entries: readonly unknown[] } }
@@ -36,42 +39,37 @@ const sent = (number: number): LogEvent => {
   return { kind: 'sent', number, at: sentAt, request }
 }
 
-test('entries come in the order in which they were sent, with what is told of them later', async () => {
-  const proof = [{ number: 3, curl: 'curl', text: '#3' }]
-  const finding = {
-    kind: 'finding',
-    id: 'F1',
-    requirement: 'GET-2',
-    expected: '404',
-    actual: '200',
-    proof,
-    checks: [],
-  } as const
-  const seldom = [{ ...finding, id: 'F2', requirement: 'GET-3', certainty: 'seen-once' }]
+test('entries come in the order in which they were sent, with what the run says of them', async () => {
+  const proof = [3, 4].map((number) => ({ number, curl: 'curl', text: `#${number}` }))
+  const told = aRun({
+    startedAt,
+    requirements: [
+      aRequirement({
+        basis: { kept: 2, varieties: ['any'], exchanges: [1] },
+        shown: [{ number: 1, text: '#1' }],
+      }),
+      aRequirement({ id: 'RATE-5', shown: [{ number: 2, text: '#2' }] }),
+    ],
+    findings: [
+      aFinding({ requirement: 'GET-2', proof }),
+      aFinding({ id: 'F2', requirement: 'GET-3', certainty: 'seen-once', proof: proof.slice(0, 1) }),
+      aFinding({ id: 'F3', requirement: 'GET-2', proof: proof.slice(0, 1) }),
+    ],
+  })
   const { har, entries } = await archiveOf(
-    linesOf(
-      runStarted,
-      sent(1),
-      sent(2),
-      sent(3),
-      answered({ number: 3 }),
-      answered({ number: 1 }),
-      { kind: 'kept', requirement: 'LIST-1', variety: 'any', number: 1 },
-      { kind: 'kept', requirement: 'LIST-1', variety: 'another', number: 1 },
-      { kind: 'shown', requirement: 'RATE-5', number: 2 },
-      { ...finding, certainty: 'seen-once' },
-      { ...finding, certainty: 'final' },
-      ...seldom,
-    ),
+    linesOf(runStarted, sent(1), sent(2), sent(3), answered({ number: 3 }), answered({ number: 1 })),
+    told,
   )
   expect(har).toMatchObject({
     log: { version: '1.2', creator: { name: 'petstore-conformance', version: '1.2.3' } },
   })
   expect(entries).toMatchObject([
-    { _number: 1, _section: 'listing', _kept: ['LIST-1'] },
+    { _number: 1, _section: 'listing', _shows: ['LIST-1'] },
     { _number: 2, _shows: ['RATE-5'], response: { status: 0, _error: 'the log tells of no answer' } },
-    { _number: 3, _broke: ['GET-2'], _findings: ['F1', 'F2'] },
+    { _number: 3, _violates: ['GET-2'], _findings: ['F1', 'F2', 'F3'] },
   ])
+  expect(entries[0]).not.toHaveProperty('_violates')
+  expect(entries[2]).not.toHaveProperty('_shows')
 })
 
 test('a log without entries, and one that was cut or changed, make a well-formed archive', async () => {
@@ -80,8 +78,7 @@ test('a log without entries, and one that was cut or changed, make a well-formed
     { ...answered(), exchange: { ...anExchange({ number: 4 }), sentAt: 1e300 } },
     { ...answered(), exchange: { ...anExchange({ number: 5 }), request: 'none' } },
     { kind: 'sent', number: 6, at: 'noon' },
-    { kind: 'kept', number: 'one' },
-    { kind: 'finding' },
+    { kind: 'trial' },
     7,
   ]
   const cut = `${linesOf(runStarted, ...odd, answered())}{"kind":"answered","exchange":{"num`
@@ -98,20 +95,20 @@ test('texts with lone surrogates, and lines as long as several chunks, come whol
 test('a run without a log has no archive', async () => {
   const { log, har, folder } = await aLog('')
   await rm(log)
-  expect(await writeHar({ log, har }, startedAt)).toBe(false)
+  expect(await writeHar({ log, har }, run)).toBe(false)
   expect(await readdir(folder)).toEqual([])
 })
 
 test('the log of another run, what is no log, and a place that is taken are told', async () => {
   const other = await aLog(linesOf(runStarted))
-  const anotherDay = writeHar(other, '2026-03-15T09:26:53.000Z')
+  const anotherDay = writeHar(other, aRun({ startedAt: '2026-03-15T09:26:53.000Z' }))
   await expect(anotherDay).rejects.toThrow(`Cannot write a report to ${other.har}: ${other.log} is no log of`)
   for (const text of ['', 'dear diary\n', '{"kind":"run-started"}\n'])
-    await expect(writeHar(await aLog(text), startedAt)).rejects.toBeInstanceOf(ReportNotWritable)
+    await expect(writeHar(await aLog(text), run)).rejects.toBeInstanceOf(ReportNotWritable)
   const { folder, har } = other
-  await expect(writeHar({ log: folder, har }, startedAt)).rejects.toBeInstanceOf(ReportNotWritable)
+  await expect(writeHar({ log: folder, har }, run)).rejects.toBeInstanceOf(ReportNotWritable)
   await mkdir(join(har, 'in the way'), { recursive: true })
-  await expect(writeHar(other, startedAt)).rejects.toBeInstanceOf(ReportNotWritable)
+  await expect(writeHar(other, run)).rejects.toBeInstanceOf(ReportNotWritable)
   expect((await readdir(folder)).toSorted()).toEqual(['events.ndjson', 'evidence.har'])
 })
 

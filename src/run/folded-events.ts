@@ -1,13 +1,12 @@
-import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
-import type { ExchangeReference, LogEvent } from '../../spec/log-event.ts'
-import { fromLogged } from './logged-exchange.ts'
+import { fromLogged } from '../http/log/logged-exchange.ts'
+import type { OracleEvent } from '../oracle/judge.ts'
+import { toStep } from '../oracle/step.ts'
+import type { Exchange } from '../spec/exchange.ts'
+import type { ExchangeReference, LogEvent } from '../spec/log-event.ts'
+import { mapTrial } from '../spec/trial.ts'
 
-/** What of a log the oracle folds over. */
-export type FoldedEvent =
-  | { readonly kind: 'sent'; readonly request: RequestSpec }
-  | { readonly kind: 'answered' | 'confirmed' | 'unconfirmed'; readonly exchange: Exchange }
-  /** It is told in between what the run was about. */
-  | Extract<LogEvent, { readonly kind: 'phase' }>
+/** What of a log the oracle folds over: its events, and what is reported in between of the run. */
+export type FoldedEvent = OracleEvent | Exclude<LogEvent, { readonly kind: OracleEvent['kind'] }>
 
 /**
  * The events that an oracle was told of, in their order, as it was told.
@@ -39,10 +38,19 @@ export function foldedEvents(events: readonly LogEvent[], baseUrl: string): read
       case 'confirmed':
       case 'unconfirmed':
         return [{ kind: event.kind, exchange: whole(event.exchange) }]
-      case 'phase':
-        return [event]
-      default:
+      case 'trial': {
+        const { trial } = event
+        return [
+          {
+            kind: 'trial',
+            trial: mapTrial(trial, (step) => toStep(whole(step), step.batch, step.batchSize)),
+          },
+        ]
+      }
+      case 'sent':
         return []
+      default:
+        return [event]
     }
   })
 }
