@@ -22,7 +22,7 @@ export function addRunOptions(
   for (const [name, option] of Object.entries<RunOption<unknown>>(runOptionTable)) {
     heading = option.group ?? heading
     if (left.includes(name)) continue
-    command.addOption(declared(option).helpGroup(heading).hideHelp(hidden.includes(name)))
+    command.addOption(declared(name, option).helpGroup(heading).hideHelp(hidden.includes(name)))
   }
 }
 
@@ -31,11 +31,11 @@ export function addRunOptions(
  *
  * @param otherwise - what holds without it, where that is not as for a run
  */
-export function declared(option: RunOption<unknown>, otherwise = option.otherwise): Option {
+export function declared(name: string, option: RunOption<unknown>, otherwise = option.otherwise): Option {
   const { placeholder, help, repeatable } = option
   const value = placeholder === undefined ? '' : ` <${placeholder}>`
   const remark = otherwise === undefined ? '' : ` (default: ${otherwise})`
-  const made = new Option(`${argumentName(option)}${value}`, `${help}${remark}`)
+  const made = new Option(`${argumentName(name)}${value}`, `${help}${remark}`)
   if (repeatable === true) made.argParser(appended)
   return made
 }

@@ -35,7 +35,7 @@ export const certifyCommand: CliCommand = {
     if (flags['reporter'] !== undefined)
       throw new UsageError('A certificate is about all of the reports: there is no choosing with --reporter.')
     const waiving = aboutWaivers.find((name) => flags[name] !== undefined)
-    if (waiving !== undefined) throw withoutWaivers(argumentName({ key: waiving }))
+    if (waiving !== undefined) throw withoutWaivers(argumentName(waiving))
     const { key, implementation, implementationVersion, organization, validDays, ...rest } = flags
     const certified: Certified = {
       implementation: required(implementation, '--implementation'),

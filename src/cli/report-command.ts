@@ -23,7 +23,7 @@ export const reportCommand: CliCommand = {
   configure(command) {
     command
       .argument('<folder>', `a folder of reports with its ${eventsName}`)
-      .addOption(declared(runOptionTable.reporter, 'as the run was told').helpGroup('Options:'))
+      .addOption(declared('reporter', runOptionTable.reporter, 'as the run was told').helpGroup('Options:'))
       .option(
         '--write-waivers <file>',
         'write waivers of what was found to a new file, their reasons to be filled in',
@@ -31,7 +31,7 @@ export const reportCommand: CliCommand = {
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [folder = ''] }) {
-    const chosen = new Sources(flags, {}, undefined).read(runOptionTable.reporter)
+    const chosen = new Sources(flags, {}, undefined).read('reporter')
     const { stderr, cwd } = terminal
     const writeWaivers = readFlagIfGiven(flags, 'writeWaivers', text)
     await requireNoWaivers(writeWaivers, cwd)

@@ -10,7 +10,6 @@ import { type KeyPlace, readKey } from './read-key.ts'
 import { readProxy } from './read-proxy.ts'
 import { readTlsMaterial } from './read-tls-material.ts'
 import { readWaivers } from './read-waivers.ts'
-import { runOptionTable as table } from './run-option-table.ts'
 import { type RunOptions, runDefaults } from './run-options.ts'
 import { type Environment, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
@@ -30,8 +29,8 @@ export interface OptionInputs {
   readonly secret?: NamedSecret
 }
 
-const mainKey: KeyPlace = { variable: 'PETSTORE_API_KEY', fileOption: table.apiKeyFile }
-const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption: table.rateLimitKeyFile }
+const mainKey: KeyPlace = { variable: 'PETSTORE_API_KEY', fileOption: 'apiKeyFile' }
+const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption: 'rateLimitKeyFile' }
 
 /**
  * Reads the options of a run: an argument goes before the environment, and that before the config file.
@@ -40,39 +39,39 @@ const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption
  */
 export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const { flags, env, cwd, readFile } = inputs
-  const named = new Sources(flags, env, undefined).read(table.config)
+  const named = new Sources(flags, env, undefined).read('config')
   const sources = new Sources(flags, env, inputs.config ?? readConfigFile(named, { cwd, readFile }))
 
-  const target = sources.read(table.target)
-  const profile = sources.read(table.profile) ?? runDefaults.profile
-  const requirements = sources.read(table.requirement) ?? []
+  const target = sources.read('target')
+  const profile = sources.read('profile') ?? runDefaults.profile
+  const requirements = sources.read('requirement') ?? []
   requireInProfile(requirements, profile)
-  const maxTime = sources.read(table.maxTime)
+  const maxTime = sources.read('maxTime')
   const proxy = target === undefined ? undefined : readProxy(target, env)
   const waivers = readWaivers(sources, { cwd, readFile })
-  const waitForTarget = sources.read(table.waitForTarget)
-  const failFast = sources.read(table.failFast) ?? false
-  const reporters = sources.read(table.reporter)
-  const writeWaivers = sources.read(table.writeWaivers)
-  const exhaustMainKey = sources.read(table.exhaustMainKey) ?? false
+  const waitForTarget = sources.read('waitForTarget')
+  const failFast = sources.read('failFast') ?? false
+  const reporters = sources.read('reporter')
+  const writeWaivers = sources.read('writeWaivers')
+  const exhaustMainKey = sources.read('exhaustMainKey') ?? false
   const options = {
     target,
     profile,
-    out: sources.read(table.out) ?? runDefaults.out,
-    seed: sources.read(table.seed) ?? (inputs.randomSeed ?? randomSeed)(),
-    maxRequests: sources.read(table.maxRequests),
-    plan: sources.read(table.plan),
-    categoryId: sources.read(table.categoryId),
+    out: sources.read('out') ?? runDefaults.out,
+    seed: sources.read('seed') ?? (inputs.randomSeed ?? randomSeed)(),
+    maxRequests: sources.read('maxRequests'),
+    plan: sources.read('plan'),
+    categoryId: sources.read('categoryId'),
     requirements: Object.freeze(requirements),
-    timeoutMs: sources.read(table.timeout) ?? runDefaults.timeout,
-    concurrency: sources.read(table.concurrency) ?? runDefaults.concurrency,
-    maxCreates: sources.read(table.maxCreates) ?? runDefaults.maxCreates,
-    consistencyWindowMs: sources.read(table.consistencyWindow) ?? runDefaults.consistencyWindow,
-    maxWaitMs: (sources.read(table.maxWait) ?? runDefaults.maxWait) * 1000,
+    timeoutMs: sources.read('timeout') ?? runDefaults.timeout,
+    concurrency: sources.read('concurrency') ?? runDefaults.concurrency,
+    maxCreates: sources.read('maxCreates') ?? runDefaults.maxCreates,
+    consistencyWindowMs: sources.read('consistencyWindow') ?? runDefaults.consistencyWindow,
+    maxWaitMs: (sources.read('maxWait') ?? runDefaults.maxWait) * 1000,
     maxTimeMs: maxTime === undefined ? undefined : maxTime * 1000,
     exhaustMainKey,
-    stateFile: sources.read(table.state),
-    dryRun: sources.read(table.dryRun) ?? false,
+    stateFile: sources.read('state'),
+    dryRun: sources.read('dryRun') ?? false,
     headers: Object.freeze(readGatewayHeaders(sources, inputs)),
     tls: Object.freeze(readTlsMaterial(sources, inputs)),
     ...(proxy === undefined ? {} : { proxy }),

@@ -5,7 +5,6 @@ import { isRecord } from '../../spec/is-record.ts'
 import type { Waiver, Waivers } from '../../spec/waiver.ts'
 import { didYouMean } from './nearest.ts'
 import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
-import { runOptionTable as table } from './run-option-table.ts'
 import { shown } from './shown.ts'
 import type { Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
@@ -26,8 +25,8 @@ export function readWaivers(
   sources: Sources,
   { cwd, readFile }: { readonly cwd: string; readonly readFile: ReadFile },
 ): Waivers | undefined {
-  const name = sources.read(table.waivers)
-  const strict = sources.read(table.strictWaivers) ?? false
+  const name = sources.read('waivers')
+  const strict = sources.read('strictWaivers') ?? false
   if (name === undefined) {
     if (!strict) return undefined
     throw new UsageError(
