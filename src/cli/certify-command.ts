@@ -26,7 +26,7 @@ export const certifyCommand: CliCommand = {
       .option('--implementation-version <version>', 'its version')
       .option('--organization <name>', 'who certifies it')
       .option('--valid-days <n>', 'so many days from now on', usualDays)
-    addRunOptions(command, ['profile', 'requirement', 'dryRun'], ['reporter', ...aboutWaivers])
+    addRunOptions(command, ['profile', 'requirement', 'exclude', 'dryRun'], ['reporter', ...aboutWaivers])
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
@@ -84,8 +84,9 @@ function withoutWaivers(what: string): UsageError {
  *
  * @throws UsageError where no certificate could be made of the run
  */
-function refuseLess({ maxRequests, maxCreates, consistencyWindowMs }: RunOptions): void {
+function refuseLess({ requirements, maxRequests, maxCreates, consistencyWindowMs }: RunOptions): void {
   const less = [
+    ...(requirements.length === 0 ? [] : ['requirement or exclude in its config file']),
     ...(maxRequests === undefined ? [] : ['--max-requests']),
     ...(maxCreates < runDefaults.maxCreates ? [`--max-creates below ${runDefaults.maxCreates}`] : []),
     ...(consistencyWindowMs > runDefaults.consistencyWindow

@@ -18,6 +18,7 @@ export const replayCommand: CliCommand = {
     addRunOptions(command, [
       'profile',
       'requirement',
+      'exclude',
       'seed',
       'dryRun',
       'out',

@@ -67,6 +67,7 @@ export async function runProgram(program: Program, argv: readonly string[], io: 
       code = result
     })
   }
+  addHelpCommand(parser, program.commands)
   try {
     await parser.parseAsync([...argv], { from: 'user' })
     return code
@@ -81,7 +82,7 @@ function newParser({ name, description, commands }: Program, terminal: Terminal)
   const { stdout, stderr } = terminal
   return new Command(name)
     .description(description)
-    .version(suiteFacts().version, '--version', 'show the version of the suite')
+    .version(suiteFacts().version, '-v, --version', 'show the version of the suite')
     .helpOption('-h, --help', 'show help')
     .helpCommand(false)
     .exitOverride()
@@ -100,8 +101,24 @@ function newParser({ name, description, commands }: Program, terminal: Terminal)
       const [called] = parser.args
       if (called === undefined) parser.help({ error: true })
       if (called.startsWith('-')) refuseStrays(parser)
-      const names = commands.map((command) => command.name)
-      throw new UsageError(`There is no command ${shown(called)}.${didYouMean(called, names)} See --help.`)
+      throw unknownCommand(called, commands)
+    })
+}
+
+function unknownCommand(called: string, commands: Program['commands']): UsageError {
+  const names = commands.map(({ name }) => name)
+  return new UsageError(`There is no command ${shown(called)}.${didYouMean(called, names)} See --help.`)
+}
+
+/** Commander's own takes a command that there is not for none. */
+function addHelpCommand(parser: Command, commands: Program['commands']): void {
+  parser
+    .command('help [command]')
+    .description('show help of a command')
+    .action((name: string | undefined) => {
+      const command = name === undefined ? parser : parser.commands.find((one) => one.name() === name)
+      if (command === undefined) throw unknownCommand(name ?? '', commands)
+      command.help()
     })
 }
 

@@ -38,7 +38,7 @@ export function finishRun(
       const unselected = !requirement.profiles.includes(facts.profile)
         ? `not part of the profile ${facts.profile}`
         : only.length > 0 && !only.includes(requirement.id)
-          ? 'not asked for (--requirement)'
+          ? 'left out by --requirement or --exclude'
           : undefined
       return judgeRequirement(requirement, told, unselected, facts.profile)
     })

@@ -5,8 +5,8 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   const wanted = bare(word)
   const found = words.find((one) => bare(one) === closest(wanted, words.map(bare)))
   if (found === undefined) return undefined
-  // Farther than this, the two have so little in common that a suggestion would only puzzle.
-  const farthest = Math.ceil(Math.max(wanted.length, bare(found).length) / 2)
+  // Two swapped letters are two steps. Farther than this, a suggestion would only puzzle.
+  const farthest = Math.min(3, Math.floor((Math.max(wanted.length, bare(found).length) + 2) / 3))
   return distance(wanted, bare(found)) <= farthest ? found : undefined
 }
 

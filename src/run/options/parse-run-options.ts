@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { profilesOf } from '../../spec/generated/profiles-of.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../spec/profile.ts'
+import { selectedRequirements } from '../../spec/selected-requirements.ts'
 import { type ConfigFile, readConfigFile } from './config-file.ts'
 import type { NamedSecret } from './named-secret.ts'
 import type { ReadFile } from './read-file-if-there.ts'
@@ -44,9 +45,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
 
   const target = sources.read('target')
   const profile = sources.read('profile') ?? runDefaults.profile
-  const requirements = sources.read('requirement') ?? []
-  requireInProfile(requirements, profile)
-  const maxTime = sources.read('maxTime')
+  const requirements = chosen(profile, sources.read('requirement'), sources.read('exclude'))
   const proxy = target === undefined ? undefined : readProxy(target, env)
   const waivers = readWaivers(sources, { cwd, readFile })
   const waitForTarget = sources.read('waitForTarget')
@@ -67,15 +66,15 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     concurrency: sources.read('concurrency') ?? runDefaults.concurrency,
     maxCreates: sources.read('maxCreates') ?? runDefaults.maxCreates,
     consistencyWindowMs: sources.read('consistencyWindow') ?? runDefaults.consistencyWindow,
-    maxWaitMs: (sources.read('maxWait') ?? runDefaults.maxWait) * 1000,
-    maxTimeMs: maxTime === undefined ? undefined : maxTime * 1000,
+    maxWaitMs: sources.read('maxWait') ?? runDefaults.maxWait * 1000,
+    maxTimeMs: sources.read('maxTime'),
     exhaustMainKey,
     stateFile: sources.read('state'),
     dryRun: sources.read('dryRun') ?? false,
     headers: Object.freeze(readGatewayHeaders(sources, inputs)),
     tls: Object.freeze(readTlsMaterial(sources, inputs)),
     ...(proxy === undefined ? {} : { proxy }),
-    ...(waitForTarget === undefined ? {} : { waitForTargetMs: waitForTarget * 1000 }),
+    ...(waitForTarget === undefined ? {} : { waitForTargetMs: waitForTarget }),
     ...(failFast ? { failFast } : {}),
     ...(reporters === undefined ? {} : { reporters: Object.freeze(reporters) }),
     ...(waivers === undefined ? {} : { waivers }),
@@ -133,12 +132,26 @@ function noKeys(sources: Sources): Keys {
   return { apiKey: undefined, rateLimitKey: undefined }
 }
 
-function requireInProfile(ids: readonly RequirementId[], profile: ProfileName): void {
-  for (const id of ids) {
-    if (profilesOf[id].includes(profile)) continue
-    const others = profilesOf[id].map((name) => `--profile ${name}`).join(' or ')
-    throw new UsageError(`The profile ${profile} does not have ${id}. Choose ${others} to judge it.`)
-  }
+type Named = readonly (readonly RequirementId[])[]
+
+/** The requirements that a run is to judge, by what the user names; none where that is all of the profile. */
+function chosen(profile: ProfileName, wanted: Named = [], excluded: Named = []): readonly RequirementId[] {
+  const only = new Set(wanted.flatMap((ids) => inProfile(ids, profile)))
+  const all = selectedRequirements(profile, [...only])
+  const left = all.filter((id) => !excluded.flat().includes(id))
+  if (left.length === 0)
+    throw new UsageError('--exclude leaves no requirement to judge. Exclude fewer, or change --requirement.')
+  return left.length < all.length ? left : [...only]
+}
+
+/** Of what a pattern fits, a profile may have a part; of what a user names by its id it must have all. */
+function inProfile(ids: readonly RequirementId[], profile: ProfileName): readonly RequirementId[] {
+  const had = ids.filter((id) => profilesOf[id].includes(profile))
+  if (had.length > 0) return had
+  const others = [...new Set(ids.flatMap((id) => profilesOf[id]))].map((name) => `--profile ${name}`)
+  throw new UsageError(
+    `The profile ${profile} does not have ${ids.join(', ')}. Choose ${others.join(' or ')} to judge it.`,
+  )
 }
 
 function randomSeed(): number {

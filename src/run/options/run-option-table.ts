@@ -1,9 +1,9 @@
 import { planNames } from '../../http/pacing/plan.ts'
 import { profileNames } from '../../spec/profile.ts'
 import { reporterNames } from '../reporter-name.ts'
-import { requirementIdList } from './read/requirement-id.ts'
+import { requirementList } from './read/requirement-id.ts'
 import { targetUrl } from './read/target-url.ts'
-import { flag, int64, oneOf, reporterList, text, textList, wholeNumber } from './readers.ts'
+import { duration, flag, int64, oneOf, reporterList, text, textList, wholeNumber } from './readers.ts'
 import type { RunOption } from './run-option.ts'
 import { moreRequestsInFull, runDefaults } from './run-options.ts'
 
@@ -18,6 +18,13 @@ const files = 'Files:'
 const file = { placeholder: 'file', namedConfigOnly: true, read: text } as const
 /** Texts, one each time that it is given. */
 const lines = { repeatable: true, namedConfigOnly: true, read: textList } as const
+
+const requirements = { placeholder: 'id', repeatable: true, read: requirementList } as const
+/** A time, whose unit without one of its own is in the help. */
+const time = (placeholder: 'ms' | 's', least: number, most: number) =>
+  ({ placeholder, read: duration(placeholder, least, most) }) as const
+/** A whole number. */
+const count = (least: number, most: number) => ({ placeholder: 'n', read: wholeNumber(least, most) }) as const
 
 /** Every option of the command `run`, by its name in the config file and in the order of its help. */
 export const runOptionTable = {
@@ -37,11 +44,13 @@ export const runOptionTable = {
     read: oneOf(profileNames),
   },
   requirement: {
-    placeholder: 'id',
-    repeatable: true,
-    help: 'judge this requirement only; repeat it for more',
+    ...requirements,
+    help: 'judge this requirement only, or those of a pattern such as LIST-*; repeat it for more',
     otherwise: 'all of the profile',
-    read: requirementIdList,
+  },
+  exclude: {
+    ...requirements,
+    help: 'judge all but this requirement, or those of a pattern',
   },
   plan: {
     placeholder: 'name',
@@ -55,10 +64,9 @@ export const runOptionTable = {
     read: int64,
   },
   seed: {
-    placeholder: 'n',
+    ...count(0, 2 ** 31 - 1),
     help: 'makes the same random choices as the run that printed it',
     otherwise: 'a random one',
-    read: wholeNumber(0, 2 ** 31 - 1),
   },
   dryRun: {
     help: 'say what would be judged; send and write nothing',
@@ -66,47 +74,40 @@ export const runOptionTable = {
     read: flag,
   },
   maxRequests: {
-    placeholder: 'n',
+    ...count(1, 1_000_000),
     group: spending,
     help: 'requests of the whole run; unless given, the trial of the rate limit has its own besides',
     otherwise: `${runDefaults.maxRequests}; ${runDefaults.maxRequests + moreRequestsInFull} in full`,
-    read: wholeNumber(1, 1_000_000),
   },
   maxCreates: {
-    placeholder: 'n',
+    ...count(0, 100_000),
     help: 'animals that it may leave behind; 0 for none',
     otherwise: runDefaults.maxCreates,
-    read: wholeNumber(0, 100_000),
   },
   concurrency: {
-    placeholder: 'n',
+    ...count(1, 64),
     help: 'requests under way, and connections open, at a time',
     otherwise: runDefaults.concurrency,
-    read: wholeNumber(1, 64),
   },
   timeout: {
-    placeholder: 'ms',
+    ...time('ms', 1, 600_000),
     help: 'milliseconds that a response may take',
     otherwise: runDefaults.timeout,
-    read: wholeNumber(1, 600_000),
   },
   consistencyWindow: {
-    placeholder: 'ms',
+    ...time('ms', 0, 600_000),
     help: 'milliseconds until a new animal must show',
     otherwise: runDefaults.consistencyWindow,
-    read: wholeNumber(0, 600_000),
   },
   maxWait: {
-    placeholder: 's',
+    ...time('s', 0, 86_400),
     help: 'seconds to wait at most when the service says so',
     otherwise: runDefaults.maxWait,
-    read: wholeNumber(0, 86_400),
   },
   maxTime: {
-    placeholder: 's',
+    ...time('s', 0, 30 * 86_400),
     help: 'seconds that the whole run may take, waits included; 0 for as long as it takes',
     otherwise: 'what its requests take on its plan, and a half more; 600 at least',
-    read: wholeNumber(0, 30 * 86_400),
   },
   exhaustMainKey: {
     help: 'let the rate-limit checks exhaust the main key',
@@ -151,11 +152,10 @@ export const runOptionTable = {
     help: 'PEM of its private key',
   },
   waitForTarget: {
-    placeholder: 's',
+    ...time('s', 1, 3600),
     group: gating,
     help: 'seconds to wait for a target that is still starting: one request at a time, until it answers',
     otherwise: 'no wait',
-    read: wholeNumber(1, 3600),
   },
   failFast: {
     help: 'end with the first broken MUST that is not waived',

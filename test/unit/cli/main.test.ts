@@ -10,10 +10,17 @@ test('without a command the help goes to stderr, and the command line was wrong'
   expect(err).toContain('Usage: petstore-conformance')
 })
 
-test.for([['--help'], ['run', '--help'], ['serve', '-h'], ['--version']])('%j is answered', async (argv) => {
-  const { code, out, err } = await called(argv)
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).not.toBe('')
+test.for([['--help'], ['run', '--help'], ['serve', '-h'], ['--version'], ['-v'], ['help']])(
+  '%j is answered',
+  async (argv) => {
+    const { code, out, err } = await called(argv)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).not.toBe('')
+  },
+)
+
+test('help of a command is what its --help shows', async () => {
+  expect(await called(['help', 'run'])).toEqual(await called(['run', '--help']))
 })
 
 test('the help of run tells of every option, variable and exit code', async () => {
@@ -34,13 +41,15 @@ test('list shows every requirement, as a table or as JSON', async () => {
 })
 
 test('explain tells of one requirement', async () => {
-  const { code, out } = await called(['explain', 'GET-2'])
+  const { code, out } = await called(['explain', 'get-2'])
   expect(code).toBe(0)
   expect(out).toMatch(/^GET-2 {2}MUST, revision \d+\n/)
 })
 
 test.for([
   [['lisst'], 'There is no command "lisst". Did you mean list?'],
+  [['help', 'lisst'], 'There is no command "lisst". Did you mean list?'],
+  [['frobnicate'], 'There is no command "frobnicate". See --help.'],
   [['--verson'], 'There is no option "--verson". Did you mean --version?'],
   [['list', '--jsno'], 'There is no option "--jsno". Did you mean --json?'],
   [['list', 'all'], 'list does not know what to do with "all".'],

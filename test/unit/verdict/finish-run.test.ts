@@ -131,7 +131,7 @@ describe('a finished run', () => {
       ]),
     )
     expect(reasons.get('LIST-1')).toBe('inconclusive: no check reached it')
-    expect(reasons.get('LIST-2')).toBe('not-selected: not asked for (--requirement)')
+    expect(reasons.get('LIST-2')).toBe('not-selected: left out by --requirement or --exclude')
     expect(reasons.get('ORDERS-1')).toBe('not-selected: not part of the profile core')
   })
 
