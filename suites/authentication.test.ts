@@ -26,7 +26,7 @@ describe.concurrent('authentication', () => {
   }) => {
     run.requireWrites()
     await credentials.decideCreates()
-    const refused = answeredWith(credentials.creates, 401, 'AUTH-1')
+    const refused = answeredWith(credentials.creates, 401, 'AUTH-1', responses)
     expect(responses).toKeep('AUTH-5', ...(await traces.pages(refused)))
   })
 

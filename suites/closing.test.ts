@@ -111,7 +111,7 @@ describe.concurrent('closing', () => {
     expect,
   }) => {
     run.requireWrites()
-    const refused = answeredWith(refusals.sent, 400, 'CREATE-4')
+    const refused = answeredWith(refusals.sent, 400, 'CREATE-4', responses)
     expect(responses).toKeep('CREATE-7', ...(await traces.pagesAtEnd(refused)))
   })
 
@@ -123,7 +123,7 @@ describe.concurrent('closing', () => {
     expect,
   }) => {
     run.requireWrites()
-    const refused = answeredWith(credentials.creates, 401, 'AUTH-1')
+    const refused = answeredWith(credentials.creates, 401, 'AUTH-1', responses)
     expect(responses).toKeep('AUTH-5', ...(await traces.pagesAtEnd(refused)))
   })
 

@@ -73,7 +73,7 @@ describe.concurrent('creation', () => {
   }) => {
     run.requireWrites()
     await refusals.decide()
-    const refused = answeredWith(refusals.sent, 400, 'CREATE-4')
+    const refused = answeredWith(refusals.sent, 400, 'CREATE-4', responses)
     expect(responses).toKeep('CREATE-7', ...(await traces.pages(refused)))
   })
 

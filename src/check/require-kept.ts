@@ -45,7 +45,9 @@ function requireKeptBy(
   if (removalOf(exchange) === 'removed')
     throw new NotApplicable('GET /pets/{petId} has been removed, as announced')
   const { method, path } = exchange.request
-  throw new Inconclusive(`${method} ${path} says nothing of it: ${printOutcome(exchange)}`)
+  // What breaks another requirement may say nothing of this one. What holds for every response is no reason.
+  const see = responses.brokenBy(exchange).find((id) => !/^(?:ERROR|MEDIA|RATE)-/.test(id))
+  throw new Inconclusive(`${method} ${path} says nothing of it: ${printOutcome(exchange)}`, see)
 }
 
 /**
@@ -73,6 +75,7 @@ function requireKeptSoFar(responses: Responses, requirement: RequirementId): voi
     throw new ContractBreach(`expected ${broken.expected}, got ${broken.actual}`, broken)
   if (responses.keptBy(requirement) > 0) return
   const open = responses.openOf(requirement)
+  if (open === undefined && responses.whyNotSent !== undefined) throw responses.whyNotSent
   throw new Inconclusive(open?.reason ?? 'no response could have broken it', open?.see)
 }
 

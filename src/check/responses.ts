@@ -13,6 +13,7 @@ import type { Broken, Doubtful, Judgement, Kept, Open } from '../spec/judgement.
 import type { Proof } from '../spec/proof.ts'
 import type { Journal } from './journal.ts'
 import { Notes } from './notes.ts'
+import type { Inconclusive } from './outcome.ts'
 import { prove, shownExchange } from './proof.ts'
 import type { CheckSettings } from './settings.ts'
 
@@ -81,6 +82,9 @@ export class Responses {
     this.#onEvent = onEvent
     this.#mostTold = mostTold
   }
+
+  /** Why a request of the run could not be sent, the last time that one could not. */
+  whyNotSent: Inconclusive | undefined
 
   /** Takes in that a request is about to go out. */
   sent(request: RequestSpec): void {

@@ -33,6 +33,7 @@ export function finishRun(
   catalogue: Catalogue,
   only: readonly RequirementId[],
 ): FinishedRun {
+  const unreached = record.unreachable ?? (facts.complete ? undefined : 'the run was interrupted')
   const judgeAll = (told: RunRecord): readonly JudgedRequirement[] =>
     catalogue.requirements.map((requirement) => {
       const unselected = !requirement.profiles.includes(facts.profile)
@@ -40,7 +41,7 @@ export function finishRun(
         : only.length > 0 && !only.includes(requirement.id)
           ? 'left out by --requirement or --exclude'
           : undefined
-      return judgeRequirement(requirement, told, unselected, facts.profile)
+      return judgeRequirement(requirement, { ...told, unreachable: unreached }, unselected, facts.profile)
     })
   const requirements = referToFindings(
     judgeAll(withReferences(record, judgeAll(record))),
@@ -79,16 +80,17 @@ export function finishRun(
  * further into is open where that one is broken: it would have been tried otherwise.
  */
 function withReferences(record: RunRecord, requirements: readonly JudgedRequirement[]): RunRecord {
-  const verdicts = new Map(requirements.map(({ id, verdict }) => [id, verdict]))
+  const judged = new Map(requirements.map((requirement) => [requirement.id, requirement]))
   return {
     ...record,
     outcomes: record.outcomes.map((outcome) => {
       if (!('see' in outcome) || outcome.see === undefined) return outcome
-      const verdict = verdicts.get(outcome.see)
+      const { verdict, reason } = judged.get(outcome.see) ?? {}
       if (verdict === 'pass') return outcome
+      const why = verdict === 'inconclusive' && reason !== outcome.message ? ` (${reason})` : ''
       const isBroken = verdict === 'fail' || verdict === 'warn'
       const state = outcome.state === 'left-out' && isBroken ? 'inconclusive' : outcome.state
-      return { ...outcome, state, message: `${outcome.message}: see ${outcome.see}` }
+      return { ...outcome, state, message: `${outcome.message}: see ${outcome.see}${why}` }
     }),
   }
 }
@@ -115,8 +117,6 @@ function isSound({ suiteFaults, unreachable }: RunRecord): boolean {
 function overall(requirements: readonly JudgedRequirement[], complete: boolean): OverallVerdict {
   if (requirements.some(({ verdict }) => verdict === 'fail')) return 'non-conformant'
   const undecided = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
-  const passed = requirements.some(
-    ({ verdict }) => verdict === 'pass' || verdict === 'observed' || verdict === 'warn',
-  )
+  const passed = requirements.some(({ verdict }) => verdict === 'pass' || verdict === 'warn')
   return undecided || !passed || !complete ? 'inconclusive' : 'conformant'
 }

@@ -40,21 +40,23 @@ export function judgeRequirement(
   const outcomes = record.outcomes.filter((outcome) => outcome.requirement === id)
   const breaches = record.breaches.filter((breach) => breach.requirement === id)
   const tried = ofEveryResponse.has(id) && (record.kept.get(id) ?? 0) > 0
-  const settledOutcomes = tried ? outcomes.map(asKept) : outcomes
+  const unmet = unmetNeeds(requirement, record, profile)
+  const [absent] = messagesOf(outcomes, 'not-applicable')
+  // What every response kept does not become open because one check could not add to it; where something is missing, the
+  // check says why.
+  const isSettled = tried && (unmet === undefined || absent !== undefined)
+  const settledOutcomes = isSettled ? outcomes.map(asKept) : outcomes
   const checks = [
     ...settledOutcomes.map((outcome) => checkVerdict(outcome, level)),
     ...breaches.filter((breach) => !isShown(breach, outcomes)).map((breach) => breachVerdict(breach, level)),
   ]
-  const [absent] = messagesOf(outcomes, 'not-applicable')
   const [leftOut] = messagesOf(settledOutcomes, 'left-out')
   const observed = record.observations.some(({ requirement: row }) => row === id)
-  const unmet = unmetNeeds(requirement, record, profile)
   const { unreachable } = record
   const circumstances = { observed, tried, absent, leftOut, unreachable }
   return { ...base, ...fold(checks, level, { ...circumstances, unmet }), checks }
 }
 
-/** What every response kept does not become open because one check could not add to it. */
 function asKept(outcome: CheckOutcome): CheckOutcome {
   if (outcome.state === 'broken') return outcome
   const { requirement, name, durationMs } = outcome
@@ -97,11 +99,13 @@ function fold(
   if (open !== undefined) return { verdict: 'inconclusive', reason: open.message }
   const isKept = level !== 'OPEN' && (tried || first('pass') !== undefined)
   // Where a check found that what it is about does not arise, its need does not either.
-  if (isKept && unmet !== undefined && absent === undefined) return { verdict: 'inconclusive', reason: unmet }
+  if (isKept && unmet !== undefined && absent === undefined)
+    return { verdict: 'inconclusive', reason: leftOut === undefined ? unmet : `${unmet} (${leftOut})` }
   if (isKept) return { verdict: 'pass', reason: '' }
   if (absent !== undefined) return { verdict: 'not-applicable', reason: absent }
   if (leftOut !== undefined) return { verdict: 'inconclusive', reason: leftOut }
-  return { verdict: 'inconclusive', reason: unreachable ?? 'no check reached it' }
+  const none = checks.length > 0 ? 'no answer was observed' : 'no check of it came to its end'
+  return { verdict: 'inconclusive', reason: unreachable ?? none }
 }
 
 function checkVerdict(outcome: CheckOutcome, level: Level): CheckVerdict {

@@ -19,11 +19,11 @@ export function unmetNeeds(
   const missing = (needs.each ?? []).filter(
     (need) => isOfProfile(need, profile) && !had.some((variety) => fits(variety, need)),
   )
-  if (missing.length > 0) return `needs answers of each kind; missing: ${missing.join(', ')}`
+  if (missing.length > 0) return `not seen: ${missing.join(', ')}`
   if (had.length < (needs.varieties ?? 0))
-    return `needs answers of ${needs.varieties} kinds; there were ${had.length}: ${had.join(', ')}`
+    return `needs responses of ${needs.varieties} kinds; seen: ${had.join(', ') || 'none'}`
   const answers = kept.get(id) ?? 0
-  if (answers < (needs.answers ?? 0)) return `needs ${needs.answers} answers; there were ${answers}`
+  if (answers < (needs.answers ?? 0)) return `needs ${needs.answers} responses; there were ${answers}`
   return undefined
 }
 

@@ -123,6 +123,30 @@ describe('a finished run', () => {
     for (const state of ['kept', 'inconclusive'] as const) expect(reasonBeside(state)).toBe('')
   })
 
+  it('names the cause where another requirement was not judged', () => {
+    const lacking = { ...ended('CREATE-7', 'inconclusive'), message: 'needs a 400', see: 'CREATE-4' } as const
+    const reasonBeside = (other: CheckOutcome): string | undefined =>
+      finished(keptBut(lacking, other)).requirements.find(({ id }) => id === 'CREATE-7')?.reason
+    expect(reasonBeside(ended('CREATE-4', 'inconclusive'))).toBe(
+      'needs a 400: see CREATE-4 (because inconclusive)',
+    )
+    expect(
+      reasonBeside({ ...ended('CREATE-4', 'inconclusive'), message: 'needs a 400' } as CheckOutcome),
+    ).toBe('needs a 400: see CREATE-4')
+    expect(reasonBeside(ended('CREATE-4', 'broken'))).toBe('needs a 400: see CREATE-4')
+  })
+
+  it('says of what was not reached why it was not', () => {
+    const reasons = (record: Partial<RunRecord>, given: Partial<RunFacts> = {}) =>
+      new Set(
+        finished(record, [], given).requirements.flatMap(({ verdict, reason }) =>
+          verdict === 'inconclusive' ? [reason] : [],
+        ),
+      )
+    expect(reasons({}, { complete: false })).toEqual(new Set(['the run was interrupted']))
+    expect(reasons({ unreachable: 'refused' }, { complete: false })).toEqual(new Set(['refused']))
+  })
+
   it('says why a row was not selected', () => {
     const reasons = new Map(
       finished({}, ['LIST-1'], { profile: 'core' }).requirements.map(({ id, verdict, reason }) => [
@@ -130,7 +154,7 @@ describe('a finished run', () => {
         `${verdict}: ${reason}`,
       ]),
     )
-    expect(reasons.get('LIST-1')).toBe('inconclusive: no check reached it')
+    expect(reasons.get('LIST-1')).toBe('inconclusive: no check of it came to its end')
     expect(reasons.get('LIST-2')).toBe('not-selected: left out by --requirement or --exclude')
     expect(reasons.get('ORDERS-1')).toBe('not-selected: not part of the profile core')
   })

@@ -27,7 +27,7 @@ describe('the verdict on a MUST', () => {
     ['inconclusive', ['left-out'], 'left out: the requests'],
     ['not-applicable', ['not-applicable', 'left-out'], 'because not-applicable'],
     ['not-applicable', ['not-applicable'], 'because not-applicable'],
-    ['inconclusive', [], 'no check reached it'],
+    ['inconclusive', [], 'no check of it came to its end'],
   ])('is %s after %j', (verdict, states, reason) => {
     expect(ofStates('LIST-1', ...states)).toMatchObject({ verdict, reason })
     expect(ofStates('LIST-1', ...states.toReversed())).toMatchObject({ verdict, reason })
@@ -37,7 +37,7 @@ describe('the verdict on a MUST', () => {
     const record = { outcomes: [ended('LIST-2', 'broken'), ended('LIST-3', 'kept')] }
     expect(judged('LIST-1', { ...record, breaches: [breachOf('LIST-2')] })).toMatchObject({
       verdict: 'inconclusive',
-      reason: 'no check reached it',
+      reason: 'no check of it came to its end',
       checks: [],
     })
   })
@@ -168,7 +168,14 @@ describe('a row that holds for every response', () => {
     const seen = { kept: new Map([['ERROR-1' as const, 9]]), varieties }
     expect(judged('ERROR-1', seen)).toMatchObject({
       verdict: 'inconclusive',
-      reason: 'needs answers of each kind; missing: getPet 404',
+      reason: 'not seen: getPet 404',
+    })
+    expect(judged('ERROR-1', { ...seen, outcomes: [ended('ERROR-1', 'left-out')] }).reason).toBe(
+      'not seen: getPet 404 (left out: the requests)',
+    )
+    expect(judged('ERROR-1', { ...seen, outcomes: [ended('ERROR-1', 'inconclusive')] })).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'because inconclusive',
     })
     const outcomes = [ended('ERROR-1', 'not-applicable')]
     expect(judged('ERROR-1', { ...seen, outcomes })).toMatchObject({ verdict: 'pass' })

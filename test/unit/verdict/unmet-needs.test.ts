@@ -22,20 +22,20 @@ describe('what a pass lacks', () => {
   it('is each kind of answer that was not had, but for operations that the profile has not', () => {
     const reads = ['listPets with none', 'getPet with none']
     expect(unmet('AUTH-1', reads, 'read-only')).toBeUndefined()
-    expect(unmet('AUTH-1', reads, 'core')).toContain('missing: createPet with none')
+    expect(unmet('AUTH-1', reads, 'core')).toContain('not seen: createPet with none')
     expect(unmet('AUTH-1', [...reads, 'createPet with none'], 'core')).toBeUndefined()
-    expect(unmet('AUTH-1', [...reads, 'createPet with none'])).toContain('missing: listOrders with none')
+    expect(unmet('AUTH-1', [...reads, 'createPet with none'])).toContain('not seen: listOrders with none')
   })
 
   it('takes an operation with whatever status for the operation', () => {
     expect(unmet('AUTH-6', ['listPets 200', 'getPet 404'], 'read-only')).toBeUndefined()
-    expect(unmet('AUTH-6', ['listPets 200'], 'read-only')).toContain('missing: getPet')
+    expect(unmet('AUTH-6', ['listPets 200'], 'read-only')).toContain('not seen: getPet')
   })
 
   it('is the number of kinds, and of answers', () => {
-    expect(unmet('LIST-3', ['1', '100'])).toBe('needs answers of 3 kinds; there were 2: 1, 100')
+    expect(unmet('LIST-3', ['1', '100'])).toBe('needs responses of 3 kinds; seen: 1, 100')
     expect(unmet('LIST-3', ['1', '7', '100'])).toBeUndefined()
-    expect(unmet('GET-2', ['far'], 'full', 2)).toBe('needs 3 answers; there were 2')
+    expect(unmet('GET-2', ['far'], 'full', 2)).toBe('needs 3 responses; there were 2')
     expect(unmet('GET-2', ['far'], 'full', 3)).toBeUndefined()
   })
 
@@ -60,7 +60,7 @@ describe('a requirement that was kept less than its row asks', () => {
   it('is inconclusive, and says what is missing', () => {
     expect(verdictOn(['kept'], ['1', '100'])).toMatchObject({
       verdict: 'inconclusive',
-      reason: 'needs answers of 3 kinds; there were 2: 1, 100',
+      reason: 'needs responses of 3 kinds; seen: 1, 100',
     })
     expect(verdictOn(['kept'], ['1', '7', '100'])).toMatchObject({ verdict: 'pass' })
   })
