@@ -32,11 +32,12 @@ export function addRunOptions(
  * @param otherwise - what holds without it, where that is not as for a run
  */
 export function declared(name: string, option: RunOption<unknown>, otherwise = option.otherwise): Option {
-  const { placeholder, help, repeatable } = option
+  const { placeholder, help, repeatable, conflicts } = option
   const value = placeholder === undefined ? '' : ` <${placeholder}>`
   const remark = otherwise === undefined ? '' : ` (default: ${otherwise})`
   const made = new Option(`${argumentName(name)}${value}`, `${help}${remark}`)
   if (repeatable === true) made.argParser(appended)
+  if (conflicts !== undefined) made.conflicts(conflicts)
   return made
 }
 

@@ -56,16 +56,16 @@ export const certifyCommand: CliCommand = {
     if (options.waivers !== undefined) throw withoutWaivers('The config file')
     refuseLess(options)
     const folder = resolve(cwd, options.out)
-    return await runInFolder(options, terminal, flags['out'] !== undefined, async (code) => {
+    return await runInFolder(options, terminal, flags['out'] !== undefined, async (exit) => {
       await removeCertificate(folder)
       const { path, faults } = await writeCertificate(folder, certified, validFor, privateKey)
       if (path === undefined) {
         const { toldLines } = await import('../certificate/told-lines.ts')
         stdout.write(`\nNo certificate was made:\n${toldLines(faults, stdout.columns)}`)
-        return code === 0 ? notCertified : code
+        return exit.code === 0 ? notCertified : exit
       }
       stdout.write(`\nCertificate: ${join(options.out, path)}\n`)
-      return code
+      return exit
     })
   },
 }
@@ -100,7 +100,7 @@ function refuseLess({ requirements, maxRequests, maxCreates, consistencyWindowMs
 }
 
 /** As for what could not be decided. */
-const notCertified = 3
+const notCertified = { code: 3, reason: 'the target conforms, but no certificate could be made' }
 
 function required(value: unknown, name: string): string {
   if (value === undefined) throw new UsageError(`A certificate needs ${name}.`)

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import type { ComparisonOutcome } from '../report/compare/comparison.ts'
+import { outcomeWords } from '../report/compare/comparison-words.ts'
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
 import { text } from '../run/options/readers.ts'
 import type { CliCommand } from './cli-command.ts'
+import { exitLine } from './exit-line.ts'
 
 /** Holds two reports against each other. */
 export const compareCommand: CliCommand = {
@@ -39,7 +41,12 @@ export const compareCommand: CliCommand = {
       await replaceFile(resolve(cwd, page), comparisonHtml(comparison))
       if (flags['json'] !== true) stdout.write(`Page: ${page}\n`)
     }
-    return comparisonExitCode[comparison.outcome]
+    const exit = {
+      code: comparisonExitCode[comparison.outcome],
+      reason: outcomeWords[comparison.outcome].label,
+    }
+    if (flags['json'] !== true) stdout.write(exitLine(exit))
+    return exit.code
   },
 }
 

@@ -4,6 +4,7 @@ import { text } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
+import { exitLine } from './exit-line.ts'
 import { readOptions } from './read-options.ts'
 
 /** Runs the failed checks of a report again. */
@@ -65,16 +66,18 @@ export const replayCommand: CliCommand = {
     // What any response may break has no check of its own: then all of the requirement is run.
     const names = chosen.map((one) => one.name)
     const checks = names.includes(everyResponse) ? {} : { checks: names }
-    return await conductRun(
+    const exit = await conductRun(
       placed,
       terminal,
       (given, hooks) => run(given, { ...hooks, ...checks }),
-      async (finished, _options, { stdout }, signal) => {
-        const { words, code } = tellReplay(chosen, finished, signal)
-        stdout.write(words)
-        return code
+      async (finished, { detail }, { stdout }) => {
+        const told = tellReplay(chosen, finished)
+        if (detail !== 'quiet') stdout.write(told.words)
+        return told.exit
       },
     )
+    terminal.stdout.write(exitLine(exit))
+    return exit.code
   },
 }
 

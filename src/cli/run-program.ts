@@ -99,7 +99,10 @@ function newParser({ name, description, commands }: Program, terminal: Terminal)
     .allowExcessArguments()
     .action((_flags: unknown, parser: Command) => {
       const [called] = parser.args
-      if (called === undefined) parser.help({ error: true })
+      if (called === undefined) {
+        parser.outputHelp({ error: true })
+        throw new UsageError('There is no command. Name one, such as run.')
+      }
       if (called.startsWith('-')) refuseStrays(parser)
       throw unknownCommand(called, commands)
     })

@@ -1,5 +1,6 @@
 import type { Cause } from '../spec/cause.ts'
 import type { Proof } from '../spec/proof.ts'
+import { type Exit, exitOf } from '../verdict/exit-code.ts'
 import type {
   CheckVerdict,
   FinishedRun,
@@ -8,11 +9,13 @@ import type {
 } from '../verdict/finished-run.ts'
 
 /** The version of the form of `report.json`, which `spec/report.schema.json` describes. */
-const schemaVersion = '2.4'
+const schemaVersion = '2.5'
 
 /** What `report.json` holds. */
-export interface Report extends Omit<FinishedRun, 'requirements' | 'findings'> {
+export interface Report extends Omit<FinishedRun, 'requirements' | 'findings' | 'stoppedBy'> {
   readonly schemaVersion: typeof schemaVersion
+  /** Since 2.5. */
+  readonly exit?: Exit
   readonly requirements: readonly ReportRequirement[]
   readonly findings: readonly ReportFinding[]
 }
@@ -41,6 +44,7 @@ export function toReport(run: FinishedRun): Report {
   return {
     schemaVersion,
     verdict: run.verdict,
+    exit: exitOf(run),
     suite: run.suite,
     interface: run.interface,
     target: run.target,

@@ -97,6 +97,8 @@ function verdictSentence(run: FinishedRun): string {
     case 'non-conformant':
       return `The target breaks ${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface.`
     case 'inconclusive':
+      if (mustCount(run, 'inconclusive') === 0)
+        return 'No MUST or SHOULD was judged: conformance is not shown.'
       return `No broken MUST was seen, but ${inDoubt} could not be judged: conformance is not shown.`
   }
 }

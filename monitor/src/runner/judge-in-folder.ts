@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { eventsName, exitCode, type RunOptions, run, toReport, writeReports } from 'petstore-conformance'
+import { eventsName, exitOf, type RunOptions, run, toReport, writeReports } from 'petstore-conformance'
 import type { JudgedRun } from '../sweep/judged-run.ts'
 import { keptFiles } from './kept-files.ts'
 import { readLogFigures } from './read-log-figures.ts'
@@ -25,7 +25,7 @@ export async function judgeInFolder(
   return {
     // Whoever watches it asks whether it is there, and not at which layer it is not.
     report: isOut ? { unreachable: outage, ...report } : report,
-    exitCode: exitCode(reported.run),
+    exitCode: exitOf(reported.run).code,
     durationsMs,
     ...(remaining === undefined ? {} : { remaining }),
     files: await keptFiles(folder),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import {
   endedRun,
   eventsName,
-  exitCode,
+  exitOf,
   type RunKilled,
   type RunOptions,
   toReport,
@@ -32,7 +32,7 @@ export async function killedRun(
   const { run } = await writeReports(folder, ended, ['json', 'html'])
   return {
     report: toReport(run),
-    exitCode: exitCode(run),
+    exitCode: exitOf(run).code,
     durationsMs,
     ...(remaining === undefined ? {} : { remaining }),
     ended: message,

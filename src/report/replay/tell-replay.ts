@@ -1,4 +1,4 @@
-import { exitCode, type StopSignal } from '../../verdict/exit-code.ts'
+import { type Exit, exitOf } from '../../verdict/exit-code.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import type { Verdict } from '../../verdict/verdict.ts'
 import type { ReplayedCheck } from './choose-checks.ts'
@@ -9,12 +9,11 @@ interface Outcome {
   readonly reproduce: readonly string[]
 }
 
-/** What became of the checks of a report, in words that end with a line break, and the exit code. */
+/** What became of the checks of a report, in words that end with a line break, and how the command ends. */
 export function tellReplay(
   chosen: readonly ReplayedCheck[],
   run: FinishedRun,
-  signal: StopSignal | undefined,
-): { readonly words: string; readonly code: number } {
+): { readonly words: string; readonly exit: Exit } {
   const outcomes = chosen.map((check) => ({ check, outcome: outcomeOf(check, run) }))
   const count = (verdict: (given: Verdict) => boolean): number =>
     outcomes.filter(({ outcome }) => verdict(outcome.verdict)).length
@@ -22,13 +21,14 @@ export function tellReplay(
   const open = count(isOpen)
   const lines = outcomes.flatMap(({ check, outcome }) => linesOf(check, outcome))
   const faults = run.suiteFaults.map((fault) => `A fault of the suite: ${fault}`)
-  const sum = `${failing} of ${chosen.length} still ${failing === 1 ? 'fails' : 'fail'}${open > 0 ? `, ${open} could not be judged` : ''}.`
-  return { words: `${[...lines, ...faults, sum].join('\n')}\n`, code: codeOf(run, failing, open, signal) }
-}
-
-function codeOf(run: FinishedRun, failing: number, open: number, signal: StopSignal | undefined): number {
+  const sum = `${failing} of ${chosen.length} still ${failing === 1 ? 'fails' : 'fail'}${open > 0 ? `, ${open} could not be judged` : ''}`
   const verdict = failing > 0 ? 'non-conformant' : open > 0 ? 'inconclusive' : 'conformant'
-  return exitCode({ ...run, verdict }, signal)
+  const { code, reason } = exitOf({ ...run, verdict })
+  const isAbout = run.stoppedBy === undefined && faults.length === 0 && run.unreachable === undefined
+  return {
+    words: [...lines, ...faults].map((line) => `${line}\n`).join(''),
+    exit: { code, reason: isAbout ? sum : `${sum}; ${reason}` },
+  }
 }
 
 function outcomeOf({ id, name }: ReplayedCheck, run: FinishedRun): Outcome {

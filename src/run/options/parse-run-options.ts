@@ -51,6 +51,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const waitForTarget = sources.read('waitForTarget')
   const failFast = sources.read('failFast') ?? false
   const reporters = sources.read('reporter')
+  const { detail } = sources
   const writeWaivers = sources.read('writeWaivers')
   const exhaustMainKey = sources.read('exhaustMainKey') ?? false
   const options = {
@@ -76,6 +77,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     ...(proxy === undefined ? {} : { proxy }),
     ...(waitForTarget === undefined ? {} : { waitForTargetMs: waitForTarget }),
     ...(failFast ? { failFast } : {}),
+    ...(detail === undefined ? {} : { detail }),
     ...(reporters === undefined ? {} : { reporters: Object.freeze(reporters) }),
     ...(waivers === undefined ? {} : { waivers }),
     ...(writeWaivers === undefined ? {} : { writeWaivers }),

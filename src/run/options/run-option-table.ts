@@ -190,6 +190,8 @@ export const runOptionTable = {
     otherwise: 'all but markdown',
     read: reporterList,
   },
+  quiet: { help: 'print only why the run ends as it does', conflicts: 'verbose', read: flag },
+  verbose: { help: 'print every requirement, and figures of the run', read: flag },
   state: {
     ...file,
     help: 'remembers the requests spent on a key, for the runs of one day to share its limit',

@@ -24,6 +24,8 @@ export interface RunOption<Value> {
    * or that nothing is judged.
    */
   readonly namedConfigOnly?: boolean
+  /** The option that it does not go with. */
+  readonly conflicts?: string
   readonly read: Reader<Value>
 }
 

@@ -7,7 +7,7 @@ import { called } from './called.ts'
 test('without a command the help goes to stderr, and the command line was wrong', async () => {
   const { code, out, err } = await called([])
   expect({ code, out }).toEqual({ code: 2, out: '' })
-  expect(err).toContain('Usage: petstore-conformance')
+  expect(err).toMatch(/^Usage: petstore-conformance[\s\S]*\nThere is no command\. Name one, such as run\.\n$/)
 })
 
 test.for([['--help'], ['run', '--help'], ['serve', '-h'], ['--version'], ['-v'], ['help']])(
@@ -60,6 +60,7 @@ test.for([
   [['run', '--target'], "'--target <url>' argument missing"],
   [['run', '--dry-run=no'], '--dry-run takes no value.'],
   [['run', '--target', 'http://pets.example/v1'], 'Set PETSTORE_API_KEY'],
+  [['run', '--quiet', '--verbose'], "option '--quiet' cannot be used with option '--verbose'"],
   [['run', '--config', 'no.json'], 'There is no config file no.json.'],
   [['serve', '--port', '65536'], '--port must be a whole number from 0 to 65535'],
   [['serve', '--host', ''], '--host must be a text that is not empty'],

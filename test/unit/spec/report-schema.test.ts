@@ -20,7 +20,8 @@ const waiver = {
 
 /** Every property there is, the optional ones included: the type and the schema must agree on it. */
 const report: Required<Report> = {
-  schemaVersion: '2.4',
+  schemaVersion: '2.5',
+  exit: { code: 1, reason: 'the target violates LIST-3' },
   complete: true,
   verdict: 'non-conformant',
   suite: { name: 'petstore-conformance', version: '0.1.0' },
@@ -106,7 +107,7 @@ function edited(path: Path, edit: (target: object) => void): unknown {
 }
 
 const objects: readonly (readonly [Path, readonly string[]])[] = [
-  [[], ['unreachable', 'calibration', 'interactions', 'waivers']],
+  [[], ['exit', 'unreachable', 'calibration', 'interactions', 'waivers']],
   [['waivers'], []],
   [['waivers', 'entries', 0], ['finding']],
   [['suite'], []],
@@ -134,6 +135,7 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
   [['interactions', 0], []],
   [['interactions', 0, 'pairs'], []],
   [['residue', 0], ['id']],
+  [['exit'], []],
   [['calibration'], ['knownMisses']],
   [['calibration', 'faults'], []],
   [['calibration', 'variants'], []],

@@ -54,29 +54,27 @@ test('what any response showed is left to the checks that failed too, and is run
 })
 
 test('one that still fails says how to see it', () => {
-  const { words, code } = tellReplay([failed], aRun(), undefined)
-  expect(code).toBe(1)
+  const { words, exit } = tellReplay([failed], aRun())
+  expect(exit).toEqual({ code: 1, reason: '1 of 1 still fails' })
   expect(words).toContain('AUTH-3  X-API-Key is no credential: still fails\n    listPets let in')
   expect(words).toContain('\n    $ curl -i ')
-  expect(words).toMatch(/\n1 of 1 still fails\.\n$/)
 })
 
 test('one that passes by now fails no more, whatever else the run says', () => {
   const run = aRun({
     requirements: [aRequirement({ id: 'AUTH-3', checks: [aCheck({ name: failed.name })] })],
   })
-  const { words, code } = tellReplay([failed], run, undefined)
-  expect({ words, code }).toEqual({
-    words: 'AUTH-3  X-API-Key is no credential: does not fail any more\n0 of 1 still fail.\n',
-    code: 0,
+  expect(tellReplay([failed], run)).toEqual({
+    words: 'AUTH-3  X-API-Key is no credential: does not fail any more\n',
+    exit: { code: 0, reason: '0 of 1 still fail' },
   })
 })
 
 test('what any response may break is judged by its requirement', () => {
   const check = { id: 'AUTH-3', name: everyResponse } as const
-  expect(tellReplay([check], aRun(), undefined).code).toBe(1)
+  expect(tellReplay([check], aRun()).exit.code).toBe(1)
   const kept = aRun({ requirements: [aRequirement({ id: 'AUTH-3' })] })
-  expect(tellReplay([check], kept, undefined).code).toBe(0)
+  expect(tellReplay([check], kept).exit.code).toBe(0)
 })
 
 test('one that could not be judged is neither', () => {
@@ -85,17 +83,19 @@ test('one that could not be judged is neither', () => {
       aRequirement({ id: 'AUTH-3', verdict: 'inconclusive', reason: 'no request left', checks: [] }),
     ],
   })
-  const { words, code } = tellReplay([failed], run, undefined)
-  expect(code).toBe(3)
+  const { words, exit } = tellReplay([failed], run)
+  expect(exit).toEqual({ code: 3, reason: '0 of 1 still fail, 1 could not be judged' })
   expect(words).toContain('could not be judged\n    no request left\n')
-  expect(words).toContain('0 of 1 still fail, 1 could not be judged.')
 })
 
 test('a signal, a fault of the suite and a dead target weigh as in a run', () => {
   const kept = aRun({
     requirements: [aRequirement({ id: 'AUTH-3', checks: [aCheck({ name: failed.name })] })],
   })
-  expect(tellReplay([failed], kept, 'SIGINT').code).toBe(130)
-  expect(tellReplay([failed], { ...kept, suiteFaults: ['oh'] }, undefined).code).toBe(4)
-  expect(tellReplay([failed], { ...kept, unreachable: 'refused' }, undefined).code).toBe(3)
+  expect(tellReplay([failed], { ...kept, stoppedBy: 'SIGINT' }).exit.code).toBe(130)
+  expect(tellReplay([failed], { ...kept, suiteFaults: ['oh'] }).exit).toEqual({
+    code: 4,
+    reason: '0 of 1 still fail; the suite itself failed: oh',
+  })
+  expect(tellReplay([failed], { ...kept, unreachable: 'refused' }).exit.code).toBe(3)
 })

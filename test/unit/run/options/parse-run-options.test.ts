@@ -55,6 +55,8 @@ const good = [
   ['state', 'spent.json', 'state: spent.json', { stateFile: 'spent.json' }],
   ['exhaustMainKey', true, 'exhaustMainKey: true', { exhaustMainKey: true }],
   ['dryRun', true, 'dryRun: true', { dryRun: true }],
+  ['quiet', true, 'quiet: true', { detail: 'quiet' }],
+  ['verbose', true, 'verbose: true', { detail: 'verbose' }],
   [
     'requirement',
     ['LIST-2', 'GET-1', 'LIST-2'],
