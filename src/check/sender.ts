@@ -109,9 +109,11 @@ export class Sender {
       throw new Inconclusive(
         `${request.method} ${request.path}: ${slow} such requests got no answer in time, and none got one`,
       )
-    const exchange = await this.#noted(
-      request.method === 'POST' ? this.#sendCreate(request, as) : this.#pass(request, as),
-    )
+    const sent = request.method === 'POST' ? this.#sendCreate(request, as) : this.#pass(request, as)
+    const exchange = await sent.catch((error: unknown) => {
+      if (error instanceof Inconclusive) this.#parts.responses.whyNotSent = error
+      throw error
+    })
     const { operation, credential } = request
     if (statusOf(exchange) !== undefined) {
       this.#slow.set(kind, 'answers')
@@ -205,15 +207,6 @@ export class Sender {
       const residue = exchange === undefined ? undefined : residueOf(exchange)
       this.#parts.creates.settle(residue !== undefined)
       if (residue !== undefined) this.#parts.journal({ kind: 'residue', ...residue })
-    }
-  }
-
-  async #noted(sent: Promise<Exchange>): Promise<Exchange> {
-    try {
-      return await sent
-    } catch (error) {
-      if (error instanceof Inconclusive) this.#parts.responses.whyNotSent = error
-      throw error
     }
   }
 

@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander'
 import { argumentName, type RunOption } from '../run/options/run-option.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
-
-type OptionName = keyof typeof runOptionTable
+import type { OptionName } from '../run/options/sources.ts'
 
 /**
  * Declares the options of a run on a command. Commander is told no default: then what was not given is

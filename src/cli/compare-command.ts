@@ -4,7 +4,6 @@ import { outcomeWords } from '../report/compare/comparison-words.ts'
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
 import { text } from '../run/options/readers.ts'
 import type { CliCommand } from './cli-command.ts'
-import { exitLine } from './exit-line.ts'
 
 /** Holds two reports against each other. */
 export const compareCommand: CliCommand = {
@@ -45,8 +44,7 @@ export const compareCommand: CliCommand = {
       code: comparisonExitCode[comparison.outcome],
       reason: outcomeWords[comparison.outcome].label,
     }
-    if (flags['json'] !== true) stdout.write(exitLine(exit))
-    return exit.code
+    return flags['json'] === true ? exit.code : terminal.end(exit)
   },
 }
 

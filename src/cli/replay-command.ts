@@ -4,7 +4,6 @@ import { text } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
-import { exitLine } from './exit-line.ts'
 import { readOptions } from './read-options.ts'
 
 /** Runs the failed checks of a report again. */
@@ -76,8 +75,7 @@ export const replayCommand: CliCommand = {
         return told.exit
       },
     )
-    terminal.stdout.write(exitLine(exit))
-    return exit.code
+    return terminal.end(exit)
   },
 }
 

@@ -12,7 +12,6 @@ import { exitOf } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
-import { exitLine } from './exit-line.ts'
 import { offerWaivers, requireNoWaivers } from './offer-waivers.ts'
 import { reportOn } from './report-on.ts'
 import { tellRun } from './tell-run.ts'
@@ -25,8 +24,6 @@ export const reportCommand: CliCommand = {
     command
       .argument('<folder>', `a folder of reports with its ${eventsName}`)
       .addOption(declared('reporter', runOptionTable.reporter, 'as the run was told').helpGroup('Options:'))
-      .addOption(declared('quiet', runOptionTable.quiet).helpGroup('Options:'))
-      .addOption(declared('verbose', runOptionTable.verbose).helpGroup('Options:'))
       .option(
         '--write-waivers <file>',
         'write waivers of what was found to a new file, their reasons to be filled in',
@@ -34,8 +31,7 @@ export const reportCommand: CliCommand = {
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [folder = ''] }) {
-    const sources = new Sources(flags, {}, undefined)
-    const chosen = sources.read('reporter')
+    const chosen = new Sources(flags, {}, undefined).read('reporter')
     const { stderr, cwd } = terminal
     const writeWaivers = readFlagIfGiven(flags, 'writeWaivers', text)
     await requireNoWaivers(writeWaivers, cwd)
@@ -50,12 +46,10 @@ export const reportCommand: CliCommand = {
     const { found, reporters } = await toldBy(logText, name)
     const { paths, run, troubles } = await reportOn(dir, found, chosen ?? reporters)
     const reports = paths.map((path) => join(folder, basename(path)))
-    await tellRun(run, reports, terminal, sources.detail)
+    await tellRun(run, reports, terminal)
     await offerWaivers(run, writeWaivers, terminal)
     for (const { message } of troubles) stderr.write(`${message}\n`)
-    const exit = exitOf(run, troubles.length === 0)
-    terminal.stdout.write(exitLine(exit))
-    return exit.code
+    return terminal.end(exitOf(run, troubles.length === 0))
   },
 }
 

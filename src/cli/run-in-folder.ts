@@ -5,7 +5,6 @@ import { maxTimeOf } from '../run/max-time.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import type { Exit } from '../verdict/exit-code.ts'
-import { exitLine } from './exit-line.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
@@ -35,9 +34,7 @@ export async function runInFolder(
   const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
   const release = await claimFolder(folder, options.out, maxTimeOf(options))
   try {
-    const exit = await then(await conductRun(placed, terminal, run))
-    terminal.stdout.write(exitLine(exit))
-    return exit.code
+    return terminal.end(await then(await conductRun(placed, terminal, run)))
   } finally {
     await release()
   }

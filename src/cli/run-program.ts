@@ -67,14 +67,17 @@ export async function runProgram(program: Program, argv: readonly string[], io: 
       code = result
     })
   }
-  addHelpCommand(parser, program.commands)
   try {
     await parser.parseAsync([...argv], { from: 'user' })
     return code
   } catch (error) {
-    // Commander has said what there was to say.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    return reportError(error, terminal.stderr)
+    if (!(error instanceof CommanderError)) return reportError(error, terminal.stderr)
+    if (error.exitCode === 0) return 0
+    // Commander has said what there was to say. Where that is its help, the command is wrong or missing.
+    const [name] = argv.filter((word) => word !== 'help')
+    return error.code === 'commander.help'
+      ? reportError(unknownCommand(name, program.commands), terminal.stderr)
+      : 2
   }
 }
 
@@ -84,7 +87,7 @@ function newParser({ name, description, commands }: Program, terminal: Terminal)
     .description(description)
     .version(suiteFacts().version, '-v, --version', 'show the version of the suite')
     .helpOption('-h, --help', 'show help')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'show help of a command')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => stdout.write(text),
@@ -99,30 +102,16 @@ function newParser({ name, description, commands }: Program, terminal: Terminal)
     .allowExcessArguments()
     .action((_flags: unknown, parser: Command) => {
       const [called] = parser.args
-      if (called === undefined) {
-        parser.outputHelp({ error: true })
-        throw new UsageError('There is no command. Name one, such as run.')
-      }
+      if (called === undefined) parser.help({ error: true })
       if (called.startsWith('-')) refuseStrays(parser)
       throw unknownCommand(called, commands)
     })
 }
 
-function unknownCommand(called: string, commands: Program['commands']): UsageError {
+function unknownCommand(called: string | undefined, commands: Program['commands']): UsageError {
+  if (called === undefined) return new UsageError('Name a command, such as run.')
   const names = commands.map(({ name }) => name)
   return new UsageError(`There is no command ${shown(called)}.${didYouMean(called, names)} See --help.`)
-}
-
-/** Commander's own takes a command that there is not for none. */
-function addHelpCommand(parser: Command, commands: Program['commands']): void {
-  parser
-    .command('help [command]')
-    .description('show help of a command')
-    .action((name: string | undefined) => {
-      const command = name === undefined ? parser : parser.commands.find((one) => one.name() === name)
-      if (command === undefined) throw unknownCommand(name ?? '', commands)
-      command.help()
-    })
 }
 
 function addCommand(

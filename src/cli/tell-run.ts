@@ -16,7 +16,7 @@ export async function tellRun(
   run: FinishedRun,
   reports: readonly string[],
   { stdout, stderr, env, now }: Terminal,
-  detail: RunOptions['detail'],
+  detail?: RunOptions['detail'],
 ): Promise<void> {
   const ci = ciOf(env)
   const parts = consoleParts(run, { colour: stdout.coloured, width: stdout.columns, reports, detail })

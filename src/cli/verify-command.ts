@@ -4,10 +4,8 @@ import type { Verification } from '../certificate/verify-folder.ts'
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
 import { flag, text } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
-import type { Exit } from '../verdict/exit-code.ts'
 import { appended } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
-import { exitLine } from './exit-line.ts'
 
 /** Looks at certificates: whether they are signed, and whether what they say follows from their evidence. */
 export const verifyCommand: CliCommand = {
@@ -61,9 +59,13 @@ export const verifyCommand: CliCommand = {
         stdout.write(
           verificationText(folder, verification, { colour: stdout.coloured, width: stdout.columns }),
         )
-    const exit = exitOf(results.map(({ verification }) => verification))
-    if (!isJson) stdout.write(exitLine(exit))
-    return exit.code
+    const faulty = results.filter(({ verification }) => verification.faults.length > 0).length
+    const open = results.filter(
+      ({ verification: { faults, open } }) => faults.length === 0 && open !== undefined,
+    ).length
+    const code = faulty > 0 ? 1 : open > 0 ? 3 : 0
+    const reason = `${faulty} of ${results.length} not valid, ${open} for another version of the suite to verify`
+    return isJson ? code : terminal.end({ code, reason })
   },
 }
 
@@ -71,14 +73,6 @@ export const verifyCommand: CliCommand = {
 interface Result {
   readonly folder: string
   readonly verification: Verification
-}
-
-function exitOf(all: readonly Verification[]): Exit {
-  const invalid = all.filter(({ faults }) => faults.length > 0).length
-  if (invalid > 0) return { code: 1, reason: `${invalid} of ${all.length} certificates not valid` }
-  const open = all.filter(({ open }) => open !== undefined).length
-  if (open > 0) return { code: 3, reason: `${open} of ${all.length} certificates left to another version` }
-  return { code: 0, reason: `valid: ${all.length} of ${all.length} certificates` }
 }
 
 async function writePage(path: string, results: readonly Result[], now: Date, cwd: string): Promise<void> {

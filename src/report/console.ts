@@ -7,7 +7,7 @@ import { consoleFinding, consoleRequirement } from './console-finding.ts'
 import { type Paint, painter } from './paint.ts'
 import {
   interactionsWords,
-  judgedCount,
+  judgedIn,
   meaning,
   reasonWords,
   residueWords,
@@ -120,21 +120,17 @@ function notJudged(run: FinishedRun, width: number, paint: Paint): string {
 
 /** Every requirement that was judged, with what a pass rests on. */
 function judged(run: FinishedRun, width: number): string {
-  return (['fail', 'warn', 'pass', 'observed'] satisfies Verdict[])
-    .flatMap((one) => withVerdict(run, one))
-    .map(({ id, verdict, statement, basis }) => {
-      const { mark, label } = verdictWords[verdict]
-      const proof =
-        basis === undefined
-          ? ''
-          : ` (${counted(basis.kept, 'response')} of ${counted(basis.varieties.length, 'kind')})`
-      return wrap(`${mark} ${id} ${label}: ${statement}${proof}`, width, '  ')
-    })
-    .join('\n')
+  const lines = judgedIn(run).map(({ id, verdict, statement, basis }) => {
+    const { mark, label } = verdictWords[verdict]
+    const proof =
+      basis && ` (${counted(basis.kept, 'response')} of ${counted(basis.varieties.length, 'kind')})`
+    return wrap(`${mark} ${id} ${label}: ${statement}${proof ?? ''}`, width, '  ')
+  })
+  return lines.join('\n')
 }
 
 function figures(run: FinishedRun, reports: readonly string[], isVerbose: boolean): string[] {
-  const judged = `${judgedCount(run)} of ${run.requirements.length} requirements`
+  const judged = `${judgedIn(run).length} of ${run.requirements.length} requirements`
   const open =
     run.observations.length === 0 ? '' : `; ${counted(run.observations.length, 'open answer')} observed`
   const left = run.residue.length === 0 ? 'nothing' : `${residueWords(run)}, named in the reports`

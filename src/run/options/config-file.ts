@@ -18,10 +18,6 @@ export interface ConfigFile {
 const usualNames = ['petstore-conformance.config.json', 'petstore-conformance.config.yaml']
 const table = Object.entries<RunOption<unknown>>(runOptionTable)
 const knownKeys = table.flatMap(([name, { argumentOnly }]) => (argumentOnly === true ? [] : [name]))
-const secrets = new Map([
-  ['apiKey', 'apiKeyFile'],
-  ['rateLimitKey', 'rateLimitKeyFile'],
-])
 
 /**
  * Reads the config file that the user named or, failing that, the one of the usual name in the folder.
@@ -80,11 +76,11 @@ function refuseStrangers(file: string, options: Readonly<Record<string, unknown>
 
 function checkKey(key: string, file: string): void {
   if (knownKeys.includes(key)) return
-  const secret = secrets.get(key)
-  if (secret !== undefined) {
+  const fileOption = `${key}File`
+  if (knownKeys.includes(fileOption)) {
     throw new UsageError(
       `${file} holds ${key}, and a key does not belong in a config file. Set the environment variable, ` +
-        `or name a file that holds the key with ${secret}.`,
+        `or name a file that holds the key with ${fileOption}.`,
     )
   }
   throw new UsageError(`${file} has an unknown option ${shown(key)}.${didYouMean(key, knownKeys)}`)

@@ -10,9 +10,9 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return distance(wanted, bare(found)) <= farthest ? found : undefined
 }
 
-/** ` Did you mean X?`, to be put after a sentence; empty when no word resembles it. */
-export function didYouMean(word: string, words: readonly string[]): string {
-  const found = nearest(word, words)
+/** ` Did you mean X?`, to be put after a sentence; empty when no word resembles it, or it is no text. */
+export function didYouMean(word: unknown, words: readonly string[]): string {
+  const found = typeof word === 'string' ? nearest(word, words) : undefined
   return found === undefined ? '' : ` Did you mean ${found}?`
 }
 

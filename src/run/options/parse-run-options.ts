@@ -51,7 +51,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const waitForTarget = sources.read('waitForTarget')
   const failFast = sources.read('failFast') ?? false
   const reporters = sources.read('reporter')
-  const { detail } = sources
+  const detail = (['quiet', 'verbose'] as const).find((name) => sources.read(name) === true)
   const writeWaivers = sources.read('writeWaivers')
   const exhaustMainKey = sources.read('exhaustMainKey') ?? false
   const options = {

@@ -92,7 +92,7 @@ class WaiverReader {
       throw this.#error(undefined, 'A waiver must name its requirement, such as "requirement: LIST-3".')
     const found = catalogue.requirements.find(({ id }) => id === value)
     if (found === undefined) {
-      const meant = typeof value === 'string' ? didYouMean(value, requirementIds) : ''
+      const meant = didYouMean(value, requirementIds)
       throw this.#error(
         'requirement',
         `A waiver is of the requirement ${shown(value)}, which there is not.${meant} The command list shows them all.`,

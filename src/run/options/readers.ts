@@ -15,8 +15,9 @@ export function oneOf<Name extends string>(names: readonly Name[]): Reader<Name>
   return ({ value, name }) => {
     const found = names.find((one) => one === value)
     if (found !== undefined) return found
-    const meant = typeof value === 'string' ? didYouMean(value, names) : ''
-    throw new UsageError(`${name} must be one of ${names.join(', ')}, and ${shown(value)} is not.${meant}`)
+    throw new UsageError(
+      `${name} must be one of ${names.join(', ')}, and ${shown(value)} is not.${didYouMean(value, names)}`,
+    )
   }
 }
 
@@ -83,14 +84,20 @@ function exactly(value: unknown): bigint | undefined {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const unitsMs = { ms: 1, s: 1000, m: 60_000, h: hourMs, d: dayMs, w: 7 * dayMs }
+const unitsMs: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: hourMs,
+  d: dayMs,
+  w: 7 * dayMs,
+}
 const longestDays = 36_500
 
 /** Milliseconds of a text such as `90s`; NaN where it is none. */
 function msOf(value: unknown): number {
-  const [, count, given] = typeof value === 'string' ? (/^(\d{1,9})(ms|[smhdw])$/.exec(value) ?? []) : []
-  const [, each = 0] = Object.entries(unitsMs).find(([unit]) => unit === given) ?? []
-  return Number(count) * each
+  const [, count, unit = ''] = typeof value === 'string' ? (/^(\d{1,9})(ms|[smhdw])$/.exec(value) ?? []) : []
+  return Number(count) * (unitsMs[unit] ?? Number.NaN)
 }
 
 /**
@@ -101,7 +108,7 @@ function msOf(value: unknown): number {
  */
 export function duration(unit: 'ms' | 's', least: number, most: number): Reader<number> {
   const number = wholeNumber(least, most, ` (${unit}), or a time such as 10s or 2m`)
-  const each = unitsMs[unit]
+  const each = unit === 's' ? 1000 : 1
   return (given) => {
     const ms = msOf(given.value)
     return ms >= least * each && ms <= most * each ? ms : number(given) * each

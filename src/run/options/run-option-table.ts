@@ -7,13 +7,6 @@ import { duration, flag, int64, oneOf, reporterList, text, textList, wholeNumber
 import type { RunOption } from './run-option.ts'
 import { moreRequestsInFull, runDefaults } from './run-options.ts'
 
-const what = 'What is judged:'
-const spending = 'What it may cost the target:'
-const keys = 'Keys (never an argument: they would show in process lists and logs):'
-const connecting = 'How it is reached:'
-const gating = 'As a gate:'
-const files = 'Files:'
-
 /** Names a file. A config file may do so only where the user named it. */
 const file = { placeholder: 'file', namedConfigOnly: true, read: text } as const
 /** Texts, one each time that it is given. */
@@ -30,7 +23,7 @@ const count = (least: number, most: number) => ({ placeholder: 'n', read: wholeN
 export const runOptionTable = {
   target: {
     placeholder: 'url',
-    group: what,
+    group: 'What is judged:',
     help: 'base address of the service, version prefix included',
     otherwise: 'a service embedded in the suite',
     variable: 'PETSTORE_TARGET',
@@ -75,7 +68,7 @@ export const runOptionTable = {
   },
   maxRequests: {
     ...count(1, 1_000_000),
-    group: spending,
+    group: 'What it may cost the target:',
     help: 'requests of the whole run; unless given, the trial of the rate limit has its own besides',
     otherwise: `${runDefaults.maxRequests}; ${runDefaults.maxRequests + moreRequestsInFull} in full`,
   },
@@ -116,7 +109,7 @@ export const runOptionTable = {
   },
   apiKeyFile: {
     ...file,
-    group: keys,
+    group: 'Keys (never an argument: they would show in process lists and logs):',
     help: 'file that holds the key, in the place of PETSTORE_API_KEY',
   },
   rateLimitKeyFile: {
@@ -126,7 +119,7 @@ export const runOptionTable = {
   header: {
     placeholder: 'line',
     ...lines,
-    group: connecting,
+    group: 'How it is reached:',
     help: "'Name: value' that every request is to carry, for a gateway; repeat it for more",
   },
   headerEnv: {
@@ -153,7 +146,7 @@ export const runOptionTable = {
   },
   waitForTarget: {
     ...time('s', 1, 3600),
-    group: gating,
+    group: 'As a gate:',
     help: 'seconds to wait for a target that is still starting: one request at a time, until it answers',
     otherwise: 'no wait',
   },
@@ -177,7 +170,7 @@ export const runOptionTable = {
   },
   out: {
     placeholder: 'folder',
-    group: files,
+    group: 'Files:',
     help: 'where the reports go',
     otherwise: runDefaults.out,
     namedConfigOnly: true,

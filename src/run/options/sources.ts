@@ -36,11 +36,6 @@ export class Sources {
     return given === undefined ? undefined : option.read(given)
   }
 
-  /** How much is to be printed; undefined where that is as usual. */
-  get detail(): 'quiet' | 'verbose' | undefined {
-    return (['quiet', 'verbose'] as const).find((name) => this.read(name) === true)
-  }
-
   argument(option: OptionName): Given | undefined {
     const value = this.#flags[option]
     return value === undefined ? undefined : { value, name: argumentName(option), form: 'text' }

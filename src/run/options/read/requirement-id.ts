@@ -13,7 +13,7 @@ export function requirementId(value: unknown): RequirementId {
   const wanted = typeof value === 'string' ? value.toUpperCase() : undefined
   const found = requirementIds.find((id) => id === wanted)
   if (found !== undefined) return found
-  const meant = typeof value === 'string' ? didYouMean(value, requirementIds) : ''
+  const meant = didYouMean(value, requirementIds)
   throw new UsageError(`There is no requirement ${shown(value)}.${meant} The command list shows them all.`)
 }
 
