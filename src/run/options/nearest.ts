@@ -5,9 +5,10 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   const wanted = bare(word)
   const found = words.find((one) => bare(one) === closest(wanted, words.map(bare)))
   if (found === undefined) return undefined
-  // Two swapped letters are two steps. Farther than this, a suggestion would only puzzle.
+  // Farther than this, a suggestion would only puzzle. The same letters in another order are a slip of the fingers.
   const farthest = Math.min(3, Math.floor((Math.max(wanted.length, bare(found).length) + 2) / 3))
-  return distance(wanted, bare(found)) <= farthest ? found : undefined
+  const isSlip = [...wanted].sort().join() === [...bare(found)].sort().join()
+  return isSlip || distance(wanted, bare(found)) <= farthest ? found : undefined
 }
 
 /** ` Did you mean X?`, to be put after a sentence; empty when no word resembles it, or it is no text. */

@@ -7,6 +7,7 @@ test.for([
   ['serv', 'serve'],
   ['frobnicate', undefined],
   ['ran', 'run'],
+  ['rnu', 'run'],
   ['rat', undefined],
   ['rex', undefined],
   ['lost', 'list'],
