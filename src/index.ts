@@ -60,7 +60,7 @@ export type { RequirementId } from './spec/generated/requirement-id.ts'
 export { isRecord } from './spec/is-record.ts'
 export { operationIds } from './spec/operation.ts'
 export type { Level } from './spec/requirement.ts'
-export { exitCode, signalExitCode } from './verdict/exit-code.ts'
+export { exitOf, signalExitCode } from './verdict/exit-code.ts'
 export { shapeOf } from './verdict/shape-of.ts'
 export type { OverallVerdict, Verdict } from './verdict/verdict.ts'
 

@@ -20,7 +20,7 @@ describe.concurrent('authentication', () => {
   }) => {
     run.requireWrites()
     await credentials.decideCreates()
-    const refused = answeredWith(credentials.creates, 401, 'AUTH-1')
+    const refused = answeredWith(credentials.creates, 401, 'AUTH-1', run.responses)
     await traces.pages(refused)
   })
 

@@ -58,7 +58,7 @@ describe.concurrent('closing', () => {
     run,
   }) => {
     run.requireWrites()
-    const refused = answeredWith(refusals.sent, 400, 'CREATE-4')
+    const refused = answeredWith(refusals.sent, 400, 'CREATE-4', run.responses)
     await traces.pagesAtEnd(refused)
   })
 
@@ -68,7 +68,7 @@ describe.concurrent('closing', () => {
     run,
   }) => {
     run.requireWrites()
-    const refused = answeredWith(credentials.creates, 401, 'AUTH-1')
+    const refused = answeredWith(credentials.creates, 401, 'AUTH-1', run.responses)
     await traces.pagesAtEnd(refused)
   })
 })

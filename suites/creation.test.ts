@@ -53,7 +53,7 @@ describe.concurrent('creation', () => {
   }) => {
     run.requireWrites()
     await refusals.decide()
-    const refused = answeredWith(refusals.sent, 400, 'CREATE-4')
+    const refused = answeredWith(refusals.sent, 400, 'CREATE-4', run.responses)
     await traces.pages(refused)
   })
 

@@ -15,7 +15,7 @@ import type { Broken, Doubtful, Judgement, Kept, Open } from '../spec/judgement.
 import type { Proof } from '../spec/proof.ts'
 import type { JudgedJournal } from './journal.ts'
 import { Notes } from './notes.ts'
-import { ContractBreach } from './outcome.ts'
+import { ContractBreach, type Inconclusive } from './outcome.ts'
 import { prove, shownExchange } from './proof.ts'
 import type { CheckSettings } from './settings.ts'
 
@@ -90,6 +90,9 @@ export class Responses {
   judgeTrial(trial: Trial): void {
     if (this.#options !== undefined) this.#take({ kind: 'trial', trial }, this.#options)
   }
+
+  /** Why a request of the run could not be sent, the last time that one could not. */
+  whyNotSent: Inconclusive | undefined
 
   /** Takes in that a request is about to go out. */
   sent(request: RequestSpec): void {

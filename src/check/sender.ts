@@ -37,7 +37,7 @@ export const plainList: RequestSpec = {
 /** What requests of a run go out by, and what else is told of their answers. */
 export interface SenderParts {
   readonly client: Pick<HttpClient, 'send'>
-  readonly responses: Pick<Responses, 'sent'>
+  readonly responses: Pick<Responses, 'sent' | 'whyNotSent'>
   readonly journal: Journal
   readonly creates: Creates
   readonly clock: Pick<Clock, 'now'>
@@ -109,9 +109,11 @@ export class Sender {
       throw new Inconclusive(
         `${request.method} ${request.path}: ${slow} such requests got no answer in time, and none got one`,
       )
-    const exchange = await (request.method === 'POST'
-      ? this.#sendCreate(request, as)
-      : this.#pass(request, as))
+    const sent = request.method === 'POST' ? this.#sendCreate(request, as) : this.#pass(request, as)
+    const exchange = await sent.catch((error: unknown) => {
+      if (error instanceof Inconclusive) this.#parts.responses.whyNotSent = error
+      throw error
+    })
     const { operation, credential } = request
     if (statusOf(exchange) !== undefined) {
       this.#slow.set(kind, 'answers')

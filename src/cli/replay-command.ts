@@ -18,6 +18,7 @@ export const replayCommand: CliCommand = {
     addRunOptions(command, [
       'profile',
       'requirement',
+      'exclude',
       'seed',
       'dryRun',
       'out',
@@ -60,11 +61,12 @@ export const replayCommand: CliCommand = {
     const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
     const { stateFile } = options
     const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
-    return await conductRun(placed, terminal, run, async (finished, _options, { stdout }, signal) => {
-      const { words, code } = tellReplay(chosen, finished, signal)
-      stdout.write(words)
-      return code
+    const exit = await conductRun(placed, terminal, run, async (finished, { detail }, { stdout }) => {
+      const told = tellReplay(chosen, finished)
+      if (detail !== 'quiet') stdout.write(told.words)
+      return told.exit
     })
+    return terminal.end(exit)
   },
 }
 

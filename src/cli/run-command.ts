@@ -83,7 +83,8 @@ const exitCodes = Object.entries(exitCodeWords)
 /** The end of the help of the command `run`. */
 const runHelp = `
 An argument goes before the environment, and that before the config file. A config file that --config does not name sets
-no target, key, header, certificate, waivers, output folder or state file.
+no target, key, header, certificate, waivers, output folder or state file. A time is a number in the unit that is named, or has
+one of its own: 500ms, 10s, 2m, 1h.
 
 Environment:
   PETSTORE_TARGET          the target, in the place of --target

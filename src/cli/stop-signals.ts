@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { StopSignal } from '../verdict/exit-code.ts'
+import type { StopSignal } from '../verdict/finished-run.ts'
 
 const names: readonly StopSignal[] = ['SIGINT', 'SIGTERM']
 

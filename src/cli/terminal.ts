@@ -4,6 +4,8 @@ import { ciOf } from '../report/ci/ci.ts'
 import { logGuard } from '../report/ci/log-guard.ts'
 import { wantsColour } from '../report/paint.ts'
 import { isInteractive } from '../report/progress.ts'
+import { oneLine } from '../run/text-lines.ts'
+import type { Exit } from '../verdict/exit-code.ts'
 import type { CliIo, TextStream } from './cli-io.ts'
 
 /** A stream, and what may be done on it. */
@@ -50,6 +52,12 @@ export class Terminal {
   /** Masks these keys from now on; none of them undone. */
   hide(...keys: readonly (string | undefined)[]): void {
     this.#keys = [...this.#keys, ...keys.filter((key) => key !== undefined)]
+  }
+
+  /** Prints why a command ends as it does, which is its last line, and gives its exit code. */
+  end({ code, reason }: Exit): number {
+    if (reason !== '') this.stdout.write(`Exit code ${code}: ${oneLine(reason)}\n`)
+    return code
   }
 
   #masked(stream: TextStream, env: CliIo['env']): TerminalStream {

@@ -44,10 +44,10 @@ export function sharingReason(
   }))
 }
 
-/** How many requirements were tried to an end, out of all there are. */
-export function judgedCount(run: FinishedRun): number {
+/** The requirements that were tried to an end. */
+export function judgedIn(run: FinishedRun): readonly RequirementVerdict[] {
   const judged = new Set<Verdict>(['pass', 'fail', 'warn', 'observed'])
-  return run.requirements.filter((requirement) => judged.has(requirement.verdict)).length
+  return run.requirements.filter((requirement) => judged.has(requirement.verdict))
 }
 
 /** How many animals a run left behind: those of creates answered 201, and what else may have been stored. */
@@ -97,6 +97,8 @@ function verdictSentence(run: FinishedRun): string {
     case 'non-conformant':
       return `The target breaks ${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface.`
     case 'inconclusive':
+      if (mustCount(run, 'inconclusive') === 0)
+        return 'No MUST or SHOULD was judged: conformance is not shown.'
       return `No broken MUST was seen, but ${inDoubt} could not be judged: conformance is not shown.`
   }
 }

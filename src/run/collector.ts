@@ -32,6 +32,7 @@ export class Collector implements Reporter {
   readonly #shown = new Map<RequirementId, readonly ShownExchange[]>()
   readonly #findings = new Findings()
   readonly #violated = new Set<RequirementId>()
+  readonly #tests = new Set<string>()
   readonly #undetermined: Undetermined[] = []
   readonly #log: (event: LogEvent) => void
   readonly #observations: Observation[] = []
@@ -44,8 +45,6 @@ export class Collector implements Reporter {
   #unreachable: string | undefined
   /** Section under way. */
   section = ''
-  /** Tests known so far. */
-  total = 0
   /** Tests that have ended. */
   done = 0
   /** Until when the run waits for a limit, in local ms. */
@@ -161,7 +160,7 @@ export class Collector implements Reporter {
 
   onTestModuleCollected(module: TestModule): void {
     for (const test of module.children.allTests())
-      if (test.result().state === 'pending' || test.meta().leftOut !== undefined) this.total += 1
+      if (test.result().state === 'pending' || test.meta().leftOut !== undefined) this.#tests.add(test.id)
   }
 
   onTestCaseResult(test: TestCase): void {
@@ -169,7 +168,7 @@ export class Collector implements Reporter {
     const { leftOut } = test.meta()
     if (state === 'skipped' && leftOut !== undefined) this.#noteLeftOut(test.tags, leftOut)
     else if (state === 'pending') return
-    this.done += 1
+    if (this.#tests.has(test.id)) this.done += 1
     const tags = test.tags.join(', ')
     for (const error of errors)
       if (!isViolation(error)) this.#suiteFaults.push(`${tags}, ${test.name}: ${words(error)}`)
@@ -204,6 +203,11 @@ export class Collector implements Reporter {
   /** Adds a fault of the suite that no test showed. */
   addFault(message: string): void {
     this.#suiteFaults.push(message)
+  }
+
+  /** Tests known so far. */
+  get total(): number {
+    return this.#tests.size
   }
 
   /** How many requirements the target was seen to violate. */

@@ -34,12 +34,13 @@ export function finishRun(
   catalogue: Catalogue,
   only: readonly RequirementId[],
 ): FinishedRun {
+  const unreached = record.unreachable ?? (facts.complete ? undefined : 'the run was interrupted')
   const folded = new Map(
     catalogue.requirements.map((requirement) => {
       const unselected = whyUnselected(requirement, facts.profile, only)
       const verdict: FoldedVerdict =
         unselected === undefined
-          ? requirementVerdict(requirement, record, facts.profile)
+          ? requirementVerdict(requirement, { ...record, unreachable: unreached }, facts.profile)
           : { verdict: 'not-selected', reason: unselected, cases: [] }
       return [requirement.id, verdict]
     }),
@@ -47,10 +48,9 @@ export function finishRun(
   const behind = blockingFindings(folded, record.findings)
   const requirements = catalogue.requirements.map((requirement): RequirementVerdict => {
     const { id, revision, level, suite, section, statement } = requirement
-    const { verdict, reason, see, cases } = folded.get(id) ?? notFolded
+    const { verdict, reason, see, blockedBy = [], cases } = folded.get(id) ?? notFolded
     const basis = verdict === 'pass' ? basisOf(id, record) : undefined
     const shown = verdict === 'not-selected' ? undefined : record.shown.get(id)
-    const isBlocked = see !== undefined && folded.get(see)?.verdict !== 'pass'
     return {
       id,
       revision,
@@ -59,10 +59,10 @@ export function finishRun(
       section,
       statement,
       verdict,
-      reason: isBlocked ? `${reason}: see ${see}` : reason,
+      reason: `${reason}${referenceTo(see, folded, reason)}`,
       cases,
       findings: record.findings.filter((finding) => finding.requirement === id).map((finding) => finding.id),
-      because: verdict === 'inconclusive' && see !== undefined ? behind(see, [id]) : [],
+      because: becauseOf(blockedBy.map((one) => behind(one, [id]))),
       ...(basis === undefined ? {} : { basis }),
       ...(shown === undefined ? {} : { shown }),
     }
@@ -95,7 +95,28 @@ function whyUnselected(
   only: readonly RequirementId[],
 ): string | undefined {
   if (!profiles.includes(profile)) return `not part of the profile ${profile}`
-  return only.length > 0 && !only.includes(id) ? 'not asked for (--requirement)' : undefined
+  return only.length > 0 && !only.includes(id) ? 'left out by --requirement or --exclude' : undefined
+}
+
+/** What keeps a requirement from being judged, unless something else does besides. */
+function becauseOf(chains: readonly (readonly FindingId[])[]): readonly FindingId[] {
+  return chains.every((ids) => ids.length > 0) ? inOrder(chains.flat()) : []
+}
+
+function inOrder(ids: readonly FindingId[]): readonly FindingId[] {
+  return [...new Set(ids)].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
+}
+
+/** Sends a reader on to the requirement that is the reason, unless it passes. */
+function referenceTo(
+  see: RequirementId | undefined,
+  folded: ReadonlyMap<RequirementId, FoldedVerdict>,
+  reason: string,
+): string {
+  const other = see === undefined ? undefined : folded.get(see)
+  if (other === undefined || other.verdict === 'pass') return ''
+  const why = other.verdict === 'inconclusive' && other.reason !== reason ? ` (${other.reason})` : ''
+  return `: see ${see}${why}`
 }
 
 /**
@@ -109,8 +130,8 @@ function blockingFindings(
   // What several findings of one cause keep from being judged is open because of the first of them.
   const leadOf = ({ id, sameAs }: Finding): FindingId => sameAs ?? id
   const behind = (id: RequirementId, seen: readonly RequirementId[]): readonly FindingId[] => {
-    const own = new Set(findings.filter(({ requirement }) => requirement === id).map(leadOf))
-    if (own.size > 0) return [...own].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
+    const own = inOrder(findings.filter(({ requirement }) => requirement === id).map(leadOf))
+    if (own.length > 0) return own
     const see = folded.get(id)?.see
     return see === undefined || seen.includes(see) ? [] : behind(see, [...seen, id])
   }
@@ -139,8 +160,6 @@ function isSound({ suiteFaults, unreachable }: RunRecord): boolean {
 function overall(requirements: readonly RequirementVerdict[], complete: boolean): OverallVerdict {
   if (requirements.some(({ verdict }) => verdict === 'fail')) return 'non-conformant'
   const undecided = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
-  const passed = requirements.some(
-    ({ verdict }) => verdict === 'pass' || verdict === 'observed' || verdict === 'warn',
-  )
+  const passed = requirements.some(({ verdict }) => verdict === 'pass' || verdict === 'warn')
   return undecided || !passed || !complete ? 'inconclusive' : 'conformant'
 }

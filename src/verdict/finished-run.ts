@@ -76,10 +76,15 @@ export interface CalibrationFigures {
   readonly digest: string
 }
 
+/** Signals that ask a run to stop. */
+export type StopSignal = 'SIGINT' | 'SIGTERM'
+
 /** A run, over or cut short, with all that a report may show. Holds no key. */
 export interface FinishedRun {
   /** False when the run was interrupted: what is missing is `inconclusive`. */
   readonly complete: boolean
+  /** What interrupted it, where the process was asked to stop. `report.json` has the exit code. */
+  readonly stoppedBy?: StopSignal
   readonly verdict: OverallVerdict
   readonly suite: { readonly name: string; readonly version: string }
   readonly interface: { readonly version: string; readonly openapiDigest: string }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { eventsName, exitCode, type RunOptions, run, toReport, writeReports } from 'petstore-conformance'
+import { eventsName, exitOf, type RunOptions, run, toReport, writeReports } from 'petstore-conformance'
 import type { JudgedRun } from '../sweep/judged-run.ts'
 import { keptFiles } from './kept-files.ts'
 import { type LogFigures, readLogFigures } from './read-log-figures.ts'
@@ -39,7 +39,7 @@ export async function reported(
   const { run: written } = await writeReports(folder, finished, ['json', 'html'])
   return {
     report: toReport(written),
-    exitCode: exitCode(written),
+    exitCode: exitOf(written).code,
     durationsMs,
     ...(remaining === undefined ? {} : { remaining }),
     files: await keptFiles(folder),

@@ -82,6 +82,7 @@ export function madeReport({
   const open = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
   return {
     schemaVersion: '3.0',
+    exit: { code: fails ? 1 : open ? 3 : 0, reason: 'as made' },
     verdict: fails ? 'non-conformant' : open ? 'inconclusive' : 'conformant',
     suite: { name: 'petstore-conformance', version: '0.1.0' },
     interface: { version: '1.0.0', openapiDigest: '0'.repeat(64) },

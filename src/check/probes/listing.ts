@@ -275,7 +275,7 @@ export class Listing {
   needSome(pages: readonly Page[], what: string): void {
     if (pages.length > 0) return
     this.#orEmpty()
-    throw new Inconclusive(`needs ${what}`)
+    throw new Inconclusive(`needs ${what}`, 'LIST-5')
   }
 
   /** Where nothing may be created, a store has what it has. */

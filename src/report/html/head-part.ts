@@ -1,5 +1,5 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { judgedCount, meaning, waivedIn, withVerdict } from '../summary.ts'
+import { judgedIn, meaning, waivedIn, withVerdict } from '../summary.ts'
 import { overallWords, verdictsInOrder } from '../verdict-words.ts'
 import { duration, moment } from '../words.ts'
 import { type Markup, markup, type Part } from './markup.ts'
@@ -50,7 +50,10 @@ function facts(run: FinishedRun): readonly (readonly [string, Part])[] {
   )
   return [
     ['Target', markup`<code>${run.target.baseUrl}</code>`],
-    ['Judged', `${judgedCount(run)} of ${run.requirements.length} requirements, by profile ${run.profile}`],
+    [
+      'Judged',
+      `${judgedIn(run).length} of ${run.requirements.length} requirements, by profile ${run.profile}`,
+    ],
     ['Time', `${moment(run.startedAt)}, for ${duration(run)}${run.complete ? '' : ', then interrupted'}`],
     ['Requests', [String(run.requests.total), byOperation.length > 0 ? `: ${byOperation.join(', ')}` : '']],
     ['Seed', markup`<code>${run.seed}</code>`],

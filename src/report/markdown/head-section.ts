@@ -1,5 +1,5 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { judgedCount, meaning, waivedIn, withVerdict } from '../summary.ts'
+import { judgedIn, meaning, waivedIn, withVerdict } from '../summary.ts'
 import { overallWords, verdictsInOrder, verdictWords } from '../verdict-words.ts'
 import { counted, duration } from '../words.ts'
 import { codeSpan, prose } from './markup.ts'
@@ -21,7 +21,7 @@ export function headSection(run: FinishedRun): string {
     prose(meaning(reached)),
     ...(faults.length === 0 ? [] : [faults.join('\n')]),
     `**${counts(run)}**`,
-    `Judged ${judgedCount(run)} of ${counted(run.requirements.length, 'requirement')} by ` +
+    `Judged ${judgedIn(run).length} of ${counted(run.requirements.length, 'requirement')} by ` +
       `${counted(run.requests.total, 'request')} in ${duration(run)}, seed ${run.seed}.`,
   ].join('\n\n')
 }

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { fewestOfSecret, type GatewayHeader } from '../../http/gateway-header.ts'
 import type { NamedSecret } from './named-secret.ts'
 import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
-import { runOptionTable as table } from './run-option-table.ts'
 import { shown } from './shown.ts'
 import type { Environment, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
@@ -34,10 +33,10 @@ const ours: ReadonlySet<string> = new Set([
  * @throws UsageError, which shows no value, when one is malformed, is the suite's own affair, or is given twice
  */
 export function readGatewayHeaders(sources: Sources, inputs: Inputs): readonly GatewayHeader[] {
-  const open = (sources.read(table.header) ?? []).map((line) => fromLine(line))
+  const open = (sources.read('header') ?? []).map((line) => fromLine(line))
   const hidden = [
-    ...(sources.read(table.headerEnv) ?? []).map((entry) => fromVariable(entry, inputs)),
-    ...(sources.read(table.headerFile) ?? []).map((entry) => fromFile(entry, inputs)),
+    ...(sources.read('headerEnv') ?? []).map((entry) => fromVariable(entry, inputs)),
+    ...(sources.read('headerFile') ?? []).map((entry) => fromFile(entry, inputs)),
   ]
   const headers = [...open, ...hidden]
   const seen = new Set<string>()

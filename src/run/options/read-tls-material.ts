@@ -3,9 +3,8 @@ import { resolve } from 'node:path'
 import type { TlsFiles, TlsMaterial } from '../../http/tls-material.ts'
 import type { NamedSecret } from './named-secret.ts'
 import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
-import { argumentName, type RunOption } from './run-option.ts'
-import { runOptionTable as table } from './run-option-table.ts'
-import type { Sources } from './sources.ts'
+import { argumentName } from './run-option.ts'
+import type { OptionName, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
 interface Files {
@@ -21,13 +20,13 @@ interface Files {
  */
 export function readTlsMaterial(sources: Sources, files: Files): TlsMaterial {
   const paths = {
-    authorities: sources.read(table.ca),
-    certificate: sources.read(table.clientCert),
-    privateKey: sources.read(table.clientKey),
+    authorities: sources.read('ca'),
+    certificate: sources.read('clientCert'),
+    privateKey: sources.read('clientKey'),
   }
-  const authorities = textOf(paths.authorities, table.ca, files)
-  const certificate = textOf(paths.certificate, table.clientCert, files)
-  const privateKey = textOf(paths.privateKey, table.clientKey, files)
+  const authorities = textOf(paths.authorities, 'ca', files)
+  const certificate = textOf(paths.certificate, 'clientCert', files)
+  const privateKey = textOf(paths.privateKey, 'clientKey', files)
   if (authorities !== undefined) requireCertificates(authorities, '--ca')
   if (certificate !== undefined) requireCertificates(certificate, '--client-cert')
   requirePair(certificate, privateKey)
@@ -42,12 +41,12 @@ function given(members: { readonly [Name in keyof TlsFiles]: string | undefined 
 
 function textOf(
   path: string | undefined,
-  { key }: RunOption<string>,
+  name: OptionName,
   { cwd, readFile, secret }: Files,
 ): string | undefined {
   if (path === undefined) return undefined
-  if (secret !== undefined) return secret(key, path)
-  const option = argumentName({ key })
+  if (secret !== undefined) return secret(name, path)
+  const option = argumentName(name)
   const text = readFileIfThere(readFile, resolve(cwd, path), `The file ${path} of ${option}`)
   if (text === undefined) throw new UsageError(`There is no file ${path}, which ${option} names.`)
   return text

@@ -5,7 +5,6 @@ import { isRecord } from '../../spec/is-record.ts'
 import type { Waiver, Waivers } from '../../spec/waiver.ts'
 import { didYouMean } from './nearest.ts'
 import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
-import { runOptionTable as table } from './run-option-table.ts'
 import { shown } from './shown.ts'
 import type { Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
@@ -26,8 +25,8 @@ export function readWaivers(
   sources: Sources,
   { cwd, readFile }: { readonly cwd: string; readonly readFile: ReadFile },
 ): Waivers | undefined {
-  const name = sources.read(table.waivers)
-  const strict = sources.read(table.strictWaivers) ?? false
+  const name = sources.read('waivers')
+  const strict = sources.read('strictWaivers') ?? false
   if (name === undefined) {
     if (!strict) return undefined
     throw new UsageError(
@@ -93,7 +92,7 @@ class WaiverReader {
       throw this.#error(undefined, 'A waiver must name its requirement, such as "requirement: LIST-3".')
     const found = catalogue.requirements.find(({ id }) => id === value)
     if (found === undefined) {
-      const meant = typeof value === 'string' ? didYouMean(value, requirementIds) : ''
+      const meant = didYouMean(value, requirementIds)
       throw this.#error(
         'requirement',
         `A waiver is of the requirement ${shown(value)}, which there is not.${meant} The command list shows them all.`,

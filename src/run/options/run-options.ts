@@ -52,6 +52,8 @@ export interface RunOptions {
   readonly reporters?: readonly ReporterName[]
   /** What is let through for a while; undefined where no file of waivers was given. */
   readonly waivers?: Waivers
+  /** How much is printed, where that is not as usual. */
+  readonly detail?: 'quiet' | 'verbose'
   /** File to write waivers of what is found to, as the user wrote it. */
   readonly writeWaivers?: string
 }

@@ -13,14 +13,14 @@ import { fakeIo } from './called.ts'
 async function conducted(
   run: Run,
   io = fakeIo(),
-): Promise<{ code: number; cwd: string; out: string; err: string }> {
+): Promise<{ code: number; reason: string; cwd: string; out: string; err: string }> {
   const cwd = await mkdtemp(join(tmpdir(), 'run-'))
   onTestFinished(() => rm(cwd, { recursive: true }))
   const terminal = new Terminal({ ...io, cwd })
   terminal.hide('main-key-1234')
-  const code = await conductRun(parse(), terminal, run)
+  const { code, reason } = await conductRun(parse(), terminal, run)
   expect(io.signals.eventNames()).toEqual([])
-  return { code, cwd, ...io.written }
+  return { code, reason, cwd, ...io.written }
 }
 
 test('a run is announced, reported and summed up', async () => {
@@ -31,6 +31,20 @@ test('a run is announced, reported and summed up', async () => {
   expect(code).toBe(0)
   expect(err).toBe('Judging https://pets.example/v1; profile core, seed 7\nListing, 1 of 9 checks\n')
   expect(out).toContain('Reports:     reports/junit.xml, reports/report.json, reports/report.html')
+  expect(await readdir(join(cwd, 'reports'))).toHaveLength(3)
+})
+
+test('a quiet run says nothing', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'run-'))
+  onTestFinished(() => rm(cwd, { recursive: true }))
+  const io = fakeIo({ cwd })
+  const options = parse({ env: {}, flags: { quiet: true } })
+  const exit = await conductRun(options, new Terminal(io), async (_options, { onProgress }) => {
+    onProgress({ section: 'listing', done: 1, total: 9, failed: 0, requests: 4 })
+    return aGreenRun()
+  })
+  expect(exit.code).toBe(0)
+  expect(io.written).toEqual({ out: '', err: '' })
   expect(await readdir(join(cwd, 'reports'))).toHaveLength(3)
 })
 
@@ -54,8 +68,11 @@ test('after a second signal nothing is waited for', async () => {
   const never = conducted(() => new Promise(() => {}), io)
   const again = setInterval(() => io.signals.emit('SIGINT'), 50)
   onTestFinished(() => clearInterval(again))
-  const { code, cwd } = await never
-  expect(code).toBe(130)
+  const { code, reason, cwd } = await never
+  expect({ code, reason }).toEqual({
+    code: 130,
+    reason: 'SIGINT came again: the run ended at once, without its reports',
+  })
   expect(await readdir(cwd)).toEqual([])
 })
 
@@ -64,7 +81,10 @@ test('reports that cannot be written do not cost the user the summary', async ()
   onTestFinished(() => rm(cwd, { recursive: true }))
   await writeFile(join(cwd, 'reports'), 'in the way')
   const io = fakeIo({ cwd })
-  expect(await conductRun(parse(), new Terminal(io), async () => aRun())).toBe(2)
+  expect(await conductRun(parse(), new Terminal(io), async () => aRun())).toEqual({
+    code: 2,
+    reason: 'the reports could not be written',
+  })
   expect(io.written.out).toContain('NOT CONFORMANT')
   expect(io.written.err).toContain('Cannot write a report to')
 })
@@ -103,7 +123,9 @@ test("what a run throws is the user's to mend or a fault of the suite, and shows
   expect(usage.err).toMatch(/\nThe state file is no JSON\.\n$/)
   const fault = await conducted(() => Promise.reject(new Error('oh, main-key-1234')))
   expect(fault.code).toBe(4)
-  expect(fault.err).toMatch(/This is a fault of the suite itself.*\nError: oh, <key>\n {4}at /)
+  expect(fault.err).toMatch(
+    /\nError: oh, <key>\n {4}at [\s\S]*\nThis is a fault of the suite itself[^\n]*\n$/,
+  )
   const io = fakeIo()
   const stopped = await conducted(async () => {
     io.signals.emit('SIGINT')

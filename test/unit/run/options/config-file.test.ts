@@ -61,7 +61,7 @@ test.for([
   ['out: 5', 'must be a text that is not empty, and 5 is not. Write it in quotes.'],
   ['dryRun: "yes"', 'must be true or false, without quotes, and "yes" is neither.'],
   ['requirement: LIST-1', 'must be a list of ids, such as [LIST-1], and "LIST-1" is not.'],
-  ['requirement: []', 'is an empty list. Leave it out to judge all of the profile.'],
+  ['requirement: []', 'is an empty list. Leave it out.'],
   ['requirement: [5]', 'There is no requirement 5.'],
   ['profile: {a: b}', 'a mapping is not'],
 ] as const)('%j is refused in words that mend it', ([text, message]) => {
