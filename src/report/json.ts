@@ -8,7 +8,7 @@ import type {
 } from '../verdict/finished-run.ts'
 
 /** The version of the form of `report.json`, which `spec/report.schema.json` describes. */
-const schemaVersion = '2.4'
+const schemaVersion = '2.5'
 
 /** What `report.json` holds. */
 export interface Report extends Omit<FinishedRun, 'requirements' | 'findings'> {
@@ -113,6 +113,7 @@ export function toReport(run: FinishedRun): Report {
     residue: run.residue,
     suiteFaults: run.suiteFaults,
     ...(run.unreachable !== undefined && { unreachable: run.unreachable }),
+    ...(run.preflight !== undefined && { preflight: run.preflight }),
     ...(run.calibration !== undefined && { calibration: run.calibration }),
     ...(run.waivers !== undefined && { waivers: run.waivers }),
     complete: run.complete,

@@ -5,16 +5,21 @@ import type { CheckOutcome } from '../spec/check-outcome.ts'
 import type { Finding } from '../spec/finding.ts'
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
 import type { CheckEnded, LogEvent } from '../spec/log-event.ts'
+import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import type { Proof } from '../spec/proof.ts'
 import type { Interactions, Observation, Residue, RunEvent, ShownExchange } from '../spec/run-event.ts'
 import { Findings } from '../verdict/findings.ts'
-import type { ResponseBreach, RunRecord } from '../verdict/run-record.ts'
+import { emptyRecord, type ResponseBreach, type RunRecord } from '../verdict/run-record.ts'
 import type { Spending } from './day-ledger.ts'
 import type { MetBreach } from './first-breach.ts'
 import type { Selection } from './selection.ts'
 
 /** The section that looks once more at what the others have decided. */
 const closing = 'closing'
+/** Before the first check. */
+const preflightSection = 'preflight'
+/** The service is there, and the key is what keeps the run from testing it. */
+const ofTheKey: readonly PreflightOutcome['kind'][] = ['key-rejected', 'rate-limited']
 /** So many exchanges of a pass are told by number. */
 const mostNumbers = 5
 /** So many of them are shown. */
@@ -47,8 +52,12 @@ export class Collector implements Reporter {
   readonly #spent = { main: 0, rateLimit: 0 }
   readonly #suiteFaults: string[] = []
   #unreachable: string | undefined
+  /** What came while it was not known whether the run begins: sections to show, and breaches that could end it. */
+  readonly #held: (() => void)[] = []
+  /** What the preflight found, once it is over. */
+  preflight: PreflightOutcome | undefined
   /** Section under way. */
-  section = ''
+  section = preflightSection
   /** Checks known so far. */
   total = 0
   /** Until when the run waits for a limit, in local ms. */
@@ -75,6 +84,20 @@ export class Collector implements Reporter {
 
   /** What was gathered so far. */
   get record(): RunRecord {
+    const preflight = this.preflight?.kind === 'ready' ? undefined : this.preflight
+    // What a wrong address, key or moment brings says nothing of the service. An address of another version is its own.
+    const isShown = ({ requirement }: { readonly requirement: RequirementId }): boolean =>
+      preflight?.kind === 'another-version' && requirement === 'VERSION-1'
+    if (preflight !== undefined)
+      return {
+        ...emptyRecord,
+        outcomes: this.#outcomes.filter(isShown),
+        findings: this.#findings.all.filter(isShown),
+        requestsByOperation: this.#requests,
+        suiteFaults: this.#suiteFaults,
+        unreachable: this.#unreachable,
+        preflight,
+      }
     return {
       outcomes: this.#outcomes,
       breaches: this.#breaches,
@@ -89,7 +112,14 @@ export class Collector implements Reporter {
       requestsByOperation: this.#requests,
       suiteFaults: this.#suiteFaults,
       unreachable: this.#unreachable,
+      preflight: undefined,
     }
+  }
+
+  /** Does something once the run is known to begin. */
+  #onceReady(work: () => void): void {
+    if (this.preflight?.kind === 'ready') work()
+    else this.#held.push(work)
   }
 
   /** Takes in an entry of the worker's journal. */
@@ -103,7 +133,7 @@ export class Collector implements Reporter {
         for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + entry.count)
         break
       case 'breach':
-        if (entry.certainty === 'final') this.#onBreach(entry)
+        if (entry.certainty === 'final') this.#onceReady(() => this.#onBreach(entry))
         this.#breaches.push({ ...entry, finding: this.#findings.see(entry) })
         for (const [place, outcome] of this.#untold)
           if (this.#findings.has(outcome)) this.#noteFinding(place, outcome)
@@ -145,8 +175,23 @@ export class Collector implements Reporter {
       case 'unreachable':
         this.#unreachable = entry.reason
         break
+      case 'preflight':
+        this.preflight = entry.outcome
+        if (entry.outcome.kind === 'ready') for (const work of this.#held.splice(0)) work()
+        else if (!ofTheKey.includes(entry.outcome.kind)) this.#unreachable = entry.outcome.reason
+        break
     }
-    this.#onChange()
+    this.#changed()
+  }
+
+  /** Before a run is known to begin, only its waits are news. */
+  #changed(): void {
+    if (
+      this.preflight?.kind === 'ready' ||
+      this.waitingUntil !== undefined ||
+      this.section !== preflightSection
+    )
+      this.#onChange()
   }
 
   #show(requirement: RequirementId, shown: ShownExchange): void {
@@ -159,7 +204,7 @@ export class Collector implements Reporter {
   #noteOutcome(outcome: CheckOutcome): void {
     this.#outcomes.push(outcome)
     const place = this.#outcomes.length - 1
-    if (outcome.state === 'broken') this.#onBreach(outcome)
+    if (outcome.state === 'broken') this.#onceReady(() => this.#onBreach(outcome))
     if (outcome.state !== 'broken') this.#logOutcome(place, outcome)
     else if (this.#findings.has(outcome)) this.#noteFinding(place, outcome)
     else this.#untold.set(place, outcome)
@@ -236,8 +281,10 @@ export class Collector implements Reporter {
   }
 
   onTestModuleStart(module: TestModule): void {
-    this.section = sectionOf(module.relativeModuleId)
-    this.#onChange()
+    this.#onceReady(() => {
+      this.section = sectionOf(module.relativeModuleId)
+      this.#onChange()
+    })
   }
 
   onTestModuleCollected(module: TestModule): void {
@@ -259,7 +306,7 @@ export class Collector implements Reporter {
       if (typeof outcome === 'string') this.#suiteFaults.push(`${requirement}, ${test.name}: ${outcome}`)
       else this.#noteOutcome(outcome)
     }
-    this.#onChange()
+    this.#changed()
   }
 
   #noteLeftOut({ name, tags }: TestCase, message: string): void {
@@ -270,7 +317,7 @@ export class Collector implements Reporter {
       if (requirement === undefined) continue
       this.#noteOutcome({ requirement, name, durationMs: 0, state: 'left-out', message })
     }
-    this.#onChange()
+    this.#changed()
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {

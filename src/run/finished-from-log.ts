@@ -48,6 +48,7 @@ export function finishedFromLog({ run, events }: RunLog, again: readonly RunEven
       case 'observation':
       case 'residue':
       case 'unreachable':
+      case 'preflight':
         collector.note(event)
         break
       case 'check':

@@ -7,7 +7,7 @@ import type { KeptEntry, RunEvent, ShownEntry } from './run-event.ts'
 import type { Waivers } from './waiver.ts'
 
 /** Of the form of `events.ndjson`. The second figure rises with additions, the first with anything else. */
-export const logVersion = '2.1'
+export const logVersion = '2.2'
 
 /** What a run was told, keys left out: what judging and reporting it again rest on. There is more in a log. */
 export interface LoggedOptions {

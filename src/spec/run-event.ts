@@ -2,6 +2,7 @@ import type { BreachPlace, Cause } from './cause.ts'
 import type { TransportError } from './exchange.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
 import type { OperationId } from './operation.ts'
+import type { PreflightOutcome } from './preflight-outcome.ts'
 import type { Proof } from './proof.ts'
 
 /** An exchange in short, for a reader who can look up the rest by its number: plain data without a key. */
@@ -161,3 +162,4 @@ export type RunEvent =
     }
   | { readonly kind: 'wait'; readonly until: number; readonly why: string }
   | { readonly kind: 'unreachable'; readonly reason: string }
+  | { readonly kind: 'preflight'; readonly outcome: PreflightOutcome }

@@ -9,7 +9,7 @@ export const exitCodeWords: Readonly<Record<number, string>> = {
   0: 'the target conforms, or all that it breaks is waived',
   1: 'the target breaks a requirement that is not waived, or --strict-waivers finds a waiver that is not needed',
   2: 'the command is wrong, or the reports cannot be written',
-  3: 'no verdict: the target could not be reached, or not be judged in full',
+  3: 'no verdict: the target could not be reached, rejected the key, or could not be judged in full',
   4: 'a fault of the suite itself',
   130: 'interrupted by SIGINT',
   143: 'interrupted by SIGTERM',

@@ -49,7 +49,7 @@ export function judgeRequirement(
   const [leftOut] = messagesOf(settledOutcomes, 'left-out')
   const observed = record.observations.some(({ requirement: row }) => row === id)
   const unmet = unmetNeeds(requirement, record, profile)
-  const { unreachable } = record
+  const unreachable = record.preflight?.reason ?? record.unreachable
   const circumstances = { observed, tried, absent, leftOut, unreachable }
   return { ...base, ...fold(checks, level, { ...circumstances, unmet }), checks }
 }
@@ -70,7 +70,7 @@ interface Circumstances {
   readonly absent: string | undefined
   /** Why a check went no further, if one did not. */
   readonly leftOut: string | undefined
-  /** Why the target could not be reached, if it could not. */
+  /** Why the target could not be tested at all, if it could not. */
   readonly unreachable: string | undefined
   /** What a pass lacks. */
   readonly unmet: string | undefined

@@ -1,6 +1,7 @@
 import type { CheckOutcome } from '../spec/check-outcome.ts'
 import type { Finding, FindingId } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { PreflightStop } from '../spec/preflight-outcome.ts'
 import type { Interactions, Observation, Residue, RunEvent, ShownExchange } from '../spec/run-event.ts'
 
 /** A breach that a response showed, whichever check had asked for it. */
@@ -30,6 +31,8 @@ export interface RunRecord {
   readonly requestsByOperation: Readonly<Record<string, number>>
   readonly suiteFaults: readonly string[]
   readonly unreachable: string | undefined
+  /** Why the run stopped before its first check, if it did. */
+  readonly preflight: PreflightStop | undefined
 }
 
 /** What a run has gathered before it begins. */
@@ -47,4 +50,5 @@ export const emptyRecord: RunRecord = {
   requestsByOperation: {},
   suiteFaults: [],
   unreachable: undefined,
+  preflight: undefined,
 }

@@ -81,7 +81,7 @@ export function madeReport({
   const fails = broken.some(({ verdict }) => verdict === 'fail')
   const open = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
   return {
-    schemaVersion: '2.4',
+    schemaVersion: '2.5',
     verdict: fails ? 'non-conformant' : open ? 'inconclusive' : 'conformant',
     suite: { name: 'petstore-conformance', version: '0.1.0' },
     interface: { version: '1.0.0', openapiDigest: '0'.repeat(64) },

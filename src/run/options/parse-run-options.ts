@@ -54,6 +54,10 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const failFast = sources.read(table.failFast) ?? false
   const reporters = sources.read(table.reporter)
   const writeWaivers = sources.read(table.writeWaivers)
+  const dryRun = sources.read(table.dryRun) ?? false
+  const preflightOnly = sources.read(table.preflight) ?? false
+  if (preflightOnly && !dryRun)
+    throw new UsageError('--preflight goes with --dry-run: each run begins with a preflight anyway.')
   const exhaustMainKey = sources.read(table.exhaustMainKey) ?? false
   const options = {
     target,
@@ -72,7 +76,8 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     maxTimeMs: maxTime === undefined ? undefined : maxTime * 1000,
     exhaustMainKey,
     stateFile: sources.read(table.state),
-    dryRun: sources.read(table.dryRun) ?? false,
+    dryRun,
+    ...(preflightOnly ? { preflightOnly } : {}),
     headers: Object.freeze(readGatewayHeaders(sources, inputs)),
     tls: Object.freeze(readTlsMaterial(sources, inputs)),
     ...(proxy === undefined ? {} : { proxy }),
@@ -89,13 +94,18 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
 type Keys = Pick<RunOptions, 'apiKey' | 'rateLimitKey'>
 
 function keysFor(
-  { profile, exhaustMainKey, dryRun }: Pick<RunOptions, 'profile' | 'exhaustMainKey' | 'dryRun'>,
+  {
+    profile,
+    exhaustMainKey,
+    dryRun,
+    preflightOnly,
+  }: Pick<RunOptions, 'profile' | 'exhaustMainKey' | 'dryRun' | 'preflightOnly'>,
   sources: Sources,
   inputs: OptionInputs,
 ): Keys {
   const apiKey = readKey(mainKey, sources, inputs)
   // Who only looks at what a run would do may have no key yet.
-  if (apiKey === undefined && !dryRun) {
+  if (apiKey === undefined && (!dryRun || preflightOnly === true)) {
     throw new UsageError(
       'There is no key for the target. Set PETSTORE_API_KEY, or name a file that holds it with --api-key-file.',
     )

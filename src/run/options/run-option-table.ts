@@ -67,6 +67,12 @@ export const runOptionTable = {
     namedConfigOnly: true,
     read: flag,
   },
+  preflight: {
+    key: 'preflight',
+    help: 'with --dry-run: send the first requests, four at most, and say whether the run could begin',
+    argumentOnly: true,
+    read: flag,
+  },
   maxRequests: {
     key: 'maxRequests',
     placeholder: 'n',

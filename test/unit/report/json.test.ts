@@ -23,7 +23,7 @@ test('the report is the run and the version of its form, each breach once, with 
         const { proof: least, ...causeRest } = cause
         return { ...rest, exchanges: proof, cause: { ...causeRest, exchanges: least } }
       })
-      expect(report).toEqual({ ...run, requirements, findings, schemaVersion: '2.4' })
+      expect(report).toEqual({ ...run, requirements, findings, schemaVersion: '2.5' })
       expect(Object.keys(report).at(-1)).toBe('complete')
       expect(toJson(run).isWellFormed()).toBe(true)
     }),

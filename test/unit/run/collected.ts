@@ -25,6 +25,7 @@ export async function collected(
     () => undefined,
     selection,
   )
+  collector.note({ kind: 'preflight', outcome: { kind: 'ready' } })
   const vitest = await createVitest(
     {
       root: packageRoot(),

@@ -236,9 +236,10 @@ describe('the journal', () => {
     const collector = new Collector(() => {
       changes += 1
     })
+    collector.note({ kind: 'preflight', outcome: { kind: 'ready' } })
     collector.note(exchange('main'))
     collector.addFault('the worker died')
     expect(collector.record.suiteFaults).toEqual(['the worker died'])
-    expect(changes).toBe(1)
+    expect(changes).toBe(2)
   })
 })
