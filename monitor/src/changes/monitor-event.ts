@@ -36,6 +36,8 @@ export type Change =
   | { readonly type: 'rows.mended'; readonly rows: readonly ChangedRow[] }
   | { readonly type: 'target.unreachable'; readonly passes: number; readonly reason: string }
   | { readonly type: 'target.reachable'; readonly since: number }
+  | { readonly type: 'key.rejected'; readonly reason: string }
+  | { readonly type: 'key.accepted'; readonly since: number }
   | { readonly type: 'observations.changed'; readonly answers: readonly ChangedAnswer[] }
   | { readonly type: 'latency.doubled'; readonly operations: readonly ChangedLatency[] }
   | { readonly type: 'latency.usual'; readonly operations: readonly ChangedLatency[] }
@@ -51,6 +53,8 @@ export const changeTypes = [
   'rows.mended',
   'target.unreachable',
   'target.reachable',
+  'key.rejected',
+  'key.accepted',
   'observations.changed',
   'latency.doubled',
   'latency.usual',

@@ -31,6 +31,8 @@ export interface TargetState {
   readonly unreachableSince?: number
   /** Whether that was told. */
   readonly unreachableTold: boolean
+  /** When the first of the last runs began whose key the target rejected. */
+  readonly keyRejectedSince?: number
   readonly rows: Readonly<Record<string, RowState>>
   /** By what a question is known again by. */
   readonly answers: Readonly<Record<string, AnswerState>>

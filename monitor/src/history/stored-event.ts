@@ -35,6 +35,8 @@ const changeForms: Readonly<Record<ChangeType, (fields: Fields) => boolean>> = {
   'rows.mended': ({ rows }) => isListOf(rows, isRow),
   'target.unreachable': ({ passes, reason }) => isNumber(passes) && isText(reason),
   'target.reachable': ({ since }) => isNumber(since),
+  'key.rejected': ({ reason }) => isText(reason),
+  'key.accepted': ({ since }) => isNumber(since),
   'observations.changed': ({ answers }) => isListOf(answers, isAnswer),
   'latency.doubled': ({ operations }) => isListOf(operations, isLatency),
   'latency.usual': ({ operations }) => isListOf(operations, isLatency),

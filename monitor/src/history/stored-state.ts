@@ -41,14 +41,24 @@ function damaged(what: string, target: string): UsageError {
 
 function isTargetState(value: unknown): value is TargetState {
   if (!isRecord(value)) return false
-  const { status, statusSince, unreachablePasses, unreachableSince, unreachableTold, rows, answers, slow } =
-    value
+  const {
+    status,
+    statusSince,
+    unreachablePasses,
+    unreachableSince,
+    unreachableTold,
+    keyRejectedSince,
+    rows,
+    answers,
+    slow,
+  } = value
   return (
     (status === 'unknown' || status === 'conformant' || status === 'non-conformant') &&
     typeof statusSince === 'number' &&
     typeof unreachablePasses === 'number' &&
     (unreachableSince === undefined || typeof unreachableSince === 'number') &&
     typeof unreachableTold === 'boolean' &&
+    (keyRejectedSince === undefined || typeof keyRejectedSince === 'number') &&
     isMapOf(rows, isRowState) &&
     isMapOf(answers, isAnswerState) &&
     isMapOf(slow, isNumber)

@@ -52,7 +52,10 @@ function dataOf(event: MonitorEvent): Readonly<Record<string, unknown>> {
       }
     case 'target.unreachable':
       return { passes: event.passes, reason: event.reason }
+    case 'key.rejected':
+      return { reason: event.reason }
     case 'target.reachable':
+    case 'key.accepted':
       return { since: momentOf(event.since) }
     case 'observations.changed':
       return { answers: event.answers }

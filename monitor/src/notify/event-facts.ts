@@ -42,6 +42,21 @@ export function eventFacts(event: MonitorEvent): EventFacts {
         what: 'can be reached again',
         facts: [{ about: `It could not since ${momentOf(event.since)}`, said: [] }],
       }
+    case 'key.rejected':
+      return {
+        what: 'rejects its key',
+        facts: [
+          {
+            about: 'Nothing was judged, and its conformance stands as before',
+            said: [['reason', event.reason]],
+          },
+        ],
+      }
+    case 'key.accepted':
+      return {
+        what: 'accepts its key again',
+        facts: [{ about: `It rejected it since ${momentOf(event.since)}`, said: [] }],
+      }
     case 'observations.changed':
       return {
         what: `answers ${counted(event.answers.length, 'open question')} otherwise than before`,

@@ -21,12 +21,14 @@ export async function judgeInFolder(
   const reported = await writeReports(folder, found, ['json', 'html'])
   const { outage, durationsMs, remaining } = await readLogFigures(log)
   const report = toReport(reported.run)
-  const isOut = outage !== undefined && report.verdict === 'inconclusive'
+  const isStopped = report.preflight !== undefined
+  const isOut = !isStopped && outage !== undefined && report.verdict === 'inconclusive'
   return {
     // Whoever watches it asks whether it is there, and not at which layer it is not.
     report: isOut ? { unreachable: outage, ...report } : report,
     exitCode: exitCode(reported.run),
-    durationsMs,
+    // How long it takes to stop a run is no latency of the service.
+    durationsMs: isStopped ? {} : durationsMs,
     ...(remaining === undefined ? {} : { remaining }),
     files: await keptFiles(folder),
   }
