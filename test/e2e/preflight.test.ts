@@ -309,3 +309,21 @@ test('a dry run can send the preflight, and writes nothing', async () => {
   const alone = await run(service.baseUrl, ['--preflight'])
   expect(alone).toMatchObject({ code: 2, err: expect.stringContaining('--preflight goes with --dry-run') })
 })
+
+test('certify stops as a run does, and makes no certificate', async () => {
+  const service = await reference()
+  const cwd = await folder()
+  await called(['keygen', '--out', 'acme.pem', '--public-out', 'acme.pub'], { cwd })
+  const names = ['--implementation', 'Pets', '--implementation-version', '1', '--organization', 'Acme']
+  const certify = ['certify', '--target', service.baseUrl, '--key', 'acme.pem', ...names]
+  const env = { PETSTORE_API_KEY: key }
+  expect(await called(certify, { cwd, env })).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('A certificate needs a second key'),
+  })
+  const second = { ...env, PETSTORE_RATE_LIMIT_KEY: `${key}-too` }
+  const { code, out } = await called(certify, { cwd, env: second })
+  expect(code).toBe(3)
+  expect(unwrapped(out)).toContain('It rejects the second key (PETSTORE_RATE_LIMIT_KEY) as well.')
+  expect(unwrapped(out)).toContain('No certificate was made: its verdict is inconclusive')
+})
