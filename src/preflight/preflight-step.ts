@@ -18,7 +18,7 @@ const most = 4
 
 /** Requests that follow the first one, by its sign, until one of them shows the service. */
 const followers: Readonly<Record<Exclude<SignKind, 'service'>, readonly RequestSpec[]>> = {
-  'no-answer': [plainGet],
+  'no-answer': [plainGet, plainList],
   broken: [plainGet],
   unavailable: [plainGet, plainList, plainList],
   limited: [plainList],
@@ -78,6 +78,11 @@ function isServiceShown(signs: readonly (Sign & { readonly exchange: Exchange })
   return new Set(shown.map(({ kind }) => kind)).size > 1 && shown.some(({ isJson }) => isJson)
 }
 
+/** Whether a target refuses or closes connections, as one does that is being started again. */
+function isRestarting(last: Exchange | undefined): boolean {
+  return last?.error?.kind === 'closed' || last?.error?.message.includes('ECONNREFUSED') === true
+}
+
 function nextRequest(
   first: Exclude<SignKind, 'service'>,
   exchanges: readonly Exchange[],
@@ -87,13 +92,15 @@ function nextRequest(
   // Nothing says how long to wait.
   if (first === 'limited' && last !== undefined && retryAfterMs(last.headers, 0) === undefined)
     return undefined
+  const isStarting = first === 'unavailable' || (first === 'no-answer' && isRestarting(exchanges.at(-1)))
   const requests = followers[first].filter((request) => {
+    if (first === 'no-answer' && request === plainList) return isStarting
     if (request === plainOrders) return profile === 'full'
     // The second key is compared where the first one is rejected.
     return first !== 'rejected' || request !== plainList || hasSecondKey
   })
   const request = requests[exchanges.length - 1]
   if (request === undefined) return undefined
-  if (first === 'unavailable' && request === plainList) return { kind: 'send-later', request, key: 'main' }
+  if (isStarting && request === plainList) return { kind: 'send-later', request, key: 'main' }
   return { kind: 'send', request, key: first === 'rejected' && request === plainList ? 'second' : 'main' }
 }

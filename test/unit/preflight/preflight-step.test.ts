@@ -69,6 +69,7 @@ describe('a run begins', () => {
     ['a list that hangs', [slow, json404], [list, get]],
     ['a list that the key may not see', [json403, json404], [list, get]],
     ['a list that is unavailable', [{ status: 503 }, {}], [list, get]],
+    ['a target that is restarted', [refused, refused, {}], [list, get, 'later /pets']],
     ['a list that was limited', [{ status: 429, headers: { 'retry-after': '1' } }, {}], [list, list]],
     ['a target that is starting', [{ status: 503 }, { status: 503 }, {}], [list, get, 'later /pets']],
     [
@@ -151,7 +152,7 @@ describe('a run stops', () => {
     [
       'unreachable',
       [refused],
-      [list, get],
+      [list, get, 'later /pets'],
       'The target does not answer: nothing listens at this host and port; check both, and whether the service runs (connect ECONNREFUSED 127.0.0.1:9)',
     ],
     ['unreachable', [slow], [list, get], 'The target does not answer: no response within 15 s'],
