@@ -40,7 +40,6 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
   const broken = binding.filter(({ verdict }) => isBroken(verdict))
   const open = binding.filter(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
   const unjudged = binding.filter(({ verdict }) => ['inconclusive', 'not-applicable'].includes(verdict))
-  const unreachable = run.unreachable === undefined ? [] : [`unreachable: ${run.unreachable}`]
   return {
     exitCode,
     broke: Object.fromEntries(broken.map(({ id, cases }) => [id, failedOf(cases)])),
@@ -50,13 +49,19 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
     verdicts: Object.fromEntries(run.requirements.map(({ id, verdict }) => [id, verdict])),
     requests: run.requests.total,
     durationMs: Math.round(durationMs),
-    // The embedded service always answers: if it is said not to, the suite is at fault.
-    suiteFaults: [...run.suiteFaults, ...unreachable, ...defects],
+    suiteFaults: [...run.suiteFaults, ...untested(run), ...defects],
   }
 }
 
 function failedOf(cases: RequirementVerdict['cases']): readonly string[] {
   return cases.filter(({ verdict }) => isBroken(verdict)).map(({ name }) => name)
+}
+
+/** The embedded service always answers, and its key is right: if a run says otherwise, the suite is at fault. */
+function untested({ preflight, unreachable }: RunAsUser['run']): readonly string[] {
+  if (preflight?.kind === 'another-version') return []
+  const reason = preflight?.reason ?? unreachable
+  return reason === undefined ? [] : [`not tested: ${reason}`]
 }
 
 function isBroken(verdict: RequirementVerdict['verdict']): boolean {

@@ -1,10 +1,10 @@
 import { BudgetSpent } from '../http/budget.ts'
 import type { Clock } from '../http/clock.ts'
-import { theKey } from '../http/credential.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { LimitWait } from '../http/pacing/limit-wait.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
+import { plainList } from '../preflight/preflight-requests.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { OperationId } from '../spec/operation.ts'
 import { CookieJar } from './cookie-jar.ts'
@@ -25,14 +25,6 @@ const slowEnough = 4
 const shutEnough = 12
 
 const unavailable = 503
-
-/** A list with nothing to it: what a target that is there answers in some way. */
-export const plainList: RequestSpec = {
-  operation: 'listPets',
-  method: 'GET',
-  path: '/pets',
-  credential: theKey,
-}
 
 /** What requests of a run go out by, and what else is told of their answers. */
 export interface SenderParts {

@@ -5,7 +5,7 @@ import { Budget } from '../http/budget.ts'
 import { type Clock, systemClock } from '../http/clock.ts'
 import { secretsOf } from '../http/gateway-header.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { proxySecrets } from '../http/http-proxy.ts'
+import { proxySecrets, shownProxy } from '../http/http-proxy.ts'
 import { EventFile } from '../http/log/event-file.ts'
 import { createMask, createOwnMask } from '../http/mask.ts'
 import { OpenGate } from '../http/pacing/open-gate.ts'
@@ -15,6 +15,9 @@ import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
 import type { Transport } from '../http/transport.ts'
 import { viaProxy } from '../http/via-proxy.ts'
 import { WireTransport } from '../http/wire-transport.ts'
+import { afterPreflight } from '../preflight/after-preflight.ts'
+import type { PreflightFacts } from '../preflight/preflight-facts.ts'
+import { type Preflight, sendPreflight } from '../preflight/send-preflight.ts'
 import { loadContract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { Broken } from '../spec/judgement.ts'
@@ -44,6 +47,8 @@ import type { CheckSettings } from './settings.ts'
 import { Target } from './target.ts'
 
 const maxBodyBytes = 4 * 1024 * 1024
+/** Between two requests to a target that may be starting. */
+const startingMs = 4000
 
 /** A run in its worker. */
 export interface StartedRun {
@@ -84,14 +89,18 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     log?.write(loggedEntry(entry))
     // What waits for its turn would find out one by one, each after a time-out.
     if (entry.kind === 'unreachable') stop.abort(new Unreachable(entry.reason))
+    if (entry.kind === 'preflight' && entry.outcome.kind !== 'ready')
+      stop.abort(new Unreachable(entry.outcome.reason))
   }
   const contract = once('contract', loadContract)
+  let isPreflight = true
+  const section = (): string => (isPreflight ? 'preflight' : currentSection())
   const responses = new Responses(
     contract,
     { ...settings, hasRateLimitKey: rateLimitKey !== undefined },
     judged,
-    currentSection,
-    log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event, currentSection())),
+    section,
+    log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event, section())),
   )
   responses.begin(baseUrl)
   const mayExhaust = rateLimitKey !== undefined || settings.exhaustMainKey
@@ -175,11 +184,27 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     pacer: trialGate,
     budget: trialBudget,
   })
+  const preflight = await sendPreflight(preflightFacts(settings), {
+    send: (request, of) => {
+      if (of === 'main') return client.sendOnce(request)
+      trialBudget.extend(1)
+      return trialClient.sendOnce(request)
+    },
+    pause: () => clock.sleep(startingMs, signal),
+  }).catch((error: unknown): Preflight => {
+    // A run that is stopped by then sends nothing more, and its checks say why.
+    if (signal.aborted) return { outcome: { kind: 'ready' }, exchanges: [] }
+    throw error
+  })
+  isPreflight = false
+  journal({ kind: 'preflight', outcome: preflight.outcome })
+  if (settings.preflightOnly === true) stop.abort(new Unreachable('only the preflight was to be sent'))
+  writer.flush()
   const creates = new Creates(settings.maxCreates, () =>
     keptCreates({ ...settings, isBroken: responses.broken.some(isShownByCreate) }),
   )
   creates.keepApart(createsForIsolation(settings.maxCreates))
-  const target = new Target(client, responses, journal, creates, clock)
+  const target = new Target(afterPreflight(client, preflight.exchanges), responses, journal, creates, clock)
   const context = new RunContext({
     settings,
     clock,
@@ -202,6 +227,15 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
       log?.close()
       channel.close()
     },
+  }
+}
+
+function preflightFacts(settings: CheckSettings): PreflightFacts {
+  const { baseUrl, profile, rateLimitKey, proxy, maxWaitMs, timeoutMs } = settings
+  return {
+    ...{ baseUrl, profile, maxWaitMs, timeoutMs },
+    hasSecondKey: rateLimitKey !== undefined && rateLimitKey !== settings.apiKey,
+    ...(proxy === undefined ? {} : { proxy: `${shownProxy(proxy)} of ${proxy.variable}` }),
   }
 }
 

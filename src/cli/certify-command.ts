@@ -26,7 +26,11 @@ export const certifyCommand: CliCommand = {
       .option('--implementation-version <version>', 'its version')
       .option('--organization <name>', 'who certifies it')
       .option('--valid-days <n>', 'so many days from now on', usualDays)
-    addRunOptions(command, ['profile', 'requirement', 'exclude', 'dryRun'], ['reporter', ...aboutWaivers])
+    addRunOptions(
+      command,
+      ['profile', 'requirement', 'exclude', 'dryRun', 'preflight'],
+      ['reporter', ...aboutWaivers],
+    )
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
@@ -55,6 +59,7 @@ export const certifyCommand: CliCommand = {
       throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
     if (options.waivers !== undefined) throw withoutWaivers('The config file')
     refuseLess(options)
+    requireSecondKey(options)
     const folder = resolve(cwd, options.out)
     return await runInFolder(options, terminal, flags['out'] !== undefined, async (exit) => {
       await removeCertificate(folder)
@@ -101,6 +106,19 @@ function refuseLess({ requirements, maxRequests, maxCreates, consistencyWindowMs
 
 /** As for what could not be decided. */
 const notCertified = { code: 3, reason: 'the target conforms, but no certificate could be made' }
+
+/**
+ * A certificate says that the rate limit holds, which the run proves by exhausting a key.
+ *
+ * @throws UsageError where there is none to exhaust
+ */
+function requireSecondKey({ rateLimitKey, exhaustMainKey }: RunOptions): void {
+  if (rateLimitKey !== undefined || exhaustMainKey) return
+  throw new UsageError(
+    'A certificate needs a second key, since the run exhausts one to test the rate limit. Set PETSTORE_RATE_LIMIT_KEY ' +
+      'to one that nobody needs meanwhile, or let it be the main key with --exhaust-main-key.',
+  )
+}
 
 function required(value: unknown, name: string): string {
   if (value === undefined) throw new UsageError(`A certificate needs ${name}.`)

@@ -9,6 +9,7 @@ import { exitCodeWords } from '../verdict/exit-code.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { requireNoWaivers } from './offer-waivers.ts'
+import { preflightRun } from './preflight-run.ts'
 import { readOptions } from './read-options.ts'
 import { requestLines } from './request-lines.ts'
 import { runInFolder } from './run-in-folder.ts'
@@ -36,7 +37,8 @@ function dryRun(options: RunOptions): string {
     `Reports: ${options.out}`,
   ]
   const text = lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')
-  return `Dry run: nothing is sent, nothing is written.\n${startLine(options)}\n${text}\n`
+  const sent = options.preflightOnly === true ? 'only the preflight is sent' : 'nothing is sent'
+  return `Dry run: ${sent}, nothing is written.\n${startLine(options)}\n${text}\n`
 }
 
 function timeWords(ms: number): string {
@@ -69,7 +71,7 @@ export const runCommand: CliCommand = {
     const options = readOptions({ terminal, flags })
     if (options.dryRun) {
       terminal.stdout.write(dryRun(options))
-      return 0
+      return options.preflightOnly === true ? await preflightRun(options, terminal) : 0
     }
     await requireNoWaivers(options.writeWaivers, cwd)
     return await runInFolder(options, terminal, flags['out'] !== undefined)

@@ -1,4 +1,4 @@
-import type { PlanLimits } from '../http/pacing/plan.ts'
+import { type PlanLimits, planLimits, planNames } from '../http/pacing/plan.ts'
 import { parseHttpDate } from '../http/retry-after.ts'
 import type { Exchange, ResponseHead } from '../spec/exchange.ts'
 import { type Finding, finding } from './finding.ts'
@@ -136,6 +136,15 @@ function judgePlan(exchange: Exchange, response: ResponseHead, plan: PlanLimits)
   if (Number(limit) === plan.perDay) return finding(requirement, undefined)
   return finding(requirement, {
     expected: `X-RateLimit-Limit: ${plan.perMinute} or ${plan.perDay}, the declared plan's`,
-    actual: limit,
+    actual: `${limit}${planWords(Number(limit))}`,
   })
+}
+
+/** A key on another plan than the declared one looks as if the service were wrong. */
+function planWords(limit: number): string {
+  const names = planNames.filter((name) => {
+    const limits = planLimits(name)
+    return limits?.perMinute === limit || limits?.perDay === limit
+  })
+  return names.length === 0 ? '' : `, or is the key on the plan ${names.join(' or ')}?`
 }

@@ -102,6 +102,8 @@ function verdict(run: FinishedRun, width: number, paint: Paint): string {
 }
 
 function notJudged(run: FinishedRun, width: number, paint: Paint): string {
+  // The reason stands above, and it is the same for all.
+  if (run.preflight !== undefined) return ''
   const { mark, label } = verdictWords.inconclusive
   const inconclusive = sharingReason(withVerdict(run, 'inconclusive')).map(({ ids, ...shared }) => {
     const reason = reasonWords(shared)

@@ -87,6 +87,7 @@ export function toReport(run: FinishedRun): Report {
     residue: run.residue,
     suiteFaults: run.suiteFaults,
     ...(run.unreachable !== undefined && { unreachable: run.unreachable }),
+    ...(run.preflight !== undefined && { preflight: run.preflight }),
     ...(run.calibration !== undefined && { calibration: run.calibration }),
     ...(run.waivers !== undefined && { waivers: run.waivers }),
     complete: run.complete,

@@ -1,6 +1,6 @@
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { type JUnitCase, requirementCases } from './junit-cases.ts'
-import { bySuite, gatingFindings } from './summary.ts'
+import { bySuite, gatingFindings, untestedWords } from './summary.ts'
 import { waiverName, waiverStateWords } from './waiver-words.ts'
 import { toXml, type XmlElement } from './xml.ts'
 
@@ -56,9 +56,9 @@ function caseElement({ classname, name, outcome, message, type, text }: JUnitCas
 /** What befell the run as a whole, so that no file is green of a run that came to nothing. */
 function faultCases(run: FinishedRun): JUnitCase[] {
   const faults = run.suiteFaults.map((fault) => ({ name: 'fault', type: 'suite-fault', message: fault }))
-  if (run.unreachable !== undefined) {
-    faults.push({ name: 'target', type: 'unreachable', message: run.unreachable })
-  }
+  const untested = untestedWords(run)
+  if (untested !== undefined)
+    faults.push({ name: 'target', type: run.preflight?.kind ?? 'unreachable', message: untested })
   if (run.waivers?.strict === true)
     for (const waiver of run.waivers.entries)
       if (waiver.state === 'not needed')

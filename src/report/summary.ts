@@ -1,5 +1,6 @@
 import type { FindingId } from '../spec/finding.ts'
 import { profilesOf } from '../spec/generated/profiles-of.ts'
+import { stopWords } from '../spec/preflight-outcome.ts'
 import type { Combinations } from '../spec/run-event.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import type { Verdict } from '../verdict/verdict.ts'
@@ -75,6 +76,15 @@ export function combinationsWords({ covered, possible }: Combinations): string {
   return `${grouped(covered)} of ${grouped(possible)}`
 }
 
+/** Why a run could not test its target, if it could not, and what to do. */
+export function untestedWords({
+  preflight,
+  unreachable,
+}: Pick<FinishedRun, 'preflight' | 'unreachable'>): string | undefined {
+  if (preflight !== undefined) return stopWords(preflight)
+  return unreachable === undefined ? undefined : `No verdict could be reached: ${unreachable}`
+}
+
 /**
  * What the overall verdict means, in words that claim no more than the run did.
  *
@@ -86,7 +96,9 @@ export function meaning(run: FinishedRun): string {
 }
 
 function verdictSentence(run: FinishedRun): string {
-  if (run.unreachable !== undefined) return `No verdict could be reached: ${run.unreachable}`
+  const untested = untestedWords(run)
+  if (untested !== undefined) return untested
+  if (isAllOpen(run)) return 'Nothing was judged: only OPEN requirements were selected.'
   const inDoubt = counted(mustCount(run, 'inconclusive'), 'MUST requirement')
   switch (run.verdict) {
     case 'conformant': {
@@ -101,6 +113,10 @@ function verdictSentence(run: FinishedRun): string {
         return 'No MUST or SHOULD was judged: conformance is not shown.'
       return `No broken MUST was seen, but ${inDoubt} could not be judged: conformance is not shown.`
   }
+}
+
+function isAllOpen({ requirements }: FinishedRun): boolean {
+  return requirements.every(({ level, verdict }) => level === 'OPEN' || verdict === 'not-selected')
 }
 
 /** How many MUST requirements of the profile the run was asked not to judge. */

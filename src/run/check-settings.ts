@@ -35,6 +35,7 @@ export function checkSettings(
     whole: options.requirements.length === 0,
     tag: newTag(),
     tls: options.tls,
+    ...(options.preflightOnly === true ? { preflightOnly: true } : {}),
     ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
     headers: options.headers,
     channel: `petstore-conformance ${randomUUID()}`,

@@ -3,6 +3,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { sectionOf } from '../check/section-of.ts'
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
 import type { LogEvent } from '../spec/log-event.ts'
+import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import type {
   Interactions,
   Observation,
@@ -12,10 +13,14 @@ import type {
   Undetermined,
 } from '../spec/run-event.ts'
 import { Findings } from '../verdict/findings.ts'
-import type { RunRecord } from '../verdict/run-record.ts'
+import { emptyRecord, type RunRecord } from '../verdict/run-record.ts'
 import type { Spending } from './day-ledger.ts'
 import type { MetBreach } from './first-breach.ts'
 
+/** Before the first test. */
+const preflightSection = 'preflight'
+/** The service is there, and the key is what keeps the run from testing it. */
+const ofTheKey: readonly PreflightOutcome['kind'][] = ['key-rejected', 'rate-limited']
 /** So many exchanges of a pass are told by number. */
 const mostNumbers = 5
 /** So many of them are shown. */
@@ -43,8 +48,12 @@ export class Collector implements Reporter {
   readonly #spent = { main: 0, rateLimit: 0 }
   readonly #suiteFaults: string[] = []
   #unreachable: string | undefined
+  /** What came while it was not known whether the run begins: sections to show, and breaches that could end it. */
+  readonly #held: (() => void)[] = []
+  /** What the preflight found, once it is over. */
+  preflight: PreflightOutcome | undefined
   /** Section under way. */
-  section = ''
+  section = preflightSection
   /** Tests that have ended. */
   done = 0
   /** Until when the run waits for a limit, in local ms. */
@@ -70,6 +79,19 @@ export class Collector implements Reporter {
 
   /** What was gathered so far. */
   get record(): RunRecord {
+    const preflight = this.preflight?.kind === 'ready' ? undefined : this.preflight
+    // What a wrong address, key or moment brings says nothing of the service. An address of another version is its own.
+    const isShown = ({ requirement }: { readonly requirement: RequirementId }): boolean =>
+      preflight?.kind === 'another-version' && requirement === 'VERSION-1'
+    if (preflight !== undefined)
+      return {
+        ...emptyRecord,
+        findings: this.#findings.all.filter(isShown),
+        requestsByOperation: this.#requests,
+        suiteFaults: this.#suiteFaults,
+        unreachable: this.#unreachable,
+        preflight,
+      }
     return {
       findings: this.#findings.all,
       kept: this.#kept,
@@ -83,7 +105,14 @@ export class Collector implements Reporter {
       requestsByOperation: this.#requests,
       suiteFaults: this.#suiteFaults,
       unreachable: this.#unreachable,
+      preflight: undefined,
     }
+  }
+
+  /** Does something once the run is known to begin. */
+  #onceReady(work: () => void): void {
+    if (this.preflight?.kind === 'ready') work()
+    else this.#held.push(work)
   }
 
   /** Takes in an entry of the worker's journal. */
@@ -99,7 +128,7 @@ export class Collector implements Reporter {
       case 'breach':
         if (entry.certainty === 'final') {
           this.#violated.add(entry.requirement)
-          this.#onBreach(entry)
+          this.#onceReady(() => this.#onBreach(entry))
         }
         this.#findings.see(entry)
         break
@@ -143,8 +172,23 @@ export class Collector implements Reporter {
       case 'unreachable':
         this.#unreachable = entry.reason
         break
+      case 'preflight':
+        this.preflight = entry.outcome
+        if (entry.outcome.kind === 'ready') for (const work of this.#held.splice(0)) work()
+        else if (!ofTheKey.includes(entry.outcome.kind)) this.#unreachable = entry.outcome.reason
+        break
     }
-    this.#onChange()
+    this.#changed()
+  }
+
+  /** Before a run is known to begin, only its waits are news. */
+  #changed(): void {
+    if (
+      this.preflight?.kind === 'ready' ||
+      this.waitingUntil !== undefined ||
+      this.section !== preflightSection
+    )
+      this.#onChange()
   }
 
   #show(requirement: RequirementId, shown: ShownExchange): void {
@@ -154,8 +198,10 @@ export class Collector implements Reporter {
   }
 
   onTestModuleStart(module: TestModule): void {
-    this.section = sectionOf(module.relativeModuleId)
-    this.#onChange()
+    this.#onceReady(() => {
+      this.section = sectionOf(module.relativeModuleId)
+      this.#onChange()
+    })
   }
 
   onTestModuleCollected(module: TestModule): void {
@@ -172,7 +218,7 @@ export class Collector implements Reporter {
     const tags = test.tags.join(', ')
     for (const error of errors)
       if (!isViolation(error)) this.#suiteFaults.push(`${tags}, ${test.name}: ${words(error)}`)
-    this.#onChange()
+    this.#changed()
   }
 
   #noteLeftOut(tags: readonly string[], reason: string): void {

@@ -28,7 +28,8 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
     (entry) => collector.note(entry),
     () => '',
   )
-  responses.begin(options.baseUrl)
+  // A run that never reached its target did not begin.
+  if (events.some(({ kind }) => kind === 'preflight')) responses.begin(options.baseUrl)
   let finishedAt = Date.parse(run.startedAt)
   let complete = false
   const exchanges = new Map<number, LoggedExchange>()
@@ -73,6 +74,7 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
       case 'undetermined':
       case 'cause':
       case 'residue':
+      case 'preflight':
       case 'unreachable':
         collector.note(event)
         break

@@ -54,6 +54,15 @@ export function maskRun(run: FinishedRun, secrets: readonly (string | undefined)
     })),
     suiteFaults: run.suiteFaults.map(mask),
     ...(run.unreachable === undefined ? {} : { unreachable: mask(run.unreachable) }),
+    ...(run.preflight === undefined
+      ? {}
+      : {
+          preflight: {
+            kind: run.preflight.kind,
+            reason: mask(run.preflight.reason),
+            advice: mask(run.preflight.advice),
+          },
+        }),
   }
 }
 

@@ -45,6 +45,8 @@ export class UnhandledErrors {
       source.removeAllListeners(name)
       source.on(name, this.#take)
     }
+    // A check may await later what failed before: Node warns of that where nobody listens.
+    source.on('rejectionHandled', ignore)
     source.on('newListener', this.#dismiss)
   }
 
@@ -52,6 +54,7 @@ export class UnhandledErrors {
   release(): void {
     this.#source.off('newListener', this.#dismiss)
     for (const name of names) this.#source.off(name, this.#take)
+    this.#source.off('rejectionHandled', ignore)
     for (const [name, listener] of this.#others) this.#source.on(name, listener)
   }
 
@@ -60,6 +63,8 @@ export class UnhandledErrors {
     if (names.some((one) => one === name)) queueMicrotask(() => this.#source.off(name, listener))
   }
 }
+
+function ignore(): void {}
 
 function isListener(value: unknown): value is Listener {
   return typeof value === 'function'

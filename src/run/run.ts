@@ -4,6 +4,7 @@ import { proxySecrets } from '../http/http-proxy.ts'
 import { EventFile } from '../http/log/event-file.ts'
 import { createOwnMask } from '../http/mask.ts'
 import { catalogue } from '../spec/catalogue.ts'
+import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { applyWaivers } from '../verdict/apply-waivers.ts'
 import { finishRun } from '../verdict/finish-run.ts'
@@ -37,6 +38,8 @@ export interface RunHooks {
   readonly service?: ServiceInMemory
   /** Path of a file to write the run's events to, as they happen; what is there is replaced. */
   readonly events?: string
+  /** Told what the preflight found, once the run is over. */
+  readonly onPreflight?: (outcome: PreflightOutcome) => void
   /** The time; the system's unless given. */
   readonly now?: () => Date
 }
@@ -112,6 +115,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     // What was under way then may have been counted by the target.
     await booking.end(stopped.aborted ? options.concurrency : 0)
   }
+  if (collector.preflight !== undefined) hooks.onPreflight?.(collector.preflight)
   const facts = runFacts(options, {
     baseUrl: settings.baseUrl,
     startedAt,

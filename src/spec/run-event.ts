@@ -2,6 +2,7 @@ import type { BreachPlace, Cause } from './cause.ts'
 import type { TransportError } from './exchange.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
 import type { OperationId } from './operation.ts'
+import type { PreflightOutcome } from './preflight-outcome.ts'
 import type { Proof } from './proof.ts'
 
 /** An exchange in short, for a reader who can look up the rest by its number: plain data without a key. */
@@ -154,6 +155,7 @@ export type ScenarioEvent =
   | ({ readonly kind: 'residue' } & Residue)
   | { readonly kind: 'wait'; readonly until: number; readonly why: string }
   | { readonly kind: 'unreachable'; readonly reason: string }
+  | { readonly kind: 'preflight'; readonly outcome: PreflightOutcome }
 
 /** What a run notes down. Plain data: it crosses from the worker's thread. */
 export type RunEvent = JudgedEvent | ScenarioEvent

@@ -37,7 +37,8 @@ export function applyWaivers(run: FinishedRun, given: Waivers | undefined, failF
 
 /** Whether a run met all that it would meet: what was cut short may have met later what a waiver is about. */
 function wasWhole(run: FinishedRun, failFast: boolean): boolean {
-  if (!run.complete || run.unreachable !== undefined || undecidedMusts(run).open.length > 0) return false
+  if (!run.complete || run.unreachable !== undefined || run.preflight !== undefined) return false
+  if (undecidedMusts(run).open.length > 0) return false
   return !failFast || unwaived(run).length === 0
 }
 

@@ -6,7 +6,7 @@ export const exitCodeWords: Readonly<Record<number, string>> = {
   0: 'the target conforms, or all that it breaks is waived',
   1: 'the target breaks a requirement that is not waived, or --strict-waivers finds a waiver that is not needed',
   2: 'the command is wrong, or the reports cannot be written',
-  3: 'no verdict: the target could not be reached, or not be judged in full',
+  3: 'no verdict: the target could not be reached, rejected the key, or could not be judged in full',
   4: 'a fault of the suite itself',
   130: 'interrupted by SIGINT',
   143: 'interrupted by SIGTERM',
@@ -60,7 +60,8 @@ export function exitOf(run: FinishedRun, reported = true): Exit {
 
 /** Why a run that violates nothing, but for what is waived, came to no verdict; undefined where it came to one. */
 function whyUndecided(run: FinishedRun, open: readonly RequirementVerdict[]): string | undefined {
-  if (run.unreachable !== undefined) return run.unreachable
+  const stop = run.preflight?.reason ?? run.unreachable
+  if (stop !== undefined) return stop
   const [first] = open
   // A run that was cut short has not tried everything, whatever it says.
   if (!run.complete)

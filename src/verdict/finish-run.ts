@@ -34,7 +34,8 @@ export function finishRun(
   catalogue: Catalogue,
   only: readonly RequirementId[],
 ): FinishedRun {
-  const unreached = record.unreachable ?? (facts.complete ? undefined : 'the run was interrupted')
+  const unreached =
+    record.preflight?.reason ?? record.unreachable ?? (facts.complete ? undefined : 'the run was interrupted')
   const folded = new Map(
     catalogue.requirements.map((requirement) => {
       const unselected = whyUnselected(requirement, facts.profile, only)
@@ -84,6 +85,7 @@ export function finishRun(
     interactions: record.interactions,
     suiteFaults: record.suiteFaults,
     ...(record.unreachable === undefined ? {} : { unreachable: record.unreachable }),
+    ...(record.preflight === undefined ? {} : { preflight: record.preflight }),
   }
 }
 
@@ -152,14 +154,17 @@ function levelOf({ requirements }: Catalogue, id: RequirementId): Level {
 }
 
 /** A run that the suite itself, or the network, kept from trying everything proves no conformance. */
-function isSound({ suiteFaults, unreachable }: RunRecord): boolean {
-  return suiteFaults.length === 0 && unreachable === undefined
+function isSound({ suiteFaults, unreachable, preflight }: RunRecord): boolean {
+  return suiteFaults.length === 0 && unreachable === undefined && preflight === undefined
 }
 
-/** Non-conformant by one broken MUST; conformant only if every selected MUST was really decided and some passed. */
+/**
+ * Non-conformant by one violated MUST; conformant only if every selected MUST was really decided and some requirement was judged:
+ * an answer to an OPEN one is no judgement.
+ */
 function overall(requirements: readonly RequirementVerdict[], complete: boolean): OverallVerdict {
   if (requirements.some(({ verdict }) => verdict === 'fail')) return 'non-conformant'
   const undecided = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
-  const passed = requirements.some(({ verdict }) => verdict === 'pass' || verdict === 'warn')
-  return undecided || !passed || !complete ? 'inconclusive' : 'conformant'
+  const isJudged = requirements.some(({ verdict }) => verdict === 'pass' || verdict === 'warn')
+  return undecided || !isJudged || !complete ? 'inconclusive' : 'conformant'
 }

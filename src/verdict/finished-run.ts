@@ -1,5 +1,6 @@
 import type { Finding, FindingId } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { PreflightStop } from '../spec/preflight-outcome.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import type { Level } from '../spec/requirement.ts'
 import type { Interactions, Observation, Residue, ShownExchange } from '../spec/run-event.ts'
@@ -107,6 +108,8 @@ export interface FinishedRun {
   readonly suiteFaults: readonly string[]
   /** Reason why no verdict could be reached, if the target could not be reached at all. */
   readonly unreachable?: string
+  /** Why the run stopped before its first check, if it did. */
+  readonly preflight?: PreflightStop
   readonly calibration?: CalibrationFigures
   /** Where the run was given any. */
   readonly waivers?: JudgedWaivers

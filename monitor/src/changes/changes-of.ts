@@ -42,7 +42,7 @@ export interface Changed {
  * @returns by seed, the requirements
  */
 export function toConfirm(state: TargetState, report: Report): ReadonlyMap<number, readonly Row['id'][]> {
-  if (report.unreachable !== undefined) return new Map()
+  if (report.unreachable !== undefined || report.preflight !== undefined) return new Map()
   const turned = report.requirements.flatMap((row) => {
     const broken = isLeftOut(row) ? undefined : decided(row)
     const before = state.rows[row.id]
@@ -60,7 +60,7 @@ export function toConfirm(state: TargetState, report: Report): ReadonlyMap<numbe
  * A row breaks or mends where the run and the second look at it agree, or where several runs in a row do. The target
  * turns with the MUST rows: it is non-conformant as long as one is broken, and conformant again by a run that says so of
  * all. What was not decided, or was seen once, stays as it was; what is waived, or not asked for any more, counts for
- * nothing. An open question counts as answered otherwise once two runs in a row that asked it were told the same new
+ * nothing. A run that the key or its limit stopped changes nothing of that. An open question counts as answered otherwise once two runs in a row that asked it were told the same new
  * answer, and not while a MUST is broken.
  */
 export function changesOf(
@@ -85,6 +85,24 @@ export function changesOf(
           : [],
     }
   }
+  const reachable: readonly Change[] = before.unreachableTold
+    ? [{ type: 'target.reachable', since: before.unreachableSince ?? startedAt }]
+    : []
+  const { unreachableSince: _, keyRejectedSince, ...rest } = before
+  const reached = { ...rest, unreachablePasses: 0, unreachableTold: false }
+  const { preflight } = report
+  if (preflight !== undefined) {
+    const isRejected = preflight.kind === 'key-rejected'
+    const since = isRejected ? (keyRejectedSince ?? startedAt) : keyRejectedSince
+    const isNew = isRejected && keyRejectedSince === undefined
+    return {
+      state: { ...reached, ...(since === undefined ? {} : { keyRejectedSince: since }) },
+      changes: [
+        ...reachable,
+        ...(isNew ? [{ type: 'key.rejected', reason: preflight.reason } as const] : []),
+      ],
+    }
+  }
   const { rows, broken, mended } = rowsAfter(before, report, again)
   const status = statusAfter(before, report, rows)
   // What a broken service answers where it may is as likely the break as a choice.
@@ -95,13 +113,10 @@ export function changesOf(
   const stillSlow = Object.entries(before.slow).filter(
     ([name]) => !nowUsual.some(({ operation }) => operation === name),
   )
-  const { unreachableSince, ...rest } = before
   const state: TargetState = {
-    ...rest,
+    ...reached,
     status,
     statusSince: status === before.status ? before.statusSince : startedAt,
-    unreachablePasses: 0,
-    unreachableTold: false,
     rows,
     answers,
     slow: Object.fromEntries([
@@ -109,12 +124,10 @@ export function changesOf(
       ...nowSlow.map(({ operation, usualMs }) => [operation, usualMs] as const),
     ]),
   }
-  const reachable: readonly Change[] = before.unreachableTold
-    ? [{ type: 'target.reachable', since: unreachableSince ?? startedAt }]
-    : []
   const changes: readonly Change[] = [
     ...turned(before.status, status, broken, mended),
     ...reachable,
+    ...(keyRejectedSince === undefined ? [] : [{ type: 'key.accepted', since: keyRejectedSince } as const]),
     { type: 'observations.changed', answers: changed },
     { type: 'latency.doubled', operations: nowSlow },
     { type: 'latency.usual', operations: nowUsual },

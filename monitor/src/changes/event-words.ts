@@ -17,6 +17,10 @@ export function eventTitle(change: Change): string {
       return `Was not reached ${change.passes} times in a row`
     case 'target.reachable':
       return 'Is reached again'
+    case 'key.rejected':
+      return 'Rejects its key'
+    case 'key.accepted':
+      return 'Accepts its key again'
     case 'observations.changed':
       return `Answers otherwise where the interface leaves it open: ${[...new Set(change.answers.map(({ requirement }) => requirement))].join(', ')}`
     case 'latency.doubled':
@@ -35,9 +39,12 @@ export function eventDetails(change: Change): readonly string[] {
     case 'rows.mended':
       return change.rows.map(rowWords)
     case 'target.unreachable':
+    case 'key.rejected':
       return [change.reason]
     case 'target.reachable':
       return [`It had not been reached since ${dayWords(change.since)}.`]
+    case 'key.accepted':
+      return [`It had rejected it since ${dayWords(change.since)}.`]
     case 'observations.changed':
       return change.answers.map(
         ({ requirement, question, before, after }) => `${requirement} ${question}: ${before} → ${after}`,

@@ -50,6 +50,8 @@ const changes = {
   'rows.mended': hasRows,
   'target.unreachable': isObjectOf({ passes: isNumber, reason: isText }),
   'target.reachable': isObjectOf({ since: isNumber }),
+  'key.rejected': isObjectOf({ reason: isText }),
+  'key.accepted': isObjectOf({ since: isNumber }),
   'observations.changed': isObjectOf({ answers: isListOf(isChangedAnswer) }),
   'latency.doubled': hasOperations,
   'latency.usual': hasOperations,

@@ -47,6 +47,8 @@ export const isTargetState = isObjectOf({
   unreachableSince: optional(isNumber),
   /** Whether that was told. */
   unreachableTold: isBoolean,
+  /** When the first of the last runs began whose key the target rejected. */
+  keyRejectedSince: optional(isNumber),
   rows: isMapOf(isRowState),
   /** By what a question is known again by. */
   answers: isMapOf(isAnswerState),

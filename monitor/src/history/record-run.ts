@@ -109,7 +109,9 @@ export async function recordRun(
       state: JSON.stringify(state),
       totals: JSON.stringify(addToTotals(readStoredTotals(stored.totals, target.name), judged, again)),
       lastRunAt: startedAt,
-      ...(report.unreachable === undefined && report.complete ? { lastCompleteAt: startedAt } : {}),
+      ...(report.unreachable === undefined && report.preflight === undefined && report.complete
+        ? { lastCompleteAt: startedAt }
+        : {}),
     })
     .where('name', '=', target.name)
     .execute()

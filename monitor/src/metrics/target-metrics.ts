@@ -82,6 +82,12 @@ export function targetMetrics(targets: readonly TargetFigures[]): readonly Metri
       'Passes in a row that have not reached a target.',
       ({ state: { unreachablePasses } }) => unreachablePasses,
     ),
+    of(
+      'gauge',
+      'petstore_target_key_rejected',
+      'Whether a target rejected the key of its last run: 1 or 0. Nothing is judged meanwhile.',
+      ({ state: { keyRejectedSince } }) => Number(keyRejectedSince !== undefined),
+    ),
     of('counter', 'petstore_runs_total', 'Runs of a target.', ({ totals: { runs } }) => runs),
     of(
       'counter',

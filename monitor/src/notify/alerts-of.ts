@@ -63,6 +63,10 @@ export function alertsOf(event: MonitorEvent, now: number): readonly Alert[] {
       return [begun(unreachable, eventFacts(event))]
     case 'target.reachable':
       return [ended(unreachable, eventFacts(event))]
+    case 'key.rejected':
+      return [begun(keyRejected, eventFacts(event))]
+    case 'key.accepted':
+      return [ended(keyRejected, eventFacts(event))]
     case 'observations.changed':
       // One alert a requirement: several would have the same labels.
       return [...Map.groupBy(event.answers, ({ requirement }) => requirement).values()].flatMap((answers) => {
@@ -83,6 +87,7 @@ function rowWords(row: ChangedRow, what: string): EventFacts {
 
 const nonConformant: Kind = { alertname: 'PetstoreNonConformant', severity: 'critical' }
 const unreachable: Kind = { alertname: 'PetstoreUnreachable', severity: 'critical' }
+const keyRejected: Kind = { alertname: 'PetstoreKeyRejected', severity: 'warning' }
 
 function broken({ requirement, level }: ChangedRow): Kind {
   return {

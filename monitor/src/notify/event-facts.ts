@@ -36,6 +36,10 @@ function whatOf(event: MonitorEvent): string {
       return `could not be reached ${event.passes === 1 ? 'in the last pass' : `in ${event.passes} passes`}`
     case 'target.reachable':
       return 'can be reached again'
+    case 'key.rejected':
+      return 'rejects its key'
+    case 'key.accepted':
+      return 'accepts its key again'
     case 'observations.changed':
       return `answers ${counted(event.answers.length, 'open question')} otherwise than before`
     case 'latency.doubled':
@@ -49,6 +53,12 @@ function factsOf(event: MonitorEvent): readonly Fact[] {
   if ('rows' in event) return event.rows.map(rowFact)
   if ('operations' in event) return event.operations.map(latencyFact)
   if ('answers' in event) return event.answers.map(answerFact)
+  if (event.type === 'key.rejected')
+    return [
+      { about: 'Nothing was judged, and its conformance stands as before', said: [['reason', event.reason]] },
+    ]
+  if (event.type === 'key.accepted')
+    return [{ about: `It rejected it since ${isoOf(event.since)}`, said: [] }]
   if ('reason' in event) return [{ about: 'The last', said: [['said', event.reason]] }]
   return [{ about: `It could not since ${isoOf(event.since)}`, said: [] }]
 }

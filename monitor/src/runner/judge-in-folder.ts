@@ -24,8 +24,10 @@ export async function judgeInFolder(
   const log = join(folder, eventsName)
   const found = await run(options, { onProgress: () => undefined, signal, events: log })
   const { outage, ...figures } = await readLogFigures(log)
-  const judged = await reported(folder, found, figures)
-  const isOut = outage !== undefined && judged.report.verdict === 'inconclusive'
+  const isStopped = found.preflight !== undefined
+  // How long it takes to stop a run is no latency of the service.
+  const judged = await reported(folder, found, isStopped ? { ...figures, durationsMs: {} } : figures)
+  const isOut = !isStopped && outage !== undefined && judged.report.verdict === 'inconclusive'
   // Whoever watches it asks whether it is there, and not at which layer it is not.
   return isOut ? { ...judged, report: { unreachable: outage, ...judged.report } } : judged
 }

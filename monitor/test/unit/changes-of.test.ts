@@ -34,6 +34,12 @@ function nights(...all: readonly Night[]): {
 const good: Night = {}
 const bad: Night = { verdicts: { 'LIST-3': 'fail' } }
 const open: Night = { verdicts: { 'LIST-3': 'inconclusive' } }
+const rejected: Night = {
+  preflight: { kind: 'key-rejected', reason: 'The service rejects this key', advice: 'Check it.' },
+}
+const limited: Night = {
+  preflight: { kind: 'rate-limited', reason: 'The rate limit lets no request through', advice: 'Wait.' },
+}
 const away: Night = { unreachable: 'the target does not answer' }
 
 describe('changesOf', () => {
@@ -160,6 +166,30 @@ describe('changesOf', () => {
       [],
     ])
     expect(told[5]).toEqual([{ type: 'target.reachable', since: firstNight + dayMs }])
+  })
+
+  it('tells of a key that is rejected, once, and of its return, and nothing else of the target changes', () => {
+    const { told, state } = nights(bad, rejected, away, rejected, limited, rejected, bad)
+    expect(told.map((night) => night.map(({ type }) => type))).toEqual([
+      ['target.non-conformant'],
+      ['key.rejected'],
+      [],
+      [],
+      [],
+      [],
+      ['key.accepted'],
+    ])
+    expect(told[1]).toEqual([{ type: 'key.rejected', reason: 'The service rejects this key' }])
+    expect(told[6]).toEqual([{ type: 'key.accepted', since: firstNight + dayMs }])
+    expect(state).toMatchObject({ status: 'non-conformant', statusSince: firstNight, unreachablePasses: 0 })
+    expect(state).not.toHaveProperty('keyRejectedSince')
+  })
+
+  it('tells nothing of a limit that is spent, and takes the target for reached', () => {
+    expect(nights(good, away, away, limited, away).told).toEqual([[], [], [], [], []])
+    const { told, state } = nights(good, away, away, away, rejected)
+    expect(told[4]?.map(({ type }) => type)).toEqual(['target.reachable', 'key.rejected'])
+    expect(state).toMatchObject({ status: 'conformant', keyRejectedSince: firstNight + 4 * dayMs })
   })
 
   it('tells of another answer to an open question once two runs had it', () => {

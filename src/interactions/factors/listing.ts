@@ -122,5 +122,5 @@ function canBeThatMany(placed: ReadonlyMap<string, string>): boolean {
   return most !== '1' && !(ofStatus === none && upToDefault.has(most ?? ''))
 }
 const ofCount = '21 to 49'
-const upToDefault: ReadonlySet<string> = new Set(['2 to 19', '20'])
+const upToDefault: ReadonlySet<string> = new Set([none, '2 to 19', '20'])
 const moreThanOfStatus: ReadonlySet<string> = new Set(['50', '51 to 99', '100'])

@@ -1,6 +1,7 @@
 import { clip } from '../../run/text-lines.ts'
 import { visibleText } from '../../run/visible-text.ts'
 import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
+import { untestedWords } from '../summary.ts'
 import { toldFindings } from '../told-findings.ts'
 import { waivedWords, waiverName, waiverStateWords } from '../waiver-words.ts'
 import { differenceOf } from '../words.ts'
@@ -36,11 +37,10 @@ const longest = 1000
  * @returns lines for the log, each with its line break
  */
 export function annotations(run: FinishedRun): readonly string[] {
+  const untested = untestedWords(run)
   return [
     ...run.suiteFaults.map((fault) => workflowCommand('error', 'Fault of the suite', fault)),
-    ...(run.unreachable === undefined
-      ? []
-      : [workflowCommand('error', 'No verdict could be reached', run.unreachable)]),
+    ...(untested === undefined ? [] : [workflowCommand('error', 'No verdict', untested)]),
     ...run.requirements.flatMap((requirement) => ofRequirement(requirement, run)),
     ...ofWaivers(run),
   ]

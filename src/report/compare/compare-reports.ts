@@ -58,12 +58,13 @@ function runOf({ name, report }: ComparedReport): ComparedRun {
   }
 }
 
-function doubtsOf({ complete, suiteFaults, unreachable }: AnyReport): readonly string[] {
+function doubtsOf({ complete, suiteFaults, unreachable, preflight }: AnyReport): readonly string[] {
+  const untested = preflight?.reason ?? unreachable
   return [
     ...(suiteFaults.length > 0
       ? ['The suite itself went wrong: no verdict of this run can be relied on.']
       : []),
-    ...(unreachable === undefined ? [] : [`The target could not be reached: ${unreachable}`]),
+    ...(untested === undefined ? [] : [`The target could not be tested: ${untested}`]),
     ...(complete ? [] : ['The run was interrupted: what it had not reached is inconclusive.']),
   ]
 }
@@ -147,6 +148,6 @@ function byId({ requirements }: AnyReport): ReadonlyMap<string, Row> {
 }
 
 /** Whether a run has not tried what it was to try: it was interrupted, or did not reach the target. */
-function isCutShort({ complete, unreachable }: AnyReport): boolean {
-  return !complete || unreachable !== undefined
+function isCutShort({ complete, unreachable, preflight }: AnyReport): boolean {
+  return !complete || unreachable !== undefined || preflight !== undefined
 }

@@ -1,5 +1,5 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { judgedIn, meaning, waivedIn, withVerdict } from '../summary.ts'
+import { judgedIn, meaning, untestedWords, waivedIn, withVerdict } from '../summary.ts'
 import { overallWords, verdictsInOrder, verdictWords } from '../verdict-words.ts'
 import { counted, duration } from '../words.ts'
 import { codeSpan, prose } from './markup.ts'
@@ -10,14 +10,15 @@ const mostFaults = 10
 /** What a summary always has: the verdict, what it means, the counts and what was spent. */
 export function headSection(run: FinishedRun): string {
   const { mark, label } = overallWords[run.verdict]
-  const { unreachable, ...reached } = run
+  const { unreachable: _, preflight: __, ...reached } = run
+  const untested = untestedWords(run)
   const faults = run.suiteFaults
     .slice(0, mostFaults)
     .map((fault) => `- Fault of the suite: ${codeSpan(fault)}`)
   return [
     `## ${mark} ${label}`,
     `${codeSpan(run.target.baseUrl)}, by profile ${run.profile}`,
-    ...(unreachable === undefined ? [] : [`No verdict could be reached: ${codeSpan(unreachable)}`]),
+    ...(untested === undefined ? [] : [codeSpan(untested)]),
     prose(meaning(reached)),
     ...(faults.length === 0 ? [] : [faults.join('\n')]),
     `**${counts(run)}**`,

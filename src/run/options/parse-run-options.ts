@@ -53,6 +53,10 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const reporters = sources.read('reporter')
   const detail = (['quiet', 'verbose'] as const).find((name) => sources.read(name) === true)
   const writeWaivers = sources.read('writeWaivers')
+  const dryRun = sources.read('dryRun') ?? false
+  const preflightOnly = sources.read('preflight') ?? false
+  if (preflightOnly && !dryRun)
+    throw new UsageError('--preflight goes with --dry-run: each run begins with a preflight anyway.')
   const exhaustMainKey = sources.read('exhaustMainKey') ?? false
   const options = {
     target,
@@ -71,7 +75,8 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     maxTimeMs: sources.read('maxTime'),
     exhaustMainKey,
     stateFile: sources.read('state'),
-    dryRun: sources.read('dryRun') ?? false,
+    dryRun,
+    ...(preflightOnly ? { preflightOnly } : {}),
     headers: Object.freeze(readGatewayHeaders(sources, inputs)),
     tls: Object.freeze(readTlsMaterial(sources, inputs)),
     ...(proxy === undefined ? {} : { proxy }),
@@ -89,13 +94,18 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
 type Keys = Pick<RunOptions, 'apiKey' | 'rateLimitKey'>
 
 function keysFor(
-  { profile, exhaustMainKey, dryRun }: Pick<RunOptions, 'profile' | 'exhaustMainKey' | 'dryRun'>,
+  {
+    profile,
+    exhaustMainKey,
+    dryRun,
+    preflightOnly,
+  }: Pick<RunOptions, 'profile' | 'exhaustMainKey' | 'dryRun' | 'preflightOnly'>,
   sources: Sources,
   inputs: OptionInputs,
 ): Keys {
   const apiKey = readKey(mainKey, sources, inputs)
   // Who only looks at what a run would do may have no key yet.
-  if (apiKey === undefined && !dryRun) {
+  if (apiKey === undefined && (!dryRun || preflightOnly === true)) {
     throw new UsageError(
       'There is no key for the target. Set PETSTORE_API_KEY, or name a file that holds it with --api-key-file.',
     )

@@ -66,6 +66,11 @@ export const runOptionTable = {
     namedConfigOnly: true,
     read: flag,
   },
+  preflight: {
+    help: 'with --dry-run: send the first requests, four at most, and say whether the run could begin',
+    argumentOnly: true,
+    read: flag,
+  },
   maxRequests: {
     ...count(1, 1_000_000),
     group: 'What it may cost the target:',

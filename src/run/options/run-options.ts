@@ -36,6 +36,8 @@ export interface RunOptions {
   readonly stateFile: string | undefined
   /** Nothing is to be sent. */
   readonly dryRun: boolean
+  /** Only the preflight is to be sent. */
+  readonly preflightOnly?: boolean
   /** Never undefined where there is a target, never given where there is none. */
   readonly apiKey: string | undefined
   readonly rateLimitKey: string | undefined

@@ -86,7 +86,7 @@ test('a key as an argument is refused and not shown', async () => {
 
 test('a key that is given for something else is not shown either', async () => {
   const env = { PETSTORE_API_KEY: 'hunter2hunter2' }
-  const { err } = await called(['run', '--profile', 'hunter2hunter2', '--target', 'http://a.example'], env)
+  const { err } = await called(['run', '--profile', 'hunter2hunter2', '--target', 'http://a.example/v1'], env)
   expect(err).toContain('"<key>" is not')
 })
 

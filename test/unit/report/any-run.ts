@@ -189,6 +189,11 @@ export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
     ),
     suiteFaults: fc.array(hostileText, { maxLength: 2 }),
     unreachable: hostileText,
+    preflight: fc.record({
+      kind: fc.constantFrom('key-rejected', 'moved'),
+      reason: hostileText,
+      advice: hostileText,
+    }),
     waivers: fc.record({ strict: fc.boolean(), entries: fc.array(judgedWaiver, { maxLength: 3 }) }),
     calibration: fc.constant({
       faults: { found: 3, seeded: 3 },

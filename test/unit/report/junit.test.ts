@@ -134,7 +134,7 @@ test('what befell the run as a whole is an error of its own', () => {
   const messages = document
     .find('//testsuite[@name="suite"]/testcase/error')
     .map((one) => attribute(asElement(one), 'message'))
-  expect(messages).toEqual(['a bug', 'ECONNREFUSED', 'The run was interrupted.'])
+  expect(messages).toEqual(['a bug', 'No verdict could be reached: ECONNREFUSED', 'The run was interrupted.'])
 })
 
 function asElement(node: unknown): XmlElement {

@@ -209,9 +209,74 @@ describe('the journal', () => {
     const collector = new Collector(() => {
       changes += 1
     })
+    collector.note({ kind: 'preflight', outcome: { kind: 'ready' } })
     collector.note(exchange('main'))
     collector.addFault('the worker died')
     expect(collector.record.suiteFaults).toEqual(['the worker died'])
-    expect(changes).toBe(1)
+    expect(changes).toBe(2)
   })
 })
+
+describe('the preflight', () => {
+  const breach: RunEvent = {
+    kind: 'breach',
+    requirement: 'ERROR-1',
+    certainty: 'final',
+    expected: 'an Error body',
+    actual: 'a page',
+    proof: [],
+  }
+
+  function watched() {
+    const seen: string[] = []
+    const collector = new Collector(
+      () => seen.push(collector.section),
+      () => undefined,
+      undefined,
+      ({ requirement }) => seen.push(`breach of ${requirement}`),
+    )
+    collector.note(exchangeOf('listPets'))
+    collector.note(breach)
+    return { collector, seen }
+  }
+
+  it('holds back what it comes before, and lets go of it once the run begins', () => {
+    const { collector, seen } = watched()
+    expect(seen).toEqual([])
+    collector.note({ kind: 'preflight', outcome: { kind: 'ready', limit: 60 } })
+    expect(seen).toEqual(['breach of ERROR-1', 'preflight'])
+    expect(collector.record).toMatchObject({ breaches: [{ requirement: 'ERROR-1' }], preflight: undefined })
+  })
+
+  it('leaves nothing but its outcome and its requests where it stops the run', () => {
+    const { collector, seen } = watched()
+    const stop = { kind: 'no-route', reason: 'No route answers', advice: 'Check it.' } as const
+    collector.note({ kind: 'preflight', outcome: stop })
+    expect(seen).toEqual([])
+    expect(collector.record).toEqual({
+      ...emptyRecord,
+      requestsByOperation: { listPets: 1 },
+      unreachable: 'No route answers',
+      preflight: stop,
+    })
+  })
+
+  it('takes a service that rejects its key for reached', () => {
+    const { collector } = watched()
+    collector.note({
+      kind: 'preflight',
+      outcome: { kind: 'key-rejected', reason: 'Rejected', advice: 'Check it.' },
+    })
+    expect(collector.record).toMatchObject({ unreachable: undefined, preflight: { kind: 'key-rejected' } })
+  })
+
+  it('tells of its waits', () => {
+    const { collector, seen } = watched()
+    collector.note({ kind: 'wait', until: 7, why: 'a 429 asked to wait' })
+    expect(seen).toEqual(['preflight'])
+  })
+})
+
+function exchangeOf(operation: 'listPets'): RunEvent {
+  return { kind: 'exchange', operation, key: 'main', section: 'preflight', kept: ['MEDIA-1'], count: 1 }
+}

@@ -27,3 +27,11 @@ test('nobody else hears of an error until it is released', async () => {
   expect(taken).toEqual(['one', 'two'])
   expect(heard).toEqual(['a signal', 'before: three', 'after: three', 'once: four'])
 })
+
+test('a failure that is awaited later is no news, so that Node does not warn of it', () => {
+  const source = new EventEmitter()
+  const unhandled = new UnhandledErrors(source, () => undefined)
+  expect(source.emit('rejectionHandled')).toBe(true)
+  unhandled.release()
+  expect(source.emit('rejectionHandled')).toBe(false)
+})

@@ -50,6 +50,7 @@ test('a target is told with all that its runs have come to', async () => {
     'petstore_requirement_failures_total{target="production",requirement="GET-2",level="MUST"} 4',
     'petstore_target_unreachable{target="production"} 0',
     'petstore_target_unreachable_passes{target="production"} 2',
+    'petstore_target_key_rejected{target="production"} 0',
     'petstore_runs_total{target="production"} 12',
     'petstore_unreachable_runs_total{target="production"} 3',
     `petstore_last_run_timestamp_seconds{target="production"} ${lastRunAt / 1000}`,

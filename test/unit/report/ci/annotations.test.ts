@@ -82,7 +82,7 @@ test('what else keeps a gate shut is told, too', () => {
   const run = aRun({ requirements: [aRequirement()], unreachable: 'nobody there', suiteFaults: ['oh'] })
   expect(annotations(run).map(read)).toEqual([
     { name: 'error', title: 'Fault of the suite', data: 'oh' },
-    { name: 'error', title: 'No verdict could be reached', data: 'nobody there' },
+    { name: 'error', title: 'No verdict', data: 'No verdict could be reached: nobody there' },
   ])
 })
 
