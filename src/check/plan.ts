@@ -83,6 +83,11 @@ export function decisiveIn(profile: ProfileName): number {
   return Object.values(decisivePlan[profile]).reduce((sum, count) => sum + count, 0)
 }
 
+/** Those of them that are made with a valid key, and the last look. */
+export function decisiveWithKey(profile: ProfileName): number {
+  return decisiveIn(profile) - (decisivePlan[profile].authentication ?? 0) + lastLookRequests
+}
+
 const forConfirming = 5
 /** Each error from within takes three: the same again, a plain one, and a third that tells it from chance. */
 const moreForConfirming = 8

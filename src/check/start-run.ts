@@ -29,6 +29,7 @@ import { Inconclusive, Unreachable } from './outcome.ts'
 import {
   createsForIsolation,
   decisiveIn,
+  decisiveWithKey,
   heldForTheEnd,
   keptCreates,
   keptForIsolation,
@@ -114,10 +115,14 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     plan: planLimits(settings.plan),
     maxWaitMs: settings.maxWaitMs,
     spentEarlier: settings.spentEarlier.main,
+    decisive: Math.min(decisiveWithKey(settings.profile), settings.maxRequests),
     onWait: (until, why) => journal({ kind: 'wait', until, why }),
   }
-  const pacer = new Pacer(pacing)
-  const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0 })
+  const pacer = new Pacer({
+    ...pacing,
+    onLimit: (limit, renewedInMs) => journal({ kind: 'limit', limit, renewedInMs }),
+  })
+  const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0, decisive: 0 })
   const trialBudget = new Budget(0)
   const trialGate = new OpenGate(clock, signal)
   // A key that is both has one time to wait for, whichever client was told of it.
@@ -244,7 +249,7 @@ function currentSection(): string {
  * be made of the exchange itself.
  */
 function loggedEntry(entry: RunEvent): LogEvent | undefined {
-  if (entry.kind === 'exchange' || entry.kind === 'breach') return undefined
+  if (entry.kind === 'exchange' || entry.kind === 'breach' || entry.kind === 'limit') return undefined
   if (entry.kind !== 'kept' && entry.kind !== 'shown') return entry
   const { shown: _, ...told } = entry
   return told

@@ -99,7 +99,7 @@ export class Collector implements Reporter {
         this.waitingUntil = undefined
         this.#requests[entry.operation] = (this.#requests[entry.operation] ?? 0) + entry.count
         this.#bySection[entry.section] = (this.#bySection[entry.section] ?? 0) + entry.count
-        this.#spent[entry.key === 'main' ? 'main' : 'rateLimit'] += entry.count
+        if (entry.key !== 'none') this.#spent[entry.key === 'main' ? 'main' : 'rateLimit'] += entry.count
         for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + entry.count)
         break
       case 'breach':
@@ -304,7 +304,7 @@ export class Collector implements Reporter {
     return this.#outcomes.filter(({ state }) => state === 'broken').length
   }
 
-  /** Requests sent so far, by the key that they were made with. */
+  /** Requests sent so far, by the key whose limits count them. */
   get spent(): Spending {
     return { ...this.#spent }
   }

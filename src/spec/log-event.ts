@@ -112,7 +112,7 @@ export type LogEvent =
   /** It was not seen again: this is the answer to a fresh request. */
   | { readonly kind: 'unconfirmed'; readonly exchange: ExchangeReference }
   | ({ readonly kind: 'finding' } & Finding)
-  | Exclude<RunEvent, { readonly kind: 'exchange' | 'breach' | 'kept' | 'shown' }>
+  | Exclude<RunEvent, { readonly kind: 'exchange' | 'breach' | 'kept' | 'shown' | 'limit' }>
   | Omit<KeptEntry, 'shown'>
   | Omit<ShownEntry, 'shown'>
   | CheckEnded

@@ -58,8 +58,8 @@ export interface Residue {
 export interface ExchangesEntry {
   readonly kind: 'exchange'
   readonly operation: OperationId | 'other'
-  /** The key that the requests were made with, or that their credentials were made from. */
-  readonly key: 'main' | 'rate-limit'
+  /** The key that the requests were made with, or that their credentials were made from; `none` for those that got 401. */
+  readonly key: 'main' | 'rate-limit' | 'none'
   /** Section of the suite whose checks were running. */
   readonly section: string
   /** Rows that each of them could have broken and did not. */
@@ -160,4 +160,10 @@ export type RunEvent =
       readonly phase: 'taking apart' | 'judging' | 'over'
     }
   | { readonly kind: 'wait'; readonly until: number; readonly why: string }
+  | {
+      /** The first answer that told of the main key's limit; the answers themselves are in the log. */
+      readonly kind: 'limit'
+      readonly limit: number
+      readonly renewedInMs: number
+    }
   | { readonly kind: 'unreachable'; readonly reason: string }
