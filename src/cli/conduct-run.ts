@@ -4,10 +4,12 @@ import { fold } from '../report/ci/fold.ts'
 import { eventsName } from '../report/file-names.ts'
 import { createProgress } from '../report/progress.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
+import { paceOfPlan } from '../run/pace.ts'
 import { usualReporters } from '../run/reporter-name.ts'
 import type { RunHooks } from '../run/run.ts'
 import { exitCode, type StopSignal, signalExitCode } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
+import { costLine, paceLine } from './cost-lines.ts'
 import { offerWaivers } from './offer-waivers.ts'
 import { reportError } from './report-error.ts'
 import { removeOthers, reportOn } from './report-on.ts'
@@ -40,20 +42,31 @@ export async function conductRun(
   tell: Tell = report,
 ): Promise<number> {
   const signals = new StopSignals(terminal.signals)
-  const progress = createProgress({ stream: terminal.stderr, interactive: terminal.stderr.interactive })
+  const progress = createProgress({
+    stream: terminal.stderr,
+    interactive: terminal.stderr.interactive,
+    now: terminal.now,
+  })
+  let toldPace = paceOfPlan(options.plan)
   const stop = new AbortController()
   signals.first.then((signal) => {
     progress.done()
     terminal.stderr.write(`${signal}: ending the run and reporting what it found; again to end at once\n`)
     stop.abort()
   })
-  terminal.stderr.write(`${startLine(options)}\n`)
+  const told = [startLine(options), costLine(options), ...(toldPace ? [paceLine(options, toldPace)] : [])]
+  terminal.stderr.write(`${told.join('\n')}\n`)
   const marks = fold(ciOf(terminal.env), 'Checks', terminal.now)
   terminal.stderr.command(marks.start)
   const unfold = once(() => terminal.stderr.command(marks.end))
   const judging = run(options, {
     onProgress: (state) => {
-      if (signals.received === undefined) progress.update(state)
+      if (signals.received !== undefined) return
+      if (toldPace === undefined && state.pace !== undefined) {
+        toldPace = state.pace
+        progress.say(paceLine(options, toldPace))
+      }
+      progress.update(state)
     },
     signal: stop.signal,
     now: terminal.now,

@@ -20,6 +20,14 @@ const mostNumbers = 5
 /** So many of them are shown. */
 const mostShown = 3
 
+interface Wait {
+  /** In local ms. */
+  readonly until: number
+  readonly why: string
+  /** Requests that the limits of the main key had counted as it began. */
+  readonly mainBefore: number
+}
+
 type Broken = Extract<CheckOutcome, { readonly state: 'broken' }>
 
 /** Gathers what a run finds: the outcome of each test, and the entries of the journal. */
@@ -51,8 +59,10 @@ export class Collector implements Reporter {
   section = ''
   /** Checks known so far. */
   total = 0
-  /** Until when the run waits for a limit, in local ms. */
-  waitingUntil: number | undefined
+  /** The latest wait for a limit, be it over or not: answers under way as it began come while it lasts. */
+  wait: Wait | undefined
+  /** What the first answer told of the main key's limit. */
+  limit: Extract<RunEvent, { readonly kind: 'limit' }> | undefined
 
   /**
    * @param onChange - told that there is something new
@@ -96,7 +106,6 @@ export class Collector implements Reporter {
   note(entry: RunEvent): void {
     switch (entry.kind) {
       case 'exchange':
-        this.waitingUntil = undefined
         this.#requests[entry.operation] = (this.#requests[entry.operation] ?? 0) + entry.count
         this.#bySection[entry.section] = (this.#bySection[entry.section] ?? 0) + entry.count
         if (entry.key !== 'none') this.#spent[entry.key === 'main' ? 'main' : 'rateLimit'] += entry.count
@@ -140,7 +149,10 @@ export class Collector implements Reporter {
         this.#interactions = entry.models
         break
       case 'wait':
-        this.waitingUntil = entry.until
+        this.wait = { until: entry.until, why: entry.why, mainBefore: this.#spent.main }
+        break
+      case 'limit':
+        this.limit = entry
         break
       case 'unreachable':
         this.#unreachable = entry.reason

@@ -87,7 +87,7 @@ function byPlan(state: PacingState, now: number): Permission {
   if (inWindow.length + inFlight < allowed) return { when: 'now' }
   const leaves = inWindow[inWindow.length + inFlight - allowed]
   if (leaves === undefined) return { when: 'after-a-response' }
-  return { when: 'at', time: leaves + minute, why: `the plan allows ${plan.perMinute} a minute` }
+  return { when: 'at', time: leaves + minute, why: `the plan: ${plan.perMinute} a minute` }
 }
 
 function byHeaders(state: PacingState, now: number): Permission {
