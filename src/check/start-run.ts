@@ -115,7 +115,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     plan: planLimits(settings.plan),
     maxWaitMs: settings.maxWaitMs,
     spentEarlier: settings.spentEarlier.main,
-    decisive: Math.min(decisiveWithKey(settings.profile), settings.maxRequests),
+    decisive: Math.min(decisiveWithKey[settings.profile], settings.maxRequests),
     onWait: (until, why) => journal({ kind: 'wait', until, why }),
   }
   const pacer = new Pacer({

@@ -93,8 +93,8 @@ export class Pacer {
   #fruitlessRestMs = 0
   #renewsBitByBit = false
   #longestSpanMs = 0
-  /** What the first answer told that remains, and how many requests had gone out by then. */
-  #first: { readonly remaining: number; readonly sent: number } | undefined
+  /** What the first answer told that remains, and how many requests were answered by then. */
+  #first: { readonly remaining: number; readonly done: number } | undefined
   #blockedUntil = 0
   #heldUntil = 0
   #toldOf = 0
@@ -202,7 +202,7 @@ export class Pacer {
 
   /**
    * How many more requests may go out before one has to wait for longer than may be; undefined where nothing tells, or what
-   * is told does not fall as requests are sent: then nobody counts them.
+   * is told has not fallen as requests were sent: then nobody counts them.
    */
   get room(): number | undefined {
     const state = this.#state(noOperation, true)
@@ -213,8 +213,8 @@ export class Pacer {
   #isFalling(): boolean {
     const [first, newest] = [this.#first, this.#shared.newest]
     if (first === undefined || newest === undefined) return false
-    const sent = this.#sent - first.sent
-    return sent >= tellingRequests && 2 * (first.remaining - newest.remaining) >= sent
+    const done = this.#done - first.done
+    return done < tellingRequests || 2 * (first.remaining - newest.remaining) >= done
   }
 
   #permission(operation: string, hasKey: boolean): Permission {
@@ -273,7 +273,7 @@ export class Pacer {
     }
     if (this.#guidance !== 'untrue' || status === 429) this.#guidance = 'headers'
     if (this.#first === undefined) this.#options.onLimit?.(reading.limit, reading.resetAt - now)
-    this.#first ??= { remaining: reading.remaining, sent: this.#sent }
+    this.#first ??= { remaining: reading.remaining, done: this.#done }
     if (ticket.operation !== experimental) this.#weighKeyless(reading)
     this.#longestSpanMs = Math.max(this.#longestSpanMs, reading.resetAt - now)
     this.#weigh(reading, ticket.waited && status !== 429 ? ticket.waitedMs : undefined)
