@@ -57,9 +57,9 @@ test('a folder that cannot be made is refused before the target is asked', async
   )
 })
 
-test('no more checks are done than there are, in a short run as well', async () => {
+test('no more requests are told to be sent than in all, in a short run as well', async () => {
   const { err } = await called(['run', '--max-requests', '60'], { cwd: await folder() })
-  const told = [...err.matchAll(/(\d+) of (\d+) checks/g)].map(([, done, total]) => [
+  const told = [...err.matchAll(/(\d+)\/(\d+) requests/g)].map(([, done, total]) => [
     Number(done),
     Number(total),
   ])
