@@ -196,6 +196,8 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     rest,
     close: async () => {
       await transport.close()
+      // Requests that nobody waits for any more may still wait for a limit, and tell of it once nobody listens.
+      stop.abort(new Inconclusive('the run is over'))
       // Of a target that is not there, nothing is left open by an answer.
       if (!(signal.reason instanceof Unreachable)) responses.conclude()
       writer.flush()
