@@ -1,7 +1,7 @@
 import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import { adjust, type Call, change, type Edit, onTheWire, Refusal } from '../edit.ts'
-import { counting, mainPlan } from '../mutants/counting.ts'
+import { counting, happening, mainPlan } from '../mutants/counting.ts'
 import { variant, variants } from './variants.ts'
 
 const minute = 60_000
@@ -22,6 +22,15 @@ const lockingOut = (failures: number, windowMs: number): Edit =>
       }
       admit(call)
     }
+  })
+
+/** So many requests of the main key are spent as the first one comes. */
+const spentBefore = (requests: number): Edit =>
+  counting(['business'], (inner) => {
+    let left = requests
+    return happening(inner, (now) => {
+      for (; left > 0; left -= 1) inner.spend(now)
+    })
   })
 
 /** Answers 401 for half a minute to a key that went on after so many refusals (interface document, Limits, rule 3). */
@@ -106,6 +115,12 @@ export const guarded = [
       summary: 'has three hundred requests left until tomorrow on the Business key',
       freedom: 'Limits: requests per day',
       settings: mainPlan({ limit: 1000, windowMs: minute }, { limit: 300, windowMs: day }),
+    },
+    'last-of-the-day': {
+      summary: 'has let in all but sixty of the thousand requests that the Business key has in a day',
+      freedom: 'Limits: requests per day',
+      settings: mainPlan({ limit: 1000, windowMs: day }),
+      apply: spentBefore(940),
     },
     'banned-and-answered-401': {
       summary: 'bans a key that is used after two refusals, and answers 401 meanwhile',

@@ -13,6 +13,7 @@ import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Broken, Doubtful, Judgement, Kept, Open } from '../spec/judgement.ts'
 import type { Proof } from '../spec/proof.ts'
+import type { ExchangesEntry } from '../spec/run-event.ts'
 import type { JudgedJournal } from './journal.ts'
 import { Notes } from './notes.ts'
 import { ContractBreach, type Inconclusive } from './outcome.ts'
@@ -139,7 +140,7 @@ export class Responses {
     this.#journal({
       kind: 'exchange',
       operation: exchange.request.operation ?? 'other',
-      key: exchange.keyVariable === 'PETSTORE_API_KEY' ? 'main' : 'rate-limit',
+      key: keySpent(exchange),
       section: this.#section(),
       kept: requirementsKept(judgements),
       count: 1,
@@ -312,6 +313,12 @@ export class Responses {
     this.#tallies.set(requirement, tally)
     return tally
   }
+}
+
+/** The key whose limits count an exchange. A form of the key that the target accepts is a valid key. */
+function keySpent({ request, keyVariable, response, head }: Exchange): ExchangesEntry['key'] {
+  if (request.credential.kind !== 'key' && (response ?? head)?.status === 401) return 'none'
+  return keyVariable === 'PETSTORE_API_KEY' ? 'main' : 'rate-limit'
 }
 
 function requirementsKept(judgements: readonly Judgement[]): readonly RequirementId[] {

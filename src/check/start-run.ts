@@ -32,6 +32,7 @@ import { Inconclusive, Unreachable } from './outcome.ts'
 import {
   createsForIsolation,
   decisiveIn,
+  decisiveWithKey,
   heldForTheEnd,
   keptCreates,
   keptForIsolation,
@@ -86,7 +87,8 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   }
   const journal: Journal = (entry) => {
     writer.write(entry)
-    log?.write(loggedEntry(entry))
+    const logged = loggedEntry(entry)
+    if (logged !== undefined) log?.write(logged)
     // What waits for its turn would find out one by one, each after a time-out.
     if (entry.kind === 'unreachable') stop.abort(new Unreachable(entry.reason))
     if (entry.kind === 'preflight' && entry.outcome.kind !== 'ready')
@@ -128,10 +130,14 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     plan: planLimits(settings.plan),
     maxWaitMs: settings.maxWaitMs,
     spentEarlier: settings.spentEarlier.main,
+    decisive: Math.min(decisiveWithKey[settings.profile], settings.maxRequests),
     onWait: (until, why) => journal({ kind: 'wait', until, why }),
   }
-  const pacer = new Pacer(pacing)
-  const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0 })
+  const pacer = new Pacer({
+    ...pacing,
+    onLimit: (limit, renewedInMs) => journal({ kind: 'limit', limit, renewedInMs }),
+  })
+  const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0, decisive: 0 })
   const trialBudget = new Budget(0)
   const trialGate = new OpenGate(clock, signal)
   // A key that is both has one time to wait for, whichever client was told of it.
@@ -221,6 +227,8 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     rest,
     close: async () => {
       await transport.close()
+      // Requests that nobody waits for any more may still wait for a limit, and tell of it once nobody listens.
+      stop.abort(new Inconclusive('the run is over'))
       // Of a target that is not there, nothing is left open by an answer.
       if (!(signal.reason instanceof Unreachable)) responses.conclude()
       writer.flush()
@@ -278,8 +286,12 @@ function currentSection(): string {
   return sectionOf(expect.getState().testPath ?? '')
 }
 
-/** An entry of the journal as the log has it: the log has the exchange of an observation under its number. */
-function loggedEntry(entry: ScenarioEvent): LogEvent {
+/**
+ * An entry of the journal as the log has it: the log has the exchange of an observation under its number. Undefined for
+ * what its exchanges show by themselves.
+ */
+function loggedEntry(entry: ScenarioEvent): LogEvent | undefined {
+  if (entry.kind === 'limit') return undefined
   if (entry.kind !== 'observation') return entry
   const { shown: _, ...told } = entry
   return told

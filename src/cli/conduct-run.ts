@@ -4,10 +4,12 @@ import { fold } from '../report/ci/fold.ts'
 import { eventsName } from '../report/file-names.ts'
 import { createProgress } from '../report/progress.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
+import { paceOfPlan } from '../run/pace.ts'
 import { usualReporters } from '../run/reporter-name.ts'
 import type { RunHooks } from '../run/run.ts'
 import { type Exit, exitOf, signalExitCode } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
+import { costLine, paceLine } from './cost-lines.ts'
 import { offerWaivers } from './offer-waivers.ts'
 import { reportError } from './report-error.ts'
 import { removeOthers, reportOn } from './report-on.ts'
@@ -35,7 +37,12 @@ export async function conductRun(
   tell: Tell = report,
 ): Promise<Exit> {
   const signals = new StopSignals(terminal.signals)
-  const progress = createProgress({ stream: terminal.stderr, interactive: terminal.stderr.interactive })
+  const progress = createProgress({
+    stream: terminal.stderr,
+    interactive: terminal.stderr.interactive,
+    now: terminal.now,
+  })
+  let toldPace = paceOfPlan(options.plan)
   const stop = new AbortController()
   signals.first.then((signal) => {
     progress.done()
@@ -43,13 +50,19 @@ export async function conductRun(
     stop.abort()
   })
   const isQuiet = options.detail === 'quiet'
-  if (!isQuiet) terminal.stderr.write(`${startLine(options)}\n`)
+  const told = [startLine(options), costLine(options), ...(toldPace ? [paceLine(options, toldPace)] : [])]
+  if (!isQuiet) terminal.stderr.write(`${told.join('\n')}\n`)
   const marks = fold(ciOf(terminal.env), 'Checks', terminal.now)
   terminal.stderr.command(marks.start)
   const unfold = once(() => terminal.stderr.command(marks.end))
   const judging = run(options, {
     onProgress: (state) => {
-      if (signals.received === undefined && !isQuiet) progress.update(state)
+      if (signals.received !== undefined || isQuiet) return
+      if (toldPace === undefined && state.pace !== undefined) {
+        toldPace = state.pace
+        progress.say(paceLine(options, toldPace))
+      }
+      progress.update(state)
     },
     signal: stop.signal,
     now: terminal.now,

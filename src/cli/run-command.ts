@@ -1,13 +1,14 @@
 import { counted } from '../report/words.ts'
-import { maxRequestsOf } from '../run/max-requests.ts'
 import { maxTimeOf } from '../run/max-time.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
+import { paceOfPlan } from '../run/pace.ts'
 import { wrap } from '../run/text-lines.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { exitCodeWords } from '../verdict/exit-code.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
+import { costLine, paceLine } from './cost-lines.ts'
 import { requireNoWaivers } from './offer-waivers.ts'
 import { preflightRun } from './preflight-run.ts'
 import { readOptions } from './read-options.ts'
@@ -19,13 +20,14 @@ const width = 100
 
 /** What a run with these options would do, for a terminal. Ends with a line break. */
 function dryRun(options: RunOptions): string {
-  const { concurrency, maxCreates, maxWaitMs, waitForTargetMs, failFast } = options
+  const { concurrency, maxWaitMs, waitForTargetMs, failFast } = options
   const selected = selectedRequirements(options.profile, options.requirements)
-  const creates = options.profile === 'read-only' ? 0 : maxCreates
+  const pace = paceOfPlan(options.plan)
   const lines = [
     `${counted(selected.length, 'requirement')}: ${selected.join(', ')}`,
-    `At most ${counted(maxRequestsOf(options), 'request')}, ${concurrency} at a time, ` +
-      `and ${counted(creates, 'animal')} left behind; waits of up to ${maxWaitMs / 1000} s, ${timeWords(maxTimeOf(options))}`,
+    costLine(options),
+    pace === undefined ? 'Time: as the rate-limit headers allow; --plan says' : paceLine(options, pace),
+    `${concurrency} at a time; waits of up to ${maxWaitMs / 1000} s, ${timeWords(maxTimeOf(options))}`,
     ...requestLines(options),
     ...(exhausts(options.profile) ? [`Key to exhaust: ${keyToExhaust(options)}`] : []),
     ...(waitForTargetMs === undefined

@@ -14,7 +14,11 @@ export function grouped(count: number): string {
 /** How long the run took, such as `58 s` or `3 min 4 s`. */
 export function duration(run: FinishedRun): string {
   const seconds = Math.round((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000)
-  if (!(seconds >= 0)) return 'an unknown time'
+  return seconds >= 0 ? timeWords(seconds) : 'an unknown time'
+}
+
+/** `58 s` or `3 min 4 s`, of whole seconds. */
+export function timeWords(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 

@@ -26,6 +26,14 @@ const mostNumbers = 5
 /** So many of them are shown. */
 const mostShown = 3
 
+interface Wait {
+  /** In local ms. */
+  readonly until: number
+  readonly why: string
+  /** Requests that the limits of the main key had counted as it began. */
+  readonly mainBefore: number
+}
+
 /** Gathers what a run finds: the entries of the journal, and the faults of the suite that its tests show. */
 export class Collector implements Reporter {
   readonly #onChange: () => void
@@ -56,8 +64,10 @@ export class Collector implements Reporter {
   section = preflightSection
   /** Tests that have ended. */
   done = 0
-  /** Until when the run waits for a limit, in local ms. */
-  waitingUntil: number | undefined
+  /** The latest wait for a limit, be it over or not: answers under way as it began come while it lasts. */
+  wait: Wait | undefined
+  /** What the first answer told of the main key's limit. */
+  limit: Extract<RunEvent, { readonly kind: 'limit' }> | undefined
 
   /**
    * @param onChange - told that there is something new
@@ -119,10 +129,9 @@ export class Collector implements Reporter {
   note(entry: RunEvent): void {
     switch (entry.kind) {
       case 'exchange':
-        this.waitingUntil = undefined
         this.#requests[entry.operation] = (this.#requests[entry.operation] ?? 0) + entry.count
         this.#bySection[entry.section] = (this.#bySection[entry.section] ?? 0) + entry.count
-        this.#spent[entry.key === 'main' ? 'main' : 'rateLimit'] += entry.count
+        if (entry.key !== 'none') this.#spent[entry.key === 'main' ? 'main' : 'rateLimit'] += entry.count
         for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + entry.count)
         break
       case 'breach':
@@ -167,7 +176,10 @@ export class Collector implements Reporter {
         this.#interactions = entry.models
         break
       case 'wait':
-        this.waitingUntil = entry.until
+        this.wait = { until: entry.until, why: entry.why, mainBefore: this.#spent.main }
+        break
+      case 'limit':
+        this.limit = entry
         break
       case 'unreachable':
         this.#unreachable = entry.reason
@@ -183,11 +195,7 @@ export class Collector implements Reporter {
 
   /** Before a run is known to begin, only its waits are news. */
   #changed(): void {
-    if (
-      this.preflight?.kind === 'ready' ||
-      this.waitingUntil !== undefined ||
-      this.section !== preflightSection
-    )
+    if (this.preflight?.kind === 'ready' || this.wait !== undefined || this.section !== preflightSection)
       this.#onChange()
   }
 
@@ -261,7 +269,7 @@ export class Collector implements Reporter {
     return this.#violated.size
   }
 
-  /** Requests sent so far, by the key that they were made with. */
+  /** Requests sent so far, by the key whose limits count them. */
   get spent(): Spending {
     return { ...this.#spent }
   }

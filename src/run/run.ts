@@ -22,6 +22,7 @@ import { maskRun, maskWaivers } from './mask-run.ts'
 import { maxTimeOf } from './max-time.ts'
 import { openTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
+import { progressOf } from './progress-of.ts'
 import type { ProgressState } from './progress-state.ts'
 import { usualReporters } from './reporter-name.ts'
 import { runEnded, runStarted } from './run-bounds.ts'
@@ -56,15 +57,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   let firstBreach: FirstBreach | undefined
   const requirements = selectedRequirements(options.profile, options.requirements)
   const collector = new Collector(
-    () =>
-      hooks.onProgress({
-        section: collector.section,
-        done: collector.done,
-        total: collector.total,
-        failed: collector.failed,
-        requests: collector.requests,
-        ...(collector.waitingUntil === undefined ? {} : { waitingUntil: new Date(collector.waitingUntil) }),
-      }),
+    () => hooks.onProgress(progressOf(collector, options, startedAt.getTime(), now().getTime())),
     (event) => log?.write(event),
     requirements,
     (breach) => firstBreach?.see(breach),

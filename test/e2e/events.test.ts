@@ -106,7 +106,7 @@ test('a run that is killed has left all that it had sent and was answered by the
   const origin = await proxy(new URL(service.baseUrl).origin, { delayMs: 60 })
   const args = ['run', '--concurrency', '1', '--target', `${origin}/v1`]
   const run = start(args, { cwd, env: { PETSTORE_API_KEY: service.keys.business } })
-  await run.says('Creation, ')
+  await run.says('Creation: ')
   const answered = service.arrivals.length
   run.process.kill('SIGKILL')
   expect((await run.outcome).code).toBe(null)

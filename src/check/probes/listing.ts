@@ -46,7 +46,7 @@ export class Listing {
 
   /** GET /pets, before anything was created, and lists by status that tell something only then. */
   readonly opening = once('listing.opening', async (): Promise<Listed> => {
-    const opening = await this.#served()
+    const opening = await this.#first()
     const { response } = opening.exchange
     if (!Array.isArray(response?.body)) return opening
     const pets = response.body.map(seePet)
@@ -87,14 +87,14 @@ export class Listing {
   }
 
   /** The first list of the run, that others hang on: a service that is starting may have too much to do at first. */
-  async #served(): Promise<Listed> {
+  readonly #first = once('listing.first', async (): Promise<Listed> => {
     let listed = await this.ask({})
     for (let tries = 1; tries < openingTries && statusOf(listed.exchange) === 503; tries += 1) {
       await this.#run.clock.sleep(untilServedMs)
       listed = await this.ask({})
     }
     return listed
-  }
+  })
 
   /** GET /pets?limit=100 once the run's first animals were created. */
   readonly #longest = once('listing.longest', async (): Promise<Listed> => {
@@ -234,9 +234,11 @@ export class Listing {
   }
 
   /** Asks for a list in a way that the interface leaves open. */
-  readonly odd = onceEach('listing.odd', (query: string): Promise<Exchange> => {
+  readonly odd = onceEach('listing.odd', async (query: string): Promise<Exchange> => {
     const { target, variation } = this.#run
     if (query === decisiveOddQuery) return target.listRaw(query)
+    // The first answer may tell that no more is left of the day than what decides.
+    await this.#first().catch(unlessFatal)
     this.#run.requireSpare(1)
     return askOpen((asking) => target.listRaw(query, theKey, asking), variation.ofOpen('listPets'))
   })

@@ -1,6 +1,6 @@
 /**
  * A program: runs a profile (first argument) with so many requests (second) on the embedded service, without a
- * trial of the rate limit, and prints how many went out in each section, as JSON.
+ * trial of the rate limit, and prints how many went out in each section, and how many with the key, as JSON.
  */
 
 import { checkSettings } from '../../../src/run/check-settings.ts'
@@ -33,4 +33,4 @@ const collector = new Collector(() => undefined)
 const settings = checkSettings(options, target, { main: 0, rateLimit: 0 })
 await runSuites(settings, selected, collector, new AbortController().signal)
 await target.close()
-process.stdout.write(JSON.stringify(collector.requestsBySection))
+process.stdout.write(JSON.stringify({ sections: collector.requestsBySection, withKey: collector.spent.main }))

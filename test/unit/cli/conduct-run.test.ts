@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { conductRun, type Run } from '../../../src/cli/conduct-run.ts'
 import { Terminal } from '../../../src/cli/terminal.ts'
 import { UsageError } from '../../../src/run/options/usage-error.ts'
+import { paceOfLimit } from '../../../src/run/pace.ts'
 import { aGreenRun, aRun } from '../report/a-run.ts'
 import { runStarted, startedAt } from '../report/har/a-log.ts'
 import { parse } from '../run/options/parse.ts'
@@ -29,7 +30,11 @@ test('a run is announced, reported and summed up', async () => {
     return aGreenRun()
   })
   expect(code).toBe(0)
-  expect(err).toBe('Judging https://pets.example/v1; profile core, seed 7\nListing, 1 of 9 checks\n')
+  expect(err).toBe(
+    'Judging https://pets.example/v1; profile core, seed 7\n' +
+      'Cost: about 606 requests if nothing is violated, at most 650 requests; at most 137 pets remain\n' +
+      'Listing: 1/9 checks, 4 requests\n',
+  )
   expect(out).toContain('Reports:     reports/junit.xml, reports/report.json, reports/report.html')
   expect(await readdir(join(cwd, 'reports'))).toHaveLength(3)
 })
@@ -48,6 +53,20 @@ test('a quiet run says nothing', async () => {
   expect(await readdir(join(cwd, 'reports'))).toHaveLength(3)
 })
 
+test('the time is told once the first answer has told of the limit', async () => {
+  const { err } = await conducted(async (_options, { onProgress }) => {
+    const state = { section: 'listing', done: 1, total: 9, failed: 0, requests: 4 }
+    const pace = paceOfLimit(300, 60_000)
+    onProgress(state)
+    onProgress({ ...state, pace })
+    onProgress({ ...state, pace, section: 'errors' })
+    return aGreenRun()
+  })
+  const time =
+    'Time: about 1 min 11 s; plan pro: 270 of its 300 requests a minute, 479 of its 10,000 a day (5 %)'
+  expect(err).toContain(`Listing: 1/9 checks, 4 requests\n${time}\nErrors: 1/9 checks, 4 requests\n`)
+})
+
 test('the first signal ends the run early, and what it found is reported', async () => {
   const io = fakeIo()
   const { code, cwd, err } = await conducted(async (_options, { signal, onProgress }) => {
@@ -59,7 +78,7 @@ test('the first signal ends the run early, and what it found is reported', async
   }, io)
   expect(code).toBe(143)
   expect(err).toContain('SIGTERM: ending the run')
-  expect(err).not.toContain('Errors, 1 of 9')
+  expect(err).not.toContain('Errors: 1/9')
   expect(await readFile(join(cwd, 'reports/report.json'), 'utf8')).toContain('"complete": false')
 })
 

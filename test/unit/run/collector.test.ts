@@ -80,7 +80,7 @@ describe('the journal', () => {
     for (const entry of entries) collector.note(entry)
     return collector
   }
-  const exchange = (key: 'main' | 'rate-limit', ...kept: readonly 'MEDIA-1'[]): RunEvent => ({
+  const exchange = (key: 'main' | 'rate-limit' | 'none', ...kept: readonly 'MEDIA-1'[]): RunEvent => ({
     kind: 'exchange',
     operation: 'listPets',
     key,
@@ -98,11 +98,16 @@ describe('the journal', () => {
       kept: [],
       count: 2,
     }
-    const collector = noted(exchange('main', 'MEDIA-1'), exchange('rate-limit', 'MEDIA-1'), other)
-    expect(collector.requests).toBe(4)
+    const collector = noted(
+      exchange('main', 'MEDIA-1'),
+      exchange('rate-limit', 'MEDIA-1'),
+      exchange('none'),
+      other,
+    )
+    expect(collector.requests).toBe(5)
     expect(collector.spent).toEqual({ main: 3, rateLimit: 1 })
-    expect(collector.requestsBySection).toEqual({ listing: 2, orders: 2 })
-    expect(collector.record.requestsByOperation).toEqual({ listPets: 2, other: 2 })
+    expect(collector.requestsBySection).toEqual({ listing: 3, orders: 2 })
+    expect(collector.record.requestsByOperation).toEqual({ listPets: 3, other: 2 })
     expect([...collector.record.kept]).toEqual([['MEDIA-1', 2]])
   })
 
@@ -139,10 +144,13 @@ describe('the journal', () => {
     expect([...shown]).toEqual([['LIST-3', [4, 5, 6].map((number) => ({ number, text: `#${number}` }))]])
   })
 
-  it('tells of a wait until the next exchange', () => {
+  it('tells of a wait whatever answers come while it lasts, and of the limit', () => {
     const wait: RunEvent = { kind: 'wait', until: 1234, why: 'the limit' }
-    expect(noted(exchange('main'), wait).waitingUntil).toBe(1234)
-    expect(noted(wait, exchange('main')).waitingUntil).toBeUndefined()
+    const limit: RunEvent = { kind: 'limit', limit: 60, renewedInMs: 60_000 }
+    const collector = noted(limit, exchange('main'), wait, exchange('main'))
+    expect(collector.wait).toEqual({ until: 1234, why: 'the limit', mainBefore: 1 })
+    expect(collector.limit).toEqual(limit)
+    expect(noted(exchange('main')).wait).toBeUndefined()
   })
 
   it('keeps breaches, observations, animals left behind, and why nothing answers', () => {
