@@ -22,8 +22,8 @@ export interface OptionInputs {
   readonly env: Environment
   readonly cwd: string
   readonly readFile: ReadFile
-  /** A seed for a run that is given none: 31 bits. */
-  readonly randomSeed?: () => number
+  /** The seed of a run that is given none; {@link runDefaults} has one otherwise. */
+  readonly seed?: number
   /** What stands in the place of a config file; none is looked for then. */
   readonly config?: ConfigFile
   /** Gives what header fields and certificates name, in the place of variables and files. */
@@ -47,6 +47,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const profile = sources.read(table.profile) ?? runDefaults.profile
   const requirements = sources.read(table.requirement) ?? []
   requireInProfile(requirements, profile)
+  const seed = sources.read(table.seed) ?? inputs.seed ?? runDefaults.seed
   const maxTime = sources.read(table.maxTime)
   const proxy = target === undefined ? undefined : readProxy(target, env)
   const waivers = readWaivers(sources, { cwd, readFile })
@@ -59,7 +60,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     target,
     profile,
     out: sources.read(table.out) ?? runDefaults.out,
-    seed: sources.read(table.seed) ?? (inputs.randomSeed ?? randomSeed)(),
+    seed: seed === 'random' ? randomInt(2 ** 31 - 1) : seed,
     maxRequests: sources.read(table.maxRequests),
     plan: sources.read(table.plan),
     categoryId: sources.read(table.categoryId),
@@ -140,8 +141,4 @@ function requireInProfile(ids: readonly RequirementId[], profile: ProfileName): 
     const others = profilesOf[id].map((name) => `--profile ${name}`).join(' or ')
     throw new UsageError(`The profile ${profile} does not have ${id}. Choose ${others} to judge it.`)
   }
-}
-
-function randomSeed(): number {
-  return randomInt(2 ** 31 - 1)
 }

@@ -36,17 +36,27 @@ export const textList: Reader<readonly string[]> = ({ value, name, form }) => {
   return entries.map((entry) => text({ value: entry, name, form }))
 }
 
-/** Reads a whole number within bounds, both included. */
-export function wholeNumber(least: number, most: number): Reader<number> {
+/**
+ * Reads a whole number within bounds, both included.
+ *
+ * @param or - what else the user may write, for the error
+ */
+export function wholeNumber(least: number, most: number, or = ''): Reader<number> {
   return ({ value, name, form }) => {
     const number = form === 'text' ? fromText(value) : fromData(value)
     if (number !== undefined && number >= least && number <= most) return number
     const quoted = form === 'data' && fromText(value) !== undefined ? ' Write it without quotes.' : ''
     throw new UsageError(
-      `${name} must be a whole number from ${least} to ${most}, and ${shown(value)} is not.${quoted}`,
+      `${name} must be a whole number from ${least} to ${most}${or}, and ${shown(value)} is not.${quoted}`,
     )
   }
 }
+
+const mostSeed = 2 ** 31 - 1
+
+/** Reads a seed of 31 bits, or the word that asks for one of chance. */
+export const seed: Reader<number | 'random'> = (given) =>
+  given.value === 'random' ? 'random' : wholeNumber(0, mostSeed, ', or random')(given)
 
 function fromText(value: unknown): number | undefined {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : undefined

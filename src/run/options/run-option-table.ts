@@ -3,7 +3,7 @@ import { profileNames } from '../../spec/profile.ts'
 import { reporterNames } from '../reporter-name.ts'
 import { requirementIdList } from './read/requirement-id.ts'
 import { targetUrl } from './read/target-url.ts'
-import { flag, int64, oneOf, reporterList, text, textList, wholeNumber } from './readers.ts'
+import { flag, int64, oneOf, reporterList, seed, text, textList, wholeNumber } from './readers.ts'
 import type { RunOption } from './run-option.ts'
 import { moreRequestsInFull, runDefaults } from './run-options.ts'
 
@@ -57,9 +57,9 @@ export const runOptionTable = {
   seed: {
     key: 'seed',
     placeholder: 'n',
-    help: 'makes the same random choices as the run that printed it',
-    otherwise: 'a random one',
-    read: wholeNumber(0, 2 ** 31 - 1),
+    help: 'chooses among what can be tried; random explores, and prints a seed that repeats the run',
+    otherwise: String(runDefaults.seed),
+    read: seed,
   },
   dryRun: {
     key: 'dryRun',
