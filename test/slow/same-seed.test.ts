@@ -110,6 +110,7 @@ function lasting({ body, ...request }: RequestSpec, tag: string, given: Readonly
 async function runAfresh(): Promise<readonly [requests: readonly string[], verdicts: readonly string[]]> {
   const keys = { business: 'business-0123456789abcdef', spare: 'spare-key-0123456789abcdef' }
   const service = await startReference({ keys })
+  const { host } = new URL(service.baseUrl)
   const cwd = await folder()
   const env = { PETSTORE_API_KEY: keys.business, PETSTORE_RATE_LIMIT_KEY: keys.spare }
   const args = ['run', '--target', service.baseUrl, '--profile', 'full']
@@ -127,7 +128,9 @@ async function runAfresh(): Promise<readonly [requests: readonly string[], verdi
   }
   const { requirements } = await readReport(join(cwd, 'reports'))
   return [
-    sent.toSorted(([one], [other]) => one - other).map(([, request]) => lasting(request, tag, given)),
+    sent
+      .toSorted(([one], [other]) => one - other)
+      .map(([, request]) => lasting(request, tag, given).replaceAll(host, 'HOST')),
     requirements.map(({ id, verdict }) => `${id}: ${verdict}`),
   ]
 }

@@ -12,5 +12,6 @@ export async function writeTextfile(path: string, text: string): Promise<void> {
     throw new UsageError(
       `${path} must end in .prom: the node_exporter's textfile collector reads no other files.`,
     )
-  await replaceFile(path, text)
+  // The collector of node_exporter is another user.
+  await replaceFile(path, text, 0o644)
 }
