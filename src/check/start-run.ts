@@ -73,8 +73,9 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     ...secretsOf(headers),
     ...proxySecrets(settings.proxy),
   ]
-  const mask = createMask(secrets)
-  const log = events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets), clock)
+  const mask = createMask(secrets, baseUrl)
+  const log =
+    events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets, baseUrl), clock)
   const journal: Journal = (entry) => {
     writer.write(entry)
     const logged = loggedEntry(entry)

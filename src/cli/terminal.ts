@@ -31,6 +31,7 @@ export class Terminal {
   readonly signals: EventEmitter
   readonly now: () => Date
   #keys: readonly string[] = []
+  #target: string | undefined
 
   constructor(io: CliIo) {
     this.stdout = this.#masked(io.stdout, io.env)
@@ -52,10 +53,15 @@ export class Terminal {
     this.#keys = [...this.#keys, ...keys.filter((key) => key !== undefined)]
   }
 
+  /** Leaves the address of the run's target as it is, whatever the keys are. */
+  leave(target: string | undefined): void {
+    this.#target = target
+  }
+
   #masked(stream: TextStream, env: CliIo['env']): TerminalStream {
     const guard = logGuard(ciOf(env))
     const masked = (text: string): string =>
-      this.#keys.length === 0 ? text : createOwnMask(this.#keys)(text)
+      this.#keys.length === 0 ? text : createOwnMask(this.#keys, this.#target)(text)
     return {
       write: (text) => stream.write(guard(masked(text))),
       command: (text) => {

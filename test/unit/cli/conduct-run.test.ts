@@ -29,7 +29,9 @@ test('a run is announced, reported and summed up', async () => {
     return aGreenRun()
   })
   expect(code).toBe(0)
-  expect(err).toBe('Judging https://pets.example/v1; profile core, seed 7\nListing, 1 of 9 checks\n')
+  expect(err).toBe(
+    'Judging https://pets.example/v1; profile core, seed 7\nThe key has under 16 characters: it cannot be masked well where the target repeats it. Look through the reports before you show them to others.\nListing, 1 of 9 checks\n',
+  )
   expect(out).toContain('Reports:     reports/junit.xml, reports/report.json, reports/report.html')
   expect(await readdir(join(cwd, 'reports'))).toHaveLength(3)
 })
