@@ -147,6 +147,9 @@ export class HttpClient {
       const isSafe = request.method === 'GET'
       let exchange = await this.#attempt(request, !isSafe, inARow, depart)
       if ((isSafe || wasTooLate(exchange)) && isStale(exchange) && budget.left > 0) {
+        // It may have to wait for its turn with the target's limits, and so may what is to be taken in after it.
+        turn?.pass()
+        turn = undefined
         exchange = { ...(await this.#attempt(request, true, inARow, depart, exchange.number)), resent: true }
       }
       served = servedBy(exchange, inARow === undefined ? undefined : clock.now())

@@ -73,7 +73,10 @@ export class Turns {
       try {
         for (let left = ms; left > 0; left = until - clock.now()) await clock.sleep(left, signal)
         this.#pause()
+        // An answer that is late keeps no sleeper either.
+        const timer = setTimeout(resolve, patienceMs)
         await promise
+        clearTimeout(timer)
         signal?.throwIfAborted()
       } finally {
         const index = this.#sleepers.indexOf(sleeper)

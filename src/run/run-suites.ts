@@ -46,14 +46,19 @@ export class UnhandledErrors {
       source.on(name, this.#take)
     }
     source.on('newListener', this.#dismiss)
+    // Node would warn of each that a check awaits later than it failed.
+    source.on('rejectionHandled', this.#handled)
   }
 
   /** Leaves them to those who listened before. */
   release(): void {
     this.#source.off('newListener', this.#dismiss)
+    this.#source.off('rejectionHandled', this.#handled)
     for (const name of names) this.#source.off(name, this.#take)
     for (const [name, listener] of this.#others) this.#source.on(name, listener)
   }
+
+  readonly #handled = (): void => undefined
 
   readonly #dismiss = (name: string | symbol, listener: Listener): void => {
     // The event comes before the listener does.

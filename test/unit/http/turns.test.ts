@@ -76,6 +76,21 @@ describe('Turns', () => {
     expect(taken).toEqual(['answer', 'sooner', 'then', 'later'])
   })
 
+  it('wakes who sleeps for a second beyond the time, whatever is under way', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const turns = new Turns()
+      const clock = turns.clock(soonOver())
+      turns.join()
+      const sleeping = clock.sleep(10).then(() => 'woken')
+      await settle()
+      vi.advanceTimersByTime(1000)
+      expect(await sleeping).toBe('woken')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('rests until no answer is under way and nobody sleeps', async () => {
     const turns = new Turns()
     const clock = turns.clock(systemClock)
