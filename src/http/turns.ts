@@ -18,11 +18,15 @@ interface Sleeper {
   /** Local time in ms. */
   readonly until: number
   readonly isDue: () => boolean
+  /** Whether a rest does not wait for it. */
+  readonly isLong: boolean
   readonly wake: () => void
 }
 
 /** An answer that comes later than others by more keeps them waiting no longer. */
 const patienceMs = 1000
+/** Who waits for longer waits for a limit, and may have been given up: whoever needs the answer awaits it. */
+const longMs = 10_000
 
 /**
  * Has the answers of a run taken in one by one, in the order in which their requests left. What a run sends next depends on
@@ -64,6 +68,7 @@ export class Turns {
       // Of two that are to be woken at one time, the first that slept is woken first, however timers round.
       const sleeper = {
         isDue: () => clock.now() >= until,
+        isLong: ms > longMs,
         until: Math.round(clock.now() + ms),
         wake: resolve,
       }
@@ -100,7 +105,7 @@ export class Turns {
     const [first] = this.#places
     if (first !== undefined) first.wake?.()
     else if (this.#sleepers[0]?.isDue() === true) this.#sleepers.shift()?.wake()
-    else if (this.#sleepers.length === 0) this.#release()
+    else if (this.#sleepers.every(({ isLong }) => isLong)) this.#release()
   }
 
   #release(): void {
