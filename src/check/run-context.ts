@@ -129,7 +129,7 @@ export class RunContext {
     return fc.sample(fc.noBias(arbitrary), { seed: this.settings.seed + salt, numRuns: count })
   }
 
-  /** A stream of chance from the run's seed. What is stored on the target takes the run's tag besides: it is new each time. */
+  /** A stream of chance from the run's seed. Its name has the run's tag where what is drawn must be new each time: it then makes no difference to what is sent beside it. */
   chance(name: string): ChanceStream {
     return chanceStream(this.settings.seed, name)
   }

@@ -13,6 +13,7 @@ import { Pacer, type PacerOptions } from '../http/pacing/pacer.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
 import type { Transport } from '../http/transport.ts'
+import { Turns } from '../http/turns.ts'
 import { viaProxy } from '../http/via-proxy.ts'
 import { WireTransport } from '../http/wire-transport.ts'
 import { afterPreflight } from '../preflight/after-preflight.ts'
@@ -69,7 +70,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   channel.onmessage = ({ data }: { readonly data: unknown }) => {
     if (isStopRequest(data)) stop.abort(new Inconclusive(data.why, data.see))
   }
-  const { clock, transport, rest } = await surroundings(settings, signal)
+  const { clock, transport, rest, turns } = await surroundings(settings, signal)
   const writer = new JournalWriter(channel, clock)
   const { apiKey, rateLimitKey, baseUrl, events, headers } = settings
   const secrets = [
@@ -78,8 +79,9 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     ...secretsOf(headers),
     ...proxySecrets(settings.proxy),
   ]
-  const mask = createMask(secrets)
-  const log = events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets), clock)
+  const mask = createMask(secrets, baseUrl)
+  const log =
+    events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets, baseUrl), clock)
   // The oracle finds the same again in the exchanges of the log: of what it says, the log has no more than the phases.
   const judged: JudgedJournal = (entry) => {
     writer.write(entry)
@@ -121,8 +123,8 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   )
   budget.keepApart(keptForIsolation(settings.maxRequests))
   if (settings.whole) budget.hold(heldForTheEnd(settings.maxRequests, settings.profile))
-  // In simulated time nothing may wait for what is no part of it.
-  if (settings.service !== undefined) await contract()
+  // Nothing of a run may wait for what is no part of it.
+  await contract()
   const pacing: PacerOptions = {
     clock,
     signal,
@@ -157,6 +159,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     headers,
     // The trial of the rate limit is no other party: what its client leaves open would stand in the other's way.
     transport,
+    ...(turns && { turns }),
     clock,
     jitter: chanceStream(settings.seed, 'jitter').unit,
     mask,
@@ -256,7 +259,13 @@ function isShownByCreate({ exchanges }: Broken): boolean {
 async function surroundings(
   settings: CheckSettings,
   signal: AbortSignal,
-): Promise<{ readonly clock: Clock; readonly transport: Transport; readonly rest: StartedRun['rest'] }> {
+): Promise<{
+  readonly clock: Clock
+  readonly transport: Transport
+  readonly rest: StartedRun['rest']
+  /** None in memory, where all happens at the same times in each run. */
+  readonly turns?: Turns
+}> {
   const { service, baseUrl, concurrency, timeoutMs, tls, proxy } = settings
   if (service === undefined) {
     const open = proxy === undefined ? {} : { open: await viaProxy(proxy, tls, timeoutMs) }
@@ -269,7 +278,8 @@ async function surroundings(
       tls,
       ...open,
     })
-    return { clock: systemClock, transport, rest: () => Promise.resolve() }
+    const turns = new Turns()
+    return { clock: turns.clock(systemClock), transport, rest: () => turns.rest(), turns }
   }
   const { clock, transport } = await openInMemory(service, {
     chance: chanceStream(settings.seed, 'service'),

@@ -51,7 +51,7 @@ export async function conductRun(
   })
   const isQuiet = options.detail === 'quiet'
   const told = [startLine(options), costLine(options), ...(toldPace ? [paceLine(options, toldPace)] : [])]
-  if (!isQuiet) terminal.stderr.write(`${told.join('\n')}\n`)
+  if (!isQuiet) terminal.stderr.write(`${told.join('\n')}\n${shortKeys(options)}`)
   const marks = fold(ciOf(terminal.env), 'Checks', terminal.now)
   terminal.stderr.command(marks.start)
   const unfold = once(() => terminal.stderr.command(marks.end))
@@ -123,3 +123,18 @@ async function report(
 
 const embeddedNote =
   '\n  No target was given: this was the service embedded in the suite, and says nothing of yours.\n'
+
+/** Of fewer characters, some stand in texts that are none of the key's. */
+const fewestToMask = 16
+
+/** A line for each key that cannot be masked well. */
+function shortKeys({ apiKey, rateLimitKey }: RunOptions): string {
+  const keys = { 'The key': apiKey, 'The key to exhaust': rateLimitKey }
+  return Object.entries(keys)
+    .filter(([, key]) => key !== undefined && key.length < fewestToMask)
+    .map(
+      ([name]) =>
+        `${name} has under ${fewestToMask} characters: it cannot be masked well where the target repeats it. Look through the reports before you show them to others.\n`,
+    )
+    .join('')
+}

@@ -15,7 +15,8 @@ type Given = Parameters<CliCommand['execute']>[0]
 export function readOptions({ terminal, flags }: Pick<Given, 'terminal' | 'flags'>): RunOptions {
   const { env, cwd } = terminal
   const options = parseRunOptions({ flags, env, cwd, readFile: readTextFile })
-  const { apiKey, rateLimitKey, headers, proxy } = options
+  const { apiKey, rateLimitKey, headers, proxy, target } = options
   terminal.hide(apiKey, rateLimitKey, ...secretsOf(headers), ...proxySecrets(proxy))
+  terminal.leave(target)
   return options
 }

@@ -33,6 +33,7 @@ export class Terminal {
   readonly signals: EventEmitter
   readonly now: () => Date
   #keys: readonly string[] = []
+  #target: string | undefined
 
   constructor(io: CliIo) {
     this.stdout = this.#masked(io.stdout, io.env)
@@ -54,6 +55,11 @@ export class Terminal {
     this.#keys = [...this.#keys, ...keys.filter((key) => key !== undefined)]
   }
 
+  /** Leaves the address of the run's target as it is, whatever the keys are. */
+  leave(target: string | undefined): void {
+    this.#target = target
+  }
+
   /** Prints why a command ends as it does, which is its last line, and gives its exit code. */
   end({ code, reason }: Exit): number {
     if (reason !== '') this.stdout.write(`Exit code ${code}: ${oneLine(reason)}\n`)
@@ -63,7 +69,7 @@ export class Terminal {
   #masked(stream: TextStream, env: CliIo['env']): TerminalStream {
     const guard = logGuard(ciOf(env))
     const masked = (text: string): string =>
-      this.#keys.length === 0 ? text : createOwnMask(this.#keys)(text)
+      this.#keys.length === 0 ? text : createOwnMask(this.#keys, this.#target)(text)
     return {
       write: (text) => stream.write(guard(masked(text))),
       command: (text) => {

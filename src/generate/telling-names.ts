@@ -26,11 +26,15 @@ export function numberNames(chance: ChanceStream): readonly TellingName[] {
   ]
 }
 
-/** A date, or a date and time, as JSON libraries and columns make one of a text (ISO 8601), of no other animal likely. */
-export function dateName(chance: ChanceStream): string {
+/**
+ * A date, as JSON libraries and columns make one of a text (ISO 8601), of no other animal likely.
+ *
+ * @param isAlone - whether no time follows it
+ */
+export function dateName(chance: ChanceStream, isAlone: boolean): string {
   const two = (least: number, most: number): string => String(chance.integer(least, most)).padStart(2, '0')
   const date = `${chance.integer(2001, 2029)}-${two(1, 12)}-${two(13, 28)}`
-  return chance.integer(0, 1) === 0 ? date : `${date}T${two(10, 23)}:${two(10, 59)}:${two(10, 59)}Z`
+  return isAlone ? date : `${date}T${two(10, 23)}:${two(10, 59)}:${two(10, 59)}Z`
 }
 
 /** Digits that filters take for the number of a payment card: sixteen, the last of which checks the others (ISO/IEC 7812-1). */

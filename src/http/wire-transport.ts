@@ -52,6 +52,10 @@ export class WireTransport implements Transport {
     return wire !== 'on a kept connection' || this.#connections.hasUsed
   }
 
+  untilKnown(wire: WireForm | undefined): Promise<void> | undefined {
+    return wire === 'on a kept connection' ? this.#connections.untilUsed() : undefined
+  }
+
   async send(request: TransportRequest, fresh: boolean): Promise<Received> {
     const which = request.onKept === true ? 'used' : 'any'
     const connection = this.#connections.take(fresh ? 'fresh' : which, credentialField(request))

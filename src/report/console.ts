@@ -18,7 +18,7 @@ import {
 import { toldFindings, untoldRequirements } from './told-findings.ts'
 import { overallWords, verdictsInOrder, verdictWords } from './verdict-words.ts'
 import { waiverRemarks } from './waiver-words.ts'
-import { counted, duration } from './words.ts'
+import { counted, duration, seedWords } from './words.ts'
 
 /** How the summary is to look. */
 export interface ConsoleOptions {
@@ -141,7 +141,7 @@ function figures(run: FinishedRun, reports: readonly string[], isVerbose: boolea
     ...(!isVerbose || run.interactions.length === 0
       ? []
       : [`Combined:    ${interactionsWords(run)} of what can vary`]),
-    `Spent:       ${counted(run.requests.total, 'request')} in ${duration(run)}, seed ${run.seed}`,
+    `Spent:       ${counted(run.requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}`,
     `Left behind: ${left}`,
     ...(reports.length === 0 ? [] : [`Reports:     ${reports.join(', ')}`]),
   ]

@@ -28,6 +28,11 @@ export function moment(iso: string): string {
   return Number.isNaN(time) ? iso : `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
+/** Which choices a run made, and how to have others made. */
+export function seedWords({ seed }: Pick<FinishedRun, 'seed'>): string {
+  return `seed ${seed} (--seed random explores others)`
+}
+
 /** `rate-limits` as a heading: `Rate limits`. */
 export function title(name: string): string {
   const words = name.replaceAll('-', ' ')

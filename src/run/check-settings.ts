@@ -42,7 +42,8 @@ export function checkSettings(
   }
 }
 
-const leastTag = 36 ** 4
+/** The first character is a letter: what a name begins with, services may care for. */
+const leastTag = 10 * 36 ** 4
 const mostTag = 36 ** 5 - 1
 
 /** Drawn afresh for every run, whatever its seed: animals of earlier ones may still be there. */

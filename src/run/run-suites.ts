@@ -10,7 +10,7 @@ import type { RunEvent } from '../spec/run-event.ts'
 import type { Collector } from './collector.ts'
 import { BreachMet } from './first-breach.ts'
 import { limitYoungGeneration } from './limit-young-generation.ts'
-import { packageRoot } from './package-root.ts'
+import { ownDataHome } from './own-data-home.ts'
 import { sameThread } from './same-thread.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 import { TimeSpent } from './time-limit.ts'
@@ -48,15 +48,20 @@ export class UnhandledErrors {
     // A check may await later what failed before: Node warns of that where nobody listens.
     source.on('rejectionHandled', ignore)
     source.on('newListener', this.#dismiss)
+    // Node would warn of each that a check awaits later than it failed.
+    source.on('rejectionHandled', this.#handled)
   }
 
   /** Leaves them to those who listened before. */
   release(): void {
     this.#source.off('newListener', this.#dismiss)
+    this.#source.off('rejectionHandled', this.#handled)
     for (const name of names) this.#source.off(name, this.#take)
     this.#source.off('rejectionHandled', ignore)
     for (const [name, listener] of this.#others) this.#source.on(name, listener)
   }
+
+  readonly #handled = (): void => undefined
 
   readonly #dismiss = (name: string | symbol, listener: Listener): void => {
     // The event comes before the listener does.
@@ -74,8 +79,11 @@ const stopAgainMs = 50
 let isFirst = true
 /** What is compiled Node loads by itself: there is nothing for Vitest to transform. */
 const compiled = /\/dist\/.*\.js$/
-/** In a thread that makes several runs, suites and fixtures are evaluated for each: see `scripts/build.mjs`. */
-const compiledForAllRuns = /\/dist\/(?!suites\/|src\/check\/index\.js$|src\/thread\/fixtures\.js$).*\.js$/
+/**
+ * In a thread that makes several runs, suites and fixtures are evaluated for each: see `scripts/build.mjs`. Of what is
+ * installed Vitest would leave all to Node, which evaluates a module once.
+ */
+const evaluatedForEachRun = /\/dist\/(?:suites\/.*|src\/check\/index|src\/thread\/fixtures)\.js$/
 
 /**
  * Runs the suites in Vitest against one target. Vitest gets its root and all of its configuration from here, so
@@ -91,7 +99,6 @@ export async function runSuites(
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return
-  const suites = fileURLToPath(new URL('../../suites/', import.meta.url))
   const channel = new BroadcastChannel(settings.channel)
   channel.onmessage = (event: { readonly data: unknown }) => {
     for (const entry of event.data as readonly RunEvent[]) collector.note(entry)
@@ -101,15 +108,18 @@ export async function runSuites(
   if (settings.service === undefined) limitYoungGeneration()
   const isAlone = isFirst
   isFirst = false
+  const home = await ownDataHome(settings.events)
   const unhandled = new UnhandledErrors(process, (error) => collector.addUnhandled(error))
   try {
+    const own = fileURLToPath(new URL('../../suites/', import.meta.url))
+    const suites = await home.plainly(own)
     const vitest = await createVitest(
       {
-        root: packageRoot(),
+        root: suites,
         config: false,
         watch: false,
         dir: suites,
-        include: [`${suites}**/*.test.{ts,js}`],
+        include: ['**/*.test.{ts,js}'],
         exclude: [],
         ...suiteTestConfig,
         pool: sameThread,
@@ -120,10 +130,10 @@ export async function runSuites(
         sequence: { sequencer: SuiteSequencer },
         reporters: [collector],
         passWithNoTests: true,
-        server: { deps: { external: [isAlone ? compiled : compiledForAllRuns] } },
+        server: { deps: { external: [compiled], inline: isAlone ? [] : [evaluatedForEachRun] } },
         cache: false,
       },
-      { server: { watch: null }, logLevel: 'silent' },
+      { server: { watch: null }, logLevel: 'silent', resolve: { preserveSymlinks: suites !== own } },
     )
     const listening = passOnStop(signal, channel)
     try {
@@ -137,6 +147,7 @@ export async function runSuites(
   } finally {
     channel.close()
     unhandled.release()
+    await home.release()
     process.exitCode = exitCode
   }
 }

@@ -76,7 +76,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     ...secretsOf(headers),
     ...proxySecrets(options.proxy),
   ].filter((secret): secret is string => secret !== undefined && secret !== '')
-  const mask = createOwnMask(secrets)
+  const mask = createOwnMask(secrets, target.baseUrl)
   if (hooks.events !== undefined) log = EventFile.create(hooks.events, mask)
   const waivers = options.waivers && maskWaivers(options.waivers, mask)
   const { failFast = false } = options

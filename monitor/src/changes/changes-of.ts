@@ -68,6 +68,8 @@ export function changesOf(
   { report, again, latencies }: Shown,
   { unreachableAfter }: ChangeOptions,
 ): Changed {
+  // A fault of the suite says nothing of the target, not even that it is out of reach.
+  if (report.suiteFaults.length > 0) return { state: before, changes: [] }
   const startedAt = Date.parse(report.startedAt)
   if (report.unreachable !== undefined) {
     const passes = before.unreachablePasses + 1

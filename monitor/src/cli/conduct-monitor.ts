@@ -78,7 +78,7 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
   const receivers = receiversOf(list.receivers, lookUpSecret)
   const openAddresses = new Set(list.receivers.map(({ url }) => url))
   for (const { url, secret } of receivers.usable)
-    terminal.hide(openAddresses.has(url) ? undefined : url, secret)
+    terminal.hide(...(openAddresses.has(url) ? [] : secretParts(url)), secret)
   const place = isPostgres(options.history) ? options.history : resolve(cwd, options.history)
   const entries = chosen(list.targets, options.only)
   const folder = dirname(path)
@@ -197,7 +197,8 @@ async function writeMetrics(
   })
   try {
     // Whole at once, and under a name that the collector passes over until then.
-    await replaceFile(resolve(cwd, path), text)
+    // The collector of node_exporter is another user.
+    await replaceFile(resolve(cwd, path), text, 0o644)
     return true
   } catch (error) {
     if (!(error instanceof ReportNotWritable)) throw error
@@ -233,4 +234,10 @@ async function requireFolderFor(path: string, name: string): Promise<void> {
 /** What a user can mend weighs less than a fault of the suite alone. */
 function worst(code: number, hasUnusable: boolean): number {
   return hasUnusable && code !== 4 ? 2 : code
+}
+
+/** What of a receiver's address is a secret: its host is none, which targets and other receivers may share. */
+function secretParts(url: string): readonly string[] {
+  const { username, password, pathname, search } = new URL(url)
+  return [username, password, pathname.length > 1 ? pathname : '', search]
 }

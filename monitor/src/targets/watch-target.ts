@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type Environment,
   parseRunOptions,
@@ -28,7 +29,8 @@ export interface MachineInputs {
   /** Reads waivers; it may throw a Refusal. */
   readonly readFile: ReadFile
   readonly lookUpSecret: LookUpSecret
-  readonly randomSeed?: () => number
+  /** The time; the system's unless given. */
+  readonly now?: () => Date
 }
 
 const mainVariable = 'PETSTORE_API_KEY'
@@ -57,7 +59,7 @@ export function watchTarget(entry: TargetEntry, inputs: MachineInputs): WatchedT
 
 function optionsOf(
   { name, keyVariable, rateLimitKeyVariable, options }: TargetEntry,
-  { env, cwd, readFile, lookUpSecret, randomSeed }: MachineInputs,
+  { env, cwd, readFile, lookUpSecret, now = () => new Date() }: MachineInputs,
 ): RunOptions {
   // An entry that somebody put on the queue was read by no reader of lists.
   const stray = Object.keys(options).find((key) => !targetOptions.some((option) => option === key))
@@ -78,8 +80,16 @@ function optionsOf(
     readFile,
     config: { name: `the target ${shown(name)}`, options },
     secret,
-    ...(randomSeed === undefined ? {} : { randomSeed }),
+    seed: seedOfDay(now(), name),
   })
+}
+
+/** All runs of a target on one day (UTC) make the same choices; other days and targets have others. */
+function seedOfDay(time: Date, name: string): number {
+  const digest = createHash('sha256')
+    .update(`${time.toISOString().slice(0, 10)} ${name}`)
+    .digest()
+  return digest.readUInt32BE() >>> 1
 }
 
 /** A user or a password in an address would go to it as well. */

@@ -165,9 +165,12 @@ export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> 
 }
 
 /** What a run failed by goes to the queue, and so to the database. */
-function maskFor({ apiKey, rateLimitKey, headers, proxy }: RunOptions): (text: string) => string {
+function maskFor({ apiKey, rateLimitKey, headers, proxy, target }: RunOptions): (text: string) => string {
   const secrets = [apiKey, rateLimitKey, ...secretsOf(headers), ...proxySecrets(proxy)]
-  return createOwnMask(secrets.filter((secret) => secret !== undefined))
+  return createOwnMask(
+    secrets.filter((secret) => secret !== undefined),
+    target,
+  )
 }
 
 /** Tells the same only once in a while. */

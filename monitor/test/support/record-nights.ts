@@ -87,7 +87,7 @@ function watchedTarget({ name, baseUrl, labels = {} }: MadeUpTarget): WatchedTar
     readFile: () => {
       throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
     },
-    randomSeed: () => 7,
+    seed: 7,
   })
   return { name, labels, options }
 }

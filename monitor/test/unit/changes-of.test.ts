@@ -49,6 +49,19 @@ describe('changesOf', () => {
     expect(state).toMatchObject({ status: 'conformant', statusSince: firstNight })
   })
 
+  it('takes nothing from a run in which the suite itself went wrong', () => {
+    const report = { ...madeReport({ at: firstNight, ...bad, ...away }), suiteFaults: ['a fault'] }
+    const shown = { report, again: [report], latencies: [] }
+    const { state } = nights(good)
+    expect(changesOf(state, shown, { unreachableAfter: 1 })).toEqual({ state, changes: [] })
+    const { changes } = changesOf(
+      state,
+      { ...shown, report: { ...report, suiteFaults: [] } },
+      { unreachableAfter: 1 },
+    )
+    expect(changes).toMatchObject([{ type: 'target.unreachable' }])
+  })
+
   it('tells two things of a service that breaks and mends itself', () => {
     const { told } = nights(good, bad, bad, good, good)
     expect(told.map((night) => night.map(({ type }) => type))).toEqual([

@@ -81,7 +81,7 @@ export class Creation {
     this.strangeNames = new StrangeNames(run, this.names)
     this.tellingWords = new TellingWords(run)
     this.shares = StatusShares.of(run.settings, run.population, run.chance('shares of the statuses'))
-    this.#used = new UsedNames(run.population, run.chance(`names of ${run.tag} that come again`))
+    this.#used = new UsedNames(run.population, run.chance('names that come again'))
     this.writings = new Writings(run.chance('writings'), run.chance('forms of creates on the wire'))
   }
 

@@ -55,7 +55,10 @@ const mostListedBeside = 3
 /** So often a list of as many as there are is asked for while animals are created. */
 const mostExactTries = 3
 const shortNameLetters = 11
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const kindsOfLetters = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz', '0123456789'] as const
+const letters = kindsOfLetters.join('')
+/** So often a name of one letter is tried. */
+const mostTries = 3
 /** What a name may have before the run's tag: some look at the first character alone. */
 const beginnings: readonly string[] = ['', 'R', '7']
 /** What firewalls take for a query, for a shell's command, and for a page's script, as much as a plain name has room for: of each one is tried. */
@@ -103,7 +106,7 @@ export class Exploration {
   readonly #listing: Listing
   readonly #creation: Creation
   readonly #retrieval: Retrieval
-  readonly #chance: ChanceStream
+  readonly #letters: ChanceStream
   readonly #writings: Writings
   #areWordsSent = false
   #isCommonListed = false
@@ -111,8 +114,8 @@ export class Exploration {
 
   constructor(run: RunContext, listing: Listing, creation: Creation, retrieval: Retrieval) {
     this.#run = run
-    // A name that an earlier run gave may be in use.
-    this.#chance = run.chance(`names of ${run.tag}`)
+    // So short a name that an earlier run gave may be in use.
+    this.#letters = run.chance(`letters of ${run.tag}`)
     this.#writings = creation.writings
     this.#listing = listing
     this.#creation = creation
@@ -144,16 +147,16 @@ export class Exploration {
     await this.#creation.category()
     const names = [
       ...[0, 12, 24, 36, 48].map((from, index) => this.#plainName(letters.slice(from, from + 12), index)),
-      this.#letter(),
+      this.#letter(mostTries),
     ]
     return this.#batch(names.length, (index) => this.#unlessInUse(this.#pet(names[index] ?? 'a')))
   })
 
   /** A name may be in use, and refused for that: so short a one soon is. Others as short then tell. */
-  async #unlessInUse(sent: NewPet, tries = 3): Promise<Attempt> {
+  async #unlessInUse(sent: NewPet, tries = mostTries): Promise<Attempt> {
     const attempt = await this.#attempt(`the name "${sent.name}"`, sent)
     const isTried = sent.name.length > 1 || attempt.exchange.response?.status !== 400 || tries <= 1
-    return isTried ? attempt : this.#unlessInUse({ ...sent, name: this.#letter() }, tries - 1)
+    return isTried ? attempt : this.#unlessInUse({ ...sent, name: this.#letter(tries - 1) }, tries - 1)
   }
 
   /**
@@ -166,7 +169,8 @@ export class Exploration {
     await this.edges().catch(unlessLeftOut)
     const [again] = await this.repeats()
     const mayBeInUse = again === undefined || statusOf(again.exchange) !== 201
-    const queries = firewallWords.map((group) => group[this.#chance.integer(0, group.length - 1)] ?? 'rm rf')
+    const chance = this.#run.chance('words for firewalls')
+    const queries = firewallWords.map((group) => group[chance.integer(0, group.length - 1)] ?? 'rm rf')
     const tagged = [...queries, rudeWithin].map((words) => `${words} ${this.#run.tag}`)
     const names = [...tagged, ...this.#creation.tellingWords.rest()]
     this.#areWordsSent = true
@@ -220,7 +224,7 @@ export class Exploration {
     const refused = trial.some(({ exchange }) => exchange.response?.status === 400)
     const texts = blockTexts(refused ? shortNameLetters : longNameLetters).slice(refused ? 0 : 1)
     const ofSigns = texts.filter(({ isOfSigns }) => isOfSigns)
-    const ends = endSigns(this.#run.chance(`ends of names of ${this.#run.tag}`), ofSigns.length)
+    const ends = endSigns(this.#run.chance('ends of names'), ofSigns.length)
     const make = (index: number): Promise<Attempt> => {
       const text = texts[index] ?? first
       const place = ends[ofSigns.indexOf(text)] ?? (index % 2 === 1 ? 'first' : 'last')
@@ -478,8 +482,12 @@ export class Exploration {
     return this.#creation.attempt(label, sent, { ...this.#writings.next(sent, {}, decides), mayRefuse })
   }
 
-  #letter(): string {
-    return letters.charAt(this.#chance.integer(0, letters.length - 1))
+  /** Its kind is the seed's affair, and another at each try. */
+  #letter(tries: number): string {
+    const first = this.#run.chance('kinds of letters').integer(0, kindsOfLetters.length - 1)
+    // What may be sent as a telling word, too, would be one that comes again.
+    const kind = (kindsOfLetters[(first + tries) % kindsOfLetters.length] ?? letters).replace(/[0n]/i, '')
+    return kind.charAt(this.#letters.integer(0, kind.length - 1))
   }
 
   /** @param kept - of the creates that are left, so many are for others */

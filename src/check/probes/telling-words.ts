@@ -69,14 +69,14 @@ export class TellingWords {
 
   get #all(): { readonly words: readonly string[]; readonly single: readonly string[] } {
     const { tag } = this.#run
-    // Another one each time: what an earlier run left behind would be in use.
-    const chance = this.#run.chance(`telling words of ${tag}`)
+    const chance = this.#run.chance('telling words')
     const oneOf = (group: readonly string[]): string => group[chance.integer(0, group.length - 1)] ?? 'null'
     this.#drawn ??= {
       words: [
         `${chance.integer(1, 9999)}`,
         ...groups.map(oneOf),
-        dateName(this.#run.chance(`dates of ${tag}`)),
+        dateName(this.#run.chance(`dates of ${tag}`), chance.integer(0, 1) === 0),
+        // Another one each time: what an earlier run left behind would be in use.
         cardName(this.#run.chance(`cards of ${tag}`)),
       ],
       single: single.map(oneOf),

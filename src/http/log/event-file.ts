@@ -1,5 +1,6 @@
 import { closeSync, constants, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { logWords } from '../../spec/generated/log-words.ts'
 import type { LogEvent } from '../../spec/log-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Mask } from '../mask.ts'
@@ -47,11 +48,11 @@ export class EventFile {
     )
   }
 
-  /** Writes an event, in a moment. */
+  /** Writes an event, in a moment. A key may be a word of the log's own, which is no trace of it. */
   write(event: LogEvent): void {
     this.#add(
       JSON.stringify(event, (_name, value: unknown) =>
-        typeof value === 'string' ? this.#mask(value) : value,
+        typeof value === 'string' && !logWords.has(value) ? this.#mask(value) : value,
       ),
     )
   }

@@ -28,22 +28,37 @@ function property(text: string): string {
   return data(visibleText(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
+/** GitHub shows so many of a kind for each step, and drops the others without a word. */
+const most = 10
+
 /** More of a command or an answer belongs in the reports. */
 const longest = 1000
 
 /**
- * Annotations for GitHub: one for each requirement that is broken or not met, and one for whatever else keeps the gate shut.
+ * Annotations for GitHub: one for each requirement that is broken or not met, and one for whatever else keeps the gate shut. Where they
+ * are more than ten, the last tells how many there are besides.
  *
  * @returns lines for the log, each with its line break
  */
 export function annotations(run: FinishedRun): readonly string[] {
   const untested = untestedWords(run)
-  return [
+  const all = [
     ...run.suiteFaults.map((fault) => workflowCommand('error', 'Fault of the suite', fault)),
     ...(untested === undefined ? [] : [workflowCommand('error', 'No verdict', untested)]),
     ...run.requirements.flatMap((requirement) => ofRequirement(requirement, run)),
     ...ofWaivers(run),
   ]
+  if (all.length <= most) return all
+  const first = [...all.filter(isError), ...all.filter((line) => !isError(line))]
+  const left = all.length - (most - 1)
+  return [
+    ...first.slice(0, most - 1),
+    workflowCommand('notice', `and ${left} more`, `The summary and the reports have ${left} more.`),
+  ]
+}
+
+function isError(line: string): boolean {
+  return line.startsWith('::error ')
 }
 
 function ofRequirement(requirement: RequirementVerdict, run: FinishedRun): readonly string[] {

@@ -56,7 +56,7 @@ function facts(run: FinishedRun): readonly (readonly [string, Part])[] {
     ],
     ['Time', `${moment(run.startedAt)}, for ${duration(run)}${run.complete ? '' : ', then interrupted'}`],
     ['Requests', [String(run.requests.total), byOperation.length > 0 ? `: ${byOperation.join(', ')}` : '']],
-    ['Seed', markup`<code>${run.seed}</code>`],
+    ['Seed', markup`<code>${run.seed}</code>; <code>--seed random</code> explores others`],
     ['Suite', `${run.suite.name} ${run.suite.version}`],
     [
       'Interface',

@@ -1,7 +1,7 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { judgedIn, meaning, untestedWords, waivedIn, withVerdict } from '../summary.ts'
 import { overallWords, verdictsInOrder, verdictWords } from '../verdict-words.ts'
-import { counted, duration } from '../words.ts'
+import { counted, duration, seedWords } from '../words.ts'
 import { codeSpan, prose } from './markup.ts'
 
 /** More of them tell nothing new; the other reports have them all. */
@@ -23,7 +23,7 @@ export function headSection(run: FinishedRun): string {
     ...(faults.length === 0 ? [] : [faults.join('\n')]),
     `**${counts(run)}**`,
     `Judged ${judgedIn(run).length} of ${counted(run.requirements.length, 'requirement')} by ` +
-      `${counted(run.requests.total, 'request')} in ${duration(run)}, seed ${run.seed}.`,
+      `${counted(run.requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}.`,
   ].join('\n\n')
 }
 

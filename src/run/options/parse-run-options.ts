@@ -22,8 +22,8 @@ export interface OptionInputs {
   readonly env: Environment
   readonly cwd: string
   readonly readFile: ReadFile
-  /** A seed for a run that is given none: 31 bits. */
-  readonly randomSeed?: () => number
+  /** The seed of a run that is given none; {@link runDefaults} has one otherwise. */
+  readonly seed?: number
   /** What stands in the place of a config file; none is looked for then. */
   readonly config?: ConfigFile
   /** Gives what header fields and certificates name, in the place of variables and files. */
@@ -46,6 +46,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const target = sources.read('target')
   const profile = sources.read('profile') ?? runDefaults.profile
   const requirements = chosen(profile, sources.read('requirement'), sources.read('exclude'))
+  const seed = sources.read('seed') ?? inputs.seed ?? runDefaults.seed
   const proxy = target === undefined ? undefined : readProxy(target, env)
   const waivers = readWaivers(sources, { cwd, readFile })
   const waitForTarget = sources.read('waitForTarget')
@@ -62,7 +63,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     target,
     profile,
     out: sources.read('out') ?? runDefaults.out,
-    seed: sources.read('seed') ?? (inputs.randomSeed ?? randomSeed)(),
+    seed: seed === 'random' ? randomInt(2 ** 31 - 1) : seed,
     maxRequests: sources.read('maxRequests'),
     plan: sources.read('plan'),
     categoryId: sources.read('categoryId'),
@@ -164,8 +165,4 @@ function inProfile(ids: readonly RequirementId[], profile: ProfileName): readonl
   throw new UsageError(
     `The profile ${profile} does not have ${ids.join(', ')}. Choose ${others.join(' or ')} to judge it.`,
   )
-}
-
-function randomSeed(): number {
-  return randomInt(2 ** 31 - 1)
 }

@@ -53,6 +53,12 @@ export function wholeNumber(least: number, most: number, otherwise = ''): Reader
   }
 }
 
+const mostSeed = 2 ** 31 - 1
+
+/** Reads a seed of 31 bits, or the word that asks for one of chance. */
+export const seed: Reader<number | 'random'> = (given) =>
+  given.value === 'random' ? 'random' : wholeNumber(0, mostSeed, ', or random')(given)
+
 function fromText(value: unknown): number | undefined {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : undefined
 }

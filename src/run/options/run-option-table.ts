@@ -3,7 +3,7 @@ import { profileNames } from '../../spec/profile.ts'
 import { reporterNames } from '../reporter-name.ts'
 import { requirementList } from './read/requirement-id.ts'
 import { targetUrl } from './read/target-url.ts'
-import { duration, flag, int64, oneOf, reporterList, text, textList, wholeNumber } from './readers.ts'
+import { duration, flag, int64, oneOf, reporterList, seed, text, textList, wholeNumber } from './readers.ts'
 import type { RunOption } from './run-option.ts'
 import { moreRequestsInFull, runDefaults } from './run-options.ts'
 
@@ -57,9 +57,10 @@ export const runOptionTable = {
     read: int64,
   },
   seed: {
-    ...count(0, 2 ** 31 - 1),
-    help: 'makes the same random choices as the run that printed it',
-    otherwise: 'a random one',
+    placeholder: 'n',
+    help: 'chooses among what can be tried; random explores, and prints a seed that repeats the run',
+    otherwise: String(runDefaults.seed),
+    read: seed,
   },
   dryRun: {
     help: 'say what would be judged; send and write nothing',

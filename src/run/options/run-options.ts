@@ -67,6 +67,7 @@ export const moreRequestsInFull = 28
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
+  seed: 1,
   maxRequests: 650,
   categoryId: 1,
   timeout: 15_000,

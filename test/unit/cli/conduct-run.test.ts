@@ -33,6 +33,7 @@ test('a run is announced, reported and summed up', async () => {
   expect(err).toBe(
     'Judging https://pets.example/v1; profile core, seed 7\n' +
       'Cost: about 606 requests if nothing is violated, at most 650 requests; at most 137 pets remain\n' +
+      'The key has under 16 characters: it cannot be masked well where the target repeats it. Look through the reports before you show them to others.\n' +
       'Listing: 1/9 checks, 4 requests\n',
   )
   expect(out).toContain('Reports:     reports/junit.xml, reports/report.json, reports/report.html')

@@ -17,9 +17,12 @@ test('nobody else hears of an error until it is released', async () => {
   source.emit('SIGINT')
   expect(taken).toEqual(['one', 'two'])
   expect(heard).toEqual(['a signal'])
+  // Node warns of a rejection that is handled late where this gives false.
+  expect(source.emit('rejectionHandled', Promise.resolve())).toBe(true)
 
   unhandled.release()
   source.on('uncaughtException', (error) => heard.push(`after: ${error}`))
+  expect(source.emit('rejectionHandled', Promise.resolve())).toBe(false)
   await Promise.resolve()
   source.emit('uncaughtException', 'three')
   source.emit('unhandledRejection', 'four')

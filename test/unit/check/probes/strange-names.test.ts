@@ -17,7 +17,7 @@ function namesBeside(...own: readonly (readonly [name: string, sentAt: number])[
       created: { ...anExchange({ operation: 'createPet', status: 201, sentAt }), durationMs: 12 },
     })
   const chance = (name: string) => chanceStream(1, name)
-  return new StrangeNames({ population, chance, tag }, new Names(tag))
+  return new StrangeNames({ population, chance }, new Names(tag))
 }
 
 const six = (names: StrangeNames): readonly string[] => Array.from({ length: 6 }, () => names.next())

@@ -53,7 +53,7 @@ test.for([
   ['a: &a [hunter2]\n*a : 1', 'has a name of a member that is no text.'],
   [
     'seed: "5"',
-    `seed in ${yaml} must be a whole number from 0 to 2147483647, and "5" is not. Write it without quotes.`,
+    `seed in ${yaml} must be a whole number from 0 to 2147483647, or random, and "5" is not. Write it without quotes.`,
   ],
   ['seed: 1.5', '1.5 is not'],
   ['seed:', 'nothing is not'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseRunOptions } from '../../../../src/run/options/parse-run-options.ts'
 import { aTarget, parse, parseConfig, refusal } from './parse.ts'
 
 test('what is not said has its default', () => {
@@ -25,6 +26,16 @@ test('what is not said has its default', () => {
     tls: {},
     headers: [],
   })
+})
+
+test('the seed is the same unless given or asked of chance', () => {
+  const bare = { flags: {}, env: {}, cwd: '/', readFile: () => '', config: { name: 'none', options: {} } }
+  expect(parseRunOptions(bare).seed).toBe(1)
+  const draw = (): number => parseRunOptions({ ...bare, seed: 7, flags: { seed: 'random' } }).seed
+  const drawn = Array.from({ length: 5 }, draw)
+  expect(new Set(drawn).size).toBeGreaterThan(1)
+  expect(drawn.every((seed) => Number.isInteger(seed) && seed >= 0)).toBe(true)
+  expect(parseConfig('seed: random').seed).not.toBe(7)
 })
 
 test('the value is frozen', () => {
@@ -80,8 +91,8 @@ test.for([
     '--profile must be one of core, full, read-only, rate-limit, and "cor" is not. Did you mean core?',
   ],
   ['out', '', '--out must be a text that is not empty, and an empty text is not.'],
-  ['seed', '-1', '--seed must be a whole number from 0 to 2147483647, and "-1" is not.'],
-  ['seed', '1e3', '--seed must be a whole number from 0 to 2147483647, and "1e3" is not.'],
+  ['seed', '-1', '--seed must be a whole number from 0 to 2147483647, or random, and "-1" is not.'],
+  ['seed', '1e3', '--seed must be a whole number from 0 to 2147483647, or random, and "1e3" is not.'],
   ['maxRequests', '0', '--max-requests must be a whole number from 1 to 1000000, and "0" is not.'],
   ['plan', 'gold', '--plan must be one of free, pro, business, enterprise, and "gold" is not.'],
   [
