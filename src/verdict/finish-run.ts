@@ -34,17 +34,28 @@ export function finishRun(
   catalogue: Catalogue,
   only: readonly RequirementId[],
 ): FinishedRun {
-  const unreached =
+  const unreachable =
     record.preflight?.reason ?? record.unreachable ?? (facts.complete ? undefined : 'the run was interrupted')
-  const folded = new Map(
-    catalogue.requirements.map((requirement) => {
-      const unselected = whyUnselected(requirement, facts.profile, only)
-      const verdict: FoldedVerdict =
-        unselected === undefined
-          ? requirementVerdict(requirement, { ...record, unreachable: unreached }, facts.profile)
-          : { verdict: 'not-selected', reason: unselected, cases: [] }
-      return [requirement.id, verdict]
-    }),
+  const foldAll = (undetermined: RunRecord['undetermined']): ReadonlyMap<RequirementId, FoldedVerdict> =>
+    new Map(
+      catalogue.requirements.map((requirement) => {
+        const unselected = whyUnselected(requirement, facts.profile, only)
+        return [
+          requirement.id,
+          unselected === undefined
+            ? requirementVerdict(requirement, { ...record, unreachable, undetermined }, facts.profile)
+            : { verdict: 'not-selected', reason: unselected, cases: [] },
+        ]
+      }),
+    )
+  const first = foldAll(record.undetermined)
+  // What hangs on a requirement that does not apply to a target does not apply to it either.
+  const folded = foldAll(
+    record.undetermined.map((one) =>
+      one.see !== undefined && first.get(one.see)?.verdict === 'not-applicable'
+        ? { ...one, why: 'absent' }
+        : one,
+    ),
   )
   const behind = blockingFindings(folded, record.findings)
   const requirements = catalogue.requirements.map((requirement): RequirementVerdict => {

@@ -195,6 +195,7 @@ describe('the journal', () => {
       undefined,
       ({ requirement }) => met.push(requirement),
     )
+    collector.note({ kind: 'preflight', outcome: { kind: 'ready' } })
     collector.note({ kind: 'undetermined', ...undetermined })
     collector.note({ kind: 'breach', requirement: 'GET-2', ...violation, proof })
     collector.note({ kind: 'breach', requirement: 'GET-3', ...violation, certainty: 'doubtful', proof })
@@ -253,7 +254,7 @@ describe('the preflight', () => {
     expect(seen).toEqual([])
     collector.note({ kind: 'preflight', outcome: { kind: 'ready', limit: 60 } })
     expect(seen).toEqual(['breach of ERROR-1', 'preflight'])
-    expect(collector.record).toMatchObject({ breaches: [{ requirement: 'ERROR-1' }], preflight: undefined })
+    expect(collector.record).toMatchObject({ findings: [{ requirement: 'ERROR-1' }], preflight: undefined })
   })
 
   it('leaves nothing but its outcome and its requests where it stops the run', () => {
