@@ -140,21 +140,22 @@ function unjudgeable({ run, events }: RunLog): readonly string[] {
   ]
 }
 
-/** A trial of the rate limit has a key of its own: from its first request on, each that the key made has its role in it. */
+/** A trial of the rate limit has a key of its own: what the limiter says to that key until its end has a role in the trial. */
 function outsideTrial(events: readonly LogEvent[]): readonly string[] {
   const [trial, ...others] = events.flatMap((event) => (event.kind === 'trial' ? [event.trial] : []))
   if (others.length > 0) return ['the log has more than one trial of the rate limit']
   if (trial === undefined) return []
   const numbers = new Set<number>()
   mapTrial(trial, ({ number }) => numbers.add(number))
-  const first = Math.min(...numbers)
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
   return events.flatMap((event) => {
     if (event.kind !== 'answered') return []
-    const { number, keyVariable } = event.exchange
-    const isOutside = keyVariable === 'PETSTORE_RATE_LIMIT_KEY' && number >= first && !numbers.has(number)
-    return isOutside
-      ? [`exchange ${number} has no role in the trial of the rate limit, though its key made it`]
-      : []
+    const { number, keyVariable, response } = event.exchange
+    const { status = 0 } = response ?? {}
+    const isOfLimit = (status >= 200 && status < 300) || status === 429
+    if (keyVariable !== 'PETSTORE_RATE_LIMIT_KEY' || !isOfLimit) return []
+    if (number < first || number > last || numbers.has(number)) return []
+    return [`exchange ${number} has no role in the trial of the rate limit, though its key made it`]
   })
 }
 

@@ -77,7 +77,7 @@ export const decisivePlan: Readonly<
   core: { preflight: 1, listing: 33, authentication: 12, creation: 7, retrieval: 6 },
   full: { preflight: 1, listing: 33, authentication: 14, creation: 7, retrieval: 6, orders: 2 },
   'read-only': { preflight: 1, listing: 11, authentication: 11, retrieval: 4 },
-  'rate-limit': { preflight: 1, 'rate-limits': 7 },
+  'rate-limit': { preflight: 1, errors: 7 },
 }
 
 /** Sum of {@link decisivePlan} for a profile. */
