@@ -135,10 +135,11 @@ export class Collector implements Reporter {
         for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + entry.count)
         break
       case 'breach':
-        if (entry.certainty === 'final') {
-          this.#violated.add(entry.requirement)
-          this.#onceReady(() => this.#onBreach(entry))
-        }
+        if (entry.certainty === 'final')
+          this.#onceReady(() => {
+            this.#violated.add(entry.requirement)
+            this.#onBreach(entry)
+          })
         this.#findings.see(entry)
         break
       case 'kept': {

@@ -57,11 +57,8 @@ test('a folder that cannot be made is refused before the target is asked', async
   )
 })
 
-test.for([
-  ['in a short run', ['--max-requests', '60']],
-  ['where one requirement is judged', ['--requirement', 'LIST-3']],
-] as const)('no more requests are told to be sent than in all, %s', async ([, args]) => {
-  const { err } = await called(['run', ...args], { cwd: await folder() })
+test('no more requests are told to be sent than in all, in a short run as well', async () => {
+  const { err } = await called(['run', '--max-requests', '60'], { cwd: await folder() })
   const told = [...err.matchAll(/(\d+)\/(\d+) requests/g)].map(([, done, total]) => [
     Number(done),
     Number(total),
