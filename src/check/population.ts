@@ -1,5 +1,6 @@
 import type { NewPet, PetStatus } from '../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../oracle/seen-pet.ts'
+import { settledFrom } from '../oracle/settled-from.ts'
 import type { Exchange } from '../spec/exchange.ts'
 
 /** An animal that this run created. */
@@ -62,7 +63,7 @@ export class Population {
   /** Local time in ms until which a list may lag behind what this run created, or has seen for the first time. */
   get lagsUntil(): number {
     const seen = [...this.#seen.values()].map(({ at }) => at)
-    return Math.max(this.lastCreate, ...seen) + this.#consistencyWindowMs
+    return settledFrom(Math.max(this.lastCreate, ...seen), this.#consistencyWindowMs)
   }
 
   /**
@@ -72,7 +73,7 @@ export class Population {
   lagsUntilFor(id: bigint): number {
     const own = this.own.find((animal) => animal.id === id)
     const known = own === undefined ? this.#seen.get(id)?.at : endOfCreate(own)
-    return known === undefined ? 0 : known + this.#consistencyWindowMs
+    return known === undefined ? 0 : settledFrom(known, this.#consistencyWindowMs)
   }
 
   /** How many animals, of a status or of any, had shown in a list, or were created, by a moment in local ms. */
@@ -80,7 +81,7 @@ export class Population {
     return this.#count(
       status,
       (sighting) => sighting.at <= at,
-      (animal) => endOfCreate(animal) + this.#consistencyWindowMs <= at,
+      (animal) => settledFrom(endOfCreate(animal), this.#consistencyWindowMs) <= at,
     )
   }
 
@@ -96,7 +97,7 @@ export class Population {
   ownDue(at: number, status?: PetStatus): number {
     const due = this.own.filter(
       (animal) =>
-        endOfCreate(animal) + this.#consistencyWindowMs <= at &&
+        settledFrom(endOfCreate(animal), this.#consistencyWindowMs) <= at &&
         (status === undefined || animal.status === status),
     )
     return new Set(due.map(({ id }) => id)).size

@@ -36,8 +36,8 @@ export interface Seen {
   readonly names: Pick<SentNames, 'has' | 'hasInAnyCase'>
   /** Paths that the key was let in with. */
   readonly letIn: ReadonlySet<string>
-  /** Ms from the end of the last create to the beginning of this exchange; undefined before the first. */
-  readonly sinceCreate: number | undefined
+  /** When the last create before it was answered, in local ms; undefined before the first. */
+  readonly lastCreate: number | undefined
   /** Own animals that were shown before, by their ids. */
   readonly shownBefore: ReadonlySet<ListedId>
   readonly consistencyWindowMs: number
@@ -69,7 +69,7 @@ export class SeenSoFar {
       ids: this.#statuses,
       names: this.#names,
       letIn: this.#letIn,
-      sinceCreate: this.#lastCreate === undefined ? undefined : exchange.sentAt - this.#lastCreate,
+      lastCreate: this.#lastCreate,
       shownBefore: this.#shownBefore,
       consistencyWindowMs: this.#consistencyWindowMs,
     }

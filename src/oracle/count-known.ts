@@ -1,5 +1,6 @@
 import { endOf, type Known } from './known.ts'
 import type { PetStatus } from './new-pet.ts'
+import { settledFrom } from './settled-from.ts'
 
 /**
  * How many animals, of a status or of any, are known to have been there when a request was sent: those that had shown
@@ -35,7 +36,7 @@ export function ownDue(
 ): number {
   let count = 0
   for (const [id, { created, filedUnder, name }] of known.own) {
-    if (endOf(created) + windowMs > at) continue
+    if (settledFrom(endOf(created), windowMs) > at) continue
     if ((status === undefined || filedUnder === status) && counts(id, name ?? '')) count += 1
   }
   return count

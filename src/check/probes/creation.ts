@@ -13,6 +13,7 @@ import { once, onceEach } from '../once.ts'
 import { Inconclusive, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { WrittenBody } from '../target.ts'
 import type { Attempt } from './attempt.ts'
 import type { Lists } from './lists.ts'
@@ -162,7 +163,7 @@ export class Creation {
     const { responses, clock, population } = this.#run
     if (responses.openOf('CREATE-6') === undefined) return
     const { query } = await this.#listing().whole()
-    await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
+    await sleepPast(clock, population.lagsUntil)
     await this.#listing().page(query, 'fresh')
   })
 

@@ -17,6 +17,7 @@ import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { Page, PageQuery } from '../page.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { WrittenBody } from '../target.ts'
 import type { Attempt } from './attempt.ts'
 import { animalsOf, type Creation } from './creation.ts'
@@ -260,7 +261,7 @@ export class Exploration {
   /** Waits until nothing may lag behind an animal: who looks then whether its name is in use finds it. */
   async #untilSettled({ id }: OwnAnimal): Promise<void> {
     const { clock, population } = this.#run
-    await clock.sleep(Math.max(0, population.lagsUntilFor(id) + 1 - clock.now()))
+    await sleepPast(clock, population.lagsUntilFor(id))
   }
 
   /** Bodies whose names are one, but for what some leave out to tell whether two are the same. */

@@ -4,6 +4,7 @@ import { statusOf } from '../../oracle/exchange-status.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { removalOf } from '../../oracle/removal.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
+import { settledFrom } from '../../oracle/settled-from.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { askOpen } from '../ask-open.ts'
 import { letIn, need } from '../assert.ts'
@@ -14,6 +15,7 @@ import { restFetches } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { Asking } from '../target.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
@@ -183,11 +185,11 @@ export class Retrieval {
   /** Fetches an id that a page shows once no fetch may lag and, if it is not found, once more where the page shows it still. */
   async #namesake(id: bigint, shownBy: PageQuery): Promise<readonly Exchange[]> {
     const { clock, population, settings, target } = this.#run
-    await clock.sleep(Math.max(0, population.lagsUntilFor(id) + 1 - clock.now()))
+    await sleepPast(clock, population.lagsUntilFor(id))
     const first = await target.get(id).catch(unlessFatal)
     if (first === undefined) return []
     if (statusOf(first) === 200) return [first]
-    await clock.sleep(settings.consistencyWindowMs + 1)
+    await sleepPast(clock, settledFrom(clock.now(), settings.consistencyWindowMs))
     const page = await this.#listing().page(shownBy, 'fresh').catch(unlessFatal)
     if (!page?.pets.some((pet) => pet.id === id)) return [first]
     const again = await target.get(id).catch(unlessFatal)
@@ -303,7 +305,7 @@ export class Retrieval {
         ...ofEach.map((some) => some[drawn.integer(0, Math.max(0, some.length - 1))] ?? own),
       ]
       const settledAt = Math.max(...chosen.map(({ id }) => population.lagsUntilFor(id)))
-      await clock.sleep(Math.max(0, settledAt + 1 - clock.now()))
+      await sleepPast(clock, settledAt)
       const fetched: { readonly animal: OwnAnimal; readonly exchange: Exchange }[] = []
       for (let asked = 0, together = 1; asked < restFetches; asked += together, together += 1) {
         const count = Math.min(together, restFetches - asked)

@@ -7,6 +7,7 @@ import { restLists } from '../plan.ts'
 import { poll } from '../poll.ts'
 import { exchangesOf } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { Lists } from './lists.ts'
 
 /** Pages beyond those that decide that are looked at once more: the first ones tell what is wrong. */
@@ -107,7 +108,7 @@ export class SecondLook {
   /** The same list, asked for when nothing may lag any more. */
   async #onceSettled({ query }: Page): Promise<Page> {
     const { clock, population } = this.#run
-    await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
+    await sleepPast(clock, population.lagsUntil)
     return this.#listing.page(query, 'fresh')
   }
 
@@ -176,7 +177,7 @@ export class SecondLook {
     const [first] = population.own
     if (first === undefined) throw this.#run.withoutOwnAnimal()
     if (budget.left < restLists) throw new LeftOut("left out: the run's requests are spent")
-    await clock.sleep(Math.max(0, population.lagsUntilFor(first.id) + 1 - clock.now()))
+    await sleepPast(clock, population.lagsUntilFor(first.id))
     const pages: Page[] = []
     const { query: longest } = await this.#listing.whole()
     for (let asked = 0; asked < restLists; asked += 1) {

@@ -6,6 +6,7 @@ import { once } from '../once.ts'
 import { NotApplicable } from '../outcome.ts'
 import type { Page } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { Listing } from './listing.ts'
 import { spread } from './spread.ts'
 import { askSwept, type Swept } from './swept.ts'
@@ -85,7 +86,7 @@ export class Sweep {
     const { population, clock, variation } = this.#run
     const isExact = limit === 'as many as there are'
     if (isExact || variation.isLater({ limit, status })) {
-      await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
+      await sleepPast(clock, population.lagsUntil)
     }
     if (!isExact) return this.#limit({ limit, status })
     const known = status === undefined ? population.known() : population.mostOf(status)

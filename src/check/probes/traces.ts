@@ -1,5 +1,6 @@
 import { isTagged } from '../../oracle/is-tagged.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import { settledFrom } from '../../oracle/settled-from.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { once } from '../once.ts'
 import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
@@ -9,6 +10,7 @@ import { poll } from '../poll.ts'
 import type { OwnAnimal } from '../population.ts'
 import { exchangesOf } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 import type { RefusedCreate } from './refusals.ts'
@@ -99,10 +101,10 @@ export class Traces {
     // Between it and the one before the last refusals stands what these have left, under whatever name.
     if (isRoomy) await this.#lastCreates().catch(unlessFatal)
     const due = Math.max(
-      population.lastCreate + consistencyWindowMs,
-      population.firstCreate + windowsSinceFirst * consistencyWindowMs,
+      settledFrom(population.lastCreate, consistencyWindowMs),
+      settledFrom(population.firstCreate, consistencyWindowMs, windowsSinceFirst),
     )
-    await clock.sleep(Math.max(0, due + 1 - clock.now()))
+    await sleepPast(clock, due)
     const pages = await Promise.all(petStatuses.map((status) => this.#longest(status).catch(unlessFatal)))
     const had = pages.filter((page) => page !== undefined)
     if (had.length === 0) throw new LeftOut('left out: no such page could be had')

@@ -1,6 +1,7 @@
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { defaultLimit, listQuery } from '../../oracle/list-query.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
+import { settledFrom } from '../../oracle/settled-from.ts'
 import { type Factor, type Model, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
 import { accepts, credentials, wires } from './asking.ts'
@@ -77,12 +78,11 @@ const order: Factor<Seen> = {
 const time: Factor<Seen> = {
   name: 'time',
   levels: valid('before creates', 'right after one', 'once it is settled'),
-  levelOf: (seen) =>
-    seen.sinceCreate === undefined
-      ? 'before creates'
-      : seen.sinceCreate < seen.consistencyWindowMs
-        ? 'right after one'
-        : 'once it is settled',
+  levelOf({ exchange, lastCreate, consistencyWindowMs }) {
+    if (lastCreate === undefined) return 'before creates'
+    const isSettled = exchange.sentAt >= settledFrom(lastCreate, consistencyWindowMs)
+    return isSettled ? 'once it is settled' : 'right after one'
+  },
 }
 
 /** What lists vary in (interface document, Endpoints 1). */

@@ -1,6 +1,7 @@
 import { listQuery } from '../../oracle/list-query.ts'
 import type { ListedId } from '../../oracle/listed-ids.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
+import { settledFrom } from '../../oracle/settled-from.ts'
 import { type Factor, type Model, valid } from '../factor.ts'
 import type { Created, Seen } from '../seen.ts'
 import { alphabets, categories } from './values.ts'
@@ -50,7 +51,7 @@ const time: Factor<ReadBack> = {
   name: 'time',
   levels: valid('at once', 'once it is settled'),
   levelOf({ seen, created }) {
-    const isSettled = seen.exchange.sentAt >= created.answeredAt + seen.consistencyWindowMs
+    const isSettled = seen.exchange.sentAt >= settledFrom(created.answeredAt, seen.consistencyWindowMs)
     return isSettled ? 'once it is settled' : 'at once'
   },
 }

@@ -4,6 +4,7 @@ import { endOf, type GivenAgain, type Known, toldOfOther } from '../known.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { About, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
+import { settledFrom } from '../settled-from.ts'
 
 /**
  * CREATE-6, of an id that an animal of others had, and that a create was told: the interface has no way to remove an animal,
@@ -18,7 +19,7 @@ export const givenAgain: Rule = (known, shown, { consistencyWindowMs }) => {
     const given = pet.id === undefined ? undefined : left.get(pet.id)
     if (pet.id === undefined || given === undefined) continue
     // What others have removed may show for as long as what was created may not.
-    const isSettled = shown.exchange.sentAt >= endOf(given.create) + consistencyWindowMs
+    const isSettled = shown.exchange.sentAt >= settledFrom(endOf(given.create), consistencyWindowMs)
     if (!isSettled || !isStill(given, pet)) continue
     left.delete(pet.id)
     judgements.push(

@@ -5,6 +5,7 @@ import { findsAnyId } from '../finds-any-id.ts'
 import { endOf, type Known, type Namesake } from '../known.ts'
 import { About, type Fetch, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
+import { settledFrom } from '../settled-from.ts'
 
 /**
  * LIST-7 and GET-1, of animals of others: one that a list shows is found under that id, and what a list shows under an
@@ -27,7 +28,7 @@ export const listedFetches: Rule = (known, shown, { consistencyWindowMs }) => {
   if (namesake !== undefined && status === 200) return judgeNamesake(known, shown, { id, pet }, namesake)
   // Found it is, and who it is nobody can tell.
   if (namesake !== undefined && status < 300) return nothing(known)
-  return judgeListed(known, shown, { id, pet }, status, sighting.at + consistencyWindowMs)
+  return judgeListed(known, shown, { id, pet }, status, settledFrom(sighting.at, consistencyWindowMs))
 }
 
 function unserved(
@@ -142,7 +143,7 @@ function learnShown(known: Known, { exchange }: Shown, body: readonly unknown[],
   const ids = new Set(body.map((raw) => seePet(raw).id))
   let learnt = known
   for (const [id, fetch] of known.missing) {
-    if (exchange.sentAt < endOf(fetch.exchange) + windowMs) continue
+    if (exchange.sentAt < settledFrom(endOf(fetch.exchange), windowMs)) continue
     // A page that had shown it shows it no more: others have removed it.
     const isGone = known.namesakes.get(id)?.paths.has(exchange.request.path) === true && !ids.has(id)
     if (isGone) learnt = without(learnt, id)

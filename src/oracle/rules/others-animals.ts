@@ -9,6 +9,7 @@ import { petStatuses } from '../new-pet.ts'
 import { isAnyTwice } from '../page-of.ts'
 import { nothing, type Rule, type Shown, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
+import { settledFrom } from '../settled-from.ts'
 
 /** So often must the form in which an animal is told turn with the way of asking, at once one after the other. */
 const turnsAtOnce = 3
@@ -98,7 +99,9 @@ function turn(before: ToldOfOther, told: Told, windowMs: number): ToldOfOther {
   const [first] = now
   const end = once.at(-1)
   const isLater =
-    first !== undefined && end !== undefined && first.exchange.sentAt >= endOf(end.exchange) + windowMs
+    first !== undefined &&
+    end !== undefined &&
+    first.exchange.sentAt >= settledFrom(endOf(end.exchange), windowMs)
   return isLater ? { ...before, turns: [], again: now } : { ...before, turns: [] }
 }
 

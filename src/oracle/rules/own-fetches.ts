@@ -6,6 +6,7 @@ import { endOf, type Known, type KnownAnimal } from '../known.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { About, type Fetch, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
+import { settledFrom } from '../settled-from.ts'
 
 /**
  * GET-1 and CREATE-10: an animal of the run's own is found under its id as it was created, once no fetch may lag behind,
@@ -42,7 +43,7 @@ function judgeOwn(
   const status = statusOf(answer)
   if (status === 401 || status === 403)
     return [about.open(`${exchange.request.path} was answered ${status}: the key may not do it`, 'AUTH-6')]
-  if (status === 404 && exchange.sentAt < endOf(animal.created) + windowMs)
+  if (status === 404 && exchange.sentAt < settledFrom(endOf(animal.created), windowMs))
     return [about.open('a fetch may lag behind the create')]
   if (status !== 200) return [about.broken('200 with the animal', undefined, [animal.created])]
   if (exchange.response === undefined) return [about.open('the body could not be taken in')]

@@ -12,6 +12,7 @@ import { petStatuses } from '../new-pet.ts'
 import type { ShownPage } from '../page-of.ts'
 import { About, nothing, type Rule, type Shown } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
+import { settledFrom } from '../settled-from.ts'
 
 /**
  * What every page says of the animals on it, whatever it was asked for with: none stands twice, and one of the run's own
@@ -164,7 +165,9 @@ function mayBeBefore(
 ): boolean {
   if (isSentBefore(page, created)) return true
   const given = lookUp(givenAgain, id)
-  return given !== undefined && given.was?.name === name && page.sentAt < endOf(created) + windowMs
+  return (
+    given !== undefined && given.was?.name === name && page.sentAt < settledFrom(endOf(created), windowMs)
+  )
 }
 
 function isSentBefore(one: Exchange, other: Exchange): boolean {

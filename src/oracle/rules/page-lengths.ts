@@ -9,6 +9,7 @@ import { lookUp } from '../look-up.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { About, nothing, type Rule, type Ruling, type Shown } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
+import { settledFrom } from '../settled-from.ts'
 
 /** So many of the last pages are looked at for what was shown right before another: the others are longer ago. */
 const mostLately = 4
@@ -132,7 +133,7 @@ function isAnyLacking(
   ids: ReadonlySet<bigint | undefined>,
 ): boolean {
   for (const [id, sighting] of known.seen) {
-    if (ids.has(id) || known.own.has(id) || sighting.at + windowMs > sentAt) continue
+    if (ids.has(id) || known.own.has(id) || settledFrom(sighting.at, windowMs) > sentAt) continue
     if (status === undefined || sighting.status === status) return true
   }
   return false
@@ -220,7 +221,8 @@ function judgeLack(
   const last = times.at(-1)
   const query = listQuery(path)
   if (first === undefined || last === undefined || query === undefined) return undefined
-  if (times.length < timesLacking || last.page.sentAt < endOf(first.page) + windowMs) return undefined
+  if (times.length < timesLacking || last.page.sentAt < settledFrom(endOf(first.page), windowMs))
+    return undefined
   const longest = known.longest.get(path) ?? 0
   const count = first.ids.size - Math.max(...times.map(({ strangers }) => strangers))
   if (count <= 0 || times.some(({ length }) => length < longest)) return undefined

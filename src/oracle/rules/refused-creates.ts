@@ -9,6 +9,7 @@ import { parsedBody } from '../parsed-body.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { About, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
+import { settledFrom } from '../settled-from.ts'
 import { isOfKnownStore } from './one-store.ts'
 
 /** Digits of a name that others hardly have too: such a one was drawn. */
@@ -123,7 +124,7 @@ function equalBefore(
   for (const { created } of known.own.values()) {
     const other = sentPet(created.request)
     const isEqual = other.name === name && other.categoryId === categoryId && other.status === status
-    if (isEqual && endOf(created) + windowMs <= sentAt) return created
+    if (isEqual && settledFrom(endOf(created), windowMs) <= sentAt) return created
   }
   return undefined
 }

@@ -5,6 +5,7 @@ import { listQuery } from '../list-query.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import type { Shown } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
+import { settledFrom } from '../settled-from.ts'
 
 /** Animals between two of the run's own, by their ids, and creates that were refused between those two. */
 interface Stretch {
@@ -59,7 +60,11 @@ export function concludeRowsLeft(known: Known, options: OracleOptions): readonly
 function leftOn(known: Known, list: Exchange, { consistencyWindowMs }: OracleOptions): readonly Exchange[] {
   const body = list.response?.body
   const shown = new Set((Array.isArray(body) ? body : []).flatMap((raw) => seePet(raw).id ?? []))
-  const stretches = stretchesOf(known, shown, list.sentAt - consistencyWindowMs)
+  const stretches = stretchesOf(
+    known,
+    shown,
+    (create) => settledFrom(endOf(create), consistencyWindowMs) < list.sentAt,
+  )
   const withRefused = stretches.filter(({ refused }) => refused.length > 0)
   const without = stretches.filter(({ refused }) => refused.length === 0)
   const left = withRefused.flatMap(({ refused }) => refused)
@@ -76,7 +81,11 @@ type Batch = readonly Exchange[]
  * Between batches of creates all of which were let in, and within these: what was refused beside a create that was let in
  * may have been stored before it, or after. Where ids do not count on, there are none.
  */
-function stretchesOf(known: Known, shown: ReadonlySet<bigint>, settled: number): readonly Stretch[] {
+function stretchesOf(
+  known: Known,
+  shown: ReadonlySet<bigint>,
+  isSettled: (create: Exchange) => boolean,
+): readonly Stretch[] {
   const batches = batchesOf(known.creates)
   const strangers = [...shown].filter((id) => !known.own.has(id))
   const between = (from: bigint, to: bigint): number => strangers.filter((id) => id > from && id < to).length
@@ -86,15 +95,15 @@ function stretchesOf(known: Known, shown: ReadonlySet<bigint>, settled: number):
     const ids = batch.flatMap((create) => ownIdOf(known, create) ?? []).toSorted((a, b) => (a < b ? -1 : 1))
     const [first, last] = [ids[0], ids.at(-1)]
     if (first === undefined || last === undefined || ids.length < batch.length) continue
-    if (!ids.every((id) => shown.has(id)) || batch.some((create) => endOf(create) >= settled)) continue
+    if (!ids.every((id) => shown.has(id)) || !batch.every(isSettled)) continue
     if (ids.length > 1) stretches.push({ strangers: between(first, last), refused: [] })
     const inBetween = before === undefined ? [] : batches.slice(before.place + 1, place).flat()
     const refused = inBetween.filter(({ response }) => response?.status === 400)
-    const isSettled = inBetween.every(
+    const isTold = inBetween.every(
       (create) => refused.includes(create) || ownIdOf(known, create) !== undefined,
     )
     if (before !== undefined && before.last > first) return []
-    if (before !== undefined && isSettled) stretches.push({ strangers: between(before.last, first), refused })
+    if (before !== undefined && isTold) stretches.push({ strangers: between(before.last, first), refused })
     before = { last, place }
   }
   return stretches
