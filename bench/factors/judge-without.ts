@@ -1,6 +1,5 @@
 import type { FoldedEvent } from '../../src/http/log/folded-events.ts'
-import { conclude, judge } from '../../src/oracle/judge.ts'
-import { nothingKnown } from '../../src/oracle/known.ts'
+import { conclude, initialState, judge } from '../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../src/oracle/oracle-options.ts'
 import type { Contract } from '../../src/spec/contract.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
@@ -80,14 +79,15 @@ function keptOf(events: readonly FoldedEvent[], isKept: (number: number) => bool
 
 function brokenBy(events: readonly FoldedEvent[], options: OracleOptions): readonly RequirementId[] {
   const broken = new Set<RequirementId>()
-  let known = nothingKnown
+  let state = initialState
   for (const event of events) {
     if (event.kind === 'phase') continue
-    const ruling = judge(known, event, options)
-    known = ruling.known
-    for (const { state, requirement } of ruling.judgements) if (state === 'broken') broken.add(requirement)
+    const ruling = judge(state, event, options)
+    state = ruling.state
+    for (const { state: found, requirement } of ruling.judgements)
+      if (found === 'broken') broken.add(requirement)
   }
-  for (const { state, requirement } of conclude(known, options))
-    if (state === 'broken') broken.add(requirement)
+  for (const { state: found, requirement } of conclude(state, options))
+    if (found === 'broken') broken.add(requirement)
   return [...broken]
 }

@@ -9,8 +9,7 @@ import {
   type TrialRow,
   trialRows,
 } from '../../../../src/oracle/rate/judge-trial.ts'
-import type { Recovery } from '../../../../src/oracle/rate/trial.ts'
-import type { Trial } from '../../../../src/oracle/rate/trial.ts'
+import type { Recovery, Trial } from '../../../../src/oracle/rate/trial.ts'
 import type { TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
 import { retryAfterOf } from '../../../../src/oracle/retry-after-of.ts'
 import { type Step, toStep } from '../../../../src/oracle/step.ts'

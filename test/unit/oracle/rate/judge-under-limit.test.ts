@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FreshWindow } from '../../../../src/oracle/rate/trial.ts'
 import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
+import type { FreshWindow } from '../../../../src/oracle/rate/trial.ts'
 import type { Step } from '../../../../src/oracle/step.ts'
 import { kept, open } from './a-judgement.ts'
 import { aRecovery, aRefusal, aStep, falling, type Given } from './a-step.ts'
