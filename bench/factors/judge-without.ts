@@ -24,7 +24,7 @@ export function judgeWithout(
 ): BrokenWithout {
   const whole = { ...options, contract }
   const answered = answeredIn(events)
-  const levels = levelsOfRun(answered, contract, options.consistencyWindowMs)
+  const levels = levelsOfRun(answered, contract, options)
   const levelsOf = new Map(answered.map(({ number }, index) => [number, levels[index] ?? new Map()] as const))
   const without = [...plainLevels].map(([factor, plain]) => {
     const isPlain = (number: number): boolean => hasNoOther(levelsOf.get(number), factor, plain)
@@ -37,10 +37,10 @@ export function judgeWithout(
 export function plainLevelsOf(
   events: readonly FoldedEvent[],
   contract: Contract,
-  consistencyWindowMs: number,
+  options: Omit<OracleOptions, 'contract'>,
 ): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>()
-  for (const levels of levelsOfRun(answeredIn(events), contract, consistencyWindowMs)) {
+  for (const levels of levelsOfRun(answeredIn(events), contract, options)) {
     for (const [factor, some] of levels) {
       const count = counts.get(factor) ?? new Map<string, number>()
       counts.set(factor, count)

@@ -14,6 +14,7 @@ import { judgeBase } from '../oracle/judge-base.ts'
 import type { OracleOptions } from '../oracle/oracle-options.ts'
 import type { Trial } from '../oracle/rate/trial.ts'
 import { unservedRequests } from '../oracle/rules/unserved.ts'
+import { StoreView } from '../oracle/store/store-view.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
@@ -57,6 +58,8 @@ export class Responses {
   #options: OracleOptions | undefined
   #interactions: InteractionsTried | undefined
   #state: OracleState = initialState
+  /** What is known of the target's pets, as it stands whenever it is asked. */
+  readonly store: StoreView
   readonly #settings: JudgedSettings
   readonly #journal: JudgedJournal
   readonly #section: () => string
@@ -82,6 +85,7 @@ export class Responses {
   ) {
     this.#loadContract = loadContract
     this.#settings = settings
+    this.store = new StoreView(() => this.#state.store, settings.consistencyWindowMs)
     this.#journal = journal
     this.#section = section
     this.#onEvent = onEvent
@@ -137,8 +141,8 @@ export class Responses {
   }
 
   #answered(exchange: Exchange, options: OracleOptions): void {
+    this.#interactions?.see(exchange, this.#state.store)
     const judgements = this.#take({ kind: 'answered', exchange }, options)
-    this.#interactions?.see(exchange)
     this.#journal({
       kind: 'exchange',
       operation: exchange.request.operation ?? 'other',

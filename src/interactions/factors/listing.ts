@@ -54,7 +54,7 @@ const matching: Factor<Seen> = {
     if (query === undefined || exchange.request.credential.kind !== 'key') return undefined
     if (statusOf(exchange) !== 200) return undefined
     const most = query.limit ?? defaultLimit
-    const count = seen.countOf(query.status)
+    const count = query.status === undefined ? seen.store.known() : seen.store.mostOf(query.status)
     if (count === 0) return 'none'
     if (count < most) return fewer
     return count === most ? all : more
@@ -78,8 +78,8 @@ const order: Factor<Seen> = {
 const time: Factor<Seen> = {
   name: 'time',
   levels: valid('before creates', 'right after one', 'once it is settled'),
-  levelOf({ exchange, lastCreate, consistencyWindowMs }) {
-    if (lastCreate === undefined) return 'before creates'
+  levelOf({ exchange, store: { lastCreate, consistencyWindowMs } }) {
+    if (lastCreate === 0) return 'before creates'
     const isSettled = exchange.sentAt >= settledFrom(lastCreate, consistencyWindowMs)
     return isSettled ? 'once it is settled' : 'right after one'
   },

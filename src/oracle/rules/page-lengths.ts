@@ -58,8 +58,6 @@ interface State {
   readonly framed: readonly FramedPage[]
   /** By path, the times at which the same animals were lacking; or that it was told. */
   readonly lacks: ReadonlyMap<string, readonly Lack[] | 'told'>
-  /** By path, how many animals the longest page had. */
-  readonly longest: ReadonlyMap<string, number>
 }
 
 /**
@@ -69,15 +67,13 @@ interface State {
  * right before the page and right after it, by other pages, time and again, and it never showed more.
  */
 export const pageLengths: Rule<State> = {
-  initial: { lately: [], framed: [], lacks: new Map(), longest: new Map() },
+  initial: { lately: [], framed: [], lacks: new Map() },
   judge(before, store, shown, options) {
     const { page, exchange } = shown
     if (page === undefined) return nothing(before)
     const { body, pets } = page
     const { path } = exchange.request
-    const isLongest = body.length > (before.longest.get(path) ?? 0)
-    const longest = isLongest ? new Map(before.longest).set(path, body.length) : before.longest
-    const resumed = resume({ ...before, longest }, shown, page, options)
+    const resumed = resume(before, store, shown, page, options)
     const query = listQuery(path)
     if (query === undefined) return resumed
     const state = { ...resumed.state, lately: [...before.lately, { exchange, pets }].slice(-mostLately) }
@@ -210,6 +206,7 @@ function frame(
 /** Looks which of those that earlier pages lacked this one shows right after them. */
 function resume(
   state: State,
+  { longest }: StoreModel,
   { exchange }: Shown,
   { pets }: ShownPage,
   { consistencyWindowMs }: OracleOptions,
@@ -232,7 +229,7 @@ function resume(
     const exchanges = [before, page.exchange, exchange]
     const times = withLack(lacks.get(path), { length, strangers, ids, page: page.exchange, exchanges })
     const broken =
-      times === 'told' ? undefined : judgeLack(state.longest.get(path) ?? 0, path, times, consistencyWindowMs)
+      times === 'told' ? undefined : judgeLack(longest.get(path) ?? 0, path, times, consistencyWindowMs)
     if (broken !== undefined) judgements.push(broken)
     lacks = new Map(lacks).set(path, broken === undefined ? times : 'told')
   }

@@ -122,6 +122,8 @@ export interface StoreModel {
   readonly seenIds: ReadonlySet<number | bigint>
   /** Names of own animals that pages have shown, under whichever id. */
   readonly namesShown: ReadonlySet<string>
+  /** By path, how many animals the longest page had. */
+  readonly longest: ReadonlyMap<string, number>
   readonly namesakes: ReadonlyMap<bigint, Namesake>
   readonly missing: ReadonlyMap<bigint, MissingFetch>
   /** By the ids that pages have. */
@@ -161,6 +163,7 @@ export const emptyStore: StoreModel = {
   seen: new Map(),
   seenIds: new Set(),
   namesShown: new Set(),
+  longest: new Map(),
   namesakes: new Map(),
   missing: new Map(),
   toldOfOthers: new Map(),

@@ -9,12 +9,16 @@ import type { KnownAnimal, Namesake, StoreModel } from './store-model.ts'
 /** Takes in who shows on a page. */
 export function updatePages(store: StoreModel, shown: Shown): StoreModel {
   if (shown.page === undefined) return store
-  const { body } = shown.page
-  const seen = withSeen(store, shown, body)
-  const found = store.own.size === 0 ? [] : namesakesOn(store, shown, shown.page.pets)
-  return found.length === 0
-    ? seen
-    : { ...seen, namesakes: new Map([...store.namesakes, ...found.map((one) => [one.id, one] as const)]) }
+  const { body, pets } = shown.page
+  const { path } = shown.exchange.request
+  const isLongest = body.length > (store.longest.get(path) ?? -1)
+  const longest = isLongest ? new Map(store.longest).set(path, body.length) : store.longest
+  const found = store.own.size === 0 ? [] : namesakesOn(store, shown, pets)
+  const namesakes =
+    found.length === 0
+      ? store.namesakes
+      : new Map([...store.namesakes, ...found.map((one) => [one.id, one] as const)])
+  return { ...withSeen(store, shown, body), longest, namesakes }
 }
 
 /** Who shows for the first time, and which of the run's own names. Most pages show nobody new. */
