@@ -116,7 +116,7 @@ export class Responses {
     }
     return this.#loadContract().then((contract) => {
       this.#options = oracleOptionsOf(this.#settings, contract)
-      this.#interactions = new InteractionsTried(contract, this.#settings.consistencyWindowMs)
+      this.#interactions = new InteractionsTried(contract, this.store)
       this.#answered(exchange, this.#options)
     })
   }
@@ -141,7 +141,7 @@ export class Responses {
   }
 
   #answered(exchange: Exchange, options: OracleOptions): void {
-    this.#interactions?.see(exchange, this.#state.store)
+    this.#interactions?.see(exchange)
     const judgements = this.#take({ kind: 'answered', exchange }, options)
     this.#journal({
       kind: 'exchange',

@@ -1,5 +1,4 @@
-import { emptyStore, type StoreModel } from '../oracle/store/store-model.ts'
-import { StoreView } from '../oracle/store/store-view.ts'
+import type { StoreView } from '../oracle/store/store-view.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import type { InteractionsModel } from '../spec/run-event.ts'
@@ -15,7 +14,6 @@ type Counts = Pick<CombinationsTried<never>, 'covered' | 'missing' | 'possible'>
 
 /** What the exchanges of a run try together, of each model: an operation, what is refused, and what is read back. */
 export class InteractionsTried {
-  #model = emptyStore
   readonly #store: StoreView
   readonly #refused: CombinationsTried<Seen>
   readonly #lists = new CombinationsTried<Seen>(listing)
@@ -23,22 +21,18 @@ export class InteractionsTried {
   readonly #creates: CombinationsTried<Sending>
   readonly #readBack = new CombinationsTried<ReadBack>(readingBack)
 
-  /** @param consistencyWindowMs - of the run */
-  constructor(contract: Contract, consistencyWindowMs: number) {
-    this.#store = new StoreView(() => this.#model, consistencyWindowMs)
+  constructor(contract: Contract, store: StoreView) {
+    this.#store = store
     this.#refused = new CombinationsTried(authenticating(contract))
     this.#creates = new CombinationsTried(creating(contract))
   }
 
   /**
-   * Takes in an exchange, in the order in which they were answered. Those of the key that the limit is tried with try
-   * nothing else.
-   *
-   * @param before - the store model as it was before the exchange
+   * Takes in an exchange, in the order in which they were answered, while the store stands as it did before it. Those of
+   * the key that the limit is tried with try nothing else.
    */
-  see(exchange: Exchange, before: StoreModel): void {
+  see(exchange: Exchange): void {
     if (exchange.keyVariable !== 'PETSTORE_API_KEY') return
-    this.#model = before
     const seen = seenBeside(exchange, this.#store)
     if (exchange.request.credential.kind !== 'key') this.#refused.see(seen)
     if (exchange.request.operation === 'listPets') this.#lists.see(seen)

@@ -1,6 +1,6 @@
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { Judgement } from '../spec/judgement.ts'
-import { endOf } from './end-of.ts'
+import { endOf } from './moments.ts'
 import { formOf } from './request-form.ts'
 import type { About } from './rule.ts'
 import { isSpent } from './store/is-spent.ts'

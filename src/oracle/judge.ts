@@ -56,12 +56,12 @@ export type OracleEvent =
 interface Placed {
   readonly rule: RunningRule
   /** Undefined for a rule that may be about any request. */
-  readonly of?: readonly OperationId[]
+  readonly of?: readonly (OperationId | undefined)[]
   /** Whether it holds an answer against what is known of animals: then both must be of one store. */
   readonly ofStore?: true
   /** Whether it is about each answer, once, whatever is open of it. */
   readonly ofLimit?: true
-  /** Whether it leaves wrong answers open that tell that no request remains: then it judges them again. */
+  /** Whether it leaves wrong answers open that tell that no request remains, or goes by such a rule: it judges them again. */
   readonly excuses?: true
   /** Whether it looks at the store as it is with the exchange. */
   readonly isAfterwards?: true
@@ -136,11 +136,14 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
       return rule === placed.rule ? placed : { ...placed, rule }
     })
   }
-  const isAbout = isAboutStore(isOfKnownStore(store, shown), exchange.request.operation)
+  const { operation } = exchange.request
+  const isOfStore = isOfKnownStore(store, shown)
+  const isAbout = ({ of, ofStore, ofLimit }: Placed): boolean =>
+    ofLimit !== true && of?.includes(operation) !== false && (isOfStore || ofStore !== true)
   if (isNew) apply(({ ofLimit }) => ofLimit === true, store)
   if (isOpen) return { state: { ...state, store: next, rules }, judgements }
   apply((placed) => isAbout(placed) && placed.isAfterwards !== true, store)
-  // Of what this answer shows, earlier ones are judged beside what it tells of them, and of categories.
+  // What this answer created is no reason for an earlier one; that requests remained, and its category, count.
   const beside = { ...store, unspent: next.unspent, categories: next.categories }
   for (const told of toldOtherwise(store, next))
     apply(({ excuses }) => excuses === true, beside, show(told, readAnswer(told, beside)))
@@ -148,14 +151,6 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
   if (event.kind === 'confirmed') judgements.push(...confirmedServerErrors(exchange))
   const unserved = updateUnserved(state.unserved, shown, judgements)
   return { state: { store: next, rules, unserved }, judgements }
-}
-
-/** Most rules are about one operation, and there are many events. */
-function isAboutStore(isOfStore: boolean, operation: OperationId | undefined): (placed: Placed) => boolean {
-  return ({ of, ofStore, ofLimit }) =>
-    ofLimit !== true &&
-    (of === undefined || (operation !== undefined && of.includes(operation))) &&
-    (isOfStore || ofStore !== true)
 }
 
 /** What only the whole log tells, once the run has ended. */

@@ -8,7 +8,6 @@ export interface ShownPage {
   readonly body: readonly unknown[]
   /** Whether its ids rise from one animal to the next, or fall: then none stands twice. */
   readonly isInOrder: boolean
-  /** Read once it is asked for. */
   readonly pets: readonly SeenPet[]
 }
 
@@ -16,16 +15,7 @@ export interface ShownPage {
 export function pageOf({ request, response }: Exchange, answer: Answer): ShownPage | undefined {
   if (request.operation !== 'listPets' || request.credential.kind !== 'key') return undefined
   const body = answer.kind === 'answered' && answer.status === 200 ? response?.body : undefined
-  if (!Array.isArray(body)) return undefined
-  let pets: readonly SeenPet[] | undefined
-  return {
-    body,
-    isInOrder: isInOrder(body),
-    get pets() {
-      pets ??= body.map(seePet)
-      return pets
-    },
-  }
+  return Array.isArray(body) ? { body, isInOrder: isInOrder(body), pets: body.map(seePet) } : undefined
 }
 
 /** Whether an id stands more than once on a page, or more than one animal without any. */

@@ -58,13 +58,15 @@ export interface Rule<State> {
   readonly pending?: (state: State) => readonly Exchange[]
 }
 
-/** A rule that judges each exchange by the store alone. */
+/** A rule that judges each exchange, and the end of a run, by the store alone. */
 export function stateless(
   judge: (store: StoreModel, shown: Shown, options: OracleOptions) => readonly Judgement[],
+  conclude: (store: StoreModel) => readonly Judgement[] = () => none,
 ): Rule<undefined> {
   return {
     initial: undefined,
     judge: (state, store, shown, options) => ({ state, judgements: judge(store, shown, options) }),
+    conclude: (_, store) => conclude(store),
   }
 }
 

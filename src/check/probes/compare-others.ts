@@ -1,6 +1,6 @@
+import { settledFrom } from '../../oracle/moments.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
-import { settledFrom } from '../../oracle/settled-from.ts'
 import { unlessFatal } from '../outcome.ts'
 import type { Page, PageQuery } from '../page.ts'
 import type { RunContext } from '../run-context.ts'

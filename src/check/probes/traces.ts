@@ -1,6 +1,6 @@
 import { isTagged } from '../../oracle/is-tagged.ts'
+import { settledFrom } from '../../oracle/moments.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
-import { settledFrom } from '../../oracle/settled-from.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { once } from '../once.ts'

@@ -1,7 +1,7 @@
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { defaultLimit, listQuery } from '../../oracle/list-query.ts'
+import { settledFrom } from '../../oracle/moments.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
-import { settledFrom } from '../../oracle/settled-from.ts'
 import { type Factor, type Model, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
 import { accepts, credentials, wires } from './asking.ts'

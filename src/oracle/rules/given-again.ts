@@ -1,41 +1,42 @@
-import { About, type Rule } from '../rule.ts'
+import type { Judgement } from '../../spec/judgement.ts'
+import { About, stateless } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
 import { shownStill } from '../store/given-again.ts'
+import type { StoreModel } from '../store/store-model.ts'
 
 /**
  * CREATE-6, of an id that an animal of others had, and that a create was told: the interface has no way to remove an animal,
  * but others may have one, and nothing forbids to give its id again then. So it is broken once the one that had it shows
  * under it still, after the create (interface document, Resources).
  */
-export const givenAgain: Rule<undefined> = {
-  initial: undefined,
-  judge: (state, store, shown, options) => ({
-    state,
-    judgements: shownStill(store, shown, options).map(([id, { before, create }]) =>
+export const givenAgain = stateless(
+  (store, shown, options) =>
+    shownStill(store, shown, options).map(([id, { before, create }]) =>
       new About('CREATE-6', shown).broken(
         'an id that no animal had',
         `${id}, shown before the create, and after it too`,
         [before, create],
       ),
     ),
-  }),
-  /**
-   * Ids that were given again, where the animals that had them did not show any more. Those that go on from the largest one
-   * give that of the last animal again, as soon as it is gone.
-   */
-  conclude(_, store) {
-    const given = store.givenAgain.values().find(({ isLast }) => !isLast)
-    if (given === undefined) return []
-    const { before, create } = given
-    return [
-      {
-        state: 'doubtful',
-        requirement: 'CREATE-6',
-        reason: 'the animal that had the id may have been removed by others, and the id be given again',
-        expected: 'an id that no animal had',
-        actual: `${seePet(create.response?.body).id}, shown before the create`,
-        exchanges: [before, create],
-      },
-    ]
-  },
+  concludeGivenAgain,
+)
+
+/**
+ * Ids that were given again, where the animals that had them did not show any more. Those that go on from the largest one
+ * give that of the last animal again, as soon as it is gone.
+ */
+function concludeGivenAgain(store: StoreModel): readonly Judgement[] {
+  const given = store.givenAgain.values().find(({ isLast }) => !isLast)
+  if (given === undefined) return []
+  const { before, create } = given
+  return [
+    {
+      state: 'doubtful',
+      requirement: 'CREATE-6',
+      reason: 'the animal that had the id may have been removed by others, and the id be given again',
+      expected: 'an id that no animal had',
+      actual: `${seePet(create.response?.body).id}, shown before the create`,
+      exchanges: [before, create],
+    },
+  ]
 }

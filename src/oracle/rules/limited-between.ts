@@ -1,8 +1,8 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
-import { endOf } from '../end-of.ts'
 import { lookUp } from '../look-up.ts'
+import { endOf } from '../moments.ts'
 import { nothing, type Rule, type Ruling } from '../rule.ts'
 import { type LimitReading, toStep } from '../step.ts'
 

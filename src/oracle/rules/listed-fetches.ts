@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { printValue } from '../describe-errors.ts'
-import { About, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
+import { About, type Shown, stateless, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
 import { findsAnyId, type Namesake, type StoreModel } from '../store/store-model.ts'
 import { isMissingStill } from '../store/update-listed.ts'
@@ -12,61 +12,56 @@ import { isMissingStill } from '../store/update-listed.ts'
  * that are not shown: one that is not found counts once a page shows it still, a consistency window later, and it is not
  * found again.
  */
-export const listedFetches: Rule<undefined> = {
-  initial: undefined,
-  judge(state, store, shown) {
-    const { answer, exchange, fetch } = shown
-    if (fetch === undefined || !store.seen.has(fetch.id) || store.own.has(fetch.id)) return nothing(state)
-    const { id, pet } = fetch
-    const namesake = store.namesakes.get(id)
-    const status = statusOf(answer)
-    if (status === undefined || status === 401 || status === 403)
-      return { state, judgements: unserved(shown, namesake === undefined ? 'GET-1' : 'LIST-7', status) }
-    if (namesake !== undefined && status < 300) {
-      // Another success tells that it is found, and not who it is.
-      const isTold = status === 200 && pet.name !== namesake.animal.name
-      return { state, judgements: isTold ? [misnamed(store, shown, id, namesake)] : [] }
-    }
-    if (status === 200 && pet.id === id) {
-      const requirements = ['LIST-7', 'GET-1'] as const
-      return {
-        state,
-        judgements: requirements.map((one) => new About(one, shown).kept('an animal of others')),
-      }
-    }
-    const about = new About(namesake === undefined ? requirementOf(store) : 'LIST-7', shown)
-    const before = store.missing.get(id)
-    if (!isMissingStill(before, exchange)) {
-      const reason = "the animal is others', who may have removed it since it was listed"
-      return { state, judgements: [about.open(reason)] }
-    }
-    const others = [before.exchange, before.shownBy]
-    if (namesake !== undefined) return { state, judgements: [misplaced(shown, id, namesake, others)] }
-    const expected = `200 with the animal ${id}, which the list shows`
-    return { state, judgements: [about.broken(expected, undefined, others)] }
-  },
-  /**
-   * An own animal's name that stands under an id which is not found, where the run ended before a page could tell whether
-   * others have removed an animal of that name (LIST-7).
-   */
-  conclude(_, { missing, namesakes }) {
-    for (const [id, { exchange }] of missing) {
-      const namesake = namesakes.get(id)
-      if (namesake === undefined) continue
-      const own = seePet(namesake.animal.created.response?.body).id
-      return [
-        {
-          state: 'doubtful',
-          requirement: 'LIST-7',
-          reason: "whether it is an animal of others was not seen before the run's requests were spent",
-          expected: `${printValue(namesake.animal.name)} under the id ${own}`,
-          actual: `under the id ${id}, which is not found`,
-          exchanges: [namesake.animal.created, namesake.page, exchange],
-        },
-      ]
-    }
-    return []
-  },
+export const listedFetches = stateless((store, shown) => {
+  const { answer, exchange, fetch } = shown
+  if (fetch === undefined || !store.seen.has(fetch.id) || store.own.has(fetch.id)) return []
+  const { id, pet } = fetch
+  const namesake = store.namesakes.get(id)
+  const status = statusOf(answer)
+  if (status === undefined || status === 401 || status === 403)
+    return unserved(shown, namesake === undefined ? 'GET-1' : 'LIST-7', status)
+  if (namesake !== undefined && status < 300) {
+    // Another success tells that it is found, and not who it is.
+    const isTold = status === 200 && pet.name !== namesake.animal.name
+    return isTold ? [misnamed(store, shown, id, namesake)] : []
+  }
+  if (status === 200 && pet.id === id) {
+    const requirements = ['LIST-7', 'GET-1'] as const
+    return requirements.map((one) => new About(one, shown).kept('an animal of others'))
+  }
+  const about = new About(namesake === undefined ? requirementOf(store) : 'LIST-7', shown)
+  const before = store.missing.get(id)
+  if (!isMissingStill(before, exchange)) {
+    const reason = "the animal is others', who may have removed it since it was listed"
+    return [about.open(reason)]
+  }
+  const others = [before.exchange, before.shownBy]
+  if (namesake !== undefined) return [misplaced(shown, id, namesake, others)]
+  const expected = `200 with the animal ${id}, which the list shows`
+  return [about.broken(expected, undefined, others)]
+}, concludeNamesakes)
+
+/**
+ * An own animal's name that stands under an id which is not found, where the run ended before a page could tell whether
+ * others have removed an animal of that name (LIST-7).
+ */
+function concludeNamesakes({ missing, namesakes }: StoreModel): readonly Judgement[] {
+  for (const [id, { exchange }] of missing) {
+    const namesake = namesakes.get(id)
+    if (namesake === undefined) continue
+    const own = seePet(namesake.animal.created.response?.body).id
+    return [
+      {
+        state: 'doubtful',
+        requirement: 'LIST-7',
+        reason: "whether it is an animal of others was not seen before the run's requests were spent",
+        expected: `${printValue(namesake.animal.name)} under the id ${own}`,
+        actual: `under the id ${id}, which is not found`,
+        exchanges: [namesake.animal.created, namesake.page, exchange],
+      },
+    ]
+  }
+  return []
 }
 
 function unserved(

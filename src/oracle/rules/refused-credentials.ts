@@ -1,5 +1,5 @@
 import type { Credential } from '../../spec/credential.ts'
-import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
+import type { RequestSpec } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
@@ -11,6 +11,7 @@ import { lookUp } from '../look-up.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { wholeId } from '../pet-path.ts'
 import { About, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
+import { isSpent } from '../store/is-spent.ts'
 import { findsAnyId, type StoreModel } from '../store/store-model.ts'
 
 /** Which requirement a request without a valid credential tries: by what is wrong with it. */
@@ -24,6 +25,8 @@ const token68 = /^[A-Za-z0-9\-._~+/]+=*$/
 interface State {
   /** What the valid key was answered last, by operation; the rate limit's and the service's own failures aside. */
   readonly keyAnswers: ReadonlyMap<OperationId, number>
+  /** Limits (`limit=5`) and statuses (`status=sold`) that it was refused by themselves. */
+  readonly refusedQueries: ReadonlySet<string>
   /** What kinds of bad credential were answered, on requests that lack nothing else. */
   readonly credentials: ReadonlyMap<Credential['kind'], 'refused' | 'let in'>
 }
@@ -34,14 +37,15 @@ interface State {
  * request that lacks more than that once the credential by itself was refused.
  */
 export const refusedCredentials: Rule<State> = {
-  initial: { keyAnswers: new Map(), credentials: new Map() },
+  initial: { keyAnswers: new Map(), refusedQueries: new Set(), credentials: new Map() },
   judge(state, store, shown, options) {
     const { exchange, answer } = shown
     const { request } = exchange
-    if (request.credential.kind === 'key') return nothing(withKeyAnswer(state, exchange))
+    if (request.credential.kind === 'key')
+      return nothing(withKeyAnswer(withQuery(state, store, shown), shown))
     const lack = lackOf(request.credential)
     if (lack === undefined || request.operation === undefined) return nothing(state)
-    const isPlain = isOtherwiseValid(store, request, options)
+    const isPlain = isOtherwiseValid(state, store, request, options)
     const about = new About(isPlain ? lack : 'AUTH-4', shown)
     const judgements = judge(state, store, shown, about, lack, isPlain)
     const status = statusOf(answer)
@@ -57,13 +61,25 @@ export const refusedCredentials: Rule<State> = {
   },
 }
 
-function withKeyAnswer(state: State, exchange: Exchange): State {
+function withKeyAnswer(state: State, { exchange }: Shown): State {
   const { operation } = exchange.request
   const status = answeredStatus(exchange)
   if (operation === undefined || status === undefined || status === limited) return state
   const isFailure = status >= 500 && !mayAnswerAsItLikes(exchange.request)
   if (isFailure || state.keyAnswers.get(operation) === status) return state
   return { ...state, keyAnswers: new Map(state.keyAnswers).set(operation, status) }
+}
+
+function withQuery(state: State, store: StoreModel, { exchange, answer, page }: Shown): State {
+  const { operation, path } = exchange.request
+  const { limit, status } = (operation === 'listPets' ? listQuery(path) : undefined) ?? {}
+  if ((limit === undefined) === (status === undefined)) return state
+  const query = limit === undefined ? `status=${status}` : `limit=${limit}`
+  const isTaken = page !== undefined || answer.kind === 'dropped'
+  const isRefused =
+    answer.kind === 'answered' && ![200, 401, 403].includes(answer.status) && !isSpent(store, exchange)
+  if (!(state.refusedQueries.has(query) ? isTaken : isRefused)) return state
+  return { ...state, refusedQueries: state.refusedQueries.symmetricDifference(new Set([query])) }
 }
 
 /** The key was refused with that query too: the credential may not be what this was refused for. */
@@ -160,10 +176,15 @@ function nameOf(credential: Credential): string {
 }
 
 /** Whether the credential is all that is wrong with a request. */
-function isOtherwiseValid(store: StoreModel, request: RequestSpec, { contract }: OracleOptions): boolean {
+function isOtherwiseValid(
+  state: State,
+  store: StoreModel,
+  request: RequestSpec,
+  { contract }: OracleOptions,
+): boolean {
   switch (request.operation) {
     case 'listPets':
-      return isTakenQuery(store, request)
+      return isTakenQuery(state, request)
     case 'createPet':
       return bodyValidity(request, contract) === 'valid'
     case 'getPet': {
@@ -177,7 +198,7 @@ function isOtherwiseValid(store: StoreModel, request: RequestSpec, { contract }:
 }
 
 /** What the key is refused too is no list that lacks a credential alone: LIST-3 and LIST-4 judge that. */
-function isTakenQuery({ refusedQueries }: StoreModel, { path }: RequestSpec): boolean {
+function isTakenQuery({ refusedQueries }: State, { path }: RequestSpec): boolean {
   const query = listQuery(path)
   if (query === undefined) return false
   const { limit, status } = query

@@ -1,7 +1,7 @@
 import { readRemaining } from '../readings.ts'
 import { About, stateless } from '../rule.ts'
 import type { Step } from '../step.ts'
-import { isCounted } from '../store/is-counted.ts'
+import { isCounted } from '../store/update.ts'
 
 /**
  * RATE-3, on the key that a run's requests are made with: what remains falls as requests are spent (interface document,

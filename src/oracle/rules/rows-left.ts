@@ -1,10 +1,9 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { endOf } from '../end-of.ts'
 import { listQuery } from '../list-query.ts'
+import { endOf, settledFrom } from '../moments.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { nothing, type Rule } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
-import { settledFrom } from '../settled-from.ts'
 import type { StoreModel } from '../store/store-model.ts'
 
 /** Animals between two of the run's own, by their ids, and creates that were refused between those two. */

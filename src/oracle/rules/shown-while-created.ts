@@ -1,5 +1,5 @@
 import { printValue } from '../describe-errors.ts'
-import { endOf } from '../end-of.ts'
+import { endOf } from '../moments.ts'
 import { petStatuses } from '../new-pet.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { About, stateless, statusOf } from '../rule.ts'

@@ -1,6 +1,5 @@
-import { endOf } from '../end-of.ts'
+import { endOf, settledFrom } from '../moments.ts'
 import type { PetStatus } from '../new-pet.ts'
-import { settledFrom } from '../settled-from.ts'
 import type { StoreModel } from './store-model.ts'
 
 /**

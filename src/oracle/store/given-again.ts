@@ -1,11 +1,10 @@
 import { isRecord } from '../../spec/is-record.ts'
 import { bodyValidity } from '../body-validity.ts'
-import { endOf } from '../end-of.ts'
+import { endOf, settledFrom } from '../moments.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { type Shown, statusOf } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
-import { settledFrom } from '../settled-from.ts'
 import { type GivenAgain, type StoreModel, toldOfOther } from './store-model.ts'
 
 /** Takes in that a create was told the id of an animal of others, and which of those animals show still. */

@@ -115,8 +115,6 @@ export interface StoreModel {
   readonly namesRefused: ReadonlyMap<string, number>
   /** Categories that some create was let in with. */
   readonly categories: ReadonlySet<bigint>
-  /** Limits (`limit=5`) and statuses (`status=sold`) that the key was refused by themselves. */
-  readonly refusedQueries: ReadonlySet<string>
   readonly seen: ReadonlyMap<bigint, Sighting>
   /** Their ids as parsed bodies have them: numbers, where a double holds them. */
   readonly seenIds: ReadonlySet<number | bigint>
@@ -159,7 +157,6 @@ export const emptyStore: StoreModel = {
   namesSent: new Map(),
   namesRefused: new Map(),
   categories: new Set(),
-  refusedQueries: new Set(),
   seen: new Map(),
   seenIds: new Set(),
   namesShown: new Set(),

@@ -1,10 +1,9 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { endOf } from '../end-of.ts'
+import { endOf, settledFrom } from '../moments.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../new-pet.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { wholeId } from '../pet-path.ts'
 import { seePet } from '../seen-pet.ts'
-import { settledFrom } from '../settled-from.ts'
 import { countKnown, ownDue } from './count-known.ts'
 import type { StoreModel } from './store-model.ts'
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { endOf } from '../end-of.ts'
 import { lookUp } from '../look-up.ts'
+import { endOf } from '../moments.ts'
 import { windowSeconds } from '../readings.ts'
 import { type Shown, statusOf } from '../rule.ts'
 import { type LimitReading, secondsToReset, toStep } from '../step.ts'

@@ -64,7 +64,7 @@ export function updateCreates(store: StoreModel, { exchange }: Shown, { tag }: O
   return { ...letIn, refused, letIn: new Set(letIn.letIn).add(sent.name) }
 }
 
-/** By what an animal that a refused create left would be store: any name that its body carried, or else its category. */
+/** By what an animal that a refused create left would be known: any name that its body carried, or else its category. */
 function refusedWith(
   store: StoreModel,
   exchange: Exchange,
@@ -92,7 +92,7 @@ function isAnotherOut(store: StoreModel, { credential }: RequestSpec, name: stri
   return sent - itself - (store.namesRefused.get(name) ?? 0) > 0
 }
 
-/** What is left of a create without a name is store by its category, where that is one of the run's own. */
+/** What is left of a create without a name is known by its category, where that is one of the run's own. */
 function withNameless(
   refused: StoreModel['refusedCategories'],
   { categoryId }: SeenPet,

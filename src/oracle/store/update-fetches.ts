@@ -1,5 +1,5 @@
 import { isRecord } from '../../spec/is-record.ts'
-import { endOf } from '../end-of.ts'
+import { endOf } from '../moments.ts'
 import type { Fetch, Shown } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
 import { isSpent } from './is-spent.ts'

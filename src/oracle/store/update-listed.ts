@@ -1,10 +1,9 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { endOf } from '../end-of.ts'
 import { lookUp } from '../look-up.ts'
+import { endOf, settledFrom } from '../moments.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { type Shown, statusOf } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
-import { settledFrom } from '../settled-from.ts'
 import type { MissingFetch, StoreModel } from './store-model.ts'
 
 /** Takes in which listed animals of others are not found, and which of those pages show still. */

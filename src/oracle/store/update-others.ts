@@ -1,13 +1,12 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { isRecord } from '../../spec/is-record.ts'
-import { endOf } from '../end-of.ts'
 import { listQuery } from '../list-query.ts'
 import { listedId } from '../listed-ids.ts'
+import { endOf, settledFrom } from '../moments.ts'
 import { petStatuses } from '../new-pet.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { type Shown, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
-import { settledFrom } from '../settled-from.ts'
 import type { StoreModel, Told, ToldOfOther, ToldPet } from './store-model.ts'
 
 /** So often must the form in which an animal is told turn with the way of asking, at once one after the other. */

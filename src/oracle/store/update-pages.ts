@@ -1,7 +1,7 @@
 import { isRecord } from '../../spec/is-record.ts'
-import { endOf } from '../end-of.ts'
 import { listedId } from '../listed-ids.ts'
 import { lookUp } from '../look-up.ts'
+import { endOf } from '../moments.ts'
 import type { Shown } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 import type { KnownAnimal, Namesake, StoreModel } from './store-model.ts'
@@ -12,13 +12,14 @@ export function updatePages(store: StoreModel, shown: Shown): StoreModel {
   const { body, pets } = shown.page
   const { path } = shown.exchange.request
   const isLongest = body.length > (store.longest.get(path) ?? -1)
-  const longest = isLongest ? new Map(store.longest).set(path, body.length) : store.longest
   const found = store.own.size === 0 ? [] : namesakesOn(store, shown, pets)
-  const namesakes =
-    found.length === 0
-      ? store.namesakes
-      : new Map([...store.namesakes, ...found.map((one) => [one.id, one] as const)])
-  return { ...withSeen(store, shown, body), longest, namesakes }
+  const seen = withSeen(store, shown, body)
+  if (!isLongest && found.length === 0) return seen
+  return {
+    ...seen,
+    longest: isLongest ? new Map(store.longest).set(path, body.length) : store.longest,
+    namesakes: new Map([...store.namesakes, ...found.map((one) => [one.id, one] as const)]),
+  }
 }
 
 /** Who shows for the first time, and which of the run's own names. Most pages show nobody new. */

@@ -1,3 +1,10 @@
+import type { Exchange } from '../spec/exchange.ts'
+
+/** Local time in ms at which the answer of an exchange had come. */
+export function endOf({ sentAt, durationMs }: Pick<Exchange, 'sentAt' | 'durationMs'>): number {
+  return sentAt + durationMs
+}
+
 /**
  * From when on nothing may lag behind a moment any more: every list and fetch sent then shows what was so by that moment
  * (interface document, Consistency). Whatever counts in consistency windows counts here.
