@@ -123,7 +123,7 @@ describe.concurrent('listing', () => {
   }) => {
     run.requireWrites()
     const page = await listing.whole()
-    const newest = run.population.newestBefore(page.exchange.sentAt)
+    const newest = run.store.newestBefore(page.exchange.sentAt)
     need(newest !== undefined, 'an animal of its own that was created before the list was asked for')
     const place = page.pets.findIndex(({ id }) => id === newest.id)
     run.observe(

@@ -2,12 +2,19 @@ import { channel } from 'node:diagnostics_channel'
 import { planLimits } from '../http/pacing/plan.ts'
 import { interactionsCovered } from '../interactions/interactions-covered.ts'
 import { InteractionsTried } from '../interactions/interactions-tried.ts'
-import { conclude, judge, type OracleEvent } from '../oracle/judge.ts'
+import {
+  conclude,
+  initialState,
+  judge,
+  type OracleEvent,
+  type OracleState,
+  pendingOf,
+} from '../oracle/judge.ts'
 import { judgeBase } from '../oracle/judge-base.ts'
-import { type Known, nothingKnown } from '../oracle/known.ts'
 import type { OracleOptions } from '../oracle/oracle-options.ts'
 import type { Trial } from '../oracle/rate/trial.ts'
 import { unservedRequests } from '../oracle/rules/unserved.ts'
+import { StoreView } from '../oracle/store/store-view.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
@@ -51,7 +58,9 @@ export class Responses {
   readonly #loadContract: () => Promise<Contract>
   #options: OracleOptions | undefined
   #interactions: InteractionsTried | undefined
-  #known: Known = nothingKnown
+  #state: OracleState = initialState
+  /** What is known of the target's pets, as it stands whenever it is asked. */
+  readonly store: StoreView
   readonly #settings: JudgedSettings
   readonly #journal: JudgedJournal
   readonly #section: () => string
@@ -77,6 +86,7 @@ export class Responses {
   ) {
     this.#loadContract = loadContract
     this.#settings = settings
+    this.store = new StoreView(() => this.#state.store, settings.consistencyWindowMs)
     this.#journal = journal
     this.#section = section
     this.#onEvent = onEvent
@@ -110,7 +120,7 @@ export class Responses {
     }
     return this.#loadContract().then((contract) => {
       this.#options = oracleOptionsOf(this.#settings, contract)
-      this.#interactions = new InteractionsTried(contract, this.#settings.consistencyWindowMs)
+      this.#interactions = new InteractionsTried(contract, this.store)
       this.#answered(exchange, this.#options)
     })
   }
@@ -129,14 +139,14 @@ export class Responses {
   conclude(): void {
     if (this.#options === undefined) return
     this.#journal({ kind: 'phase', phase: 'over' })
-    for (const judgement of conclude(this.#known, this.#options)) this.#note(judgement)
+    for (const judgement of conclude(this.#state, this.#options)) this.#note(judgement)
     if (this.#interactions !== undefined)
       this.#journal({ kind: 'interactions', models: interactionsCovered(this.#interactions) })
   }
 
   #answered(exchange: Exchange, options: OracleOptions): void {
-    const judgements = this.#take({ kind: 'answered', exchange }, options)
     this.#interactions?.see(exchange)
+    const judgements = this.#take({ kind: 'answered', exchange }, options)
     this.#journal({
       kind: 'exchange',
       operation: exchange.request.operation ?? 'other',
@@ -150,8 +160,8 @@ export class Responses {
   #take(event: OracleEvent, options: OracleOptions): readonly Judgement[] {
     this.#onEvent(event)
     if (events.hasSubscribers) events.publish({ event, options })
-    const { known, judgements } = judge(this.#known, event, options)
-    this.#known = known
+    const { state, judgements } = judge(this.#state, event, options)
+    this.#state = state
     for (const judgement of judgements) this.#note(judgement)
     return judgements
   }
@@ -246,7 +256,7 @@ export class Responses {
 
   /** Whether this answer to a limit and a status together is wrong, and it is not known yet which of them is at fault. */
   isWrongPair({ number }: Pick<Exchange, 'number'>): boolean {
-    return this.#known.wrongPairs.some(({ exchange }) => exchange.number === number)
+    return pendingOf(this.#state).some((exchange) => exchange.number === number)
   }
 
   /** Lays a breach on a requirement, whatever check made the request. */
@@ -270,7 +280,7 @@ export class Responses {
 
   /** Requests that got errors from within, or no answer, time and again, and leave requirements open for that. */
   get unserved(): readonly RequestSpec[] {
-    return unservedRequests(this.#known)
+    return unservedRequests(this.#state.unserved)
   }
 
   /** Says whether what broke is being taken apart: that it breaks again is no news. */

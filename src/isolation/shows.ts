@@ -1,5 +1,5 @@
 import { statusOf } from '../oracle/exchange-status.ts'
-import { endOf } from '../oracle/known.ts'
+import { endOf } from '../oracle/moments.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { FactorName } from '../spec/factor-name.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'

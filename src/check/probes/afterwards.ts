@@ -35,11 +35,11 @@ export class Afterwards {
   /** Fetches an own animal of each status, the oldest first. */
   readonly fetches = once('afterwards.fetches', async (): Promise<readonly Exchange[]> => {
     await this.#trialled()
-    const { population, target } = this.#run
+    const { store, target } = this.#run
     const { own } = await this.#retrieval.found()
     if (own === undefined) throw this.#run.withoutOwnAnimal()
     const chosen = petStatuses.flatMap(
-      (status) => population.own.find(({ id, sent }) => id !== own.id && sent.status === status) ?? [],
+      (status) => store.own.find(({ id, sent }) => id !== own.id && sent.status === status) ?? [],
     )
     return this.#each([own, ...chosen], ({ id }) => target.get(id, theKey))
   })

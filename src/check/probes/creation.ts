@@ -5,14 +5,15 @@ import { longestName } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type NewPet, newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
 import { Names } from '../names.ts'
 import { once, onceEach } from '../once.ts'
 import { Inconclusive, NotApplicable, unlessFatal } from '../outcome.ts'
-import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { WrittenBody } from '../target.ts'
 import type { Attempt } from './attempt.ts'
 import type { Lists } from './lists.ts'
@@ -80,8 +81,8 @@ export class Creation {
     this.names = new Names(run.tag)
     this.strangeNames = new StrangeNames(run, this.names)
     this.tellingWords = new TellingWords(run)
-    this.shares = StatusShares.of(run.settings, run.population, run.chance('shares of the statuses'))
-    this.#used = new UsedNames(run.population, run.chance('names that come again'))
+    this.shares = StatusShares.of(run.settings, run.store, run.chance('shares of the statuses'))
+    this.#used = new UsedNames(run.store, run.chance('names that come again'))
     this.writings = new Writings(run.chance('writings'), run.chance('forms of creates on the wire'))
   }
 
@@ -159,10 +160,10 @@ export class Creation {
    */
   readonly idsGivenAgain = once('creation.idsGivenAgain', async (): Promise<void> => {
     await this.valid()
-    const { responses, clock, population } = this.#run
+    const { responses, clock, store } = this.#run
     if (responses.openOf('CREATE-6') === undefined) return
     const { query } = await this.#listing().whole()
-    await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
+    await sleepPast(clock, store.lagsUntil)
     await this.#listing().page(query, 'fresh')
   })
 
@@ -227,8 +228,8 @@ export class Creation {
   readonly withOddIds = once('creation.withOddIds', async (): Promise<readonly Attempt[]> => {
     const { animal } = await this.withUnusedId()
     if (animal === undefined) throw new NotApplicable('a body that brings an id is refused, which is free')
-    const { population, creates } = this.#run
-    const ids = population.ids
+    const { store, creates } = this.#run
+    const ids = store.ids
     const highest = ids.findLast((id) => id < smallId) ?? 0n
     const lowest = ids[0] ?? 0n
     const [small = 0n, negative = 0n, text = 0n] = this.#run.draw(
@@ -261,7 +262,7 @@ export class Creation {
   /** A create whose body brings the id of an animal that exists: the victim. */
   readonly withTakenId = once(
     'creation.withTakenId',
-    async (): Promise<Attempt & { readonly victim: OwnAnimal }> => {
+    async (): Promise<Attempt & { readonly victim: CreatedPet }> => {
       const { attempt } = await this.control()
       const victim = attempt.animal
       need(victim !== undefined, 'an animal of its own', 'CREATE-1')
@@ -282,7 +283,7 @@ export class Creation {
   })
 
   /** Own animals whose name or category is easily damaged. */
-  readonly hardOnes = once('creation.hardOnes', async (): Promise<readonly OwnAnimal[]> => {
+  readonly hardOnes = once('creation.hardOnes', async (): Promise<readonly CreatedPet[]> => {
     const { attempt } = await this.control()
     if (attempt.animal === undefined) {
       // Which categories there are, and what a key may do, are the service's own affair.
@@ -395,9 +396,7 @@ export class Creation {
     if (exchange.response?.status !== 201 || id === undefined) {
       return { label, sent, exchange, animal: undefined, mayRefuse }
     }
-    const animal = { id, sent, status: sent.status, created: exchange }
-    this.#run.population.add(animal)
-    return { label, sent, exchange, animal, mayRefuse }
+    return { label, sent, exchange, animal: this.#run.store.petOf(id, exchange), mayRefuse }
   }
 
   #noteStatus({ status }: NewPet, exchange: Exchange, mayRefuse: boolean): void {
@@ -474,7 +473,7 @@ export class Creation {
 
   /** The categories of the run's animals, which are known to be let in. */
   get categories(): readonly bigint[] {
-    return [...new Set(this.#run.population.own.map(({ sent }) => sent.categoryId))]
+    return [...new Set(this.#run.store.own.map(({ sent }) => sent.categoryId))]
   }
 
   /** A name for an animal of a category: of letters that a name of many kinds was let in with, if it was. */
@@ -530,6 +529,6 @@ function isFailing(exchange: Exchange): boolean {
 }
 
 /** The animals that these creates made. */
-export function animalsOf(attempts: readonly Attempt[]): readonly OwnAnimal[] {
+export function animalsOf(attempts: readonly Attempt[]): readonly CreatedPet[] {
   return attempts.flatMap(({ animal }) => (animal === undefined ? [] : [animal]))
 }

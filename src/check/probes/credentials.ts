@@ -306,7 +306,7 @@ export class Credentials {
   /** The animal that stands for all, and one of each status that is known: some may be shown to anybody. */
   async #idsOfEachStatus(): Promise<readonly bigint[]> {
     const { id: control } = await this.#fetched()
-    const own = this.#run.population.own.map(({ id, status }) => ({ id, status }))
+    const own = this.#run.store.own.map(({ id, status }) => ({ id, status }))
     const known = own.length > 0 ? own : await this.#listing().before()
     const others = petStatuses.flatMap((status) => {
       const id = known.find((one) => one.status === status && one.id !== undefined)?.id

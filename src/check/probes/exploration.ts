@@ -9,14 +9,15 @@ import { statusOf } from '../../oracle/exchange-status.ts'
 import { isTagged } from '../../oracle/is-tagged.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { need } from '../assert.ts'
 import { plainNameLength } from '../names.ts'
 import { once } from '../once.ts'
 import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { Page, PageQuery } from '../page.ts'
-import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { WrittenBody } from '../target.ts'
 import type { Attempt } from './attempt.ts'
 import { animalsOf, type Creation } from './creation.ts'
@@ -262,9 +263,9 @@ export class Exploration {
   })
 
   /** Waits until nothing may lag behind an animal: who looks then whether its name is in use finds it. */
-  async #untilSettled({ id }: OwnAnimal): Promise<void> {
-    const { clock, population } = this.#run
-    await clock.sleep(Math.max(0, population.lagsUntilFor(id) + 1 - clock.now()))
+  async #untilSettled({ id }: CreatedPet): Promise<void> {
+    const { clock, store } = this.#run
+    await sleepPast(clock, store.lagsUntilFor(id))
   }
 
   /** Bodies whose names are one, but for what some leave out to tell whether two are the same. */
@@ -300,7 +301,7 @@ export class Exploration {
   /** Fetches of animals that the exploration created, the most telling first. */
   readonly fetches = once(
     'exploration.fetches',
-    async (): Promise<readonly { readonly animal: OwnAnimal; readonly exchange: Exchange }[]> => {
+    async (): Promise<readonly { readonly animal: CreatedPet; readonly exchange: Exchange }[]> => {
       // Set aside before the creates: whatever else explores meanwhile would take them.
       const room = Array.from({ length: fetchesKept }, () => this.#run.budget.explore(1)).filter(
         Boolean,
@@ -312,7 +313,7 @@ export class Exploration {
       const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
       // A double loses the first of the wide ones, 32 bits the fourth.
       const first = [...ofEachKind, ...wide.slice(0, 1), ...wide.slice(3, 4), ...scripts.slice(2, 3)]
-      const { own } = this.#run.population
+      const { own } = this.#run.store
       const others = easilyLost.flatMap(
         (isOf) => own.find(({ id, sent, created }) => isOf(sent, created.request.body ?? '', id)) ?? [],
       )
@@ -339,11 +340,7 @@ export class Exploration {
   readonly listsAfter = once('exploration.listsAfter', async (): Promise<readonly Swept[]> => {
     await this.creates()
     return spread(this.#run, lastLook, (query) =>
-      askSwept(
-        this.#listing,
-        query,
-        this.#run.variation.ofList(query, this.#run.population.known(query.status)),
-      ),
+      askSwept(this.#listing, query, this.#run.variation.ofList(query, this.#run.store.known(query.status))),
     )
   })
 
@@ -356,8 +353,8 @@ export class Exploration {
   async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
     const pages = await this.pagesAfter()
     await this.#needMost()
-    const { population, tag } = this.#run
-    const named = population.own.filter(({ sent }) => isTagged(sent.name, tag))
+    const { store, tag } = this.#run
+    const named = store.own.filter(({ sent }) => isTagged(sent.name, tag))
     return shownOn(pages, named, by)
   }
 
@@ -369,7 +366,7 @@ export class Exploration {
     const { target, mayWrite } = this.#run
     const unknown = `/pets/${this.#retrieval.unusedIds()[1]}`
     // Not the first, which bodies name too.
-    const found = this.#run.population.own.slice(1, 2)
+    const found = this.#run.store.own.slice(1, 2)
     const asks = [
       () => target.accepting('none', { operation: 'listPets', method: 'GET', path: '/pets' }),
       () => target.accepting('browser', { operation: 'listPets', method: 'GET', path: '/pets?status=sold' }),
@@ -422,7 +419,7 @@ export class Exploration {
    */
   readonly foreseen = once(
     'exploration.foreseen',
-    async (): Promise<{ readonly animal: OwnAnimal; readonly exchange: Exchange }> => {
+    async (): Promise<{ readonly animal: CreatedPet; readonly exchange: Exchange }> => {
       this.#run.requireWrites()
       await this.#creation.category()
       const { names, strangeNames } = this.#creation
@@ -461,7 +458,7 @@ export class Exploration {
         this.#run.requireSpare(2)
         await this.#run.target.get(next)
         const id = await (tries === 0 ? varied(this.#otherwise(twin)) : create(another()))
-        const animal = this.#run.population.own.find((one) => one.id === id)
+        const animal = this.#run.store.own.find((one) => one.id === id)
         if (tries === 0) await fetchFirst()
         if (id === next && animal !== undefined)
           return { animal, exchange: await this.#retrieval.fetch(animal.id) }
@@ -512,8 +509,8 @@ export class Exploration {
 
   /** The longest page while creates are under way: one that is read part by part may have some twice by then. */
   async #longestBeside(): Promise<void> {
-    const { population, budget, variation } = this.#run
-    const isLong = population.ids.length > longPage
+    const { store, budget, variation } = this.#run
+    const isLong = store.ids.length > longPage
     if (!isLong || this.#listedBeside >= mostListedBeside || !budget.explore(1)) return
     this.#listedBeside += 1
     const query = { limit: 100 }
@@ -522,17 +519,17 @@ export class Exploration {
 
   /** As many as there are of the status that most animals are to have: later they are more than most pages have. */
   async #commonYet(): Promise<void> {
-    const { population, budget, variation } = this.#run
+    const { store, budget, variation } = this.#run
     const status = this.#creation.shares?.common
     if (status === undefined) return
     // Where others are created meanwhile there are more by then: it is asked again.
     for (let tries = 0; tries < mostExactTries && !this.#isCommonListed; tries += 1) {
-      const limit = population.mostOf(status)
+      const limit = store.mostOf(status)
       if (limit <= defaultLimit || limit >= longPage || !budget.explore(1)) return
       const query = { status, limit }
       const asking = variation.ofList(query, limit, { animals: 'as many as fit' })
       await this.#listing.ask(query, asking).catch(unlessFatal)
-      this.#isCommonListed = population.mostOf(status) === limit
+      this.#isCommonListed = store.mostOf(status) === limit
     }
   }
 
@@ -591,9 +588,9 @@ export class Exploration {
    * all of them can come that far, the one that is nearest to it.
    */
   #wanted(): readonly (PetStatus | undefined)[] {
-    const { population, creates, budget } = this.#run
+    const { store, creates, budget } = this.#run
     const lacking = (status: PetStatus): number =>
-      defaultLimit + 1 - population.known(status) - this.#promised[status]
+      defaultLimit + 1 - store.known(status) - this.#promised[status]
     const { statuses, shares } = this.#creation
     if (shares !== undefined) {
       const wanted = shares.wanted().filter((status) => status === undefined || statuses.includes(status))

@@ -1,6 +1,6 @@
 import { theKey } from '../../http/credential.ts'
 import { stringifyJson } from '../../http/lossless-json.ts'
-import { shownBy } from '../../interactions/seen.ts'
+import { shownPets } from '../../interactions/seen.ts'
 import { idBrought } from '../../isolation/id-brought.ts'
 import { isInLetters } from '../../isolation/is-in-letters.ts'
 import { nameKeysOf } from '../../isolation/name-parts.ts'
@@ -10,8 +10,7 @@ import { withFreshId } from '../../isolation/with-fresh-id.ts'
 import { withMember } from '../../isolation/with-member.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { isTagged } from '../../oracle/is-tagged.ts'
-import { endOf } from '../../oracle/known.ts'
-import { toListedId } from '../../oracle/listed-ids.ts'
+import { endOf } from '../../oracle/moments.ts'
 import { isOwnCategory, ownCategories, ownCategory } from '../../oracle/own-category.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
@@ -174,7 +173,7 @@ export class Isolation {
   /** What holds of every operation holds whatever the animal. */
   #showsOf(broken: Broken): Shows | undefined {
     if (!ofAnimals.test(broken.requirement)) return showsOf(broken)
-    const { own } = this.#run.population
+    const { own } = this.#run.store
     return showsOf(broken, (path) => own.find(({ id }) => path === `/pets/${id}`)?.created)
   }
 
@@ -198,8 +197,8 @@ export class Isolation {
   }
 
   get #plain(): Plain {
-    const { tag, population, settings } = this.#run
-    const [own] = population.own
+    const { tag, store, settings } = this.#run
+    const [own] = store.own
     return {
       tag,
       categoryId: own?.sent.categoryId ?? BigInt(settings.categoryId),
@@ -252,7 +251,7 @@ export class Isolation {
           (asked.operation === 'getPet' && isBrokenAt(one, read))),
     )
     const meant = victim ?? id
-    const isShown = meant !== undefined && shownBy(read).some((one) => one.id === toListedId(meant))
+    const isShown = meant !== undefined && shownPets(read).some(({ id: shown }) => shown === meant)
     return triedWith([created, read], broken, isShown && judged.some(isKept))
   }
 

@@ -4,6 +4,7 @@ import { statusOf } from '../../oracle/exchange-status.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
@@ -12,7 +13,6 @@ import { Inconclusive, NotApplicable, unlessFatal } from '../outcome.ts'
 import { type Page, type PageQuery, readPage } from '../page.ts'
 import { ampleRun } from '../plan.ts'
 import { poll } from '../poll.ts'
-import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
 import type { ListAsking } from '../target.ts'
 import type { Creation } from './creation.ts'
@@ -75,11 +75,11 @@ export class Listing {
    * Lists by the other statuses while the store that was empty has one animal: where none matches, none may show. Before
    * the first create such a list proves nothing.
    */
-  async whereOneIs({ status }: OwnAnimal): Promise<void> {
-    const { population, budget, variation } = this.#run
+  async whereOneIs({ status }: CreatedPet): Promise<void> {
+    const { store, budget, variation } = this.#run
     const { exchange } = await this.opening()
     const { body } = exchange.response ?? {}
-    const isAlone = Array.isArray(body) && body.length === 0 && population.known() === 1
+    const isAlone = Array.isArray(body) && body.length === 0 && store.known() === 1
     if (!isAlone) return
     const queries = emptyLists(petStatuses.filter((one) => one !== status))
     const asked = queries.filter((query) => this.#leftForLater.has(query.status) && budget.explore(1))
@@ -121,19 +121,19 @@ export class Listing {
 
   /** Makes sure that more than {@link defaultLimit} animals are in sight, as far as that may be done. */
   readonly stocked = once('listing.stocked', async (): Promise<number> => {
-    const { population, mayWrite } = this.#run
+    const { store, mayWrite } = this.#run
     const whole = await this.whole()
     if (mayWrite && whole.pets.length <= defaultLimit) {
       await this.#creation()
-        .stock(defaultLimit + 1 - population.known())
+        .stock(defaultLimit + 1 - store.known())
         .catch(unlessFatal)
       await poll(
         this.#run,
         () => this.page(whole.query, 'fresh'),
-        ({ pets }) => pets.length > defaultLimit || population.known() <= defaultLimit,
+        ({ pets }) => pets.length > defaultLimit || store.known() <= defaultLimit,
       )
     }
-    return population.inSight(this.#run.clock.now())
+    return store.inSight(this.#run.clock.now())
   })
 
   /**
@@ -142,13 +142,12 @@ export class Listing {
    * @param asking - how, where that is not as everybody does
    */
   async ask(query: PageQuery, asking?: ListAsking): Promise<Listed> {
-    const { population, target, clock, variation } = this.#run
-    const drawnFrom = population.inSight(clock.now(), query.status)
+    const { store, target, clock, variation } = this.#run
+    const drawnFrom = store.inSight(clock.now(), query.status)
     if (asking === undefined) variation.seeList(query)
     const exchange = await target.list(query, theKey, asking)
     const listed = { exchange, query, drawnFrom }
     if (Array.isArray(exchange.response?.body) && exchange.response.status === 200) {
-      population.see(readPage(exchange, query, drawnFrom).pets, clock.now())
       this.#letIn.push(query)
     }
     return listed
@@ -185,7 +184,7 @@ export class Listing {
   /** True when the opening page was already drawn from more animals than it may show: those that are not ours. */
   async #openedFull(): Promise<boolean> {
     const opening = await this.before()
-    const own = new Set(this.#run.population.own.map(({ id }) => id))
+    const own = new Set(this.#run.store.own.map(({ id }) => id))
     const others = (await this.whole()).pets.filter(({ id }) => id !== undefined && !own.has(id))
     return opening.length >= defaultLimit && others.length > defaultLimit
   }
@@ -216,8 +215,8 @@ export class Listing {
   /** A page that is not empty, if one comes within the consistency window while an animal is known to exist. */
   async filled(query: PageQuery): Promise<Page> {
     await this.stocked()
-    const { population, mayWrite } = { population: this.#run.population, mayWrite: this.#run.mayWrite }
-    if (population.known(query.status) === 0) {
+    const { store, mayWrite } = { store: this.#run.store, mayWrite: this.#run.mayWrite }
+    if (store.known(query.status) === 0) {
       if (!mayWrite)
         throw new NotApplicable(
           `the store shows no animal${query.status === undefined ? '' : ` with the status ${query.status}`}`,
@@ -250,7 +249,7 @@ export class Listing {
    * @throws NotApplicable when none shows
    */
   async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
-    return shownOn(await this.shared(), this.#run.population.own, by)
+    return shownOn(await this.shared(), this.#run.store.own, by)
   }
 
   /** Throws unless at least three limits were tried where more animals exist. */
@@ -286,14 +285,13 @@ export class Listing {
   }
 
   #orEmpty(): void {
-    if (!this.#run.mayWrite && this.#run.population.known() === 0)
-      throw new NotApplicable('the store is empty')
+    if (!this.#run.mayWrite && this.#run.store.known() === 0) throw new NotApplicable('the store is empty')
   }
 
   /** Limits that decide LIST-3: both ends, and two drawn between, below the number of animals where there are enough. */
   readonly limits = once('listing.limits', async (): Promise<readonly number[]> => {
     await this.stocked()
-    const inSight = Math.max(4, Math.min(defaultLimit + 1, this.#run.population.known()))
+    const inSight = Math.max(4, Math.min(defaultLimit + 1, this.#run.store.known()))
     const [one = 0, two = 0] = this.#run.draw(unit, 2, 31)
     const low = 2 + Math.floor(one * Math.min(9, inSight - 3))
     const high = low + 1 + Math.floor(two * (inSight - 1 - low))
@@ -306,11 +304,11 @@ export class Listing {
    */
   async pairs(): Promise<readonly { readonly status: PetStatus; readonly limit: number }[]> {
     const { pets } = await this.whole()
-    const seen = petStatuses.filter((status) => this.#run.population.known(status) > 0)
+    const seen = petStatuses.filter((status) => this.#run.store.known(status) > 0)
     const late = seen.filter((status) => status !== pets[0]?.status)
     const [first = 'available'] = [...late, ...seen]
     const others = [...late, ...seen].filter((status) => status !== first)
-    const [second = others[0] ?? first] = others.filter((status) => this.#run.population.known(status) > few)
+    const [second = others[0] ?? first] = others.filter((status) => this.#run.store.known(status) > few)
     return [
       { status: first, limit: 1 },
       { status: second, limit: few },

@@ -60,25 +60,25 @@ export class OtherIds {
   readonly strangers = once('otherIds.strangers', async (): Promise<readonly UnknownId[]> => {
     const control = await this.#retrieval.found()
     const decided = new Set((await this.#retrieval.lookalikes()).map(({ id }) => id))
-    const { population } = this.#run
-    const other = population.own.at(-1)
+    const { store } = this.#run
+    const other = store.own.at(-1)
     const narrowed = new Set(await this.#narrowedIds())
     const lookalikes = [...lookalikesOf(control.id), ...(other === undefined ? [] : lookalikesOf(other.id))]
     const asked = new Set([
       // Whoever looks ids up as text may take what begins so.
-      ...(control.id >= 10n && !population.ids.includes(control.id / 10n) ? [control.id / 10n] : []),
-      ...gapsOf(population.ids),
+      ...(control.id >= 10n && !store.ids.includes(control.id / 10n) ? [control.id / 10n] : []),
+      ...gapsOf(store.ids),
       ...(control.id === 0n || control.id === int64Min ? [] : [-control.id]),
       ...lookalikes.map(({ id }) => id),
     ])
-    const newest = population.ids.at(-1)
+    const newest = store.ids.at(-1)
     const answers = await this.#fetchEach(
       [...asked].filter((id) => !decided.has(id) && !narrowed.has(id)),
       'GET-3',
       fewStrangers,
     )
     const beyond = answers.find(({ id }) => newest !== undefined && id === newest + 1n)
-    const last = population.ids.at(-1)
+    const last = store.ids.at(-1)
     if (beyond?.exchange.response?.status !== 200 || last === undefined || last === int64Max) return answers
     // Meanwhile that is another animal's.
     if (!this.#run.budget.explore(1)) return answers
@@ -89,7 +89,7 @@ export class OtherIds {
   /** Ids of which narrower numbers than int64 hold what known ones are, beside the one that decides. */
   async #narrowedIds(): Promise<readonly bigint[]> {
     const { id } = await this.#retrieval.found()
-    const other = this.#run.population.own.at(-1)?.id ?? id
+    const other = this.#run.store.own.at(-1)?.id ?? id
     const decided = new Set((await this.#retrieval.lookalikes()).map((one) => one.id))
     return [id + 2n ** 48n, id + 2n ** 53n, other + 2n ** 32n, id + 2n ** 60n, id + 10n ** 12n].filter(
       (one) => one <= int64Max && !decided.has(one),
@@ -113,8 +113,8 @@ export class OtherIds {
    * @throws NotApplicable where there are none
    */
   readonly betweenOwn = once('otherIds.betweenOwn', async (): Promise<readonly UnknownId[]> => {
-    const own = this.#run.population.own.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
-    const seen = new Set(this.#run.population.ids)
+    const own = this.#run.store.own.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
+    const seen = new Set(this.#run.store.ids)
     const countsOn = own.some((id, index) => own[index + 1] === id + 1n)
     const between = own.flatMap((id, index) => {
       const room = (own[index + 1] ?? id) - id - 1n
@@ -135,15 +135,15 @@ export class OtherIds {
 
   /** Ids of every magnitude, and those next to animals that exist. */
   readonly unknownIds = once('otherIds.unknownIds', async (): Promise<readonly UnknownId[]> => {
-    const own = this.#run.population.own.map(({ id }) => id)
+    const own = this.#run.store.own.map(({ id }) => id)
     const last = own.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n
     const near = last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []
     const far = [2n ** 31n, 2n ** 53n + 1n]
     // Shortly before the first: who looks for the nearest finds that.
-    const [first = 0n] = this.#run.population.ids
+    const [first = 0n] = this.#run.store.ids
     const below = [first - 3n, first - 6n].filter((id) => id > 0n)
     // Who takes an id or a name finds an animal that has it for a name.
-    const { own: animals } = this.#run.population
+    const { own: animals } = this.#run.store
     const named = animals.flatMap(({ sent }) => (idLike.test(sent.name) ? [BigInt(sent.name)] : []))
     return this.#fetchEach([...named.slice(0, 1), ...near, ...far, ...below], 'GET-2')
   })
@@ -156,8 +156,8 @@ export class OtherIds {
    * @throws NotApplicable where the list showed none
    */
   readonly ofOthers = once('otherIds.ofOthers', async (): Promise<readonly UnknownId[]> => {
-    const { population, budget, mayWrite } = this.#run
-    const own = new Set(population.own.map(({ id }) => id))
+    const { store, budget, mayWrite } = this.#run
+    const own = new Set(store.own.map(({ id }) => id))
     const whole = await this.#listing.whole()
     const listed = new Map(
       [...(await this.#listing.before()), ...whole.pets].flatMap((pet) =>
@@ -188,7 +188,7 @@ export class OtherIds {
 
   /** An id of each magnitude, and one of one digit: a service may well make up animals for such. */
   readonly smallIds = once('otherIds.smallIds', async (): Promise<readonly UnknownId[]> => {
-    const known = new Set(this.#run.population.ids)
+    const known = new Set(this.#run.store.ids)
     const drawn = magnitudes.flatMap(([min, max], index) =>
       this.#run.draw(fc.bigInt({ min, max }), 1, 29 + index),
     )

@@ -4,10 +4,10 @@ import { type GeneratedPet, newPetArbitrary } from '../../generate/new-pet-arbit
 import { parseJson } from '../../http/lossless-json.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import { explore } from '../explore.ts'
 import { NotApplicable } from '../outcome.ts'
 import { readPage } from '../page.ts'
-import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
 import { shareOfSpare } from '../share-of-spare.ts'
 import type { Attempt } from './attempt.ts'
@@ -132,7 +132,7 @@ export class Properties {
       cases: 1 + Math.floor(shareOfSpare(this.#run, 'cases') / longestSequence),
       cost: (sequence) => sequence.reduce((sum, { act }) => sum + requestsOf[act], 0),
       check: async (sequence) => {
-        const model: OwnAnimal[] = this.#run.population.own.slice(-1)
+        const model: CreatedPet[] = this.#run.store.own.slice(-1)
         for (const { act, status, which } of sequence) {
           if (act === 'create') {
             const { animal } = await this.#createPlain(this.#creation.unlessRare(status))

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { noCredential, theKey } from '../../http/credential.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
+import { settledFrom } from '../../oracle/moments.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { removalOf } from '../../oracle/removal.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { askOpen } from '../ask-open.ts'
 import { letIn, need } from '../assert.ts'
@@ -12,8 +14,8 @@ import { Inconclusive, LeftOut, NotApplicable, unlessFatal } from '../outcome.ts
 import { type Page, type PageQuery, pageLimit } from '../page.ts'
 import { restFetches } from '../plan.ts'
 import { poll } from '../poll.ts'
-import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { Asking } from '../target.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
@@ -24,7 +26,7 @@ export interface ControlFetch {
   readonly id: bigint
   readonly exchange: Exchange
   /** The animal if it is the run's own, else as the list showed it. */
-  readonly own: OwnAnimal | undefined
+  readonly own: CreatedPet | undefined
   readonly listed: SeenPet | undefined
 }
 
@@ -97,23 +99,23 @@ export class Retrieval {
 
   /** Fetches an animal that was created, as long as the fetch may lag behind. */
   fetch(id: bigint, asking?: Asking): Promise<Exchange> {
-    if (asking === undefined) this.#run.variation.seeFetch(id, this.#run.population)
+    if (asking === undefined) this.#run.variation.seeFetch(id, this.#run.store)
     return poll(
       this.#run,
       () => this.#run.target.get(id, theKey, asking),
       (exchange) => statusOf(exchange) !== 404 || removalOf(exchange) !== undefined,
-      this.#run.population.lagsUntilFor(id),
+      this.#run.store.lagsUntilFor(id),
     )
   }
 
   /** The same in whichever way tries most: it decides nothing by itself. */
   fetchVaried(id: bigint): Promise<Exchange> {
-    return this.fetch(id, this.#run.variation.ofFetch(id, this.#run.population))
+    return this.fetch(id, this.#run.variation.ofFetch(id, this.#run.store))
   }
 
   /** As {@link stranger}, in whichever way tries most: it decides nothing by itself. */
   strangerVaried(id: bigint, row: 'GET-2' | 'GET-3'): Promise<Exchange> {
-    return this.stranger(id, row, this.#run.variation.ofFetch(id, this.#run.population))
+    return this.stranger(id, row, this.#run.variation.ofFetch(id, this.#run.store))
   }
 
   /**
@@ -147,7 +149,7 @@ export class Retrieval {
    */
   readonly listed = once('retrieval.listed', async (): Promise<UnknownId> => {
     const { pets } = await this.#listing().whole()
-    const own = new Set(this.#run.population.own.map(({ sent }) => sent.name))
+    const own = new Set(this.#run.store.own.map(({ sent }) => sent.name))
     if (pets.some(({ name }) => name !== undefined && own.has(name)))
       throw new NotApplicable('animals of its own show, and tell')
     const id = pets.find((pet) => pet.id !== undefined)?.id
@@ -182,12 +184,12 @@ export class Retrieval {
 
   /** Fetches an id that a page shows once no fetch may lag and, if it is not found, once more where the page shows it still. */
   async #namesake(id: bigint, shownBy: PageQuery): Promise<readonly Exchange[]> {
-    const { clock, population, settings, target } = this.#run
-    await clock.sleep(Math.max(0, population.lagsUntilFor(id) + 1 - clock.now()))
+    const { clock, store, settings, target } = this.#run
+    await sleepPast(clock, store.lagsUntilFor(id))
     const first = await target.get(id).catch(unlessFatal)
     if (first === undefined) return []
     if (statusOf(first) === 200) return [first]
-    await clock.sleep(settings.consistencyWindowMs + 1)
+    await sleepPast(clock, settledFrom(clock.now(), settings.consistencyWindowMs))
     const page = await this.#listing().page(shownBy, 'fresh').catch(unlessFatal)
     if (!page?.pets.some((pet) => pet.id === id)) return [first]
     const again = await target.get(id).catch(unlessFatal)
@@ -213,8 +215,8 @@ export class Retrieval {
    * @param row - that such an id is about: one is looked into for each
    */
   async stranger(id: bigint, row: 'GET-2' | 'GET-3', asking?: Asking): Promise<Exchange> {
-    const { target, variation, population } = this.#run
-    if (asking === undefined) variation.seeFetch(id, population)
+    const { target, variation, store } = this.#run
+    if (asking === undefined) variation.seeFetch(id, store)
     const exchange = await target.get(id, theKey, asking)
     if (statusOf(exchange) !== 403 || this.#forbidden.has(row)) return exchange
     this.#forbidden.add(row)
@@ -261,7 +263,7 @@ export class Retrieval {
   /** Ids that a service takes for the control's if it does not hold an id as a whole int64: those that decide. */
   readonly lookalikes = once('retrieval.lookalikes', async (): Promise<readonly Lookalike[]> => {
     const { id } = await this.control()
-    const { ids } = this.#run.population
+    const { ids } = this.#run.store
     const last = ids.at(-1) ?? id
     // One that an animal has, or soon may have, shows that animal and says nothing.
     const isDense = last - id <= idsToCome
@@ -289,22 +291,22 @@ export class Retrieval {
    */
   readonly atRest = once(
     'retrieval.atRest',
-    async (): Promise<readonly { readonly animal: OwnAnimal; readonly exchange: Exchange }[]> => {
-      const { population, budget, clock, target, variation } = this.#run
+    async (): Promise<readonly { readonly animal: CreatedPet; readonly exchange: Exchange }[]> => {
+      const { store, budget, clock, target, variation } = this.#run
       const { own } = await this.found()
       if (own === undefined) throw this.#run.withoutOwnAnimal()
       if (budget.left < restFetches) throw new LeftOut("left out: the run's requests are spent")
       // The control may have had its id brought by a body.
-      const others = population.own.filter(({ id }) => id !== own.id)
+      const others = store.own.filter(({ id }) => id !== own.id)
       const ofEach = petStatuses.map((status) => others.filter(({ sent }) => sent.status === status))
       const drawn = this.#run.chance('animals at rest')
       const chosen = [
         ...ofEach.map(([first]) => first ?? own),
         ...ofEach.map((some) => some[drawn.integer(0, Math.max(0, some.length - 1))] ?? own),
       ]
-      const settledAt = Math.max(...chosen.map(({ id }) => population.lagsUntilFor(id)))
-      await clock.sleep(Math.max(0, settledAt + 1 - clock.now()))
-      const fetched: { readonly animal: OwnAnimal; readonly exchange: Exchange }[] = []
+      const settledAt = Math.max(...chosen.map(({ id }) => store.lagsUntilFor(id)))
+      await sleepPast(clock, settledAt)
+      const fetched: { readonly animal: CreatedPet; readonly exchange: Exchange }[] = []
       for (let asked = 0, together = 1; asked < restFetches; asked += together, together += 1) {
         const count = Math.min(together, restFetches - asked)
         const batch = Array.from(
@@ -312,7 +314,7 @@ export class Retrieval {
           (_, index) => chosen[(asked + index) % chosen.length] ?? own,
         )
         const exchanges = await Promise.all(
-          batch.map(({ id }) => target.get(id, theKey, variation.ofFetch(id, population)).catch(unlessFatal)),
+          batch.map(({ id }) => target.get(id, theKey, variation.ofFetch(id, store)).catch(unlessFatal)),
         )
         for (const [index, animal] of batch.entries()) {
           const exchange = exchanges[index]
@@ -331,13 +333,13 @@ export class Retrieval {
    * @throws NotApplicable when the pages lack none
    */
   async missingFrom(pages: readonly Page[]): Promise<readonly Exchange[]> {
-    const { population, target } = this.#run
-    const missing = population.own.filter((animal) =>
+    const { store, target } = this.#run
+    const missing = store.own.filter((animal) =>
       pages.some(
         ({ exchange, query, pets }) =>
           pets.length < pageLimit(query) &&
           (query.status === undefined || query.status === animal.status) &&
-          population.lagsUntilFor(animal.id) < exchange.sentAt &&
+          store.lagsUntilFor(animal.id) < exchange.sentAt &&
           !pets.some(({ id }) => id === animal.id),
       ),
     )

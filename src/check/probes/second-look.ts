@@ -7,6 +7,7 @@ import { restLists } from '../plan.ts'
 import { poll } from '../poll.ts'
 import { exchangesOf } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { Lists } from './lists.ts'
 
 /** Pages beyond those that decide that are looked at once more: the first ones tell what is wrong. */
@@ -106,8 +107,8 @@ export class SecondLook {
 
   /** The same list, asked for when nothing may lag any more. */
   async #onceSettled({ query }: Page): Promise<Page> {
-    const { clock, population } = this.#run
-    await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
+    const { clock, store } = this.#run
+    await sleepPast(clock, store.lagsUntil)
     return this.#listing.page(query, 'fresh')
   }
 
@@ -119,7 +120,7 @@ export class SecondLook {
 
   /** How many own animals no list may lag behind any more when this page was asked for. */
   #due({ query: { status }, exchange }: Page): number {
-    return this.#run.population.ownDue(exchange.sentAt, status)
+    return this.#run.store.ownDue(exchange.sentAt, status)
   }
 
   /**
@@ -130,8 +131,8 @@ export class SecondLook {
    * @returns the page as it came last, or the same where no other page shows what it lacks
    */
   async #framed(page: Page): Promise<Page> {
-    const { population, clock, settings, budget } = this.#run
-    const lacking = population.others(page.exchange.sentAt, page.query.status)
+    const { store, clock, settings, budget } = this.#run
+    const lacking = store.others(page.exchange.sentAt, page.query.status)
     for (const { id } of page.pets) if (id !== undefined) lacking.delete(id)
     if (lacking.size === 0) return page
     const frame = await this.#showing(lacking, page.query)
@@ -171,18 +172,18 @@ export class SecondLook {
    * by turns shows then. One of three is the longest that can be had, which small stores fit on whole. Throws LeftOut where the run's requests do not stretch to it.
    */
   readonly atRest = once('secondLook.atRest', async (): Promise<readonly Page[]> => {
-    const { population, budget, clock, variation } = this.#run
+    const { store, budget, clock, variation } = this.#run
     this.#run.requireWrites()
-    const [first] = population.own
+    const [first] = store.own
     if (first === undefined) throw this.#run.withoutOwnAnimal()
     if (budget.left < restLists) throw new LeftOut("left out: the run's requests are spent")
-    await clock.sleep(Math.max(0, population.lagsUntilFor(first.id) + 1 - clock.now()))
+    await sleepPast(clock, store.lagsUntilFor(first.id))
     const pages: Page[] = []
     const { query: longest } = await this.#listing.whole()
     for (let asked = 0; asked < restLists; asked += 1) {
       const query = asked % 3 === 1 ? longest : {}
       const page = await this.#listing
-        .page(query, 'fresh', variation.ofList(query, this.#run.population.known(query.status)))
+        .page(query, 'fresh', variation.ofList(query, this.#run.store.known(query.status)))
         .catch(unlessFatal)
       if (page !== undefined) pages.push(page)
     }

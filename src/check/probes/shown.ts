@@ -1,26 +1,26 @@
 import type { SeenPet } from '../../oracle/seen-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import { NotApplicable } from '../outcome.ts'
 import type { Page } from '../page.ts'
-import type { OwnAnimal } from '../population.ts'
 
 /** An animal of the run's own on a page. */
 export interface Shown {
   readonly page: Page
-  readonly animal: OwnAnimal
+  readonly animal: CreatedPet
 }
 
 /** Whether a page shows an animal, by its id or by its name. */
-function shows({ pets }: Page, animal: OwnAnimal, by: 'id' | 'name'): boolean {
+function shows({ pets }: Page, animal: CreatedPet, by: 'id' | 'name'): boolean {
   return pets.some(({ id, name }) => (by === 'id' ? id === animal.id : name === animal.sent.name))
 }
 
 /** Whether a page shows any of these animals, by their names. */
-export function showsSome(page: Page, animals: readonly OwnAnimal[]): boolean {
+export function showsSome(page: Page, animals: readonly CreatedPet[]): boolean {
   return animals.some((animal) => shows(page, animal, 'name'))
 }
 
 /** The animal that stands on a page under the name of an own one, while that one's id does not. */
-export function shownElsewhere({ pets }: Page, animal: OwnAnimal): SeenPet | undefined {
+export function shownElsewhere({ pets }: Page, animal: CreatedPet): SeenPet | undefined {
   if (pets.some(({ id }) => id === animal.id)) return undefined
   return pets.find(({ name, id }) => name === animal.sent.name && id !== undefined)
 }
@@ -32,7 +32,7 @@ export function shownElsewhere({ pets }: Page, animal: OwnAnimal): SeenPet | und
  */
 export function shownOn(
   pages: readonly Page[],
-  animals: readonly OwnAnimal[],
+  animals: readonly CreatedPet[],
   by: 'id' | 'name',
 ): readonly Shown[] {
   const single = unmistakable(animals, by)
@@ -44,7 +44,7 @@ export function shownOn(
 }
 
 /** Those that a page can be searched for: ids are each animal's own, names need not be. */
-function unmistakable(animals: readonly OwnAnimal[], by: 'id' | 'name'): readonly OwnAnimal[] {
+function unmistakable(animals: readonly CreatedPet[], by: 'id' | 'name'): readonly CreatedPet[] {
   const names = animals.map(({ sent }) => sent.name)
   return animals.filter(
     ({ sent }) => by === 'id' || names.indexOf(sent.name) === names.lastIndexOf(sent.name),

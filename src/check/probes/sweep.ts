@@ -6,6 +6,7 @@ import { once } from '../once.ts'
 import { NotApplicable } from '../outcome.ts'
 import type { Page } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { Listing } from './listing.ts'
 import { spread } from './spread.ts'
 import { askSwept, type Swept } from './swept.ts'
@@ -82,13 +83,13 @@ export class Sweep {
 
   /** Where as many are asked for as there are, or as most things settle: once nothing may lag any more. */
   async #seek({ limit, status }: Sought): Promise<SweptLimit> {
-    const { population, clock, variation } = this.#run
+    const { store, clock, variation } = this.#run
     const isExact = limit === 'as many as there are'
     if (isExact || variation.isLater({ limit, status })) {
-      await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
+      await sleepPast(clock, store.lagsUntil)
     }
     if (!isExact) return this.#limit({ limit, status })
-    const known = status === undefined ? population.known() : population.mostOf(status)
+    const known = status === undefined ? store.known() : store.mostOf(status)
     const count = Math.min(highest, Math.max(1, known))
     return this.#limit({ limit: count, status }, { animals: 'as many as fit' })
   }
@@ -134,11 +135,11 @@ export class Sweep {
    */
   #statusFor(limit: number): PetStatus | undefined {
     if (commonest.includes(limit)) return undefined
-    const { population, settings } = this.#run
-    const bound = petStatuses.filter((status) => population.known(status) > limit)
+    const { store, settings } = this.#run
+    const bound = petStatuses.filter((status) => store.known(status) > limit)
     // Of the status that has the fewest, hardly another limit above the default is fewer.
     if (limit === defaultLimit + 1)
-      return bound.toSorted((one, other) => population.known(one) - population.known(other))[0]
+      return bound.toSorted((one, other) => store.known(one) - store.known(other))[0]
     const paired = pairedAnyway.indexOf(limit)
     if (paired >= 0) return bound[0] ?? petStatuses[(paired + settings.seed) % petStatuses.length]
     const turn = (limit + settings.seed) % (petStatuses.length + 1)

@@ -1,5 +1,5 @@
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Page } from '../page.ts'
-import type { OwnAnimal } from '../population.ts'
 import type { RefusedCreate } from './refusals.ts'
 import { showsSome } from './shown.ts'
 
@@ -10,7 +10,7 @@ import { showsSome } from './shown.ts'
 export function tellingPages(
   pages: readonly Page[],
   refused: readonly Pick<RefusedCreate, 'status' | 'exchange'>[],
-  own: readonly OwnAnimal[],
+  own: readonly CreatedPet[],
 ): readonly Page[] {
   return pages.filter((page) => {
     const { status } = page.query

@@ -44,10 +44,10 @@ const single: readonly (readonly string[])[] = [
  * use, for which some services refuse them: what was not let in is tried again.
  */
 export class TellingWords {
-  readonly #run: Pick<RunContext, 'chance' | 'tag' | 'population'>
+  readonly #run: Pick<RunContext, 'chance' | 'tag' | 'store'>
   #drawn: { readonly words: readonly string[]; readonly single: readonly string[] } | undefined
 
-  constructor(run: Pick<RunContext, 'chance' | 'tag' | 'population'>) {
+  constructor(run: Pick<RunContext, 'chance' | 'tag' | 'store'>) {
     this.#run = run
   }
 
@@ -63,7 +63,7 @@ export class TellingWords {
 
   /** Those that no animal of the run has yet. */
   rest(): readonly string[] {
-    const had = new Set(this.#run.population.own.map(({ sent }) => sent.name))
+    const had = new Set(this.#run.store.own.map(({ sent }) => sent.name))
     return [...this.#all.words, ...this.#all.single].filter((name) => !had.has(name))
   }
 

@@ -1,14 +1,16 @@
 import { isTagged } from '../../oracle/is-tagged.ts'
+import { settledFrom } from '../../oracle/moments.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { once } from '../once.ts'
 import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { Page } from '../page.ts'
 import { furtherLastCreates } from '../plan.ts'
 import { poll } from '../poll.ts'
-import type { OwnAnimal } from '../population.ts'
 import { exchangesOf } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 import type { RefusedCreate } from './refusals.ts'
@@ -85,7 +87,7 @@ export class Traces {
       ({ exchange }) =>
         responses.isBrokenBy(exchange, 'CREATE-7') || responses.isBrokenBy(exchange, 'AUTH-5'),
     )
-    const telling = tellingPages(pages, refused, this.#run.population.own)
+    const telling = tellingPages(pages, refused, this.#run.store.own)
     if (telling.length === 0 && wrong.length === 0) throw noWitness()
     return exchangesOf(telling.length === 0 ? wrong : [...new Set([...telling, ...wrong])])
   }
@@ -93,16 +95,16 @@ export class Traces {
   /** A page of each status, once none may lag behind any create, and the first one is long past. */
   readonly closingPages = once('traces.closingPages', async (): Promise<readonly Page[]> => {
     if (this.#run.budget.left < petStatuses.length) throw new LeftOut('left out: no requests are left for it')
-    const { clock, population, settings, budget } = this.#run
+    const { clock, store, settings, budget } = this.#run
     const { consistencyWindowMs } = settings
     const isRoomy = budget.left >= roomy
     // Between it and the one before the last refusals stands what these have left, under whatever name.
     if (isRoomy) await this.#lastCreates().catch(unlessFatal)
     const due = Math.max(
-      population.lastCreate + consistencyWindowMs,
-      population.firstCreate + windowsSinceFirst * consistencyWindowMs,
+      settledFrom(store.lastCreate, consistencyWindowMs),
+      settledFrom(store.firstCreate, consistencyWindowMs, windowsSinceFirst),
     )
-    await clock.sleep(Math.max(0, due + 1 - clock.now()))
+    await sleepPast(clock, due)
     const pages = await Promise.all(petStatuses.map((status) => this.#longest(status).catch(unlessFatal)))
     const had = pages.filter((page) => page !== undefined)
     if (had.length === 0) throw new LeftOut('left out: no such page could be had')
@@ -136,15 +138,15 @@ export class Traces {
 
   /** Own animals on pages, found by what the check is not about. Throws NotApplicable when none shows. */
   shown(pages: readonly Page[], by: 'id' | 'name'): readonly Shown[] {
-    const { population, tag } = this.#run
+    const { store, tag } = this.#run
     return shownOn(
       pages,
-      population.own.filter(({ sent }) => isTagged(sent.name, tag)),
+      store.own.filter(({ sent }) => isTagged(sent.name, tag)),
       by,
     )
   }
 
-  async #newWitnesses(): Promise<readonly OwnAnimal[]> {
+  async #newWitnesses(): Promise<readonly CreatedPet[]> {
     const attempts = await this.#creation.stock(petStatuses.length)
     return attempts.flatMap(({ animal }) => (animal === undefined ? [] : [animal]))
   }

@@ -1,5 +1,5 @@
-import type { Exchange } from '../spec/exchange.ts'
-import type { Known } from './known.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import type { StoreModel } from './store-model.ts'
 
 const someRemain = /^0*[1-9]\d*$/
 
@@ -8,7 +8,7 @@ const someRemain = /^0*[1-9]\d*$/
  * doing then, with another status than 429. Not so where later answers have shown that some did.
  */
 export function isSpent(
-  { unspent }: Pick<Known, 'unspent'>,
+  { unspent }: Pick<StoreModel, 'unspent'>,
   { number, response, head, keyVariable }: Pick<Exchange, 'number' | 'response' | 'head' | 'keyVariable'>,
 ): boolean {
   const remaining = (response ?? head)?.headers['x-ratelimit-remaining']
