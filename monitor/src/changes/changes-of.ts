@@ -69,7 +69,8 @@ export function changesOf(
   { unreachableAfter }: ChangeOptions,
 ): Changed {
   // A fault of the suite says nothing of the target, not even that it is out of reach.
-  if (report.suiteFaults.length > 0) return { state: before, changes: [] }
+  const [fault] = report.suiteFaults
+  if (fault !== undefined) return { state: before, changes: [{ type: 'suite.failed', reason: fault }] }
   const startedAt = Date.parse(report.startedAt)
   if (report.unreachable !== undefined) {
     const passes = before.unreachablePasses + 1

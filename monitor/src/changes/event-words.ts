@@ -21,6 +21,8 @@ export function eventTitle(change: Change): string {
       return 'Rejects its key'
     case 'key.accepted':
       return 'Accepts its key again'
+    case 'suite.failed':
+      return 'Was not judged: the suite itself failed'
     case 'observations.changed':
       return `Answers otherwise where the interface leaves it open: ${[...new Set(change.answers.map(({ requirement }) => requirement))].join(', ')}`
     case 'latency.doubled':
@@ -40,6 +42,7 @@ export function eventDetails(change: Change): readonly string[] {
       return change.rows.map(rowWords)
     case 'target.unreachable':
     case 'key.rejected':
+    case 'suite.failed':
       return [change.reason]
     case 'target.reachable':
       return [`It had not been reached since ${dayWords(change.since)}.`]

@@ -52,6 +52,7 @@ const changes = {
   'target.reachable': isObjectOf({ since: isNumber }),
   'key.rejected': isObjectOf({ reason: isText }),
   'key.accepted': isObjectOf({ since: isNumber }),
+  'suite.failed': isObjectOf({ reason: isText }),
   'observations.changed': isObjectOf({ answers: isListOf(isChangedAnswer) }),
   'latency.doubled': hasOperations,
   'latency.usual': hasOperations,

@@ -27,7 +27,7 @@ interface Kind {
  * once, so they last until they are told to be over: a year is Alertmanager's never.
  */
 const lastingMs = 365 * dayMs
-/** An answer that changed is no state that could end: it is there to be seen for a day. */
+/** An answer that changed, or a fault of the suite, is no state that could end: it is there to be seen for a day. */
 const shownForMs = dayMs
 const mostCharacters = 1000
 /** Labels of a target never stand for these. */
@@ -67,6 +67,8 @@ export function alertsOf(event: MonitorEvent, now: number): readonly Alert[] {
       return [begun(keyRejected, eventFacts(event))]
     case 'key.accepted':
       return [ended(keyRejected, eventFacts(event))]
+    case 'suite.failed':
+      return [begun(suiteFailed, eventFacts(event), now + shownForMs)]
     case 'observations.changed':
       // One alert a requirement: several would have the same labels.
       return [...Map.groupBy(event.answers, ({ requirement }) => requirement).values()].flatMap((answers) => {
@@ -88,6 +90,7 @@ function rowWords(row: ChangedRow, what: string): EventFacts {
 const nonConformant: Kind = { alertname: 'PetstoreNonConformant', severity: 'critical' }
 const unreachable: Kind = { alertname: 'PetstoreUnreachable', severity: 'critical' }
 const keyRejected: Kind = { alertname: 'PetstoreKeyRejected', severity: 'warning' }
+const suiteFailed: Kind = { alertname: 'PetstoreSuiteFailed', severity: 'warning' }
 
 function broken({ requirement, level }: ChangedRow): Kind {
   return {

@@ -40,6 +40,8 @@ function whatOf(event: MonitorEvent): string {
       return 'rejects its key'
     case 'key.accepted':
       return 'accepts its key again'
+    case 'suite.failed':
+      return 'was not judged: the suite itself failed'
     case 'observations.changed':
       return `answers ${counted(event.answers.length, 'open question')} otherwise than before`
     case 'latency.doubled':
@@ -53,7 +55,7 @@ function factsOf(event: MonitorEvent): readonly Fact[] {
   if ('rows' in event) return event.rows.map(rowFact)
   if ('operations' in event) return event.operations.map(latencyFact)
   if ('answers' in event) return event.answers.map(answerFact)
-  if (event.type === 'key.rejected')
+  if (event.type === 'key.rejected' || event.type === 'suite.failed')
     return [
       { about: 'Nothing was judged, and its conformance stands as before', said: [['reason', event.reason]] },
     ]

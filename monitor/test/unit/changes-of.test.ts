@@ -53,7 +53,10 @@ describe('changesOf', () => {
     const report = { ...madeReport({ at: firstNight, ...bad, ...away }), suiteFaults: ['a fault'] }
     const shown = { report, again: [report], latencies: [] }
     const { state } = nights(good)
-    expect(changesOf(state, shown, { unreachableAfter: 1 })).toEqual({ state, changes: [] })
+    expect(changesOf(state, shown, { unreachableAfter: 1 })).toEqual({
+      state,
+      changes: [{ type: 'suite.failed', reason: 'a fault' }],
+    })
     const { changes } = changesOf(
       state,
       { ...shown, report: { ...report, suiteFaults: [] } },
