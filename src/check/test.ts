@@ -63,7 +63,7 @@ async function samples({ listing, credentials, retrieval, refusals, run }: Probe
     listing.opening().then((listed) => [listed]),
     credentials.intrude('get unknown with no credential').then((exchange) => [{ exchange }]),
     retrieval.unknowns(),
-    ...(run.mayWrite ? [refusals.refuse('name is missing').then((refused) => [refused])] : []),
+    ...(run.mayWrite ? [refusals.refuse('name is missing').then((exchange) => [{ exchange }])] : []),
   ])
   const missed = asked.flatMap((one): readonly unknown[] => (one.status === 'rejected' ? [one.reason] : []))
   return {

@@ -28,7 +28,6 @@ import {
 } from './intrusions.ts'
 import type { Listing } from './listing.ts'
 import type { Orders } from './orders.ts'
-import type { RefusedCreate } from './refusals.ts'
 import type { Retrieval } from './retrieval.ts'
 import { Writings } from './writings.ts'
 
@@ -39,7 +38,7 @@ export class Credentials {
   readonly #listing: () => Listing
   readonly #retrieval: () => Retrieval
   readonly #orders: () => Orders
-  readonly #creates: RefusedCreate[] = []
+  readonly #creates: Exchange[] = []
   #begun = 0
   readonly #chance: ChanceStream
   readonly #operations: ReadonlyMap<BadCredential, RequestKind>
@@ -112,7 +111,7 @@ export class Credentials {
    */
   readonly beside = onceEach(
     'credentials.beside',
-    async (request: 'list' | 'get' | 'create'): Promise<readonly Exchange[]> => {
+    async (request: 'list' | 'get' | 'create'): Promise<void> => {
       if (request === 'create') return this.#createBeside()
       this.#run.requireSpare(2 * queriesBeside.length)
       const { target } = this.#run
@@ -125,24 +124,19 @@ export class Credentials {
           id === undefined ? target.list(query, credential, asking) : target.get(id, credential, asking)
         return [ask(theKey), ask(noCredential)] as const
       })
-      const all = await Promise.allSettled(asked.map(([, refused]) => refused))
-      await Promise.allSettled(asked.map(([letIn]) => letIn))
-      const refused = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-      need(refused.length > 0, 'an answer to a request without a credential')
-      return refused
+      await Promise.allSettled(asked.flat())
     },
   )
 
-  async #createBeside(): Promise<readonly Exchange[]> {
+  async #createBeside(): Promise<void> {
     this.#run.requireWrites()
     this.#run.requireSpare(2)
     const creation = this.#creation()
     const { categoryId } = await creation.control()
     const sent = { name: creation.names.next(), categoryId, status: creation.statusAt(0) }
-    const letIn = creation.attempt('an animal beside one without a credential', sent)
-    const refused = this.#create('no credential', noCredential, 'as it is')
+    const letIn = creation.attempt(sent)
+    const refused = this.#create(noCredential, 'as it is')
     await Promise.allSettled([refused, letIn])
-    return [await refused]
   }
 
   /** Sends the creates among those that decide a verdict. */
@@ -151,8 +145,8 @@ export class Credentials {
     await Promise.allSettled(creates.map((intrusion) => this.intrude(labelOf(intrusion))))
   }
 
-  /** The valid creates that were sent with a bad credential so far. */
-  get creates(): readonly RefusedCreate[] {
+  /** What valid creates with a bad credential were answered with so far. */
+  get creates(): readonly Exchange[] {
     return this.#creates
   }
 
@@ -229,7 +223,7 @@ export class Credentials {
       case 'list beyond limit':
         return target.listRaw(this.#oddQueryOf(kind), credential, asking)
       case 'create':
-        return this.#create(kind, credential, varied === undefined ? 'as it is' : 'varied')
+        return this.#create(credential, varied === undefined ? 'as it is' : 'varied')
       case 'create invalid':
         return target.create({ text: await this.#invalidBodyOf(kind), ...asking }, credential)
       case 'create empty object':
@@ -334,29 +328,24 @@ export class Credentials {
     }
   }
 
-  async #create(
-    kind: BadCredential,
-    credential: Credential,
-    written: 'as it is' | 'varied',
-  ): Promise<Exchange> {
+  async #create(credential: Credential, written: 'as it is' | 'varied'): Promise<Exchange> {
     // Those that go out side by side have the statuses in turn as well.
     const status = this.#creation().statusAt(this.#begun)
     const isBare = written === 'varied' && this.#begun % everyBare === everyBare - 1
     this.#begun += 1
     const { categoryId } = await this.#creation().control()
-    const send = async (): Promise<RefusedCreate> => {
+    const send = (): Promise<Exchange> => {
       const name = this.#creation().names.next()
       const sent = isBare ? { name, categoryId } : { name, categoryId, status }
       const given = { credential: credentialLevelOf(credential) }
       const body = written === 'varied' ? this.#writings.next(sent, given, given) : sent
-      const exchange = await this.#run.target.create(body, credential)
-      return { label: `a create with ${kind}`, name, status: isBare ? undefined : status, exchange }
+      return this.#run.target.create(body, credential)
     }
     const sent = await send()
     // One whose answer was lost may have been stored: then its name tells nothing.
-    const refused = sent.exchange.earlier === undefined ? sent : ((await send().catch(unlessFatal)) ?? sent)
+    const refused = sent.earlier === undefined ? sent : ((await send().catch(unlessFatal)) ?? sent)
     this.#creates.push(refused)
-    return refused.exchange
+    return refused
   }
 }
 

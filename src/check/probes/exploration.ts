@@ -6,7 +6,6 @@ import { stringifyJson } from '../../http/lossless-json.ts'
 import { PairsTried } from '../../interactions/pairs-tried.ts'
 import { isPlain, longestName } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
-import { isTagged } from '../../oracle/is-tagged.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
@@ -23,7 +22,6 @@ import type { Attempt } from './attempt.ts'
 import { animalsOf, type Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 import { int64Max, int64Min, type Retrieval } from './retrieval.ts'
-import { type Shown, shownOn } from './shown.ts'
 import { settled, spread } from './spread.ts'
 import { askSwept, type Swept } from './swept.ts'
 import { levelsOf, type Writings } from './writings.ts'
@@ -139,7 +137,7 @@ export class Exploration {
         status === undefined
           ? this.#pet(name, categoryId)
           : { name, categoryId, status: this.#creation.letIn(this.#creation.unlessRare(status)) }
-      return this.#attempt(`categoryId ${categoryId}`, sent, { mayRefuse: true })
+      return this.#attempt(sent, { mayRefuse: true })
     })
   })
 
@@ -155,7 +153,7 @@ export class Exploration {
 
   /** A name may be in use, and refused for that: so short a one soon is. Others as short then tell. */
   async #unlessInUse(sent: NewPet, tries = mostTries): Promise<Attempt> {
-    const attempt = await this.#attempt(`the name "${sent.name}"`, sent)
+    const attempt = await this.#attempt(sent)
     const isTried = sent.name.length > 1 || attempt.exchange.response?.status !== 400 || tries <= 1
     return isTried ? attempt : this.#unlessInUse({ ...sent, name: this.#letter(tries - 1) }, tries - 1)
   }
@@ -178,7 +176,7 @@ export class Exploration {
     return this.#batch(names.length, async (index) => {
       const sent = this.#pet(names[index] ?? 'null')
       const mayRefuse = (mayBeInUse && index >= tagged.length) || !isPlain(sent.name)
-      const attempt = await this.#attempt(`the name "${sent.name}"`, sent, { mayRefuse })
+      const attempt = await this.#attempt(sent, { mayRefuse })
       return statusOf(attempt.exchange) === 403 ? this.#whetherTheKeyMay(attempt) : attempt
     })
   })
@@ -186,8 +184,8 @@ export class Exploration {
   /** Key scopes are not shown; but a key that may create an animal of another name may create this one. */
   async #whetherTheKeyMay(forbidden: Attempt): Promise<Attempt> {
     this.#run.requireSpare(2)
-    await this.#creation.attempt('a plain animal', { ...forbidden.sent, name: this.#creation.names.next() })
-    return this.#creation.attempt(forbidden.label, forbidden.sent)
+    await this.#creation.attempt({ ...forbidden.sent, name: this.#creation.names.next() })
+    return this.#creation.attempt(forbidden.sent)
   }
 
   /**
@@ -197,14 +195,12 @@ export class Exploration {
    */
   readonly signs = once('exploration.signs', async (): Promise<readonly Attempt[]> => {
     await this.#creation.category()
-    const isTaken = (await this.#creation.expressive()).some(
-      ({ exchange }) => exchange.response?.status !== 400,
-    )
-    if (isTaken) throw new NotApplicable('names of many signs are taken, and tell')
+    const { exchange } = await this.#creation.expressive()
+    if (statusOf(exchange) !== 400) throw new NotApplicable('names of many signs are taken, and tell')
     return this.#batch(tellingSigns.length, (index) => {
       const sign = tellingSigns[index] ?? '&'
       const name = this.#creation.names.nextWith(`a${sign}b`)
-      return this.#attempt(`a name with ${sign}`, this.#pet(name), { mayRefuse: true })
+      return this.#attempt(this.#pet(name), { mayRefuse: true })
     })
   })
 
@@ -245,20 +241,20 @@ export class Exploration {
   /** Bodies like earlier ones: the same again, its name in capitals, and such as are written with escapes. */
   readonly repeats = once('exploration.repeats', async (): Promise<readonly Attempt[]> => {
     const { attempt, categoryId } = await this.#creation.control()
-    const [hard] = animalsOf(await this.#creation.expressive())
+    const { animal: hard } = await this.#creation.expressive()
     if (attempt.animal !== undefined) await this.#untilSettled(attempt.animal)
     // Some set three dots, a letter in brackets and a fraction as print has them.
     const name = `${this.#creation.names.next()} Zoë 🐶 / ß... (c) (tm) 1/2 +- (r)`
     const written: NewPet = { name, categoryId, status: this.#creation.unlessRare('pending') }
-    const bodies: readonly (readonly [string, NewPet, WrittenBody?])[] = [
-      ['the body of an earlier create', attempt.sent],
-      ['the name of an earlier create in capitals', this.#pet(attempt.sent.name.toUpperCase())],
-      ['a body with escapes in its name', written, { text: escapedThroughout(written) }],
+    const bodies: readonly (readonly [NewPet, WrittenBody?])[] = [
+      [attempt.sent],
+      [this.#pet(attempt.sent.name.toUpperCase())],
+      [written, { text: escapedThroughout(written) }],
       ...(hard === undefined ? [] : this.#likeNames(hard.sent.name)),
     ]
     return this.#batch(bodies.length, (index) => {
-      const [label, sent, body] = bodies[index] ?? ['a body', attempt.sent]
-      return this.#creation.attempt(label, sent, { ...(body ?? this.#writings.next(sent)), mayRefuse: true })
+      const [sent, body] = bodies[index] ?? [attempt.sent]
+      return this.#creation.attempt(sent, { ...(body ?? this.#writings.next(sent)), mayRefuse: true })
     })
   })
 
@@ -269,12 +265,9 @@ export class Exploration {
   }
 
   /** Bodies whose names are one, but for what some leave out to tell whether two are the same. */
-  #likeNames(name: string): readonly (readonly [string, NewPet])[] {
-    return [
-      ['a name of many kinds without marks', this.#pet(withoutMarks(name))],
-      ['a name of many kinds with other emoji', this.#pet(name.replaceAll('🐶', '🐱'))],
-      ['a name that ends otherwise than another', this.#pet(`${name.slice(0, -1)}x`)],
-    ]
+  #likeNames(name: string): readonly (readonly [NewPet])[] {
+    const names = [withoutMarks(name), name.replaceAll('🐶', '🐱'), `${name.slice(0, -1)}x`]
+    return names.map((like) => [this.#pet(like)])
   }
 
   /** All creates of the exploration. What is left of them tells, where the run may not create them all. */
@@ -349,13 +342,11 @@ export class Exploration {
     return pagesOf(await this.listsAfter())
   }
 
-  /** Own animals on the pages after all creates, found by what the check is not about. */
-  async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
+  /** Looks for own animals on the pages after all creates, as {@link Retrieval.namesakes} does. */
+  async namesakes(): Promise<void> {
     const pages = await this.pagesAfter()
     await this.#needMost()
-    const { store, tag } = this.#run
-    const named = store.own.filter(({ sent }) => isTagged(sent.name, tag))
-    return shownOn(pages, named, by)
+    await this.#retrieval.namesakes(pages)
   }
 
   /**
@@ -431,13 +422,13 @@ export class Exploration {
       ): Promise<bigint | undefined> => {
         this.#run.requireSpare(1)
         const mayRefuse = isAgain || !sent.name.includes(this.#run.tag)
-        const { animal, exchange } = await this.#creation.attempt(`the name "${sent.name}"`, sent, {
+        const { animal, exchange } = await this.#creation.attempt(sent, {
           ...written,
           mayRefuse,
         })
         if (statusOf(exchange) !== 400 || !mayRefuse) return animal?.id
         this.#run.requireSpare(1)
-        return (await this.#creation.attempt('a plain animal', { ...sent, name: names.next() })).animal?.id
+        return (await this.#creation.attempt({ ...sent, name: names.next() })).animal?.id
       }
       // Who takes a body for one that is sent once more looks at those of the last seconds alone.
       const twin = another()
@@ -470,13 +461,9 @@ export class Exploration {
   )
 
   /** Sends a valid body, written in whichever way tries most together with it. */
-  #attempt(
-    label: string,
-    sent: NewPet,
-    { mayRefuse = false }: { readonly mayRefuse?: boolean } = {},
-  ): Promise<Attempt> {
+  #attempt(sent: NewPet, { mayRefuse = false }: { readonly mayRefuse?: boolean } = {}): Promise<Attempt> {
     const decides = { refusal: mayRefuse ? 'free' : 'a breach' }
-    return this.#creation.attempt(label, sent, { ...this.#writings.next(sent, {}, decides), mayRefuse })
+    return this.#creation.attempt(sent, { ...this.#writings.next(sent, {}, decides), mayRefuse })
   }
 
   /** Its kind is the seed's affair, and another at each try. */
@@ -534,7 +521,7 @@ export class Exploration {
   }
 
   /** @param place - of the text in the name, beside what makes the name the run's own; or the signs at the name's ends */
-  #named({ label, text }: BlockText, place: 'first' | 'last' | EndSigns): Promise<Attempt> {
+  #named({ text }: BlockText, place: 'first' | 'last' | EndSigns): Promise<Attempt> {
     const own = this.#creation.names.next()
     const { first, last } = typeof place === 'string' ? { first: '', last: '' } : place
     const some = [...text]
@@ -545,7 +532,7 @@ export class Exploration {
       place === 'last'
         ? this.#writings.name(fitting(beginnings.map((beginning) => `${beginning}${own} ${some}`)))
         : `${first}${some} ${own}${last}`
-    return this.#attempt(label, this.#pet(name), { mayRefuse: true })
+    return this.#attempt(this.#pet(name), { mayRefuse: true })
   }
 
   /** A name of its own with these letters behind the rest or, every other one, before it. */

@@ -19,7 +19,6 @@ import type { Creation } from './creation.ts'
 import type { Listed } from './lists.ts'
 import { emptyLists, type OpeningCount, openingLists, unfilledLists } from './opening-lists.ts'
 import { SecondLook } from './second-look.ts'
-import { type Shown, shownOn } from './shown.ts'
 
 /** The larger one of the limits that are tried with a status in every run. */
 const few = 3
@@ -207,11 +206,6 @@ export class Listing {
     return [await this.whole(), ...lists.filter(isPage).map(toPage)]
   })
 
-  /** Those of them that are none. */
-  async unread(): Promise<readonly Exchange[]> {
-    return (await this.#lists()).filter((list) => !isPage(list)).map(({ exchange }) => exchange)
-  }
-
   /** A page that is not empty, if one comes within the consistency window while an animal is known to exist. */
   async filled(query: PageQuery): Promise<Page> {
     await this.stocked()
@@ -241,16 +235,6 @@ export class Listing {
     this.#run.requireSpare(1)
     return askOpen((asking) => target.listRaw(query, theKey, asking), variation.ofOpen('listPets'))
   })
-
-  /**
-   * Own animals on the shared pages.
-   *
-   * @param by - what they are found by: a name must be no other's
-   * @throws NotApplicable when none shows
-   */
-  async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
-    return shownOn(await this.shared(), this.#run.store.own, by)
-  }
 
   /** Throws unless at least three limits were tried where more animals exist. */
   needTried(limits: readonly number[]): void {

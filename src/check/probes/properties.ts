@@ -160,7 +160,7 @@ export class Properties {
       categoryId,
       ...(known === undefined ? {} : { status: known }),
     }
-    return this.#creation.attempt('a generated body', sent, { mayRefuse: true })
+    return this.#creation.attempt(sent, { mayRefuse: true })
   }
 
   /** A plain animal, written in whichever way tries most. */
@@ -168,6 +168,6 @@ export class Properties {
     const { strangeNames, writings, categories } = this.#creation
     const named = { name: strangeNames.next(), status }
     const sent = { ...named, categoryId: writings.category(named, categories) }
-    return this.#creation.attempt('a plain animal', sent, { ...writings.next(sent), mayRefuse: true })
+    return this.#creation.attempt(sent, { ...writings.next(sent), mayRefuse: true })
   }
 }

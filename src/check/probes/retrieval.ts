@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { noCredential, theKey } from '../../http/credential.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
+import { isTagged } from '../../oracle/is-tagged.ts'
 import { settledFrom } from '../../oracle/moments.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { removalOf } from '../../oracle/removal.ts'
@@ -19,7 +20,6 @@ import { sleepPast } from '../sleep-past.ts'
 import type { Asking } from '../target.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
-import { type Shown, shownElsewhere } from './shown.ts'
 
 /** The animal that stands for all that exist: its own id, and how it was fetched. */
 export interface ControlFetch {
@@ -161,39 +161,50 @@ export class Retrieval {
   })
 
   /**
-   * Fetches what pages show under the names of own animals whose ids they do not show: the first few tell.
+   * Fetches what pages show under the names of own animals whose ids they do not show, but for names that several have: the
+   * first few tell.
    *
-   * @returns what they were answered, those of earlier calls aside
+   * @param which - of the names; others may have one without the run's tag
+   * @throws NotApplicable when the pages show none of these names
    */
-  async namesakes(shown: readonly Shown[]): Promise<readonly Exchange[]> {
-    const others = shown.flatMap(({ page, animal }) => {
-      const id = shownElsewhere(page, animal)?.id
-      return id === undefined ? [] : [[id, page.query] as const]
-    })
-    const untold = [...new Map(others)].filter(([id]) => !this.#namesakes.has(id))
+  async namesakes(pages: readonly Page[], which: 'all' | 'tagged' = 'tagged'): Promise<void> {
+    const { store, tag } = this.#run
+    const animals = store.own.filter(({ sent }) => which === 'all' || isTagged(sent.name, tag))
+    const names = animals.map(({ sent }) => sent.name)
+    const single = animals.filter(({ sent }) => names.indexOf(sent.name) === names.lastIndexOf(sent.name))
+    const named = pages.flatMap(({ pets, query }) =>
+      single.flatMap((animal) => {
+        const alike = pets.filter(({ name }) => name === animal.sent.name)
+        const isItself = pets.some(({ id }) => id === animal.id)
+        return alike.length === 0
+          ? []
+          : [{ id: isItself ? undefined : alike.find(({ id }) => id !== undefined)?.id, query }]
+      }),
+    )
+    if (named.length === 0) throw new NotApplicable('no animal of its own shows on a page')
+    const others = new Map(named.flatMap(({ id, query }) => (id === undefined ? [] : [[id, query] as const])))
+    const untold = [...others].filter(([id]) => !this.#namesakes.has(id))
     const chosen = untold.slice(0, Math.max(0, mostNamesakes - this.#namesakes.size))
     for (const [id] of chosen) this.#namesakes.add(id)
-    const answers: Exchange[] = []
-    for (const [id, query] of chosen) {
-      const fetched = await this.#namesake(id, query)
-      answers.push(...fetched)
-      if (fetched.some((exchange) => this.#run.responses.isBrokenBy(exchange, 'LIST-7'))) break
-    }
-    return answers
+    for (const [id, query] of chosen) if (await this.#isElsewhere(id, query)) return
   }
 
-  /** Fetches an id that a page shows once no fetch may lag and, if it is not found, once more where the page shows it still. */
-  async #namesake(id: bigint, shownBy: PageQuery): Promise<readonly Exchange[]> {
-    const { clock, store, settings, target } = this.#run
+  /**
+   * Fetches an id that a page shows once no fetch may lag and, if it is not found, once more where the page shows it still.
+   *
+   * @returns whether that shows LIST-7 violated
+   */
+  async #isElsewhere(id: bigint, shownBy: PageQuery): Promise<boolean> {
+    const { clock, store, settings, target, responses } = this.#run
     await sleepPast(clock, store.lagsUntilFor(id))
     const first = await target.get(id).catch(unlessFatal)
-    if (first === undefined) return []
-    if (statusOf(first) === 200) return [first]
+    if (first === undefined) return false
+    if (statusOf(first) === 200) return responses.isBrokenBy(first, 'LIST-7')
     await sleepPast(clock, settledFrom(clock.now(), settings.consistencyWindowMs))
     const page = await this.#listing().page(shownBy, 'fresh').catch(unlessFatal)
-    if (!page?.pets.some((pet) => pet.id === id)) return [first]
-    const again = await target.get(id).catch(unlessFatal)
-    return again === undefined ? [first] : [first, again]
+    const isShown = page?.pets.some((pet) => pet.id === id)
+    const again = isShown ? await target.get(id).catch(unlessFatal) : undefined
+    return [first, again].some((one) => one !== undefined && responses.isBrokenBy(one, 'LIST-7'))
   }
 
   /** Three ids drawn from all of int64's positive range. */
