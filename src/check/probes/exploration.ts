@@ -14,7 +14,7 @@ import { need } from '../assert.ts'
 import { plainNameLength } from '../names.ts'
 import { once } from '../once.ts'
 import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
-import type { Page, PageQuery } from '../page.ts'
+import { type Page, type PageQuery, pageIn } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 import type { WrittenBody } from '../target.ts'
@@ -23,7 +23,6 @@ import { animalsOf, type Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 import { int64Max, int64Min, type Retrieval } from './retrieval.ts'
 import { settled, spread } from './spread.ts'
-import { askSwept, type Swept } from './swept.ts'
 import { levelsOf, type Writings } from './writings.ts'
 
 /** Animals that ids in bodies, ids to come and sequences of operations are to create. */
@@ -292,55 +291,49 @@ export class Exploration {
   }
 
   /** Fetches of animals that the exploration created, the most telling first. */
-  readonly fetches = once(
-    'exploration.fetches',
-    async (): Promise<readonly { readonly animal: CreatedPet; readonly exchange: Exchange }[]> => {
-      // Set aside before the creates: whatever else explores meanwhile would take them.
-      const room = Array.from({ length: fetchesKept }, () => this.#run.budget.explore(1)).filter(
-        Boolean,
-      ).length
-      if (room === 0) this.#run.requireSpare(1)
-      await this.#needMost()
-      const wide = animalsOf(await this.edges().catch(unlessLeftOut))
-      const scripts = animalsOf(await this.scripts().catch(unlessLeftOut))
-      const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
-      // A double loses the first of the wide ones, 32 bits the fourth.
-      const first = [...ofEachKind, ...wide.slice(0, 1), ...wide.slice(3, 4), ...scripts.slice(2, 3)]
-      const { own } = this.#run.store
-      const others = easilyLost.flatMap(
-        (isOf) => own.find(({ id, sent, created }) => isOf(sent, created.request.body ?? '', id)) ?? [],
-      )
-      const chosen = new Set([...first, ...others].slice(0, room))
-      // Then those that differ most from what is fetched already.
-      const pairs = new PairsTried(this.#run.chance('fetches'))
-      for (const { sent } of chosen) pairs.choose([levelsOf(sent)])
-      const left = own
-        .filter((animal) => !chosen.has(animal))
-        .map((animal) => ({ animal, levels: levelsOf(animal.sent) }))
-      while (chosen.size < room && left.length > 0) {
-        const place = pairs.choose(left.map(({ levels }) => levels))
-        for (const { animal } of left.splice(place, 1)) chosen.add(animal)
-      }
-      return settled([...[...chosen].entries()], async ([index, animal]) => {
-        // What is not found once nothing may lag is lost; every other one is fetched at once, as most clients do.
-        if (animal.sent.status === undefined || index % 2 === 1) await this.#untilSettled(animal)
-        return { animal, exchange: await this.#retrieval.fetchVaried(animal.id) }
-      })
-    },
-  )
-
-  /** Lists after all creates. */
-  readonly listsAfter = once('exploration.listsAfter', async (): Promise<readonly Swept[]> => {
-    await this.creates()
-    return spread(this.#run, lastLook, (query) =>
-      askSwept(this.#listing, query, this.#run.variation.ofList(query, this.#run.store.known(query.status))),
+  readonly fetches = once('exploration.fetches', async (): Promise<void> => {
+    // Set aside before the creates: whatever else explores meanwhile would take them.
+    const room = Array.from({ length: fetchesKept }, () => this.#run.budget.explore(1)).filter(Boolean).length
+    if (room === 0) this.#run.requireSpare(1)
+    await this.#needMost()
+    const wide = animalsOf(await this.edges().catch(unlessLeftOut))
+    const scripts = animalsOf(await this.scripts().catch(unlessLeftOut))
+    const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
+    // A double loses the first of the wide ones, 32 bits the fourth.
+    const first = [...ofEachKind, ...wide.slice(0, 1), ...wide.slice(3, 4), ...scripts.slice(2, 3)]
+    const { own } = this.#run.store
+    const others = easilyLost.flatMap(
+      (isOf) => own.find(({ id, sent, created }) => isOf(sent, created.request.body ?? '', id)) ?? [],
     )
+    const chosen = new Set([...first, ...others].slice(0, room))
+    // Then those that differ most from what is fetched already.
+    const pairs = new PairsTried(this.#run.chance('fetches'))
+    for (const { sent } of chosen) pairs.choose([levelsOf(sent)])
+    const left = own
+      .filter((animal) => !chosen.has(animal))
+      .map((animal) => ({ animal, levels: levelsOf(animal.sent) }))
+    while (chosen.size < room && left.length > 0) {
+      const place = pairs.choose(left.map(({ levels }) => levels))
+      for (const { animal } of left.splice(place, 1)) chosen.add(animal)
+    }
+    await settled([...[...chosen].entries()], async ([index, animal]) => {
+      // What is not found once nothing may lag is lost; every other one is fetched at once, as most clients do.
+      if (animal.sent.status === undefined || index % 2 === 1) await this.#untilSettled(animal)
+      await this.#retrieval.fetchVaried(animal.id)
+    })
   })
 
-  /** Pages after all creates. */
-  async pagesAfter(): Promise<readonly Page[]> {
-    return pagesOf(await this.listsAfter())
-  }
+  /** Pages after all creates. Throws Inconclusive when there are none. */
+  readonly pagesAfter = once('exploration.pagesAfter', async (): Promise<readonly Page[]> => {
+    await this.creates()
+    const { variation, store } = this.#run
+    const lists = await spread(this.#run, lastLook, (query) =>
+      this.#listing.ask(query, variation.ofList(query, store.known(query.status))),
+    )
+    const pages = lists.flatMap((listed) => pageIn(listed) ?? [])
+    need(pages.length > 0, 'a page', 'LIST-1')
+    return pages
+  })
 
   /** Looks for own animals on the pages after all creates, as {@link Retrieval.namesakes} does. */
   async namesakes(): Promise<void> {
@@ -353,12 +346,12 @@ export class Exploration {
    * Lists, a fetch, and requests for errors, that do not ask for JSON: nothing else is documented (Endpoints). What a
    * browser would rather have is no reason to send it.
    */
-  readonly accepting = once('exploration.accepting', async (): Promise<readonly Exchange[]> => {
+  readonly accepting = once('exploration.accepting', async (): Promise<void> => {
     const { target, mayWrite } = this.#run
     const unknown = `/pets/${this.#retrieval.unusedIds()[1]}`
     // Not the first, which bodies name too.
     const found = this.#run.store.own.slice(1, 2)
-    const asks = [
+    const asks: readonly (() => Promise<Exchange>)[] = [
       () => target.accepting('none', { operation: 'listPets', method: 'GET', path: '/pets' }),
       () => target.accepting('browser', { operation: 'listPets', method: 'GET', path: '/pets?status=sold' }),
       ...found.map(
@@ -383,7 +376,7 @@ export class Exploration {
       () =>
         target.accepting('browser', { operation: 'listPets', method: 'GET', path: '/pets' }, noCredential),
     ]
-    return spread(this.#run, asks, (ask) => ask())
+    await spread(this.#run, asks, (ask) => ask())
   })
 
   /**
@@ -391,15 +384,14 @@ export class Exploration {
    *
    * @throws NotApplicable where it gave none, and in the profile rate-limit, which asks for nothing but limits
    */
-  readonly knownAlready = once('exploration.knownAlready', async (): Promise<readonly Exchange[]> => {
+  readonly knownAlready = once('exploration.knownAlready', async (): Promise<void> => {
     if (this.#run.settings.profile === 'rate-limit')
       throw new NotApplicable('the profile rate-limit looks at no animals')
     const { exchange: fetched } = await this.#retrieval.control()
     const { exchange: listed } = await this.#listing.listed({ limit: 1 })
     const tagged = [fetched, listed].filter(({ response }) => response?.headers['etag'] !== undefined)
     if (tagged.length === 0) throw new NotApplicable('no answer to a GET had an ETag')
-    const asked = await spread(this.#run, tagged, (exchange) => this.#run.target.conditional(exchange))
-    return asked.filter((exchange) => exchange !== undefined)
+    await spread(this.#run, tagged, (exchange) => this.#run.target.conditional(exchange))
   })
 
   /**
@@ -408,57 +400,55 @@ export class Exploration {
    *
    * @throws NotApplicable when no id comes as foreseen: ids may be drawn, and other creates may come in between
    */
-  readonly foreseen = once(
-    'exploration.foreseen',
-    async (): Promise<{ readonly animal: CreatedPet; readonly exchange: Exchange }> => {
-      this.#run.requireWrites()
-      await this.#creation.category()
-      const { names, strangeNames } = this.#creation
-      const another = (): NewPet => this.#pet(strangeNames.next())
-      const create = async (
-        sent: NewPet,
-        isAgain = false,
-        written: Partial<WrittenBody> = {},
-      ): Promise<bigint | undefined> => {
-        this.#run.requireSpare(1)
-        const mayRefuse = isAgain || !sent.name.includes(this.#run.tag)
-        const { animal, exchange } = await this.#creation.attempt(sent, {
-          ...written,
-          mayRefuse,
-        })
-        if (statusOf(exchange) !== 400 || !mayRefuse) return animal?.id
-        this.#run.requireSpare(1)
-        return (await this.#creation.attempt({ ...sent, name: names.next() })).animal?.id
+  readonly foreseen = once('exploration.foreseen', async (): Promise<void> => {
+    this.#run.requireWrites()
+    await this.#creation.category()
+    const { names, strangeNames } = this.#creation
+    const another = (): NewPet => this.#pet(strangeNames.next())
+    const create = async (
+      sent: NewPet,
+      isAgain = false,
+      written: Partial<WrittenBody> = {},
+    ): Promise<bigint | undefined> => {
+      this.#run.requireSpare(1)
+      const mayRefuse = isAgain || !sent.name.includes(this.#run.tag)
+      const { animal, exchange } = await this.#creation.attempt(sent, {
+        ...written,
+        mayRefuse,
+      })
+      if (statusOf(exchange) !== 400 || !mayRefuse) return animal?.id
+      this.#run.requireSpare(1)
+      return (await this.#creation.attempt({ ...sent, name: names.next() })).animal?.id
+    }
+    // Who takes a body for one that is sent once more looks at those of the last seconds alone.
+    const twin = another()
+    const first = await create(twin)
+    const again = await create(twin, true)
+    // Whoever knows an animal by two of its three properties takes the one for the other.
+    const varied = (sent: NewPet): Promise<bigint | undefined> =>
+      create(sent, true, this.#writings.next(sent))
+    let [before, last] = [again, await varied(this.#elsewhere(twin))]
+    // Who looks an animal up by its name changes the one that was there: here its category, and below its status.
+    const fetchFirst = async (): Promise<void> => {
+      if (first !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(first)
+    }
+    await fetchFirst()
+    for (let tries = 0; tries < foreseeingTries; tries += 1) {
+      const next = before === undefined || last === undefined ? undefined : last + (last - before)
+      if (next === undefined || next === last || next > int64Max || next < int64Min) break
+      this.#run.requireSpare(2)
+      await this.#run.target.get(next)
+      const id = await (tries === 0 ? varied(this.#otherwise(twin)) : create(another()))
+      if (tries === 0) await fetchFirst()
+      if (id === next) {
+        await this.#retrieval.fetch(id)
+        return
       }
-      // Who takes a body for one that is sent once more looks at those of the last seconds alone.
-      const twin = another()
-      const first = await create(twin)
-      const again = await create(twin, true)
-      // Whoever knows an animal by two of its three properties takes the one for the other.
-      const varied = (sent: NewPet): Promise<bigint | undefined> =>
-        create(sent, true, this.#writings.next(sent))
-      let [before, last] = [again, await varied(this.#elsewhere(twin))]
-      // Who looks an animal up by its name changes the one that was there: here its category, and below its status.
-      const fetchFirst = async (): Promise<void> => {
-        if (first !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(first)
-      }
-      await fetchFirst()
-      for (let tries = 0; tries < foreseeingTries; tries += 1) {
-        const next = before === undefined || last === undefined ? undefined : last + (last - before)
-        if (next === undefined || next === last || next > int64Max || next < int64Min) break
-        this.#run.requireSpare(2)
-        await this.#run.target.get(next)
-        const id = await (tries === 0 ? varied(this.#otherwise(twin)) : create(another()))
-        const animal = this.#run.store.own.find((one) => one.id === id)
-        if (tries === 0) await fetchFirst()
-        if (id === next && animal !== undefined)
-          return { animal, exchange: await this.#retrieval.fetch(animal.id) }
-        if (tries === 0 && id !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(id)
-        ;[before, last] = [last, id]
-      }
-      throw new NotApplicable('the id of a new animal is not foreseen')
-    },
-  )
+      if (tries === 0 && id !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(id)
+      ;[before, last] = [last, id]
+    }
+    throw new NotApplicable('the id of a new animal is not foreseen')
+  })
 
   /** Sends a valid body, written in whichever way tries most together with it. */
   #attempt(sent: NewPet, { mayRefuse = false }: { readonly mayRefuse?: boolean } = {}): Promise<Attempt> {
@@ -612,11 +602,4 @@ function escapedThroughout(sent: NewPet): string {
   return stringifyJson(sent)
     .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
     .replaceAll('/', '\\/')
-}
-
-/** The pages among what was swept. Throws Inconclusive when there are none. */
-function pagesOf(swept: readonly Swept[]): readonly Page[] {
-  const pages = swept.flatMap(({ page }) => (page === undefined ? [] : [page]))
-  need(pages.length > 0, 'a page', 'LIST-1')
-  return pages
 }
