@@ -172,35 +172,19 @@ export class Credentials {
     need(refused.response?.status === 401, `${credential} to be refused`, 'AUTH-2')
   }
 
-  async #control(request: RequestKind): Promise<Exchange> {
-    switch (request) {
-      case 'list':
-      case 'list filtered':
-      case 'list beyond limit':
-      case 'list limited':
-        return (await this.#listing().opening()).exchange
-      case 'create':
-      case 'create invalid':
-      case 'create empty object':
-      case 'create no object':
-      case 'create no body':
-      case 'create malformed':
-      case 'create in another media type':
-      case 'create in a large body':
-        return (await this.#creation().control()).attempt.exchange
-      case 'get unknown': {
-        // What is not found tells something where an animal is.
-        const { exchange } = await this.#fetched()
-        await this.#retrieval().unknowns()
-        return exchange
-      }
-      case 'get':
-      case 'get a word':
-      case 'get in percent codes':
-      case "get of others'":
-        return (await this.#fetched()).exchange
-      case 'orders':
+  async #control(request: RequestKind): Promise<unknown> {
+    switch (operationOf(request)) {
+      case 'listPets':
+        return await this.#listing().opening()
+      case 'createPet':
+        return await this.#creation().control()
+      case 'listOrders':
         return this.#orders().answer()
+      case 'getPet': {
+        const id = await this.#fetchedId()
+        // What is not found tells something where an animal is.
+        return request === 'get unknown' ? await this.#retrieval().unknowns() : id
+      }
     }
   }
 
@@ -242,13 +226,9 @@ export class Credentials {
         return target.getRaw(this.#wordFor(kind), credential, asking)
       // The same id, which patterns of paths may not know.
       case 'get in percent codes':
-        return target.getRaw(
-          String((await this.#fetched()).id).replace(/\d/g, percentCode),
-          credential,
-          asking,
-        )
+        return target.getRaw(String(await this.#fetchedId()).replace(/\d/g, percentCode), credential, asking)
       case 'get':
-        return target.get((await this.#fetched()).id, credential, asking)
+        return target.get(await this.#fetchedId(), credential, asking)
       case 'get unknown':
         return target.get(this.#unknownIdOf(kind), credential, asking)
       case "get of others'":
@@ -299,7 +279,7 @@ export class Credentials {
 
   /** The animal that stands for all, and one of each status that is known: some may be shown to anybody. */
   async #idsOfEachStatus(): Promise<readonly bigint[]> {
-    const { id: control } = await this.#fetched()
+    const control = await this.#fetchedId()
     const own = this.#run.store.own.map(({ id, status }) => ({ id, status }))
     const known = own.length > 0 ? own : await this.#listing().before()
     const others = petStatuses.flatMap((status) => {
@@ -316,15 +296,15 @@ export class Credentials {
     return listed.id
   }
 
-  /** A fetch with the key. Where no animal can be had, an id that names none will do: that is not refused with 401. */
-  async #fetched(): Promise<{ readonly id: bigint; readonly exchange: Exchange }> {
+  /** The id of a fetch with the key. Where no animal can be had, one that names none will do: that is not refused with 401. */
+  async #fetchedId(): Promise<bigint> {
     try {
-      return await this.#retrieval().control()
+      return (await this.#retrieval().control()).id
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error
       const [unknown] = await this.#retrieval().unknowns()
       if (unknown === undefined) throw error
-      return unknown
+      return unknown.id
     }
   }
 

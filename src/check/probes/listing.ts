@@ -9,7 +9,7 @@ import type { Exchange } from '../../spec/exchange.ts'
 import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
 import { awaitedLater, once, onceEach } from '../once.ts'
-import { Inconclusive, NotApplicable, unlessFatal } from '../outcome.ts'
+import { NotApplicable, unlessFatal } from '../outcome.ts'
 import { type Listed, type Page, type PageQuery, pageIn, readPage } from '../page.ts'
 import { ampleRun } from '../plan.ts'
 import { poll } from '../poll.ts'
@@ -230,15 +230,6 @@ export class Listing {
     return askOpen((asking) => target.listRaw(query, theKey, asking), variation.ofOpen('listPets'))
   })
 
-  /** Throws unless at least three limits were tried where more animals exist. */
-  needTried(limits: readonly number[]): void {
-    if (limits.length >= 3) return
-    this.#orTooFew('enough animals for three limits to be tried')
-    throw new Inconclusive(
-      `needs three limits with more animals than they allow; there were ${limits.length}`,
-    )
-  }
-
   /**
    * Asks for a limit and a status by themselves, where their answer together was wrong: they tell which of them is at
    * fault.
@@ -250,20 +241,11 @@ export class Listing {
     await this.ask({ status })
   }
 
-  /** Throws where there is nothing to look at. */
+  /** Throws where there is nothing to look at: where nothing may be created, a store has what it has. */
   needSome(pages: readonly Page[], what: string): void {
-    if (pages.length > 0) return
-    this.#orEmpty()
-    throw new Inconclusive(`needs ${what}`, 'LIST-5')
-  }
-
-  /** Where nothing may be created, a store has what it has. */
-  #orTooFew(needed: string): void {
-    if (!this.#run.mayWrite) throw new NotApplicable(`the store does not show ${needed}`)
-  }
-
-  #orEmpty(): void {
-    if (!this.#run.mayWrite && this.#run.store.known() === 0) throw new NotApplicable('the store is empty')
+    const { mayWrite, store } = this.#run
+    if (pages.length === 0 && !mayWrite && store.known() === 0) throw new NotApplicable('the store is empty')
+    need(pages.length > 0, what, 'LIST-5')
   }
 
   /** Limits that decide LIST-3: both ends, and two drawn between, below the number of animals where there are enough. */
