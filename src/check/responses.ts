@@ -19,20 +19,12 @@ import type { Contract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Broken, Doubtful, Judgement, Kept, Open } from '../spec/judgement.ts'
-import type { Proof } from '../spec/proof.ts'
 import type { ExchangesEntry } from '../spec/run-event.ts'
 import type { JudgedJournal } from './journal.ts'
 import { Notes } from './notes.ts'
-import { ContractBreach, type Inconclusive } from './outcome.ts'
+import { type BreachDetails, ContractBreach, type Inconclusive } from './outcome.ts'
 import { prove, shownExchange } from './proof.ts'
 import type { CheckSettings } from './settings.ts'
-
-/** A breach that some response of the run showed. */
-export interface ResponseBreach {
-  readonly expected: string
-  readonly actual: string
-  readonly proof: readonly Proof[]
-}
 
 interface Tally {
   kept: number
@@ -40,7 +32,7 @@ interface Tally {
   readonly varieties: Map<string, Kept>
   /** What is noted of those that left it open, by the reason. */
   readonly reasons: Map<string, Open>
-  breach: ResponseBreach | undefined
+  breach: BreachDetails | undefined
   /** The first judgement that left it open. */
   open: Open | undefined
 }
@@ -295,7 +287,7 @@ export class Responses {
   }
 
   /** The first breach of a requirement that a response has shown so far. */
-  breachOf(requirement: RequirementId): ResponseBreach | undefined {
+  breachOf(requirement: RequirementId): BreachDetails | undefined {
     return this.#tallies.get(requirement)?.breach
   }
 

@@ -61,7 +61,6 @@ function whyOf(error: Error, file: string): Undetermined['why'] | undefined {
   switch (error.name) {
     case 'Inconclusive':
       return isFurther(error, file) ? 'skipped' : 'undecided'
-    case 'Doubtful':
     case 'Unreachable':
       return 'undecided'
     // What the client throws, and no scenario took for what it is: there was no request to be had.

@@ -5,7 +5,6 @@ import { once } from './once.ts'
 import { NotApplicable } from './outcome.ts'
 import { Afterwards } from './probes/afterwards.ts'
 import { RateLimit } from './probes/rate-limit.ts'
-import { exchangesOf } from './proof.ts'
 import type { Samples } from './require-every-kind.ts'
 import type { RunContext } from './run-context.ts'
 import { readSettings } from './settings.ts'
@@ -60,14 +59,14 @@ export const test = base
 /** Responses of every kind, for a test of what holds for all of them. */
 async function samples({ listing, credentials, retrieval, refusals, run }: Probes): Promise<Samples> {
   const asked = await Promise.allSettled([
-    listing.opening().then((listed) => [listed]),
-    credentials.intrude('get unknown with no credential').then((exchange) => [{ exchange }]),
-    retrieval.unknowns(),
-    ...(run.mayWrite ? [refusals.refuse('name is missing').then((refused) => [refused])] : []),
+    listing.opening().then(({ exchange }) => [exchange]),
+    credentials.intrude('get unknown with no credential').then((exchange) => [exchange]),
+    retrieval.unknowns().then((all) => all.map(({ exchange }) => exchange)),
+    ...(run.mayWrite ? [refusals.refuse('name is missing').then((exchange) => [exchange])] : []),
   ])
   const missed = asked.flatMap((one): readonly unknown[] => (one.status === 'rejected' ? [one.reason] : []))
   return {
-    exchanges: asked.flatMap((one) => (one.status === 'fulfilled' ? exchangesOf(one.value) : [])),
+    exchanges: asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
     lacking: missed.find((reason) => !(reason instanceof NotApplicable)),
   }
 }

@@ -1,7 +1,7 @@
 import { type PlanLimits, planLimits, planNames } from '../http/pacing/plan.ts'
 import { parseHttpDate } from '../http/retry-after.ts'
 import type { Exchange, ResponseHead } from '../spec/exchange.ts'
-import { type Finding, finding } from './finding.ts'
+import { type Finding, finding, undecided } from './finding.ts'
 
 const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 const wholeNumber = /^\d+$/
@@ -39,9 +39,7 @@ export function judgeRateHeaders(
   const isPartial = meaning === undefined && missing.length > 0
   const findings: Finding[] = [
     present,
-    isPartial
-      ? { requirement: 'RATE-2', kept: undefined, reason: `${missing.join(', ')} missing`, see: 'RATE-1' }
-      : finding('RATE-2', meaning),
+    isPartial ? undecided('RATE-2', `${missing.join(', ')} missing`, 'RATE-1') : finding('RATE-2', meaning),
   ]
   if (plan !== undefined && exchange.request.credential.kind === 'key' && response.status !== 401) {
     findings.push(judgePlan(exchange, response, plan))
@@ -121,10 +119,8 @@ function judgePlan(exchange: Exchange, response: ResponseHead, plan: PlanLimits)
   const { headers } = response
   const requirement = 'RATE-4'
   const limit = headers['x-ratelimit-limit']
-  if (limit === undefined)
-    return { requirement, kept: undefined, reason: 'X-RateLimit-Limit missing', see: 'RATE-1' }
-  if (!wholeNumber.test(limit))
-    return { requirement, kept: undefined, reason: `X-RateLimit-Limit: ${limit}`, see: 'RATE-2' }
+  if (limit === undefined) return undecided(requirement, 'X-RateLimit-Limit missing', 'RATE-1')
+  if (!wholeNumber.test(limit)) return undecided(requirement, `X-RateLimit-Limit: ${limit}`, 'RATE-2')
   if (Number(limit) === plan.perMinute) {
     const off = secondsBeyondMinute(exchange, response)
     if (off === undefined) return finding(requirement, undefined)

@@ -4,11 +4,8 @@ import type { Exchange } from '../../spec/exchange.ts'
 
 /** A create with a valid body, and what came of it. */
 export interface Attempt {
-  readonly label: string
   readonly sent: NewPet
   readonly exchange: Exchange
   /** The animal, if the create was answered 201 with an id. */
   readonly animal: CreatedPet | undefined
-  /** True where the interface leaves the service free to refuse this body with 400. */
-  readonly mayRefuse: boolean
 }

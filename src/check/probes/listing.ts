@@ -9,17 +9,15 @@ import type { Exchange } from '../../spec/exchange.ts'
 import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
 import { awaitedLater, once, onceEach } from '../once.ts'
-import { Inconclusive, NotApplicable, unlessFatal } from '../outcome.ts'
-import { type Page, type PageQuery, readPage } from '../page.ts'
+import { NotApplicable, unlessFatal } from '../outcome.ts'
+import { type Listed, type Page, type PageQuery, pageIn, readPage } from '../page.ts'
 import { ampleRun } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
 import type { ListAsking } from '../target.ts'
 import type { Creation } from './creation.ts'
-import type { Listed } from './lists.ts'
 import { emptyLists, type OpeningCount, openingLists, unfilledLists } from './opening-lists.ts'
 import { SecondLook } from './second-look.ts'
-import { type Shown, shownOn } from './shown.ts'
 
 /** The larger one of the limits that are tried with a status in every run. */
 const few = 3
@@ -111,12 +109,9 @@ export class Listing {
   /** The longest page that is to be had once the run's first animals were created: what all is in sight. */
   readonly whole = once('listing.whole', async (): Promise<Page> => {
     const longest = await this.#longest()
-    if (isPage(longest)) return toPage(longest)
-    for (const query of [{ limit: 50 }, {}]) {
-      const listed = await this.ask(query)
-      if (isPage(listed)) return toPage(listed)
-    }
-    return toPage(longest)
+    let page = pageIn(longest)
+    for (const query of [{ limit: 50 }, {}]) page ??= pageIn(await this.ask(query))
+    return page ?? readPage(longest)
   })
 
   /** Makes sure that more than {@link defaultLimit} animals are in sight, as far as that may be done. */
@@ -147,9 +142,7 @@ export class Listing {
     if (asking === undefined) variation.seeList(query)
     const exchange = await target.list(query, theKey, asking)
     const listed = { exchange, query, drawnFrom }
-    if (Array.isArray(exchange.response?.body) && exchange.response.status === 200) {
-      this.#letIn.push(query)
-    }
+    if (pageIn(listed) !== undefined) this.#letIn.push(query)
     return listed
   }
 
@@ -178,7 +171,7 @@ export class Listing {
 
   /** The same as a page. `fresh` asks again. */
   async page(query: PageQuery, age: 'shared' | 'fresh' = 'shared', asking?: ListAsking): Promise<Page> {
-    return toPage(age === 'fresh' ? await this.ask(query, asking) : await this.listed(query))
+    return readPage(age === 'fresh' ? await this.ask(query, asking) : await this.listed(query))
   }
 
   /** True when the opening page was already drawn from more animals than it may show: those that are not ours. */
@@ -204,18 +197,13 @@ export class Listing {
   /** Those of them that are pages, and the longest one. */
   readonly shared = once('listing.shared', async (): Promise<readonly Page[]> => {
     const lists = await this.#lists()
-    return [await this.whole(), ...lists.filter(isPage).map(toPage)]
+    return [await this.whole(), ...lists.flatMap((listed) => pageIn(listed) ?? [])]
   })
 
-  /** Those of them that are none. */
-  async unread(): Promise<readonly Exchange[]> {
-    return (await this.#lists()).filter((list) => !isPage(list)).map(({ exchange }) => exchange)
-  }
-
   /** A page that is not empty, if one comes within the consistency window while an animal is known to exist. */
-  async filled(query: PageQuery): Promise<Page> {
+  async filled(query: PageQuery): Promise<void> {
     await this.stocked()
-    const { store, mayWrite } = { store: this.#run.store, mayWrite: this.#run.mayWrite }
+    const { store, mayWrite } = this.#run
     if (store.known(query.status) === 0) {
       if (!mayWrite)
         throw new NotApplicable(
@@ -223,7 +211,7 @@ export class Listing {
         )
       need(false, 'such an animal', 'CREATE-1')
     }
-    return this.secondLook.filled(await this.page(query))
+    await this.secondLook.filled(await this.page(query))
   }
 
   /** Animals that were listed before the run created any. */
@@ -243,25 +231,6 @@ export class Listing {
   })
 
   /**
-   * Own animals on the shared pages.
-   *
-   * @param by - what they are found by: a name must be no other's
-   * @throws NotApplicable when none shows
-   */
-  async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
-    return shownOn(await this.shared(), this.#run.store.own, by)
-  }
-
-  /** Throws unless at least three limits were tried where more animals exist. */
-  needTried(limits: readonly number[]): void {
-    if (limits.length >= 3) return
-    this.#orTooFew('enough animals for three limits to be tried')
-    throw new Inconclusive(
-      `needs three limits with more animals than they allow; there were ${limits.length}`,
-    )
-  }
-
-  /**
    * Asks for a limit and a status by themselves, where their answer together was wrong: they tell which of them is at
    * fault.
    */
@@ -272,20 +241,11 @@ export class Listing {
     await this.ask({ status })
   }
 
-  /** Throws where there is nothing to look at. */
+  /** Throws where there is nothing to look at: where nothing may be created, a store has what it has. */
   needSome(pages: readonly Page[], what: string): void {
-    if (pages.length > 0) return
-    this.#orEmpty()
-    throw new Inconclusive(`needs ${what}`, 'LIST-5')
-  }
-
-  /** Where nothing may be created, a store has what it has. */
-  #orTooFew(needed: string): void {
-    if (!this.#run.mayWrite) throw new NotApplicable(`the store does not show ${needed}`)
-  }
-
-  #orEmpty(): void {
-    if (!this.#run.mayWrite && this.#run.store.known() === 0) throw new NotApplicable('the store is empty')
+    const { mayWrite, store } = this.#run
+    if (pages.length === 0 && !mayWrite && store.known() === 0) throw new NotApplicable('the store is empty')
+    need(pages.length > 0, what, 'LIST-5')
   }
 
   /** Limits that decide LIST-3: both ends, and two drawn between, below the number of animals where there are enough. */
@@ -327,16 +287,9 @@ const byStatus: readonly PageQuery[] = petStatuses.map((status) => ({ status }))
 
 /** Of a page that is not full it is known how many there are. */
 function countIn(listed: Listed | undefined): readonly OpeningCount[] {
-  if (listed === undefined || !isPage(listed)) return []
-  const { limit = defaultLimit, status } = listed.query
-  const { length } = toPage(listed).pets
+  const page = listed === undefined ? undefined : pageIn(listed)
+  if (page === undefined) return []
+  const { limit = defaultLimit, status } = page.query
+  const { length } = page.pets
   return length < limit ? [{ status, count: length }] : []
-}
-
-function isPage({ exchange }: Listed): boolean {
-  return exchange.response?.status === 200 && Array.isArray(exchange.response.body)
-}
-
-function toPage({ exchange, query, drawnFrom }: Listed): Page {
-  return readPage(exchange, query, drawnFrom)
 }

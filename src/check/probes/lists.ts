@@ -1,14 +1,6 @@
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
-import type { Exchange } from '../../spec/exchange.ts'
-import type { Page, PageQuery } from '../page.ts'
+import type { Listed, Page, PageQuery } from '../page.ts'
 import type { ListAsking } from '../target.ts'
-
-/** A list's answer, and what was known of the store when it was asked for. */
-export interface Listed {
-  readonly exchange: Exchange
-  readonly query: PageQuery
-  readonly drawnFrom: number
-}
 
 /** What other probes need of GET /pets. */
 export interface Lists {

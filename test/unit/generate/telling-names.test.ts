@@ -15,7 +15,7 @@ test('dates are such as there are, with a time or without, and mostly of no othe
 })
 
 test('numbers have nine drawn digits or more, but for the one that is not plain', () => {
-  for (const { name } of seeds.flatMap((seed) => numberNames(chanceStream(seed, 'numbers'))))
+  for (const name of seeds.flatMap((seed) => numberNames(chanceStream(seed, 'numbers'))))
     if (!name.includes('.')) expect(name.replace(/\D/g, '').length).toBeGreaterThanOrEqual(9)
 })
 
