@@ -69,6 +69,7 @@ const lasting: readonly SignKind[] = ['rejected', 'forbidden', 'missing', 'moved
  */
 function isServiceShown(signs: readonly (Sign & { readonly exchange: Exchange })[]): boolean {
   if (signs.some(({ kind }) => kind === 'service')) return true
+  if (isOneRouter(signs)) return false
   const isListMissing = signs[0]?.kind === 'missing'
   const isFetch = ({ exchange }: { readonly exchange: Exchange }): boolean =>
     exchange.request.operation === 'getPet'
@@ -76,6 +77,16 @@ function isServiceShown(signs: readonly (Sign & { readonly exchange: Exchange })
     return true
   const shown = signs.filter(({ kind }) => lasting.includes(kind))
   return new Set(shown.map(({ kind }) => kind)).size > 1 && shown.some(({ isJson }) => isJson)
+}
+
+/**
+ * Whether the same 404 came to each request with the key: the router's. A gateway that authenticates before it routes
+ * answers 401 without a key, so that this shows no service.
+ */
+function isOneRouter(signs: readonly (Sign & { readonly exchange: Exchange })[]): boolean {
+  const keyed = signs.filter(({ exchange }) => exchange.request.credential.kind === 'key')
+  const bodies = keyed.map(({ exchange }) => exchange.response?.text.replaceAll(exchange.request.path, ''))
+  return keyed.length > 1 && keyed.every(({ kind }) => kind === 'missing') && new Set(bodies).size === 1
 }
 
 /** Whether a target refuses or closes connections, as one does that is being started again. */

@@ -18,8 +18,9 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
   const [first] = own
   const last = own.at(-1)
   if (first === undefined || last === undefined) return anotherVersion(facts)
-  const kinds = new Set(own.map((exchange) => signOf(exchange).kind))
-  const kind = kinds.size === 1 || isSubset(kinds, outages) ? signOf(last).kind : 'foreign'
+  const keyed = own.filter(({ request }) => request.credential.kind === 'key')
+  const kinds = new Set(keyed.map((exchange) => signOf(exchange).kind))
+  const kind = kinds.size === 1 || isSubset(kinds, outages) ? signOf(keyed.at(-1) ?? last).kind : 'foreign'
   switch (kind) {
     case 'no-answer':
       return unreachable(last, facts)

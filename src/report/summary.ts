@@ -3,6 +3,7 @@ import { profilesOf } from '../spec/generated/profiles-of.ts'
 import { stopWords } from '../spec/preflight-outcome.ts'
 import type { Combinations } from '../spec/run-event.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
+import { otherReadings } from '../verdict/other-readings.ts'
 import type { Verdict } from '../verdict/verdict.ts'
 import { counted, grouped } from './words.ts'
 
@@ -107,7 +108,7 @@ function verdictSentence(run: FinishedRun): string {
       return `Every MUST requirement ${which} to the target was tried and held, ${mustCount(run, 'pass')} in all.`
     }
     case 'non-conformant':
-      return `The target breaks ${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface.`
+      return `The target breaks ${[`${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface`, ...otherReadings(run)].join('; or ')}.`
     case 'inconclusive':
       if (mustCount(run, 'inconclusive') === 0)
         return 'No MUST or SHOULD was judged: conformance is not shown.'

@@ -1,5 +1,6 @@
 import type { FinishedRun, RequirementVerdict, StopSignal } from './finished-run.ts'
 import { undecidedMusts, unwaived } from './gate.ts'
+import { otherReadings } from './other-readings.ts'
 
 /** What the exit codes mean, one each, as the help shows them. */
 export const exitCodeWords: Readonly<Record<number, string>> = {
@@ -40,7 +41,7 @@ export function exitOf(run: FinishedRun, reported = true): Exit {
   const violated = unwaived(run)
   const waived = run.requirements.flatMap(({ id, waiver }) => (waiver === undefined ? [] : { id, waiver }))
   if (verdict === 'non-conformant' && (violated.length > 0 || waived.length === 0))
-    return { code: 1, reason: `the target violates ${idsOf(violated) || 'the interface'}` }
+    return { code: 1, reason: `the target violates ${idsOf(violated) || 'the interface'}${orElse(run)}` }
   const unneeded =
     waivers?.strict === true ? waivers.entries.filter(({ state }) => state === 'not needed') : []
   if (unneeded.length > 0) {
@@ -71,6 +72,12 @@ function whyUndecided(run: FinishedRun, open: readonly RequirementVerdict[]): st
     return `${which} could not be tested: ${first.reason}`
   }
   return run.verdict === 'inconclusive' ? 'no MUST or SHOULD was judged' : undefined
+}
+
+/** What else it may be, where it cannot be told apart. */
+function orElse(run: FinishedRun): string {
+  const readings = otherReadings(run)
+  return readings.length === 0 ? '' : `; or ${readings.join(', or ')}`
 }
 
 function idsOf(requirements: readonly RequirementVerdict[]): string {
