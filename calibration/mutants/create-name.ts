@@ -1,5 +1,5 @@
 import { attempt, rewriting, shownAs, storedNames } from './edits.ts'
-import { aim, among, edge, faults, mutant } from './faults.ts'
+import { aim, among, edge, family, faults, mutant } from './faults.ts'
 
 const codePoints = (text: string, count: number): string => [...text].slice(0, count).join('')
 
@@ -19,10 +19,8 @@ const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 
 /** Names that come back otherwise than they were sent (interface document, Resources; Endpoints 2). */
 export const createName = [
-  ...faults(aim('CREATE-2', { factors: ['name'] }), {
-    'name-cut-at-10': mutant('cuts names at 10 letters', ['name: length'], {
-      apply: storedNames((name) => name.slice(0, 10).trimEnd()),
-    }),
+  ...family(aim('CREATE-2', { factors: ['name'] }), storedNames, {
+    'name-cut-at-10': ['cuts names at 10 letters', (name) => name.slice(0, 10).trimEnd(), ['name: length']],
     'name-truth-in-capitals': edge('stores the names True and False as 1 and 0', {
       apply: storedNames((name) => (name === 'True' ? '1' : name === 'False' ? '0' : name)),
     }),
@@ -45,19 +43,17 @@ export const createName = [
     'name-copyright': edge('makes one sign of (c), as word processors do', rewriting(/\(c\)/gi, '©'), {
       factors: [among.signs],
     }),
-    'name-lower-case': mutant('stores names in small letters', ['name: capitals'], {
-      apply: storedNames((name) => name.toLowerCase()),
-    }),
+    'name-lower-case': ['stores names in small letters', (name) => name.toLowerCase(), ['name: capitals']],
     'name-title-case': mutant('begins every word of a name with a capital and goes on in small letters', {
       apply: storedNames((name) =>
         name.toLowerCase().replace(/(?:^|\s)\S/g, (letter) => letter.toUpperCase()),
       ),
     }),
-    'name-space-lost': ['drops spaces within names', rewriting(' ', '')],
+    'name-space-lost': mutant('drops spaces within names', rewriting(' ', '')),
     'name-plus-for-space': mutant('stores names as a form would send them', rewriting(' ', '+'), {
       mayBreak: ['CREATE-1'],
     }),
-    'name-no-break-space': ['stores spaces within names as no-break spaces', rewriting(' ', '\u00a0')],
+    'name-no-break-space': mutant('stores spaces within names as no-break spaces', rewriting(' ', '\u00a0')),
     'name-zeros-before-it-lost': {
       summary: 'stores names of digits as numbers, so that zeros before them are lost',
       apply: asNumbers(/^\d{1,15}$/),
@@ -86,39 +82,28 @@ export const createName = [
       edgeCase: true,
       apply: storedNames((name) => (/^[=+@-]/.test(name) ? `'${name}` : name)),
     },
-    'name-cut-at-150-bytes': edge('cuts names at 150 bytes of UTF-8', ['name: length'], {
-      apply: storedNames((name) => bytesOf(name, 150)),
-    }),
-    'name-words-filtered': edge('takes the word script out of names', {
+  }),
+  ...family(aim('CREATE-2', { factors: ['name: length'] }), storedNames, {
+    'name-cut-at-150-bytes': ['cuts names at 150 bytes of UTF-8', (name) => bytesOf(name, 150), 'edge'],
+    'name-words-filtered': edge('takes the word script out of names', ['name'], {
       apply: storedNames((name) => name.replace(/script/gi, '') || name),
     }),
-    'created-name-cut': mutant('cuts names at 12 letters in the answer to a create alone', ['name: length'], {
+    'created-name-cut': mutant('cuts names at 12 letters in the answer to a create alone', {
       apply: shownAs('create', ({ name }) => ({ name: name.slice(0, 12) })),
     }),
     'created-name-capitals': mutant('shows names in capitals in the answer to a create alone', 'plain', {
       mayBreak: ['LIST-8', 'LIST-10'],
       apply: shownAs('create', ({ name }) => ({ name: name.toUpperCase() })),
     }),
-  }),
-  ...faults(aim('CREATE-2', { factors: ['name: length'] }), {
-    'name-digits-lost': ['drops digits from names', ['name'], rewriting(/\d/g, '')],
-    'name-cut-at-20': edge(
-      'cuts names at 20 letters',
-      storedNames((name) => codePoints(name, 20).trimEnd()),
-    ),
-    'name-cut-at-49': edge(
-      'cuts names at 49 letters',
-      storedNames((name) => codePoints(name, 49).trimEnd()),
-    ),
+    'name-digits-lost': mutant('drops digits from names', ['name'], rewriting(/\d/g, '')),
+    'name-cut-at-20': ['cuts names at 20 letters', (name) => codePoints(name, 20).trimEnd(), 'edge'],
+    'name-cut-at-49': ['cuts names at 49 letters', (name) => codePoints(name, 49).trimEnd(), 'edge'],
     'name-cut-at-50-units': edge('cuts names at 50 UTF-16 units, emoji counting twice', {
       apply: storedNames((name) => name.slice(0, 50)),
     }),
-    'name-cut-at-64-bytes': edge(
-      'cuts names at 64 bytes of UTF-8',
-      storedNames((name) => bytesOf(name, 64)),
-    ),
+    'name-cut-at-64-bytes': ['cuts names at 64 bytes of UTF-8', (name) => bytesOf(name, 64), 'edge'],
   }),
-  ...faults(aim('CREATE-2', { factors: [among.beyondAscii], edgeCase: true }), {
+  ...family(aim('CREATE-2', { factors: [among.beyondAscii], edgeCase: true }), storedNames, {
     'name-ascii-only': mutant('stores a question mark for every letter that is not ASCII', {
       apply: rewriting(/[^\p{ASCII}]/gu, '?'),
     }),
@@ -134,10 +119,8 @@ export const createName = [
       factors: ['name: beyond U+FFFF'],
       apply: rewriting(/[\u{10000}-\u{10ffff}]/gu, '\ufffd'),
     }),
-    'name-mojibake': ['reads UTF-8 as Latin-1', storedNames((name) => Buffer.from(name).toString('latin1'))],
-    'name-decomposed': mutant('decomposes letters with accents', [among.accents], {
-      apply: storedNames((name) => name.normalize('NFD')),
-    }),
+    'name-mojibake': ['reads UTF-8 as Latin-1', (name) => Buffer.from(name).toString('latin1')],
+    'name-decomposed': ['decomposes letters with accents', (name) => name.normalize('NFD'), [among.accents]],
     'name-compatibility-forms': mutant('folds compatibility forms, as ligatures and full-width letters', {
       mayBreak: ['GET-1'],
       apply: storedNames((name) => name.normalize('NFKC')),

@@ -1,5 +1,5 @@
 import { adjust, type Behaviour, type Call, change, refusedWith } from './edits.ts'
-import { aim, edge, faults, mutant } from './faults.ts'
+import { aim, edge, faults, keyOn, mutant } from './faults.ts'
 import { alike, authorization, isCreate, isFetch, isList, isOrders } from './guards.ts'
 
 const withToken = (call: Call): boolean => /^Bearer /.test(authorization(call))
@@ -56,24 +56,19 @@ export const credentials = [
         return length >= 12 && presented.slice(0, length) === key.slice(0, length)
       }),
     }),
-    'auth-get-beginning-of-key': edge('lets in the beginning of a key on fetches', {
-      factors: ['operation: getPet', 'credential'],
+    'auth-get-beginning-of-key': edge('lets in the beginning of a key on fetches', keyOn.fetch, {
       mayBreak: ['AUTH-4'],
       apply: alike((presented, key) => presented.length >= 8 && key.startsWith(presented), isFetch),
     }),
     'auth-create-letters-after-key': edge('lets in a key with more letters after it on creates', {
-      factors: ['operation: createPet', 'credential'],
+      factors: keyOn.create,
       apply: alike((presented, key) => presented.startsWith(key), isCreate),
     }),
-    'auth-create-any-token': mutant('lets any bearer token create animals', {
-      factors: ['operation: createPet', 'credential'],
+    'auth-create-any-token': mutant('lets any bearer token create animals', keyOn.create, {
       mayBreak: ['AUTH-3'],
       apply: alike(() => true, isCreate),
     }),
-    'auth-orders-any-token': mutant('lets any bearer token list orders', {
-      factors: ['operation: listOrders', 'credential'],
-      apply: alike(() => true, isOrders),
-    }),
+    'auth-orders-any-token': ['lets any bearer token list orders', keyOn.orders, alike(() => true, isOrders)],
     'auth-empty-token': mutant('lets an empty bearer token in', {
       apply: change('admit', (admit) => (call) => {
         if (call.header('authorization')?.trim() !== 'Bearer') admit(call)
@@ -83,8 +78,7 @@ export const credentials = [
     'auth-invalid-400-on-list': mutant('answers a list with an invalid key with 400', {
       apply: refusedWith(401, 400, (call) => isList(call) && withToken(call)),
     }),
-    'auth-invalid-404-on-get': mutant('answers a fetch with an invalid key with 404', {
-      factors: ['operation: getPet', 'credential'],
+    'auth-invalid-404-on-get': mutant('answers a fetch with an invalid key with 404', keyOn.fetch, {
       mayBreak: ['AUTH-4'],
       apply: refusedWith(401, 404, (call) => isFetch(call) && withToken(call)),
     }),
@@ -110,19 +104,16 @@ export const credentials = [
     'auth-basic-unencoded': mutant('takes the key behind the word Basic, encoded or not', {
       apply: alsoFrom((call) => basic(call)[0] || /^Basic +(\S+)$/i.exec(authorization(call))?.[1]),
     }),
-    'auth-basic-on-create': edge('takes the key as the user of Basic on creates', {
-      factors: ['operation: createPet', 'credential'],
+    'auth-basic-on-create': edge('takes the key as the user of Basic on creates', keyOn.create, {
       apply: alsoFrom(user, isCreate),
     }),
     'auth-bare-key': ['takes the key without a scheme', alsoFrom(bare)],
     'auth-bare-key-on-list': edge('takes the key without a scheme on lists', alsoFrom(bare, isList)),
     'auth-api-key-header': ['takes the key from X-API-Key', alsoFrom(inHeader)],
-    'auth-api-key-header-on-get': edge('takes the key from X-API-Key on fetches', {
-      factors: ['operation: getPet', 'credential'],
+    'auth-api-key-header-on-get': edge('takes the key from X-API-Key on fetches', keyOn.fetch, {
       apply: alsoFrom(inHeader, isFetch),
     }),
-    'auth-api-key-header-on-orders': edge('takes the key from X-API-Key on orders', {
-      factors: ['operation: listOrders', 'credential'],
+    'auth-api-key-header-on-orders': edge('takes the key from X-API-Key on orders', keyOn.orders, {
       apply: alsoFrom(inHeader, isOrders),
     }),
     'auth-apikey-header': ['takes the key from apikey', alsoFrom(header('apikey'))],
@@ -133,8 +124,7 @@ export const credentials = [
     'auth-authentication-header': edge('takes the key from Authentication, behind Bearer', {
       apply: alsoFrom(bearerIn('authentication')),
     }),
-    'auth-access-token-header-on-create': edge('takes the key from X-Access-Token on creates', {
-      factors: ['operation: createPet', 'credential'],
+    'auth-access-token-header-on-create': edge('takes the key from X-Access-Token on creates', keyOn.create, {
       apply: alsoFrom(header('x-access-token'), isCreate),
     }),
     'auth-forwarded-authorization': edge('takes the key from X-Forwarded-Authorization, behind Bearer', {

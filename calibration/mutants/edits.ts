@@ -206,6 +206,11 @@ export const failing = <K extends keyof Behaviour>(
   refusal: () => Refusal = crash,
 ): Edit => override(name, (...args) => (when(...args) ? raise(refusal()) : undefined))
 
+/** An animal that nobody created. */
+export const madeUp = (id: bigint, name = 'Placeholder', categoryId = 1n): StoredPet => {
+  return { id, name, categoryId, status: 'available', createdAt: 0 }
+}
+
 /** Finds an animal for some of the ids that name none. */
 export const foundInstead = (find: (store: Store, id: bigint) => StoredPet | undefined): Edit =>
   adjust('lookup', (pet, store, id) => pet ?? find(store, id))

@@ -19,12 +19,10 @@ export const errorForm = [
     'error-404-without-message': ['leaves message out of 404', withStatus[404], lacking(404, 'message')],
     'error-404-without-status': ['leaves status out of 404', withStatus[404], lacking(404, 'status')],
   }),
-  ...faults(aim('ERROR-1', { factors: withStatus[400], profiles: writing }), {
-    'error-400-without-code': ['leaves code out of 400', lacking(400, 'code')],
-    'error-400-without-message': ['leaves message out of 400', lacking(400, 'message')],
-    'error-400-without-status': ['leaves status out of 400', lacking(400, 'status')],
-  }),
-  ...faults('ERROR-1', {
+  ...faults(aim('ERROR-1', { factors: withStatus[400] }), {
+    'error-400-without-code': ['leaves code out of 400', writing, lacking(400, 'code')],
+    'error-400-without-message': ['leaves message out of 400', writing, lacking(400, 'message')],
+    'error-400-without-status': ['leaves status out of 400', writing, lacking(400, 'status')],
     'error-401-code-number': mutant('writes 401 for the code of a 401', withStatus[401], {
       apply: errorsOf(401, ({ message, status }) => ({ code: status, message, status })),
     }),
@@ -37,11 +35,10 @@ export const errorForm = [
     'error-404-status-text': mutant('writes "Not Found" for the status of a 404', withStatus[404], {
       apply: errorsOf(404, ({ code, message }) => ({ code, message, status: 'Not Found' })),
     }),
-    'error-400-message-list': mutant('writes a list of messages in a 400', withStatus[400], writing, {
+    'error-400-message-list': mutant('writes a list of messages in a 400', writing, {
       apply: errorsOf(400, ({ code, message, status }) => ({ code, message: [message], status })),
     }),
-    'error-400-message-object': mutant('writes an object of messages by field in a 400', withStatus[400], {
-      profiles: writing,
+    'error-400-message-object': mutant('writes an object of messages by field in a 400', writing, {
       apply: errorsOf(400, ({ code, message, status }) => ({ code, message: { body: message }, status })),
     }),
     'error-404-message-null': mutant('writes null for the message of a 404', withStatus[404], {
@@ -53,7 +50,7 @@ export const errorForm = [
     'error-404-wrapped': mutant('wraps the Error of a 404 in an object', withStatus[404], {
       apply: errorsOf(404, ({ code, message, status }) => ({ error: { code, message, status } })),
     }),
-    'error-400-in-array': mutant('answers 400 with an array of Errors', withStatus[400], writing, {
+    'error-400-in-array': mutant('answers 400 with an array of Errors', writing, {
       apply: errorsOf(400, ({ code, message, status }) => [{ code, message, status }]),
     }),
     'error-401-text': mutant('answers 401 with a string of JSON', withStatus[401], {

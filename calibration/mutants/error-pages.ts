@@ -4,6 +4,7 @@ import { crash, html, responses, responsesTo, typed, withHeaders, withoutHeaders
 import { aim, faults, fullOnly, mutant, writing } from './faults.ts'
 import {
   given,
+  has,
   isCreate,
   isFetch,
   isList,
@@ -28,12 +29,6 @@ const paged = (when: (call: Call, raw: Raw) => boolean, status?: number): Edit =
 /** As JSON, in the words of the framework. */
 const inItsWords = (when: (call: Call, raw: Raw) => boolean, status: number, body: object): Edit =>
   responses((raw, call) => (when(call, raw) ? { ...raw, status, text: JSON.stringify(body) } : raw))
-
-const isOfBrowser: When = (call) => prefersPages(call)
-
-const isOddLimit: When = (call) => given('limit')(call)
-
-const isOddStatus: When = (call) => given('status')(call)
 
 const longestParameter = 100
 
@@ -64,7 +59,7 @@ const isWeighed: When = (call) => codings(call).includes(';q=')
 
 const takesUsual: When = (call) => /\b(gzip|br)\b/.test(codings(call)) || codings(call) === ''
 
-const isConditional: When = (call) => call.header('if-none-match') !== undefined
+const isConditional = has('if-none-match')
 
 const isClosing: When = (call) => call.header('connection') === 'close'
 
@@ -84,12 +79,12 @@ export const errorPages = [
   ...faults(aim('MEDIA-1', { factors: ['accept', 'limit'], collateral: ['ERROR-1'] }), {
     'media-odd-limit-html-for-browsers': {
       summary: 'shows the 400 to a wrong limit as a page to whoever accepts one',
-      apply: paged((call, raw) => raw.status === 400 && isOddLimit(call) && isOfBrowser(call)),
+      apply: paged((call, raw) => raw.status === 400 && given('limit')(call) && prefersPages(call)),
     },
     'media-odd-status-html-for-browsers': {
       summary: 'shows the 400 to an unknown status as a page to whoever accepts one',
       factors: ['accept', 'status'],
-      apply: paged((call, raw) => raw.status === 400 && isOddStatus(call) && isOfBrowser(call)),
+      apply: paged((call, raw) => raw.status === 400 && given('status')(call) && prefersPages(call)),
     },
   }),
   ...faults(aim('MEDIA-1', { collateral: ['ERROR-1'], edgeCase: true }), {
@@ -97,23 +92,23 @@ export const errorPages = [
       summary: 'shows the 404 to what is no number as a page to whoever accepts one',
       factors: ['operation: getPet', 'accept', 'petId'],
       apply: paged(
-        (call, raw) => raw.status === 404 && /\D/.test(call.petId) && isFetch(call) && isOfBrowser(call),
+        (call, raw) => raw.status === 404 && /\D/.test(call.petId) && isFetch(call) && prefersPages(call),
       ),
     },
     'media-401-on-fetches-html-for-browsers': {
       summary: 'shows the 401 to a fetch as a page to whoever accepts one',
       factors: ['operation: getPet', 'accept', 'credential: none'],
-      apply: paged((call, raw) => raw.status === 401 && isFetch(call) && isOfBrowser(call)),
+      apply: paged((call, raw) => raw.status === 401 && isFetch(call) && prefersPages(call)),
     },
     'media-401-on-creates-html-for-browsers': {
       summary: 'shows the 401 to a create as a page to whoever accepts one',
       factors: ['operation: createPet', 'accept', 'credential: none'],
-      apply: paged((call, raw) => raw.status === 401 && isCreate(call) && isOfBrowser(call)),
+      apply: paged((call, raw) => raw.status === 401 && isCreate(call) && prefersPages(call)),
     },
     'media-401-to-wrong-keys-html-for-browsers': {
       summary: 'shows the 401 to a wrong key as a page to whoever accepts one',
       factors: ['accept', 'credential'],
-      apply: paged((call, raw) => raw.status === 401 && !withoutCredential(call) && isOfBrowser(call)),
+      apply: paged((call, raw) => raw.status === 401 && !withoutCredential(call) && prefersPages(call)),
     },
   }),
   ...faults(aim('MEDIA-1', { factors: ['limit'], collateral: ['ERROR-1'] }), {

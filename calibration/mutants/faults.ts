@@ -5,7 +5,7 @@ import type { Edit } from '../edit.ts'
 import type { Factor, Factors } from '../factors.ts'
 import type { Fault } from '../fault.ts'
 
-export { among } from './among.ts'
+export { among, keyOn } from './among.ts'
 export { fullOnly, reading, spending, writing } from './seen-in.ts'
 export { withStatus } from './with-status.ts'
 
@@ -25,7 +25,7 @@ interface Aim extends Details {
 export const aim = (target: RequirementId, details: Details): Aim => ({ target, ...details })
 
 /** What there is to say of a fault: what it does to the service, a target of its own, factors, profiles, or details. */
-type Part = Edit | RequirementId | Factors | readonly ProfileName[] | Details
+type Part = Edit | RequirementId | 'edge' | Factors | readonly ProfileName[] | Details
 
 const isList = (part: Part): part is Exclude<Factors, 'plain'> | readonly ProfileName[] => Array.isArray(part)
 
@@ -36,6 +36,7 @@ const detailsOf = (part: Part): Details => {
   if (typeof part === 'function') return { apply: part }
   if (isList(part)) return isProfiles(part) ? { profiles: part } : { factors: part }
   if (part === 'plain') return { factors: part }
+  if (part === 'edge') return { edgeCase: true }
   return typeof part === 'string' ? { target: part } : part
 }
 
@@ -78,3 +79,26 @@ export function faults(
     return { name, profiles: seenIn(one.target, one.factors), ...one }
   })
 }
+
+/**
+ * Faults of which several do the same to the service, but for one thing that they are told.
+ *
+ * @param target As of {@link faults}.
+ * @param apply What they do, by what they are told.
+ * @param definitions As of {@link faults}, but that a row has what `apply` is told behind the summary.
+ */
+export const family = <Told>(
+  target: RequirementId | Aim,
+  apply: (told: Told) => Edit,
+  definitions: Readonly<Record<string, FaultDefinition | readonly [string, NoInfer<Told>, ...Part[]]>>,
+): readonly Fault[] =>
+  faults(
+    target,
+    Object.fromEntries(
+      Object.entries(definitions).map(([name, definition]) => {
+        if ('summary' in definition) return [name, definition]
+        const [summary, told, ...parts] = definition
+        return [name, mutant(summary, apply(told), ...parts)]
+      }),
+    ),
+  )

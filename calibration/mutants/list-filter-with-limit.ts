@@ -1,11 +1,32 @@
 import { notFound } from '../../src/service/conforming/retrieval.ts'
 import type { Settings } from '../../src/service/settings.ts'
-import { adjust, both, change, type Edit, override, Refusal, raise, type StoredPet } from '../edit.ts'
-import { crash, parameterAs } from './edits.ts'
+import {
+  adjust,
+  both,
+  change,
+  type Edit,
+  override,
+  type Query,
+  Refusal,
+  raise,
+  type StoredPet,
+} from '../edit.ts'
+import { crash, failing, parameterAs } from './edits.ts'
 import { aim, edge, faults, mutant, writing } from './faults.ts'
 
 /** A store of which nothing is reserved or sold yet. */
 const allAvailable: Partial<Settings> = { seededStatuses: ['available'] }
+
+const invalid = (how: string): Refusal => new Refusal(400, 'invalid_limit', `limit is ${how}.`)
+
+const refusesBesideStatus =
+  (wanted: number) =>
+  (_pets: unknown, { limit, status }: Query): boolean =>
+    limit === wanted && status !== undefined
+
+/** Has lists asked for otherwise. */
+const asked = (name: 'filter' | 'page', otherwise: (query: Query) => Partial<Query>): Edit =>
+  change(name, (before) => (pets, query, call) => before(pets, { ...query, ...otherwise(query) }, call))
 
 const whereNone = (edit: (pets: readonly StoredPet[]) => readonly StoredPet[]): Edit =>
   adjust('filter', (matching, pets, query) =>
@@ -35,11 +56,7 @@ export const listFilterWithLimit = [
     'limit-dropped-with-status': mutant('ignores limit where a status is given', {
       collateral: ['LIST-8'],
       mayBreak: ['LIST-2'],
-      apply: change(
-        'page',
-        (page) => (pets, query, call) =>
-          page(pets, query.status === undefined ? query : { ...query, limit: 20 }, call),
-      ),
+      apply: asked('page', ({ status }) => (status === undefined ? {} : { limit: 20 })),
     }),
     'status-filtered-after-limit': mutant('cuts the page first and filters what is left of it', {
       collateral: ['LIST-8'],
@@ -52,11 +69,7 @@ export const listFilterWithLimit = [
     }),
     'status-with-limit-50-refused': edge('refuses limit=50 where a status is given', {
       mayBreak: ['LIST-3'],
-      apply: override('filter', (_pets, query) =>
-        query.limit === 50 && query.status !== undefined
-          ? raise(new Refusal(400, 'invalid_limit', 'limit is too large.'))
-          : undefined,
-      ),
+      apply: failing('filter', refusesBesideStatus(50), () => invalid('too large')),
     }),
     'status-dropped-on-long-pages': edge('ignores status on pages of 51 to 99', {
       apply: change('filter', (filter) => (pets, query, call) => {
@@ -65,20 +78,12 @@ export const listFilterWithLimit = [
       }),
     }),
     'status-sold-with-limit-1-pending': edge('lists a pending animal for status=sold with limit=1', {
-      apply: change(
-        'filter',
-        (filter) => (pets, query, call) =>
-          query.limit === 1 && query.status === 'sold'
-            ? filter(pets, { ...query, status: 'pending' }, call)
-            : filter(pets, query, call),
+      apply: asked('filter', ({ status, limit }) =>
+        limit === 1 && status === 'sold' ? { status: 'pending' } : {},
       ),
     }),
     'status-with-limit-one-more': mutant('lists one animal more than limit says where a status is given', {
-      apply: change(
-        'page',
-        (page) => (pets, query, call) =>
-          page(pets, query.status && query.limit ? { ...query, limit: query.limit + 1 } : query, call),
-      ),
+      apply: asked('page', ({ status, limit }) => (status && limit ? { limit: limit + 1 } : {})),
     }),
     'second-parameter-dropped': mutant('reads the first parameter of the query only', {
       collateral: ['LIST-8'],
@@ -89,11 +94,7 @@ export const listFilterWithLimit = [
     }),
     'status-with-limit-100-refused': edge('refuses limit=100 where a status is given', {
       settings: { seeded: 120 },
-      apply: override('page', (_pets, query) =>
-        query.status !== undefined && query.limit === 100
-          ? raise(new Refusal(400, 'invalid_limit', 'limit is out of range.'))
-          : undefined,
-      ),
+      apply: failing('page', refusesBesideStatus(100), () => invalid('out of range')),
     }),
     'status-pending-with-limit-empty': edge('lists nothing for status=pending with a limit below 5', {
       apply: override('page', (_pets, query) =>

@@ -32,9 +32,8 @@ export const listFilter = [
       factors: ['limit'],
       apply: brokenWhen((call) => isList(call) && call.query('limit') === '100'),
     }),
-  }),
-  ...faults('LIST-4', {
     'sold-breaks-connection': mutant('breaks the connection of every list of animals that are sold', {
+      target: 'LIST-4',
       factors: ['status'],
       apply: brokenWhen((call) => isList(call) && call.query('status') === 'sold'),
     }),
@@ -116,17 +115,16 @@ export const listFilter = [
       }),
     },
   }),
-  ...faults(aim('LIST-5', { factors: 'plain', collateral: ['LIST-6'] }), {
-    'list-always-empty': ['lists nothing at all', change('page', () => () => []), { profiles: writing }],
-    'list-sold-empty': mutant('lists nothing for status=sold', ['status'], {
+  ...faults(aim('LIST-5', { factors: ['status'], collateral: ['LIST-6'] }), {
+    'list-always-empty': ['lists nothing at all', 'plain', writing, change('page', () => () => [])],
+    'list-sold-empty': mutant('lists nothing for status=sold', {
       apply: filtered((pet, status) => status !== 'sold' && pet.status === status),
+    }),
+    'list-available-empty': mutant('lists nothing for status=available, since it looks for another word', {
+      apply: filtered((pet, status) => status !== 'available' && pet.status === status),
     }),
   }),
   ...faults(aim('LIST-5', { factors: ['status'] }), {
-    'list-available-empty': mutant('lists nothing for status=available, since it looks for another word', {
-      collateral: ['LIST-6'],
-      apply: filtered((pet, status) => status !== 'available' && pet.status === status),
-    }),
     'list-empty-without-status': mutant('lists nothing unless a status is given', 'plain', {
       apply: adjust('page', (page, _pets, query) => (query.status === undefined ? [] : page)),
     }),
@@ -136,7 +134,7 @@ export const listFilter = [
       ),
     }),
   }),
-  ...faults(aim('LIST-5', { collateral: ['LIST-6'], edgeCase: true }), {
+  ...faults(aim('LIST-5', { edgeCase: true, collateral: ['LIST-6'] }), {
     'list-empty-every-sixth-time': mutant('lists nothing every sixth time', {
       apply: change('page', (page) => {
         let asked = 0

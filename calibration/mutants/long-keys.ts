@@ -3,7 +3,7 @@ import { adjust, type Call, change, type Edit, hiding } from '../edit.ts'
 import { bodyOf } from './body-where.ts'
 import { verySlowWindows } from './counting.ts'
 import { crash, responses, sentAs } from './edits.ts'
-import { aim, edge, faults, fullOnly, mutant, withStatus, writing } from './faults.ts'
+import { aim, edge, faults, fullOnly, keyOn, mutant, withStatus, writing } from './faults.ts'
 import { alike, has, isCreate } from './guards.ts'
 import { is } from './is.ts'
 
@@ -136,7 +136,7 @@ export const longKeys = [
       },
     },
     'auth-key-in-body': mutant('takes the key from access_token in the body of a create', 'AUTH-3', {
-      factors: ['operation: createPet', 'credential'],
+      factors: keyOn.create,
       apply: adjust('credential', (presented, call) => {
         const isAsked = presented === undefined && isCreate(call)
         const token = isAsked ? bodyOf(call)['access_token'] : undefined

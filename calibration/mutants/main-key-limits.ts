@@ -1,6 +1,6 @@
 import type { Allowance } from '../../src/service/limits/limiter.ts'
 import { conformingSettings, type Settings } from '../../src/service/settings.ts'
-import { mainPlan, slowWindows, spentInBursts } from './counting.ts'
+import { mainPlan, refusingSome, slowWindows, spentInBursts } from './counting.ts'
 import { adjust, both, type Call, type Edit, failing, hiding, Refusal } from './edits.ts'
 import { aim, among, edge, faults, fullOnly, mutant, writing } from './faults.ts'
 import { isCreate, isFetch } from './guards.ts'
@@ -55,18 +55,10 @@ export const mainKeyLimits = [
       summary: 'refuses every fiftieth request on the Business key, whatever remains',
       apply: (behaviour) => {
         let asked = 0
-        return {
-          ...behaviour,
-          enforce: (allowance, call) => {
-            if (ofMainKey(call)) asked += 1
-            behaviour.enforce(
-              ofMainKey(call) && asked % 50 === 0 ? { ...allowance, allowed: false } : allowance,
-              call,
-            )
-          },
-          retryHeaders: (allowance, call) =>
-            ofMainKey(call) ? { 'Retry-After': '1' } : behaviour.retryHeaders(allowance, call),
-        }
+        return refusingSome(ofMainKey, () => {
+          asked += 1
+          return asked % 50 === 0
+        })(behaviour)
       },
     },
     'main-key-429-tells-limit': mutant('tells of the whole Limit remaining in a 429 on the Business key', {

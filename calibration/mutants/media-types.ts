@@ -11,8 +11,6 @@ const readAs = (text: (call: Call) => string): Edit =>
 
 const inHex = (piece: Uint8Array): string => piece.byteLength.toString(16)
 
-const asksForPages = (call: Call): boolean => prefersPages(call)
-
 const asksForJson = (call: Call): boolean => call.header('accept')?.includes('json') === true
 
 const isListWithParameter = (call: Call): boolean =>
@@ -24,8 +22,8 @@ const isListWithParameter = (call: Call): boolean =>
  */
 export const mediaTypes = [
   // Responses that are no well-formed application/json (interface document, Endpoints; Errors).
-  ...faults('MEDIA-1', {
-    'media-list-text-json': mutant('sends the list as text/json', 'plain', {
+  ...faults(aim('MEDIA-1', { factors: 'plain' }), {
+    'media-list-text-json': mutant('sends the list as text/json', {
       apply: override('contentType', (_status, call) => (isList(call) ? 'text/json' : undefined)),
     }),
     'media-errors-text-plain': mutant('sends Error bodies as text/plain', withStatus.error, {
@@ -61,7 +59,6 @@ export const mediaTypes = [
     }),
     'media-json-prefix-type': {
       summary: 'sends the list as application/json-seq, which begins like application/json',
-      factors: 'plain',
       apply: responsesTo(['listPets'], (raw) => typed(raw, 'application/json-seq')),
     },
     'media-pending-list-octets': edge('sends the list of pending animals as application/octet-stream', {
@@ -152,7 +149,7 @@ export const mediaTypes = [
   }),
   ...faults(aim('MEDIA-1', { factors: ['accept'], collateral: ['LIST-1'], mayBreak: ['GET-1'] }), {
     'media-html-for-browsers': mutant('shows animals as a page to whoever accepts one', {
-      apply: responsesTo([200, asksForPages], (raw) => typed(raw, 'text/html', html('Pets'))),
+      apply: responsesTo([200, (call) => prefersPages(call)], (raw) => typed(raw, 'text/html', html('Pets'))),
     }),
     'media-xml-for-browsers': edge('sends animals as XML to whoever accepts that too', {
       apply: responsesTo(
@@ -160,18 +157,16 @@ export const mediaTypes = [
         (raw) => typed(raw, 'application/xml', '<pets/>'),
       ),
     }),
+  }),
+  ...faults(aim('MEDIA-1', { collateral: ['ERROR-1'], mayBreak: ['ERROR-3'] }), {
     'media-errors-html-for-browsers': mutant('shows errors as a page to whoever accepts one', {
       factors: ['accept', ...withStatus.error],
-      collateral: ['ERROR-1'],
-      mayBreak: ['ERROR-3'],
       apply: responses((raw, call) =>
-        raw.status >= 400 && asksForPages(call) ? typed(raw, 'text/html', html('Error')) : raw,
+        raw.status >= 400 && prefersPages(call) ? typed(raw, 'text/html', html('Error')) : raw,
       ),
     }),
     'media-errors-html-by-default': edge('sends errors as HTML pages where Accept does not name JSON', {
       factors: ['accept', ...withStatus.error],
-      collateral: ['ERROR-1'],
-      mayBreak: ['ERROR-3'],
       apply: responses((raw, call) =>
         raw.status >= 400 && !asksForJson(call) ? typed(raw, 'text/html', html('Error')) : raw,
       ),

@@ -1,5 +1,5 @@
 import { adjust, type Call, change, type Edit } from './edits.ts'
-import { aim, edge, faults, mutant, writing } from './faults.ts'
+import { aim, edge, family, faults, keyOn, mutant, writing } from './faults.ts'
 import {
   alike,
   authorization,
@@ -69,7 +69,7 @@ export const nearKeys = [
     }),
     'auth-all-but-four-compared-on-create': {
       summary: 'compares the length of a key and all but its last four letters on creates',
-      factors: ['operation: createPet', 'credential'],
+      factors: keyOn.create,
       edgeCase: true,
       apply: comparing(allButFour, isCreate),
     },
@@ -107,13 +107,13 @@ export const nearKeys = [
     },
     'auth-second-word-on-create': {
       summary: 'takes the second word of Authorization for the key on creates, whatever comes after it',
-      factors: ['operation: createPet', 'credential'],
+      factors: keyOn.create,
       edgeCase: true,
       apply: secondWord(isCreate),
     },
     'auth-second-word-on-get': {
       summary: 'takes the second word of Authorization for the key on fetches, whatever comes after it',
-      factors: ['operation: getPet', 'credential'],
+      factors: keyOn.fetch,
       edgeCase: true,
       apply: secondWord(isFetch),
     },
@@ -148,23 +148,19 @@ export const nearKeys = [
       apply: alike((presented) => presented === '%'),
     }),
   }),
-  ...faults(aim('AUTH-3', { factors: ['credential'] }), {
+  ...family(aim('AUTH-3', { factors: ['credential'] }), behind, {
     'auth-word-like-bearer': edge('takes the key behind any word that begins as Bearer does', {
       apply: wordsLikeBearer,
     }),
-    'auth-any-scheme': ['takes the key behind any word', behind(/./)],
-    'auth-scheme-token': ['takes the key behind the word Token', behind(/^Token$/i)],
-    'auth-scheme-api-key': mutant('takes the key behind the words ApiKey, Api-Key and Key', {
-      apply: behind(/^(Api-?)?Key$/i),
-    }),
+    'auth-any-scheme': ['takes the key behind any word', /./],
+    'auth-scheme-token': ['takes the key behind the word Token', /^Token$/i],
+    'auth-scheme-api-key': ['takes the key behind the words ApiKey, Api-Key and Key', /^(Api-?)?Key$/i],
     'auth-scheme-token-on-create': edge('takes the key behind the word Token on creates', {
-      factors: ['operation: createPet', 'credential'],
+      factors: keyOn.create,
       apply: behind(/^Token$/i, isCreate),
     }),
-    'auth-scheme-ending-in-bearer': edge('takes the key behind any word that ends in Bearer', {
-      apply: behind(/Bearer$/i),
-    }),
-    'auth-scheme-api-key-with-a-hyphen': ['takes the key behind the word Api-Key', behind(/^Api-Key$/i)],
+    'auth-scheme-ending-in-bearer': ['takes the key behind any word that ends in Bearer', /Bearer$/i, 'edge'],
+    'auth-scheme-api-key-with-a-hyphen': ['takes the key behind the word Api-Key', /^Api-Key$/i],
     'auth-word-taken-off': mutant('takes the word Bearer off, and white space after it if there is any', {
       apply: change('credential', (credential) => (call) => {
         return credential(call) ?? /^Bearer(\S+)$/.exec(authorization(call))?.[1]
@@ -193,7 +189,7 @@ export const nearKeys = [
     'auth-characters-sorted': ['compares which characters a key has, and not their order', comparing(sorted)],
     'auth-characters-added-up': ['compares the sum of the characters of a key', comparing(sum)],
   }),
-  ...faults(aim('AUTH-2', { factors: ['operation: listOrders', 'credential'], edgeCase: true }), {
+  ...faults(aim('AUTH-2', { factors: keyOn.orders, edgeCase: true }), {
     'auth-empty-token-on-orders': mutant('lets an empty token in on orders', {
       apply: lettingIn((call) => isOrders(call) && isBlank(call)),
     }),

@@ -1,8 +1,9 @@
-import { adjust, type Call, change, remembering } from '../edit.ts'
+import { adjust, type Call, remembering } from '../edit.ts'
 import { bodyWhere } from './body-where.ts'
 import { omit, readWhere, refusedWith, throughDouble, throughInt32 } from './edits.ts'
 import { aim, among, edge, faults, mutant, writing } from './faults.ts'
 import { isCreate, isFetch } from './guards.ts'
+import { takingOver } from './storing.ts'
 
 /** Requests go to so many nodes in turn, and the last of them has not been renewed. */
 const onOldNodeOf =
@@ -73,11 +74,7 @@ export const oldNodes = [
     }),
     'id-taken-from-body-on-one-node-of-two': mutant('takes the id that the body gives on one node of two', {
       target: 'CREATE-10',
-      apply: change('assignId', (assignId) => (nextId, store, body, call) => {
-        const { id } = body
-        const isFree = typeof id === 'bigint' && store.find(id) === undefined
-        return isFree && onOldNodeOf(2)(call) ? id : assignId(nextId, store, body, call)
-      }),
+      apply: takingOver((_id, call) => onOldNodeOf(2)(call)),
     }),
   }),
   // 403 where the document has 404 or 400, though the key may do what was asked (interface document, Errors).

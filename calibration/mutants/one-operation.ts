@@ -1,6 +1,6 @@
 import type { KeyName } from '../../src/service/settings.ts'
 import { adjust, type Behaviour, type Call, change, type Edit, refusedWith } from './edits.ts'
-import { aim, faults, mutant, writing } from './faults.ts'
+import { aim, faults, keyOn, mutant, writing } from './faults.ts'
 import {
   alike,
   authorization,
@@ -71,7 +71,7 @@ const oneCreatorForAll = change('around', (around) => {
 
 /** Credentials that are let in, or come too late, on one operation or in one form of a request (interface document, Authentication). */
 export const oneOperation = [
-  ...faults(aim('AUTH-1', { factors: ['accept'], mayBreak: ['AUTH-3', 'AUTH-4'], edgeCase: true }), {
+  ...faults(aim('AUTH-1', { factors: ['accept'], edgeCase: true, mayBreak: ['AUTH-3', 'AUTH-4'] }), {
     'auth-accept-anything-list-open': mutant('asks for no key on lists where Accept is */*', {
       apply: unguarded(list, acceptsAnything, saysNothing),
     }),
@@ -81,23 +81,21 @@ export const oneOperation = [
       apply: unguarded(create, hasParameter, saysNothing),
     },
   }),
-  ...faults(aim('AUTH-2', { edgeCase: true }), {
+  ...faults(aim('AUTH-2', { factors: keyOn.fetch, edgeCase: true }), {
     'auth-forwarded-user-fetches': mutant('believes X-Forwarded-User on fetches', 'AUTH-1', {
-      factors: ['operation: getPet', 'credential'],
       apply: unguarded(get, saysNothing, (call) => call.header('x-forwarded-user') !== undefined),
     }),
-    'auth-empty-token-creates': mutant('lets an empty token create', ['operation: createPet', 'credential'], {
+    'auth-empty-token-creates': mutant('lets an empty token create', keyOn.create, {
       apply: unguarded(create, (call) => /^Bearer\s*$/i.test(authorization(call))),
     }),
     'auth-null-lists': mutant('lets the token null list', ['credential'], {
       apply: unguarded(list, (call) => authorization(call) === 'Bearer null'),
     }),
     'auth-end-free-on-fetch': mutant('compares all but the last four letters of a key on fetches', {
-      factors: ['operation: getPet', 'credential'],
       apply: alike((one, key) => one.length === key.length && one.slice(0, -4) === key.slice(0, -4), get),
     }),
     'auth-longer-key-creates': mutant('lets in a key with letters or digits right behind it on creates', {
-      factors: ['operation: createPet', 'credential'],
+      factors: keyOn.create,
       apply: alike((one, key) => one.startsWith(key) && /^[a-z0-9]*$/i.test(one.slice(key.length)), create),
     }),
     'auth-beginning-of-key-free': {
@@ -112,26 +110,24 @@ export const oneOperation = [
       mayBreak: ['AUTH-3', 'AUTH-4'],
       apply: unguarded(create, hasParameter, (call) => /^Bearer \S/.test(authorization(call))),
     },
-  }),
-  ...faults(aim('AUTH-3', { factors: ['operation: getPet', 'credential'], edgeCase: true }), {
-    'auth-any-token-fetches-late': mutant('lets any token fetch from the 250th request on', 'AUTH-2', {
+    'auth-any-token-fetches-late': mutant('lets any token fetch from the 250th request on', {
       mayBreak: ['AUTH-4'],
       apply: unguarded(get, late, (call) => /^Bearer \S/.test(authorization(call))),
     }),
-    'auth-token-scheme-on-fetch': mutant('takes the key behind the word Token on fetches', {
+    'auth-token-scheme-on-fetch': mutant('takes the key behind the word Token on fetches', 'AUTH-3', {
       apply: keyFrom(get, (call) => /^Token +(\S+)$/i.exec(authorization(call))?.[1]),
     }),
-    'auth-bare-key-on-create': mutant('takes the key without a scheme on creates', {
-      factors: ['operation: createPet', 'credential'],
+    'auth-bare-key-on-create': mutant('takes the key without a scheme on creates', 'AUTH-3', keyOn.create, {
       apply: keyFrom(create, (call) => /^\S+$/.exec(authorization(call))?.[0]),
     }),
-    'auth-basic-user-on-list': mutant('takes the key as the user of Basic on lists', ['credential'], {
+    'auth-basic-user-on-list': mutant('takes the key as the user of Basic on lists', 'AUTH-3', {
+      factors: ['credential'],
       apply: keyFrom(list, (call) => basicParts(call)[0] || undefined),
     }),
-    'auth-basic-password-on-fetch': mutant('takes the key as the password of Basic on fetches', {
+    'auth-basic-password-on-fetch': mutant('takes the key as the password of Basic on fetches', 'AUTH-3', {
       apply: keyFrom(get, (call) => basicParts(call)[1] || undefined),
     }),
-    'auth-header-late': mutant('takes X-API-Key from the 250th request on', ['credential'], {
+    'auth-header-late': mutant('takes X-API-Key from the 250th request on', 'AUTH-3', ['credential'], {
       apply: keyFrom(late, (call) => call.header('x-api-key')),
     }),
   }),
@@ -162,13 +158,11 @@ export const oneOperation = [
     'auth-open-to-subrequests': mutant('believes X-Middleware-Subrequest, and asks for no key', {
       apply: openWithField('x-middleware-subrequest'),
     }),
-  }),
-  ...faults(aim('AUTH-1', { edgeCase: true }), {
     'auth-open-with-an-original-url': mutant('asks for no key where X-Original-URL says that a gateway did', {
-      factors: ['credential'],
-      profiles: writing,
       apply: openWithField('x-original-url'),
     }),
+  }),
+  ...faults(aim('AUTH-1', { edgeCase: true }), {
     'auth-open-within-a-session': mutant('sets a cookie for who has the key, and asks for no key then', {
       factors: ['credential'],
       apply: withSession,

@@ -109,9 +109,7 @@ export const ordinaryClients = [
       apply: refusedWith(201, 409, (call) => onPlan(call) && isCreate(call)),
     }),
     'get-404-on-another-plan': ['finds no animal on the second plan', 'GET-1', fetches(404)],
-  }),
-  ...faults('AUTH-6', {
-    'get-401-on-another-plan': ['answers fetches 401 on the second plan', fetches(401), ['full']],
+    'get-401-on-another-plan': ['answers fetches 401 on the second plan', 'AUTH-6', fetches(401)],
   }),
   // Services that answer an id which the document leaves open with 200, and with no animal (Endpoints 3).
   ...faults(aim('GET-1', { factors: ['petId'], edgeCase: true }), {
@@ -126,17 +124,14 @@ export const ordinaryClients = [
       apply: fetchedAs((petId) => petId === '9223372036854775808', 'null'),
     }),
   }),
-  ...faults(aim('CREATE-4', { edgeCase: true }), {
+  ...faults(aim('AUTH-1', { profiles: fullOnly, edgeCase: true }), {
     'orders-open-where-anything-is-accepted': {
       summary: 'asks for no key on orders where Accept has no word of JSON',
-      target: 'AUTH-1',
-      profiles: fullOnly,
       mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
       apply: lettingIn((call) => isOrders(call) && !/json/i.test(call.header('accept') ?? '')),
     },
     'orders-401-html-for-browsers': mutant('answers browsers that lack a key on orders with a page', {
       target: 'MEDIA-1',
-      profiles: fullOnly,
       mayBreak: ['ERROR-1'],
       apply: responsesTo([401, isOrders, (call) => prefersPages(call)], (raw) =>
         typed(raw, 'text/html', html('Unauthorized')),
@@ -145,9 +140,10 @@ export const ordinaryClients = [
     'undecodable-query-refused-before-the-key': {
       summary: 'answers a query that is no text in UTF-8 with 400, key or none',
       target: 'AUTH-4',
-      profiles: fullOnly,
       apply: refusedWith(401, 400, ({ path }) => path.includes('?') && path.includes('%FF')),
     },
+  }),
+  ...faults(aim('CREATE-4', { factors: ['status'], edgeCase: true }), {
     'create-category-of-infinity-crashes': {
       summary: 'answers a categoryId that a double takes for infinity with 500',
       factors: ['categoryId'],
@@ -159,28 +155,27 @@ export const ordinaryClients = [
       apply: taking('readCategoryId', is.like(/^\d{16,18}$/), BigInt),
     }),
     'create-status-half-a-character-crashes': mutant('answers half a character for a status with 500', {
-      factors: ['status'],
       collateral: ['ERROR-4'],
       apply: crashingOver(bodyWhere(({ status }) => typeof status === 'string' && !status.isWellFormed())),
     }),
-    'create-status-of-orders-taken': mutant('takes the statuses of orders for those of animals', ['status'], {
+    'create-status-of-orders-taken': mutant('takes the statuses of orders for those of animals', {
       apply: takingStatus((word) => (ofOrders.includes(word) ? 'pending' : undefined)),
     }),
-    'create-status-letter-taken': mutant('takes the letter that a column holds for a status', ['status'], {
+    'create-status-letter-taken': mutant('takes the letter that a column holds for a status', {
       apply: takingStatus((word) => letters.get(word)),
     }),
   }),
-  ...faults(aim('GET-1', { edgeCase: true }), {
+  ...faults(aim('GET-1', { profiles: writing, edgeCase: true }), {
     'namesakes-get-the-last-status': mutant('gives all animals of a name the status of the last one', {
-      profiles: writing,
       mayBreak: ['LIST-8', 'LIST-10', 'LIST-4', 'LIST-5', 'LIST-6', 'CREATE-10'],
       apply: changingNamesakes((older, { status }) => ({ ...older, status })),
     }),
     'namesakes-get-the-last-category': mutant('gives all animals of a name the category of the last one', {
-      profiles: writing,
       mayBreak: ['LIST-10', 'CREATE-10'],
       apply: changingNamesakes((older, { categoryId }) => ({ ...older, categoryId })),
     }),
+  }),
+  ...faults(aim('ERROR-4', { edgeCase: true }), {
     'error-two-parameters-in-a-list': mutant('tells of a wrong limit and a wrong status in a list', {
       target: 'ERROR-1',
       apply: adjust('errorBody', (body, refusal, call) => {
@@ -190,24 +185,21 @@ export const ordinaryClients = [
           : body
       }),
     }),
-  }),
-  ...faults(aim('ERROR-4', { edgeCase: true }), {
     'status-given-twice-crashes': mutant('answers a status that is given twice with 500', {
       apply: refusing((call) => isList(call) && queryOf(call).getAll('status').length > 1, crash),
     }),
     'id-with-zero-byte-crashes': mutant('answers a petId of U+0000 with 500', {
       apply: refusing((call) => isFetch(call) && call.path.endsWith('/%00'), crash),
     }),
-  }),
-  ...faults(aim('ERROR-4', { profiles: writing, edgeCase: true }), {
     'create-with-tags-crashes': {
       summary: 'answers a create that has the properties of a wider pet store with 500',
+      profiles: writing,
       apply: crashingOver(bodyWhere((body) => 'tags' in body)),
     },
-    'create-not-a-number-crashes': mutant('takes NaN for JSON, and ends over the answer', {
+    'create-not-a-number-crashes': mutant('takes NaN for JSON, and ends over the answer', writing, {
       apply: crashingOver(({ body = '' }) => /:\s*NaN\b/.test(body)),
     }),
-    'create-form-crashes': mutant('answers a form in parts without a boundary with 500', {
+    'create-form-crashes': mutant('answers a form in parts without a boundary with 500', writing, {
       apply: crashingOver((call) => call.header('content-type')?.startsWith('multipart/') === true),
     }),
   }),

@@ -18,6 +18,10 @@ const block = 16_384
 
 const resized = (size: (limit: number) => number) => limits((limit) => size(limit ?? 20))
 
+const listedThroughDouble = shown(['list'], (fields, { id }) =>
+  'id' in fields ? { ...fields, id: throughDouble(id) } : fields,
+)
+
 const unlessAsked = (isListed: (pet: StoredPet) => boolean) =>
   change('filter', (filter) => (pets, query, call) => {
     const matching = filter(pets, query, call)
@@ -142,16 +146,12 @@ export const pages = [
     'list-id-through-double': mutant('rounds ids beyond 2^53 in the list', {
       mayBreak: ['GET-1'],
       settings: { ids: countingFrom(2n ** 53n + 1n, 2n) },
-      apply: shown(['list'], (fields, { id }) =>
-        'id' in fields ? { ...fields, id: throughDouble(id) } : fields,
-      ),
+      apply: listedThroughDouble,
     }),
     'list-id-through-double-at-the-edge': mutant('rounds ids near the largest int64 in the list', {
       mayBreak: ['GET-1', 'LIST-10'],
       settings: { ids: countingFrom(2n ** 62n + 12_345n, 7919n) },
-      apply: shown(['list'], (fields, { id }) =>
-        'id' in fields ? { ...fields, id: throughDouble(id) } : fields,
-      ),
+      apply: listedThroughDouble,
     }),
     'list-id-through-int32': mutant('cuts ids to 32 bits in the list', {
       mayBreak: ['LIST-8', 'GET-1'],

@@ -1,8 +1,8 @@
-import type { Limiter } from '../../src/service/limits/limiter.ts'
+import type { Allowance, Limiter } from '../../src/service/limits/limiter.ts'
 import { away, counting, customKeys, customPlan, enforcing, onCustomPlan, slowWindows } from './counting.ts'
 import { adjust, answered, both, type Call, type Edit, refusedWith } from './edits.ts'
 import { aim, edge, faults, fullOnly, mutant } from './faults.ts'
-import { all, given, isCreate, isFetch, isList, not } from './guards.ts'
+import { all, given, isCreate, isFetch, isList, not, type When } from './guards.ts'
 import { secondsLeft, telling, unenforced } from './telling.ts'
 
 /** Windows of the custom plan long enough to tell when one of them began. */
@@ -28,6 +28,10 @@ const uncounted = (which: (call: Call) => boolean): Edit =>
   adjust('order', (stages, call) =>
     which(call) && onCustomPlan(call) ? stages.filter((stage) => stage !== 'spend') : stages,
   )
+
+/** Tells of something else that remains, on the custom plan. */
+const tellingOnPlan = (tell: (allowance: Allowance) => number, when: When = () => true): Edit =>
+  telling((allowance, call) => (when(call) && onCustomPlan(call) ? { remaining: tell(allowance) } : {}))
 
 const isFiltered = all(isList, given('status'))
 
@@ -148,22 +152,18 @@ export const rateEnforcement = [
   ...faults(aim('RATE-3', { settings: slowWindows }), {
     'remaining-falls-by-two': {
       summary: 'tells of two requests fewer with each, so that 0 remains when half of Limit was let in',
-      apply: telling(({ limit, remaining }, call) =>
-        onCustomPlan(call) ? { remaining: Math.max(0, 2 * remaining - limit) } : {},
-      ),
+      apply: tellingOnPlan(({ limit, remaining }) => Math.max(0, 2 * remaining - limit)),
     },
     'remaining-always-0': mutant('tells of 0 left with every response on the custom plan', {
-      apply: telling((_, call) => (onCustomPlan(call) ? { remaining: 0 } : {})),
+      apply: tellingOnPlan(() => 0),
     }),
     'fetches-tell-limit': edge('tells of the whole Limit remaining with every fetch', {
       showsAfter: { getPet: 1 },
-      apply: telling(({ limit }, call) => (isFetch(call) && onCustomPlan(call) ? { remaining: limit } : {})),
+      apply: tellingOnPlan(({ limit }) => limit, isFetch),
     }),
     'fetches-tell-one-spent': edge('tells of one request spent with every fetch', {
       showsAfter: { getPet: 1 },
-      apply: telling(({ limit }, call) =>
-        isFetch(call) && onCustomPlan(call) ? { remaining: limit - 1 } : {},
-      ),
+      apply: tellingOnPlan(({ limit }) => limit - 1, isFetch),
     }),
     'creates-uncounted': edge('does not count creates, and tells with them of what remains to reads', {
       profiles: fullOnly,

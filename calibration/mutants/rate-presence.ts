@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Edit, responses, responsesTo, withoutHeaders } from './edits.ts'
-import { aim, edge, faults, mutant, reading, spending, withStatus, writing } from './faults.ts'
+import { aim, edge, family, faults, mutant, reading, spending, withStatus, writing } from './faults.ts'
 import { given, withoutCredential } from './guards.ts'
 
 const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
@@ -24,7 +24,7 @@ export const ratePresence = [
     'rate-remaining-absent': ['never sends X-RateLimit-Remaining', lacking([], [names[1]])],
     'rate-reset-absent': ['never sends X-RateLimit-Reset', lacking([], [names[2]])],
   }),
-  ...faults(aim('RATE-1', { profiles: reading }), {
+  ...family(aim('RATE-1', { factors: ['operation: createPet'], profiles: reading }), lacking, {
     'rate-headers-absent-on-304': {
       summary: 'sends no rate-limit headers with 304, to whoever has the animal or the page already',
       factors: ['wire'],
@@ -37,16 +37,14 @@ export const ratePresence = [
           : { ...raw, headers: { ...raw.headers, ETag: tag } }
       }),
     },
-    'rate-headers-absent-on-401': ['sends no rate-limit headers with 401', withStatus[401], lacking([401])],
-    'rate-headers-absent-on-404': ['sends no rate-limit headers with 404', withStatus[404], lacking([404])],
+    'rate-headers-absent-on-401': ['sends no rate-limit headers with 401', [401], withStatus[401]],
+    'rate-headers-absent-on-404': ['sends no rate-limit headers with 404', [404], withStatus[404]],
     'rate-headers-absent-on-errors': mutant('sends no rate-limit headers with errors', withStatus.error, {
       apply: responses((raw) => (raw.status >= 400 ? withoutHeaders(raw, ...names) : raw)),
     }),
-  }),
-  ...faults(aim('RATE-1', { factors: ['operation: createPet'], profiles: writing }), {
-    'rate-headers-absent-on-400': ['sends no rate-limit headers with 400', withStatus[400], lacking([400])],
-    'rate-headers-absent-on-201': ['sends no rate-limit headers with 201', lacking([201])],
-    'rate-headers-absent-on-create': ['sends no rate-limit headers on creates', lacking(['createPet'])],
+    'rate-headers-absent-on-400': ['sends no rate-limit headers with 400', [400], withStatus[400], writing],
+    'rate-headers-absent-on-201': ['sends no rate-limit headers with 201', [201], writing],
+    'rate-headers-absent-on-create': ['sends no rate-limit headers on creates', ['createPet'], writing],
   }),
   ...faults('RATE-1', {
     'rate-headers-absent-on-list': ['sends no rate-limit headers on lists', 'plain', lacking(['listPets'])],

@@ -1,6 +1,6 @@
-import { enforcing, onCustomPlan, slowWindows } from './counting.ts'
+import { enforcing, onCustomPlan, refusingSome, slowWindows } from './counting.ts'
 import { type Behaviour, change, type Raw } from './edits.ts'
-import { aim, edge, faults, mutant, spending } from './faults.ts'
+import { aim, edge, family, faults, mutant, spending } from './faults.ts'
 import { retryingAfter, secondsLeft, secondsToWait, telling, tellingAgain } from './telling.ts'
 
 /** Every refusal makes the wait start anew, some time after what Retry-After told. */
@@ -42,17 +42,15 @@ const cached = change('around', (around) => {
 /** Retry-After that is missing, of another form, or not true (interface document, Limits, rules 1 and 2). */
 export const rateRetry = [
   // Retry-After that is missing or cannot be read (interface document, Errors; Limits, rule 1).
-  ...faults('RATE-6', {
-    'retry-absent': ['sends 429 without Retry-After', retryingAfter(() => undefined)],
-    'retry-empty': ['sends an empty Retry-After', retryingAfter(() => '')],
-    'retry-word': ['sends the word soon for Retry-After', retryingAfter(() => 'soon')],
+  ...family('RATE-6', retryingAfter, {
+    'retry-absent': ['sends 429 without Retry-After', () => undefined],
+    'retry-empty': ['sends an empty Retry-After', () => ''],
+    'retry-word': ['sends the word soon for Retry-After', () => 'soon'],
     'retry-fraction': mutant('sends Retry-After with a fraction', {
       apply: retryingAfter(({ retryAt }, call) => ((retryAt - call.at + 500) / 1000).toFixed(3)),
     }),
-    'retry-negative': ['sends a negative Retry-After', retryingAfter(() => '-1')],
-    'retry-with-unit': mutant('sends Retry-After with its unit', {
-      apply: retryingAfter((...wait) => `${secondsToWait(...wait)}s`),
-    }),
+    'retry-negative': ['sends a negative Retry-After', () => '-1'],
+    'retry-with-unit': ['sends Retry-After with its unit', (...wait) => `${secondsToWait(...wait)}s`],
     'retry-iso-date': mutant('sends Retry-After as an ISO date', {
       apply: retryingAfter(({ retryAt }) => new Date(retryAt + 1000).toISOString()),
     }),
@@ -93,16 +91,10 @@ export const rateRetry = [
     'limit-of-bursts': mutant('refuses more than five requests in a fifth of a second, whatever remains', {
       apply: (behaviour) => {
         let recent: readonly number[] = []
-        return {
-          ...behaviour,
-          enforce: (allowance, call) => {
-            if (!onCustomPlan(call)) return behaviour.enforce(allowance, call)
-            recent = [...recent.filter((at) => at > call.at - 200), call.at]
-            behaviour.enforce(recent.length > 5 ? { ...allowance, allowed: false } : allowance, call)
-          },
-          retryHeaders: (allowance, call) =>
-            onCustomPlan(call) ? { 'Retry-After': '1' } : behaviour.retryHeaders(allowance, call),
-        }
+        return refusingSome(onCustomPlan, ({ at: now }) => {
+          recent = [...recent.filter((at) => at > now - 200), now]
+          return recent.length > 5
+        })(behaviour)
       },
     }),
     'limit-of-parallel-requests': edge('refuses more than two requests at a time, whatever remains', {
@@ -127,23 +119,22 @@ export const rateRetry = [
     }),
   }),
   // Retry-After that is not true (interface document, Errors; Limits, rule 2).
-  ...faults(aim('RATE-8', { settings: slowWindows }), {
-    'retry-always-one': ['tells of one second whatever the wait', retryingAfter(() => '1')],
+  ...family('RATE-8', retryingAfter, {
+    'retry-always-one': ['tells of one second whatever the wait', () => '1', { settings: slowWindows }],
     'retry-always-one-seconds-left': {
       summary: 'tells of one second whatever the wait, and sends the seconds left for Reset',
       collateral: ['RATE-2'],
+      settings: slowWindows,
       apply: (behaviour) => secondsLeft(retryingAfter(() => '1')(behaviour)),
     },
-  }),
-  ...faults('RATE-8', {
     'refusals-cached': edge('has a cache in front that keeps a 429 for half a minute under its address', {
       // What is kept tells of a window that has ended.
       mayBreak: ['RATE-2', 'RATE-4', 'RATE-11'],
       apply: cached,
     }),
+    'retry-zero': ['tells of no wait at all', () => '0', { settings: slowWindows }],
   }),
   ...faults(aim('RATE-8', { settings: slowWindows }), {
-    'retry-zero': ['tells of no wait at all', retryingAfter(() => '0')],
     'retry-half': mutant('tells of half the wait', {
       apply: retryingAfter((...wait) => String(Math.max(1, Math.floor(secondsToWait(...wait) / 2)))),
     }),

@@ -1,5 +1,5 @@
 import { adjust, attempt, Refusal, rewriting, storedNames } from './edits.ts'
-import { aim, among, edge, faults, mutant } from './faults.ts'
+import { aim, among, family, faults, mutant } from './faults.ts'
 
 const narrowed = (sign: string): string => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0)
 
@@ -13,7 +13,7 @@ const parsed = (name: string): unknown => attempt(() => JSON.parse(name), name)
 export const rewrittenNames = [
   // Names of which a part is rewritten, as parsers, forms, code pages and word processors do (interface document,
   // Resources).
-  ...faults(aim('CREATE-2', { factors: ['name'], edgeCase: true }), {
+  ...family(aim('CREATE-2', { factors: ['name'], edgeCase: true }), storedNames, {
     'name-parsed-once-more': mutant('parses names that are JSON, and writes what came of it as text', {
       apply: storedNames((name) => (/^(\{.*\}|\[.*\]|".*")$/.test(name) ? String(parsed(name)) : name)),
     }),
@@ -31,11 +31,9 @@ export const rewrittenNames = [
     'name-capitals-within': mutant('writes a word of letters with a capital at its beginning alone', {
       apply: storedNames((name) => (/^[A-Z][a-z]+[A-Z][A-Za-z]+$/.test(name) ? capitalised(name) : name)),
     }),
+    'name-not-available': ['takes the name NA for a missing value', (name) => (name === 'NA' ? 'nan' : name)],
   }),
   ...faults(aim('CREATE-2', { factors: ['name: beyond ASCII'], edgeCase: true }), {
-    'name-not-available': mutant('takes the name NA for a missing value', ['name'], {
-      apply: storedNames((name) => (name === 'NA' ? 'nan' : name)),
-    }),
     'name-signs-that-do-not-show': mutant('takes out soft hyphens, zero-width spaces and word joiners', {
       apply: rewriting(/[\u00AD\u200B\u2060]/g, ''),
     }),
@@ -85,13 +83,13 @@ export const rewrittenNames = [
     }),
     'name-ukrainian-lost': ['stores names in a Russian code page, without ґ', rewriting(/[ґҐ]/g, '?')],
     'name-kazakh-lost': ['has no Cyrillic letters of Kazakh', rewriting(/[\u048a-\u04ff]/g, '?')],
-  }),
-  ...faults(aim('CREATE-2', { factors: ['name: at its end'], edgeCase: true }), {
     'name-romanian-cedilla': mutant('stores the Romanian letters with a comma as those with a cedilla', {
       factors: ['name: beyond ASCII'],
       apply: storedNames((name) => name.replaceAll('ș', 'ş').replaceAll('ț', 'ţ')),
     }),
     'name-okina': ['stores an apostrophe for the ʻokina', ['name: beyond ASCII'], rewriting('ʻ', "'")],
+  }),
+  ...faults(aim('CREATE-2', { factors: ['name: at its end'], edgeCase: true }), {
     'name-backslash-at-end-lost': ['drops a backslash at the end', rewriting(/\\$/, '')],
     'name-dots-at-end-lost': ['drops dots at the end, as file systems do', rewriting(/\.+$/, '')],
     'name-comma-at-end-lost': ['drops a comma at the end', rewriting(/,$/, '')],
@@ -131,16 +129,15 @@ export const rewrittenNames = [
     }),
   }),
   // JSON that is written with escapes, and read by a parser of one's own (interface document, Endpoints 2).
-  ...faults('CREATE-2', {
-    'create-escaped-pairs-garbled': edge('stores two question marks for an escaped surrogate pair', {
+  ...faults(aim('CREATE-2', { edgeCase: true }), {
+    'create-escaped-pairs-garbled': mutant('stores two question marks for an escaped surrogate pair', {
       factors: ['style', 'name: beyond U+FFFF'],
       apply: adjust('readName', (name, _value, call) =>
         /\\ud[89ab]/i.test(call.body ?? '') ? name.replace(/[\u{10000}-\u{10ffff}]/gu, '??') : name,
       ),
     }),
-  }),
-  ...faults('CREATE-1', {
-    'create-escaped-property-refused': edge('does not know the property name where an escape spells it', {
+    'create-escaped-property-refused': mutant('does not know the property name where an escape spells it', {
+      target: 'CREATE-1',
       factors: ['style'],
       apply: adjust('readBody', (body, call) => {
         if (call.body?.includes('"name"')) return body

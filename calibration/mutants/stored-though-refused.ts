@@ -2,7 +2,7 @@ import { unauthorized } from '../../src/service/conforming/authentication.ts'
 import type { Fault } from '../fault.ts'
 import { jsonOf } from './body-where.ts'
 import { type Call, type Edit, failing, refusedWith } from './edits.ts'
-import { aim, among, edge, faults, mutant } from './faults.ts'
+import { aim, among, edge, family, faults, mutant } from './faults.ts'
 import {
   authorization,
   isCreate,
@@ -165,20 +165,16 @@ export const storedThoughRefused = [
     }),
   }),
   // Valid keys that are not let in (interface document, Authentication).
-  ...faults('AUTH-6', {
-    'auth-get-refused': ['answers every fetch with 401', ['operation: getPet'], refused(isFetch)],
-    'auth-create-refused': ['answers every create with 401', refused(isCreate), ['operation: createPet']],
+  ...family('AUTH-6', refused, {
+    'auth-get-refused': ['answers every fetch with 401', isFetch, ['operation: getPet']],
+    'auth-create-refused': ['answers every create with 401', isCreate, ['operation: createPet']],
     'auth-list-refused': mutant('answers every list with 401', 'plain', refused(isList), {
       mayBreak: ['LIST-1', 'LIST-3', 'LIST-4'],
     }),
-    'auth-orders-refused': mutant('answers orders with 401 to every key', refused(isOrders), {
-      factors: ['operation: listOrders'],
-    }),
+    'auth-orders-refused': ['answers orders with 401 to every key', isOrders, ['operation: listOrders']],
     'auth-filtered-list-refused': edge('answers lists of sold animals with 401', ['status'], {
       apply: refused((call) => call.query('status') === 'sold'),
     }),
-    'auth-every-ninth-refused': mutant('answers every ninth request with 401', {
-      apply: refused((call) => call.index % 9 === 8),
-    }),
+    'auth-every-ninth-refused': ['answers every ninth request with 401', (call) => call.index % 9 === 8],
   }),
 ]

@@ -1,6 +1,6 @@
 import { type Behaviour, change, type Stage } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { answered, type Edit, foundInstead, override, plainBody, type StoredPet } from './edits.ts'
+import { answered, type Edit, foundInstead, madeUp, override, plainBody } from './edits.ts'
 import { aim, among, edge, faults, mutant, writing } from './faults.ts'
 import { given, isCreate, isFetch, isList, withoutCredential } from './guards.ts'
 import { isJson } from './odd-requests.ts'
@@ -42,14 +42,6 @@ const noKeyFor = (when: (call: Call) => boolean): Edit =>
   })
 
 const anyName: Edit = change('readName', () => (value) => (typeof value === 'string' ? value : String(value)))
-
-const placeholder = (id: bigint): StoredPet => ({
-  id,
-  name: 'Placeholder',
-  categoryId: 1n,
-  status: 'available',
-  createdAt: 0,
-})
 
 /** Checks of a key that come too late, or stop (interface document, Authentication). */
 export const tooLate401 = [
@@ -164,7 +156,7 @@ export const tooLate401 = [
       summary: 'answers any id with an animal of that id from the 380th request on',
       apply: after(
         380,
-        foundInstead((_, id) => placeholder(id)),
+        foundInstead((_, id) => madeUp(id)),
       ),
     },
     'unknown-id-first-animal-after-380': {

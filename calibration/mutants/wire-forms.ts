@@ -3,17 +3,13 @@ import { unauthorized } from '../../src/service/conforming/authentication.ts'
 import { adjust, change, type Edit, onTheWire, override, Refusal } from '../edit.ts'
 import { crash, responsesTo, withHeaders } from './edits.ts'
 import { aim, edge, faults, mutant, writing } from './faults.ts'
-import { given, isCreate, isFetch, isList, refusing, type When } from './guards.ts'
+import { given, has, isCreate, isFetch, isList, refusing, type When } from './guards.ts'
 
 /** Whether a field came with its name in just these letters. */
 const spelt =
   (...names: readonly string[]): When =>
   ({ fieldNames }) =>
     fieldNames.some((name) => names.includes(name))
-const has =
-  (name: string): When =>
-  (call) =>
-    call.header(name) !== undefined
 const isInPieces: When = ({ pieces }) => pieces.length > 1
 const isByScript = has('x-requested-with')
 const textOf = (piece: Uint8Array | undefined): string => new TextDecoder().decode(piece)
@@ -52,8 +48,6 @@ export const wireForms = [
       factors: ['operation: getPet', 'wire'],
       apply: refusing((call) => isFetch(call) && !spelt('authorization')(call), unauthorized),
     },
-  }),
-  ...faults(aim('LIST-1', { factors: ['wire'], mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'] }), {
     'auth-page-for-scripts': mutant('sends scripts without a key to the page where one logs in', 'AUTH-1', {
       mayBreak: ['AUTH-3', 'AUTH-4'],
       apply: responsesTo([401, isByScript, (call) => !has('authorization')(call)], (raw) => ({
@@ -68,6 +62,8 @@ export const wireForms = [
         isByScript(call) ? { error: refusal.message } : undefined,
       ),
     }),
+  }),
+  ...faults(aim('LIST-1', { factors: ['wire'], mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'] }), {
     'list-with-a-cookie-refused': mutant('answers lists with 400 where a cookie comes that it never set', {
       apply: refusing(
         (call) => isList(call) && has('cookie')(call),
@@ -100,32 +96,29 @@ export const wireForms = [
       apply: keptByLanguage,
     }),
   }),
-  ...faults('GET-1', {
+  ...faults(aim('CREATE-1', { factors: ['wire'] }), {
     'get-with-a-media-type-refused': mutant('answers fetches with 400 that have a media type and no body', {
-      factors: ['wire'],
-      mayBreak: ['GET-2', 'GET-3'],
+      target: 'GET-1',
       profiles: writing,
+      mayBreak: ['GET-2', 'GET-3'],
       apply: refusing(
         (call) => isFetch(call) && has('content-type')(call),
         () => new Refusal(400, 'empty_body', 'A body of application/json cannot be empty.'),
       ),
     }),
-  }),
-  ...faults('MEDIA-1', {
     'media-fetches-coded-unannounced': {
       summary:
         'sends fetched animals through gzip, and does not say so, where nothing is said of content codings',
+      target: 'MEDIA-1',
       factors: ['operation: getPet', 'wire'],
+      profiles: writing,
       collateral: ['GET-1'],
       mayBreak: ['GET-3'],
-      profiles: writing,
       apply: onTheWire((wire, call, raw) => {
         if (!isFetch(call) || raw.status !== 200 || has('accept-encoding')(call)) return wire
         return { ...wire, parts: wire.parts.map((part) => gzipSync(part)) }
       }),
     },
-  }),
-  ...faults(aim('CREATE-1', { factors: ['wire'] }), {
     'create-first-piece-alone': mutant('reads the first piece of a body alone', {
       apply: readAs(isInPieces, ([first]) => textOf(first)),
     }),

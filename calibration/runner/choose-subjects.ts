@@ -3,7 +3,7 @@ import { didYouMean } from '../../src/run/options/nearest.ts'
 import { shown } from '../../src/run/options/shown.ts'
 import { UsageError } from '../../src/run/options/usage-error.ts'
 import { requirementIds } from '../../src/spec/generated/requirement-id.ts'
-import type { CalibrateOptions } from './calibrate-options.ts'
+import type { CalibrateOptions } from './parse-calibrate-options.ts'
 import type { Subject } from './subject.ts'
 
 /**

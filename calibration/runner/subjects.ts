@@ -21,17 +21,12 @@ const plain: Subject = {
 }
 
 const ofVariant = (variant: Variant): Subject => ({
+  ...plain,
   kind: 'variant',
   name: variant.name,
   summary: variant.summary,
-  target: undefined,
   freedom: variant.freedom,
-  collateral: [],
-  mayBreak: [],
   mayStayOpen: variant.inconclusive ?? [],
-  edgeCase: false,
-  knownMiss: false,
-  profiles: profileNames,
   service: { variant },
 })
 

@@ -1,5 +1,5 @@
 import { adjust, type Call, change, type Edit, override, Refusal, raise } from '../edit.ts'
-import { variant, variants } from './variants.ts'
+import { judgedOfCreates, variant, variants } from './variants.ts'
 
 const invalid = (message: string): Refusal => new Refusal(400, 'invalid_body', message)
 
@@ -167,19 +167,7 @@ export const openCreation = [
     }),
     'category-1-only': ['knows category 1 alone', categories((id) => id !== 1n)],
     'categories-of-its-own': variant('knows no category but 70007, which no animal in the list has', {
-      inconclusive: [
-        'CREATE-1',
-        'CREATE-2',
-        'CREATE-3',
-        'CREATE-4',
-        'CREATE-5',
-        'CREATE-6',
-        'CREATE-7',
-        'CREATE-8',
-        'CREATE-10',
-        'AUTH-5',
-        'LIST-10',
-      ],
+      inconclusive: [...judgedOfCreates, 'AUTH-5', 'LIST-10'],
       apply: categories((id) => id !== 70_007n),
     }),
     'categories-beyond-2-53-refused': variant('refuses a categoryId beyond 2^53', {

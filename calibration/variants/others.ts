@@ -1,7 +1,7 @@
 import type { PetStatus, StoredPet } from '../../src/service/pet.ts'
-import { conformingSettings, countingFrom } from '../../src/service/settings.ts'
-import { adjust, beside, type Call, change, type Edit, showing } from '../edit.ts'
-import { spentInBursts } from '../mutants/counting.ts'
+import { countingFrom } from '../../src/service/settings.ts'
+import { beside, type Call, change, type Edit, hiding, showing } from '../edit.ts'
+import { mainPlan, spentInBursts } from '../mutants/counting.ts'
 import { variants } from './variants.ts'
 
 /** Takes animals out of the store, as others may by means of their own; each replica may learn of it later. */
@@ -114,10 +114,7 @@ export const others = variants(removed, {
     summary: 'has another client that creates an animal every 200 ms, and finds each 700 ms later',
     freedom: 'For all rows: the list may lag behind a create, and so may a fetch, whoever created',
     inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
-    apply: (behaviour) =>
-      adjust('lookup', (pet, _store, _id, call) =>
-        pet !== undefined && call.at - pet.createdAt >= 700 ? pet : undefined,
-      )(visiting(200)(behaviour)),
+    apply: (behaviour) => hiding(({ createdAt }, { at }) => at - createdAt < 700)(visiting(200)(behaviour)),
   },
   'others-copy-names': {
     summary: 'has another client that creates an animal of the same name right after each one created',
@@ -135,11 +132,7 @@ export const others = variants(removed, {
     freedom: 'For all rows: names need not be unique, fetches may lag, animals of others may be removed',
     inconclusive: ['LIST-10'],
     apply: (behaviour) =>
-      copying(2500)(
-        adjust('lookup', (pet, _store, _id, call) =>
-          pet !== undefined && isCopy(pet) && call.at - pet.createdAt < 1800 ? undefined : pet,
-        )(behaviour),
-      ),
+      copying(2500)(hiding((pet, { at }) => isCopy(pet) && at - pet.createdAt < 1800)(behaviour)),
   },
   'others-copy-and-remove': {
     summary:
@@ -161,9 +154,7 @@ export const others = variants(removed, {
   'others-spend-main-key-in-bursts': {
     summary: 'has another client that spends all that remains on the Business key now and then',
     freedom: "For all rows: other clients may spend the main key's requests",
-    settings: {
-      windows: { ...conformingSettings.windows, business: [{ limit: 300, windowMs: 1000 }] },
-    },
+    settings: mainPlan({ limit: 300, windowMs: 1000 }),
     apply: spentInBursts,
   },
 })

@@ -39,6 +39,12 @@ const regularly =
     return Array.from({ length: ticks * count }, (_, index) => (first + Math.floor(index / count)) * everyMs)
   }
 
+/** Counts so, and another client asks every so many milliseconds, or as each window begins, a few times at once. */
+const polled = (build: (window: Window) => Limiter, count: number, everyMs?: number): Edit =>
+  onCustomKeys((window) =>
+    spentBeside(build(window), window.windowMs, regularly(everyMs ?? window.windowMs, count)),
+  )
+
 /** A counter of two windows that tells of the end of the one under way. */
 const tellingOfItsEnd = (window: Window): Limiter =>
   retold(slidingCounter(window, { share: 0.5 }), (allowance, now) => ({
@@ -64,25 +70,19 @@ export const sharedKeys = [
       summary: 'counts in a sliding window, in which another client asks every three seconds',
       inconclusive: ['RATE-7', 'RATE-11'],
       settings: wide,
-      apply: onCustomKeys((window) =>
-        spentBeside(slidingWindow(window), window.windowMs, regularly(3000, 1)),
-      ),
+      apply: polled((window) => slidingWindow(window), 1, 3000),
     },
     'others-poll-rate-limit-key-oldest': {
       summary: 'counts and is asked so too, and tells when the oldest request comes back',
       inconclusive: ['RATE-7', 'RATE-11'],
       settings: wide,
-      apply: onCustomKeys((window) =>
-        spentBeside(slidingWindow(window, { resetIsNext: true }), window.windowMs, regularly(3000, 1)),
-      ),
+      apply: polled((window) => slidingWindow(window, { resetIsNext: true }), 1, 3000),
     },
     'others-spend-as-windows-begin': {
       summary: 'counts in windows of the clock, and another client sends eight requests as each begins',
       inconclusive: ['RATE-7'],
       settings: wide,
-      apply: onCustomKeys((window) =>
-        spentBeside(aligned(window), window.windowMs, regularly(window.windowMs, 8)),
-      ),
+      apply: polled(aligned, 8),
     },
   }),
   ...variants('For all rows: key scopes are not shown', {

@@ -1,7 +1,6 @@
 import type { Answer } from '../../src/service/call.ts'
-import { change, Refusal } from '../edit.ts'
+import { change, type Edit, Refusal } from '../edit.ts'
 import { counting } from '../mutants/counting.ts'
-import type { Variant } from '../variant.ts'
 import { visiting } from './others.ts'
 import { variant, variants } from './variants.ts'
 
@@ -44,25 +43,22 @@ export const surroundings = [
   }),
 ]
 
-const orders = (
-  name: string,
-  summary: string,
-  answer: () => Answer,
-  page?: { readonly text: string; readonly type: string },
-): Variant => ({
-  name,
-  summary,
-  freedom: 'ORDERS-1, ORDERS-2: any other status and any body are free',
-  apply: (behaviour) => ({
+const free = 'ORDERS-1, ORDERS-2: any other status and any body are free'
+
+/** Answers orders so, and with another text and media type where they are told. */
+const orders =
+  (answer: () => Answer, text?: string, type = ''): Edit =>
+  (behaviour) => ({
     ...behaviour,
     orders: answer,
     finish: (raw, call) => {
       const whole = behaviour.finish(raw, call)
-      if (call.operation !== 'listOrders' || whole.status === 401 || page === undefined) return whole
-      return { ...whole, text: page.text, headers: { ...whole.headers, 'Content-Type': page.type } }
+      if (call.operation !== 'listOrders' || whole.status === 401 || text === undefined) return whole
+      return { ...whole, text, headers: { ...whole.headers, 'Content-Type': type } }
     },
-  }),
-})
+  })
+
+const listing = (body: unknown) => (): Answer => ({ status: 200, headers: {}, body })
 
 const refusing = (status: number, code: string) => () => {
   throw new Refusal(status, code, 'Orders are in the making.')
@@ -70,28 +66,20 @@ const refusing = (status: number, code: string) => () => {
 
 /** Orders of every shape (interface document, Endpoints 4). */
 export const ordersVariants = [
-  orders('orders-in-object', 'answers orders with an object of counts', () => ({
-    status: 200,
-    headers: {},
-    body: { available: 3, total: 2n ** 60n },
-  })),
-  orders('orders-204', 'answers orders with 204', () => ({ status: 204, headers: {} })),
-  orders('orders-html', 'answers orders with an HTML page', () => ({ status: 200, headers: {}, body: [] }), {
-    text: '<h1>Orders</h1>',
-    type: 'text/html',
-  }),
-  orders(
-    'orders-malformed',
-    'answers orders with JSON that is cut off',
-    () => ({ status: 200, headers: {}, body: [] }),
-    { text: '[{"id":', type: 'application/json' },
-  ),
-  orders(
-    'orders-404-of-its-own',
-    'answers orders with a 404 that tells of no orders',
-    refusing(404, 'no_orders'),
-  ),
-  ...variants(null, {
+  ...variants(free, {
+    'orders-in-object': variant('answers orders with an object of counts', {
+      apply: orders(listing({ available: 3, total: 2n ** 60n })),
+    }),
+    'orders-204': ['answers orders with 204', orders(() => ({ status: 204, headers: {} }))],
+    'orders-html': variant('answers orders with an HTML page', {
+      apply: orders(listing([]), '<h1>Orders</h1>', 'text/html'),
+    }),
+    'orders-malformed': variant('answers orders with JSON that is cut off', {
+      apply: orders(listing([]), '[{"id":', 'application/json'),
+    }),
+    'orders-404-of-its-own': variant('answers orders with a 404 that tells of no orders', {
+      apply: orders(refusing(404, 'no_orders')),
+    }),
     'orders-404-code-counts': {
       summary:
         'answers orders with a 404 whose code differs from that of an unknown path in its digits alone',
@@ -120,16 +108,13 @@ export const ordersVariants = [
         },
       }),
     }),
-  }),
-  orders('orders-of-10-mb', 'answers orders with 10 MB', () => ({
-    status: 200,
-    headers: {},
-    body: ['x'.repeat(10_000_000)],
-  })),
-  orders('orders-400', 'answers orders with 400 for want of a parameter', refusing(400, 'missing_parameter')),
-  orders('orders-500', 'answers orders with 500', refusing(500, 'internal')),
-  orders('orders-503-text', 'answers orders with 503 and a line of text', refusing(503, 'unavailable'), {
-    text: 'Come back later',
-    type: 'text/plain',
+    'orders-of-10-mb': ['answers orders with 10 MB', orders(listing(['x'.repeat(10_000_000)]))],
+    'orders-400': variant('answers orders with 400 for want of a parameter', {
+      apply: orders(refusing(400, 'missing_parameter')),
+    }),
+    'orders-500': ['answers orders with 500', orders(refusing(500, 'internal'))],
+    'orders-503-text': variant('answers orders with 503 and a line of text', {
+      apply: orders(refusing(503, 'unavailable'), 'Come back later', 'text/plain'),
+    }),
   }),
 ]

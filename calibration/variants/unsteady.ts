@@ -4,6 +4,7 @@ import {
   type Behaviour,
   change,
   type Edit,
+  hiding,
   onTheWire,
   Refusal,
   refusedWith,
@@ -118,11 +119,7 @@ export const unsteady = [
         'stores every 12th animal and breaks the connection before its answer, and finds each 1.8 s later',
       freedom: `${connections}; a fetch may lag`,
       apply: (behaviour) =>
-        losingAnswers(12)(
-          adjust('lookup', (pet, _store, _id, call) =>
-            pet !== undefined && call.at - pet.createdAt >= 1800 ? pet : undefined,
-          )(behaviour),
-        ),
+        losingAnswers(12)(hiding(({ createdAt }, { at }) => at - createdAt < 1800)(behaviour)),
     },
   }),
   restarted(0, 500),
