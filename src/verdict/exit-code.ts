@@ -9,13 +9,14 @@ export const exitCodeWords: Readonly<Record<number, string>> = {
   2: 'the command is wrong, or the reports cannot be written',
   3: 'no verdict: the target could not be reached, rejected the key, or could not be judged in full',
   4: 'a fault of the suite itself',
+  129: 'interrupted by SIGHUP, as by a terminal that was closed',
   130: 'interrupted by SIGINT',
   143: 'interrupted by SIGTERM',
 }
 
 /** The code of a process that a signal ended, as shells have it. */
 export function signalExitCode(signal: StopSignal): number {
-  return signal === 'SIGINT' ? 130 : 143
+  return { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }[signal]
 }
 
 /** How a command ends. */

@@ -78,7 +78,7 @@ export interface CalibrationFigures {
 }
 
 /** Signals that ask a run to stop. */
-export type StopSignal = 'SIGINT' | 'SIGTERM'
+export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 
 /** A run, over or cut short, with all that a report may show. Holds no key. */
 export interface FinishedRun {

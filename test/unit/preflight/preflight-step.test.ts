@@ -64,7 +64,11 @@ describe('a run begins', () => {
     ['a list that fails', [{ status: 500, headers: html, text: page }], [list]],
     ['a body that is too large', [{ error: { kind: 'too-large', message: 'large' } }], [list]],
     ['a list that is missing', [json404, json401], [list, get]],
-    ['a list and an id that are missing', [json404, json404, json401], [list, get, withoutKey]],
+    [
+      'a list and an id that are missing, each in its own words',
+      [json404, { status: 404, text: '{"code":"no-pet","message":"no pet 1","status":404}' }, json401],
+      [list, get, withoutKey],
+    ],
     ['a list that is a page', [{ headers: html, text: page }, json404], [list, get]],
     ['a list that hangs', [slow, json404], [list, get]],
     ['a list that the key may not see', [json403, json404], [list, get]],
