@@ -2,10 +2,10 @@ import { type Markup, markup, type Part, Markup as Raw } from '../report/html/ma
 import { htmlPage } from '../report/html/page.ts'
 import { toneOf } from '../report/html/verdict-tag.ts'
 import { wide } from '../report/html/wide.ts'
-import { verdictsInOrder, verdictWords } from '../report/verdict-words.ts'
+import { verdictWords } from '../report/verdict-words.ts'
 import { counted, moment } from '../report/words.ts'
 import { type Catalogue, catalogue } from '../spec/catalogue.ts'
-import type { Verdict } from '../verdict/verdict.ts'
+import { type Verdict, verdictsInOrder } from '../verdict/verdict.ts'
 import type { Verification } from './verify-folder.ts'
 
 /** A certificate that was looked at. */

@@ -4,7 +4,7 @@ import type { ProfileName } from '../spec/profile.ts'
 import type { Level, Requirement } from '../spec/requirement.ts'
 import type { Undetermined } from '../spec/run-event.ts'
 import { caseNames } from './case-names.ts'
-import { whyDoubtful } from './findings.ts'
+import { differenceOf, whyDoubtful } from './findings.ts'
 import type { CaseVerdict } from './finished-run.ts'
 import type { RunRecord } from './run-record.ts'
 import { shapeOf } from './shape-of.ts'
@@ -141,10 +141,6 @@ function casesOf(
   const missing = verdict === 'inconclusive' ? (unmet?.cases ?? []) : []
   const open = missing.map((name): CaseVerdict => ({ name: nameOf(name), verdict, message: reason }))
   return [...violations, ...satisfied, ...observed, ...open]
-}
-
-function differenceOf({ expected, actual }: Finding): string {
-  return `expected ${expected}, got ${actual}`
 }
 
 function doubtOf(finding: Finding): string {

@@ -1,6 +1,7 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
+import { verdictsInOrder } from '../../verdict/verdict.ts'
 import { judgedIn, meaning, waivedIn, withVerdict } from '../summary.ts'
-import { overallWords, verdictsInOrder } from '../verdict-words.ts'
+import { overallWords } from '../verdict-words.ts'
 import { duration, moment } from '../words.ts'
 import { type Markup, markup, type Part } from './markup.ts'
 import { verdictTag } from './verdict-tag.ts'

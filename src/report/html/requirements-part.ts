@@ -1,8 +1,8 @@
 import type { FindingId } from '../../spec/finding.ts'
 import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
-import type { Verdict } from '../../verdict/verdict.ts'
+import { isBad, type Verdict, verdictsInOrder } from '../../verdict/verdict.ts'
 import { bySuite, sharingReason, withVerdict } from '../summary.ts'
-import { verdictsInOrder, verdictWords } from '../verdict-words.ts'
+import { verdictWords } from '../verdict-words.ts'
 import { counted, title } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
 import { verdictTag } from './verdict-tag.ts'
@@ -56,7 +56,7 @@ function row(requirement: RequirementVerdict, run: FinishedRun): Markup {
   const { id, level, verdict, section, statement, reason, because, findings } = requirement
   const [anchor = id] = findings
   return markup`<tr>
-<th scope="row">${isCase(verdict) ? markup`<a href="#${anchor}">${id}</a>` : id}</th>
+<th scope="row">${isBad(verdict) ? markup`<a href="#${anchor}">${id}</a>` : id}</th>
 <td class="narrow">${level}</td>
 <td class="narrow">${verdictTag(verdict)}${waivedTag(requirement.waiver)}</td>
 <td>${prose(statement)} <span class="quiet">(${section})</span>${reason === '' ? '' : markup`<p>${reason}${behind(because)}</p>`}${waivedBy(requirement.waiver)}${rest(requirement)}${brokenBy(requirement, run)}${tries(requirement)}${tried(requirement)}</td>
@@ -107,11 +107,6 @@ function tried({ cases }: RequirementVerdict): Part {
   return markup`<details><summary>${counted(cases.length, 'coverage case')}</summary>
 <ul>
 ${items}</ul></details>`
-}
-
-/** Whether requirements with this verdict are told one by one, above the table. */
-function isCase(verdict: Verdict): boolean {
-  return verdict === 'fail' || verdict === 'warn'
 }
 
 /** Names findings, each with a link to where the page tells of it. */
