@@ -194,6 +194,11 @@ export class Collector implements Reporter {
     this.#changed()
   }
 
+  /** Takes in a request that asked whether the target is there. */
+  noteWaited(): void {
+    this.note({ kind: 'exchange', operation: 'listPets', key: 'main', section: '', kept: [], count: 1 })
+  }
+
   /** Before a run is known to begin, only its waits are news. */
   #changed(): void {
     if (this.preflight?.kind === 'ready' || this.wait !== undefined || this.section !== preflightSection)
