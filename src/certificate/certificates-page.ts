@@ -1,11 +1,10 @@
 import { type Markup, markup, type Part, Markup as Raw } from '../report/html/markup.ts'
 import { htmlPage } from '../report/html/page.ts'
-import { toneOf } from '../report/html/verdict-tag.ts'
+import { verdictTag } from '../report/html/verdict-tag.ts'
 import { wide } from '../report/html/wide.ts'
-import { verdictWords } from '../report/verdict-words.ts'
 import { counted, moment } from '../report/words.ts'
 import { type Catalogue, catalogue } from '../spec/catalogue.ts'
-import { type Verdict, verdictsInOrder } from '../verdict/verdict.ts'
+import { verdictsInOrder } from '../verdict/verdict.ts'
 import type { Verification } from './verify-folder.ts'
 
 /** A certificate that was looked at. */
@@ -135,12 +134,5 @@ function cellOf(id: string, verification: Verification): Markup {
   const said = verification.statement?.predicate.requirements.find((row) => row.id === id)?.verdict
   const verdict = verdictsInOrder.find((one) => one === said)
   if (verdict === undefined) return markup`<td>${said ?? 'not told'}</td>`
-  return markup`<td>${tagOfVerdict(verdict, stateOf(verification) !== 'verified')}</td>`
-}
-
-function tagOfVerdict(verdict: Verdict, isVoid: boolean): Markup {
-  const { mark, label } = verdictWords[verdict]
-  const tone = isVoid ? 'quiet' : toneOf(verdict)
-  const words = markup`<span aria-hidden="true">${mark}</span> ${label}`
-  return markup`<span class="tag ${tone}">${isVoid ? markup`<s>${words}</s>` : words}</span>`
+  return markup`<td>${verdictTag(verdict, stateOf(verification) !== 'verified')}</td>`
 }
