@@ -1,7 +1,7 @@
 import { type Markup, markup, type Part, Markup as Raw } from '../report/html/markup.ts'
 import { htmlPage } from '../report/html/page.ts'
+import { section, table, wide } from '../report/html/parts.ts'
 import { verdictTag } from '../report/html/verdict-tag.ts'
-import { wide } from '../report/html/wide.ts'
 import { counted, moment } from '../report/words.ts'
 import { type Catalogue, catalogue } from '../spec/catalogue.ts'
 import { verdictsInOrder } from '../verdict/verdict.ts'
@@ -115,19 +115,14 @@ function dayOf(time: string): string {
 function matrixPart(all: readonly LookedAt[], { requirements }: Catalogue): Part {
   const signed = all.filter(({ verification }) => verification.statement !== undefined)
   if (signed.length === 0) return ''
-  return markup`<section>
-<h2>Requirements</h2>
-<p>What the certificates say of each. Where one does not verify, or was not judged again, what it says counts for nothing here.</p>
-${wide(
-  'Requirements by implementation',
-  markup`<table>
-<thead><tr><th scope="col">Requirement</th>${signed.map((one) => markup`<th scope="col">${nameOf(one)}<br>${tagOf(one.verification)}</th>`)}</tr></thead>
-<tbody>
-${requirements.map(({ id, level }) => markup`<tr><th scope="row">${id} <span class="quiet">${level}</span></th>${signed.map(({ verification }) => cellOf(id, verification))}</tr>\n`)}</tbody>
-</table>
-`,
-)}</section>
-`
+  const names = signed.map((one) => markup`${nameOf(one)}<br>${tagOf(one.verification)}`)
+  const rows = requirements.map(
+    ({ id, level }) =>
+      markup`<tr><th scope="row">${id} <span class="quiet">${level}</span></th>${signed.map(({ verification }) => cellOf(id, verification))}</tr>\n`,
+  )
+  const words = markup`<p>What the certificates say of each. Where one does not verify, or was not judged again, what it says counts for nothing here.</p>\n`
+  const matrix = wide('Requirements by implementation', table(['Requirement', ...names], rows))
+  return section('Requirements', [words, matrix])
 }
 
 function cellOf(id: string, verification: Verification): Markup {

@@ -19,7 +19,8 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
   const last = own.at(-1)
   if (first === undefined || last === undefined) return anotherVersion(facts)
   const kinds = new Set(own.map((exchange) => signOf(exchange).kind))
-  const kind = kinds.size === 1 || isSubset(kinds, outages) ? signOf(last).kind : 'foreign'
+  const isOutage = [...kinds].every((one) => outages.includes(one))
+  const kind = kinds.size === 1 || isOutage ? signOf(last).kind : 'foreign'
   switch (kind) {
     case 'no-answer':
       return unreachable(last, facts)
@@ -57,16 +58,14 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
   }
 }
 
-function isSubset(kinds: ReadonlySet<SignKind>, of: readonly SignKind[]): boolean {
-  return [...kinds].every((kind) => of.includes(kind))
-}
-
 /** The target asks for a longer wait than the run may take before it has sent or received anything. */
 export function limitStop(why: string): PreflightStop {
-  return { kind: 'rate-limited', reason: `The rate limit lets no request through: ${why}`, advice: runLater }
+  return {
+    kind: 'rate-limited',
+    reason: `The rate limit lets no request through: ${why}`,
+    advice: 'Run again once the limit is renewed, or wait longer for it with --max-wait.',
+  }
 }
-
-const runLater = 'Run again once the limit is renewed, or wait longer for it with --max-wait.'
 
 function anotherVersion({ baseUrl }: PreflightFacts): PreflightStop {
   return {

@@ -5,6 +5,7 @@ import { causeWords } from '../cause-words.ts'
 import { type ToldFinding, toldFindings, untoldRequirements, waiverOfAll } from '../told-findings.ts'
 import { counted } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
+import { section } from './parts.ts'
 import { toneOf, verdictTag } from './verdict-tag.ts'
 import { waivedBy, waivedTag } from './waivers-part.ts'
 
@@ -16,18 +17,11 @@ export function findingsPart(run: FinishedRun): Markup {
       .map(findingPart),
     ...untoldRequirements(run, one).map(requirementPart),
   ])
-  return markup`<section>
-<h2>Findings</h2>
-${failures.length === 0 ? markup`<p>No requirement was seen to be broken.</p>\n` : failures}</section>
-${
-  warnings.length === 0
-    ? ''
-    : markup`<section>
-<h2>Warnings</h2>
-<p>What the interface implies but does not settle. Warnings do not count against conformance.</p>
-${warnings}</section>
-`
-}${others(run)}`
+  const none = markup`<p>No requirement was seen to be broken.</p>\n`
+  const implied = markup`<p>What the interface implies but does not settle. Warnings do not count against conformance.</p>\n`
+  return markup`${section('Findings', failures.length === 0 ? none : failures)}${
+    warnings.length === 0 ? '' : section('Warnings', [implied, warnings])
+  }${others(run)}`
 }
 
 /** A requirement that is broken, or not met, and that no finding tells of. */
@@ -45,11 +39,8 @@ function others(run: FinishedRun): Markup {
   const shown = new Set(toldFindings(run).flatMap(({ lead, others: same }) => [lead, ...same]))
   const rest = run.findings.filter((finding) => !shown.has(finding))
   if (rest.length === 0) return markup``
-  return markup`<section>
-<h2>Other findings</h2>
-<p>They break no requirement of this run: a finding that nothing confirmed settles nothing, or the requirement was not selected.</p>
-${rest.map(otherPart)}</section>
-`
+  const words = markup`<p>They break no requirement of this run: a finding that nothing confirmed settles nothing, or the requirement was not selected.</p>\n`
+  return section('Other findings', [words, rest.map(otherPart)])
 }
 
 function otherPart(finding: ReportedFinding): Markup {

@@ -5,6 +5,7 @@ import { bySuite, sharingReason, withVerdict } from '../summary.ts'
 import { verdictWords } from '../verdict-words.ts'
 import { counted, title } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
+import { section } from './parts.ts'
 import { verdictTag } from './verdict-tag.ts'
 import { waivedBy, waivedTag } from './waivers-part.ts'
 
@@ -25,10 +26,7 @@ ${items}</ul>
 `
   })
   const none = lists.every((list) => list === '')
-  return markup`<section>
-<h2>Not judged</h2>
-${none ? markup`<p>Every requirement of the interface was judged.</p>\n` : lists}</section>
-`
+  return section('Not judged', none ? markup`<p>Every requirement of the interface was judged.</p>\n` : lists)
 }
 
 /** Every requirement of the catalogue, by part of the suite, with its verdict. */
