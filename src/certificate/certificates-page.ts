@@ -1,6 +1,6 @@
 import { type Markup, markup, type Part, Markup as Raw } from '../report/html/markup.ts'
 import { htmlPage } from '../report/html/page.ts'
-import { section, table, wide } from '../report/html/parts.ts'
+import { definitions, section, table, wide } from '../report/html/parts.ts'
 import { verdictTag } from '../report/html/verdict-tag.ts'
 import { counted, moment } from '../report/words.ts'
 import { type Catalogue, catalogue } from '../spec/catalogue.ts'
@@ -97,15 +97,12 @@ function nameOf({ folder, verification: { statement } }: Pick<LookedAt, 'folder'
 
 function factsPart({ predicate }: NonNullable<Verification['statement']>): Markup {
   const { implementation, validity, suite, target, judgedAt } = predicate
-  const facts: readonly (readonly [string, Part])[] = [
+  return definitions([
     ['Certified by', implementation.organization],
     ['Valid', `${dayOf(validity.notBefore)} to ${dayOf(validity.notAfter)}`],
     ['Judged', `${moment(judgedAt)} by ${suite.name} ${suite.version}`],
     ['Target', markup`<code>${target}</code>`],
-  ]
-  return markup`<dl>
-${facts.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
-`
+  ])
 }
 
 function dayOf(time: string): string {

@@ -2,8 +2,21 @@ import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import type { PreflightStop } from '../spec/preflight-outcome.ts'
-import type { PreflightFacts } from './preflight-facts.ts'
+import type { ProfileName } from '../spec/profile.ts'
 import { placeOf, type SignKind, signOf } from './sign-of.ts'
+
+/** What the preflight knows beside the exchanges. */
+export interface PreflightFacts {
+  readonly baseUrl: string
+  readonly profile: ProfileName
+  readonly hasSecondKey: boolean
+  /** `http://proxy.example of HTTPS_PROXY`, where one stands before the target. */
+  readonly proxy?: string
+  /** Longest wait for the rate limit, in ms. */
+  readonly maxWaitMs: number
+  /** How long a response may take, in ms. */
+  readonly timeoutMs: number
+}
 
 /** Kinds by which nobody was reached: where several of them came, the last one counts. */
 const outages: readonly SignKind[] = ['no-answer', 'broken', 'unavailable', 'limited']

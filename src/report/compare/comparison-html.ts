@@ -1,6 +1,6 @@
 import { type Markup, markup, type Part, prose } from '../html/markup.ts'
 import { htmlPage } from '../html/page.ts'
-import { section, table, wide } from '../html/parts.ts'
+import { definitions, section, table, wide } from '../html/parts.ts'
 import { verdictTag } from '../html/verdict-tag.ts'
 import { overallWords } from '../verdict-words.ts'
 import { counted, moment } from '../words.ts'
@@ -81,10 +81,7 @@ function runPart(letter: string, run: ComparedRun): Markup {
     ],
     ...doubts.map((doubt) => ['In doubt', doubt] as const),
   ]
-  return markup`<h2>${letter}: ${name}</h2>
-<dl>
-${facts.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
-`
+  return markup`<h2>${letter}: ${name}</h2>\n${definitions(facts)}`
 }
 
 function rowsPart(comparison: Comparison, change: Change): Part {
@@ -140,11 +137,10 @@ function sidePart(letter: string, side: FindingSide | undefined): Part {
   const { ids, certainty, expected, actual } = side
   const factors = factorsWords(side)
   return markup`<p class="quiet">${ids.join(', ')} in ${letter}${certainty === 'final' ? '' : ', seen once and not again'}${factors === '' ? '' : `, ${factors}`}</p>
-<dl>
-<dt>Expected</dt><dd>${expected}</dd>
-<dt>Actual</dt><dd>${actual}</dd>
-</dl>
-`
+${definitions([
+  ['Expected', expected],
+  ['Actual', actual],
+])}`
 }
 
 function observationsPart(comparison: Comparison): Part {

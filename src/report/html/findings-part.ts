@@ -5,7 +5,7 @@ import { causeWords } from '../cause-words.ts'
 import { type ToldFinding, toldFindings, untoldRequirements, waiverOfAll } from '../told-findings.ts'
 import { counted } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
-import { section } from './parts.ts'
+import { definitions, section } from './parts.ts'
 import { toneOf, verdictTag } from './verdict-tag.ts'
 import { waivedBy, waivedTag } from './waivers-part.ts'
 
@@ -81,11 +81,8 @@ function shownPart({
   actual,
   proof,
 }: Pick<ReportedFinding, 'expected' | 'actual' | 'proof'>): Markup {
-  return markup`<dl>
-<dt>Expected</dt><dd>${expected}</dd>
-<dt>Actual</dt><dd>${actual}</dd>
-</dl>
-${proofPart(proof)}`
+  const difference = [['Expected', expected] as const, ['Actual', actual] as const]
+  return markup`${definitions(difference)}${proofPart(proof)}`
 }
 
 /** How to see it again, and the exchanges that show it, folded away. */

@@ -11,6 +11,11 @@ export function table(columns: readonly Part[], rows: readonly Markup[]): Markup
   return markup`<table>\n<thead><tr>${headings}</tr></thead>\n<tbody>\n${rows}</tbody>\n</table>\n`
 }
 
+/** A list of terms, each with what it stands for. */
+export function definitions(entries: readonly (readonly [Part, Part])[]): Markup {
+  return markup`<dl>\n${entries.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>\n`
+}
+
 /** A table that scrolls by itself where the page is narrower, by keyboard too. */
 export function wide(label: string, table: Markup): Markup {
   return markup`<div class="wide" tabindex="0" role="region" aria-label="${label}">\n${table}</div>\n`
