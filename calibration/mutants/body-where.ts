@@ -1,5 +1,5 @@
-import { isRecord } from '../../src/service/is-record.ts'
 import { parseJson } from '../../src/service/lossless-json.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
 import { attempt, type Call } from './edits.ts'
 import { isCreate } from './guards.ts'
 

@@ -1,5 +1,5 @@
-import { isRecord } from '../../src/service/is-record.ts'
 import { parseJson } from '../../src/service/lossless-json.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
 import { jsonOf } from './body-where.ts'
 import { attempt, type Call, change, override, refusedWith } from './edits.ts'
 import { aim, edge, faults, mutant } from './faults.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/service/is-record.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
 
 type Guard<T> = (value: unknown) => value is T
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/service/is-record.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
 import { bodyWhere } from './body-where.ts'
 import { adjust, type Edit, override, Refusal, raise, readAs, readWhere, taking } from './edits.ts'
 import { aim, among, edge, faults, mutant } from './faults.ts'

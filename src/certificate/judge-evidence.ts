@@ -5,6 +5,7 @@ import { type Report, toReport } from '../report/json.ts'
 import { knownReport, reportIn } from '../report/read-report.ts'
 import { finishedFromLog } from '../run/finished-from-log.ts'
 import { UsageError } from '../run/options/usage-error.ts'
+import { isRecord } from '../spec/is-record.ts'
 import { type LogEvent, logVersion } from '../spec/log-event.ts'
 import { mapTrial } from '../spec/trial.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
@@ -37,7 +38,7 @@ function within(one: unknown, other: unknown, place: string): readonly string[] 
       within(item, other[index], `${place}/${nameOf(item, index)}`),
     )
   }
-  if (isObject(one) && isObject(other)) {
+  if (isRecord(one) && isRecord(other)) {
     const names = new Set([...Object.keys(one), ...Object.keys(other)])
     return [...names].flatMap((name) => within(one[name], other[name], `${place}/${name}`))
   }
@@ -46,11 +47,7 @@ function within(one: unknown, other: unknown, place: string): readonly string[] 
 
 /** Requirements and findings are known by their ids. */
 function nameOf(item: unknown, index: number): string {
-  return isObject(item) && typeof item['id'] === 'string' ? item['id'] : String(index)
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(item) && typeof item['id'] === 'string' ? item['id'] : String(index)
 }
 
 function shown(value: unknown): string {

@@ -25,7 +25,8 @@ export function furtherLastCreates(profile: ProfileName): number {
   return hasTrial(profile) ? 0 : furtherLast
 }
 
-function hasTrial(profile: ProfileName): boolean {
+/** Whether a run of a profile tries the rate limit, which exhausts a key. */
+export function hasTrial(profile: ProfileName): boolean {
   return profile === 'full' || profile === 'rate-limit'
 }
 

@@ -34,8 +34,7 @@ export const certifyCommand: CliCommand = {
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
-    const { env, cwd, stdout } = terminal
-    terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
+    const { cwd, stdout } = terminal
     if (flags['reporter'] !== undefined)
       throw new UsageError('A certificate is about all of the reports: there is no choosing with --reporter.')
     const waiving = aboutWaivers.find((name) => flags[name] !== undefined)

@@ -1,4 +1,5 @@
 import { shareLeft } from '../check/plan.ts'
+import { shownProxy } from '../http/http-proxy.ts'
 import { usable } from '../http/pacing/policy.ts'
 import { counted, grouped, timeWords } from '../report/words.ts'
 import { maxRequestsOf } from '../run/max-requests.ts'
@@ -6,6 +7,13 @@ import type { RunOptions } from '../run/options/run-options.ts'
 import type { Pace } from '../run/pace.ts'
 import { timeLeft } from '../run/time-left.ts'
 import { usualRun } from '../run/usual-run.ts'
+
+/** What a run is about, as one line without a line break: enough to tell runs in a log apart and to repeat one. */
+export function startLine({ target, profile, seed, proxy }: RunOptions): string {
+  const what = target ?? 'the service embedded in the suite, no target being given'
+  const by = proxy === undefined ? '' : ` through the proxy ${shownProxy(proxy)} of ${proxy.variable}`
+  return `Judging ${what}${by}; profile ${profile}, seed ${seed}`
+}
 
 /** What a run costs the target, whatever the limit of its key, as one line. */
 export function costLine(options: RunOptions): string {

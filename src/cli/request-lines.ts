@@ -1,6 +1,7 @@
 import {
   decisiveIn,
   decisivePlan,
+  hasTrial,
   keptForIsolation,
   requestsToCrossAgain,
   reservedRequests,
@@ -40,7 +41,7 @@ function purposes(options: RunOptions): readonly string[] {
 }
 
 function trialLines({ profile, maxRequests, plan, requirements }: RunOptions): readonly string[] {
-  if (profile !== 'full' && profile !== 'rate-limit') return []
+  if (!hasTrial(profile)) return []
   if (requirements.length > 0 && !requirements.some((id) => id.startsWith('RATE-'))) return []
   const limits = planLimits(plan)
   const example = limits?.perMinute ?? 60

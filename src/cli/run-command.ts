@@ -1,20 +1,19 @@
+import { hasTrial } from '../check/plan.ts'
 import { counted } from '../report/words.ts'
 import { maxTimeOf } from '../run/max-time.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import { paceOfPlan } from '../run/pace.ts'
 import { wrap } from '../run/text-lines.ts'
-import type { ProfileName } from '../spec/profile.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { exitCodeWords } from '../verdict/exit-code.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
-import { costLine, paceLine } from './cost-lines.ts'
+import { costLine, paceLine, startLine } from './cost-lines.ts'
 import { requireNoWaivers } from './offer-waivers.ts'
 import { preflightRun } from './preflight-run.ts'
 import { readOptions } from './read-options.ts'
 import { requestLines } from './request-lines.ts'
 import { runInFolder } from './run-in-folder.ts'
-import { startLine } from './start-line.ts'
 
 const width = 100
 
@@ -29,7 +28,7 @@ function dryRun(options: RunOptions): string {
     pace === undefined ? 'Time: as the rate-limit headers allow; --plan says' : paceLine(options, pace),
     `${concurrency} at a time; waits of up to ${maxWaitMs / 1000} s, ${timeWords(maxTimeOf(options))}`,
     ...requestLines(options),
-    ...(exhausts(options.profile) ? [`Key to exhaust: ${keyToExhaust(options)}`] : []),
+    ...(hasTrial(options.profile) ? [`Key to exhaust: ${keyToExhaust(options)}`] : []),
     ...(waitForTargetMs === undefined
       ? []
       : [
@@ -45,10 +44,6 @@ function dryRun(options: RunOptions): string {
 
 function timeWords(ms: number): string {
   return Number.isFinite(ms) ? `${Math.round(ms / 1000)} s in all` : 'as long as it takes in all'
-}
-
-function exhausts(profile: ProfileName): boolean {
-  return profile === 'full' || profile === 'rate-limit'
 }
 
 function keyToExhaust({ target, rateLimitKey, exhaustMainKey }: RunOptions): string {
@@ -67,15 +62,12 @@ export const runCommand: CliCommand = {
     command.addHelpText('after', runHelp)
   },
   async execute({ terminal, flags }) {
-    const { env, cwd } = terminal
-    // Before anything is read: a message may quote what it was given.
-    terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
     const options = readOptions({ terminal, flags })
     if (options.dryRun) {
       terminal.stdout.write(dryRun(options))
       return options.preflightOnly === true ? await preflightRun(options, terminal) : 0
     }
-    await requireNoWaivers(options.writeWaivers, cwd)
+    await requireNoWaivers(options.writeWaivers, terminal.cwd)
     return await runInFolder(options, terminal, flags['out'] !== undefined)
   },
 }

@@ -21,8 +21,7 @@ export async function runInFolder(
   isOutGiven: boolean,
   then: (exit: Exit) => Promise<Exit> = async (exit) => exit,
 ): Promise<number> {
-  const { cwd } = terminal
-  const folder = resolve(cwd, options.out)
+  const folder = resolve(terminal.cwd, options.out)
   const isUsual = !isOutGiven && options.out === runDefaults.out
   if (isUsual && (await lstat(folder).catch(() => undefined))?.isSymbolicLink() === true)
     throw new UsageError(
@@ -30,11 +29,9 @@ export async function runInFolder(
         'Name a folder for the reports with --out.',
     )
   const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
-  const { stateFile } = options
-  const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
   const release = await claimFolder(folder, options.out, maxTimeOf(options))
   try {
-    return terminal.end(await then(await conductRun(placed, terminal, run)))
+    return terminal.end(await then(await conductRun(options, terminal, run)))
   } finally {
     await release()
   }

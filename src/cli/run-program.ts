@@ -127,7 +127,10 @@ function addCommand(
     .allowExcessArguments()
     .action(async () => {
       refuseStrays(command)
-      if (sends) requireVerifiedTls(terminal.env)
+      const { env } = terminal
+      if (sends) requireVerifiedTls(env)
+      // Before anything is read: a message may quote what it was given.
+      if (sends) terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
       finish(await execute({ terminal, flags: command.opts(), operands: command.args }))
     })
 }

@@ -91,7 +91,7 @@ export class HttpClient {
   async send(request: RequestSpec, hold?: () => Promise<unknown> | undefined): Promise<Exchange> {
     const inARow = this.#refusals[request.credential.kind === 'key' ? 'key' : 'other']
     for (let refusals = 1; ; refusals += 1) {
-      const exchange = await this.#sendOnce(request, hold, inARow)
+      const exchange = await this.sendOnce(request, hold, inARow)
       const head = headOf(exchange)
       if (head?.status !== 429) {
         if (head !== undefined) inARow.answered()
@@ -111,14 +111,14 @@ export class HttpClient {
     }
   }
 
-  /** Sends a request, once: a 429 is an answer like any other. Throws as {@link send} does. */
-  async sendOnce(request: RequestSpec, hold?: () => Promise<unknown> | undefined): Promise<Exchange> {
-    return this.#sendOnce(request, hold)
-  }
-
-  async #sendOnce(
+  /**
+   * Sends a request, once: a 429 is an answer like any other. Throws as {@link send} does.
+   *
+   * @param inARow - refusals that are waited out: given where a 429 is not what is asked for
+   */
+  async sendOnce(
     request: RequestSpec,
-    hold: (() => Promise<unknown> | undefined) | undefined,
+    hold?: () => Promise<unknown> | undefined,
     inARow?: Refusals,
   ): Promise<Exchange> {
     if (this.#options.readOnly && request.method !== 'GET') {

@@ -1,10 +1,9 @@
 import { retryAfterMs } from '../http/retry-after.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
-import type { PreflightFacts } from './preflight-facts.ts'
 import { listWithoutKey, plainGet, plainList, plainOrders } from './preflight-requests.ts'
 import { type Sign, type SignKind, signOf } from './sign-of.ts'
-import { stopOf } from './stop-of.ts'
+import { type PreflightFacts, stopOf } from './stop-of.ts'
 
 /** What the preflight does next. */
 export type PreflightStep =

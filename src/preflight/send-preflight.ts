@@ -2,9 +2,8 @@ import { BudgetSpent } from '../http/budget.ts'
 import { LimitWait } from '../http/pacing/limit-wait.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
-import type { PreflightFacts } from './preflight-facts.ts'
 import { preflightStep } from './preflight-step.ts'
-import { limitStop, stopOf } from './stop-of.ts'
+import { limitStop, type PreflightFacts, stopOf } from './stop-of.ts'
 
 /** How the preflight reaches the target. */
 export interface PreflightPorts {

@@ -2,8 +2,21 @@ import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import type { PreflightStop } from '../spec/preflight-outcome.ts'
-import type { PreflightFacts } from './preflight-facts.ts'
+import type { ProfileName } from '../spec/profile.ts'
 import { placeOf, type SignKind, signOf } from './sign-of.ts'
+
+/** What the preflight knows beside the exchanges. */
+export interface PreflightFacts {
+  readonly baseUrl: string
+  readonly profile: ProfileName
+  readonly hasSecondKey: boolean
+  /** `http://proxy.example of HTTPS_PROXY`, where one stands before the target. */
+  readonly proxy?: string
+  /** Longest wait for the rate limit, in ms. */
+  readonly maxWaitMs: number
+  /** How long a response may take, in ms. */
+  readonly timeoutMs: number
+}
 
 /** Kinds by which nobody was reached: where several of them came, the last one counts. */
 const outages: readonly SignKind[] = ['no-answer', 'broken', 'unavailable', 'limited']
@@ -20,7 +33,8 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
   if (first === undefined || last === undefined) return anotherVersion(facts)
   const keyed = own.filter(({ request }) => request.credential.kind === 'key')
   const kinds = new Set(keyed.map((exchange) => signOf(exchange).kind))
-  const kind = kinds.size === 1 || isSubset(kinds, outages) ? signOf(keyed.at(-1) ?? last).kind : 'foreign'
+  const isOutage = [...kinds].every((one) => outages.includes(one))
+  const kind = kinds.size === 1 || isOutage ? signOf(keyed.at(-1) ?? last).kind : 'foreign'
   switch (kind) {
     case 'no-answer':
       return unreachable(last, facts)
@@ -58,16 +72,14 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
   }
 }
 
-function isSubset(kinds: ReadonlySet<SignKind>, of: readonly SignKind[]): boolean {
-  return [...kinds].every((kind) => of.includes(kind))
-}
-
 /** The target asks for a longer wait than the run may take before it has sent or received anything. */
 export function limitStop(why: string): PreflightStop {
-  return { kind: 'rate-limited', reason: `The rate limit lets no request through: ${why}`, advice: runLater }
+  return {
+    kind: 'rate-limited',
+    reason: `The rate limit lets no request through: ${why}`,
+    advice: 'Run again once the limit is renewed, or wait longer for it with --max-wait.',
+  }
 }
-
-const runLater = 'Run again once the limit is renewed, or wait longer for it with --max-wait.'
 
 function anotherVersion({ baseUrl }: PreflightFacts): PreflightStop {
   return {

@@ -12,11 +12,11 @@ import {
   reasonWords,
   residueWords,
   sharingReason,
-  waivedIn,
+  verdictCounts,
   withVerdict,
 } from './summary.ts'
 import { toldFindings, untoldRequirements } from './told-findings.ts'
-import { overallWords, verdictsInOrder, verdictWords } from './verdict-words.ts'
+import { overallWords, verdictWords } from './verdict-words.ts'
 import { waiverRemarks } from './waiver-words.ts'
 import { counted, duration, seedWords } from './words.ts'
 
@@ -62,7 +62,7 @@ export function consoleParts(
     { title: 'Findings', text: told.join('\n\n') },
     {
       text: waiverRemarks(run)
-        .map((remark) => paint('yellow', wrap(`! ${visibleText(remark)}`, width, '  ')))
+        .map(({ words }) => paint('yellow', wrap(`! ${visibleText(words)}`, width, '  ')))
         .join('\n'),
     },
     { title: 'Not judged', text: notJudged(run, width, paint) },
@@ -81,12 +81,6 @@ const overallColours = { conformant: 'green', 'non-conformant': 'red', inconclus
 
 function verdict(run: FinishedRun, width: number, paint: Paint): string {
   const { mark, label } = overallWords[run.verdict]
-  const counts = verdictsInOrder.flatMap((one) => {
-    const count = withVerdict(run, one).length
-    const waived = one === 'fail' ? waivedIn(run).length : 0
-    const remark = waived === 0 ? '' : ` (${waived} waived)`
-    return count === 0 ? [] : [`${count} ${verdictWords[one].label}${remark}`]
-  })
   const faults = run.suiteFaults.map((fault) =>
     wrap(`  Fault of the suite: ${visibleText(fault)}`, width, '    '),
   )
@@ -96,7 +90,7 @@ function verdict(run: FinishedRun, width: number, paint: Paint): string {
       `${mark} ${label.toUpperCase()}: ${visibleText(run.target.baseUrl)}`,
     ),
     wrap(`  ${visibleText(meaning(run))}`, width, '  '),
-    wrap(`  ${counts.join(', ')}`, width, '  '),
+    wrap(`  ${verdictCounts(run.requirements)}`, width, '  '),
     ...faults.map((fault) => paint('red', fault)),
   ].join('\n')
 }

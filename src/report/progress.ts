@@ -1,4 +1,4 @@
-import type { ProgressState } from '../run/progress-state.ts'
+import type { ProgressState } from '../run/progress-of.ts'
 import { clip } from '../run/text-lines.ts'
 import { visibleText } from '../run/visible-text.ts'
 import { counted, title } from './words.ts'

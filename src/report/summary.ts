@@ -2,9 +2,11 @@ import type { FindingId } from '../spec/finding.ts'
 import { profilesOf } from '../spec/generated/profiles-of.ts'
 import { stopWords } from '../spec/preflight-outcome.ts'
 import type { Combinations } from '../spec/run-event.ts'
+import type { Waiver } from '../spec/waiver.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import { otherReadings } from '../verdict/other-readings.ts'
-import type { Verdict } from '../verdict/verdict.ts'
+import { type Verdict, verdictsInOrder } from '../verdict/verdict.ts'
+import { verdictWords } from './verdict-words.ts'
 import { counted, grouped } from './words.ts'
 
 /** The requirements of a run that have a verdict. */
@@ -15,6 +17,19 @@ export function withVerdict(run: FinishedRun, verdict: Verdict): readonly Requir
 /** The broken requirements of a run that are waived. */
 export function waivedIn({ requirements }: FinishedRun): readonly RequirementVerdict[] {
   return requirements.filter(({ waiver }) => waiver !== undefined)
+}
+
+/** How many requirements have each verdict, such as `2 fail (1 waived), 50 pass`. */
+export function verdictCounts(
+  requirements: readonly { readonly verdict: string; readonly waiver?: Waiver }[],
+): string {
+  const waived = requirements.filter(({ waiver }) => waiver !== undefined).length
+  const counts = verdictsInOrder.flatMap((one) => {
+    const count = requirements.filter(({ verdict }) => verdict === one).length
+    const remark = one === 'fail' && waived > 0 ? ` (${waived} waived)` : ''
+    return count === 0 ? [] : [`${count} ${verdictWords[one].label}${remark}`]
+  })
+  return counts.join(', ')
 }
 
 /** The requirements of a run by the part of the suite that judges them, in the catalogue's order. */

@@ -47,8 +47,3 @@ export function commandLine(run: FinishedRun): string {
 function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }
-
-/** What was expected and what came, in one line. */
-export function differenceOf(expected: string, actual: string): string {
-  return `expected ${expected}, got ${actual}`
-}

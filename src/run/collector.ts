@@ -93,16 +93,16 @@ export class Collector implements Reporter {
     // What a wrong address, key or moment brings says nothing of the service. An address of another version is its own.
     const isShown = ({ requirement }: { readonly requirement: RequirementId }): boolean =>
       preflight?.kind === 'another-version' && requirement === 'VERSION-1'
+    const ofTheRun = {
+      requestsByOperation: this.#requests,
+      suiteFaults: this.#suiteFaults,
+      unreachable: this.#unreachable,
+      preflight,
+    }
     if (preflight !== undefined)
-      return {
-        ...emptyRecord,
-        findings: this.#findings.all.filter(isShown),
-        requestsByOperation: this.#requests,
-        suiteFaults: this.#suiteFaults,
-        unreachable: this.#unreachable,
-        preflight,
-      }
+      return { ...emptyRecord, ...ofTheRun, findings: this.#findings.all.filter(isShown) }
     return {
+      ...ofTheRun,
       findings: this.#findings.all,
       kept: this.#kept,
       varieties: this.#varieties,
@@ -112,10 +112,6 @@ export class Collector implements Reporter {
       observations: this.#observations,
       residue: this.#residue,
       interactions: this.#interactions,
-      requestsByOperation: this.#requests,
-      suiteFaults: this.#suiteFaults,
-      unreachable: this.#unreachable,
-      preflight: undefined,
     }
   }
 
@@ -192,6 +188,11 @@ export class Collector implements Reporter {
         break
     }
     this.#changed()
+  }
+
+  /** Takes in a request that asked whether the target is there. */
+  noteWaited(): void {
+    this.note({ kind: 'exchange', operation: 'listPets', key: 'main', section: '', kept: [], count: 1 })
   }
 
   /** Before a run is known to begin, only its waits are news. */

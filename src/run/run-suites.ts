@@ -48,20 +48,15 @@ export class UnhandledErrors {
     // A check may await later what failed before: Node warns of that where nobody listens.
     source.on('rejectionHandled', ignore)
     source.on('newListener', this.#dismiss)
-    // Node would warn of each that a check awaits later than it failed.
-    source.on('rejectionHandled', this.#handled)
   }
 
   /** Leaves them to those who listened before. */
   release(): void {
     this.#source.off('newListener', this.#dismiss)
-    this.#source.off('rejectionHandled', this.#handled)
     for (const name of names) this.#source.off(name, this.#take)
     this.#source.off('rejectionHandled', ignore)
     for (const [name, listener] of this.#others) this.#source.on(name, listener)
   }
-
-  readonly #handled = (): void => undefined
 
   readonly #dismiss = (name: string | symbol, listener: Listener): void => {
     // The event comes before the listener does.

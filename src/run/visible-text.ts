@@ -18,3 +18,8 @@ export function visibleText(text: string): string {
 function asCodePoint(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
 }
+
+/** Makes a text safe to show as one line: a line feed in it, too, is written as its code point. */
+export function visibleLine(text: string): string {
+  return visibleText(text).replaceAll('\n', '\\u{a}')
+}

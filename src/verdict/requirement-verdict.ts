@@ -3,8 +3,7 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import type { Level, Requirement } from '../spec/requirement.ts'
 import type { Undetermined } from '../spec/run-event.ts'
-import { caseNames } from './case-names.ts'
-import { whyDoubtful } from './findings.ts'
+import { differenceOf, whyDoubtful } from './findings.ts'
 import type { CaseVerdict } from './finished-run.ts'
 import type { RunRecord } from './run-record.ts'
 import { shapeOf } from './shape-of.ts'
@@ -143,10 +142,20 @@ function casesOf(
   return [...violations, ...satisfied, ...observed, ...open]
 }
 
-function differenceOf({ expected, actual }: Finding): string {
-  return `expected ${expected}, got ${actual}`
-}
-
 function doubtOf(finding: Finding): string {
   return `${whyDoubtful(finding.reason)}: ${differenceOf(finding)}`
+}
+
+/**
+ * Names coverage cases, each name once, so that tools which follow a test case by its name find it again.
+ *
+ * @returns a function that makes the name of the next case from what it is about
+ */
+export function caseNames(): (about: string) => string {
+  const counts = new Map<string, number>()
+  return (about) => {
+    const count = (counts.get(about) ?? 0) + 1
+    counts.set(about, count)
+    return count === 1 ? about : `${about} (${count})`
+  }
 }

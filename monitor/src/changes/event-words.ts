@@ -70,7 +70,7 @@ function idsOf(rows: readonly ChangedRow[]): string {
 }
 
 function rowWords({ requirement, level, expected, actual, since }: ChangedRow): string {
-  const what = expected === undefined || actual === undefined ? '' : `: ${differenceOf(expected, actual)}`
+  const what = expected === undefined || actual === undefined ? '' : `: ${differenceOf({ expected, actual })}`
   const when = since === undefined ? '' : `, which was broken since ${dayWords(since)}`
   return `${requirement} (${level})${when}${what}`
 }

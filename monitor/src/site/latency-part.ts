@@ -1,8 +1,8 @@
-import { type Markup, markup, wide } from 'petstore-conformance'
+import { type Markup, markup, section, table, wide } from 'petstore-conformance'
 import type { LatencyNow, RunLatency } from '../read/read-latencies.ts'
 import { msWords } from '../read/time-words.ts'
 import { latencyChart } from './latency-chart.ts'
-import { section, table, timeTag } from './parts.ts'
+import { timeTag } from './parts.ts'
 
 /** How long answers take: now beside what is usual, and over time. */
 export function latencyPart(

@@ -1,4 +1,4 @@
-import { counted, grouped, type Markup, markup, wide } from 'petstore-conformance'
+import { counted, grouped, type Markup, markup, section, table, wide } from 'petstore-conformance'
 import { recordedWords } from '../read/is-verdict.ts'
 import type { PastRun } from '../read/read-runs.ts'
 import { judgedRows, type RowHistory, rowHistory, type VerdictSpan } from '../read/row-history.ts'
@@ -6,7 +6,7 @@ import { levelOf } from '../read/row-order.ts'
 import { dayWords } from '../read/time-words.ts'
 import { kindOfRow, kindOfRun } from './night-kind.ts'
 import { nightSpans } from './night-spans.ts'
-import { recordedTag, section, table } from './parts.ts'
+import { recordedTag } from './parts.ts'
 import { strip, stripLegend } from './strip.ts'
 
 /** What each night came to, requirement by requirement: drawn, and in words. */

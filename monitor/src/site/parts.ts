@@ -2,17 +2,6 @@ import { type Markup, markup, type Part, toneOf } from 'petstore-conformance'
 import { type RecordedVerdict, recordedWords } from '../read/is-verdict.ts'
 import { dayWords, isoOf, momentWords } from '../read/time-words.ts'
 
-/** A part of a page under a heading. */
-export function section(heading: string, content: Part): Markup {
-  return markup`<section>\n<h2>${heading}</h2>\n${content}</section>\n`
-}
-
-/** A table with a heading for each column. */
-export function table(columns: readonly string[], rows: readonly Markup[]): Markup {
-  const headings = columns.map((column) => markup`<th scope="col">${column}</th>`)
-  return markup`<table>\n<thead><tr>${headings}</tr></thead>\n<tbody>\n${rows}</tbody>\n</table>\n`
-}
-
 /** A moment, for people and for programs. */
 export function timeTag(ms: number, form: 'moment' | 'day' = 'moment'): Markup {
   return markup`<time datetime="${isoOf(ms)}">${form === 'day' ? dayWords(ms) : momentWords(ms)}</time>`

@@ -1,4 +1,14 @@
-import { counted, grouped, type Markup, markup, overallWords, type Part, wide } from 'petstore-conformance'
+import {
+  counted,
+  grouped,
+  type Markup,
+  markup,
+  overallWords,
+  type Part,
+  section,
+  table,
+  wide,
+} from 'petstore-conformance'
 import { eventDetails, eventTitle } from '../changes/event-words.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { History } from '../history/open-history.ts'
@@ -23,7 +33,7 @@ import { agoWords, dayMs, dayOf } from '../read/time-words.ts'
 import { type KeptReport, keptReports } from './kept-reports.ts'
 import { latencyPart } from './latency-part.ts'
 import { nightsPart } from './nights-part.ts'
-import { recordedTag, section, table, timeTag } from './parts.ts'
+import { recordedTag, timeTag } from './parts.ts'
 import { sitePage } from './site-page.ts'
 import { reportPath } from './site-paths.ts'
 

@@ -216,7 +216,7 @@ export function rowText(told: RowTold, options: HistoryTextOptions): string {
       'Findings, the last seen first',
       findings.map(({ expected, actual, firstSeenAt, lastSeenAt, times }) => {
         const days = `${dayWords(firstSeenAt)} to ${dayWords(lastSeenAt)}`
-        const text = `  ${days}, in ${counted(times, 'run')}: ${differenceOf(expected, actual)}`
+        const text = `  ${days}, in ${counted(times, 'run')}: ${differenceOf({ expected, actual })}`
         return wrap(oneLine(text), width, '    ')
       }),
     ),

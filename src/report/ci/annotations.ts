@@ -1,10 +1,11 @@
 import { clip } from '../../run/text-lines.ts'
 import { visibleText } from '../../run/visible-text.ts'
+import { differenceOf } from '../../verdict/findings.ts'
 import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
+import { isBad } from '../../verdict/verdict.ts'
 import { untestedWords } from '../summary.ts'
 import { toldFindings } from '../told-findings.ts'
-import { waivedWords, waiverName, waiverStateWords } from '../waiver-words.ts'
-import { differenceOf } from '../words.ts'
+import { waivedWords, waiverRemarks } from '../waiver-words.ts'
 
 /** More than this of a message no page of GitHub's shows. */
 const longestMessage = 4000
@@ -46,7 +47,9 @@ export function annotations(run: FinishedRun): readonly string[] {
     ...run.suiteFaults.map((fault) => workflowCommand('error', 'Fault of the suite', fault)),
     ...(untested === undefined ? [] : [workflowCommand('error', 'No verdict', untested)]),
     ...run.requirements.flatMap((requirement) => ofRequirement(requirement, run)),
-    ...ofWaivers(run),
+    ...waiverRemarks(run).map(({ waiver, words, isGating }) =>
+      workflowCommand(isGating ? 'error' : 'warning', `Waiver of ${waiver.requirement}`, words),
+    ),
   ]
   if (all.length <= most) return all
   const first = [...all.filter(isError), ...all.filter((line) => !isError(line))]
@@ -63,7 +66,7 @@ function isError(line: string): boolean {
 
 function ofRequirement(requirement: RequirementVerdict, run: FinishedRun): readonly string[] {
   const { id, verdict, section, statement, waiver } = requirement
-  if (verdict !== 'fail' && verdict !== 'warn') return []
+  if (!isBad(verdict)) return []
   const words = [`${statement} (section ${section})`, ...shownBy(requirement, run)]
   if (verdict === 'warn') return [workflowCommand('warning', `${id} is not met`, words.join('\n'))]
   if (waiver === undefined) return [workflowCommand('error', `${id} is broken`, words.join('\n'))]
@@ -78,21 +81,10 @@ function shownBy({ id, reason }: RequirementVerdict, run: FinishedRun): readonly
   if (told === undefined) return reason === '' ? [] : [clip(reason, longest)]
   const { lead, others } = told
   const own = [lead, ...others].find(({ requirement }) => requirement === id) ?? lead
-  const { expected, actual, proof } = own.cause ?? own
-  const [command] = proof.slice(-1).map(({ curl }) => curl)
+  const least = own.cause ?? own
+  const command = least.proof.at(-1)?.curl
   return [
-    `${own.id}: ${clip(differenceOf(expected, actual), longest)}`,
+    `${own.id}: ${clip(differenceOf(least), longest)}`,
     ...(command === undefined ? [] : [clip(command, longest)]),
   ]
-}
-
-function ofWaivers({ waivers }: FinishedRun): readonly string[] {
-  if (waivers === undefined) return []
-  const { strict, entries } = waivers
-  return entries.flatMap((waiver) => {
-    if (waiver.state !== 'expired' && waiver.state !== 'not needed') return []
-    const kind = waiver.state === 'expired' || strict ? 'error' : 'warning'
-    const words = `The waiver of ${waiverName(waiver)} ${waiverStateWords(waiver, strict)}: ${waiver.reason} (${waiver.issue})`
-    return [workflowCommand(kind, `Waiver of ${waiver.requirement}`, words)]
-  })
 }

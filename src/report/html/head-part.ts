@@ -1,8 +1,10 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
+import { verdictsInOrder } from '../../verdict/verdict.ts'
 import { judgedIn, meaning, waivedIn, withVerdict } from '../summary.ts'
-import { overallWords, verdictsInOrder } from '../verdict-words.ts'
+import { overallWords } from '../verdict-words.ts'
 import { duration, moment } from '../words.ts'
 import { type Markup, markup, type Part } from './markup.ts'
+import { definitions } from './parts.ts'
 import { verdictTag } from './verdict-tag.ts'
 
 /** The top of the page: the verdict, what it means, what it was reached on, and the counts. */
@@ -16,9 +18,7 @@ export function headPart(run: FinishedRun): Markup {
 </div>
 ${counts(run)}
 ${faults(run)}
-<dl>
-${facts(run).map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
-</header>
+${definitions(facts(run))}</header>
 `
 }
 

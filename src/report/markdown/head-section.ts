@@ -1,6 +1,6 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { judgedIn, meaning, untestedWords, waivedIn, withVerdict } from '../summary.ts'
-import { overallWords, verdictsInOrder, verdictWords } from '../verdict-words.ts'
+import { judgedIn, meaning, untestedWords, verdictCounts } from '../summary.ts'
+import { overallWords } from '../verdict-words.ts'
 import { counted, duration, seedWords } from '../words.ts'
 import { codeSpan, prose } from './markup.ts'
 
@@ -21,19 +21,8 @@ export function headSection(run: FinishedRun): string {
     ...(untested === undefined ? [] : [codeSpan(untested)]),
     prose(meaning(reached)),
     ...(faults.length === 0 ? [] : [faults.join('\n')]),
-    `**${counts(run)}**`,
+    `**${verdictCounts(run.requirements)}**`,
     `Judged ${judgedIn(run).length} of ${counted(run.requirements.length, 'requirement')} by ` +
       `${counted(run.requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}.`,
   ].join('\n\n')
-}
-
-function counts(run: FinishedRun): string {
-  const waived = waivedIn(run).length
-  return verdictsInOrder
-    .flatMap((verdict) => {
-      const count = withVerdict(run, verdict).length
-      const remark = verdict === 'fail' && waived > 0 ? ` (${waived} waived)` : ''
-      return count === 0 ? [] : [`${count} ${verdictWords[verdict].label}${remark}`]
-    })
-    .join(', ')
 }

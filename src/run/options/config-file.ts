@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isRecord } from '../../spec/is-record.ts'
 import { didYouMean } from './nearest.ts'
-import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
+import { type Files, readFileIfThere } from './read-file-if-there.ts'
 import { argumentName, type RunOption } from './run-option.ts'
 import { runOptionTable } from './run-option-table.ts'
 import { shown } from './shown.ts'
@@ -26,10 +26,7 @@ const knownKeys = table.flatMap(([name, { argumentOnly }]) => (argumentOnly === 
  * @throws UsageError when it is missing, malformed, one of two, or has an option that there is not, and when it was
  *   found and has one that only a file that the user named may give
  */
-export function readConfigFile(
-  named: string | undefined,
-  { cwd, readFile }: { readonly cwd: string; readonly readFile: ReadFile },
-): ConfigFile | undefined {
+export function readConfigFile(named: string | undefined, { cwd, readFile }: Files): ConfigFile | undefined {
   const found = (named === undefined ? usualNames : [named]).flatMap((name) => {
     const text = readFileIfThere(readFile, resolve(cwd, name), `The config file ${name}`)
     return text === undefined ? [] : [{ name, text }]

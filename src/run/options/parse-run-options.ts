@@ -4,8 +4,7 @@ import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../spec/profile.ts'
 import { selectedRequirements } from '../../spec/selected-requirements.ts'
 import { type ConfigFile, readConfigFile } from './config-file.ts'
-import type { NamedSecret } from './named-secret.ts'
-import type { ReadFile } from './read-file-if-there.ts'
+import type { Files } from './read-file-if-there.ts'
 import { readGatewayHeaders } from './read-gateway-headers.ts'
 import { type KeyPlace, readKey } from './read-key.ts'
 import { readProxy } from './read-proxy.ts'
@@ -16,18 +15,14 @@ import { type Environment, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What options are read from. */
-export interface OptionInputs {
+export interface OptionInputs extends Files {
   /** By option name in camelCase; undefined members count as not given. */
   readonly flags: Readonly<Record<string, unknown>>
   readonly env: Environment
-  readonly cwd: string
-  readonly readFile: ReadFile
   /** The seed of a run that is given none; {@link runDefaults} has one otherwise. */
   readonly seed?: number
   /** What stands in the place of a config file; none is looked for then. */
   readonly config?: ConfigFile
-  /** Gives what header fields and certificates name, in the place of variables and files. */
-  readonly secret?: NamedSecret
 }
 
 const mainKey: KeyPlace = { variable: 'PETSTORE_API_KEY', fileOption: 'apiKeyFile' }
@@ -39,16 +34,16 @@ const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption
  * @throws UsageError when something is unknown, wrong or missing
  */
 export function parseRunOptions(inputs: OptionInputs): RunOptions {
-  const { flags, env, cwd, readFile } = inputs
+  const { flags, env } = inputs
   const named = new Sources(flags, env, undefined).read('config')
-  const sources = new Sources(flags, env, inputs.config ?? readConfigFile(named, { cwd, readFile }))
+  const sources = new Sources(flags, env, inputs.config ?? readConfigFile(named, inputs))
 
   const target = sources.read('target')
   const profile = sources.read('profile') ?? runDefaults.profile
   const requirements = chosen(profile, sources.read('requirement'), sources.read('exclude'))
   const seed = sources.read('seed') ?? inputs.seed ?? runDefaults.seed
   const proxy = target === undefined ? undefined : readProxy(target, env)
-  const waivers = readWaivers(sources, { cwd, readFile })
+  const waivers = readWaivers(sources, inputs)
   const waitForTarget = sources.read('waitForTarget')
   const failFast = sources.read('failFast') ?? false
   const reporters = sources.read('reporter')
@@ -95,15 +90,11 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
 type Keys = Pick<RunOptions, 'apiKey' | 'rateLimitKey'>
 
 function keysFor(
-  {
-    profile,
-    exhaustMainKey,
-    dryRun,
-    preflightOnly,
-  }: Pick<RunOptions, 'profile' | 'exhaustMainKey' | 'dryRun' | 'preflightOnly'>,
+  options: Pick<RunOptions, 'profile' | 'exhaustMainKey' | 'dryRun' | 'preflightOnly'>,
   sources: Sources,
   inputs: OptionInputs,
 ): Keys {
+  const { profile, exhaustMainKey, dryRun, preflightOnly } = options
   const apiKey = readKey(mainKey, sources, inputs)
   // Who only looks at what a run would do may have no key yet.
   if (apiKey === undefined && (!dryRun || preflightOnly === true)) {

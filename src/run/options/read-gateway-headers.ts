@@ -1,16 +1,11 @@
-import { resolve } from 'node:path'
 import { fewestOfSecret, type GatewayHeader } from '../../http/gateway-header.ts'
-import type { NamedSecret } from './named-secret.ts'
-import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
+import { type Files, textOfOption } from './read-file-if-there.ts'
 import { shown } from './shown.ts'
 import type { Environment, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
-interface Inputs {
+interface Inputs extends Files {
   readonly env: Environment
-  readonly cwd: string
-  readonly readFile: ReadFile
-  readonly secret?: NamedSecret
 }
 
 /** Of the characters that RFC 9110, section 5.6.2 allows, those that a shell takes as they stand. */
@@ -82,12 +77,10 @@ function fromVariable(entry: string, { env, secret }: Inputs): GatewayHeader {
   return { name, value, variable }
 }
 
-function fromFile(entry: string, { cwd, readFile, secret }: Inputs): GatewayHeader {
+function fromFile(entry: string, inputs: Inputs): GatewayHeader {
   const [name, path] = pairOf(entry, '--header-file', 'FILE')
-  if (secret !== undefined) return { name, value: secret('headerFile', path) }
-  const text = readFileIfThere(readFile, resolve(cwd, path), `The file ${path} of --header-file`)
-  if (text === undefined) throw new UsageError(`There is no file ${path}, which --header-file names.`)
-  return { name, value: text.replace(/\r?\n$/, '') }
+  const text = textOfOption(inputs, 'headerFile', path)
+  return { name, value: inputs.secret === undefined ? text.replace(/\r?\n$/, '') : text }
 }
 
 function pairOf(entry: string, option: string, what: string): readonly [string, string] {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Given } from './given.ts'
-import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
+import { type Files, readFileIfThere } from './read-file-if-there.ts'
 import { text } from './readers.ts'
 import type { OptionName, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
@@ -19,7 +19,7 @@ export interface KeyPlace {
 export function readKey(
   { variable, fileOption }: KeyPlace,
   sources: Sources,
-  files: { readonly cwd: string; readonly readFile: ReadFile },
+  files: Files,
 ): string | undefined {
   const named = sources.argument(fileOption)
   if (named !== undefined) return fromFile(named, files)
@@ -29,10 +29,7 @@ export function readKey(
   return member === undefined ? undefined : fromFile(member, files)
 }
 
-function fromFile(
-  given: Given,
-  { cwd, readFile }: { readonly cwd: string; readonly readFile: ReadFile },
-): string {
+function fromFile(given: Given, { cwd, readFile }: Files): string {
   const path = text(given)
   const name = `The key file ${path}`
   const held = readFileIfThere(readFile, resolve(cwd, path), name)

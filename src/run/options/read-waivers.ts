@@ -4,7 +4,7 @@ import { type RequirementId, requirementIds } from '../../spec/generated/require
 import { isRecord } from '../../spec/is-record.ts'
 import type { Waiver, Waivers } from '../../spec/waiver.ts'
 import { didYouMean } from './nearest.ts'
-import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
+import { type Files, readFileIfThere } from './read-file-if-there.ts'
 import { shown } from './shown.ts'
 import type { Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
@@ -21,10 +21,7 @@ type Member = (typeof members)[number]
  * @throws UsageError, with line and column, when the file is missing or malformed, when a waiver is about what the suite
  *   does not know, or when its reason is not filled in
  */
-export function readWaivers(
-  sources: Sources,
-  { cwd, readFile }: { readonly cwd: string; readonly readFile: ReadFile },
-): Waivers | undefined {
+export function readWaivers(sources: Sources, { cwd, readFile }: Files): Waivers | undefined {
   const name = sources.read('waivers')
   const strict = sources.read('strictWaivers') ?? false
   if (name === undefined) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { noCredential } from '../../../src/http/credential.ts'
-import type { PreflightFacts } from '../../../src/preflight/preflight-facts.ts'
 import { preflightStep } from '../../../src/preflight/preflight-step.ts'
+import type { PreflightFacts } from '../../../src/preflight/stop-of.ts'
 import type { Exchange, TransportError } from '../../../src/spec/exchange.ts'
 import { anExchange, errorText, type Given, now } from '../oracle/an-exchange.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createProgress, isInteractive, progressLine } from '../../../src/report/progress.ts'
-import type { ProgressState } from '../../../src/run/progress-state.ts'
+import type { ProgressState } from '../../../src/run/progress-of.ts'
 
 const state: ProgressState = { section: 'rate-limits', done: 3, total: 12, failed: 0, requests: 1 }
 const now = new Date(2026, 2, 14, 9, 5, 7)

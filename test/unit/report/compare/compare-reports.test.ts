@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { verdictsInOrder } from '../../../../src/report/verdict-words.ts'
 import type { FinishedRun } from '../../../../src/verdict/finished-run.ts'
+import { verdictsInOrder } from '../../../../src/verdict/verdict.ts'
 import { aRequirement, aRun } from '../a-run.ts'
 import { anyRun } from '../any-run.ts'
 import { aRunOf, comparisonOf } from './compared.ts'
