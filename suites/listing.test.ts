@@ -14,12 +14,10 @@ describe.concurrent('listing', () => {
     await Promise.all(petStatuses.map((status) => listing.page({ status })))
   })
 
-  test('limit bounds the page', { tags: 'LIST-3' }, async ({ listing, run }) => {
+  test('limit bounds the page', { tags: 'LIST-3' }, async ({ listing }) => {
     const limits = await listing.limits()
     await Promise.allSettled(limits.map((limit) => listing.listed({ limit })))
-    const lists = await Promise.all(limits.map((limit) => listing.listed({ limit })))
-    const tried = lists.filter(({ drawnFrom, query }) => drawnFrom > (query.limit ?? 0))
-    run.observe('LIST-3', 'limits really tried', tried.map(({ query }) => query.limit).join(', '))
+    await Promise.all(limits.map((limit) => listing.listed({ limit })))
   })
 
   test.for(petStatuses)(

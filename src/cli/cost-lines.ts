@@ -1,4 +1,4 @@
-import { shareLeft } from '../check/plan.ts'
+import { hasTrial, shareLeft } from '../check/plan.ts'
 import { shownProxy } from '../http/http-proxy.ts'
 import { usable } from '../http/pacing/policy.ts'
 import { counted, grouped, timeWords } from '../report/words.ts'
@@ -22,7 +22,10 @@ export function costLine(options: RunOptions): string {
   const requests =
     usual === undefined ? '' : `about ${counted(usual.requests, 'request')} if nothing is violated, `
   const pets = options.profile === 'read-only' ? 0 : options.maxCreates
-  return `Cost: ${requests}at most ${most}; at most ${counted(pets, 'pet')} remain`
+  // Unless the user caps the requests, the trial of the rate limit has its own besides.
+  const trial =
+    options.maxRequests === undefined && hasTrial(options.profile) ? ' and those that exhaust a limit' : ''
+  return `Cost: ${requests}at most ${most}${trial}; at most ${counted(pets, 'pet')} remain`
 }
 
 /** How long a run takes at the limit of its key, and how much it takes of that, as one line. */
