@@ -1,7 +1,9 @@
 import { describe } from 'vitest'
 import { answerOf, heldForAfterwards, test } from '../src/check/index.ts'
 
-test.beforeAll(({ run }) => run.budget.hold(heldForAfterwards(run)))
+test.beforeAll(({ run: { budget, settings } }) =>
+  budget.hold(settings.whole ? heldForAfterwards(settings.maxRequests, settings.profile) : 0),
+)
 test.afterAll(async ({ askedAgain, isolation }) => {
   await askedAgain.unserved()
   // What broke is taken apart with what is left, and changes no verdict.

@@ -1,5 +1,3 @@
-import './tags.ts'
-
 export { describeStatus } from '../oracle/describe-status.ts'
 
 export { statusOf } from '../oracle/exchange-status.ts'
@@ -7,9 +5,9 @@ export { petStatuses } from '../oracle/new-pet.ts'
 export { answerOf } from './answer-of.ts'
 export { need } from './assert.ts'
 export { describeExplored } from './describe-explored.ts'
-export { heldForAfterwards } from './held-for-afterwards.ts'
 export { NotApplicable } from './outcome.ts'
 export { isPair } from './page.ts'
+export { heldForAfterwards } from './plan.ts'
 export { intrusions, labelOf } from './probes/intrusions.ts'
 export { oddBodies } from './probes/odd-bodies.ts'
 export { oddIds, oddLimits, oddStatuses } from './probes/odd-queries.ts'

@@ -75,13 +75,10 @@ export class Admission {
 
   #settler(request: RequestSpec, ticket: Ticket): Settle {
     return (head) => {
-      if (head?.status === 429) this.block(request, heldUntil(head, this.#now()))
+      if (head?.status === 429)
+        this.block(request, this.#now() + waitAfter429(head.headers, 1, this.#now(), 0))
       const headers = request.credential.kind === 'key' ? head?.headers : undefined
       this.#gate.settle(ticket, headers, head?.status ?? 0)
     }
   }
-}
-
-function heldUntil({ headers }: ResponseHead, now: number): number {
-  return now + waitAfter429(headers, 1, now, 0)
 }

@@ -61,11 +61,8 @@ export function tellingOf(exchanges: readonly Exchange[]): Exchange | undefined 
 }
 
 function isRefusedCreate(exchange: Exchange): boolean {
-  return exchange.request.operation === 'createPet' && isRefusal(statusOf(exchange) ?? 0)
-}
-
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500
+  const status = statusOf(exchange) ?? 0
+  return exchange.request.operation === 'createPet' && status >= 400 && status < 500
 }
 
 function isCreated(exchange: Exchange): boolean {

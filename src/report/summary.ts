@@ -114,7 +114,8 @@ export function meaning(run: FinishedRun): string {
 function verdictSentence(run: FinishedRun): string {
   const untested = untestedWords(run)
   if (untested !== undefined) return untested
-  if (isAllOpen(run)) return 'Nothing was judged: only OPEN requirements were selected.'
+  if (run.requirements.every(({ level, verdict }) => level === 'OPEN' || verdict === 'not-selected'))
+    return 'Nothing was judged: only OPEN requirements were selected.'
   const inDoubt = counted(mustCount(run, 'inconclusive'), 'MUST requirement')
   switch (run.verdict) {
     case 'conformant': {
@@ -129,10 +130,6 @@ function verdictSentence(run: FinishedRun): string {
         return 'No MUST or SHOULD was judged: conformance is not shown.'
       return `No broken MUST was seen, but ${inDoubt} could not be judged: conformance is not shown.`
   }
-}
-
-function isAllOpen({ requirements }: FinishedRun): boolean {
-  return requirements.every(({ level, verdict }) => level === 'OPEN' || verdict === 'not-selected')
 }
 
 /** How many MUST requirements of the profile the run was asked not to judge. */

@@ -52,7 +52,6 @@ export class Collector implements Reporter {
   readonly #residue: Residue[] = []
   #interactions: readonly Interactions[] = []
   readonly #requests: Record<string, number> = {}
-  readonly #bySection: Record<string, number> = {}
   readonly #spent = { main: 0, rateLimit: 0 }
   readonly #suiteFaults: string[] = []
   #unreachable: string | undefined
@@ -126,7 +125,6 @@ export class Collector implements Reporter {
     switch (entry.kind) {
       case 'exchange':
         this.#requests[entry.operation] = (this.#requests[entry.operation] ?? 0) + entry.count
-        this.#bySection[entry.section] = (this.#bySection[entry.section] ?? 0) + entry.count
         if (entry.key !== 'none') this.#spent[entry.key === 'main' ? 'main' : 'rateLimit'] += entry.count
         for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + entry.count)
         break
@@ -276,11 +274,6 @@ export class Collector implements Reporter {
     return { ...this.#spent }
   }
 
-  /** Requests sent so far, by the section of the suite that they were for. */
-  get requestsBySection(): Readonly<Record<string, number>> {
-    return { ...this.#bySection }
-  }
-
   /** Requests sent so far. */
   get requests(): number {
     return Object.values(this.#requests).reduce((sum, count) => sum + count, 0)
@@ -290,7 +283,6 @@ export class Collector implements Reporter {
 /** Errors that say what came of a check. A probe that nobody awaited leaves them unhandled: no fault of the suite. */
 const outcomeNames: readonly unknown[] = [
   'Inconclusive',
-  'Doubtful',
   'Unreachable',
   'NotApplicable',
   'LeftOut',

@@ -12,11 +12,9 @@ const unprintable = /[[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]--[\t\
  * @returns Well-formed Unicode in which every character is seen as itself or as its code point.
  */
 export function visibleText(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(unprintable, asCodePoint)
-}
-
-function asCodePoint(character: string): string {
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(unprintable, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
 }
 
 /** Makes a text safe to show as one line: a line feed in it, too, is written as its code point. */

@@ -432,7 +432,7 @@ export class Creation {
   /** The same for one of the last animals, which stand on pages without a limit: there is one beyond ASCII of each kind. */
   async #lateName(categoryId: bigint): Promise<string> {
     if (!(await this.areHardLetIn())) return this.names.next()
-    const again = this.shares === undefined ? [] : this.#used.again().filter(isForeign)
+    const again = this.shares === undefined ? [] : this.#used.again().filter((name) => /[^ -~]/.test(name))
     const names = [...this.names.nextWithEach(foreignTexts), ...again]
     return this.writings.name(names, categoryId, { 'way back': 'list' })
   }
@@ -462,10 +462,6 @@ export class Creation {
       throw failed.reason
     return attempts
   }
-}
-
-function isForeign(name: string): boolean {
-  return /[^ -~]/.test(name)
 }
 
 /** Refused for what it is, or failed each time that it was tried: neither for want of requests nor of the key's scope. */

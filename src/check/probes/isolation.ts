@@ -87,7 +87,9 @@ export class Isolation {
       }
       const lead = broken
       const isolated = await this.#takeApart(lead)
-      const also = open.filter((one) => one !== lead && isOfSameAnswer(one, lead))
+      const also = open.filter(
+        (one) => one !== lead && one.exchanges.at(-1)?.number === lead.exchanges.at(-1)?.number,
+      )
       if (isolated !== undefined) {
         also.push(
           ...open.filter(
@@ -387,10 +389,6 @@ function isOfSameStatus(one: Broken, other: Broken): boolean {
   const [status, former] = [one, other].map(({ exchanges }) => exchanges.at(-1)?.response?.status ?? 0)
   if (one.requirement !== other.requirement || status !== former) return false
   return ofEveryAnswer.test(one.requirement) || ((status ?? 0) >= 400 && ofOneAnswer.test(one.requirement))
-}
-
-function isOfSameAnswer(one: Broken, other: Broken): boolean {
-  return one.exchanges.at(-1)?.number === other.exchanges.at(-1)?.number
 }
 
 /** As the finding has it, whose evidence is in the order in which it was made. */

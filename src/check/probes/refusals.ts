@@ -250,7 +250,9 @@ export class Refusals {
     const labels = all.filter(({ essential }) => !essential).map(({ label }) => label)
     const batches = which === 'others' ? inBatches(labels) : alike(all)
     for (const batch of batches) {
-      const accepted = this.#sent.filter(({ body, exchange }) => all.includes(body) && isAccepted(exchange))
+      const accepted = this.#sent.filter(
+        ({ body, exchange }) => all.includes(body) && (statusOf(exchange) ?? firstRefusal) < firstRefusal,
+      )
       if (accepted.length >= enoughAccepted) return
       const sent = await Promise.allSettled(batch.map((label) => this.refuse(label)))
       for (const outcome of sent)
@@ -287,10 +289,6 @@ function inBatches(labels: readonly string[]): readonly (readonly string[])[] {
 function alike(bodies: readonly InvalidBody[]): readonly (readonly string[])[] {
   const groups = Map.groupBy(bodies, ({ family }) => family)
   return [...groups.values()].map((group) => group.map(({ label }) => label))
-}
-
-function isAccepted(exchange: Exchange): boolean {
-  return (statusOf(exchange) ?? firstRefusal) < firstRefusal
 }
 
 /** Every invalid body, in the order in which they are tried. */

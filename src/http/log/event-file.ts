@@ -76,7 +76,8 @@ export class EventFile {
     if (file === undefined || text === '') return
     this.#waiting = ''
     const isWritten = unlessRefused(() => {
-      writeAll(file, Buffer.from(text))
+      const bytes = Buffer.from(text)
+      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
       return true
     })
     if (isWritten !== true) this.close()
@@ -94,10 +95,6 @@ export class EventFile {
 /** Not through a link, and without a wait for the reader of a pipe; Windows knows no such flags. */
 function openToAppend(path: string): number {
   return openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
-}
-
-function writeAll(file: number, bytes: Buffer): void {
-  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
 }
 
 function unlessRefused<Value>(act: () => Value): Value | undefined {

@@ -36,7 +36,7 @@ export function idLevelOf(id: bigint, store: Pick<StoreView, 'isOwn' | 'has' | '
   if (store.has(id)) return "an animal of others'"
   if (id === 0n) return '0'
   if (id < 0n) return 'negative'
-  if (store.ids.some((known) => distance(known, id) <= near)) return 'a gap or a neighbour'
+  if (store.ids.some((known) => known - id <= near && id - known <= near)) return 'a gap or a neighbour'
   if (id < int32) return 'up to 2^31'
   return id < int53 ? 'up to 2^53' : 'beyond 2^53'
 }
@@ -52,10 +52,6 @@ export const fetching: Model<Seen> = {
 function kindOfText(text: string): string {
   if (/^-?\d+$/.test(text)) return 'beyond 2^63'
   return /\d/.test(text) ? 'digits and letters' : 'no digits'
-}
-
-function distance(one: bigint, other: bigint): bigint {
-  return one > other ? one - other : other - one
 }
 
 function decoded(text: string): string {

@@ -46,7 +46,7 @@ export const orders: Rule<State> = {
 function compare(state: State, shown: Shown): Ruling<State> {
   const { asked, strangers } = state
   if (asked === undefined || strangers.length < strangersAsked) return nothing(state)
-  const answered = strangers.filter(isAnswered)
+  const answered = strangers.filter((exchange) => statusOf(exchange) !== undefined)
   // Who never answers such paths, and brings something for this one, has it.
   const isAlone = answered.length === 0 && isLetIn(asked)
   if (answered.length < strangers.length && !isAlone) return nothing(state)
@@ -78,8 +78,4 @@ function judge(asked: Exchange, strangers: readonly Exchange[], shown: Shown): J
       exchanges,
     }
   return about.open(`a path that does not exist is answered alike: ${printOutcome(stranger)}`)
-}
-
-function isAnswered(exchange: Exchange): boolean {
-  return statusOf(exchange) !== undefined
 }

@@ -106,7 +106,6 @@ describe('the journal', () => {
     )
     expect(collector.requests).toBe(5)
     expect(collector.spent).toEqual({ main: 3, rateLimit: 1 })
-    expect(collector.requestsBySection).toEqual({ listing: 3, orders: 2 })
     expect(collector.record.requestsByOperation).toEqual({ listPets: 3, other: 2 })
     expect([...collector.record.kept]).toEqual([['MEDIA-1', 2]])
   })

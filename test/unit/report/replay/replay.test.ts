@@ -1,26 +1,21 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toJson, toReport } from '../../../../src/report/json.ts'
-import { knownReport, readReport } from '../../../../src/report/read-report.ts'
+import { knownReport, readReport, reportIn } from '../../../../src/report/read-report.ts'
 import { chooseRequirements } from '../../../../src/report/replay/choose-requirements.ts'
 import { tellReplay } from '../../../../src/report/replay/tell-replay.ts'
 import { refusal } from '../../run/options/parse.ts'
 import { aGreenRun, aRequirement, aRun } from '../a-run.ts'
 
-const read = (text: string) =>
-  knownReport(
-    readReport('/project/report.json', 'report.json', () => text),
-    'report.json',
-  )
+const read = (text: string) => knownReport(reportIn(text, 'report.json'), 'report.json')
 
 test('a report is read as it was written', () => {
   expect(read(toJson(aRun()))).toEqual(toReport(aRun()))
 })
 
 test('what is no report is refused in words', () => {
-  const none = (): never => {
-    throw Object.assign(new Error('none'), { code: 'ENOENT' })
-  }
-  expect(refusal(() => readReport('/project/r.json', 'r.json', none))).toBe('There is no report r.json.')
+  const none = join(import.meta.dirname, 'none.json')
+  expect(refusal(() => readReport(none, 'r.json'))).toBe('There is no report r.json.')
   expect(refusal(() => read('<html>'))).toMatch(/^report\.json is no JSON\. Name the report\.json/)
   expect(refusal(() => read('{}'))).toMatch(/^report\.json is no report of this suite .*; and \d+ more\.$/)
   const stranger = toJson(aRun()).replaceAll('LIST-9', 'LIST-99')
