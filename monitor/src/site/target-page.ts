@@ -10,7 +10,7 @@ import { type OpenAnswer, readObservations } from '../read/read-observations.ts'
 import { readRuns } from '../read/read-runs.ts'
 import { standingWords } from '../read/standing.ts'
 import { lastRunWords } from '../read/standing-words.ts'
-import type { TargetGlance } from '../read/target-glance.ts'
+import { labelsOf, type TargetGlance } from '../read/target-glance.ts'
 import {
   brokenRows,
   changedAnswers,
@@ -113,7 +113,6 @@ export async function targetPage(
 function headPart(target: TargetGlance, kept: number, spent: RequestsSpent, now: number): Markup {
   const { name, standing, since, lastRun, lastCompleteAt } = target
   const { mark, label, meaning } = standingWords[standing]
-  const labels = Object.entries(target.labels).map(([key, value]) => `${key}=${value}`)
   const lastFact: Part =
     lastRun === undefined
       ? ''
@@ -126,7 +125,7 @@ function headPart(target: TargetGlance, kept: number, spent: RequestsSpent, now:
       'Profile',
       target.plan === undefined ? target.profile : `${target.profile}, of a key of the plan ${target.plan}`,
     ],
-    ['Labels', labels.join(', ')],
+    ['Labels', labelsOf(target).join(', ')],
     ['Last run', lastFact],
     ['Last that came to its end', isOther ? timeTag(lastCompleteAt) : ''],
     ['Runs kept', grouped(kept)],
