@@ -37,12 +37,13 @@ export interface Changed {
 /**
  * The requirements that a run decided otherwise than the runs before it: those to look at again before anything is
  * said of them. Each is to be tried with the seed of the run that broke it, so that a break that few draws show is
- * not taken for mended by another.
+ * not taken for mended by another. A run that did not come to its end has none.
  *
  * @returns by seed, the requirements
  */
 export function toConfirm(state: TargetState, report: Report): ReadonlyMap<number, readonly Row['id'][]> {
-  if (report.unreachable !== undefined || report.preflight !== undefined) return new Map()
+  const isJudged = report.unreachable === undefined && report.preflight === undefined
+  if (!isJudged || !report.complete) return new Map()
   const turned = report.requirements.flatMap((row) => {
     const broken = isLeftOut(row) ? undefined : decided(row)
     const before = state.rows[row.id]

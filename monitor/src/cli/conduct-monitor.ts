@@ -6,7 +6,6 @@ import {
   painter,
   proxySecrets,
   ReportNotWritable,
-  readFileIfThere,
   readTextFile,
   replaceFile,
   StopSignals,
@@ -25,8 +24,6 @@ import { recordRefusal } from '../history/record-refusal.ts'
 import { JudgePool } from '../runner/judge-pool.ts'
 import { makePass, type PassResult, passExitCode } from '../sweep/make-pass.ts'
 import { resultText } from '../sweep/pass-text.ts'
-import { readWatchList } from '../targets/read-watch-list.ts'
-import { readWithin } from '../targets/read-within.ts'
 import type { Receiver } from '../targets/receiver.ts'
 import { receiversOf } from '../targets/receivers-of.ts'
 import { Refusal } from '../targets/refusal.ts'
@@ -36,6 +33,7 @@ import { usableOf } from '../targets/usable-of.ts'
 import type { WatchList } from '../targets/watch-list.ts'
 import { type WatchedTarget, watchTarget } from '../targets/watch-target.ts'
 import { keysSource } from './keys-source.ts'
+import { watchListAt } from './watch-list-at.ts'
 
 /** What a pass is told. */
 export interface MonitorOptions {
@@ -63,14 +61,12 @@ export interface MonitorOptions {
  */
 export async function monitor(options: MonitorOptions, terminal: Terminal): Promise<number> {
   const { cwd, env, stdout, stderr } = terminal
+  const now = (): number => terminal.now().getTime()
   if (options.metrics !== undefined && !options.metrics.endsWith('.prom'))
     throw new UsageError(
       `--metrics names ${shown(options.metrics)}, and the textfile collector reads nothing but files that end in .prom.`,
     )
-  const path = resolve(cwd, options.file)
-  const text = readFileIfThere(readTextFile, path, `The file of targets ${options.file}`)
-  if (text === undefined) throw new UsageError(`There is no file of targets ${options.file}.`)
-  const list = readWatchList(options.file, text)
+  const { list, files } = watchListAt(options.file, cwd)
   const keys = keysSource(options.keys, { env, cwd, readFile: readTextFile })
   // One pass goes by what the file said as it began.
   const keysText = keys.text()
@@ -81,8 +77,7 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
     terminal.hide(...(openAddresses.has(url) ? [] : secretParts(url)), secret)
   const place = isPostgres(options.history) ? options.history : resolve(cwd, options.history)
   const entries = chosen(list.targets, options.only)
-  const folder = dirname(path)
-  const inputs = { env, cwd: folder, readFile: readWithin(folder, readTextFile), lookUpSecret }
+  const inputs = { env, ...files, lookUpSecret }
   // Where passes of one day tell each other what they have spent of a key.
   const stateFile = isPostgres(place) ? undefined : `${place}.day.json`
   // A key that is missing keeps only its own target from being judged.
@@ -98,15 +93,9 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
   const round = options.round ?? terminal.now().toISOString()
   const refused = unusable.filter(({ error }) => error instanceof Refusal)
   for (const { entry, error } of refused)
-    await history.db
-      .transaction()
-      .execute((db) =>
-        recordRefusal(
-          db,
-          { id: randomUUID(), round, entry, reason: error.message },
-          terminal.now().getTime(),
-        ),
-      )
+    await history.db.transaction().execute(async (db) => {
+      await recordRefusal(db, { id: randomUUID(), round, entry, reason: error.message }, now())
+    })
   const signals = new StopSignals(terminal.signals)
   const stop = new AbortController()
   const pool = new JudgePool({ slots: Math.min(options.slots, Math.max(1, targets.length)) })
@@ -117,7 +106,6 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
   const troubles = [...unusable, ...receivers.unusable].map(({ error }) => error)
   for (const { message } of troubles) stderr.write(`${visibleLine(message)}\n`)
   const paint = painter(stdout.coloured)
-  const now = (): number => terminal.now().getTime()
   const pass = async (): Promise<readonly PassResult[]> => {
     const results = await makePass(targets, {
       history,

@@ -1,5 +1,5 @@
 import { clip, visibleText } from 'petstore-conformance'
-import type { ChangedAnswer, ChangedLatency, ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
+import type { ChangedLatency, ChangedRow, ChangeType, MonitorEvent } from '../changes/monitor-event.ts'
 import { dayMs, isoOf } from '../read/time-words.ts'
 import { legalLabels } from '../targets/legal-labels.ts'
 import { type EventFacts, eventFacts, type Fact, rowFact } from './event-facts.ts'
@@ -30,6 +30,14 @@ const lastingMs = 365 * dayMs
 /** An answer that changed, or a fault of the suite, is no state that could end: it is there to be seen for a day. */
 const shownForMs = dayMs
 const mostCharacters = 1000
+/** Events that end what others began. */
+const endings: ReadonlySet<ChangeType> = new Set([
+  'target.conformant',
+  'rows.mended',
+  'target.reachable',
+  'key.accepted',
+  'latency.usual',
+])
 /** Labels of a target never stand for these. */
 const ownNames = ['alertname', 'target', 'severity', 'requirement', 'level', 'operation']
 
@@ -39,52 +47,40 @@ const ownNames = ['alertname', 'target', 'severity', 'requirement', 'level', 'op
  * @param now - when they are sent: milliseconds since the epoch
  */
 export function alertsOf(event: MonitorEvent, now: number): readonly Alert[] {
-  const begun = (kind: Kind, words: EventFacts, endsAt = event.at + lastingMs): Alert => ({
+  const isOver = endings.has(event.type)
+  const alert = (kind: Kind, words = eventFacts(event), lastsUntil = event.at + lastingMs): Alert => ({
     ...told(event, kind, words),
-    startsAt: isoOf(event.at),
-    endsAt: isoOf(endsAt),
+    ...(isOver ? {} : { startsAt: isoOf(event.at) }),
+    endsAt: isoOf(isOver ? event.at : lastsUntil),
   })
-  const ended = (kind: Kind, words: EventFacts): Alert => ({
-    ...told(event, kind, words),
-    endsAt: isoOf(event.at),
-  })
-  const rowBegun = (row: ChangedRow): Alert => begun(broken(row), rowWords(row, 'breaks'))
-  const rowEnded = (row: ChangedRow): Alert => ended(broken(row), rowWords(row, 'keeps again'))
+  const rowAlert = (row: ChangedRow): Alert => {
+    const what = `${isOver ? 'keeps again' : 'breaks'} ${row.requirement} (${row.level})`
+    return alert(broken(row), { what, facts: [rowFact(row)] })
+  }
   switch (event.type) {
     case 'target.non-conformant':
-      return [begun(nonConformant, eventFacts(event)), ...event.rows.map(rowBegun)]
     case 'target.conformant':
-      return [ended(nonConformant, eventFacts(event)), ...event.rows.map(rowEnded)]
+      return [alert(nonConformant), ...event.rows.map(rowAlert)]
     case 'rows.broken':
-      return event.rows.map(rowBegun)
     case 'rows.mended':
-      return event.rows.map(rowEnded)
+      return event.rows.map(rowAlert)
     case 'target.unreachable':
-      return [begun(unreachable, eventFacts(event))]
     case 'target.reachable':
-      return [ended(unreachable, eventFacts(event))]
+      return [alert(unreachable)]
     case 'key.rejected':
-      return [begun(keyRejected, eventFacts(event))]
     case 'key.accepted':
-      return [ended(keyRejected, eventFacts(event))]
+      return [alert(keyRejected)]
     case 'suite.failed':
-      return [begun(suiteFailed, eventFacts(event), now + shownForMs)]
+      return [alert(suiteFailed, eventFacts(event), now + shownForMs)]
     case 'observations.changed':
       // One alert a requirement: several would have the same labels.
-      return [...Map.groupBy(event.answers, ({ requirement }) => requirement).values()].flatMap((answers) => {
-        const [first] = answers
-        if (first === undefined) return []
-        return [begun(changed(first), eventFacts({ ...event, answers }), now + shownForMs)]
-      })
+      return [...Map.groupBy(event.answers, ({ requirement }) => requirement)].map(([requirement, answers]) =>
+        alert(changed(requirement), eventFacts({ ...event, answers }), now + shownForMs),
+      )
     case 'latency.doubled':
-      return event.operations.map((one) => begun(slow(one), eventFacts({ ...event, operations: [one] })))
     case 'latency.usual':
-      return event.operations.map((one) => ended(slow(one), eventFacts({ ...event, operations: [one] })))
+      return event.operations.map((one) => alert(slow(one), eventFacts({ ...event, operations: [one] })))
   }
-}
-
-function rowWords(row: ChangedRow, what: string): EventFacts {
-  return { what: `${what} ${row.requirement} (${row.level})`, facts: [rowFact(row)] }
 }
 
 const nonConformant: Kind = { alertname: 'PetstoreNonConformant', severity: 'critical' }
@@ -99,7 +95,7 @@ function broken({ requirement, level }: ChangedRow): Kind {
   }
 }
 
-function changed({ requirement }: ChangedAnswer): Kind {
+function changed(requirement: string): Kind {
   return { alertname: 'PetstoreAnswerChanged', severity: 'info', requirement }
 }
 

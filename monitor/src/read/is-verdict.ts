@@ -5,6 +5,7 @@ import {
   type VerdictWords,
   verdictWords,
 } from 'petstore-conformance'
+import type { HistorySchema } from '../history/history-schema.ts'
 
 /** What a history has of a requirement: a breach that was waived is told apart, since it counts as neither. */
 export type RecordedVerdict = Verdict | 'waived'
@@ -28,7 +29,11 @@ export function isOverallVerdict(value: unknown): value is OverallVerdict {
 /** The exit code of a run that broke what is not waived. */
 const broken = 1
 
-/** Whether all that a run broke was waived. */
-export function isWaived(verdict: OverallVerdict, exitCode: number): boolean {
-  return verdict === 'non-conformant' && exitCode !== broken
+/** What a run came to, by its row in the history; undefined where that has no verdict of this suite. */
+export function outcomeOf(row: Pick<HistorySchema['run'], 'verdict' | 'exitCode' | 'unreachable'>) {
+  const { verdict, exitCode, unreachable } = row
+  if (!isOverallVerdict(verdict)) return undefined
+  // Whether all that it broke was waived.
+  const isWaived = verdict === 'non-conformant' && exitCode !== broken
+  return { verdict, isWaived, isUnreachable: unreachable !== null }
 }

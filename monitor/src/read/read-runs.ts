@@ -1,7 +1,7 @@
 import { type OverallVerdict, UsageError } from 'petstore-conformance'
 import { isMapOf, parsed } from '../changes/form.ts'
 import type { History } from '../history/open-history.ts'
-import { isOverallVerdict, isVerdict, isWaived, type RecordedVerdict } from './is-verdict.ts'
+import { isVerdict, outcomeOf, type RecordedVerdict } from './is-verdict.ts'
 
 /** A run that the history keeps. */
 export interface PastRun {
@@ -34,13 +34,12 @@ export async function readRuns({ db }: History, target: string): Promise<readonl
     .orderBy('id')
     .execute()
   return rows.map(({ verdict, exitCode, unreachable, remaining, verdicts, ...run }) => {
-    if (!isOverallVerdict(verdict))
+    const outcome = outcomeOf({ verdict, exitCode, unreachable })
+    if (outcome === undefined)
       throw new UsageError(`The history is damaged: a run has the verdict ${verdict}`)
     return {
       ...run,
-      verdict,
-      isWaived: isWaived(verdict, exitCode),
-      isUnreachable: unreachable !== null,
+      ...outcome,
       ...(remaining !== null && { remaining }),
       verdicts: verdictsIn(verdicts),
     }

@@ -1,10 +1,10 @@
 import { counted, type Markup, markup, type Part } from 'petstore-conformance'
 import type { History } from '../history/open-history.ts'
-import { isOverallVerdict, isWaived } from '../read/is-verdict.ts'
+import { outcomeOf } from '../read/is-verdict.ts'
 import { readTargets } from '../read/read-targets.ts'
 import { type Standing, standingsInOrder, standingWords } from '../read/standing.ts'
 import { countsByStanding } from '../read/standing-words.ts'
-import type { TargetGlance } from '../read/target-glance.ts'
+import { labelsOf, type TargetGlance } from '../read/target-glance.ts'
 import { agoWords, dayMs, dayOf } from '../read/time-words.ts'
 import { kindOfRun, nightKinds, nightLooks } from './night-kind.ts'
 import { type NightSpan, nightSpans } from './night-spans.ts'
@@ -112,7 +112,6 @@ function targetPart(
   now: number,
 ): Markup {
   const { name, baseUrl, standing, since, lastRun, slow } = target
-  const labels = Object.entries(target.labels).map(([key, value]) => `${key}=${value}`)
   const run: Part =
     lastRun === undefined ? 'No run yet' : ['Last run ', timeTag(lastRun.startedAt), lastWords(lastRun, now)]
   return markup`<li class="case ${tones[standing]}">
@@ -120,7 +119,7 @@ function targetPart(
 ${smallStrip(spans, days)}
 <p>${standingTag(standing)}${since === undefined ? '' : [' since ', timeTag(since, 'day')]}${brokenWords(target)}${slow.length === 0 ? '' : `; slow: ${slow.join(', ')}`}</p>
 <p class="quiet">${run}</p>
-<p class="quiet">${[baseUrl, ...labels].join(', ')}</p>
+<p class="quiet">${[baseUrl, ...labelsOf(target)].join(', ')}</p>
 </li>
 `
 }
@@ -154,15 +153,10 @@ async function recentNights(
   return new Map(
     [...Map.groupBy(rows, ({ target }) => target)].map(([target, runs]) => [
       target,
-      nightSpans(runs, ({ verdict, exitCode, unreachable }) =>
-        isOverallVerdict(verdict)
-          ? kindOfRun({
-              verdict,
-              isWaived: isWaived(verdict, exitCode),
-              isUnreachable: unreachable !== null,
-            })
-          : undefined,
-      ),
+      nightSpans(runs, (run) => {
+        const outcome = outcomeOf(run)
+        return outcome && kindOfRun(outcome)
+      }),
     ]),
   )
 }

@@ -1,4 +1,4 @@
-import { counted, grouped, type Markup, markup, section, table, wide } from 'petstore-conformance'
+import { counted, grouped, type Markup, markup, section } from 'petstore-conformance'
 import { recordedWords } from '../read/is-verdict.ts'
 import type { PastRun } from '../read/read-runs.ts'
 import { judgedRows, type RowHistory, rowHistory, type VerdictSpan } from '../read/row-history.ts'
@@ -6,7 +6,7 @@ import { levelOf } from '../read/row-order.ts'
 import { dayWords } from '../read/time-words.ts'
 import { kindOfRow, kindOfRun } from './night-kind.ts'
 import { nightSpans } from './night-spans.ts'
-import { recordedTag } from './parts.ts'
+import { foldedTable, recordedTag } from './parts.ts'
 import { strip, stripLegend } from './strip.ts'
 
 /** What each night came to, requirement by requirement: drawn, and in words. */
@@ -21,16 +21,12 @@ export function nightsPart(runs: readonly PastRun[], days: readonly [number, num
       spans: nightSpans(runs, (run) => kindOfRow(run, row.id)),
     })),
   ]
-  const words = table(
-    ['Requirement', 'Level', 'Last verdict', 'Broken in', 'Verdicts, the last first'],
-    told.map(rowPart),
-  )
-  return section(
-    'Night by night',
-    markup`${stripLegend(rows)}${strip(rows, days)}<details><summary>The same in words</summary>
-${wide('Verdicts by requirement', words)}</details>
-`,
-  )
+  const columns = ['Requirement', 'Level', 'Last verdict', 'Broken in', 'Verdicts, the last first']
+  return section('Night by night', [
+    stripLegend(rows),
+    strip(rows, days),
+    foldedTable('The same in words', 'Verdicts by requirement', columns, told.map(rowPart)),
+  ])
 }
 
 function rowPart(row: RowHistory & { readonly id: string }): Markup {

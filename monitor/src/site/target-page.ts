@@ -1,14 +1,4 @@
-import {
-  counted,
-  grouped,
-  type Markup,
-  markup,
-  overallWords,
-  type Part,
-  section,
-  table,
-  wide,
-} from 'petstore-conformance'
+import { counted, grouped, type Markup, markup, overallWords, type Part, section } from 'petstore-conformance'
 import { eventDetails, eventTitle } from '../changes/event-words.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { History } from '../history/open-history.ts'
@@ -20,7 +10,7 @@ import { type OpenAnswer, readObservations } from '../read/read-observations.ts'
 import { readRuns } from '../read/read-runs.ts'
 import { standingWords } from '../read/standing.ts'
 import { lastRunWords } from '../read/standing-words.ts'
-import type { TargetGlance } from '../read/target-glance.ts'
+import { labelsOf, type TargetGlance } from '../read/target-glance.ts'
 import {
   brokenRows,
   changedAnswers,
@@ -33,34 +23,27 @@ import { agoWords, dayMs, dayOf } from '../read/time-words.ts'
 import { type KeptReport, keptReports } from './kept-reports.ts'
 import { latencyPart } from './latency-part.ts'
 import { nightsPart } from './nights-part.ts'
-import { recordedTag, timeTag } from './parts.ts'
+import { foldedTable, recordedTag, tableOr, timeTag } from './parts.ts'
 import { sitePage } from './site-page.ts'
 import { reportPath } from './site-paths.ts'
+
+const answerColumns = ['Requirement', 'Question', 'Answer', 'Since', 'Before']
 
 /** How a target answers what the interface leaves open. */
 function answersPart(answers: readonly OpenAnswer[]): Part {
   if (answers.length === 0) return ''
   const changed = changedAnswers(answers)
-  const others = answers.filter((one) => !changed.includes(one))
-  return section(
-    'Open answers',
-    markup`<p>The interface leaves them open: none of them is right or wrong.</p>
-${changed.length === 0 ? markup`<p>None has changed.</p>\n` : wide('Open answers that changed', answersTable(changed))}${
-  others.length === 0
-    ? ''
-    : markup`<details><summary>Always the same: ${counted(others.length, 'answer')}</summary>
-${wide('Open answers that are always the same', answersTable(others))}</details>
-`
-}`,
-  )
+  const others = answers.filter((one) => !changed.includes(one)).map(answerRow)
+  const summary = `Always the same: ${counted(others.length, 'answer')}`
+  return section('Open answers', [
+    markup`<p>The interface leaves them open: none of them is right or wrong.</p>\n`,
+    tableOr('None has changed.', 'Open answers that changed', answerColumns, changed.map(answerRow)),
+    foldedTable(summary, 'Open answers that are always the same', answerColumns, others),
+  ])
 }
 
-function answersTable(answers: readonly OpenAnswer[]): Markup {
-  const rows = answers.map(
-    ({ requirement, question, answer, since, before }) =>
-      markup`<tr><th scope="row">${requirement}</th><td>${question}</td><td>${answer}</td><td class="narrow">${timeTag(since, 'day')}</td><td>${formerPart(before)}</td></tr>\n`,
-  )
-  return table(['Requirement', 'Question', 'Answer', 'Since', 'Before'], rows)
+function answerRow({ requirement, question, answer, since, before }: OpenAnswer): Markup {
+  return markup`<tr><th scope="row">${requirement}</th><td>${question}</td><td>${answer}</td><td class="narrow">${timeTag(since, 'day')}</td><td>${formerPart(before)}</td></tr>\n`
 }
 
 const mostFormer = 5
@@ -130,7 +113,6 @@ export async function targetPage(
 function headPart(target: TargetGlance, kept: number, spent: RequestsSpent, now: number): Markup {
   const { name, standing, since, lastRun, lastCompleteAt } = target
   const { mark, label, meaning } = standingWords[standing]
-  const labels = Object.entries(target.labels).map(([key, value]) => `${key}=${value}`)
   const lastFact: Part =
     lastRun === undefined
       ? ''
@@ -143,7 +125,7 @@ function headPart(target: TargetGlance, kept: number, spent: RequestsSpent, now:
       'Profile',
       target.plan === undefined ? target.profile : `${target.profile}, of a key of the plan ${target.plan}`,
     ],
-    ['Labels', labels.join(', ')],
+    ['Labels', labelsOf(target).join(', ')],
     ['Last run', lastFact],
     ['Last that came to its end', isOther ? timeTag(lastCompleteAt) : ''],
     ['Runs kept', grouped(kept)],
@@ -164,22 +146,13 @@ ${facts.filter(([, text]) => text !== '').map(([term, text]) => markup`<dt>${ter
 
 /** What runs have met, each breach once. */
 function findingsPart(findings: readonly PastFinding[]): Markup {
-  if (findings.length === 0) return section('Findings', markup`<p>None.</p>\n`)
   const columns = ['Requirement', 'Level', 'Expected', 'Actual', 'First seen', 'Last seen', 'In']
-  return section('Findings', wide('Findings', table(columns, findings.map(findingRow))))
+  return section('Findings', tableOr('None.', 'Findings', columns, findings.map(findingRow)))
 }
 
-function findingRow({
-  requirement,
-  level,
-  expected,
-  actual,
-  firstSeenAt,
-  lastSeenAt,
-  times,
-}: PastFinding): Markup {
-  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level}</td><td>${expected}</td><td>${actual}</td><td>${timeTag(firstSeenAt, 'day')}</td><td>${timeTag(lastSeenAt, 'day')}</td><td class="narrow">${counted(times, 'run')}</td></tr>
-`
+function findingRow(finding: PastFinding): Markup {
+  const { requirement, level, expected, actual, firstSeenAt, lastSeenAt, times } = finding
+  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level}</td><td>${expected}</td><td>${actual}</td><td>${timeTag(firstSeenAt, 'day')}</td><td>${timeTag(lastSeenAt, 'day')}</td><td class="narrow">${counted(times, 'run')}</td></tr>\n`
 }
 
 /** What changed when, the last first. */
@@ -223,27 +196,20 @@ function reportsPart(target: string, reports: readonly KeptReport[]): Markup {
   )
 }
 
+const brokenColumns = ['Requirement', 'Level', 'Verdict', 'Since', 'Broken in', 'Times', 'Last broken']
+
 /** What is broken now, and what was before. */
 function brokenPart(rows: readonly RowSummary[], now: number): Markup {
-  const broken = rows.filter(({ brokenSince }) => brokenSince !== undefined)
-  const before = rows.filter(({ brokenSince }) => brokenSince === undefined)
-  return section(
-    'Broken now',
-    markup`${broken.length === 0 ? markup`<p>Nothing that was seen twice.</p>\n` : wide('Broken now', brokenTable(broken, now))}${
-      before.length === 0
-        ? ''
-        : markup`<details><summary>Broken before: ${counted(before.length, 'requirement')}</summary>
-${wide('Broken before', brokenTable(before, now))}</details>
-`
-    }`,
-  )
-}
-
-function brokenTable(rows: readonly RowSummary[], now: number): Markup {
-  return table(
-    ['Requirement', 'Level', 'Verdict', 'Since', 'Broken in', 'Times', 'Last broken'],
-    rows.map((row) => brokenRow(row, now)),
-  )
+  const rowsOf = (areBroken: boolean): readonly Markup[] =>
+    rows
+      .filter(({ brokenSince }) => (brokenSince !== undefined) === areBroken)
+      .map((row) => brokenRow(row, now))
+  const before = rowsOf(false)
+  const summary = `Broken before: ${counted(before.length, 'requirement')}`
+  return section('Broken now', [
+    tableOr('Nothing that was seen twice.', 'Broken now', brokenColumns, rowsOf(true)),
+    foldedTable(summary, 'Broken before', brokenColumns, before),
+  ])
 }
 
 function brokenRow(row: RowSummary, now: number): Markup {

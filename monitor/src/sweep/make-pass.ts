@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { RunOptions } from 'petstore-conformance'
 import { toConfirm } from '../changes/changes-of.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
-import type { TargetState } from '../changes/target-state.ts'
 import { errorWords } from '../history/database-words.ts'
 import { type HeldKeys, holdKeys, keyLeaseNames } from '../history/hold-keys.ts'
 import type { History } from '../history/open-history.ts'
-import { exitCodeOfRun, type RunToRecord, recordRun } from '../history/record-run.ts'
+import { exitCodeOfRun, recordRun } from '../history/record-run.ts'
 import { readState } from '../history/stored-state.ts'
 import type { Receiver } from '../targets/receiver.ts'
 import type { WatchedTarget } from '../targets/watch-target.ts'
@@ -126,12 +125,13 @@ async function passOver(
         }
       })
     })
-  const { judged, again } = await judgeTwice(
-    target.options,
-    () => readState(history.db, target.name),
-    alone,
-    { confirmAfterMs, sleep, signal },
-  )
+  const judged = await alone(target.options, signal)
+  const news = toConfirm(await readState(history.db, target.name), judged.report)
+  // What was the network's doing, or a deployment's, is over a while later.
+  if (news.size > 0) await sleep(confirmAfterMs, signal)
+  const again: JudgedRun[] = []
+  for (const [seed, requirements] of news)
+    again.push(await alone({ ...target.options, seed, requirements }, signal))
   signal.throwIfAborted()
   // With one id it is recorded once, whether or not a try that failed had come through.
   const id = randomUUID()
@@ -169,27 +169,6 @@ async function keysOnceFree(
     if (held !== undefined) return held
     await sleep(askedAgainMs, signal)
   }
-}
-
-/**
- * Judges a target and, where that comes to something new, looks at just that again a while later: what was the network's
- * doing, or a deployment's, is over by then.
- *
- * @param readState - how the target stands by all runs before
- */
-async function judgeTwice(
-  options: RunOptions,
-  readState: () => Promise<TargetState>,
-  judge: Judge,
-  { confirmAfterMs, sleep, signal }: Pick<PassOptions, 'confirmAfterMs' | 'sleep' | 'signal'>,
-): Promise<Pick<RunToRecord, 'judged' | 'again'>> {
-  const judged = await judge(options, signal)
-  const news = judged.report.complete ? toConfirm(await readState(), judged.report) : new Map()
-  if (news.size === 0) return { judged, again: [] }
-  await sleep(confirmAfterMs, signal)
-  const again: JudgedRun[] = []
-  for (const [seed, requirements] of news) again.push(await judge({ ...options, seed, requirements }, signal))
-  return { judged, again }
 }
 
 /** What weighs more goes first, as for a run. */

@@ -15,7 +15,7 @@ import { recordedWords } from '../read/is-verdict.ts'
 import type { RowTold } from '../read/row-told.ts'
 import { type Standing, standingWords } from '../read/standing.ts'
 import { countsByStanding, lastRunWords } from '../read/standing-words.ts'
-import type { TargetGlance } from '../read/target-glance.ts'
+import { labelsOf, type TargetGlance } from '../read/target-glance.ts'
 import { type RowSummary, spentWords, type TargetHistory } from '../read/target-history.ts'
 import { agoWords, dayWords, msWords, sinceWords } from '../read/time-words.ts'
 
@@ -71,7 +71,7 @@ function glanceLine(
 /** What has become of a target, for a terminal. Ends with a line break. */
 export function targetText(told: TargetHistory, options: HistoryTextOptions): string {
   const paint = painter(options.colour)
-  const line = (text: string): string => clip(oneLine(text), options.width)
+  const line: Line = (text) => clip(oneLine(text), options.width)
   const paragraphs = [
     head(told, options, paint),
     brokenPart(told, options.now, line, paint),
@@ -88,13 +88,8 @@ function head({ target, runs }: TargetHistory, { now, width }: HistoryTextOption
   const { name, standing, since, lastRun, lastCompleteAt } = target
   const { mark, label } = standingWords[standing]
   const when = since === undefined ? '' : ` since ${sinceWords(since, now)}`
-  const labels = Object.entries(target.labels).map(([key, value]) => `${key}=${value}`)
-  const facts = [
-    target.baseUrl,
-    `profile ${target.profile}`,
-    ...(target.plan === undefined ? [] : [`plan ${target.plan}`]),
-    ...labels,
-  ]
+  const plan = target.plan === undefined ? [] : [`plan ${target.plan}`]
+  const facts = [target.baseUrl, `profile ${target.profile}`, ...plan, ...labelsOf(target)]
   const wrapped = (text: string): string => wrap(oneLine(`  ${text}`), width, '  ')
   const last =
     lastRun && `Last run ${lastRun.round}, ${agoWords(lastRun.startedAt, now)} ago: ${lastRunWords(lastRun)}`
@@ -110,6 +105,9 @@ function head({ target, runs }: TargetHistory, { now, width }: HistoryTextOption
   ])
 }
 
+/** Puts a text into one line of the terminal. */
+type Line = (text: string) => string
+
 /** Joins texts, without those that are empty. */
 function joined(separator: string, texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join(separator)
@@ -120,31 +118,28 @@ function part(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : [heading, ...lines].join('\n')
 }
 
-function brokenPart(
-  { rows }: TargetHistory,
-  now: number,
-  line: (text: string) => string,
-  paint: Paint,
-): string {
-  const broken = rows.filter(({ brokenSince }) => brokenSince !== undefined)
-  const lines = broken.map((row) => {
+function brokenPart({ rows }: TargetHistory, now: number, line: Line, paint: Paint): string {
+  const lines = rows.flatMap((row) => {
+    if (row.brokenSince === undefined) return []
     const isWarning = row.level === 'SHOULD'
     const { mark } = verdictWords[isWarning ? 'warn' : 'fail']
-    const since = row.brokenSince === undefined ? '' : `since ${sinceWords(row.brokenSince, now)}, `
-    const text = `  ${mark} ${row.requirement.padEnd(10)} ${(row.level ?? '').padEnd(6)} ${since}${oftenWords(row)}`
-    return paint(isWarning ? 'yellow' : 'red', line(text))
+    const text = `  ${mark} ${rowWords(row, 10)} since ${sinceWords(row.brokenSince, now)}, ${oftenWords(row)}`
+    return [paint(isWarning ? 'yellow' : 'red', line(text))]
   })
   return part('Broken', lines)
 }
 
-function brokenBeforePart({ rows }: TargetHistory, line: (text: string) => string): string {
-  const mended = rows.filter(({ brokenSince }) => brokenSince === undefined)
-  const lines = mended.map((row) =>
-    line(
-      `  ${row.requirement.padEnd(12)} ${(row.level ?? '').padEnd(6)} ${oftenWords(row)}${row.lastBrokenAt === undefined ? '' : `, last on ${dayWords(row.lastBrokenAt)}`}`,
-    ),
-  )
+function brokenBeforePart({ rows }: TargetHistory, line: Line): string {
+  const lines = rows.flatMap((row) => {
+    if (row.brokenSince !== undefined) return []
+    const last = row.lastBrokenAt === undefined ? '' : `, last on ${dayWords(row.lastBrokenAt)}`
+    return [line(`  ${rowWords(row, 12)} ${oftenWords(row)}${last}`)]
+  })
   return part('Broken before', lines)
+}
+
+function rowWords({ requirement, level }: RowSummary, width: number): string {
+  return `${requirement.padEnd(width)} ${(level ?? '').padEnd(6)}`
 }
 
 /** How often a requirement broke, such as `in 12 of 400 runs, 2 times`. */
@@ -153,15 +148,13 @@ function oftenWords({ brokenRuns, judgedRuns, breaks }: RowSummary): string {
   return brokenRuns === 0 ? runs : `${runs}, ${counted(breaks, 'time')}`
 }
 
-function eventsPart({ events }: TargetHistory, line: (text: string) => string): string {
+function eventsPart({ events }: TargetHistory, line: Line): string {
   if (events.length === 0) return 'What changed: nothing yet'
-  return part(
-    'What changed last',
-    events.map((one) => line(`  ${dayWords(one.at)}  ${eventTitle(one)}`)),
-  )
+  const lines = events.map((one) => line(`  ${dayWords(one.at)}  ${eventTitle(one)}`))
+  return part('What changed last', lines)
 }
 
-function answersPart({ changedAnswers }: TargetHistory, line: (text: string) => string): string {
+function answersPart({ changedAnswers }: TargetHistory, line: Line): string {
   const lines = changedAnswers.map(({ requirement, question, answer, since, before: [former] }) =>
     line(
       `  ${verdictWords.observed.mark} ${requirement} ${question}: ${former?.answer ?? ''} → ${answer}, since ${dayWords(since)}`,
@@ -191,7 +184,7 @@ export function rowText(told: RowTold, options: HistoryTextOptions): string {
   const paint = painter(options.colour)
   const { now, width } = options
   const { target, requirement, level, statement, brokenSince, spans, findings } = told
-  const line = (text: string): string => clip(oneLine(text), width)
+  const line: Line = (text) => clip(oneLine(text), width)
   const standing =
     brokenSince === undefined
       ? paint('green', oneLine(`${target}: ${requirement} is not broken`))
@@ -201,25 +194,20 @@ export function rowText(told: RowTold, options: HistoryTextOptions): string {
     ...(statement === undefined ? [] : [wrap(`  ${level ?? ''} ${statement}`, width, '  ')]),
     told.judgedRuns === 0 ? '  No run that is kept has judged it' : `  Broken ${oftenWords(told)}`,
   ]
+  const verdicts = spans.toReversed().map(({ verdict, from, to, runs }) => {
+    const { mark, label } = recordedWords[verdict]
+    const days = `${dayWords(from)} to ${dayWords(to)}`
+    return line(`  ${mark} ${label.padEnd('not applicable'.length)}  ${days}  ${counted(runs, 'run')}`)
+  })
+  const breaches = findings.map(({ expected, actual, firstSeenAt, lastSeenAt, times }) => {
+    const days = `${dayWords(firstSeenAt)} to ${dayWords(lastSeenAt)}`
+    const text = `  ${days}, in ${counted(times, 'run')}: ${differenceOf({ expected, actual })}`
+    return wrap(oneLine(text), width, '    ')
+  })
   const paragraphs = [
     first.join('\n'),
-    part(
-      'Verdicts, the last first',
-      spans.toReversed().map(({ verdict, from, to, runs }) => {
-        const { mark, label } = recordedWords[verdict]
-        return line(
-          `  ${mark} ${label.padEnd('not applicable'.length)}  ${dayWords(from)} to ${dayWords(to)}  ${counted(runs, 'run')}`,
-        )
-      }),
-    ),
-    part(
-      'Findings, the last seen first',
-      findings.map(({ expected, actual, firstSeenAt, lastSeenAt, times }) => {
-        const days = `${dayWords(firstSeenAt)} to ${dayWords(lastSeenAt)}`
-        const text = `  ${days}, in ${counted(times, 'run')}: ${differenceOf({ expected, actual })}`
-        return wrap(oneLine(text), width, '    ')
-      }),
-    ),
+    part('Verdicts, the last first', verdicts),
+    part('Findings, the last seen first', breaches),
   ]
   return `${joined('\n\n', paragraphs)}\n`
 }

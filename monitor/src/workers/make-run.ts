@@ -123,7 +123,7 @@ const secondLooks: Look = async (errand, target, signal) => {
 
 /** What is to be looked at again, by the seed to try it with. */
 async function newsOf({ history, job }: Errand, { report }: JudgedRun) {
-  return report.complete ? toConfirm(await readState(history.db, job.watch.entry.name), report) : new Map()
+  return toConfirm(await readState(history.db, job.watch.entry.name), report)
 }
 
 async function record(
