@@ -1,5 +1,6 @@
 import { retryAfterMs } from '../http/retry-after.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
+import { isRecord } from '../spec/is-record.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import { listWithoutKey, plainGet, plainList, plainOrders } from './preflight-requests.ts'
 import { type Sign, type SignKind, signOf } from './sign-of.ts'
@@ -79,13 +80,15 @@ function isServiceShown(signs: readonly (Sign & { readonly exchange: Exchange })
 }
 
 /**
- * Whether the same 404 came to each request with the key: the router's. A gateway that authenticates before it routes
- * answers 401 without a key, so that this shows no service.
+ * Whether the same 404 came to each request with the key, and is no Error of the interface: the router's. A gateway that
+ * authenticates before it routes answers 401 without a key, so that this shows no service.
  */
 function isOneRouter(signs: readonly (Sign & { readonly exchange: Exchange })[]): boolean {
   const keyed = signs.filter(({ exchange }) => exchange.request.credential.kind === 'key')
   const bodies = keyed.map(({ exchange }) => exchange.response?.text.replaceAll(exchange.request.path, ''))
-  return keyed.length > 1 && keyed.every(({ kind }) => kind === 'missing') && new Set(bodies).size === 1
+  const isOfRouter = ({ kind, exchange: { response } }: (typeof keyed)[number]): boolean =>
+    kind === 'missing' && !(isRecord(response?.body) && 'code' in response.body && 'message' in response.body)
+  return keyed.length > 1 && keyed.every(isOfRouter) && new Set(bodies).size === 1
 }
 
 /** Whether a target refuses or closes connections, as one does that is being started again. */

@@ -19,6 +19,7 @@ type Reply = Given | { readonly error: TransportError; readonly head?: number }
 const html = { 'content-type': 'text/html' }
 const page = '<title>Welcome to nginx!</title>'
 const [json401, json403, json404] = [401, 403, 404].map((status) => ({ status, text: errorText(status) }))
+const router404 = { status: 404, text: '{"message":"no Route matched with those values"}' }
 const html404 = { status: 404, headers: html, text: page }
 const refused: Reply = { error: { kind: 'refused', message: 'connect ECONNREFUSED 127.0.0.1:9' } }
 const slow: Reply = { error: { kind: 'timeout', message: 'aborted' } }
@@ -67,6 +68,11 @@ describe('a run begins', () => {
     [
       'a list and an id that are missing, each in its own words',
       [json404, { status: 404, text: '{"code":"no-pet","message":"no pet 1","status":404}' }, json401],
+      [list, get, withoutKey],
+    ],
+    [
+      'a list and an id that are missing alike, by an Error',
+      [json404, json404, json401],
       [list, get, withoutKey],
     ],
     ['a list that is a page', [{ headers: html, text: page }, json404], [list, get]],
@@ -137,6 +143,12 @@ describe('a run stops', () => {
     [
       'no-route',
       [json404],
+      [list, get, withoutKey],
+      'No route answers under https://pets.example/v1: 404 to every request',
+    ],
+    [
+      'no-route',
+      [router404, router404, json401],
       [list, get, withoutKey],
       'No route answers under https://pets.example/v1: 404 to every request',
     ],
