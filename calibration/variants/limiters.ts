@@ -43,8 +43,6 @@ const farOff = (summary: string, latencyMs: number, { window, build = tokenBucke
   })
 
 const limiterFree = 'RATE-3: fixed window, sliding window, token bucket are free'
-const countersFree = 'RATE-3: a window counter that weighs two windows included'
-const perWhat = 'RATE-9: whether limits are counted per key, per operation or per address'
 const whatCounts = 'RATE-9: whether refused requests count'
 
 const sixty = [{ limit: 60, windowMs: 2000 }]
@@ -63,7 +61,7 @@ export const limiters = [
       apply: counted((window) => slidingWindow(window, { resetIsNext: true })),
     },
   }),
-  ...variants(countersFree, {
+  ...variants('RATE-3: a window counter that weighs two windows included', {
     'limiter-sliding-window-counter': {
       summary:
         'counts this window and what of the last still lies in the sliding one; tells when all is back',
@@ -105,7 +103,7 @@ export const limiters = [
       { window: { limit: 30, windowMs: 4000 }, build: (window) => logInParts(window, 6) },
     ),
   }),
-  ...variants(perWhat, {
+  ...variants('RATE-9: whether limits are counted per key, per operation or per address', {
     'limiter-bucket-in-lumps': {
       summary: 'counts with a bucket, a quarter of which is refilled at each quarter of a second',
       freedom: limiterFree,

@@ -24,10 +24,6 @@ const withoutStatus = change(
   (readStatus) => (value, call) => (value === undefined ? undefined : readStatus(value, call)),
 )
 
-const extraOnPets = 'LIST-1, GET-1: extra properties on a Pet are free'
-
-const extraOnErrors = 'ERROR-1: extra properties on an Error are free'
-
 /** Does something that is told which animals were created without a status. */
 const withUnsent = (edit: (isUnsent: (pet: StoredPet) => boolean) => Edit): Edit =>
   remembering(
@@ -57,12 +53,9 @@ const going = (statusAfter: (ageMs: number) => PetStatus | undefined) =>
 
 const turns = ['available', 'pending', 'sold'] as const
 
-const ownWay = 'GET-1, LIST-10: status where it was sent; interface document, Gaps: transitions are not shown'
-
 /** Bodies with more or less in them than the document tells of (interface document, Resources; Gaps). */
 export const properties = [
-  // Bodies with more in them than the document tells of (interface document, Resources).
-  ...variants(extraOnPets, {
+  ...variants('LIST-1, GET-1: extra properties on a Pet are free', {
     'pets-with-more': variant('shows tags, times and the category on every animal', {
       apply: adjust('render', (fields, pet) => ({
         ...fields,
@@ -111,7 +104,7 @@ export const properties = [
       ),
     }),
     'errors-with-more': variant('shows details and a request id on every Error', {
-      freedom: extraOnErrors,
+      freedom: 'ERROR-1: extra properties on an Error are free',
       apply: errors((error) => ({ ...error, details: [{ field: 'name' }], requestId: 'f00-1', cause: null })),
     }),
     'errors-terse': variant('writes numbers for codes and leaves messages empty', {
@@ -140,31 +133,33 @@ export const properties = [
   }),
   defaultStatus('pending'),
   defaultStatus('sold'),
-  // Services that go their own way with a status that was not sent (interface document, Resources; Gaps).
-  ...variants(ownWay, {
-    'default-status-told-and-another-stored': {
-      summary: 'says available where no status was sent, and shows pending afterwards',
-      apply: going((ageMs) => (ageMs > 0 ? 'pending' : 'available')),
+  ...variants(
+    'GET-1, LIST-10: status where it was sent; interface document, Gaps: transitions are not shown',
+    {
+      'default-status-told-and-another-stored': {
+        summary: 'says available where no status was sent, and shows pending afterwards',
+        apply: going((ageMs) => (ageMs > 0 ? 'pending' : 'available')),
+      },
+      'default-status-told-and-none-stored': {
+        summary: 'says available where no status was sent, and has none afterwards',
+        apply: going((ageMs) => (ageMs > 0 ? undefined : 'available')),
+      },
+      'default-status-reviewed': {
+        summary: 'has what was created without a status pending, and available once four seconds have passed',
+        apply: going((ageMs) => (ageMs < 4000 ? 'pending' : 'available')),
+      },
+      'default-status-turning': {
+        summary: 'has what was created without a status in each of the three for half a second, in turn',
+        apply: going((ageMs) => turns[Math.floor(ageMs / 500) % turns.length]),
+      },
+      'default-status-not-fetched': {
+        summary: 'shows no status of an animal that was created without one when it is fetched',
+        apply: leftOut((place) => place === 'get'),
+      },
+      'default-status-listed-where-asked-for': {
+        summary: 'shows the status of an animal that was created without one in lists by status alone',
+        apply: leftOut((place, call) => place === 'list' && call.query('status') === undefined),
+      },
     },
-    'default-status-told-and-none-stored': {
-      summary: 'says available where no status was sent, and has none afterwards',
-      apply: going((ageMs) => (ageMs > 0 ? undefined : 'available')),
-    },
-    'default-status-reviewed': {
-      summary: 'has what was created without a status pending, and available once four seconds have passed',
-      apply: going((ageMs) => (ageMs < 4000 ? 'pending' : 'available')),
-    },
-    'default-status-turning': {
-      summary: 'has what was created without a status in each of the three for half a second, in turn',
-      apply: going((ageMs) => turns[Math.floor(ageMs / 500) % turns.length]),
-    },
-    'default-status-not-fetched': {
-      summary: 'shows no status of an animal that was created without one when it is fetched',
-      apply: leftOut((place) => place === 'get'),
-    },
-    'default-status-listed-where-asked-for': {
-      summary: 'shows the status of an animal that was created without one in lists by status alone',
-      apply: leftOut((place, call) => place === 'list' && call.query('status') === undefined),
-    },
-  }),
+  ),
 ]

@@ -2,19 +2,17 @@ import type { Answer } from '../../src/service/call.ts'
 import { change, type Edit, Refusal } from '../edit.ts'
 import { counting } from '../mutants/counting.ts'
 import { visiting } from './others.ts'
-import { variant, variants } from './variants.ts'
+import { ofTheNewest, variant, variants } from './variants.ts'
 
 /** What happens around the service: other clients, and clocks (catalogue, For all rows). */
 export const surroundings = [
   ...variants('For all rows: other clients may create animals', {
     'others-create': variant('has another client that creates an animal every 150 ms', {
-      // The newest hundred are soon other people's.
-      inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
+      inconclusive: ofTheNewest,
       apply: visiting(150, 1, 'sold'),
     }),
     'others-create-many': variant('has another client that creates 15 animals every half second', {
-      // The newest hundred are soon other people's.
-      inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
+      inconclusive: ofTheNewest,
       apply: visiting(500, 15, 'sold'),
     }),
   }),
@@ -71,9 +69,7 @@ export const ordersVariants = [
       apply: orders(listing({ available: 3, total: 2n ** 60n })),
     }),
     'orders-204': ['answers orders with 204', orders(() => ({ status: 204, headers: {} }))],
-    'orders-html': variant('answers orders with an HTML page', {
-      apply: orders(listing([]), '<h1>Orders</h1>', 'text/html'),
-    }),
+    'orders-html': ['answers orders with an HTML page', orders(listing([]), '<h1>Orders</h1>', 'text/html')],
     'orders-malformed': variant('answers orders with JSON that is cut off', {
       apply: orders(listing([]), '[{"id":', 'application/json'),
     }),
