@@ -12,6 +12,7 @@ import {
   Store,
   withHeaders,
 } from '../mutants/edits.ts'
+import { isLarge } from './open-creation.ts'
 import { judgedOfCreates, variant, variants } from './variants.ts'
 
 const scopeless = (operation: Operation): Edit =>
@@ -54,8 +55,6 @@ const before401 = (status: number, when: (call: Call) => boolean): Edit =>
     const text = writeJson({ code: 'refused', message: 'The request cannot be read.', status })
     return { ...raw, status, text }
   })
-
-const isLarge = (call: Call): boolean => (call.body?.length ?? 0) > 100_000
 
 /** What the document leaves open about keys, and about requests without one (interface document, Authentication). */
 export const authenticationVariants = [

@@ -45,7 +45,8 @@ const refusingBodies = (isBad: (name: string) => boolean, refusal: (name: string
 const isId = (name: string): boolean => name === 'id'
 const assigned = 'id is assigned by the service.'
 
-const isLarge = ({ body = '' }: Call): boolean => body.length > 100_000
+/** True for a request whose body is beyond 100 kB. */
+export const isLarge = ({ body = '' }: Call): boolean => body.length > 100_000
 
 const tooLarge = (): Refusal => new Refusal(413, 'too_large', 'The body is too large.')
 
@@ -77,6 +78,9 @@ export const over =
     [...name].length > letters
 
 const category = 'CREATE-1, CREATE-8: only some categories may be known'
+
+const openName =
+  'CREATE-1, CREATE-9: any name but 1 to 20 ASCII letters, digits and inner spaces may be refused'
 
 /** What the document leaves open about creates (interface document, Endpoints 2; Resources; Gaps). */
 export const openCreation = [
@@ -115,47 +119,42 @@ export const openCreation = [
       ),
     }),
   }),
-  ...variants(
-    'CREATE-1, CREATE-9: any name but 1 to 20 ASCII letters, digits and inner spaces may be refused',
-    {
-      'empty-name-accepted': variant('takes an empty name', {
-        freedom: 'CREATE-9',
-        apply: override('readName', (value) => (value === '' ? '' : undefined)),
-      }),
-      'long-names-accepted': variant('takes names of any length', {
-        freedom: 'CREATE-9',
-        apply: override('readName', (value) =>
-          typeof value === 'string' && value !== '' ? value : undefined,
-        ),
-      }),
-      'names-over-50-refused': ['refuses names over 50 letters', namesRefused(over(50))],
-      'names-over-20-refused': ['refuses names over 20 letters', namesRefused(over(20))],
-      'large-body-413': variant('answers a body of more than 100 kB with 413', {
-        freedom: 'Gaps: size limits on request bodies are not shown',
-        apply: failing('readBody', isLarge, tooLarge),
-      }),
-      'large-body-413-html-without-key': {
-        summary:
-          'answers a body of more than 100 kB without a credential with 413 and an HTML page, as a gateway does',
-        freedom: 'AUTH-4: 413 is free for a body beyond 100 kB, and no row is broken by it',
-        apply: gatewayAlone(
-          413,
-          '413 Content Too Large',
-        )((call) => isLarge(call) && call.header('authorization') === undefined),
-      },
-      'names-over-100-413': variant('answers names over 100 letters with 413', {
-        freedom: 'CREATE-9',
-        apply: namesRefused(over(100), tooLarge),
-      }),
-      'names-plain-only': variant('refuses names of anything but ASCII letters, digits and spaces', {
-        apply: namesRefused((name) => !/^[A-Za-z0-9 ]{1,20}$/.test(name)),
-      }),
-      'names-without-emoji': variant('refuses names with letters beyond the basic plane', {
-        apply: namesRefused(/[\u{10000}-\u{10ffff}]/u),
-      }),
-      'names-without-markup': ['refuses names with < or &', namesRefused(/[<&]/)],
+  ...variants(openName, {
+    'empty-name-accepted': variant('takes an empty name', {
+      freedom: 'CREATE-9',
+      apply: override('readName', (value) => (value === '' ? '' : undefined)),
+    }),
+    'long-names-accepted': variant('takes names of any length', {
+      freedom: 'CREATE-9',
+      apply: override('readName', (value) => (typeof value === 'string' && value !== '' ? value : undefined)),
+    }),
+    'names-over-50-refused': ['refuses names over 50 letters', namesRefused(over(50))],
+    'names-over-20-refused': ['refuses names over 20 letters', namesRefused(over(20))],
+    'large-body-413': variant('answers a body of more than 100 kB with 413', {
+      freedom: 'Gaps: size limits on request bodies are not shown',
+      apply: failing('readBody', isLarge, tooLarge),
+    }),
+    'large-body-413-html-without-key': {
+      summary:
+        'answers a body of more than 100 kB without a credential with 413 and an HTML page, as a gateway does',
+      freedom: 'AUTH-4: 413 is free for a body beyond 100 kB, and no row is broken by it',
+      apply: gatewayAlone(
+        413,
+        '413 Content Too Large',
+      )((call) => isLarge(call) && call.header('authorization') === undefined),
     },
-  ),
+    'names-over-100-413': variant('answers names over 100 letters with 413', {
+      freedom: 'CREATE-9',
+      apply: namesRefused(over(100), tooLarge),
+    }),
+    'names-plain-only': variant('refuses names of anything but ASCII letters, digits and spaces', {
+      apply: namesRefused((name) => !/^[A-Za-z0-9 ]{1,20}$/.test(name)),
+    }),
+    'names-without-emoji': variant('refuses names with letters beyond the basic plane', {
+      apply: namesRefused(/[\u{10000}-\u{10ffff}]/u),
+    }),
+    'names-without-markup': ['refuses names with < or &', namesRefused(/[<&]/)],
+  }),
   ...variants('CREATE-2: names that are not compared', {
     'names-trimmed': variant('trims names and joins runs of white space', {
       apply: storedNames((name) => name.trim().replace(/\s+/g, ' ') || '-'),

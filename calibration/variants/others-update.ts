@@ -41,6 +41,9 @@ const held = (name: string, times: string, heldMs: number, freeMs: number): Vari
   apply: holding(heldMs, freeMs),
 })
 
+const removal =
+  'For all rows: animals of others may be removed by means that are not shown, others may create'
+
 /** What others do with animals of theirs, and undo again (interface document, States: not shown). */
 export const othersUpdate = [
   ...variants(update, {
@@ -68,31 +71,28 @@ export const othersUpdate = [
       ),
     },
   }),
-  ...variants(
-    'For all rows: animals of others may be removed by means that are not shown, others may create',
-    {
-      'others-take-away-half-and-bring-back': {
-        summary: 'has others who take away every second animal of theirs for 1.3 s, time and again',
-        settings: { seeded: 60 },
-        apply: changed((pet, at) => (isEvery(pet, 2n) && Math.floor(at / 1300) % 2 === 1 ? undefined : pet)),
-      },
-      'others-open-and-close': {
-        summary: 'has others who take away all animals of theirs for 700 ms, time and again',
-        settings: { seeded: 12 },
-        apply: changed((pet, at) => (Math.floor(at / 700) % 2 === 1 ? undefined : pet)),
-      },
-      'others-import-again': {
-        summary:
-          'has others who remove all animals of theirs every 2.7 s, and have brought them back half a second later',
-        settings: { seeded: 24 },
-        apply: changed((pet, at) => (at % 2700 >= 2200 ? undefined : pet)),
-      },
-      'others-flicker': variant('has others each of whose animals is there for 40 ms or away, by chance', {
-        settings: { seeded: 40 },
-        apply: changed((pet, at) => (drawn(pet, at, 40) ? pet : undefined)),
-      }),
+  ...variants(removal, {
+    'others-take-away-half-and-bring-back': {
+      summary: 'has others who take away every second animal of theirs for 1.3 s, time and again',
+      settings: { seeded: 60 },
+      apply: changed((pet, at) => (isEvery(pet, 2n) && Math.floor(at / 1300) % 2 === 1 ? undefined : pet)),
     },
-  ),
+    'others-open-and-close': {
+      summary: 'has others who take away all animals of theirs for 700 ms, time and again',
+      settings: { seeded: 12 },
+      apply: changed((pet, at) => (Math.floor(at / 700) % 2 === 1 ? undefined : pet)),
+    },
+    'others-import-again': {
+      summary:
+        'has others who remove all animals of theirs every 2.7 s, and have brought them back half a second later',
+      settings: { seeded: 24 },
+      apply: changed((pet, at) => (at % 2700 >= 2200 ? undefined : pet)),
+    },
+    'others-flicker': variant('has others each of whose animals is there for 40 ms or away, by chance', {
+      settings: { seeded: 40 },
+      apply: changed((pet, at) => (drawn(pet, at, 40) ? pet : undefined)),
+    }),
+  }),
   held('others-held-for-seconds', 'for some seconds at a time', 3000, 4000),
   held('others-held-for-moments', 'for less than a second at a time', 700, 1900),
   held('others-held-for-long', 'for half a minute at a time', 30_000, 20_000),

@@ -53,6 +53,8 @@ const going = (statusAfter: (ageMs: number) => PetStatus | undefined) =>
 
 const turns = ['available', 'pending', 'sold'] as const
 
+const ownWay = 'GET-1, LIST-10: status where it was sent; interface document, Gaps: transitions are not shown'
+
 /** Bodies with more or less in them than the document tells of (interface document, Resources; Gaps). */
 export const properties = [
   ...variants('LIST-1, GET-1: extra properties on a Pet are free', {
@@ -133,33 +135,30 @@ export const properties = [
   }),
   defaultStatus('pending'),
   defaultStatus('sold'),
-  ...variants(
-    'GET-1, LIST-10: status where it was sent; interface document, Gaps: transitions are not shown',
-    {
-      'default-status-told-and-another-stored': {
-        summary: 'says available where no status was sent, and shows pending afterwards',
-        apply: going((ageMs) => (ageMs > 0 ? 'pending' : 'available')),
-      },
-      'default-status-told-and-none-stored': {
-        summary: 'says available where no status was sent, and has none afterwards',
-        apply: going((ageMs) => (ageMs > 0 ? undefined : 'available')),
-      },
-      'default-status-reviewed': {
-        summary: 'has what was created without a status pending, and available once four seconds have passed',
-        apply: going((ageMs) => (ageMs < 4000 ? 'pending' : 'available')),
-      },
-      'default-status-turning': {
-        summary: 'has what was created without a status in each of the three for half a second, in turn',
-        apply: going((ageMs) => turns[Math.floor(ageMs / 500) % turns.length]),
-      },
-      'default-status-not-fetched': {
-        summary: 'shows no status of an animal that was created without one when it is fetched',
-        apply: leftOut((place) => place === 'get'),
-      },
-      'default-status-listed-where-asked-for': {
-        summary: 'shows the status of an animal that was created without one in lists by status alone',
-        apply: leftOut((place, call) => place === 'list' && call.query('status') === undefined),
-      },
+  ...variants(ownWay, {
+    'default-status-told-and-another-stored': {
+      summary: 'says available where no status was sent, and shows pending afterwards',
+      apply: going((ageMs) => (ageMs > 0 ? 'pending' : 'available')),
     },
-  ),
+    'default-status-told-and-none-stored': {
+      summary: 'says available where no status was sent, and has none afterwards',
+      apply: going((ageMs) => (ageMs > 0 ? undefined : 'available')),
+    },
+    'default-status-reviewed': {
+      summary: 'has what was created without a status pending, and available once four seconds have passed',
+      apply: going((ageMs) => (ageMs < 4000 ? 'pending' : 'available')),
+    },
+    'default-status-turning': {
+      summary: 'has what was created without a status in each of the three for half a second, in turn',
+      apply: going((ageMs) => turns[Math.floor(ageMs / 500) % turns.length]),
+    },
+    'default-status-not-fetched': {
+      summary: 'shows no status of an animal that was created without one when it is fetched',
+      apply: leftOut((place) => place === 'get'),
+    },
+    'default-status-listed-where-asked-for': {
+      summary: 'shows the status of an animal that was created without one in lists by status alone',
+      apply: leftOut((place, call) => place === 'list' && call.query('status') === undefined),
+    },
+  }),
 ]
