@@ -114,8 +114,14 @@ export const rewriting = (found: RegExp | string, by: string): Edit =>
 /** Texts of some kind: those in which something is found, or of which something is so. */
 export type Texts = RegExp | ((text: string) => boolean)
 
+/** Says of a body that it is invalid. */
+export const invalid = (message: string): Refusal => new Refusal(400, 'invalid_body', message)
+
 /** Refuses some names that would be let in. */
-export const namesRefused = (refused: Texts, refusal: () => Refusal): Edit => {
+export const namesRefused = (
+  refused: Texts,
+  refusal: () => Refusal = () => invalid('name is not allowed.'),
+): Edit => {
   const isRefused = typeof refused === 'function' ? refused : (name: string) => refused.test(name)
   return adjust('readName', (name) => (isRefused(name) ? raise(refusal()) : name))
 }

@@ -1,12 +1,22 @@
 import type { Call, Operation } from '../../src/service/call.ts'
 import { writeJson } from '../../src/service/lossless-json.ts'
-import { adjust, answered, type Behaviour, change, type Edit, Refusal, Store } from '../edit.ts'
+import {
+  answered,
+  type Behaviour,
+  barring,
+  change,
+  type Edit,
+  on,
+  Refusal,
+  responsesTo,
+  Store,
+  withHeaders,
+} from '../mutants/edits.ts'
+import { isLarge } from './open-creation.ts'
 import { judgedOfCreates, variant, variants } from './variants.ts'
 
 const scopeless = (operation: Operation): Edit =>
-  adjust('admit', (_, call) => {
-    if (call.operation === operation) throw new Refusal(403, 'forbidden', 'The key does not reach this far.')
-  })
+  barring(on(operation), () => new Refusal(403, 'forbidden', 'The key does not reach this far.'))
 
 /** A store of its own for the key of the custom plan, with ids of its own. */
 function storesByAccount(behaviour: Behaviour): Behaviour {
@@ -46,11 +56,8 @@ const before401 = (status: number, when: (call: Call) => boolean): Edit =>
     return { ...raw, status, text }
   })
 
-const isLarge = (call: Call): boolean => (call.body?.length ?? 0) > 100_000
-
 /** What the document leaves open about keys, and about requests without one (interface document, Authentication). */
 export const authenticationVariants = [
-  // What the document leaves open about keys (interface document, Authentication).
   ...variants(null, {
     'scheme-case-sensitive': variant('takes the word Bearer in this letter case alone', {
       freedom: 'AUTH-7: letter case of the scheme word',
@@ -78,11 +85,9 @@ export const authenticationVariants = [
     },
     'www-authenticate': variant('sends WWW-Authenticate with 401', {
       freedom: 'AUTH-7: WWW-Authenticate on 401',
-      apply: adjust('finish', (whole) => {
-        if (whole.status !== 401) return whole
-        const challenge = 'Bearer realm="pets, and more", error="invalid_token"'
-        return { ...whole, headers: { ...whole.headers, 'WWW-Authenticate': challenge } }
-      }),
+      apply: responsesTo([401], (raw) =>
+        withHeaders(raw, { 'WWW-Authenticate': 'Bearer realm="pets, and more", error="invalid_token"' }),
+      ),
     }),
     'limit-zero-on-401': variant('tells of Limit 0 and Remaining 0 with 401', {
       freedom: 'RATE-2: 0 is free on 401',
@@ -113,7 +118,6 @@ export const authenticationVariants = [
       inconclusive: ['AUTH-6'],
     }),
   }),
-  // What may be seen before a key is looked for (interface document, Authentication).
   ...variants('AUTH-2: 400 is free for what is no token (RFC 6750)', {
     'no-token-400': variant('answers an empty bearer token with 400', {
       apply: before401(400, (call) => call.header('authorization')?.trim() === 'Bearer'),

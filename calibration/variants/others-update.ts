@@ -23,9 +23,6 @@ const drawn = ({ id }: StoredPet, at: number, everyMs: number): boolean =>
 
 const update = 'LIST-10: judged on own animals; interface document, Gaps: update operations are not shown'
 
-const removal =
-  'For all rows: animals of others may be removed by means that are not shown, others may create'
-
 /** Holds animals that the store opened with for a customer, each for a while of its own, and lets them go again. */
 const holding = (heldMs: number, freeMs: number): Edit =>
   showing((pet, { at }) => {
@@ -43,6 +40,9 @@ const held = (name: string, times: string, heldMs: number, freeMs: number): Vari
   settings: { seeded: 60 },
   apply: holding(heldMs, freeMs),
 })
+
+const removal =
+  'For all rows: animals of others may be removed by means that are not shown, others may create'
 
 /** What others do with animals of theirs, and undo again (interface document, States: not shown). */
 export const othersUpdate = [
@@ -93,7 +93,6 @@ export const othersUpdate = [
       apply: changed((pet, at) => (drawn(pet, at, 40) ? pet : undefined)),
     }),
   }),
-  // Shops in which others change the status of their animals there and back (interface document, States: not shown).
   held('others-held-for-seconds', 'for some seconds at a time', 3000, 4000),
   held('others-held-for-moments', 'for less than a second at a time', 700, 1900),
   held('others-held-for-long', 'for half a minute at a time', 30_000, 20_000),

@@ -1,20 +1,18 @@
 import type { Answer } from '../../src/service/call.ts'
-import { change, type Edit, Refusal } from '../edit.ts'
 import { counting } from '../mutants/counting.ts'
+import { both, change, Refusal, responsesTo, typed } from '../mutants/edits.ts'
 import { visiting } from './others.ts'
-import { variant, variants } from './variants.ts'
+import { ofTheNewest, variant, variants } from './variants.ts'
 
 /** What happens around the service: other clients, and clocks (catalogue, For all rows). */
 export const surroundings = [
   ...variants('For all rows: other clients may create animals', {
     'others-create': variant('has another client that creates an animal every 150 ms', {
-      // The newest hundred are soon other people's.
-      inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
+      inconclusive: ofTheNewest,
       apply: visiting(150, 1, 'sold'),
     }),
     'others-create-many': variant('has another client that creates 15 animals every half second', {
-      // The newest hundred are soon other people's.
-      inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
+      inconclusive: ofTheNewest,
       apply: visiting(500, 15, 'sold'),
     }),
   }),
@@ -46,17 +44,16 @@ export const surroundings = [
 const free = 'ORDERS-1, ORDERS-2: any other status and any body are free'
 
 /** Answers orders so, and with another text and media type where they are told. */
-const orders =
-  (answer: () => Answer, text?: string, type = ''): Edit =>
-  (behaviour) => ({
-    ...behaviour,
-    orders: answer,
-    finish: (raw, call) => {
-      const whole = behaviour.finish(raw, call)
-      if (call.operation !== 'listOrders' || whole.status === 401 || text === undefined) return whole
-      return { ...whole, text, headers: { ...whole.headers, 'Content-Type': type } }
-    },
-  })
+const orders = (told: string, answer: () => Answer, text?: string, type = '') =>
+  variant(
+    `answers orders with ${told}`,
+    both(
+      change('orders', () => answer),
+      responsesTo(['listOrders', (_, raw) => raw.status !== 401 && text !== undefined], (raw) =>
+        typed(raw, type, text),
+      ),
+    ),
+  )
 
 const listing = (body: unknown) => (): Answer => ({ status: 200, headers: {}, body })
 
@@ -67,19 +64,11 @@ const refusing = (status: number, code: string) => () => {
 /** Orders of every shape (interface document, Endpoints 4). */
 export const ordersVariants = [
   ...variants(free, {
-    'orders-in-object': variant('answers orders with an object of counts', {
-      apply: orders(listing({ available: 3, total: 2n ** 60n })),
-    }),
-    'orders-204': ['answers orders with 204', orders(() => ({ status: 204, headers: {} }))],
-    'orders-html': variant('answers orders with an HTML page', {
-      apply: orders(listing([]), '<h1>Orders</h1>', 'text/html'),
-    }),
-    'orders-malformed': variant('answers orders with JSON that is cut off', {
-      apply: orders(listing([]), '[{"id":', 'application/json'),
-    }),
-    'orders-404-of-its-own': variant('answers orders with a 404 that tells of no orders', {
-      apply: orders(refusing(404, 'no_orders')),
-    }),
+    'orders-in-object': orders('an object of counts', listing({ available: 3, total: 2n ** 60n })),
+    'orders-204': orders('204', () => ({ status: 204, headers: {} })),
+    'orders-html': orders('an HTML page', listing([]), '<h1>Orders</h1>', 'text/html'),
+    'orders-malformed': orders('JSON that is cut off', listing([]), '[{"id":', 'application/json'),
+    'orders-404-of-its-own': orders('a 404 that tells of no orders', refusing(404, 'no_orders')),
     'orders-404-code-counts': {
       summary:
         'answers orders with a 404 whose code differs from that of an unknown path in its digits alone',
@@ -108,13 +97,14 @@ export const ordersVariants = [
         },
       }),
     }),
-    'orders-of-10-mb': ['answers orders with 10 MB', orders(listing(['x'.repeat(10_000_000)]))],
-    'orders-400': variant('answers orders with 400 for want of a parameter', {
-      apply: orders(refusing(400, 'missing_parameter')),
-    }),
-    'orders-500': ['answers orders with 500', orders(refusing(500, 'internal'))],
-    'orders-503-text': variant('answers orders with 503 and a line of text', {
-      apply: orders(refusing(503, 'unavailable'), 'Come back later', 'text/plain'),
-    }),
+    'orders-of-10-mb': orders('10 MB', listing(['x'.repeat(10_000_000)])),
+    'orders-400': orders('400 for want of a parameter', refusing(400, 'missing_parameter')),
+    'orders-500': orders('500', refusing(500, 'internal')),
+    'orders-503-text': orders(
+      '503 and a line of text',
+      refusing(503, 'unavailable'),
+      'Come back later',
+      'text/plain',
+    ),
   }),
 ]
