@@ -107,20 +107,15 @@ async function readManifest(folder: string, name: string): Promise<ReadonlyMap<s
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map()
     throw new ReportNotWritable(join(folder, manifestName), error)
   }
-  const marks = marksIn(text)
-  if (marks !== undefined) return marks
+  const value = parsed(text)
+  if (isManifest(value) && Object.keys(value.files).every(isWithin))
+    return new Map(Object.entries(value.files))
   throw new UsageError(
     `${join(name, manifestName)} is not what this suite writes, so nobody knows which files of ${name} are the site's. Name another folder by --out.`,
   )
 }
 
 const isManifest = isObjectOf({ files: isMapOf(isText) })
-
-function marksIn(text: string): ReadonlyMap<string, string> | undefined {
-  const value = parsed(text)
-  if (!isManifest(value) || !Object.keys(value.files).every(isWithin)) return undefined
-  return new Map(Object.entries(value.files))
-}
 
 /** Whether a path is one that a site can have: nothing outside its folder. */
 function isWithin(path: string): boolean {

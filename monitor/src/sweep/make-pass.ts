@@ -9,7 +9,7 @@ import { exitCodeOfRun, recordRun } from '../history/record-run.ts'
 import { readState } from '../history/stored-state.ts'
 import type { Receiver } from '../targets/receiver.ts'
 import type { WatchedTarget } from '../targets/watch-target.ts'
-import type { Judge, JudgedRun, WithSlot } from './judged-run.ts'
+import type { JudgedRun, WithSlot } from './judged-run.ts'
 import { persistently } from './persistently.ts'
 
 /** Has things wait for each other that have a name in common. */
@@ -108,14 +108,21 @@ async function passOver(
   const holder = randomUUID()
   // Who waits for a key of this pass takes no slot; leases keep other processes from it.
   const names = await keyLeaseNames(history, target.options)
-  const alone: Judge = (runOptions, runSignal) =>
+  const keysOnceFree = async (): Promise<HeldKeys> => {
+    for (;;) {
+      const held = await retried(() => holdKeys(history, target.options, holder))
+      if (held !== undefined) return held
+      await sleep(askedAgainMs, signal)
+    }
+  }
+  const alone = (runOptions: RunOptions): Promise<JudgedRun> =>
     keys.run(names, async () => {
       const restUntil = Math.max(...names.map((name) => rests.get(name) ?? 0))
-      if (restUntil > now()) await sleep(restUntil - now(), runSignal)
-      return await withSlot(runSignal, async (judge) => {
-        const held = await keysOnceFree(history, runOptions, holder, sleep, runSignal)
+      if (restUntil > now()) await sleep(restUntil - now(), signal)
+      return await withSlot(signal, async (judge) => {
+        const held = await keysOnceFree()
         try {
-          const judged = await judge(runOptions, AbortSignal.any([runSignal, held.lost]))
+          const judged = await judge(runOptions, AbortSignal.any([signal, held.lost]))
           held.lost.throwIfAborted()
           // Nothing tells the next run what is left of the limit, so that begins anew before it does.
           if (isSilentOfLimits(judged)) for (const name of names) rests.set(name, now() + windowMs)
@@ -125,13 +132,12 @@ async function passOver(
         }
       })
     })
-  const judged = await alone(target.options, signal)
+  const judged = await alone(target.options)
   const news = toConfirm(await readState(history.db, target.name), judged.report)
   // What was the network's doing, or a deployment's, is over a while later.
   if (news.size > 0) await sleep(confirmAfterMs, signal)
   const again: JudgedRun[] = []
-  for (const [seed, requirements] of news)
-    again.push(await alone({ ...target.options, seed, requirements }, signal))
+  for (const [seed, requirements] of news) again.push(await alone({ ...target.options, seed, requirements }))
   signal.throwIfAborted()
   // With one id it is recorded once, whether or not a try that failed had come through.
   const id = randomUUID()
@@ -153,23 +159,6 @@ function isSilentOfLimits({ durationsMs, remaining }: JudgedRun): boolean {
 const askedAgainMs = 1000
 /** The window of a plan's limit (interface document, Limits). */
 const windowMs = 60_000
-
-async function keysOnceFree(
-  history: History,
-  options: RunOptions,
-  holder: string,
-  sleep: PassOptions['sleep'],
-  signal: AbortSignal,
-): Promise<HeldKeys> {
-  for (;;) {
-    const held = await persistently(
-      () => holdKeys(history, options, holder),
-      (ms) => sleep(ms, signal),
-    )
-    if (held !== undefined) return held
-    await sleep(askedAgainMs, signal)
-  }
-}
 
 /** What weighs more goes first, as for a run. */
 const worstFirst = [4, 2, 1, 3, 0]
