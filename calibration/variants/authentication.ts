@@ -4,9 +4,11 @@ import {
   answered,
   type Behaviour,
   barring,
+  both,
   change,
   type Edit,
   on,
+  onTheWire,
   Refusal,
   responsesTo,
   Store,
@@ -169,16 +171,10 @@ export const authenticationVariants = [
     'large-body-413-first': {
       summary: 'answers a body beyond 100 kB with 413, and hangs up, before it asks for the key',
       freedom: 'AUTH-4: 413 and a closed connection are free for a body beyond 100 kB',
-      apply: (behaviour) => {
-        const refusing = before401(413, isLarge)(behaviour)
-        return {
-          ...refusing,
-          encode: async (raw, call) => {
-            const wire = await refusing.encode(raw, call)
-            return isLarge(call) ? { ...wire, hangUp: true } : wire
-          },
-        }
-      },
+      apply: both(
+        before401(413, isLarge),
+        onTheWire((wire, call) => (isLarge(call) ? { ...wire, hangUp: true } : wire)),
+      ),
     },
   }),
 ]

@@ -13,9 +13,11 @@ const changed =
     })(behaviour)
   }
 
-const isBetween = (at: number, from: number, until: number): boolean => at >= from && at < until
-
 const isEvery = (pet: StoredPet, nth: bigint): boolean => pet.id % nth === 0n
+
+/** Changes one animal from the first second to the fourth. */
+const oneForAWhile = (other: (pet: StoredPet) => Partial<StoredPet>): Edit =>
+  changed((pet, at) => (isEvery(pet, 29n) && at >= 1000 && at < 4000 ? { ...pet, ...other(pet) } : pet))
 
 /** A draw of an animal's own for each stretch of time. */
 const drawn = ({ id }: StoredPet, at: number, everyMs: number): boolean =>
@@ -50,9 +52,7 @@ export const othersUpdate = [
     'others-rename-one-and-back': {
       summary:
         'has others who give one animal of theirs another name after a second, and take it back after four',
-      apply: changed((pet, at) =>
-        isEvery(pet, 29n) && isBetween(at, 1000, 4000) ? { ...pet, name: `${pet.name} on hold` } : pet,
-      ),
+      apply: oneForAWhile(({ name }) => ({ name: `${name} on hold` })),
     },
     'others-rename-and-back': {
       summary:
@@ -66,9 +66,7 @@ export const othersUpdate = [
     'others-move-one-and-back': {
       summary:
         'has others who put one animal of theirs into another category after a second, and back after four',
-      apply: changed((pet, at) =>
-        isEvery(pet, 29n) && isBetween(at, 1000, 4000) ? { ...pet, categoryId: 99n } : pet,
-      ),
+      apply: oneForAWhile(() => ({ categoryId: 99n })),
     },
   }),
   ...variants(removal, {

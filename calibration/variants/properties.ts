@@ -5,12 +5,7 @@ import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 
 const errors = (shape: (error: Readonly<Record<string, unknown>>) => unknown): Edit =>
-  change(
-    'errorBody',
-    () =>
-      ({ code, message, status }) =>
-        shape({ code, message, status }),
-  )
+  override('errorBody', ({ code, message, status }) => shape({ code, message, status }))
 
 const defaultStatus = (status: PetStatus): Variant => ({
   name: `default-status-${status}`,

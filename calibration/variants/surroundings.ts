@@ -1,6 +1,6 @@
 import type { Answer } from '../../src/service/call.ts'
 import { counting } from '../mutants/counting.ts'
-import { both, change, Refusal, responsesTo, typed } from '../mutants/edits.ts'
+import { both, change, Refusal, responsesTo, typed, withoutHeaders } from '../mutants/edits.ts'
 import { visiting } from './others.ts'
 import { ofTheNewest, variant, variants } from './variants.ts'
 
@@ -31,12 +31,7 @@ export const surroundings = [
     'clock-a-day-early': ['has a clock that is a day early', { settings: { clockOffsetMs: 86_400_000 } }],
     'no-date': variant('sends no Date', {
       freedom: 'RATE-2: without a Date, Reset is judged as a number only',
-      apply: change(
-        'encode',
-        (encode) =>
-          ({ headers: { Date: _, ...headers }, ...raw }, call) =>
-            encode({ ...raw, headers }, call),
-      ),
+      apply: change('encode', (encode) => (raw, call) => encode(withoutHeaders(raw, 'Date'), call)),
     }),
   }),
 ]
