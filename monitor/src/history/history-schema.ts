@@ -56,7 +56,7 @@ export interface HistorySchema {
     readonly p95Ms: number
   }
 
-  /** A breach, known again from run to run by what it is: see `verdict/shape-of.ts`. */
+  /** A breach, known again from run to run by what it is: see `shapeOf`. */
   finding: {
     readonly target: string
     readonly shape: string
@@ -129,7 +129,7 @@ export interface HistorySchema {
     until: Moment
   }
 
-  /** A target as workers are given it: see `fleet/`. */
+  /** A target as workers are given it. */
   watch: {
     readonly name: string
     /** JSON: what it takes to judge it, but for keys. */

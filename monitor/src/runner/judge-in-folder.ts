@@ -21,6 +21,8 @@ export async function judgeInFolder(
   { folder, options }: JudgeRequest,
   signal: AbortSignal,
 ): Promise<JudgedRun> {
+  // What a run puts among temporary files goes with its folder, be its thread killed.
+  for (const variable of ['TMPDIR', 'TEMP', 'TMP']) process.env[variable] = folder
   const log = join(folder, eventsName)
   const found = await run(options, { onProgress: () => undefined, signal, events: log })
   const { outage, ...figures } = await readLogFigures(log)
