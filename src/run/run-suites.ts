@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BroadcastChannel } from 'node:worker_threads'
 import { createVitest, type TestSequencer, type TestSpecification } from 'vitest/node'
@@ -117,6 +118,7 @@ export async function runSuites(
         include: ['**/*.test.{ts,js}'],
         exclude: [],
         ...suiteTestConfig,
+        runner: join(suites, '..', relative(join(own, '..'), suiteTestConfig.runner)),
         pool: sameThread,
         // Nothing of the suite writes to it, and to replace it in the thread of the program would silence that too.
         disableConsoleIntercept: true,

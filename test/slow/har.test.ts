@@ -87,7 +87,7 @@ test('the archive tells what the log tells, and what the run says of it', async 
   )
   expect(requirementsIn(har, '_violates')).toContain('GET-1')
   const [first] = har.log.entries
-  expect(first).toMatchObject({ _section: 'listing', _operation: 'listPets', _credential: 'key' })
+  expect(first).toMatchObject({ _section: 'preflight', _operation: 'listPets', _credential: 'key' })
 
   // The log alone comes to the same.
   const text = await readFile(join(reports, 'evidence.har'), 'utf8')
