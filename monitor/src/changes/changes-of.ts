@@ -42,7 +42,7 @@ export interface Changed {
  * @returns by seed, the requirements
  */
 export function toConfirm(state: TargetState, report: Report): ReadonlyMap<number, readonly Row['id'][]> {
-  const isJudged = report.unreachable === undefined && report.preflight === undefined
+  const isJudged = report.unreachable === undefined && stopOf(report) === undefined
   if (!isJudged || !report.complete) return new Map()
   const turned = report.requirements.flatMap((row) => {
     const broken = isLeftOut(row) ? undefined : decided(row)
@@ -55,14 +55,19 @@ export function toConfirm(state: TargetState, report: Report): ReadonlyMap<numbe
   )
 }
 
+/** Why a run judged nothing. An address of another version violates VERSION-1, which is judged. */
+function stopOf({ preflight }: Report): Report['preflight'] {
+  return preflight?.kind === 'another-version' ? undefined : preflight
+}
+
 /**
  * Holds a run against all before it.
  *
  * A row breaks or mends where the run and the second look at it agree, or where several runs in a row do. The target
  * turns with the MUST rows: it is non-conformant as long as one is broken, and conformant again by a run that says so of
  * all. What was not decided, or was seen once, stays as it was; what is waived, or not asked for any more, counts for
- * nothing. A run that the key or its limit stopped changes nothing of that. An open question counts as answered otherwise once two runs in a row that asked it were told the same new
- * answer, and not while a MUST is broken.
+ * nothing. A run that the preflight stopped changes nothing of that, unless for VERSION-1. An open question counts as
+ * answered otherwise once two runs in a row that asked it were told the same new answer, and not while a MUST is broken.
  */
 export function changesOf(
   before: TargetState,
@@ -94,7 +99,7 @@ export function changesOf(
     : []
   const { unreachableSince: _, keyRejectedSince, ...rest } = before
   const reached = { ...rest, unreachablePasses: 0, unreachableTold: false }
-  const { preflight } = report
+  const preflight = stopOf(report)
   if (preflight !== undefined) {
     const isRejected = preflight.kind === 'key-rejected'
     const since = isRejected ? (keyRejectedSince ?? startedAt) : keyRejectedSince

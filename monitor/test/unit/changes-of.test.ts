@@ -49,6 +49,17 @@ describe('changesOf', () => {
     expect(state).toMatchObject({ status: 'conformant', statusSince: firstNight })
   })
 
+  it('tells of an address of another version as of any violation, and of its mending', () => {
+    const moved: Night = {
+      verdicts: { 'VERSION-1': 'fail' },
+      preflight: { kind: 'another-version', reason: 'The base address ends in /v2', advice: 'Use /v1.' },
+    }
+    const { told, state } = nights(good, moved)
+    expect(told.map((night) => night.map(({ type }) => type))).toEqual([[], ['target.non-conformant']])
+    expect(state).toMatchObject({ status: 'non-conformant', rows: { 'VERSION-1': { broken: true } } })
+    expect(nights(good, moved, good).state.status).toBe('conformant')
+  })
+
   it('takes nothing from a run in which the suite itself went wrong', () => {
     const report = { ...madeReport({ at: firstNight, ...bad, ...away }), suiteFaults: ['a fault'] }
     const shown = { report, again: [report], latencies: [] }

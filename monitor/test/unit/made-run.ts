@@ -53,7 +53,7 @@ export function madeReport({
   const selected = new Set<string>(only ?? selectedRequirements('read-only', []))
   const verdictOf = (id: RequirementId, level: string): Verdict => {
     if (!selected.has(id)) return 'not-selected'
-    if (unreachable !== undefined || preflight !== undefined) return 'inconclusive'
+    if (unreachable !== undefined || preflight !== undefined) return verdicts[id] ?? 'inconclusive'
     return verdicts[id] ?? (level === 'OPEN' ? 'observed' : 'pass')
   }
   const requirements = catalogue.requirements.map(({ id, level, section, statement }) => ({

@@ -57,3 +57,15 @@ test('tests of the suites end as Vitest’s users expect, and tell what was not 
     expect.stringMatching(/^GET-3, throws no error: .*a string/),
   ])
 })
+
+test('what goes further and has no occasion leaves open what a pass needs', async () => {
+  const { settings } = memorySettings('fault', 'limit-one-more')
+  const fixture = new URL('./fixtures/exploration/not-applicable.fixture.ts', import.meta.url)
+  const { entries } = await collected(fixture, { settings })
+  expect(entries).toContainEqual({
+    kind: 'undetermined',
+    requirement: 'GET-1',
+    why: 'skipped',
+    reason: 'no entity tag',
+  })
+})

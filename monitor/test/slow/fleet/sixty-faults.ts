@@ -3,6 +3,7 @@ import { allFaults } from '../../../../calibration/mutants/index.ts'
 
 const names = [
   'unknown-id-403',
+  'version-two',
   'media-list-text-json',
   'auth-off',
   'auth-any-token',
@@ -39,6 +40,7 @@ const names = [
   'error-401-without-message',
   'error-401-tells-200',
   'crash-on-id-word',
+  'version-ten',
   'unknown-id-empty-object',
   'media-unauthorized-html-type',
   'auth-get-open',
@@ -55,6 +57,7 @@ const names = [
   'id-through-double',
   'error-401-without-status',
   'error-404-tells-400',
+  'version-minor',
   'unknown-id-error-200',
   'media-errors-problem-json',
   'auth-missing-403',
