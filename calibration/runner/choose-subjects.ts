@@ -73,13 +73,12 @@ function groupOf({ kind, target, knownMiss }: Subject): string {
 }
 
 function firstOf(group: readonly Subject[], count: number, seed: number): readonly Subject[] {
-  const ranked = group.map((subject) => ({ subject, rank: rankOf(subject.name, seed) }))
+  const ranked = group.map((subject) => ({
+    subject,
+    rank: createHash('sha256').update(`${seed} ${subject.name}`).digest().readUIntBE(0, 6),
+  }))
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, count)
     .map(({ subject }) => subject)
-}
-
-function rankOf(name: string, seed: number): number {
-  return createHash('sha256').update(`${seed} ${name}`).digest().readUIntBE(0, 6)
 }

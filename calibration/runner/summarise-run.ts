@@ -42,7 +42,12 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
   const unjudged = binding.filter(({ verdict }) => ['inconclusive', 'not-applicable'].includes(verdict))
   return {
     exitCode,
-    broke: Object.fromEntries(broken.map(({ id, cases }) => [id, failedOf(cases)])),
+    broke: Object.fromEntries(
+      broken.map(({ id, cases }) => [
+        id,
+        cases.filter(({ verdict }) => isBroken(verdict)).map(({ name }) => name),
+      ]),
+    ),
     open: Object.fromEntries(open.map(({ id, reason }) => [id, reason])),
     unjudged: Object.fromEntries(unjudged.map(({ id, reason }) => [id, reason])),
     told: Object.fromEntries(broken.map(({ id }) => [id, toldCauses(run.findings, id)])),
@@ -51,10 +56,6 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
     durationMs: Math.round(durationMs),
     suiteFaults: [...run.suiteFaults, ...untested(run), ...defects],
   }
-}
-
-function failedOf(cases: RequirementVerdict['cases']): readonly string[] {
-  return cases.filter(({ verdict }) => isBroken(verdict)).map(({ name }) => name)
 }
 
 /** The embedded service always answers, and its key is right: if a run says otherwise, the suite is at fault. */

@@ -69,7 +69,7 @@ function whyOf(error: Error, file: string): Undetermined['why'] | undefined {
       return isExploring(file) ? 'skipped' : 'undecided'
     // What goes further, and has no occasion, takes away nothing that a pass needs.
     case 'NotApplicable':
-      return isExploring(file) || isClosing(file) ? 'skipped' : 'absent'
+      return isExploring(file) || file.includes('/closing.') ? 'skipped' : 'absent'
     case 'LeftOut':
       return 'skipped'
     default:
@@ -80,15 +80,11 @@ function whyOf(error: Error, file: string): Undetermined['why'] | undefined {
 /** What exploration could not try takes nothing from what the required tests showed, nor does a look once more at the end. */
 function isFurther(error: Error, file: string): boolean {
   if ('see' in error && error.see !== undefined) return false
-  return isExploring(file) || (isClosing(file) && 'lacksRequests' in error)
+  return isExploring(file) || (file.includes('/closing.') && 'lacksRequests' in error)
 }
 
 function isExploring(file: string): boolean {
   return file.includes('/exploration/')
-}
-
-function isClosing(file: string): boolean {
-  return file.includes('/closing.')
 }
 
 function seeOf(error: object): { readonly see?: RequirementId } {

@@ -19,8 +19,8 @@ import type { MetBreach } from './first-breach.ts'
 
 /** Before the first test. */
 const preflightSection = 'preflight'
-/** The service is there, and the key is what keeps the run from testing it. */
-const ofTheKey: readonly PreflightOutcome['kind'][] = ['key-rejected', 'rate-limited']
+/** What stops a run that could reach the service: its key, and an address that is judged without a request. */
+const ofReachable: readonly PreflightOutcome['kind'][] = ['key-rejected', 'rate-limited', 'another-version']
 /** So many exchanges of a pass are told by number. */
 const mostNumbers = 5
 /** So many of them are shown. */
@@ -182,7 +182,7 @@ export class Collector implements Reporter {
       case 'preflight':
         this.preflight = entry.outcome
         if (entry.outcome.kind === 'ready') for (const work of this.#held.splice(0)) work()
-        else if (!ofTheKey.includes(entry.outcome.kind)) this.#unreachable = entry.outcome.reason
+        else if (!ofReachable.includes(entry.outcome.kind)) this.#unreachable = entry.outcome.reason
         break
     }
     this.#changed()

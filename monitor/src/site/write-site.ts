@@ -69,7 +69,7 @@ export async function writeSite(
       return undefined
     })
     if (content === undefined) continue
-    const mark = fixed === undefined ? digestOf(content) : fixedMark(fixed)
+    const mark = fixed === undefined ? createHash('sha256').update(content).digest('hex') : fixedMark(fixed)
     now.set(path, mark)
     if (known === mark && isThere(join(folder, path))) continue
     await makeOwn(folder, name, dirname(path))
@@ -152,8 +152,4 @@ function isThere(path: string): boolean {
 
 function fixedMark(fixed: string): string {
   return `run ${fixed}`
-}
-
-function digestOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
 }

@@ -125,7 +125,8 @@ async function passOver(
           const judged = await judge(runOptions, AbortSignal.any([signal, held.lost]))
           held.lost.throwIfAborted()
           // Nothing tells the next run what is left of the limit, so that begins anew before it does.
-          if (isSilentOfLimits(judged)) for (const name of names) rests.set(name, now() + windowMs)
+          if (judged.remaining === undefined && Object.keys(judged.durationsMs).length > 0)
+            for (const name of names) rests.set(name, now() + windowMs)
           return judged
         } finally {
           await held.giveBack()
@@ -150,10 +151,6 @@ async function passOver(
   )
   if (isNew) return { target, kind: 'judged', judged, again, events }
   return { target, kind: 'done before', exitCode: (await readCode()) ?? judged.exitCode }
-}
-
-function isSilentOfLimits({ durationsMs, remaining }: JudgedRun): boolean {
-  return remaining === undefined && Object.keys(durationsMs).length > 0
 }
 
 const askedAgainMs = 1000

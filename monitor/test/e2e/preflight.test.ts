@@ -49,6 +49,20 @@ test('whatever stops a run leaves a target as it stands, and is told by its reas
     expect(JSON.parse(state)).toMatchObject({ status: 'unknown', rows: {} })
 })
 
+test('an address of another version is a violation of VERSION-1, told as such', async () => {
+  const { pass, history } = await watch(
+    [{ name: 'next', target: 'http://127.0.0.1:9/v2', key: 'the-key-of-next-which-is-long' }],
+    ['confirmAfter: 0'],
+  )
+  expect((await pass()).code).toBe(1)
+  const { db } = await history()
+  const { state } = await db.selectFrom('target').select('state').executeTakeFirstOrThrow()
+  expect(JSON.parse(state)).toMatchObject({
+    status: 'non-conformant',
+    rows: { 'VERSION-1': { broken: true } },
+  })
+})
+
 test(
   'a rotated key is told as such, once, and the target stays conformant',
   async () => {

@@ -269,14 +269,14 @@ describe('the preflight', () => {
     })
   })
 
-  it('takes a service that rejects its key for reached', () => {
-    const { collector } = watched()
-    collector.note({
-      kind: 'preflight',
-      outcome: { kind: 'key-rejected', reason: 'Rejected', advice: 'Check it.' },
-    })
-    expect(collector.record).toMatchObject({ unreachable: undefined, preflight: { kind: 'key-rejected' } })
-  })
+  it.each(['key-rejected', 'rate-limited', 'another-version'] as const)(
+    'takes no %s for out of reach',
+    (kind) => {
+      const { collector } = watched()
+      collector.note({ kind: 'preflight', outcome: { kind, reason: 'Stopped', advice: 'Check it.' } })
+      expect(collector.record).toMatchObject({ unreachable: undefined, preflight: { kind } })
+    },
+  )
 
   it('tells of its waits', () => {
     const { collector, seen } = watched()
