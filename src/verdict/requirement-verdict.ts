@@ -62,10 +62,9 @@ function fold(
   if (suspicion !== undefined) return { verdict: 'inconclusive', reason: doubtOf(suspicion) }
   const absent = undetermined.find(({ why }) => why === 'absent')
   const isKept = level !== 'OPEN' && record.varieties.has(id)
+  // Where what a requirement needs does not occur on a target, it is not needed there.
+  if (isKept && (unmet === undefined || absent !== undefined)) return { verdict: 'pass', reason: '' }
   const cause = causeIn(undetermined)
-  // Where what a requirement needs does not occur on a target, it is not needed there, unless it could not be had.
-  if (isKept && (unmet === undefined || (absent !== undefined && cause?.why !== 'undecided')))
-    return { verdict: 'pass', reason: '' }
   const skipped = undetermined.find(({ why }) => why === 'skipped')
   if (isKept && unmet !== undefined) {
     const why = cause ?? skipped
