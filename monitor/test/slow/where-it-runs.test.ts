@@ -13,6 +13,31 @@ async function forAll(path: string): Promise<string> {
   return path
 }
 
+test('what confines these runs refuses what the unit refuses', async () => {
+  const writable = await forAll(await folder())
+  const tried = `import os, socket
+def refused(attempt):
+    try: attempt()
+    except OSError as error: return error.strerror
+    return 'done'
+print(refused(lambda: socket.socket(socket.AF_PACKET, socket.SOCK_RAW)))
+print(refused(lambda: socket.socket(socket.AF_INET).close()))
+print(refused(lambda: open('/etc/a-file', 'w')))
+print(refused(lambda: open('${join(writable, 'a-file')}', 'w').close()))
+print(refused(lambda: os.chmod('${join(writable, 'a-file')}', 0o4755)))
+print(os.getuid(), os.environ.get('HOME'))`
+  const { out, err } = await (await confined('/', writable, ['python3', '-c', tried])).outcome
+  expect(out.split('\n'), err).toEqual([
+    'Address family not supported by protocol',
+    'done',
+    'Read-only file system',
+    'done',
+    'Operation not permitted',
+    '54321 None',
+    '',
+  ])
+})
+
 test('a run needs no home, no user that is known, and nothing to write to but its reports', async () => {
   const service = await reference()
   const { home, core } = await installedOddly()

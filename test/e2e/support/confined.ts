@@ -9,17 +9,21 @@ const oddName = 'a (1) #%2F [x]'
 
 /**
  * As the manifests and the units of deploy/ confine it: a user whom the system does not know, without a home, without
- * rights and without an environment, in a root that is read-only but for some folders.
+ * rights and without an environment, in a root that is read-only but for some folders, without the homes of others.
  */
 const script = `set -e
-root=$1 cwd=$2 writable=$3; shift 3
+root=$1 cwd=$2 writable=$3 package=$4; shift 4
 mount --rbind / "$root"
 for place in $(awk -v root="$root" 'index($5, root) == 1 { print $5 }' /proc/self/mountinfo); do
   mount -o remount,bind,ro "$(printf '%b' "$place")" || true
 done 2> /dev/null
+for home in /home /root; do
+  case "$package/" in "$home"/*) ;; *) mount -t tmpfs -o ro none "$root$home" ;; esac
+done
 mount --bind "$writable" "$root$writable"
 exec chroot "$root" setpriv --reuid 54321 --regid 54321 --clear-groups --no-new-privs --bounding-set=-all \\
-  /usr/bin/env -i sh -c 'cd "$1" && shift && exec "$@"' sh "$cwd" "$@"`
+  /usr/bin/env -i python3 "$package/test/e2e/support/under-unit.py" \
+  "$package/deploy/systemd/petstore-monitor.service" sh -c 'cd "$1" && shift && exec "$@"' sh "$cwd" "$@"`
 
 /**
  * Starts a command so confined. It takes the rights of root to take rights away: those of sudo where the tests have none.
@@ -30,7 +34,7 @@ exec chroot "$root" setpriv --reuid 54321 --regid 54321 --clear-groups --no-new-
  */
 export async function confined(cwd: string, writable: string, command: readonly string[]): Promise<Started> {
   const own = ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', script, 'sh', await folder()]
-  const all = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), ...own, cwd, writable, ...command]
+  const all = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), ...own, cwd, writable, packageRoot(), ...command]
   return startProcess(all[0] ?? '', all.slice(1), { cwd })
 }
 
