@@ -1,6 +1,15 @@
 import type { Clock } from '../http/clock.ts'
 
-/** Sleeps until a moment, in local ms, has passed; not at all where it has. */
+const waits = new WeakMap<object, Map<number, Promise<void>>>()
+
+/**
+ * Sleeps until a moment, in local ms, has passed; not at all where it has. All who wait for one moment go on in the order in
+ * which they began to: timers of their own might end in another.
+ */
 export function sleepPast(clock: Pick<Clock, 'now' | 'sleep'>, moment: number): Promise<void> {
-  return clock.sleep(Math.max(0, moment + 1 - clock.now()))
+  const ofClock = waits.get(clock) ?? new Map<number, Promise<void>>()
+  waits.set(clock, ofClock)
+  const wait = ofClock.get(moment) ?? clock.sleep(Math.max(0, moment + 1 - clock.now()))
+  ofClock.set(moment, wait)
+  return wait.finally(() => ofClock.delete(moment))
 }

@@ -360,19 +360,10 @@ export class Exploration {
             target.accepting('browser', { operation: 'getPet', method: 'GET', path: `/pets/${id}` }),
       ),
       () => target.accepting('browser', { operation: 'getPet', method: 'GET', path: unknown }),
-      ...(mayWrite
-        ? [
-            () =>
-              target.accepting('*/*', { operation: 'createPet', method: 'POST', path: '/pets', body: '{}' }),
-            () =>
-              target.accepting('browser', {
-                operation: 'createPet',
-                method: 'POST',
-                path: '/pets',
-                body: '{}',
-              }),
-          ]
-        : []),
+      ...(mayWrite ? (['*/*', 'browser'] as const) : []).map(
+        (accept) => () =>
+          target.accepting(accept, { operation: 'createPet', method: 'POST', path: '/pets', body: '{}' }),
+      ),
       () =>
         target.accepting('browser', { operation: 'listPets', method: 'GET', path: '/pets' }, noCredential),
     ]

@@ -14,3 +14,16 @@ test.for<readonly [number, number, number]>([
   await sleepPast({ now: () => now, sleep }, moment)
   expect(sleeps).toEqual([slept])
 })
+
+test('all who wait for one moment go on in the order in which they began to, whatever their timers did', async () => {
+  const ends: (() => void)[] = []
+  const clock = {
+    now: () => 0,
+    sleep: () => new Promise<void>((resolve) => ends.unshift(resolve)),
+  }
+  const order: string[] = []
+  const waits = ['first', 'second'].map((name) => sleepPast(clock, 10).then(() => order.push(name)))
+  for (const end of ends) end()
+  await Promise.all(waits)
+  expect(order).toEqual(['first', 'second'])
+})
