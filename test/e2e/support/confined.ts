@@ -34,7 +34,14 @@ exec chroot "$root" setpriv --reuid 54321 --regid 54321 --clear-groups --no-new-
  */
 export async function confined(cwd: string, writable: string, command: readonly string[]): Promise<Started> {
   const own = ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', script, 'sh', await folder()]
-  const all = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), ...own, cwd, writable, packageRoot(), ...command]
+  const all = [
+    ...(process.getuid?.() === 0 ? [] : ['sudo', '-n']),
+    ...own,
+    cwd,
+    writable,
+    packageRoot(),
+    ...command,
+  ]
   return startProcess(all[0] ?? '', all.slice(1), { cwd })
 }
 
