@@ -1,39 +1,16 @@
 import os
 
 import django
-from django.conf import settings
 
-LIMITS = {"free": 60, "pro": 300, "business": 1000}
-PLANS = dict(entry.split("=") for entry in os.environ["API_KEYS"].split(","))
-WINDOW = int(os.environ.get("RATE_LIMIT_WINDOW", 60_000)) // 1000
-
-settings.configure(
-    SECRET_KEY="not-used-for-anything",
-    ALLOWED_HOSTS=["*"],
-    ROOT_URLCONF=__name__,
-    INSTALLED_APPS=["rest_framework"],
-    DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
-    DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
-    MIDDLEWARE=["django.middleware.common.CommonMiddleware", "app.rate_limit_headers"],
-    REST_FRAMEWORK={
-        "DEFAULT_AUTHENTICATION_CLASSES": ["app.ApiKeyAuthentication"],
-        "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-        "DEFAULT_THROTTLE_CLASSES": ["app.PlanThrottle"],
-        "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-        "EXCEPTION_HANDLER": "app.error_body",
-        "UNAUTHENTICATED_USER": None,
-    },
-)
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "settings")
 django.setup()
 
 from django.core.wsgi import get_wsgi_application
 from django.db import connection, models
 from django.shortcuts import get_object_or_404
 from django.urls import path
-from rest_framework import exceptions, serializers
-from rest_framework.authentication import TokenAuthentication
+from rest_framework import serializers
 from rest_framework.response import Response
-from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView, exception_handler
 
 
@@ -55,49 +32,6 @@ class PetSerializer(serializers.ModelSerializer):
     class Meta:
         model = Pet
         fields = ["id", "name", "categoryId", "status"]
-
-
-class Customer:
-    is_authenticated = True
-
-    def __init__(self, key):
-        self.key = key
-
-
-class ApiKeyAuthentication(TokenAuthentication):
-    keyword = "Bearer"
-
-    def authenticate_credentials(self, key):
-        if key not in PLANS:
-            raise exceptions.AuthenticationFailed("Invalid API key.")
-        return Customer(key), key
-
-
-class PlanThrottle(SimpleRateThrottle):
-    rate = "60/m"
-
-    def get_cache_key(self, request, view):
-        return f"throttle_{request.auth}"
-
-    def allow_request(self, request, view):
-        self.num_requests, self.duration = LIMITS[PLANS[request.auth]], WINDOW
-        allowed = super().allow_request(request, view)
-        request._request.rate_limit = {
-            "X-RateLimit-Limit": self.num_requests,
-            "X-RateLimit-Remaining": self.num_requests - len(self.history),
-            "X-RateLimit-Reset": int(self.history[-1] + self.duration),
-        }
-        return allowed
-
-
-def rate_limit_headers(get_response):
-    def middleware(request):
-        response = get_response(request)
-        for name, value in getattr(request, "rate_limit", {}).items():
-            response[name] = value
-        return response
-
-    return middleware
 
 
 def error_body(exc, context):
