@@ -12,6 +12,7 @@ export const aiohttp: Expected = {
       'LIST-1': 'the list shows true and a number beyond int64 as a categoryId: CREATE-4',
       'CREATE-4':
         'true is an int, numbers have no bounds, null is taken for no status, and a status that is an array is answered 500',
+      'GET-1': 'so does a fetch of such an animal: CREATE-4',
     },
     warn: { 'ERROR-4': 'a 500 is a page, whatever it comes of' },
     inconclusive: {},

@@ -24,7 +24,8 @@ export const django: Expected = {
   causes: {
     'the router answers with a page': ['MEDIA-1', 'ERROR-1', 'RATE-1'],
     'no status is written as null': ['LIST-1', 'CREATE-1', 'GET-1'],
-    'serializer fields convert': ['CREATE-4'],
+    'CharField takes a number': ['CREATE-4'],
+    'IntegerField takes digits in quotes': ['CREATE-4'],
     'an optional status may be null': ['CREATE-4'],
     'the throttle runs after the check of the key': ['RATE-1'],
     'int() of a limit may fail': ['ERROR-4'],

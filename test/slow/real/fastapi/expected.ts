@@ -14,6 +14,7 @@ export const fastapi: Expected = {
       'CREATE-4': 'int takes "7" and true, and numbers of any size; null is let in for a status',
       'GET-1': 'an animal without a status is fetched with null',
       'RATE-1': 'what is refused before the endpoint, and what it raises, has no headers',
+      'RATE-3': 'slowapi counts by path: each animal fetched has 59 requests left',
     },
     warn: {},
     inconclusive: { 'RATE-2': 'neither a 400 nor a 404 has headers to be read: RATE-1' },
@@ -26,7 +27,26 @@ export const fastapi: Expected = {
     'int converts': ['CREATE-4'],
     'numbers have no bounds': ['CREATE-4'],
     'an optional status may be null': ['CREATE-4'],
+    'each path has a counter': ['RATE-3'],
     'headers come with what the endpoint returns': ['RATE-1'],
   },
   blocked: ['RATE-2'],
+  repair: [
+    {
+      file: 'main.py',
+      from: 'pets: dict[int, Pet] = {}',
+      to: `@app.middleware("http")
+async def headers_for_all(request: Request, call_next):
+    response = await call_next(request)
+    if "x-ratelimit-limit" not in response.headers:
+        limit = int(limit_of(key_of(request)).split("/")[0])
+        response.headers["X-RateLimit-Limit"] = str(limit)
+        response.headers["X-RateLimit-Remaining"] = str(limit - 1)
+        response.headers["X-RateLimit-Reset"] = str(int(__import__("time").time()) + WINDOW)
+    return response
+
+
+pets: dict[int, Pet] = {}`,
+    },
+  ],
 }

@@ -10,6 +10,7 @@ export const flask: Expected = {
     fail: {
       'LIST-1': 'the list shows a categoryId beyond int64: CREATE-4',
       'CREATE-4': 'Integer takes "7" and 1.5, and numbers of any size',
+      'GET-1': 'so does a fetch of that animal: CREATE-4',
       'RATE-1': 'a negative id is no path to Flask: the 404 comes from the router, without headers',
     },
     warn: {},

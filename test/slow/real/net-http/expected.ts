@@ -12,7 +12,7 @@ export const netHttp: Expected = {
       'CREATE-4': 'null for a status is a pointer to nothing, as no status is',
       'RATE-1': 'a 401 is sent before the bucket is looked at',
     },
-    warn: { 'RATE-10': 'one token is back long before the bucket is full' },
+    warn: {},
     inconclusive: {},
     'not-applicable': { 'ERROR-3': 'there is no 4xx but 400, 401, 404 and 429' },
     'not-selected': {},
@@ -21,7 +21,6 @@ export const netHttp: Expected = {
     'a nil slice is null': ['LIST-1'],
     'null is a nil pointer': ['CREATE-4'],
     'the bucket comes after the check of the key': ['RATE-1'],
-    'Reset tells when the bucket is full': ['RATE-10'],
   },
   blocked: [],
 }
