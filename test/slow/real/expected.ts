@@ -12,6 +12,17 @@ export interface Expected {
    * has to name the finding of one.
    */
   readonly causes: Readonly<Record<string, readonly RequirementId[]>>
-  /** The requirements that one of the causes leaves undetermined. */
+  /** The requirements whose verdict hangs on the moment, or on what may be answered anyhow, with the reasons. */
+  readonly either?: Partial<Record<RequirementId, string>>
+  /** The requirements that one of the causes leaves undetermined: each is right once that one is repaired. */
   readonly blocked: readonly RequirementId[]
+  /** How that cause is repaired, where any requirement is blocked. */
+  readonly repair?: readonly Edit[]
+}
+
+/** A passage of a service's file, and what takes its place. */
+export interface Edit {
+  readonly file: string
+  readonly from: string
+  readonly to: string
 }

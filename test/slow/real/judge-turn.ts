@@ -1,14 +1,17 @@
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Report } from '../../../src/report/json.ts'
 import { startProcess } from '../../e2e/support/cli.ts'
+import { folder } from '../../e2e/support/folder.ts'
 import { deafOrigin } from '../../e2e/support/listen.ts'
 import { reference } from '../../e2e/support/reference.ts'
+import { withVerdict } from '../../e2e/support/reports.ts'
 import type { Expected } from './expected.ts'
 import { expectRows, keys, runOn } from './judge.ts'
-import { setUp } from './set-up.ts'
-import { turnOf } from './turn.ts'
+import { setUp, setUpRepaired } from './set-up.ts'
+import { isWhole, turnOf } from './turn.ts'
 
 /** How long a plan's window is: a run waits for several of them. */
 const windowMs = '10000'
@@ -19,18 +22,33 @@ const mostInconclusive = 2
 
 /** Judges the services whose turn it is in one of the test files. */
 export function judgeTurn(place: number): void {
-  test.for(turnOf(place))('%s violates exactly what was written down before', async ([name, expected]) => {
-    expectExactly(await judgeOther(name, expected), expected)
+  const turn = turnOf(place)
+  test.for(turn)('%s violates exactly what was written down before', async ([name, expected]) => {
+    expectExactly(await judgeOther(expected, await setUp(name)), expected)
   })
+  if (!isWhole) return
+  test.for(turn.filter(([, { repair }]) => repair !== undefined))(
+    'what is blocked in %s comes right once its root is repaired',
+    async ([name, expected]) => {
+      const cwd = await folder()
+      await setUpRepaired(name, expected.repair ?? [], cwd)
+      const report = await judgeOther(expected, cwd)
+      const right = withVerdict(report, 'pass')
+      expect(right).toEqual(expect.arrayContaining([...expected.blocked]))
+    },
+  )
 }
 
-/** Sets a service up, starts it, and judges it by the profile `full`. */
-async function judgeOther(name: string, { start, rows }: Expected): Promise<Report> {
+/** Starts a service in the folder that it is set up in, and judges it by the profile `full`. */
+async function judgeOther({ start, rows }: Expected, cwd: string): Promise<Report> {
   const origin = await deafOrigin()
   const { port } = new URL(origin)
-  const upstream = await reference({ keys: { business: keys.main, spare: keys.toExhaust } })
+  const upstream = await reference({
+    keys: { business: keys.main, spare: keys.toExhaust },
+    windows: { spare: [{ limit: 60, windowMs: Number(windowMs) }] },
+  })
   const service = startProcess('sh', ['-c', start], {
-    cwd: await setUp(name),
+    cwd,
     env: {
       PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
       PORT: port,
@@ -39,29 +57,32 @@ async function judgeOther(name: string, { start, rows }: Expected): Promise<Repo
       RATE_LIMIT_WINDOW: windowMs,
     },
   })
-  await Promise.race([accepts(Number(port)), service.says('this is never said')])
+  while (!(await accepts(Number(port)))) {
+    if (service.process.exitCode !== null) throw new Error((await service.outcome).err)
+    await setTimeout(50)
+  }
   return runOn(origin, Object.keys(rows.fail).length > 0 ? 1 : 0, ['--plan', 'business'])
 }
 
-/** Settled once a port of this machine accepts connections. */
-async function accepts(port: number): Promise<void> {
-  for (;;) {
-    const isOpen = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.once('connect', () => {
-        socket.destroy()
-        resolve(true)
-      })
-      socket.once('error', () => resolve(false))
+/** Whether a port of this machine accepts connections. */
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
     })
-    if (isOpen) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    socket.once('error', () => resolve(false))
+  })
 }
 
 /** Holds a report to the rows, to the causes that they come of, and to what a reader can take in. */
-function expectExactly(report: Report, { rows, causes, blocked }: Expected): void {
-  expectRows(report, rows)
+function expectExactly(report: Report, { rows, causes, blocked, either = {} }: Expected): void {
+  expectRows(
+    report,
+    rows,
+    report.requirements.map(({ id }) => id).filter((id) => id in either),
+  )
   const byItself = new Set(Object.values(causes).flat())
   const unnamed = report.requirements.filter(
     (row) => row.verdict === 'fail' && !byItself.has(row.id) && !namesAnother(report, row),

@@ -15,7 +15,7 @@ import { netHttp } from './net-http/expected.ts'
 import { nginx } from './nginx/expected.ts'
 import { nginxLimit } from './nginx-limit/expected.ts'
 
-/** The services by the name of their folder. Those five places apart take turns together: see turn.ts. */
+/** The services by the name of their folder. Each test file has five in a row, of which one runs at a commit: see turn.ts. */
 export const services: readonly (readonly [name: string, expected: Expected])[] = [
   ['express', express],
   ['koa', koa],

@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { packageRoot } from '../../../src/run/package-root.ts'
+import type { Edit } from './expected.ts'
 
 const run = promisify(execFile)
 
@@ -51,4 +52,17 @@ export async function setUp(name: string): Promise<string> {
   }
   await writeFile(ready, '')
   return target
+}
+
+/** Copies a service that is set up to a folder, with passages of its files replaced. */
+export async function setUpRepaired(name: string, edits: readonly Edit[], target: string): Promise<void> {
+  await cp(await setUp(name), target, { recursive: true, verbatimSymlinks: true })
+  for (const { file, from, to } of edits) {
+    const path = join(target, file)
+    const text = await readFile(path, 'utf8')
+    if (!text.includes(from)) throw new Error(`${name}/${file} has no "${from}"`)
+    await writeFile(path, text.replace(from, to))
+  }
+  const files = await readdir(target)
+  if (files.includes('package.json')) await run('npm', ['run', 'build', '--if-present'], { cwd: target })
 }

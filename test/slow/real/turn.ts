@@ -3,6 +3,8 @@ import { testSeed } from '../../test-seed.ts'
 import type { Expected } from './expected.ts'
 import { services } from './services.ts'
 
+/** Whether all run, and their repairs. */
+export const isWhole = process.env['TEST_SAMPLE'] === 'all'
 /** How many of the services run at each commit: one in each test file. */
 const atOnce = 3
 
@@ -15,7 +17,7 @@ const atOnce = 3
 export function turnOf(place: number): readonly (readonly [name: string, expected: Expected])[] {
   const share = Math.ceil(services.length / atOnce)
   const own = services.slice(place * share, (place + 1) * share)
-  if (process.env['TEST_SAMPLE'] === 'all') return own
+  if (isWhole) return own
   return own.filter((_, index) => index === commitNumber() % own.length)
 }
 
