@@ -88,6 +88,10 @@ function expectExactly(report: Report, { rows, causes, blocked, either = {} }: E
     (row) => row.verdict === 'fail' && !byItself.has(row.id) && !namesAnother(report, row),
   )
   expect.soft(unnamed.map(({ id }) => id)).toEqual([])
+  const unblamed = report.requirements.filter(
+    ({ id, because }) => blocked.includes(id) && because.length === 0,
+  )
+  expect.soft(unblamed.map(({ id }) => id)).toEqual([])
   expect.soft(groupsOf(report)).toBeLessThanOrEqual(groupsACause * Object.keys(causes).length)
   const inconclusive = Object.keys(rows.inconclusive)
   expect.soft(blocked.length).toBeLessThanOrEqual(mostBlocked)

@@ -22,7 +22,7 @@ export const django: Expected = {
     'not-selected': {},
   },
   causes: {
-    'the router answers with a page': ['MEDIA-1', 'ERROR-1', 'RATE-1'],
+    'the router answers before the key, with a page': ['MEDIA-1', 'AUTH-4', 'ERROR-1', 'RATE-1'],
     'no status is written as null': ['LIST-1', 'CREATE-1', 'GET-1'],
     'CharField takes a number': ['CREATE-4'],
     'IntegerField takes digits in quotes': ['CREATE-4'],
@@ -30,5 +30,6 @@ export const django: Expected = {
     'the throttle runs after the check of the key': ['RATE-1'],
     'int() of a limit may fail': ['ERROR-4'],
   },
+  either: { 'AUTH-4': 'a negative id without a key is answered 404 by the router, where one is asked for' },
   blocked: [],
 }

@@ -21,7 +21,8 @@ export const flask: Expected = {
   causes: {
     'Integer converts': ['CREATE-4'],
     'numbers have no bounds': ['CREATE-4'],
-    'the router answers before the limiter': ['RATE-1'],
+    'the router answers before the key and the limiter': ['AUTH-4', 'RATE-1'],
   },
+  either: { 'AUTH-4': 'a negative id without a key is answered 404 by the router, where one is asked for' },
   blocked: [],
 }

@@ -26,5 +26,9 @@ export const javalin: Expected = {
     'an optional status may be null': ['CREATE-4'],
     'a charset in quotes raises': ['CREATE-1', 'ERROR-4'],
   },
+  either: {
+    'CREATE-3': 'a body that lacks a name is answered 500 where its charset stands in quotes: ERROR-4',
+    'CREATE-5': 'so is a body that is no object: ERROR-4',
+  },
   blocked: [],
 }
