@@ -69,7 +69,7 @@ function whyOf(error: Error, file: string): Undetermined['why'] | undefined {
       return isExploring(file) ? 'skipped' : 'undecided'
     // What goes further, and has no occasion, takes away nothing that a pass needs.
     case 'NotApplicable':
-      return isExploring(file) || file.includes('/closing.') ? 'skipped' : 'absent'
+      return isExploring(file) ? 'skipped' : 'absent'
     case 'LeftOut':
       return 'skipped'
     default:

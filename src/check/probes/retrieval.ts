@@ -327,7 +327,7 @@ export class Retrieval {
    * Fetches own animals that pages at the end lack, though they have room for them: if they are lost, a fetch tells. Which
    * were lost is not known, so some from everywhere among them are tried.
    *
-   * @throws NotApplicable when the pages lack none
+   * @throws LeftOut when the pages lack none
    */
   async missingFrom(pages: readonly Page[]): Promise<void> {
     const { store, target } = this.#run
@@ -340,7 +340,7 @@ export class Retrieval {
           !pets.some(({ id }) => id === animal.id),
       ),
     )
-    if (missing.length === 0) throw new NotApplicable('the pages at the end lack no animal of its own')
+    if (missing.length === 0) throw new LeftOut('the pages at the end lack no animal of its own')
     const step = Math.max(1, Math.ceil(missing.length / mostMissing))
     const chosen = missing.filter((_, index) => index % step === 0)
     await Promise.all(chosen.map(({ id }) => target.get(id).catch(unlessFatal)))
