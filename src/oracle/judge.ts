@@ -30,6 +30,7 @@ import { remaining } from './rules/remaining.ts'
 import { rowsLeft } from './rules/rows-left.ts'
 import { confirmedServerErrors, unconfirmedServerErrors } from './rules/server-errors.ts'
 import { shownWhileCreated } from './rules/shown-while-created.ts'
+import { storedOnce } from './rules/stored-once.ts'
 import { trialKey } from './rules/trial-key.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
 import { unreadPages } from './rules/unread-pages.ts'
@@ -95,6 +96,7 @@ export const initialState: OracleState = {
     { rule: runningRule(listedFetches), of: ['getPet'], ofStore: true },
     { rule: runningRule(givenAgain), of: ['listPets', 'getPet'], ofStore: true },
     { rule: runningRule(pageAnimals), of: ['listPets'], ofStore: true },
+    { rule: runningRule(storedOnce), of: ['listPets'], ofStore: true },
     { rule: runningRule(fullPages), of: ['listPets'], ofStore: true, isAfterwards: true },
     { rule: runningRule(fetchedTraces), of: ['getPet'], ofStore: true },
     { rule: runningRule(unknownIds), of: ['getPet'], ofStore: true },

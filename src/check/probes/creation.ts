@@ -132,17 +132,20 @@ export class Creation {
   })
 
   /**
-   * Looks once more, when nothing may lag, where a create was told an id that an animal of others had: whether that one is
-   * there still tells (CREATE-6).
+   * Looks once more, when nothing may lag, where a create was told an id that an animal of others had, or a page shows two
+   * for one create: what that page has then tells (CREATE-6, CREATE-11).
    */
-  readonly idsGivenAgain = once('creation.idsGivenAgain', async (): Promise<void> => {
-    await this.valid()
-    const { responses, clock, store } = this.#run
-    if (responses.openOf('CREATE-6') === undefined) return
-    const { query } = await this.#listing().whole()
-    await sleepPast(clock, store.lagsUntil)
-    await this.#listing().page(query, 'fresh')
-  })
+  readonly settledPage = onceEach(
+    'creation.settledPage',
+    async (requirement: 'CREATE-6' | 'CREATE-11'): Promise<void> => {
+      await this.valid()
+      const { responses, clock, store } = this.#run
+      if (responses.openOf(requirement) === undefined) return
+      const { query } = await this.#listing().whole()
+      await sleepPast(clock, store.lagsUntil)
+      await this.#listing().page(query, 'fresh')
+    },
+  )
 
   /** A create with a name beyond plain ASCII, which may be refused. */
   readonly expressive = once('creation.expressive', async (): Promise<Attempt> => {
