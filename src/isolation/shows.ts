@@ -39,12 +39,11 @@ export function showsOf(
   const telling = tellingOf(exchanges)
   if (telling === undefined) return undefined
   const { request } = telling
-  const created = exchanges.findLast((one) => one !== telling && isCreated(one)) ?? createOf(request.path)
+  const others = exchanges.filter((one) => one !== telling)
+  const created = others.findLast(isCreated) ?? createOf(request.path)
   const isRead = request.operation === 'getPet' || request.operation === 'listPets'
   const refused =
-    created === undefined && request.operation === 'listPets'
-      ? exchanges.findLast((one) => one !== telling && isRefusedCreate(one))
-      : undefined
+    created === undefined && request.operation === 'listPets' ? others.findLast(isRefusedCreate) : undefined
   const made = created ?? refused
   if (made === undefined || !isRead) return { asked: request, afterMs: 0 }
   return {
