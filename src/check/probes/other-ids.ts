@@ -4,16 +4,9 @@ import { NotApplicable, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import { shareOfSpare } from '../share-of-spare.ts'
 import { compareOthers } from './compare-others.ts'
+import { gapsOf, int64Max, int64Min, lookalikesOf } from './ids-near.ts'
 import type { Listing } from './listing.ts'
-import {
-  gapsOf,
-  int64Max,
-  int64Min,
-  isRefusal,
-  lookalikesOf,
-  type Retrieval,
-  type UnknownId,
-} from './retrieval.ts'
+import { isRefusal, type Retrieval, type UnknownId } from './retrieval.ts'
 import { spread } from './spread.ts'
 
 /** Between ids further apart than this, others than refused creates have taken theirs. */
