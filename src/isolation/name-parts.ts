@@ -6,7 +6,7 @@ export interface NamePart {
   readonly level: string
   readonly key: string
   readonly without: string
-  readonly impliedBy?: readonly string[]
+  readonly impliedBy: readonly string[]
 }
 
 /** Kinds of characters by what software does to them differently, and what is plain in the place of each. */
@@ -40,14 +40,16 @@ export function namePartsOf(name: string, tag: string): readonly NamePart[] {
   const characters = [...name]
   const at = (end: string, character: string, padded: readonly string[]): readonly NamePart[] => {
     const level = `${shown([character])} at its ${end}`
-    return isSign(character) ? [{ level, key: end, without: cut(padded, tag, longestName) }] : []
+    return isSign(character)
+      ? [{ level, key: end, without: cut(padded, tag, longestName), impliedBy: [] }]
+      : []
   }
   const body = [...new Set(name.replace(tag, ''))]
   const sorted = kinds.map(([level], place) => ({ level, some: body.filter((one) => kindOf(one) === place) }))
   const ofKinds = sorted.map(({ level, some }): NamePart => {
     const isFew = some.length <= fewCharacters
     const without = replaced(name, tag, some)
-    return { level: isFew ? `${level}: ${shown(some)}` : level, key: level, without }
+    return { level: isFew ? `${level}: ${shown(some)}` : level, key: level, without, impliedBy: [] }
   })
   const halves = sorted.flatMap(({ level, some }): readonly NamePart[] => {
     if (some.length < 2 || some.length > mostCharacters) return []

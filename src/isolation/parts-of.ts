@@ -31,7 +31,7 @@ export function partsOf(request: RequestSpec, plain: Plain): readonly Part[] {
 
 /** @param key - where there may be others of the factor */
 function part(factor: Part['factor'], level: string, without: RequestSpec, key: string = factor): Part {
-  return { factor, level, key, without }
+  return { factor, level, key, without, impliedBy: [] }
 }
 
 /** The same request made to the list: whatever holds of every operation is seen there most plainly. */
@@ -155,9 +155,9 @@ function nameParts(
   if (isText && (isWords(name, plain.tag) || isInLetters(name, plain.tag))) return []
   const whole = part('name', level, named(plain.name()))
   if (!isText) return [whole]
-  const narrower = namePartsOf(name, plain.tag).map(({ key, without, impliedBy, ...one }): Part => {
-    const implied = impliedBy && { impliedBy: impliedBy.map((other) => `name ${other}`) }
-    return { ...one, factor: 'name', key: `name ${key}`, without: named(without), ...implied }
+  const narrower = namePartsOf(name, plain.tag).map((one): Part => {
+    const impliedBy = one.impliedBy.map((key) => `name ${key}`)
+    return { ...one, factor: 'name', key: `name ${one.key}`, without: named(one.without), impliedBy }
   })
   return [whole, ...narrower]
 }

@@ -1,11 +1,18 @@
 import { theKey } from '../../http/credential.ts'
 import { stringifyJson } from '../../http/lossless-json.ts'
 import { shownPets } from '../../interactions/seen.ts'
-import { idBrought } from '../../isolation/id-brought.ts'
 import { isInLetters } from '../../isolation/is-in-letters.ts'
 import { nameKeysOf } from '../../isolation/name-parts.ts'
 import type { Plain } from '../../isolation/part.ts'
-import { narrowest, type Shows, type Step, showsOf, stepsOf, tellingOf } from '../../isolation/shows.ts'
+import {
+  idBrought,
+  narrowest,
+  type Shows,
+  type Step,
+  showsOf,
+  stepsOf,
+  tellingOf,
+} from '../../isolation/shows.ts'
 import { withFreshId } from '../../isolation/with-fresh-id.ts'
 import { withMember } from '../../isolation/with-member.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
