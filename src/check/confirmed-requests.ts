@@ -255,12 +255,6 @@ function isOfNobody(exchange: Exchange): boolean {
 }
 
 function isSame(one: RequestSpec, other: RequestSpec): boolean {
-  return (
-    one.path === other.path &&
-    one.body === other.body &&
-    one.accept === other.accept &&
-    one.ifNoneMatch === other.ifNoneMatch &&
-    one.wire === other.wire &&
-    one.credential.kind === other.credential.kind
-  )
+  const fields = ['path', 'body', 'accept', 'ifNoneMatch', 'wire'] as const
+  return fields.every((name) => one[name] === other[name]) && one.credential.kind === other.credential.kind
 }

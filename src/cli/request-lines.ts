@@ -1,11 +1,5 @@
-import {
-  decisiveIn,
-  decisivePlan,
-  hasTrial,
-  keptFor,
-  requestsToCrossAgain,
-  trialRequests,
-} from '../check/plan.ts'
+import { keptFor } from '../check/kept-for.ts'
+import { decisiveIn, decisivePlan, hasTrial, requestsToCrossAgain, trialRequests } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { counted } from '../report/words.ts'
 import { maxRequestsOf } from '../run/max-requests.ts'

@@ -192,14 +192,14 @@ export class Retrieval {
     const { clock, store, settings, target, responses } = this.#run
     await sleepPast(clock, store.lagsUntilFor(id))
     const first = await target.get(id).catch(unlessFatal)
-    const isShown = (one: Exchange | undefined): boolean =>
+    const isBroken = (one: Exchange | undefined): boolean =>
       one !== undefined && responses.isBrokenBy(one, 'LIST-7')
-    if (first === undefined || statusOf(first) === 200) return isShown(first)
+    if (first === undefined || statusOf(first) === 200) return isBroken(first)
     await sleepPast(clock, settledFrom(clock.now(), settings.consistencyWindowMs))
     const page = await this.#listing().page(shownBy, 'fresh').catch(unlessFatal)
     const isListed = idsOf(page?.pets).includes(id)
     const again = isListed ? await target.get(id).catch(unlessFatal) : undefined
-    return isShown(first) || isShown(again)
+    return isBroken(first) || isBroken(again)
   }
 
   /** Three ids drawn from all of int64's positive range. */

@@ -1,4 +1,4 @@
-import { keptFor } from '../plan.ts'
+import { keptFor } from '../kept-for.ts'
 import type { RunContext } from '../run-context.ts'
 
 /**
