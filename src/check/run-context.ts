@@ -17,7 +17,7 @@ import type { Target } from './target.ts'
 import { Variation } from './variation.ts'
 
 /** What the rate-limit trial sends with. */
-export interface TrialClient {
+interface TrialClient {
   readonly client: HttpClient
   /** Of its own, empty until the trial extends it. */
   readonly budget: Budget

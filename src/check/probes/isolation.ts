@@ -88,12 +88,14 @@ export class Isolation {
   async #each(all: readonly Broken[]): Promise<void> {
     let open = all
     for (let [lead] = open; lead !== undefined; [lead] = open)
-      open = canBeIsolated(lead) ? await this.#isolate(lead, open.slice(1)) : open.slice(1)
+      open = canBeIsolated(lead) ? await this.#isolate(lead, open) : open.slice(1)
   }
 
   /** @returns which of the others are still to be taken apart */
-  async #isolate(lead: Broken, others: readonly Broken[]): Promise<readonly Broken[]> {
+  async #isolate(lead: Broken, open: readonly Broken[]): Promise<readonly Broken[]> {
     const isolated = await this.#takeApart(lead)
+    // Among them is what the first one broke while it was taken apart.
+    const others = open.filter((one) => one !== lead)
     const ofAnswer = others.filter((one) => one.exchanges.at(-1)?.number === lead.exchanges.at(-1)?.number)
     const also = new Set(ofAnswer)
     if (isolated === undefined) this.#failed.push(lead.requirement)
