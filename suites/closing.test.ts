@@ -1,8 +1,12 @@
 import { describe } from 'vitest'
-import { answerOf, heldForAfterwards, test } from '../src/check/index.ts'
+import { answerOf, keptFor, test } from '../src/check/index.ts'
 
 test.beforeAll(({ run: { budget, settings } }) =>
-  budget.hold(settings.whole ? heldForAfterwards(settings.maxRequests, settings.profile) : 0),
+  budget.hold(
+    settings.whole
+      ? keptFor('requests for what comes after the trial', settings.maxRequests, settings.profile)
+      : 0,
+  ),
 )
 test.afterAll(async ({ askedAgain, isolation }) => {
   await askedAgain.unserved()

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import { currentRun } from './current-run.ts'
+import { current } from './current-run.ts'
 
 declare module 'vitest' {
   /** The tag of a check is the id of its requirement: a wrong id does not compile. */
@@ -27,7 +27,7 @@ export function describeExplored(
   define: () => void,
   { isConcurrent = true }: { readonly isConcurrent?: boolean } = {},
 ): void {
-  const run = currentRun()
+  const { run } = current
   run?.budget.release()
   const leftOut = run?.budget.isExplored === true ? run.leftOut() : undefined
   describe(

@@ -1,5 +1,5 @@
 import { test as base } from 'vitest'
-import { setCurrentRun } from './current-run.ts'
+import { current } from './current-run.ts'
 import { newProbes, type Probes } from './new-probes.ts'
 import { once } from './once.ts'
 import { NotApplicable } from './outcome.ts'
@@ -17,9 +17,9 @@ import { startRun } from './start-run.ts'
 export const test = base
   .extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const started = await startRun(readSettings())
-    setCurrentRun(started.context)
+    current.run = started.context
     onCleanup(async () => {
-      setCurrentRun(undefined)
+      current.run = undefined
       await started.close()
     })
     return started
