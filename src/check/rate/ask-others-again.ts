@@ -1,6 +1,6 @@
 import type { Recovery } from '../../oracle/rate/trial.ts'
-import { isLetIn, remainingOf, type Step } from '../../oracle/step.ts'
-import { askAfterRetry } from './ask-after-retry.ts'
+import { isLetIn, operationOf, remainingOf, type Step } from '../../oracle/step.ts'
+import { askAfterRetry } from './ask-after.ts'
 import { furtherRecovery } from './further-recovery.ts'
 import type { TrialOptions } from './trial-options.ts'
 
@@ -28,15 +28,12 @@ export async function askOthersAgain(
 ): Promise<AskedAgain> {
   const recoveries: Recovery[] = []
   const steps: Step[] = []
-  const operations = Map.groupBy(
+  const refusedOf = Map.groupBy(
     spent.filter(({ status }) => status === 429),
     operationOf,
   )
-  const others = [...operations].flatMap(([operation, [refused]]) =>
-    refused === undefined || afterRetry === undefined || operation === operationOf(afterRetry)
-      ? []
-      : [refused],
-  )
+  if (afterRetry !== undefined) refusedOf.delete(operationOf(afterRetry))
+  const others = afterRetry === undefined ? [] : [...refusedOf.values()].flatMap(([refused]) => refused ?? [])
   if (last === undefined || !isLetIn(last) || remainingOf(last) <= others.length) return { recoveries, steps }
   for (const refused of others) {
     const asked = await askAfterRetry(refused, options)
@@ -48,8 +45,4 @@ export async function askOthersAgain(
     if (!isLetIn(asked)) break
   }
   return { recoveries, steps }
-}
-
-function operationOf({ exchange }: Step): string | undefined {
-  return exchange.request.operation
 }

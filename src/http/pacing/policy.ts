@@ -8,8 +8,17 @@ export interface Counters {
   readonly sentSince: number
 }
 
+/** What bounds a run's requests from its beginning to its end. */
+export interface PacingLimits {
+  /** Share of every limit that is left for the key's other users: 0.1, or 0 on a key of our own. */
+  readonly share: number
+  /** The longest wait, in ms. */
+  readonly maxWaitMs: number
+  readonly plan: PlanLimits | undefined
+}
+
 /** All that the decision rests on. Times are local, in ms. */
-export interface PacingState {
+export interface PacingState extends PacingLimits {
   /** Whether the key's limits count the request about to be sent. */
   readonly isCounted: boolean
   readonly inFlight: number
@@ -30,16 +39,11 @@ export interface PacingState {
   readonly blockedUntil: number
   /** Nothing goes out before this: the last wait did not bring the requests back that it should have. */
   readonly heldUntil: number
-  /** Share of every limit that is left for the key's other users: 0.1, or 0 on a key of our own. */
-  readonly share: number
   /**
    * Requests that the verdicts still need. Where no wait renews what remains, and that is enough for them, they may have
    * the share of the others too.
    */
   readonly needed: number
-  /** The longest wait. */
-  readonly maxWaitMs: number
-  readonly plan: PlanLimits | undefined
 }
 
 /** When the next request may go. */
@@ -120,12 +124,10 @@ export function roomBeforeWait(state: PacingState, now: number): number | undefi
 
 /** When the last of the readings that have nothing left to spend is out of date; 0 when there is none. */
 function renewedAt({ readings, sentSince }: Counters, now: number, state: PacingState): number {
-  let time = 0
-  for (const reading of readings) {
-    if (isLive(reading, now) && left(reading, sentSince, now, state) <= 0)
-      time = Math.max(time, reading.resetAt)
-  }
-  return time
+  const spent = readings.filter(
+    (reading) => isLive(reading, now) && left(reading, sentSince, now, state) <= 0,
+  )
+  return Math.max(0, ...spent.map(({ resetAt }) => resetAt))
 }
 
 function isLive({ resetAt }: Reading, now: number): boolean {

@@ -29,7 +29,9 @@ function answering(answers: readonly Given[]): TrialOptions & { readonly asked: 
       asked.push(exchange)
       return of(exchange.request.operation ?? 'listPets', left.shift() ?? {}).exchange
     },
+    others: [],
     left: () => left.length,
+    createsLeft: () => 0,
     concurrency: 8,
     maxWaitMs: 90_000,
     onWait: () => undefined,

@@ -94,6 +94,7 @@ export async function makeTrial(
       { send: sendOrders, most: 1, beside: 1 },
     ],
     left: () => most - sent,
+    createsLeft: () => 0,
     concurrency,
     maxWaitMs: 600_000,
     restMs: 6000,
