@@ -277,7 +277,7 @@ const tooBusy = 503
 
 /** @throws LimitWait where the target refuses whatever is sent */
 function unlessHopeless(inARow: Refusals | undefined): void {
-  if (inARow?.isHopeless === true) throw new LimitWait(inARow.why)
+  if (inARow?.why !== undefined) throw new LimitWait(inARow.why)
 }
 
 /** What of an answer is known, be it whole or not. */

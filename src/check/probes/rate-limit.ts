@@ -7,15 +7,13 @@ import { explainTrial } from '../../oracle/rate/judge-enforcement.ts'
 import type { Trial } from '../../oracle/rate/trial.ts'
 import { isLetIn, operationOf, type Step, toStep } from '../../oracle/step.ts'
 import type { Exchange } from '../../spec/exchange.ts'
+import type { Probes } from '../new-probes.ts'
 import { once } from '../once.ts'
 import { Inconclusive, unlessFatal } from '../outcome.ts'
 import { requestsToCrossAgain, trialRequests } from '../plan.ts'
 import { largestLimit, runTrial, whyNotTried } from '../rate/rate-trial.ts'
 import { otherMeans, TrialRequests } from '../rate/trial-requests.ts'
 import type { RunContext } from '../run-context.ts'
-import type { Creation } from './creation.ts'
-import type { Listing } from './listing.ts'
-import type { Orders } from './orders.ts'
 
 const forbidden = 403
 /** So many creates more than the limit may be needed to cross it and to wait it out. */
@@ -23,22 +21,15 @@ const spareCreates = 6
 const shortestRestMs = 5000
 const longestRestMs = 9000
 
-/** What the trial knows of the service by other probes. */
-interface RateLimitProbes {
-  readonly creation: Creation
-  readonly listing: Listing
-  readonly orders: Orders
-}
-
 /** The trial of the rate limit, on a key that may be exhausted. It comes last, and is made once. */
 export class RateLimit {
   readonly #run: RunContext
-  readonly #probes: RateLimitProbes
+  readonly #probes: Pick<Probes, 'listing' | 'orders'>
   readonly #requests: TrialRequests
   /** What the key was answered when it was exhausted before the trial began. */
   #refused: Exchange | undefined
 
-  constructor(run: RunContext, probes: RateLimitProbes) {
+  constructor(run: RunContext, probes: Pick<Probes, 'creation' | 'listing' | 'orders'>) {
     this.#run = run
     this.#probes = probes
     this.#requests = new TrialRequests(run, probes.creation)

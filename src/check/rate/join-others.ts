@@ -41,6 +41,21 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
     batch += 1
     return toStep(exchange, batch)
   }
+  /** Sends one kind of requests in a row until it is enough, or no more may be sent. */
+  const sendUntil = async (
+    isEnough: (sent: readonly Step[]) => boolean,
+    { send }: OtherRequest,
+    before: readonly Step[],
+    most: number,
+  ): Promise<readonly Step[]> => {
+    const sent = [...before]
+    while (sent.length < most && !isEnough(sent)) {
+      const exchange = await send()
+      if (exchange === undefined) break
+      sent.push(step(exchange))
+    }
+    return sent
+  }
   /** Once the limit is reached, nothing crosses it. */
   const limitedBy = (limited: Step): Joined => {
     return { steps: [...steps, limited], others: [], apart, nearlyCrossed, uncrossed }
@@ -61,16 +76,11 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
     if ((isShared || isOfOne) && isLetIn(joined)) others.push(other)
     if (!isLetIn(after)) break
     if (isShared || !isLetIn(joined)) continue
-    const send = (sent: readonly Step[], most: number, isEnough: (sent: readonly Step[]) => boolean) =>
-      sendUntil(isEnough, sent, most, async () => {
-        const next = await other.send()
-        return next && step(next)
-      })
-    const few = await send([joined], other.most, showsItsCounter)
+    const few = await sendUntil(showsItsCounter, other, [joined], other.most)
     const isOwn = follows(before, after)
     const { crossed = 0, worthCrossing = 0 } = other
     const mayBe = isOwn && mayBeCrossed(few, crossed, options)
-    const alone = mayBe ? await send(few, few.length + crossed - 1, isUsedUp) : few
+    const alone = mayBe ? await sendUntil(isUsedUp, other, few, few.length + crossed - 1) : few
     if (isOwn && !mayBe && mayBeCrossed(few, worthCrossing, options)) uncrossed.push(few)
     const last = alone.at(-1)
     if (alone.length > few.length && last?.reading?.remaining === 0 && isLetIn(last))
@@ -90,22 +100,6 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
 const leastRemaining = 5
 /** A counter that has fallen so often in a row is one. */
 const fallsEnough = 2
-
-/** Sends one kind of requests in a row until it is enough, or no more may be sent. */
-async function sendUntil(
-  isEnough: (steps: readonly Step[]) => boolean,
-  before: readonly Step[],
-  most: number,
-  send: () => Promise<Step | undefined>,
-): Promise<readonly Step[]> {
-  const steps = [...before]
-  while (steps.length < most && !isEnough(steps)) {
-    const next = await send()
-    if (next === undefined) break
-    steps.push(next)
-  }
-  return steps
-}
 
 /** Whether what remains has fallen, or should have, or too little does to go on. */
 function showsItsCounter(steps: readonly Step[]): boolean {

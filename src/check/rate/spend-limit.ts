@@ -28,7 +28,7 @@ export async function spendLimit(
   tooMany = 0,
 ): Promise<readonly Step[]> {
   const steps = [...before]
-  let beside = others.flatMap((other) => Array.from({ length: other.beside }, () => other.send))
+  let beside = others
   let lowest = lowestRemaining(steps)
   // Of one batch alone it may be chance, or a new window.
   let [backLast, backBefore] = [0, 0]
@@ -53,7 +53,7 @@ export async function spendLimit(
     const size = listed + crossing.length
     const exchanges = await Promise.allSettled([
       ...Array.from({ length: listed }, () => options.send()),
-      ...crossing.map((send) => send()),
+      ...crossing.map((other) => other.send()),
     ])
     const answered = exchanges
       .flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : []))

@@ -7,8 +7,6 @@ export interface OtherRequest {
   readonly send: () => Promise<Exchange | undefined>
   /** So many may be sent to find out what they spend from. */
   readonly most: number
-  /** The limit is crossed with so many: what is given back meanwhile may let in one. */
-  readonly beside: number
   /** Where no more than so many remain of a counter of its own, that is spent and crossed too; none unless given. */
   readonly crossed?: number
   /** It would be crossed where no more than so many remain, if there were so many to send. */

@@ -77,16 +77,15 @@ export class TrialRequests {
     const create: OtherRequest = {
       send: () => this.#create(),
       most: mostCreatesAlone,
-      beside: 1,
       worthCrossing: mostCreatesCrossed,
       crossed: Math.min(mostCreatesCrossed, createsLeft - mostCreatesAlone - createsKept),
     }
-    const once = (send: OtherRequest['send']): OtherRequest => ({ send, most: 1, beside: 1 })
+    const once = (send: OtherRequest['send']): OtherRequest => ({ send, most: 1 })
     if (this.means === 'create') return []
     if (this.means === 'fetch') return [create]
     return [
       create,
-      { send: () => this.#fetch(), most: mostFetchesAlone, beside: 1 },
+      { send: () => this.#fetch(), most: mostFetchesAlone },
       once(() => this.#list(`?status=${this.#statuses[0]}`)),
       once(() => this.#list('')),
       ...(withOrders ? [once(() => this.#get('listOrders', '/store/orders'))] : []),

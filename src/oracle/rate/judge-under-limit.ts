@@ -79,20 +79,19 @@ function isBegunByItself(
   letIn: number,
 ): boolean {
   const [start] = steps
-  const reset = start?.reading?.reset
-  if (start === undefined || third === undefined) return false
-  if (first.reset === undefined || before.reset === undefined || reset === undefined) return false
+  const [reset, ahead] = [start?.reading?.reset, secondsToReset(first)]
+  if (start === undefined || reset === undefined || ahead === undefined) return false
+  if (third === undefined || before.reset === undefined || first.reset === undefined) return false
   const cost = first.remaining - second.remaining
-  const isStill = third.reset !== undefined && third.reset - first.reset <= 1
+  const isStill = Number(third.reset) - first.reset <= 1
   if (cost < 1 || second.remaining - third.remaining !== cost || !isStill) return false
   const gaveBack = before.limit - before.remaining < letIn
+  if (!gaveBack || again.length < fewestAgain) return false
+  if (again.some(({ remaining }) => remaining !== first.remaining)) return false
   const longest = Math.max(
     (fresh.before.endedAt - start.sentAt) / 1000,
     ...[...steps, fresh.before].map((step) => secondsToReset(step.reading) ?? 0),
   )
-  const ahead = secondsToReset(first)
-  if (!gaveBack || ahead === undefined || again.length < fewestAgain) return false
-  if (again.some(({ remaining }) => remaining !== first.remaining)) return false
   const shortest = Math.min(ahead, ...again.map((reading) => secondsToReset(reading) ?? 0))
   if (shortest < longest - roundingSeconds) return false
   return !isOfTheClock(

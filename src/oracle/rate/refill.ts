@@ -1,12 +1,15 @@
+import { windowSeconds } from '../readings.ts'
 import {
   batchesOf,
   isLetIn,
   isTold,
   type LimitReading,
   limitOf,
+  remainingOf,
   roundingSeconds,
   type Step,
   secondsToReset,
+  type ToldStep,
 } from '../step.ts'
 
 /** Reset is told in whole seconds: a shorter window could not be told at all (interface document, Limits). */
@@ -15,21 +18,19 @@ const shortestWindowSeconds = 1
 const resetGrainSeconds = 1
 /** What comes back in the midst of a batch shows in it and in the next. */
 const batchesOfTick = 2
-/** A counter that weighs this window and the last has all of its limit back at the end of the second. */
-const mostWindowsToReset = 2
 
 /**
- * How many requests, at the most, a limiter of any kind may give back in a millisecond. A window is at least half
- * as long as any response says that Reset is off; a service may tell of several windows by turns, each with its
- * own limit. Where no Reset can be read, the shortest window is taken.
+ * How many requests, at the most, a limiter of any kind may give back in a millisecond, by how long a window is at the
+ * least. A service may tell of several windows by turns, each with its own limit. Where no Reset can be read, the shortest
+ * window is taken.
  */
 export function refillPerMs(steps: readonly Step[]): number {
-  const windows = new Map<number, number>()
-  for (const { reading } of steps.filter(isTold)) {
-    const told = ((secondsToReset(reading) ?? 0) - roundingSeconds) / mostWindowsToReset
-    windows.set(reading.limit, Math.max(windows.get(reading.limit) ?? shortestWindowSeconds, told))
-  }
-  return Math.max(0, ...[...windows].map(([limit, seconds]) => limit / seconds)) / 1000
+  const windows = Map.groupBy(steps.filter(isTold), ({ reading }) => reading.limit)
+  const perSecond = [...windows].map(
+    ([limit, told]) =>
+      limit / Math.max(...told.map(({ reading }) => windowSeconds(secondsToReset(reading) ?? 0))),
+  )
+  return Math.max(0, ...perSecond) / 1000
 }
 
 /**
@@ -59,31 +60,24 @@ export function isNextWindow(before: LimitReading, after: LimitReading, perMs: n
  * @returns runs of steps within one window, in the order in which they were sent
  */
 export function segments(steps: readonly Step[], perMs = refillPerMs(steps)): readonly (readonly Step[])[] {
-  const [begin, ...rest] = steps
+  const [begin] = steps
   if (begin === undefined) return []
-  const cut = [[begin]]
-  let lowest = begin
-  for (const step of rest) {
-    const isNext = isRenewal(perMs, lowest, step) && cut.length - 1 <= mostEnded(begin, step, perMs)
-    if (isNext) cut.push([step])
-    else cut.at(-1)?.push(step)
-    if (isNext || isLower(step, lowest)) lowest = step
+  const cut: Step[][] = [[]]
+  let lowest: ToldStep | undefined
+  for (const step of steps) {
+    if (isTold(step)) {
+      // How many windows may have ended, beside the first, which was under way already.
+      const ended = (perMs / step.reading.limit) * (step.endedAt - begin.sentAt)
+      const isNext = lowest !== undefined && isRenewal(perMs, lowest, step) && cut.length - 1 <= ended
+      if (isNext) cut.push([])
+      if (isNext || lowest === undefined || remainingOf(step) < remainingOf(lowest)) lowest = step
+    }
+    cut.at(-1)?.push(step)
   }
   return cut
 }
 
-/** How many windows may have ended between two steps, beside the first, which was under way already. */
-function mostEnded(first: Step, { reading, endedAt }: Step, perMs: number): number {
-  return reading === undefined ? 0 : (perMs / reading.limit) * (endedAt - first.sentAt)
-}
-
-function isLower(step: Step, lowest: Step): boolean {
-  if (step.reading === undefined) return false
-  return lowest.reading === undefined || step.reading.remaining < lowest.reading.remaining
-}
-
-function isRenewal(perMs: number, before: Step, after: Step): boolean {
-  if (before.reading === undefined || after.reading === undefined) return false
+function isRenewal(perMs: number, before: ToldStep, after: ToldStep): boolean {
   const rise = after.reading.remaining - before.reading.remaining
   const together = before.batch === after.batch ? before.batchSize : 1
   return (

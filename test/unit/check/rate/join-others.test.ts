@@ -16,7 +16,7 @@ function answering(answers: readonly Given[]): TrialOptions {
   return {
     send: next,
     again: next,
-    others: [{ send: fetch, most: 4, beside: 2 }],
+    others: [{ send: fetch, most: 4 }],
     left: () => left.length,
     createsLeft: () => 0,
     concurrency: 8,

@@ -120,9 +120,7 @@ export async function simulate(
       return runTrial(toStep(first, 0, 1), {
         send: list,
         others:
-          scenario.other === undefined
-            ? []
-            : [{ send: fetch, most: 10, beside: 2, crossed: scenario.crossed ?? 0 }],
+          scenario.other === undefined ? [] : [{ send: fetch, most: 10, crossed: scenario.crossed ?? 0 }],
         again: ({ request }) => (request.operation === 'getPet' ? fetch() : list()),
         createsLeft: () => 0,
         left: () => most - requests,

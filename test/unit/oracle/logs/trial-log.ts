@@ -87,11 +87,11 @@ export async function makeTrial(
       return operation === 'createPet' ? sendCreate() : sendList()
     },
     others: [
-      { send: sendCreate, most: 4, beside: 2, crossed: 20 },
-      { send: sendFetch, most: 10, beside: 2 },
-      { send: () => sendList('?status=pending'), most: 1, beside: 1 },
-      { send: () => sendList(''), most: 1, beside: 1 },
-      { send: sendOrders, most: 1, beside: 1 },
+      { send: sendCreate, most: 4, crossed: 20 },
+      { send: sendFetch, most: 10 },
+      { send: () => sendList('?status=pending'), most: 1 },
+      { send: () => sendList(''), most: 1 },
+      { send: sendOrders, most: 1 },
     ],
     left: () => most - sent,
     createsLeft: () => 0,
