@@ -31,29 +31,38 @@ export function afterwards(run: RunContext, retrieval: Retrieval, { trial }: Rat
     await (trial.isStarted() ? trial().catch(leftOut) : leftOut())
     budget.hold(0)
   })
-  const asked = (name: keyof Afterwards, requests: () => Promise<readonly (() => Promise<Exchange>)[]>) =>
+  const each = <T>(
+    name: keyof Afterwards,
+    all: () => Promise<readonly T[]>,
+    ask: (one: T) => Promise<Exchange>,
+  ): Probe<void> =>
     once(`afterwards.${name}`, async () => {
       await trialled()
-      for (const ask of await requests()) {
+      for (const one of await all()) {
         // One more may be needed to confirm what may be chance.
         if (budget.left < 2) return
-        await ask().catch(unlessFatal)
+        await ask(one).catch(unlessFatal)
       }
     })
+  const animals = async () => {
+    const { own } = await retrieval.found()
+    if (own === undefined) throw run.withoutOwnAnimal()
+    const others = petStatuses.flatMap(
+      (status) => store.own.find(({ id, sent }) => id !== own.id && sent.status === status) ?? [],
+    )
+    return [own, ...others]
+  }
   return {
-    fetches: asked('fetches', async () => {
-      const { own } = await retrieval.found()
-      if (own === undefined) throw run.withoutOwnAnimal()
-      const others = petStatuses.flatMap(
-        (status) => store.own.find(({ id, sent }) => id !== own.id && sent.status === status) ?? [],
-      )
-      return [own, ...others].map(
-        ({ id }) =>
-          () =>
-            target.get(id, theKey),
-      )
-    }),
-    lists: asked('lists', async () => [() => target.list({ limit: 100 })]),
-    refused: asked('refused', async () => [() => target.list({}, noCredential)]),
+    fetches: each('fetches', animals, ({ id }) => target.get(id, theKey)),
+    lists: each(
+      'lists',
+      async () => [100],
+      (limit) => target.list({ limit }),
+    ),
+    refused: each(
+      'refused',
+      async () => [noCredential],
+      (credential) => target.list({}, credential),
+    ),
   }
 }

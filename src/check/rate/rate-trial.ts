@@ -71,7 +71,8 @@ export async function runTrial(first: Step, told: TrialOptions): Promise<Trial> 
   const latest = options.answered.slice(answeredBefore).at(-1)
   const last = latest && toStep(latest)
   const asked = await askOthersAgain(spent, recovery, last, options)
-  const again = await crossAgain([...(last === undefined ? [] : [last]), ...asked.steps], apart, options)
+  const sentLast = [last, ...asked.map(({ afterRetry }) => afterRetry)].filter((step) => step !== undefined)
+  const again = await crossAgain(sentLast, apart, options)
   const later = await recoverAgain(again, options)
   const apartAgain = await askOthersAgain(ofTheirOwn, recovery, last, options)
   return {
@@ -79,6 +80,6 @@ export async function runTrial(first: Step, told: TrialOptions): Promise<Trial> 
     recovery,
     again,
     createsLeft: options.createsLeft(),
-    further: [...asked.recoveries, ...(later === undefined ? [] : [later]), ...apartAgain.recoveries],
+    further: [...asked, ...(later === undefined ? [] : [later]), ...apartAgain],
   }
 }

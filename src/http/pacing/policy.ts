@@ -67,8 +67,7 @@ export function nextRequest(state: PacingState, now: number): Permission {
   if (now < state.blockedUntil) return { when: 'at', time: state.blockedUntil, why: 'a 429 asked to wait' }
   if (!state.isCounted) return { when: 'now' }
   const planned = byPlan(state, now)
-  if (planned.when !== 'now') return planned
-  return byHeaders(state, now)
+  return planned.when === 'now' ? byHeaders(state, now) : planned
 }
 
 /** How many of a limit's requests may be spent when a share of it is left for others: one at the least. */
@@ -98,7 +97,8 @@ function byHeaders(state: PacingState, now: number): Permission {
   const { guidance, inFlight, ownInFlight, shared, own, heldUntil } = state
   if (guidance === 'none') return { when: 'now' }
   if (guidance === 'untrue') return oneByOne(inFlight)
-  const renewed = Math.max(renewedAt(shared, now, state), renewedAt(own, now, state))
+  const spent = [shared, own].flatMap((counters) => spentOf(counters, now, state))
+  const renewed = Math.max(0, ...spent.map(({ resetAt }) => resetAt))
   if (renewed > now && inFlight > 0) return { when: 'after-a-response' }
   const time = Math.max(heldUntil, renewed)
   if (time > now) return { when: 'at', time, why: 'the rate limit is spent' }
@@ -122,23 +122,16 @@ export function roomBeforeWait(state: PacingState, now: number): number | undefi
   return rooms.length === 0 ? undefined : Math.max(0, Math.min(...rooms))
 }
 
-/** When the last of the readings that have nothing left to spend is out of date; 0 when there is none. */
-function renewedAt({ readings, sentSince }: Counters, now: number, state: PacingState): number {
-  const spent = readings.filter(
-    (reading) => isLive(reading, now) && left(reading, sentSince, now, state) <= 0,
-  )
-  return Math.max(0, ...spent.map(({ resetAt }) => resetAt))
-}
-
-function isLive({ resetAt }: Reading, now: number): boolean {
-  return resetAt > now
+/** The readings that leave nothing to spend, be they out of date or not. */
+function spentOf({ readings, sentSince }: Counters, now: number, state: PacingState): readonly Reading[] {
+  return readings.filter((reading) => left(reading, sentSince, now, state) <= 0)
 }
 
 /** Whether nothing tells any more how many are left: of two readings at odds, the one that had none left rules. */
-function isOver({ readings, sentSince }: Counters, now: number, state: PacingState): boolean {
-  const [newest] = readings
-  if (newest === undefined || !isLive(newest, now)) return true
-  return readings.some((reading) => !isLive(reading, now) && left(reading, sentSince, now, state) <= 0)
+function isOver(counters: Counters, now: number, state: PacingState): boolean {
+  const [newest] = counters.readings
+  if (newest === undefined) return true
+  return [newest, ...spentOf(counters, now, state)].some(({ resetAt }) => resetAt <= now)
 }
 
 function oneByOne(inFlight: number): Permission {

@@ -40,8 +40,8 @@ export function findToldSpent(
     if (last === undefined) continue
     const elapsedMs = last.endedAt - first.sentAt
     const isBefore = (secondsToReset(first.reading) ?? 0) - roundingSeconds > elapsedMs / 1000
-    const spentBefore =
-      isBefore && isSpentAfterRest(last, recovery) ? 0 : Math.max(0, limit - 1 - remainingOf(begin))
+    const noneCameBack = isBefore && recovery !== undefined && isSpentAfterRest(last, recovery)
+    const spentBefore = noneCameBack ? 0 : Math.max(0, limit - 1 - remainingOf(begin))
     const mayComeBack = Math.ceil(perMs * Math.max(0, elapsedMs)) + spentBefore
     if (after.length <= mayComeBack + mostCounters) continue
     return broken(
@@ -58,16 +58,10 @@ function isSpent({ reading }: Step): boolean {
 }
 
 /** True where a request was let in once Reset had passed with nothing sent, and 0 was told all the same. */
-function isSpentAfterRest({ reading }: Step, recovery: Recovery | undefined): boolean {
-  const until = reading?.reset
-  if (recovery === undefined || until === undefined) return false
-  const asked = [recovery.afterRetry, ...recovery.afterReset].filter((step) => step !== undefined)
-  return asked.some(
-    (step) =>
-      isLetIn(step) &&
-      isSpent(step) &&
-      step.reading?.date !== undefined &&
-      // Reset is rounded up, and `Date` down.
-      step.reading.date + 1 >= until,
+function isSpentAfterRest({ reading }: Step, { afterRetry, afterReset }: Recovery): boolean {
+  // Reset is rounded up, and `Date` down.
+  const isAfter = (step: Step): boolean => Number(step.reading?.date) + 1 >= Number(reading?.reset)
+  return [afterRetry, ...afterReset].some(
+    (step) => step !== undefined && isLetIn(step) && isSpent(step) && isAfter(step),
   )
 }
