@@ -8,7 +8,7 @@ import { HttpClient } from '../http/http-client.ts'
 import { proxySecrets, shownProxy } from '../http/http-proxy.ts'
 import { EventFile } from '../http/log/event-file.ts'
 import { createMask, createOwnMask } from '../http/mask.ts'
-import { OpenGate } from '../http/pacing/open-gate.ts'
+import { openGate } from '../http/pacing/open-gate.ts'
 import { Pacer, type PacerOptions } from '../http/pacing/pacer.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
@@ -129,7 +129,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   })
   const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0, decisive: 0 })
   const trialBudget = new Budget(0)
-  const trialGate = new OpenGate(clock, signal)
+  const trialGate = openGate(clock, signal)
   // A key that is both has one time to wait for, whichever client was told of it.
   const holdTrialBack = ({ response, head }: Exchange): void => {
     const refused = response ?? head

@@ -3,7 +3,7 @@ import { current } from './current-run.ts'
 import { newProbes, type Probes } from './new-probes.ts'
 import { once } from './once.ts'
 import { NotApplicable } from './outcome.ts'
-import { Afterwards } from './probes/afterwards.ts'
+import { afterwards } from './probes/afterwards.ts'
 import { RateLimit } from './probes/rate-limit.ts'
 import type { Samples } from './require-every-kind.ts'
 import type { RunContext } from './run-context.ts'
@@ -45,10 +45,8 @@ export const test = base
   .extend('askedAgain', { scope: 'worker' }, ({ probes }) => probes.askedAgain)
   .extend('isolation', { scope: 'worker' }, ({ probes }) => probes.isolation)
   .extend('rateLimit', { scope: 'worker' }, ({ run, probes }) => new RateLimit(run, probes))
-  .extend(
-    'afterwards',
-    { scope: 'worker' },
-    ({ run, probes, rateLimit }) => new Afterwards(run, probes.retrieval, rateLimit),
+  .extend('afterwards', { scope: 'worker' }, ({ run, probes, rateLimit }) =>
+    afterwards(run, probes.retrieval, rateLimit),
   )
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
   .extend('samples', { scope: 'worker' }, ({ probes }) => once('samples', () => samples(probes)))
