@@ -1,3 +1,6 @@
+import type { Exchange } from '../spec/exchange.ts'
+import { parsedBody } from './parsed-body.ts'
+
 /** A Pet as a response shows it, read leniently: a member that is missing or malformed is undefined. */
 export interface SeenPet {
   readonly id: bigint | undefined
@@ -16,6 +19,16 @@ export function seePet(raw: unknown): SeenPet {
     status: member(raw, 'status'),
     raw,
   }
+}
+
+/** The Pet that the body of a request describes. */
+export function sentPet({ request }: Pick<Exchange, 'request'>): SeenPet {
+  return seePet(parsedBody(request))
+}
+
+/** The Pet that the body of an answer shows. */
+export function toldPet({ response }: Pick<Exchange, 'response'>): SeenPet {
+  return seePet(response?.body)
 }
 
 /** A Pet's id in digits, also where it stands in quotes; undefined where there is none. */

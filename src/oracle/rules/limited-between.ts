@@ -3,7 +3,7 @@ import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf } from '../moments.ts'
-import { nothing, type Rule, type Ruling } from '../rule.ts'
+import { type Rule, remember } from '../rule.ts'
 import { type LimitReading, toStep } from '../step.ts'
 
 /** A 429 that tells that no request remains, and the answer before it that let the same operation in. */
@@ -31,14 +31,14 @@ const resetGrainSeconds = 1
  */
 export const limitedBetween: Rule<State> = {
   initial: { lastLetIn: new Map(), limited: [] },
-  judge(state, _, { exchange, step }): Ruling<State> {
+  judge(state, { exchange, step }) {
     const { operation, credential } = exchange.request
     if (operation === undefined || credential.kind !== 'key' || exchange.keyVariable !== 'PETSTORE_API_KEY')
-      return nothing(state)
+      return undefined
     const { reading, status } = step
-    if (reading?.reset === undefined) return nothing(state)
-    if (status === 429) return nothing(reading.remaining === 0 ? withLimited(state, exchange) : state)
-    if (status < 200 || status >= 300) return nothing(state)
+    if (reading?.reset === undefined) return undefined
+    if (status === 429) return remember(reading.remaining === 0 ? withLimited(state, exchange) : state)
+    if (status < 200 || status >= 300) return undefined
     const lastLetIn = new Map(state.lastLetIn).set(operation, exchange)
     const contradicted = state.limited.filter((one) => isContradicted(one, exchange, reading))
     const limited =
