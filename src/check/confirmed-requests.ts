@@ -33,7 +33,7 @@ const saidOfNobody: readonly unknown[] = [502, 503, 504]
 /** What tells a failure that counts from one by chance. */
 export interface ConfirmedRequestsParts {
   readonly sender: Sender
-  readonly responses: Pick<Responses, 'confirm' | 'unconfirmed'>
+  readonly responses: Pick<Responses, 'take'>
   readonly journal: Journal
   readonly clock: Clock
   readonly outages: Outages
@@ -43,7 +43,7 @@ export interface ConfirmedRequestsParts {
 /** Requests whose failures count: one that may be chance, or an outage, is told from it before it is an answer. */
 export class ConfirmedRequests {
   readonly #sender: Sender
-  readonly #responses: Pick<Responses, 'confirm' | 'unconfirmed'>
+  readonly #responses: Pick<Responses, 'take'>
   readonly #journal: Journal
   readonly #chanceErrors: ChanceErrors
   readonly #outages: Outages
@@ -125,7 +125,7 @@ export class ConfirmedRequests {
         const survived = { ...third, earlier: confirmed }
         this.#chanceErrors.see(confirmed, third)
         if (isCutOff(confirmed)) this.#losses.survived(request.operation ?? 'other', fewestLost)
-        this.#responses.unconfirmed(survived)
+        this.#responses.take({ kind: 'unconfirmed', exchange: survived })
         return isSettledAgain(request, confirmed, third)
           ? this.#chanceErrors.settled(survived, sendAnew)
           : survived
@@ -133,8 +133,11 @@ export class ConfirmedRequests {
     }
     // In a row of failures each confirms the others.
     if (isServerError(confirmed))
-      this.#responses.confirm({ ...confirmed, earlier: confirmed.earlier ?? confirmed })
-    else if (again !== undefined) this.#responses.unconfirmed(confirmed)
+      this.#responses.take({
+        kind: 'confirmed',
+        exchange: { ...confirmed, earlier: confirmed.earlier ?? confirmed },
+      })
+    else if (again !== undefined) this.#responses.take({ kind: 'unconfirmed', exchange: confirmed })
     if (again !== undefined && isSettledAgain(request, first, again))
       return this.#chanceErrors.settled(confirmed, sendAnew)
     if (again === undefined || !isUnanswered(first)) return confirmed
@@ -194,7 +197,7 @@ export class ConfirmedRequests {
     if (another !== undefined || !this.#losses.isSettling(kind)) return another ?? failed
     if (!(await this.#failsBetween(plain, request))) return failed
     const dropped = { ...failed, survivor }
-    this.#responses.confirm(dropped)
+    this.#responses.take({ kind: 'confirmed', exchange: dropped })
     return dropped
   }
 

@@ -153,8 +153,8 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
   judgements.push(...ask((placed) => isAbout(placed) && placed.isAfterwards !== true, shown))
   // What this answer created is no reason for an earlier one; that requests remained, and its category, count.
   const beside = { ...shown.store, unspent: next.unspent, categories: next.categories }
+  // The answer that contradicts is part of what shows a breach.
   for (const before of toldOtherwise(shown.store, next))
-    // The answer that contradicts is part of what shows a breach.
     for (const one of ask(({ excuses }) => excuses === true, show(before, beside, options)))
       judgements.push(one.state === 'broken' ? { ...one, exchanges: [...one.exchanges, exchange] } : one)
   judgements.push(

@@ -97,7 +97,7 @@ export class RateLimit {
       clock: this.#run.clock,
       createsLeft: () => this.#run.creates.left,
     })
-    this.#run.responses.judgeTrial(made)
+    this.#run.responses.take({ kind: 'trial', trial: made })
     this.#explain(made)
     return made
   })
