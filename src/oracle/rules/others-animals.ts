@@ -22,8 +22,8 @@ export const othersAnimals: Rule<boolean> = {
       if (first === undefined || other === undefined || again === undefined) continue
       const breach = {
         requirement: 'LIST-10',
-        expected: `${printValue(first.pet)}, as by a ${first.way}, however it is asked for`,
-        actual: `${printValue(other.pet)} by a ${other.way}, by turns, ${once.length + again.length} times`,
+        expected: `${printValue(first.pet.raw)}, as by a ${first.way}, however it is asked for`,
+        actual: `${printValue(other.pet.raw)} by a ${other.way}, by turns, ${once.length + again.length} times`,
         exchanges: [...once, ...again].map(({ exchange }) => exchange),
       } as const
       const reason = 'which animal is meant is not known where ids are told twice'

@@ -3,7 +3,6 @@ import type { Judgement } from '../../spec/judgement.ts'
 import { departures, judgeDeparture } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
 import { defaultLimit } from '../list-query.ts'
-import { listedId } from '../listed-ids.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
@@ -31,21 +30,18 @@ export const pageAnimals = stateless((shown) => {
 })
 
 /** Most pages have their ids in order, one way or the other: only where they have not is it looked who was met before. */
-function judgeRepeated(shown: Shown, { body, isInOrder }: ShownPage): Judgement {
+function judgeRepeated(shown: Shown, { pets, isInOrder }: ShownPage): Judgement {
   const about = judging('LIST-7', shown)
-  if (body.length < 2) return about.untried('a page with two animals', shown.options.mayCreate)
+  if (pets.length < 2) return about.untried('a page with two animals', shown.options.mayCreate)
   if (isInOrder) return about.kept('each animal once')
   const met = new Set<unknown>()
-  let isUnreadable = false
-  for (const raw of body) {
-    const told = isRecord(raw) ? raw['id'] : undefined
-    const whole = listedId(raw)
-    if (whole === undefined) isUnreadable = true
-    const id = whole ?? (typeof told === 'string' ? told : undefined)
-    if (id === undefined) continue
-    if (met.has(id)) return about.broken('each animal once', `the id ${printValue(id)} twice`)
-    met.add(id)
+  for (const { id, raw } of pets) {
+    const told = id ?? (isRecord(raw) && typeof raw['id'] === 'string' ? raw['id'] : undefined)
+    if (told === undefined) continue
+    if (met.has(told)) return about.broken('each animal once', `the id ${printValue(told)} twice`)
+    met.add(told)
   }
+  const isUnreadable = pets.some(({ id }) => id === undefined)
   return isUnreadable ? about.open('not every id is one', 'LIST-1') : about.kept('each animal once')
 }
 

@@ -180,10 +180,9 @@ function whyFree(
   const same = name.toLowerCase()
   const isInUse = store.letIn.values().some((one) => one.toLowerCase() === same)
   // One of others that shows afterwards may be what the refused create left behind itself.
-  const isOfOthers = store.toldOfOthers.values().some(({ first, exchange: told }) => {
-    const its = first['name']
-    return typeof its === 'string' && its.toLowerCase() === same && endOf(told) <= exchange.sentAt
-  })
+  const isOfOthers = store.toldOfOthers
+    .values()
+    .some((told) => told.first.name?.toLowerCase() === same && endOf(told.exchange) <= exchange.sentAt)
   return mayBeStored || isInUse || isOfOthers ? '400 is free for a name that is in use' : undefined
 }
 

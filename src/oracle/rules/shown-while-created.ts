@@ -1,9 +1,9 @@
 import { printValue } from '../describe-errors.ts'
+import { lookUp } from '../look-up.ts'
 import { endOf } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
 import { judging, stateless } from '../rule.ts'
-import { seePet, sentPet, toldPet } from '../seen-pet.ts'
-import { toldOfOther } from '../store/store-model.ts'
+import { sentPet, toldPet } from '../seen-pet.ts'
 
 /**
  * LIST-10, for a page that shows an animal whose create was under way still: it stands there as it was sent, and not as
@@ -12,10 +12,10 @@ import { toldOfOther } from '../store/store-model.ts'
 export const shownWhileCreated = stateless(({ exchange, answer, status, store }) => {
   if (status !== 201) return undefined
   const [sent, said] = [sentPet(exchange), toldPet(exchange)]
-  const told = said.id === undefined ? undefined : toldOfOther(store, said.id)
+  const told = lookUp(store.toldOfOthers, said.id)
   if (told?.exchange.request.operation !== 'listPets' || sent.name === undefined) return undefined
   const page = told.exchange
-  const shown = seePet(told.first)
+  const shown = told.first
   // Whoever is asked for after the create was sent, and has its id, its category and no name, is no other animal.
   const isNameless = shown.name === '' && sent.name !== '' && shown.categoryId === sent.categoryId
   const isNamedLater = isNameless && page.sentAt >= exchange.sentAt && said.name === sent.name
@@ -31,5 +31,5 @@ export const shownWhileCreated = stateless(({ exchange, answer, status, store })
   ]
   if (wrong.length === 0) return undefined
   const expected = `id ${said.id} with ${wrong.join(' and ')}, once it is shown`
-  return judging('LIST-10', { exchange: page, answer }).broken(expected, printValue(told.first), [exchange])
+  return judging('LIST-10', { exchange: page, answer }).broken(expected, printValue(shown.raw), [exchange])
 })

@@ -5,7 +5,7 @@ import { endOf, settledFrom } from '../moments.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { petsOf, type Shown } from '../rule.ts'
 import { type SeenPet, seePet, sentPet, toldPet } from '../seen-pet.ts'
-import { type GivenAgain, type StoreModel, toldOfOther } from './store-model.ts'
+import type { GivenAgain, StoreModel } from './store-model.ts'
 
 /** Takes in that a create was told the id of an animal of others, and which of those animals show still. */
 export function updateGivenAgain(shown: Shown): StoreModel {
@@ -32,8 +32,7 @@ export function givenOnCreate(shown: Shown): readonly [bigint, GivenAgain] | und
   const body = parsedBody(request)
   if (!isRecord(body) || broughtId(body) !== undefined) return undefined
   if (bodyValidity(request, options.contract) === 'invalid') return undefined
-  const told = toldOfOther(store, id)
-  const was = told === undefined ? undefined : seePet(told.first)
+  const was = store.toldOfOthers.get(id)?.first
   return [id, { before: seen.exchange, was, create: exchange, isLast: isLargest(store, id, exchange.sentAt) }]
 }
 

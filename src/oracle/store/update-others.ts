@@ -1,11 +1,8 @@
-import type { Exchange } from '../../spec/exchange.ts'
-import { isRecord } from '../../spec/is-record.ts'
-import { listedId } from '../listed-ids.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
 import { petsOf, type Shown } from '../rule.ts'
-import { seePet } from '../seen-pet.ts'
-import type { StoreModel, Told, ToldOfOther, ToldPet } from './store-model.ts'
+import type { SeenPet } from '../seen-pet.ts'
+import type { StoreModel, Told, ToldOfOther } from './store-model.ts'
 
 /** So often must the form in which an animal is told turn with the way of asking, at once one after the other. */
 const turnsAtOnce = 3
@@ -14,24 +11,21 @@ const atOnceMs = 500
 
 /** Takes in how an answer tells animals of others, beside how others did. */
 export function updateOthers(shown: Shown): StoreModel {
-  const { exchange, page, store, options } = shown
+  const { exchange, store, options } = shown
   const way = wayOf(shown)
-  const told = new Map<number | bigint, ToldOfOther>()
-  for (const raw of page?.body ?? petsOf(shown).map((pet) => pet.raw)) {
-    const key = listedId(raw)
-    if (key === undefined || !isRecord(raw)) continue
-    const before = told.get(key) ?? store.toldOfOthers.get(key)
-    const now =
-      before === undefined
-        ? firstTold(raw, exchange, way)
-        : way === undefined
-          ? before
-          : compare(before, { pet: raw, exchange, way }, options.consistencyWindowMs)
-    // Most animals are told as they were first: nothing more need be read of them.
-    if (now === before) continue
-    const { id, name, categoryId } = seePet(raw)
+  const told = new Map<bigint, ToldOfOther>()
+  for (const pet of petsOf(shown)) {
+    const { id, name, categoryId } = pet
     if (id === undefined || name === undefined || categoryId === undefined) continue
-    if (!store.own.has(id) && !store.namesakes.has(id)) told.set(key, now)
+    if (store.own.has(id) || store.namesakes.has(id)) continue
+    const before = told.get(id) ?? store.toldOfOthers.get(id)
+    const ways = way === undefined ? [] : [{ pet, exchange, way }]
+    if (before === undefined)
+      told.set(id, { first: pet, exchange, ways, turns: [], once: undefined, again: undefined })
+    const [now] = ways
+    if (before === undefined || now === undefined) continue
+    const compared = compare(before, now, options.consistencyWindowMs)
+    if (compared !== before) told.set(id, compared)
   }
   return told.size === 0 ? store : { ...store, toldOfOthers: new Map([...store.toldOfOthers, ...told]) }
 }
@@ -45,11 +39,6 @@ function wayOf({ exchange, query }: Shown): string | undefined {
   if (query === undefined) return undefined
   const list = query.status === undefined ? 'list' : `list of ${query.status}`
   return query.limit === undefined ? list : `${list} with a limit`
-}
-
-function firstTold(pet: ToldPet, exchange: Exchange, way: string | undefined): ToldOfOther {
-  const ways = way === undefined ? [] : [{ pet, exchange, way }]
-  return { first: pet, exchange, ways, turns: [], once: undefined, again: undefined }
 }
 
 function compare(before: ToldOfOther, told: Told, windowMs: number): ToldOfOther {
@@ -84,8 +73,7 @@ function turn(before: ToldOfOther, told: Told, windowMs: number): ToldOfOther {
 }
 
 /** What is no status breaks the schema, and that is told of by itself; one that is left out may have been none at first. */
-function areAlike(one: ToldPet, other: ToldPet): boolean {
-  const areFiledApart =
-    one['status'] !== other['status'] && [one, other].every(({ status }) => isPetStatus(status))
-  return one['name'] === other['name'] && one['categoryId'] === other['categoryId'] && !areFiledApart
+function areAlike(one: SeenPet, other: SeenPet): boolean {
+  const areFiledApart = one.status !== other.status && [one, other].every(({ status }) => isPetStatus(status))
+  return one.name === other.name && one.categoryId === other.categoryId && !areFiledApart
 }

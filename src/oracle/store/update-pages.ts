@@ -1,5 +1,3 @@
-import { isRecord } from '../../spec/is-record.ts'
-import { listedId } from '../listed-ids.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf } from '../moments.ts'
 import type { Shown } from '../rule.ts'
@@ -14,7 +12,7 @@ export function updatePages(shown: Shown): StoreModel {
   const { length } = page.body
   const isLongest = length > (store.longest.get(path) ?? -1)
   const found = store.own.size === 0 ? [] : namesakesOn(shown, page.pets)
-  const seen = withSeen(shown, page.body)
+  const seen = withSeen(shown, page.pets)
   if (!isLongest && found.length === 0) return seen
   return {
     ...seen,
@@ -24,28 +22,16 @@ export function updatePages(shown: Shown): StoreModel {
 }
 
 /** Who shows for the first time, and which of the run's own names. Most pages show nobody new. */
-function withSeen({ exchange, store }: Shown, body: readonly unknown[]): StoreModel {
-  const strangers = new Map<number | bigint, unknown>()
-  for (const raw of body) {
-    const id = listedId(raw)
-    if (id !== undefined && !store.seenIds.has(id) && !strangers.has(id)) strangers.set(id, raw)
-  }
-  const named = withNames(store, body)
-  if (strangers.size === 0) return named
+function withSeen({ exchange, store }: Shown, pets: readonly SeenPet[]): StoreModel {
+  const named = pets.flatMap(({ name }) => (name === undefined || !store.ownNames.has(name) ? [] : name))
+  const isNewName = named.some((name) => !store.namesShown.has(name))
+  const namesShown = isNewName ? new Set([...store.namesShown, ...named]) : store.namesShown
+  const strangers = pets.filter(({ id }) => id !== undefined && !store.seen.has(id))
+  if (strangers.length === 0) return isNewName ? { ...store, namesShown } : store
   const seen = new Map(store.seen)
-  for (const [id, raw] of strangers)
-    seen.set(BigInt(id), { status: isRecord(raw) ? raw['status'] : undefined, at: endOf(exchange), exchange })
-  return { ...named, seen, seenIds: new Set([...store.seenIds, ...strangers.keys()]) }
-}
-
-function withNames(store: StoreModel, body: readonly unknown[]): StoreModel {
-  if (store.ownNames.size === 0) return store
-  const shown: string[] = []
-  for (const raw of body) {
-    const name = isRecord(raw) ? raw['name'] : undefined
-    if (typeof name === 'string' && store.ownNames.has(name) && !store.namesShown.has(name)) shown.push(name)
-  }
-  return shown.length === 0 ? store : { ...store, namesShown: new Set([...store.namesShown, ...shown]) }
+  for (const { id, status } of strangers)
+    if (id !== undefined && !seen.has(id)) seen.set(id, { status, at: endOf(exchange), exchange })
+  return { ...store, namesShown, seen }
 }
 
 /** Own names beside other ids, on a page that does not show their own. */
