@@ -1,11 +1,11 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { isRecord } from '../../spec/is-record.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { printValue } from '../describe-errors.ts'
 import { defaultLimit, type ListQuery } from '../list-query.ts'
 import { isPetStatus, type PetStatus } from '../new-pet.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { judging, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
+import type { SeenPet } from '../seen-pet.ts'
 import { countKnown, ownDue } from '../store/count-known.ts'
 import { isSpent } from '../store/is-spent.ts'
 
@@ -46,7 +46,7 @@ export const pageBounds: Rule<State> = {
       withFaults(state, exchange, pair, [
         { fault: 'refused', expected: '200', actual: printOutcome(exchange) },
       ])
-    if (status === 200) return page === undefined ? undefined : bounded(state, shown, query, page.body)
+    if (status === 200) return page === undefined ? undefined : bounded(state, shown, query, page.pets)
     if (!isPair(query)) {
       if (answer.kind === 'dropped') return withAlone(state, query, 'wrong')
       const isRefused = status !== undefined && status !== 401 && status !== 403 && !isSpent(store, exchange)
@@ -76,39 +76,38 @@ function bounded(
   state: State,
   shown: Shown,
   query: ListQuery,
-  body: readonly unknown[],
+  pets: readonly SeenPet[],
 ): Ruling<State> | Said {
   const { limit: most = defaultLimit, status } = query
   const overlong: Fault | undefined =
-    body.length > most
-      ? { fault: 'limit', expected: `at most ${most} animals`, actual: `${body.length} animals` }
+    pets.length > most
+      ? { fault: 'limit', expected: `at most ${most} animals`, actual: `${pets.length} animals` }
       : undefined
-  const misfiled = status === undefined ? undefined : misfiledOn(body, status)
+  const misfiled = status === undefined ? undefined : misfiledOn(pets, status)
   const faults = [overlong, misfiled].flatMap((fault) => fault ?? [])
   if (isPair(query)) {
     if (faults.length > 0) return withFaults(state, shown.exchange, query, faults)
-    if (body.length === 0) return undefined
+    if (pets.length === 0) return undefined
     return judging('LIST-6', shown).kept(`status=${query.status} and limit=${query.limit}`)
   }
   // How many there are is counted where a bound was kept only: it shows whether it was tried.
   const isTried = overlong !== undefined || areMoreThan(shown, most, status)
   const judgements = [judgeBound(shown, query, most, overlong, isTried)]
-  if (status !== undefined) judgements.push(judgeFilter(shown, status, body, misfiled))
+  if (status !== undefined) judgements.push(judgeFilter(shown, status, pets, misfiled))
   const isRight = faults.length === 0
   if (isRight && !isTried && status === undefined) return judgements
   const ruling = withAlone(state, query, isRight ? 'right' : 'wrong')
   return remember(ruling.state, [...judgements, ...ruling.judgements])
 }
 
-function misfiledOn(body: readonly unknown[], status: PetStatus): Fault | undefined {
-  const stranger = body.find((raw) => isOther(raw, status))
-  return stranger === undefined
-    ? undefined
-    : {
-        fault: 'status',
-        expected: `only animals with the status ${status}`,
-        actual: `one with ${printValue(statusMember(stranger))}: ${printValue(stranger)}`,
-      }
+function misfiledOn(pets: readonly SeenPet[], status: PetStatus): Fault | undefined {
+  // One whose status is no PetStatus at all is no Pet: LIST-1 judges that.
+  const stranger = pets.find(
+    (pet) => pet.status !== status && (pet.status === undefined || isPetStatus(pet.status)),
+  )
+  if (stranger === undefined) return undefined
+  const actual = `one with ${printValue(stranger.status)}: ${printValue(stranger.raw)}`
+  return { fault: 'status', expected: `only animals with the status ${status}`, actual }
 }
 
 function areMoreThan({ exchange, store, options }: Shown, most: number, of?: PetStatus): boolean {
@@ -135,20 +134,20 @@ function judgeBound(
 function judgeFilter(
   shown: Shown,
   status: PetStatus,
-  body: readonly unknown[],
+  pets: readonly SeenPet[],
   misfiled: Fault | undefined,
 ): Judgement {
   const { store, options } = shown
   const { sentAt } = shown.exchange
   const about = judging('LIST-4', shown)
   if (misfiled !== undefined) return about.broken(misfiled.expected, misfiled.actual)
-  if (body.some((raw) => statusMember(raw) !== status)) return about.open('not every status is one', 'LIST-1')
-  if (body.length === 0 && ownDue(store, sentAt, options.consistencyWindowMs, status, () => true) > 0)
+  if (pets.some((pet) => pet.status !== status)) return about.open('not every status is one', 'LIST-1')
+  if (pets.length === 0 && ownDue(store, sentAt, options.consistencyWindowMs, status, () => true) > 0)
     return about.open('no animal is shown, though such exist', 'LIST-5')
   // Animals that a filter has to keep away, lagging or not.
   const all = countKnown(store, sentAt, 0)
   if (all > countKnown(store, sentAt, 0, status)) return about.kept(status)
-  const isAny = body.length > 0 || all > 0
+  const isAny = pets.length > 0 || all > 0
   return about.untried(isAny ? `an animal that is not ${status}` : 'an animal', options.mayCreate)
 }
 
@@ -190,14 +189,4 @@ function judgePair({ alone }: State, pair: WrongPair): Judgement | undefined {
 
 function brokenBy({ expected, actual, exchange }: WrongPair): Judgement {
   return { state: 'broken', requirement: 'LIST-6', expected, actual, exchanges: [exchange] }
-}
-
-/** One whose status is no PetStatus at all is no Pet: LIST-1 judges that. */
-function isOther(raw: unknown, status: PetStatus): boolean {
-  const told = statusMember(raw)
-  return told !== status && (told === undefined || isPetStatus(told))
-}
-
-function statusMember(raw: unknown): unknown {
-  return isRecord(raw) && Object.hasOwn(raw, 'status') ? raw['status'] : undefined
 }
