@@ -91,8 +91,8 @@ export function readRemaining(
   const longestSeconds = Math.max(known?.longestSeconds ?? 0, secondsToReset(reading) ?? 0)
   const withWindow = (beginning: Beginning, lowest: number): ReadonlyMap<OperationId, Readings> =>
     withWindows(new Map(windows).set(limit, { beginning, longestSeconds, lowest }))
-  const renewed = withWindow({ exchange, reset, letInBefore: letIn }, remaining)
-  if (known === undefined) return { all: renewed }
+  const renewed = () => withWindow({ exchange, reset, letInBefore: letIn }, remaining)
+  if (known === undefined) return { all: renewed() }
   const { beginning } = known
   const lowest = Math.min(known.lowest, remaining)
   const same = withWindow(beginning, lowest)
@@ -110,6 +110,6 @@ export function readRemaining(
   if (remaining <= most) return { all: same, isTried: most < limit - 1 }
   const resetWentOn = reset - beginning.reset
   const mayBeNext = resetWentOn > 0 && resetWentOn >= seconds - 1
-  if (mayBeNext || longestSeconds < shortestTold) return { all: renewed }
+  if (mayBeNext || longestSeconds < shortestTold) return { all: renewed() }
   return { all: same, overstated: { most, spent, reading, first: beginning.exchange } }
 }
