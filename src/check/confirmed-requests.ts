@@ -28,7 +28,7 @@ const saidOfNobody: readonly unknown[] = [502, 503, 504]
 /** What tells a failure that counts from one by chance. */
 export interface ConfirmedRequestsParts {
   readonly sender: Sender
-  readonly responses: Pick<Responses, 'confirm' | 'unconfirmed'>
+  readonly responses: Pick<Responses, 'take'>
   readonly journal: Journal
   readonly clock: Clock
   readonly outages: Outages
@@ -107,15 +107,19 @@ export class ConfirmedRequests {
         const survived = { ...third, earlier: confirmed }
         this.#chanceErrors.see(confirmed, third)
         if (isCutOff(confirmed)) losses.survived(request.operation ?? 'other', fewestLost)
-        responses.unconfirmed(survived)
+        responses.take({ kind: 'unconfirmed', exchange: survived })
         return isSettledAgain(request, confirmed, third)
           ? this.#chanceErrors.settled(survived, sendAnew)
           : survived
       }
     }
     // In a row of failures each confirms the others.
-    if (isServerError(confirmed)) responses.confirm({ ...confirmed, earlier: confirmed.earlier ?? confirmed })
-    else if (again !== undefined) responses.unconfirmed(confirmed)
+    if (isServerError(confirmed))
+      responses.take({
+        kind: 'confirmed',
+        exchange: { ...confirmed, earlier: confirmed.earlier ?? confirmed },
+      })
+    else if (again !== undefined) responses.take({ kind: 'unconfirmed', exchange: confirmed })
     if (again !== undefined && isSettledAgain(request, first, again))
       return this.#chanceErrors.settled(confirmed, sendAnew)
     if (again === undefined || !isUnanswered(first)) return confirmed
@@ -178,7 +182,7 @@ export class ConfirmedRequests {
     if (another !== undefined || !losses.isSettling(kind)) return another ?? failed
     if (!(await this.#failsBetween(plain, request))) return failed
     const dropped = { ...failed, survivor }
-    responses.confirm(dropped)
+    responses.take({ kind: 'confirmed', exchange: dropped })
     return dropped
   }
 

@@ -71,7 +71,7 @@ export class RateLimit {
       clock: this.#run.clock,
       createsLeft: () => creates.left,
     })
-    this.#run.responses.judgeTrial(made)
+    this.#run.responses.take({ kind: 'trial', trial: made })
     this.#explain(made)
     return made
   })

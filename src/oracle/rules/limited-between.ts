@@ -1,7 +1,7 @@
 import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { lookUp } from '../look-up.ts'
-import { nothing, type Rule, type Ruling } from '../rule.ts'
+import { type Rule, remember } from '../rule.ts'
 import { isLetIn, isTold, operationOf, type ToldStep } from '../step.ts'
 
 /** A 429 that tells that no request remains, and the answer before it that let the same operation in. */
@@ -29,13 +29,13 @@ const resetGrainSeconds = 1
  */
 export const limitedBetween: Rule<State> = {
   initial: { lastLetIn: new Map(), limited: [] },
-  judge(state, _, { exchange, step }): Ruling<State> {
+  judge(state, { exchange, step }) {
     const { operation, credential } = exchange.request
     if (operation === undefined || credential.kind !== 'key' || exchange.keyVariable !== 'PETSTORE_API_KEY')
-      return nothing(state)
-    if (!isTold(step) || step.reading.reset === undefined) return nothing(state)
-    if (step.status === 429) return nothing(step.reading.remaining === 0 ? withLimited(state, step) : state)
-    if (!isLetIn(step)) return nothing(state)
+      return undefined
+    if (!isTold(step) || step.reading.reset === undefined) return undefined
+    if (step.status === 429) return remember(step.reading.remaining === 0 ? withLimited(state, step) : state)
+    if (!isLetIn(step)) return undefined
     const contradicted = state.limited.filter((one) => isContradicted(one, step))
     return {
       state: {

@@ -82,9 +82,12 @@ test('however much was in doubt before, what settles it is told', async () => {
   for (let number = 2; number <= 40; number += 2) {
     const earlier = { ...failed, number: number - 1 }
     await responses.observe(earlier)
-    responses.unconfirmed({ ...anExchange(), number, earlier })
+    responses.take({ kind: 'unconfirmed', exchange: { ...anExchange(), number, earlier } })
   }
-  responses.confirm({ ...failed, number: 42, earlier: { ...failed, number: 41 } })
+  responses.take({
+    kind: 'confirmed',
+    exchange: { ...failed, number: 42, earlier: { ...failed, number: 41 } },
+  })
   const told = entries.flatMap((entry) =>
     entry.kind === 'breach' && entry.requirement === 'ERROR-4' ? [entry.certainty] : [],
   )
