@@ -105,6 +105,6 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
 /** The probes among the members of a section. */
 function probesOf(section: object): readonly (() => Promise<unknown>)[] {
   return Object.values(section).filter(
-    (member): member is () => Promise<unknown> => typeof member === 'function' && 'ifStarted' in member,
+    (member): member is () => Promise<unknown> => typeof member === 'function' && 'isStarted' in member,
   )
 }
