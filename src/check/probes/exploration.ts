@@ -1,6 +1,6 @@
 import type { ChanceStream } from '../../generate/chance.ts'
 import { type EndSigns, endSigns } from '../../generate/end-signs.ts'
-import { type BlockText, blockTexts, ofEveryKind } from '../../generate/unicode-names.ts'
+import { blockTexts, isOfSigns, ofEveryKind } from '../../generate/unicode-names.ts'
 import { noCredential } from '../../http/credential.ts'
 import { stringifyJson } from '../../http/lossless-json.ts'
 import { PairsTried } from '../../interactions/pairs-tried.ts'
@@ -219,7 +219,7 @@ export class Exploration {
     })
     const refused = trial.some(({ exchange }) => exchange.response?.status === 400)
     const texts = blockTexts(refused ? shortNameLetters : longNameLetters).slice(refused ? 0 : 1)
-    const ofSigns = texts.filter(({ isOfSigns }) => isOfSigns)
+    const ofSigns = texts.filter(isOfSigns)
     const ends = endSigns(this.#run.chance('ends of names'), ofSigns.length)
     const make = (index: number): Promise<Attempt> => {
       const text = texts[index] ?? first
@@ -502,7 +502,7 @@ export class Exploration {
   }
 
   /** @param place - of the text in the name, beside what makes the name the run's own; or the signs at the name's ends */
-  #named({ text }: BlockText, place: 'first' | 'last' | EndSigns): Promise<Attempt> {
+  #named(text: string, place: 'first' | 'last' | EndSigns): Promise<Attempt> {
     const own = this.#creation.names.next()
     const { first, last } = typeof place === 'string' ? { first: '', last: '' } : place
     const some = [...text]
