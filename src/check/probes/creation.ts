@@ -232,7 +232,7 @@ export class Creation {
     const isDecisive = decisiveOddBodies.has(label)
     if (!isDecisive) this.#run.requireSpare(1)
     const name = ofAnyName.has(label) ? this.longName() : this.names.next()
-    const body = oddBody(label, name, await this.category())
+    const body = oddBody(label, { name, categoryId: await this.category() })
     if (isDecisive) return target.create(body)
     return askOpen((asking) => target.create({ ...asking, ...body }), variation.ofOpen('createPet', 'a body'))
   })
