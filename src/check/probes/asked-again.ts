@@ -67,7 +67,7 @@ export class AskedAgain {
     this.#requireLeft()
     this.#requireCreates()
     const { categoryId } = await this.#creation.control()
-    const text = newPetText({ name: '', categoryId, status: this.#creation.letIn('sold') }).replace(
+    const text = newPetText({ name: '', categoryId, status: this.#creation.statuses.letIn('sold') }).replace(
       '"name":""',
       '"name":null',
     )

@@ -116,14 +116,18 @@ export class Traces {
     creates.release()
     const categoryId = await this.#creation.category()
     const create = async (): Promise<void> => {
-      const sent = { name: this.#creation.wideName(), categoryId, status: this.#creation.statusOfNext(0) }
+      const sent = {
+        name: this.#creation.pets.wideName(),
+        categoryId,
+        status: this.#creation.statuses.next(0),
+      }
       await this.#creation.attempt(sent).catch(unlessFatal)
     }
     await create()
-    if (this.#creation.shares === undefined) return
+    if (!this.#creation.statuses.isAmple) return
     const room = Math.min(furtherLastCreates(settings.profile), creates.left - askedAgainCreates)
     const further = async (): Promise<void> => {
-      await this.#creation.furtherLast(this.#creation.statusOfNext(0)).catch(unlessFatal)
+      await this.#creation.furtherLast().catch(unlessFatal)
     }
     await Promise.all(Array.from({ length: Math.max(0, room) }, further))
   }
