@@ -23,21 +23,13 @@ describe.concurrent('authentication', () => {
     await traces.pages(credentials.creates, 'AUTH-5')
   })
 
-  test('GET /pets lets the valid key in', { tags: 'AUTH-6' }, async ({ listing }) => {
-    await listing.opening()
-  })
+  test('GET /pets lets the valid key in', { tags: 'AUTH-6' }, ({ listing }) => listing.opening())
 
-  test('POST /pets lets the valid key in', { tags: 'AUTH-6' }, async ({ creation }) => {
-    await creation.control()
-  })
+  test('POST /pets lets the valid key in', { tags: 'AUTH-6' }, ({ creation }) => creation.control())
 
-  test('GET /pets/{petId} lets the valid key in', { tags: 'AUTH-6' }, async ({ retrieval }) => {
-    await retrieval.control()
-  })
+  test('GET /pets/{petId} lets the valid key in', { tags: 'AUTH-6' }, ({ retrieval }) => retrieval.control())
 
-  test('GET /store/orders lets the valid key in', { tags: 'AUTH-6' }, async ({ orders }) => {
-    await orders.answer()
-  })
+  test('GET /store/orders lets the valid key in', { tags: 'AUTH-6' }, ({ orders }) => orders.answer())
 
   test.for(['bearer'])(
     'the scheme word written %s is left open',

@@ -14,11 +14,11 @@ describe.concurrent('creation', () => {
     )
   }
 
-  test('valid bodies are answered 201 with the Pet that was sent', {
-    tags: ['CREATE-1', 'CREATE-2'],
-  }, async ({ creation }) => {
-    await creation.valid()
-  })
+  test(
+    'valid bodies are answered 201 with the Pet that was sent',
+    { tags: ['CREATE-1', 'CREATE-2'] },
+    ({ creation }) => creation.valid(),
+  )
 
   test('a name beyond plain ASCII comes back as it was sent, if it is taken', { tags: 'CREATE-2' }, async ({
     creation,
@@ -47,11 +47,9 @@ describe.concurrent('creation', () => {
     await traces.pages(refusals.answers, 'CREATE-7')
   })
 
-  test('a categoryId that is hard to hold survives or is refused', { tags: 'CREATE-8' }, async ({
-    creation,
-  }) => {
-    await creation.wide()
-  })
+  test('a categoryId that is hard to hold survives or is refused', { tags: 'CREATE-8' }, ({ creation }) =>
+    creation.wide(),
+  )
 
   test('an id in the body is not taken over', { tags: 'CREATE-10' }, async ({ creation }) => {
     await creation.withUnusedId()

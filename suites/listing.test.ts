@@ -2,17 +2,15 @@ import { describe } from 'vitest'
 import { answerOf, isPair, need, oddLimits, oddStatuses, petStatuses, test } from '../src/check/index.ts'
 
 describe.concurrent('listing', () => {
-  test('GET /pets is answered 200 with an array of Pet', { tags: 'LIST-1' }, async ({ listing }) => {
-    await listing.opening()
-  })
+  test('GET /pets is answered 200 with an array of Pet', { tags: 'LIST-1' }, ({ listing }) =>
+    listing.opening(),
+  )
 
-  test('without limit a page has at most 20 animals', { tags: 'LIST-2' }, async ({ listing }) => {
-    await listing.page({})
-  })
+  test('without limit a page has at most 20 animals', { tags: 'LIST-2' }, ({ listing }) => listing.page({}))
 
-  test('with a status and without limit a page has at most 20', { tags: 'LIST-2' }, async ({ listing }) => {
-    await Promise.all(petStatuses.map((status) => listing.page({ status })))
-  })
+  test('with a status and without limit a page has at most 20', { tags: 'LIST-2' }, ({ listing }) =>
+    Promise.all(petStatuses.map((status) => listing.page({ status }))),
+  )
 
   test('limit bounds the page', { tags: 'LIST-3' }, async ({ listing }) => {
     const limits = await listing.limits()
@@ -28,9 +26,9 @@ describe.concurrent('listing', () => {
     },
   )
 
-  test('the page is not empty while an animal exists', { tags: 'LIST-5' }, async ({ listing }) => {
-    await listing.filled({})
-  })
+  test('the page is not empty while an animal exists', { tags: 'LIST-5' }, ({ listing }) =>
+    listing.filled({}),
+  )
 
   test('no page that the checks share is empty while an animal exists', { tags: 'LIST-5' }, async ({
     listing,
@@ -43,9 +41,7 @@ describe.concurrent('listing', () => {
   test.for(petStatuses)(
     'status=%s is not empty while such an animal exists',
     { tags: 'LIST-5' },
-    async (status, { listing }) => {
-      await listing.filled({ status })
-    },
+    (status, { listing }) => listing.filled({ status }),
   )
 
   test.for([0, 1])(
@@ -68,11 +64,11 @@ describe.concurrent('listing', () => {
     await retrieval.namesakes(pages, 'all')
   })
 
-  test('an animal of others is found under the id that it is listed with', { tags: 'LIST-7' }, async ({
-    retrieval,
-  }) => {
-    await retrieval.listed()
-  })
+  test(
+    'an animal of others is found under the id that it is listed with',
+    { tags: 'LIST-7' },
+    ({ retrieval }) => retrieval.listed(),
+  )
 
   test('a page is as long as the limit allows', { tags: 'LIST-8' }, async ({ listing }) => {
     const shared = await listing.shared()

@@ -133,7 +133,7 @@ export class Credentials {
     this.#run.requireSpare(2)
     const creation = this.#creation()
     const { categoryId } = await creation.control()
-    const sent = { name: creation.names.next(), categoryId, status: creation.statusAt(0) }
+    const sent = { name: creation.names.next(), categoryId, status: creation.statuses.at(0) }
     const letIn = creation.attempt(sent)
     const refused = this.#create(noCredential, 'as it is')
     await Promise.allSettled([refused, letIn])
@@ -310,7 +310,7 @@ export class Credentials {
 
   async #create(credential: Credential, written: 'as it is' | 'varied'): Promise<Exchange> {
     // Those that go out side by side have the statuses in turn as well.
-    const status = this.#creation().statusAt(this.#begun)
+    const status = this.#creation().statuses.at(this.#begun)
     const isBare = written === 'varied' && this.#begun % everyBare === everyBare - 1
     this.#begun += 1
     const { categoryId } = await this.#creation().control()

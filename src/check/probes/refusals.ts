@@ -148,7 +148,7 @@ export class Refusals {
   /** Of what decides nothing, one in four has no status; under each seed others have each. */
   #statusOf({ essential }: InvalidBody, index: number): { readonly status?: PetStatus } {
     const turn = essential ? index % petStatuses.length : (index + this.#run.settings.seed) % everyBare
-    return turn < petStatuses.length ? { status: this.#creation().statusAt(turn) } : {}
+    return turn < petStatuses.length ? { status: this.#creation().statuses.at(turn) } : {}
   }
 
   /**
@@ -220,11 +220,10 @@ export class Refusals {
       .map(({ label }) => label)
     for (let index = 0; index < timesBeside; index += 1) {
       const name = names[index] ?? creation.names.next()
-      const status = creation.statusOfNext(index)
-      const { writings, categories } = creation
-      const sent = { name, categoryId: writings.category({ name, status }, categories), status }
+      const status = creation.statuses.next(index)
+      const sent = creation.pets.inAnyCategory(name, status)
       const refused = labels.slice(2 * index, 2 * index + 2).map((label) => this.refuse(label))
-      const attempt = creation.attempt(sent, writings.next(sent, {}, { refusal: 'a breach' }))
+      const attempt = creation.attempt(sent, creation.writings.next(sent, {}, { refusal: 'a breach' }))
       await Promise.allSettled([...refused, attempt])
       await attempt.catch(unlessFatal)
     }

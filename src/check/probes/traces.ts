@@ -113,12 +113,12 @@ export class Traces {
     if (!mayWrite) return
     creates.release()
     const categoryId = await creation.category()
-    const sent = { name: creation.wideName(), categoryId, status: creation.statusOfNext(0) }
+    const sent = { name: creation.pets.wideName(), categoryId, status: creation.statuses.next(0) }
     await creation.attempt(sent).catch(unlessFatal)
-    if (creation.shares === undefined) return
+    if (!creation.statuses.isAmple) return
     const most = keptFor('further creates at the end', settings.maxCreates, settings.profile)
     const length = Math.max(0, Math.min(most, creates.left - askedAgainCreates))
-    const further = (): Promise<unknown> => creation.furtherLast(creation.statusOfNext(0)).catch(unlessFatal)
+    const further = (): Promise<unknown> => creation.furtherLast().catch(unlessFatal)
     await Promise.all(Array.from({ length }, further))
   }
 
