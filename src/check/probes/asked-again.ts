@@ -7,7 +7,6 @@ import { LeftOut, unlessFatal, unlessUnreachable } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Creation } from './creation.ts'
 import type { Credentials } from './credentials.ts'
-import type { BadCredential } from './intrusions.ts'
 import type { Retrieval } from './retrieval.ts'
 import { withWhatIsKept } from './with-what-is-kept.ts'
 
@@ -49,17 +48,15 @@ export class AskedAgain {
     return target.create({ text, contentType: 'application/json; charset=utf-8' }, noCredential)
   }
 
-  /** Lists with keys that are none: one that is like none, and one that is nearly the key. */
+  /**
+   * Lists with keys that are none: one that is like none, and one that is nearly the key. The key was let in with them since:
+   * what is kept by its address alone is kept of them, too.
+   */
   readonly withWrongKey = once('askedAgain.withWrongKey', async (): Promise<void> => {
     this.#requireLeft()
-    await this.#listWith('an unrelated key')
-    if (this.#isLeft) await this.#listWith('the key without its end')
+    await this.#credentials.listWith('an unrelated key')
+    if (this.#isLeft) await this.#credentials.listWith('the key without its end')
   })
-
-  /** Asks for a list that the key was let in with since: what is kept by its address alone is kept of that one, too. */
-  #listWith(kind: BadCredential): Promise<Exchange> {
-    return this.#run.target.list(this.#credentials.queryFor(kind), this.#credentials.credential(kind))
-  }
 
   /** A create with a name that is none. */
   readonly withoutName = once('askedAgain.withoutName', async (): Promise<Exchange> => {
