@@ -1,13 +1,12 @@
+import { noCredential } from '../../http/credential.ts'
 import {
   beheadedKey,
   halvedKey,
   keyUpToSign,
-  keyWithBeginningReplaced,
   keyWithEndReplaced,
-  keyWithMiddleReplaced,
-  noCredential,
+  keyWithPartReplaced,
   truncatedKey,
-} from '../../http/credential.ts'
+} from '../../http/near-misses.ts'
 import { rearrangedKey } from '../../http/rearranged-key.ts'
 import type { Credential } from '../../spec/credential.ts'
 import { NotApplicable } from '../outcome.ts'
@@ -68,7 +67,7 @@ const rows = {
   'the key encoded': ['AUTH-2', ({ oneOf }) => ({ kind: 'encoded', as: oneOf(['base64', 'percent']) })],
   'the key with its middle replaced': [
     'AUTH-2',
-    ({ key, pick }) => keyWithMiddleReplaced(key, pick) ?? tooShort(),
+    ({ key, pick }) => keyWithPartReplaced(key, 'middle', pick) ?? tooShort(),
   ],
   'the key with characters of its first half exchanged': [
     'AUTH-2',
@@ -80,7 +79,7 @@ const rows = {
   ],
   'the key with its beginning replaced': [
     'AUTH-2',
-    ({ key, pick }) => keyWithBeginningReplaced(key, pick) ?? tooShort(),
+    ({ key, pick }) => keyWithPartReplaced(key, 'beginning', pick) ?? tooShort(),
   ],
   'as many underscores as the key has characters': ['AUTH-2', ({ key }) => token('_'.repeat(key.length))],
   'the key with more behind another sign': [
