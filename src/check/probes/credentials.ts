@@ -89,7 +89,7 @@ export class Credentials {
       return this.#send(request, credential)
     }
     const hasBody = operation === 'createPet' && request !== 'create no body'
-    const asking = variation.ofIntruding(operation, credential, hasBody ? 'a body' : 'no body')
+    const asking = variation.ofIntruding(operation, credential, hasBody)
     if (request !== 'list') return askOpen((way) => this.#send(request, credential, way), asking)
     const query = this.#queryFor(kind)
     return askOpen((way) => target.list(query, credential, way), asking)

@@ -14,11 +14,8 @@ import type { NewPet, PetStatus } from '../../oracle/new-pet.ts'
 import type { RequestSpec } from '../../spec/exchange.ts'
 import { isRecord } from '../../spec/is-record.ts'
 import type { WrittenBody } from '../target.ts'
-import { WaysToAsk } from '../ways-to-ask.ts'
+import { type IsTaken, WaysToAsk } from '../ways-to-ask.ts'
 import { escaped, spacedOut } from './valid-bodies.ts'
-
-/** Whether bodies of one level of a factor are let in. */
-type IsTaken = (factor: string, level: string) => boolean
 
 /** A create with the key, without its body. */
 export const asCreate = { method: 'POST', path: '/pets', credential: theKey } as const
@@ -81,15 +78,11 @@ export class Writings {
 
   /** Takes in a valid body that is sent in a way that was not chosen here: it need not go out so again. */
   see(sent: NewPet, written: WrittenBody): void {
-    this.#note(this.#levelsOf(sent), written)
+    this.seeInvalid(this.#levelsOf(sent), written)
   }
 
   /** The same of one that is not as it should be. */
-  seeInvalid(given: Levels, written: WrittenBody): void {
-    this.#note(given, written)
-  }
-
-  #note(given: Levels, { text: body, ...written }: WrittenBody): void {
+  seeInvalid(given: Levels, { text: body, ...written }: WrittenBody): void {
     const sending = { request: { ...asCreate, body, ...written }, names: this.#names }
     const { wire: _, ...ofWriting } = definedLevels(writingFactors, sending)
     this.#ways.note({ ...given, ...ofWriting }, written)
@@ -203,7 +196,7 @@ export class Writings {
 
   #sending(text: string, given: Levels, isTaken?: IsTaken, decides?: Levels): Sending {
     const ofType = this.#pairs.extend(given, 'media type', takenOf('media type', mediaTypes, isTaken))
-    const asking = this.#ways.next(ofType, text.length < shortestCut ? 'no body' : 'a body', isTaken, decides)
+    const asking = this.#ways.next(ofType, { hasBody: text.length >= shortestCut, isTaken, decides })
     const types = mediaTypes[ofType['media type'] ?? ''] ?? []
     const contentType = types[this.#chance.integer(0, Math.max(0, types.length - 1))]
     return { ...(contentType === undefined ? {} : { contentType }), ...asking }
