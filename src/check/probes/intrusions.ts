@@ -13,23 +13,24 @@ export interface Intrusion {
   readonly isLate: boolean
 }
 
-/** Each of some credentials with each of some requests. */
-type Crossed = readonly [readonly BadCredential[], readonly Intrusion['request'][]]
+/** Some requests, each made with each of some credentials. */
+type Crossed = readonly [readonly Intrusion['request'][], readonly BadCredential[]]
 
 const decisive: readonly Crossed[] = [
-  [['no credential'], ['list', 'create', 'get', 'orders']],
-  [['an unrelated key', 'an empty token'], ['list']],
-  [['the key without its end'], ['create']],
-  [['the key with more behind it'], ['get']],
-  [['the X-API-Key header'], ['list']],
-  [['the Basic scheme'], ['create']],
-  [['the key without a scheme'], ['get']],
-  [['no credential'], ['get unknown', 'create invalid']],
+  [['list', 'create', 'get', 'orders'], ['no credential']],
+  [['list'], ['an unrelated key', 'an empty token']],
+  [['create'], ['the key without its end']],
+  [['get'], ['the key with more behind it']],
+  [['list'], ['the X-API-Key header']],
+  [['create'], ['the Basic scheme']],
+  [['get'], ['the key without a scheme']],
+  [['get unknown', 'create invalid'], ['no credential']],
 ]
 
 /** What is tried on each operation beside what decides and what is tried on any: few of a kind, others on others. */
 const onEach: readonly Crossed[] = [
   [
+    ['list'],
     [
       'no credential, as if from within',
       'the word null',
@@ -47,10 +48,10 @@ const onEach: readonly Crossed[] = [
       'a word that all objects have',
       'an empty field',
     ],
-    ['list'],
   ],
-  [['no credential', 'an unrelated key'], ['list filtered']],
+  [['list filtered'], ['no credential', 'an unrelated key']],
   [
+    ['create'],
     [
       'no credential, as if from within',
       'the word null',
@@ -69,9 +70,9 @@ const onEach: readonly Crossed[] = [
       'headers like X-API-Key',
       'the key in the body',
     ],
-    ['create'],
   ],
   [
+    ['get'],
     [
       'no credential, as if from within',
       'the key with its end replaced',
@@ -88,9 +89,9 @@ const onEach: readonly Crossed[] = [
       'the word null',
       'headers like X-API-Key',
     ],
-    ['get'],
   ],
   [
+    ['orders'],
     [
       'no credential, as if from within',
       'an unrelated key',
@@ -105,30 +106,29 @@ const onEach: readonly Crossed[] = [
       'the key without a scheme',
       'headers like X-API-Key',
     ],
-    ['orders'],
   ],
 ]
 
 /** What else may be wrong with a request, or right. */
 const besides: readonly Crossed[] = [
   [
-    ['no credential'],
     ['list beyond limit', 'create empty object', 'create no object', 'create no body', 'list limited'],
-  ],
-  [['no credential', 'an unrelated key'], ['create malformed']],
-  [['an unrelated key'], ['list beyond limit']],
-  [['no credential', 'an unrelated key'], ["get of others'"]],
-  [
     ['no credential'],
-    ['get a word', 'get in percent codes', 'create in another media type', 'create in a large body'],
   ],
-  [['an unrelated key'], ['get a word', 'create in another media type', 'get unknown', 'create invalid']],
-  [['an unrelated key'], ['create empty object', 'create no object', 'create no body']],
-  [['the key without its end'], ['create invalid', 'get unknown']],
-  [['the key with its end replaced'], ['list']],
+  [['create malformed'], ['no credential', 'an unrelated key']],
+  [['list beyond limit'], ['an unrelated key']],
+  [["get of others'"], ['no credential', 'an unrelated key']],
+  [
+    ['get a word', 'get in percent codes', 'create in another media type', 'create in a large body'],
+    ['no credential'],
+  ],
+  [['get a word', 'create in another media type', 'get unknown', 'create invalid'], ['an unrelated key']],
+  [['create empty object', 'create no object', 'create no body'], ['an unrelated key']],
+  [['create invalid', 'get unknown'], ['the key without its end']],
+  [['list'], ['the key with its end replaced']],
 ]
 
-const placed = new Set([...decisive, ...onEach].flatMap(([credentials]) => credentials))
+const placed = new Set([...decisive, ...onEach].flatMap(([, credentials]) => credentials))
 
 /** Those without operations of their own: any handler may have a lapse, and all of them on each would take thrice the requests. */
 export const onAnyOperation: readonly BadCredential[] = Object.keys(badCredentials)
@@ -141,7 +141,7 @@ const lateOf = 3
 /** Every intrusion: those that decide first, then each kind of credential on each operation. */
 export const intrusions: readonly Intrusion[] = [
   ...crossed(decisive).map((one) => ({ ...one, essential: true, isLate: false })),
-  ...crossed([...onEach, [onAnyOperation, ['an operation']], ...besides]).map((one, index) => ({
+  ...crossed([...onEach, [['an operation'], onAnyOperation], ...besides]).map((one, index) => ({
     ...one,
     essential: false,
     isLate: index % lateOf === lateOf - 1,
@@ -156,7 +156,7 @@ export function labelOf({ credential, request }: Intrusion): string {
 function crossed(
   all: readonly Crossed[],
 ): readonly Pick<Intrusion, 'requirement' | 'credential' | 'request'>[] {
-  return all.flatMap(([credentials, requests]) =>
+  return all.flatMap(([requests, credentials]) =>
     credentials.flatMap((credential) =>
       requests.map((request) => ({ requirement: requirementOf(credential, request), credential, request })),
     ),
