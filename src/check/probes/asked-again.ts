@@ -48,14 +48,14 @@ export class AskedAgain {
     return { text, contentType: 'application/json; charset=utf-8' }
   }
 
-  /** Lists with keys that are none: one that is like none, and one that is nearly the key. */
+  /**
+   * Lists with keys that are none: one that is like none, and one that is nearly the key. The key was let in with them since:
+   * what is kept by its address alone is kept of them, too.
+   */
   readonly withWrongKey = once('askedAgain.withWrongKey', async (): Promise<void> => {
     this.#run.requireLeft(toAskOnce)
-    for (const kind of ['an unrelated key', 'the key without its end'] as const) {
-      if (!this.#isLeft) return
-      // A list that the key was let in with since: what is kept by its address alone is kept of that one, too.
-      await this.#run.target.list(this.#credentials.queryFor(kind), this.#credentials.credential(kind))
-    }
+    await this.#credentials.listWith('an unrelated key')
+    if (this.#isLeft) await this.#credentials.listWith('the key without its end')
   })
 
   /** A create with a name that is none. */

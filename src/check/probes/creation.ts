@@ -235,7 +235,7 @@ export class Creation {
     const name = ofAnyName.has(label) ? this.pets.longName() : this.names.next()
     const body = oddBody(label, { name, categoryId: await this.category() })
     if (isDecisive) return target.create(body)
-    return askOpen((asking) => target.create({ ...asking, ...body }), variation.ofOpen('createPet', 'a body'))
+    return askOpen((asking) => target.create({ ...asking, ...body }), variation.ofOpen('createPet', true))
   })
 
   /** Own animals whose name or category is easily damaged. */
