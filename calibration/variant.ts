@@ -1,5 +1,6 @@
 import type { ServiceChange } from '../src/service/service-change.ts'
 import type { RequirementId } from '../src/spec/generated/requirement-id.ts'
+import type { Answers } from './answers.ts'
 
 /** One way in which a conforming service may differ from the plain one. */
 export interface Variant extends ServiceChange {
@@ -9,4 +10,6 @@ export interface Variant extends ServiceChange {
   readonly freedom: string
   /** Requirements that a careful run may find `inconclusive` or `not-applicable` on it; none may fail. */
   readonly inconclusive?: readonly RequirementId[]
+  /** What a run has to observe on it. */
+  readonly answers?: Answers
 }

@@ -33,7 +33,11 @@ const checks = (entries) => ({
   entries: [...suites, 'src/check/index.ts', 'src/check/suite-runner.ts', ...entries],
   chunks: 'src/thread',
   groups: [
-    { name: 'checks', test: /\/src\/(?!check\/(?:index|test|suite-runner)\.ts$|service\/|run\/)/, priority: 1 },
+    {
+      name: 'checks',
+      test: /\/src\/(?!check\/(?:index|test|suite-runner)\.ts$|service\/|run\/)/,
+      priority: 1,
+    },
     { name: 'fixtures', test: /\/src\/check\/(?:index|test)\.ts$/ },
   ],
 })

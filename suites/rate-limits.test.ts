@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { answerOf, test } from '../src/check/index.ts'
+import { test } from '../src/check/index.ts'
 
 describe.concurrent('rate limits', () => {
   test("Limit is the declared plan's", { tags: 'RATE-4' }, async ({ listing, run }) => {
@@ -15,10 +15,8 @@ describe.concurrent('rate limits', () => {
 
   test('a 429 carries Retry-After; its body is left open', { tags: ['RATE-6', 'RATE-9'] }, async ({
     rateLimit,
-    run,
   }) => {
-    const refusal = await rateLimit.refusal()
-    run.observe('RATE-9', 'the body of a 429', answerOf(refusal), refusal)
+    await rateLimit.refusal()
   })
 })
 

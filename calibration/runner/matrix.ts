@@ -20,6 +20,8 @@ export interface MatrixRun {
   readonly causes?: ChecksByRequirement
   /** Requirements that should have been judged and were not, with the reason. */
   readonly open?: Readonly<Record<string, string>>
+  /** Declared answers that were not observed. */
+  readonly overlooked?: readonly string[]
   /** Faults of a compound that the run passes over in silence. */
   readonly untold?: readonly string[]
   /** Those that the others leave nothing of. */

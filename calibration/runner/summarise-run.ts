@@ -2,7 +2,7 @@ import type { Finding } from '../../src/spec/finding.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import type { OperationId } from '../../src/spec/operation.ts'
 import type { RequirementVerdict } from '../../src/verdict/finished-run.ts'
-import type { CaseResult } from './case-result.ts'
+import type { CaseResult, ChecksByRequirement } from './case-result.ts'
 import type { ToldCause } from './naming.ts'
 import type { RunAsUser } from './run-as-user.ts'
 
@@ -46,6 +46,7 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
     broke: Object.fromEntries(broken.map(({ id, cases }) => [id, failedOf(cases)])),
     open: Object.fromEntries(open.map(({ id, reason }) => [id, reason])),
     unjudged: Object.fromEntries(unjudged.map(({ id, reason }) => [id, reason])),
+    answers: answersOf(run.observations),
     told: Object.fromEntries(broken.map(({ id }) => [id, toldCauses(run.findings, id)])),
     verdicts: Object.fromEntries(run.requirements.map(({ id, verdict }) => [id, verdict])),
     requests: run.requests.total,
@@ -53,6 +54,14 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
     // The embedded service always answers: if it is said not to, the suite is at fault.
     suiteFaults: [...run.suiteFaults, ...unreachable, ...defects],
   }
+}
+
+function answersOf(observations: RunAsUser['run']['observations']): ChecksByRequirement {
+  const answered = observations.filter(({ id }) => id !== undefined)
+  const byQuestion = Map.groupBy(answered, ({ requirement, id }) => `${requirement} ${id}`)
+  return Object.fromEntries(
+    [...byQuestion].map(([question, told]) => [question, told.map(({ answer }) => answer)]),
+  )
 }
 
 function failedOf(cases: RequirementVerdict['cases']): readonly string[] {

@@ -69,6 +69,7 @@ export const authenticationVariants = [
   ...variants(null, {
     'scheme-case-sensitive': variant('takes the word Bearer in this letter case alone', {
       freedom: 'AUTH-7: letter case of the scheme word',
+      answers: { 'AUTH-7': { 'scheme-case': '401' } },
       apply: change(
         'credential',
         (credential) => (call) =>
@@ -77,6 +78,7 @@ export const authenticationVariants = [
     }),
     'key-case-insensitive': variant('takes a key in any letter case', {
       freedom: 'AUTH-7: letter case of the key',
+      answers: { 'AUTH-7': { 'key-case': '200' } },
       apply: comparing((key) => key.toLowerCase()),
     }),
     'key-letters-read-as-digits': {
@@ -93,6 +95,7 @@ export const authenticationVariants = [
     },
     'www-authenticate': variant('sends WWW-Authenticate with 401', {
       freedom: 'AUTH-7: WWW-Authenticate on 401',
+      answers: { 'AUTH-7': { challenge: 'Bearer realm="pets, and more"' } },
       apply: adjust('finish', (whole) => {
         if (whole.status !== 401) return whole
         const challenge = 'Bearer realm="pets, and more", error="invalid_token"'

@@ -25,7 +25,13 @@ export const orderOfList = [
   ...variants(freedom, {
     'order-oldest-first': ['lists the oldest animals first', ordered((pets) => pets.toReversed())],
     'order-by-name': ['lists animals by name', by((pet) => pet.name)],
-    'order-by-id': ['lists animals by id', by((pet) => pet.id)],
+    'order-by-id': variant(
+      'lists animals by id',
+      by((pet) => pet.id),
+      {
+        answers: { 'LIST-9': { order: 'ascending ids' } },
+      },
+    ),
     'order-by-status': ['lists animals by status', by((pet) => pet.status)],
     'order-random': ['lists animals in another order every time', ordered(shuffled)],
     'order-random-of-many': variant('lists 300 animals in another order every time', ordered(shuffled), {
@@ -33,6 +39,7 @@ export const orderOfList = [
       inconclusive: ofMany,
     }),
     'new-animals-never-listed-first': variant('lists 250 animals before any new one', {
+      answers: { 'LIST-9': { 'new-pet': 'it does not show' } },
       settings: { seeded: 250 },
       inconclusive: ofMany,
       apply: ordered((pets) => pets.toReversed()),

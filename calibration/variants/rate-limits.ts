@@ -161,6 +161,7 @@ export const rateLimits = [
       }),
     },
     'refused-with-html': variant('sends 429 with an HTML page', {
+      answers: { 'RATE-9': { body: '429, text/html' } },
       apply: refusals(() => ({ text: '<h1>Slow down</h1>', type: 'text/html' })),
     }),
     'refused-with-text': variant('sends 429 with a line of text', {

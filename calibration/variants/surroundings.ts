@@ -1,4 +1,5 @@
 import type { Answer } from '../../src/service/call.ts'
+import type { Answers } from '../answers.ts'
 import { change, Refusal } from '../edit.ts'
 import { counting } from '../mutants/counting.ts'
 import type { Variant } from '../variant.ts'
@@ -47,12 +48,14 @@ export const surroundings = [
 const orders = (
   name: string,
   summary: string,
+  answers: NonNullable<Answers['ORDERS-2']>,
   answer: () => Answer,
   page?: { readonly text: string; readonly type: string },
 ): Variant => ({
   name,
   summary,
   freedom: 'ORDERS-1, ORDERS-2: any other status and any body are free',
+  answers: { 'ORDERS-2': answers },
   apply: (behaviour) => ({
     ...behaviour,
     orders: answer,
@@ -70,25 +73,38 @@ const refusing = (status: number, code: string) => () => {
 
 /** Orders of every shape (interface document, Endpoints 4). */
 export const ordersVariants = [
-  orders('orders-in-object', 'answers orders with an object of counts', () => ({
-    status: 200,
-    headers: {},
-    body: { available: 3, total: 2n ** 60n },
-  })),
-  orders('orders-204', 'answers orders with 204', () => ({ status: 204, headers: {} })),
-  orders('orders-html', 'answers orders with an HTML page', () => ({ status: 200, headers: {}, body: [] }), {
-    text: '<h1>Orders</h1>',
-    type: 'text/html',
-  }),
+  orders(
+    'orders-in-object',
+    'answers orders with an object of counts',
+    { shape: 'an object with available, total' },
+    () => ({
+      status: 200,
+      headers: {},
+      body: { available: 3, total: 2n ** 60n },
+    }),
+  ),
+  orders('orders-204', 'answers orders with 204', { status: '204' }, () => ({ status: 204, headers: {} })),
+  orders(
+    'orders-html',
+    'answers orders with an HTML page',
+    { 'media-type': 'text/html' },
+    () => ({ status: 200, headers: {}, body: [] }),
+    {
+      text: '<h1>Orders</h1>',
+      type: 'text/html',
+    },
+  ),
   orders(
     'orders-malformed',
     'answers orders with JSON that is cut off',
+    { shape: 'no JSON' },
     () => ({ status: 200, headers: {}, body: [] }),
     { text: '[{"id":', type: 'application/json' },
   ),
   orders(
     'orders-404-of-its-own',
     'answers orders with a 404 that tells of no orders',
+    { status: '404' },
     refusing(404, 'no_orders'),
   ),
   ...variants(null, {
@@ -121,14 +137,19 @@ export const ordersVariants = [
       }),
     }),
   }),
-  orders('orders-of-10-mb', 'answers orders with 10 MB', () => ({
+  orders('orders-of-10-mb', 'answers orders with 10 MB', {}, () => ({
     status: 200,
     headers: {},
     body: ['x'.repeat(10_000_000)],
   })),
-  orders('orders-400', 'answers orders with 400 for want of a parameter', refusing(400, 'missing_parameter')),
-  orders('orders-500', 'answers orders with 500', refusing(500, 'internal')),
-  orders('orders-503-text', 'answers orders with 503 and a line of text', refusing(503, 'unavailable'), {
+  orders(
+    'orders-400',
+    'answers orders with 400 for want of a parameter',
+    { status: '400' },
+    refusing(400, 'missing_parameter'),
+  ),
+  orders('orders-500', 'answers orders with 500', { status: '500' }, refusing(500, 'internal')),
+  orders('orders-503-text', 'answers orders with 503 and a line of text', {}, refusing(503, 'unavailable'), {
     text: 'Come back later',
     type: 'text/plain',
   }),

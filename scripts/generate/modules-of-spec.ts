@@ -73,6 +73,22 @@ ${lines.join('')}}
 `
 }
 
+/**
+ * The text of `src/spec/generated/question-texts.ts`.
+ *
+ * @param rows the requirements of `spec/requirements.yaml`, in its order
+ */
+function questionsModule(rows: CatalogueFile['requirements']): string {
+  const texts = rows.flatMap(({ id, observes }) =>
+    observes === undefined
+      ? []
+      : [[id, Object.fromEntries(observes.map((one) => [one.id, one.question]))] as const],
+  )
+  return `/** By requirement and id, what OPEN requirements ask. Generated from \`spec/requirements.yaml\` by \`npm run generate\`. */
+export const questionTexts = ${JSON.stringify(Object.fromEntries(texts), undefined, 2)} as const
+`
+}
+
 const clause = /^- \*\*([A-Z]\d+(?:\.\d+)?)\*\* (.+)$/gm
 
 /**
@@ -123,6 +139,7 @@ export async function modulesOfSpec(): Promise<Readonly<Record<string, string>>>
   return {
     'requirement-id.ts': requirementIdModule(ids),
     'profiles-of.ts': profilesModule(rows),
+    'question-texts.ts': questionsModule(rows),
     'catalogue-data.ts': catalogueModule(catalogue),
     'clauses.ts': clausesModule(read('interface.md')),
     ...(await ofInterface()),

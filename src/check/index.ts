@@ -1,10 +1,6 @@
 import './tags.ts'
 
-export { describeStatus } from '../oracle/describe-status.ts'
-
-export { statusOf } from '../oracle/exchange-status.ts'
 export { petStatuses } from '../oracle/new-pet.ts'
-export { answerOf } from './answer-of.ts'
 export { need } from './assert.ts'
 export { describeExplored } from './describe-explored.ts'
 export { heldForAfterwards } from './held-for-afterwards.ts'

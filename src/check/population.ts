@@ -84,14 +84,6 @@ export class Population {
     )
   }
 
-  /** The own animal whose create was answered last before a moment in local ms. */
-  newestBefore(at: number): OwnAnimal | undefined {
-    return this.own
-      .filter((animal) => endOfCreate(animal) <= at)
-      .toSorted((a, b) => endOfCreate(a) - endOfCreate(b))
-      .at(-1)
-  }
-
   /** How many own animals, of a status or of any, a list asked for at a moment (local ms) may not lag behind any more. */
   ownDue(at: number, status?: PetStatus): number {
     const due = this.own.filter(

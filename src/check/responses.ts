@@ -10,8 +10,9 @@ import type { Trial } from '../oracle/rate/trial.ts'
 import { unservedRequests } from '../oracle/rules/unserved.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
+import { questionTexts } from '../spec/generated/question-texts.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Broken, Doubtful, Judgement, Kept, Open } from '../spec/judgement.ts'
+import type { Broken, Doubtful, Judgement, Kept, Observed, Open } from '../spec/judgement.ts'
 import type { Proof } from '../spec/proof.ts'
 import type { JudgedJournal } from './journal.ts'
 import { Notes } from './notes.ts'
@@ -57,6 +58,8 @@ export class Responses {
   readonly #onEvent: (event: OracleEvent) => void
   readonly #tallies = new Map<RequirementId, Tally>()
   readonly #reported = new Map<string, number>()
+  /** Questions that were answered, with their inputs. */
+  readonly #answered = new Set<string>()
   readonly #broken: Broken[] = []
   #isTakingApart = false
   /** By number of the exchange that they are about, or rest on. */
@@ -101,13 +104,13 @@ export class Responses {
   /** Takes in one exchange: at once, or as a promise as long as the contract is being read. */
   observe(exchange: Exchange): Promise<void> | undefined {
     if (this.#options !== undefined) {
-      this.#answered(exchange, this.#options)
+      this.#judge(exchange, this.#options)
       return undefined
     }
     return this.#loadContract().then((contract) => {
       this.#options = oracleOptionsOf(this.#settings, contract)
       this.#interactions = new InteractionsTried(contract, this.#settings.consistencyWindowMs)
-      this.#answered(exchange, this.#options)
+      this.#judge(exchange, this.#options)
     })
   }
 
@@ -130,7 +133,7 @@ export class Responses {
       this.#journal({ kind: 'interactions', models: interactionsCovered(this.#interactions) })
   }
 
-  #answered(exchange: Exchange, options: OracleOptions): void {
+  #judge(exchange: Exchange, options: OracleOptions): void {
     const judgements = this.#take({ kind: 'answered', exchange }, options)
     this.#interactions?.see(exchange)
     this.#journal({
@@ -163,6 +166,9 @@ export class Responses {
         this.#notes.add(about, this.#leaveOpen(judgement), true)
         if (judgement.why === 'undecided') this.#tally(requirement).open ??= judgement
         return
+      case 'observed':
+        this.#tellAnswer(judgement)
+        return
       case 'doubtful':
         this.#notes.add(about, judgement, false)
         this.#lay(judgement, 'doubtful', judgement.reason === undefined ? {} : { reason: judgement.reason })
@@ -171,6 +177,18 @@ export class Responses {
         for (const { number } of exchanges) this.#notes.add(number, judgement, false)
         this.#lay(judgement, 'final')
     }
+  }
+
+  /** The first answer to a question counts, for each of its inputs: what is minimised is no question. */
+  #tellAnswer({ requirement, question: id, input, answer, exchanges }: Observed): void {
+    const key = JSON.stringify([requirement, id, input])
+    if (this.#isTakingApart || this.#answered.has(key)) return
+    this.#answered.add(key)
+    const text = new Map(Object.entries<string>(questionTexts[requirement])).get(id) ?? id
+    const question = input === undefined ? text : `${text} (${input})`
+    const [exchange] = exchanges
+    const shown = exchange === undefined ? {} : { number: exchange.number, shown: shownExchange(exchange) }
+    this.#journal({ kind: 'observation', requirement, question, id, answer, ...shown })
   }
 
   /** Counts it, and gives what is noted of its exchange: one and the same for all that kept it in that way. */

@@ -6,7 +6,8 @@ import { isRecord } from '../spec/is-record.ts'
 /** What the interface document says of a create's body: it allows it, rules it out, or says nothing of it. */
 export type BodyValidity = 'valid' | 'invalid' | 'unspecified'
 
-const described: readonly string[] = ['name', 'categoryId', 'status']
+/** The properties that NewPet has (interface document, Resources). */
+export const described: readonly string[] = ['name', 'categoryId', 'status']
 /** Code points of a name that must come back unchanged, at most (requirement catalogue, CREATE-2). */
 export const longestName = 50
 /** Characters from which on a service may find any body too large: no limit is shown (interface document, Gaps). */
@@ -19,12 +20,13 @@ export const largeBody = 100_000
  * parsers tell letter case apart, and others do not.
  */
 export function bodyValidity(
-  { body = '', contentType = 'application/json', wire }: Pick<RequestSpec, 'body' | 'contentType' | 'wire'>,
+  request: Pick<RequestSpec, 'body' | 'contentType' | 'wire'>,
   contract: Contract,
 ): BodyValidity {
+  const { body = '', contentType, wire } = request
   // Nothing at all is missing required fields, whatever it is not said to be.
   if (body === '' && contentType === '') return 'invalid'
-  if (!/^application\/json\s*(;|$)/i.test(contentType)) return 'unspecified'
+  if (!isJson(request)) return 'unspecified'
   if (body === '') return 'invalid'
   if (body.length > largeBody || wire === 'with a broken byte') return 'unspecified'
   const parsed = parsedOrUndefined(body)
@@ -35,6 +37,11 @@ export function bodyValidity(
   const isDescribed = isRecord(parsed) && Object.keys(parsed).every((name) => described.includes(name))
   const name = String(isRecord(parsed) ? parsed['name'] : '')
   return isDescribed && (isPlain(name) || isComparable(name)) ? 'valid' : 'unspecified'
+}
+
+/** Whether a body is sent as JSON. */
+export function isJson({ contentType = 'application/json' }: Pick<RequestSpec, 'contentType'>): boolean {
+  return /^application\/json\s*(;|$)/i.test(contentType)
 }
 
 /** What every service must take: 1 to 20 ASCII letters, digits and inner spaces (requirement catalogue, CREATE-1). */
@@ -66,19 +73,20 @@ export function isComparable(name: string): boolean {
 }
 
 /** An object with what is under another spelling of a name that NewPet has under that, where nothing is. */
-function respelled(parsed: unknown): unknown {
+export function respelled(parsed: unknown): unknown {
   if (!isRecord(parsed)) return parsed
-  const isLike = (name: string, other: string): boolean => folded(name) === folded(other)
   const missing = described.filter((name) => !Object.hasOwn(parsed, name))
   const found = missing.flatMap((name) => {
-    const other = Object.keys(parsed).find((one) => isLike(one, name))
+    const other = Object.keys(parsed).find((one) => isSpelledLike(one, name))
     return other === undefined ? [] : [[name, parsed[other]] as const]
   })
   return { ...parsed, ...Object.fromEntries(found) }
 }
 
-function folded(name: string): string {
-  return name.replaceAll(/[_-]/g, '').toLowerCase()
+/** Whether two names of properties differ in letter case, and in signs between words, alone. */
+export function isSpelledLike(name: string, other: string): boolean {
+  const folded = (one: string): string => one.replaceAll(/[_-]/g, '').toLowerCase()
+  return folded(name) === folded(other)
 }
 
 function parsedOrUndefined(text: string): unknown {
@@ -90,7 +98,7 @@ function parsedOrUndefined(text: string): unknown {
 }
 
 /** `1.0`, `1e2` and `-0` are whole numbers to some parsers and none to others. */
-function writesWholeNumbersOddly(text: string): boolean {
+export function writesWholeNumbersOddly(text: string): boolean {
   let odd = false
   JSON.parse(text, (_name, value, { source = '' }) => {
     if (Number.isInteger(value) && !/^(0|-?[1-9]\d*)$/.test(source)) odd = true

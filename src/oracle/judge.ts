@@ -8,6 +8,7 @@ import { judgeExchange } from './judge-exchange.ts'
 import type { Known } from './known.ts'
 import { learnAnswer, learnSent } from './learn.ts'
 import type { OracleOptions } from './oracle-options.ts'
+import { answersOfTrial, answersTo } from './questions.ts'
 import { judgeTrial } from './rate/judge-trial.ts'
 import type { Trial } from './rate/trial.ts'
 import { type Rule, type Ruling, show } from './rule.ts'
@@ -110,7 +111,8 @@ const rulesOfAnyStore = byOperation(rules.filter(({ ofStore }) => ofStore !== tr
  */
 export function judge(known: Known, event: OracleEvent, options: OracleOptions): Ruling {
   if (event.kind === 'sent') return { known: learnSent(known, event.request), judgements: [] }
-  if (event.kind === 'trial') return { known, judgements: judgeTrial(event.trial, options) }
+  if (event.kind === 'trial')
+    return { known, judgements: [...judgeTrial(event.trial, options), ...answersOfTrial(event.trial)] }
   const { exchange } = event
   if (event.kind === 'unconfirmed') return { known, judgements: unconfirmedServerErrors(exchange) }
   const shown = show(exchange, readAnswer(exchange, known))
@@ -131,6 +133,7 @@ export function judge(known: Known, event: OracleEvent, options: OracleOptions):
   if (isOpen || isRefusedForChunks(exchange)) return { known: learnt, judgements }
   const applied = isOfKnownStore(learnt, shown) ? rulesOf : rulesOfAnyStore
   for (const rule of applied.get(exchange.request.operation) ?? []) apply(rule)
+  judgements.push(...answersTo(shown, learnt, options))
   if (event.kind === 'confirmed') judgements.push(...confirmedServerErrors(exchange))
   const answered = learnRowsLeft(learnAnswer(learnt, shown, options), shown)
   return { known: learnUnserved(answered, shown, judgements), judgements }

@@ -125,9 +125,9 @@ export class Collector implements Reporter {
         break
       }
       case 'observation': {
-        const { requirement, question, answer, shown } = entry
-        this.#observations.push({ requirement, question, answer })
-        if (shown !== undefined) this.#show(requirement, shown)
+        const { kind: _, number: _number, shown, ...observation } = entry
+        this.#observations.push(observation)
+        if (shown !== undefined) this.#show(observation.requirement, shown)
         break
       }
       case 'residue': {

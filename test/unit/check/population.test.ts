@@ -51,14 +51,12 @@ describe('what a page must draw from', () => {
   })
 })
 
-it('knows all ids in order, and the newest own animal of a moment', () => {
+it('knows all ids in order', () => {
   const population = new Population(windowMs)
   population.see(others(30, 4), 10)
   population.add(own(-2n, 1000))
   population.add(own(12n, 2000))
   expect(population.ids).toEqual([-2n, 4n, 12n, 30n])
-  expect(population.newestBefore(1500)?.id).toBe(-2n)
-  expect(population.newestBefore(500)).toBeUndefined()
 })
 
 describe('how many a list by a status may have', () => {

@@ -38,7 +38,9 @@ describe('the file', () => {
     ['an unknown profile', { profiles: ['full', 'nightly'] }],
     ['a row outside the full profile', { profiles: ['core'] }],
     ['an OPEN row that observes nothing', { level: 'OPEN' }],
-    ['an observation that is no question', { observes: ['The status.'] }],
+    ['a question that is none', { level: 'OPEN', observes: [{ id: 'status', question: 'The status.' }] }],
+    ['a question without an id', { level: 'OPEN', observes: [{ question: 'Which status?' }] }],
+    ['a question of a row that is not OPEN', { observes: [{ id: 'status', question: 'Which status?' }] }],
     ['an unknown property', { since: '1.1' }],
     ['a row without a statement', { statement: undefined }],
   ])('its schema refuses %s', (_, change) => {

@@ -12,6 +12,7 @@ export function aFault(given: Partial<Subject> = {}): Subject {
     collateral: [],
     mayBreak: [],
     mayStayOpen: [],
+    answers: {},
     edgeCase: false,
     knownMiss: false,
     profiles: ['core', 'full'],

@@ -1,0 +1,85 @@
+import { endOf, type Known } from '../known.ts'
+import { defaultLimit, listQuery } from '../list-query.ts'
+import { listedId } from '../listed-ids.ts'
+import { petStatuses } from '../new-pet.ts'
+import type { OracleOptions } from '../oracle-options.ts'
+import type { Shown } from '../rule.ts'
+import { seePet } from '../seen-pet.ts'
+import { type Reader, type Readers, whole } from './reader.ts'
+
+/** Pets on a page whose order is hardly chance. */
+const enoughForAnOrder = 4
+
+/** Each about a limit that the interface leaves open, as the query has it. */
+const isLimit = {
+  zero: (text: string) => text === '0',
+  beyond: (text: string) => /^[1-9]\d{0,8}$/.test(text),
+  negative: (text: string) => /^-[1-9]\d{0,8}$/.test(text),
+  word: (text: string) => /\p{L}{2}/u.test(text),
+  empty: (text: string) => text === '',
+} as const
+
+/** How lists treat parameters out of their bounds, and in which order they show pets: LIST-9. */
+export const listingQuestions: Readers<'LIST-9'> = {
+  'limit-zero': ofLimit(isLimit.zero),
+  'limit-beyond': ofLimit(isLimit.beyond),
+  'limit-negative': ofLimit(isLimit.negative),
+  'limit-word': ofLimit(isLimit.word),
+  'limit-empty': ofLimit(isLimit.empty),
+  'limit-other': whole((shown) => {
+    const text = oddLimit(shown)
+    return text !== undefined && !Object.values(isLimit).some((isOne) => isOne(text))
+  }, queryOf),
+  'status-unknown': whole((shown) => {
+    const statuses = parametersOf(shown).getAll('status')
+    return statuses.length > 1 || statuses.some((one) => !isStatus(one))
+  }, queryOf),
+  'new-pet': newPet,
+  order: ({ page }) => {
+    if (page === undefined || page.body.length < enoughForAnOrder) return undefined
+    const [first = 0, last = 0] = [listedId(page.body[0]), listedId(page.body.at(-1))]
+    if (!page.isInOrder) return { answer: 'another order' }
+    return { answer: first < last ? 'ascending ids' : 'descending ids' }
+  },
+}
+
+function ofLimit(isOne: (text: string) => boolean): Reader {
+  return whole((shown) => {
+    const text = oddLimit(shown)
+    return text !== undefined && isOne(text)
+  })
+}
+
+/** The limits of a query that is open for them, and not for its status. */
+function oddLimit(shown: Shown): string | undefined {
+  const parameters = parametersOf(shown)
+  const limits = parameters.getAll('limit')
+  const alone = new URLSearchParams(limits.map((limit): [string, string] => ['limit', limit]))
+  const isOpen = listQuery(`/pets?${alone}`) === undefined && parameters.getAll('status').every(isStatus)
+  return isOpen ? limits.join('&') : undefined
+}
+
+/** Whether the newest created pet shows on a page of all, once no list may lag behind it. */
+function newPet({ exchange, page }: Shown, { own }: Known, options: OracleOptions): ReturnType<Reader> {
+  const query = listQuery(exchange.request.path)
+  if (page === undefined || query === undefined || query.status !== undefined) return undefined
+  const created = [...own].slice(-(query.limit ?? defaultLimit))
+  const newest = created.findLast(
+    ([, pet]) => endOf(pet.created) + options.consistencyWindowMs <= exchange.sentAt,
+  )
+  if (newest === undefined) return undefined
+  const shows = page.body.some((raw) => seePet(raw).id === newest[0])
+  return { answer: shows ? 'it shows' : 'it does not show' }
+}
+
+function isStatus(text: string): boolean {
+  return petStatuses.some((status) => status === text)
+}
+
+function parametersOf({ exchange }: Shown): URLSearchParams {
+  return new URL(exchange.request.path, 'http://localhost').searchParams
+}
+
+function queryOf({ exchange: { request } }: Shown): string {
+  return request.path.slice(request.path.indexOf('?') + 1)
+}
