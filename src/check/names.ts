@@ -1,3 +1,4 @@
+import { plainNameLength } from '../oracle/body-validity.ts'
 import { tagInLetters } from '../oracle/is-tagged.ts'
 
 /**
@@ -61,9 +62,6 @@ export class Names {
     return `${name}${this.#inLettersAlone ? '' : ' '}${text}`
   }
 }
-
-/** Longest name that the interface must take. */
-export const plainNameLength = 20
 
 /** Fills a name up to the longest plain one. */
 export function fillUp(name: string, letters: string): string {

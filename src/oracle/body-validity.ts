@@ -1,6 +1,7 @@
 import { parseJson } from '../http/lossless-json.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
+import { constants } from '../spec/generated/constants.ts'
 import { isRecord } from '../spec/is-record.ts'
 
 /** What the interface document says of a create's body: it allows it, rules it out, or says nothing of it. */
@@ -9,9 +10,11 @@ export type BodyValidity = 'valid' | 'invalid' | 'unspecified'
 /** The properties that NewPet has (interface document, Resources). */
 export const described: readonly string[] = ['name', 'categoryId', 'status']
 /** Code points of a name that must come back unchanged, at most (requirement catalogue, CREATE-2). */
-export const longestName = 50
+export const longestName = constants.comparedNameLength
 /** Characters from which on a service may find any body too large: no limit is shown (interface document, Gaps). */
-export const largeBody = 100_000
+export const largeBody = constants.largeBody
+/** Longest name that every service must take (requirement catalogue, CREATE-1). */
+export const plainNameLength = constants.plainNameLength
 
 /**
  * Tells valid bodies from invalid ones (interface document, Resources, Errors). Unspecified are malformed JSON, bytes that are no UTF-8, other
@@ -44,9 +47,9 @@ export function isJson({ contentType = 'application/json' }: Pick<RequestSpec, '
   return /^application\/json\s*(;|$)/i.test(contentType)
 }
 
-/** What every service must take: 1 to 20 ASCII letters, digits and inner spaces (requirement catalogue, CREATE-1). */
+/** What every service must take: a few ASCII letters, digits and inner spaces (requirement catalogue, CREATE-1). */
 export function isPlain(name: string): boolean {
-  return /^[A-Za-z0-9]([A-Za-z0-9 ]{0,18}[A-Za-z0-9])?$/.test(name)
+  return name.length <= plainNameLength && /^[A-Za-z0-9]([A-Za-z0-9 ]*[A-Za-z0-9])?$/.test(name)
 }
 
 /**

@@ -6,6 +6,7 @@ import { statusOf } from '../../oracle/exchange-status.ts'
 import { type NewPet, newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import type { Exchange } from '../../spec/exchange.ts'
+import { constants } from '../../spec/generated/constants.ts'
 import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
 import { Names } from '../names.ts'
@@ -46,7 +47,7 @@ const expressive: readonly (readonly [string, string])[] = [
   ],
 ]
 const wideCategories: readonly (readonly [string, bigint])[] = [
-  ['categoryId beyond 2^53', 9_007_199_254_740_993n],
+  ['categoryId beyond 2^53', constants.doubleBound + 1n],
   // What stands for none in some.
   ['a negative categoryId', -1n],
 ]
@@ -205,7 +206,7 @@ export class Creation {
   readonly withUnusedId = once(
     'creation.withUnusedId',
     async (): Promise<Attempt & { readonly brought: bigint }> => {
-      const [brought = 1n] = this.#run.draw(fc.bigInt({ min: 2n ** 30n, max: 2n ** 31n - 1n }), 1, 53)
+      const [brought = 1n] = this.#run.draw(fc.bigInt({ min: 2n ** 30n, max: constants.idBelow - 1n }), 1, 53)
       return { ...(await this.#withId(brought)), brought }
     },
   )
@@ -214,7 +215,7 @@ export class Creation {
   readonly withWideUnusedId = once(
     'creation.withWideUnusedId',
     async (): Promise<Attempt & { readonly brought: bigint }> => {
-      const [brought = 1n] = this.#run.draw(fc.bigInt({ min: 2n ** 40n, max: 2n ** 62n }), 1, 53)
+      const [brought = 1n] = this.#run.draw(fc.bigInt({ min: constants.idBeyond, max: 2n ** 62n }), 1, 53)
       return { ...(await this.#withId(brought, 'varied')), brought }
     },
   )

@@ -5,6 +5,7 @@ import { petStatuses } from '../../oracle/new-pet.ts'
 import { removalOf } from '../../oracle/removal.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
 import type { Exchange } from '../../spec/exchange.ts'
+import { constants } from '../../spec/generated/constants.ts'
 import { askOpen } from '../ask-open.ts'
 import { letIn, need } from '../assert.ts'
 import { once, onceEach } from '../once.ts'
@@ -399,8 +400,9 @@ const decisiveOddId = 'rex'
 
 /** The ids that GET-3 names, as far as they are int64: the three that decide it first. */
 export function lookalikesOf(id: bigint): readonly Lookalike[] {
-  const shifted = id + 2n ** 32n <= int64Max ? id + 2n ** 32n : id - 2n ** 32n
-  const beyondDouble = id > 2n ** 53n || id < -(2n ** 53n)
+  const { doubleBound, idShift } = constants
+  const shifted = id + idShift <= int64Max ? id + idShift : id - idShift
+  const beyondDouble = id > doubleBound || id < -doubleBound
   const candidates = [
     ...(beyondDouble ? [{ label: 'the next id beyond 2^53', id: id + 1n }] : []),
     { label: 'the id and 2^32', id: shifted },

@@ -5,7 +5,7 @@ import { departures, whoseDeparture } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
 import { statusOf } from '../exchange-status.ts'
 import { endOf, type Known, type KnownAnimal, type Namesake, type RefusedName } from '../known.ts'
-import { defaultLimit, listQuery } from '../list-query.ts'
+import { defaultLimit, greatestLimit, listQuery } from '../list-query.ts'
 import { listedId } from '../listed-ids.ts'
 import { lookUp } from '../look-up.ts'
 import { petStatuses } from '../new-pet.ts'
@@ -218,7 +218,7 @@ function witnessed(known: Known, shown: Shown, pets: readonly SeenPet[]): readon
   const query = listQuery(shown.exchange.request.path)
   const most = query?.limit ?? defaultLimit
   // A page that is cut may be cut before it.
-  if (query === undefined || (pets.length >= most && most < longestPage)) return []
+  if (query === undefined || (pets.length >= most && most < greatestLimit)) return []
   const last = Math.max(0, ...pets.map(({ id }) => lookUp(known.own, id)?.created.number ?? 0))
   const told = new Set<RefusedName['requirement']>()
   for (const { requirement, status, exchange } of known.refused.values()) {
@@ -229,5 +229,3 @@ function witnessed(known: Known, shown: Shown, pets: readonly SeenPet[]): readon
     new About(requirement, shown).kept(query.status === undefined ? 'any status' : `status=${query.status}`),
   )
 }
-
-const longestPage = 100
