@@ -1,7 +1,7 @@
 import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
+import { constants } from '../../spec/generated/constants.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { bodyValidity, isOrdinary, isPlain } from '../body-validity.ts'
-import { isHardCategory } from '../hard-category.ts'
 import { isSpent } from '../is-spent.ts'
 import { isTagged } from '../is-tagged.ts'
 import { endOf, type Known } from '../known.ts'
@@ -180,7 +180,8 @@ function letIn(before: Known, sent: SentPet, exchange: Exchange, windowMs: numbe
 /** Why 400 is free for a valid body, if it is. */
 function whyFree(known: Known, exchange: Exchange, { name, categoryId }: SentPet): string | undefined {
   if (!isPlain(name)) return '400 is free for a name that is not plain'
-  if (isHardCategory(categoryId) && !known.categories.has(categoryId))
+  const isUsual = categoryId > 0n && categoryId <= constants.usualCategory
+  if (!isUsual && !known.categories.has(categoryId))
     return '400 is free for a category that the service does not know'
   // A create whose answer was lost, or has not come yet, may be stored all the same.
   const others = (known.namesSent.get(name) ?? 1) - 1 - (known.namesRefused.get(name) ?? 0)
