@@ -36,8 +36,7 @@ export function requirementVerdict(
   const unmet = unmetNeeds(requirement, record, profile)
   const undetermined = record.undetermined.filter((one) => one.requirement === id)
   const folded = fold(requirement, record, { findings, undetermined, unmet })
-  const unanswered = unansweredOf(requirement, record)
-  return { ...folded, cases: casesOf(folded, { findings, unmet, level, record, id, unanswered }) }
+  return { ...folded, cases: casesOf(folded, { findings, unmet, level, record, id }) }
 }
 
 interface Evidence {
@@ -49,7 +48,7 @@ interface Evidence {
 type Folded = Omit<FoldedVerdict, 'cases'>
 
 function fold(
-  { id, level, observes }: Requirement,
+  { id, level }: Requirement,
   record: RunRecord,
   { findings, undetermined, unmet }: Evidence,
 ): Folded {
@@ -57,11 +56,7 @@ function fold(
   if (violation !== undefined)
     return { verdict: level === 'MUST' ? 'fail' : 'warn', reason: differenceOf(violation) }
   const isObserved = record.observations.some(({ requirement }) => requirement === id)
-  if (level === 'OPEN' && isObserved) {
-    const unanswered = unansweredOf({ id, observes }, record)
-    const reason = unanswered.length === 0 ? '' : `not answered: ${unanswered.join(' ')}`
-    return { verdict: 'observed', reason }
-  }
+  if (level === 'OPEN' && isObserved) return { verdict: 'observed', reason: unmet?.reason ?? '' }
   const [suspicion] = findings
   if (suspicion !== undefined) return { verdict: 'inconclusive', reason: doubtOf(suspicion) }
   const absent = undetermined.find(({ why }) => why === 'absent')
@@ -105,12 +100,10 @@ function casesOf(
     level,
     record,
     id,
-    unanswered,
   }: Omit<Evidence, 'undetermined'> & {
     readonly level: Level
     readonly record: RunRecord
     readonly id: RequirementId
-    readonly unanswered: readonly string[]
   },
 ): readonly CaseVerdict[] {
   const nameOf = caseNames()
@@ -135,21 +128,11 @@ function casesOf(
         message: answer,
       }),
     )
-  const missing = verdict === 'inconclusive' ? (unmet?.cases ?? []) : []
-  const open = missing.map((name): CaseVerdict => ({ name: nameOf(name), verdict, message: reason }))
-  const unasked = unanswered.map(
-    (question): CaseVerdict => ({ name: nameOf(question), verdict: 'inconclusive', message: 'not answered' }),
+  const missing = verdict === 'inconclusive' || verdict === 'observed' ? (unmet?.cases ?? []) : []
+  const open = missing.map(
+    (name): CaseVerdict => ({ name: nameOf(name), verdict: 'inconclusive', message: reason }),
   )
-  return [...violations, ...satisfied, ...observed, ...unasked, ...open]
-}
-
-/** The questions that nothing in a run answered. */
-function unansweredOf(
-  { id, observes }: Pick<Requirement, 'id' | 'observes'>,
-  { observations }: RunRecord,
-): readonly string[] {
-  const answered = new Set(observations.flatMap((one) => (one.requirement === id ? [one.id] : [])))
-  return observes.flatMap((one) => (answered.has(one.id) ? [] : [one.question]))
+  return [...violations, ...satisfied, ...observed, ...open]
 }
 
 function differenceOf({ expected, actual }: Finding): string {

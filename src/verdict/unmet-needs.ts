@@ -3,7 +3,7 @@ import type { ProfileName } from '../spec/profile.ts'
 import type { Requirement } from '../spec/requirement.ts'
 import type { RunRecord } from './run-record.ts'
 
-/** What a pass lacks. */
+/** What a pass lacks, or the answers of an OPEN requirement. */
 export interface UnmetNeeds {
   /** The coverage cases that are missing, where those are named. */
   readonly cases: readonly string[]
@@ -13,15 +13,19 @@ export interface UnmetNeeds {
 
 /**
  * What a pass of a requirement lacks: a pass is earned by answers that could have broken it, as many and as various as
- * its row in the catalogue asks.
+ * its row in the catalogue asks. An OPEN requirement lacks the questions that nothing answered.
  *
  * @returns undefined where nothing is missing
  */
 export function unmetNeeds(
-  { id, needs }: Pick<Requirement, 'id' | 'needs'>,
-  { kept, varieties }: Pick<RunRecord, 'kept' | 'varieties'>,
+  { id, needs, observes }: Pick<Requirement, 'id' | 'needs' | 'observes'>,
+  { kept, varieties, observations }: Pick<RunRecord, 'kept' | 'varieties' | 'observations'>,
   profile: ProfileName,
 ): UnmetNeeds | undefined {
+  const isAnswered = (question: string): boolean =>
+    observations.some((one) => one.requirement === id && one.id === question)
+  const cases = observes.filter((one) => !isAnswered(one.id)).map(({ question }) => question)
+  if (cases.length > 0) return { cases, reason: `not answered: ${cases.join(' ')}` }
   if (needs === undefined) return undefined
   const had = varieties.get(id) ?? []
   const missing = (needs.each ?? []).filter(

@@ -51,8 +51,6 @@ export class RateLimit {
   #sent = 0
   #fetched = 0
   #means: Means = 'list'
-  /** What the key was answered when it was exhausted before the trial began. */
-  #refused: Exchange | undefined
 
   constructor(run: RunContext, probes: RateLimitProbes) {
     this.#run = run
@@ -110,18 +108,6 @@ export class RateLimit {
       this.#run.observe('RATE-5', `${steps[0]?.exchange.request.operation} by itself`, explainTrial(steps))
   }
 
-  /** The 429 itself, be it one from before the trial. Throws Inconclusive when there was none. */
-  async refusal(): Promise<Exchange> {
-    const trial = await this.trial().catch((error: unknown) => {
-      if (error instanceof Inconclusive && this.#refused !== undefined) return undefined
-      throw error
-    })
-    if (trial === undefined && this.#refused !== undefined) return this.#refused
-    const recovery = trial?.recovery
-    if (recovery === undefined) throw new Inconclusive('no request was answered 429: see RATE-5')
-    return recovery.refused.exchange
-  }
-
   /**
    * The first look at the window. A key that is exhausted already is waited for, once. Key scopes are not shown: one that
    * may not list spends by whatever else it may do.
@@ -157,7 +143,6 @@ export class RateLimit {
     const { settings } = this.#run
     let first = toStep(await this.#send(), 0, 1)
     if (first.status === 429) {
-      this.#refused = first.exchange
       const headers = first.exchange.response?.headers ?? {}
       const now = this.#run.clock.now()
       const wait = waitAfter429(headers, 1, now, 0)

@@ -14,20 +14,20 @@ import type { OracleOptions } from '../oracle-options.ts'
 import { parsedBody } from '../parsed-body.ts'
 import type { Shown } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
-import { type Reader, type Readers, readIf, whole } from './reader.ts'
+import { type Reader, type Readers, whole } from './reader.ts'
 
 /** Beyond it a name is longer than most columns of databases. */
 const longestColumn = 255
 
 /** What creates make of bodies that the interface neither allows nor rules out: CREATE-9. */
 export const creationQuestions: Readers<'CREATE-9'> = {
-  'default-status': readIf(
-    (shown) => shown.exchange.response?.status === 201 && !('status' in sentIn(shown)),
-    ({ exchange }) => {
-      const { status = 'none' } = seePet(exchange.response?.body)
-      return { answer: typeof status === 'string' ? status : printValue(status) }
-    },
-  ),
+  'default-status': (shown, _, options) => {
+    const { response } = shown.exchange
+    const sent = sentIn(shown)
+    if (response?.status !== 201 || 'status' in sent || !isNewPet(sent, options)) return undefined
+    const { status = 'none' } = seePet(response.body)
+    return { answer: typeof status === 'string' ? status : printValue(status) }
+  },
   'empty-name': ofName((name) => name === ''),
   'long-name': ofName(
     (name) => lengthOf(name) > longestName,

@@ -10,26 +10,14 @@ import { type Reader, type Readers, whole } from './reader.ts'
 /** Pets on a page whose order is hardly chance. */
 const enoughForAnOrder = 4
 
-/** Each about a limit that the interface leaves open, as the query has it. */
-const isLimit = {
-  zero: (text: string) => text === '0',
-  beyond: (text: string) => /^[1-9]\d{0,8}$/.test(text),
-  negative: (text: string) => /^-[1-9]\d{0,8}$/.test(text),
-  word: (text: string) => /\p{L}{2}/u.test(text),
-  empty: (text: string) => text === '',
-} as const
-
 /** How lists treat parameters out of their bounds, and in which order they show pets: LIST-9. */
 export const listingQuestions: Readers<'LIST-9'> = {
-  'limit-zero': ofLimit(isLimit.zero),
-  'limit-beyond': ofLimit(isLimit.beyond),
-  'limit-negative': ofLimit(isLimit.negative),
-  'limit-word': ofLimit(isLimit.word),
-  'limit-empty': ofLimit(isLimit.empty),
-  'limit-other': whole((shown) => {
-    const text = oddLimit(shown)
-    return text !== undefined && !Object.values(isLimit).some((isOne) => isOne(text))
-  }, queryOf),
+  'limit-zero': ofLimit(/^0$/),
+  'limit-beyond': ofLimit(/^[1-9]\d{0,8}$/),
+  'limit-negative': ofLimit(/^-[1-9]\d{0,8}$/),
+  'limit-word': ofLimit(/\p{L}{2}/u),
+  'limit-empty': ofLimit(/^$/),
+  'limit-other': ofLimit(/[.&]|\d{10}/, queryOf),
   'status-unknown': whole((shown) => {
     const statuses = parametersOf(shown).getAll('status')
     return statuses.length > 1 || statuses.some((one) => !isStatus(one))
@@ -43,20 +31,15 @@ export const listingQuestions: Readers<'LIST-9'> = {
   },
 }
 
-function ofLimit(isOne: (text: string) => boolean): Reader {
+/** Reads what limits get that the interface leaves open, in a query that is open for nothing else. */
+function ofLimit(isOne: RegExp, inputOf?: (shown: Shown) => string): Reader {
   return whole((shown) => {
-    const text = oddLimit(shown)
-    return text !== undefined && isOne(text)
-  })
-}
-
-/** The limits of a query that is open for them, and not for its status. */
-function oddLimit(shown: Shown): string | undefined {
-  const parameters = parametersOf(shown)
-  const limits = parameters.getAll('limit')
-  const alone = new URLSearchParams(limits.map((limit): [string, string] => ['limit', limit]))
-  const isOpen = listQuery(`/pets?${alone}`) === undefined && parameters.getAll('status').every(isStatus)
-  return isOpen ? limits.join('&') : undefined
+    const parameters = parametersOf(shown)
+    const limits = parameters.getAll('limit')
+    const alone = new URLSearchParams(limits.map((limit): [string, string] => ['limit', limit]))
+    const isOpen = listQuery(`/pets?${alone}`) === undefined && parameters.getAll('status').every(isStatus)
+    return isOpen && isOne.test(limits.join('&'))
+  }, inputOf)
 }
 
 /** Whether the newest created pet shows on a page of all, once no list may lag behind it. */

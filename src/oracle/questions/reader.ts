@@ -5,7 +5,7 @@ import type { OracleOptions } from '../oracle-options.ts'
 import type { Shown } from '../rule.ts'
 
 /** How an exchange answers a question. */
-export interface Reading {
+interface Reading {
   readonly answer: string
   /** What was sent, where the question has several inputs. */
   readonly input?: string
@@ -20,20 +20,16 @@ export type Readers<R extends OpenRequirementId> = Readonly<Record<QuestionId<R>
 const longestInput = 40
 
 /** Reads the whole answer, in a few words, of each request that the question is about. */
-export function whole(isAbout: IsAbout, inputOf?: (shown: Shown) => string): Reader {
-  return readIf(isAbout, (shown) => {
+export function whole(
+  isAbout: (shown: Shown, options: OracleOptions, known: Known) => boolean,
+  inputOf?: (shown: Shown) => string,
+): Reader {
+  return (shown, known, options) => {
+    if (!isAbout(shown, options, known)) return undefined
     const answer = answerOf(shown.exchange)
     return inputOf === undefined ? { answer } : { answer, input: inputOf(shown).slice(0, longestInput) }
-  })
+  }
 }
-
-/** Reads something of the answer to each request that the question is about. */
-export function readIf(isAbout: IsAbout, read: (shown: Shown) => Reading): Reader {
-  return (shown, known, options) => (isAbout(shown, options, known) ? read(shown) : undefined)
-}
-
-/** Whether a question is about an exchange. */
-type IsAbout = (shown: Shown, options: OracleOptions, known: Known) => boolean
 
 /** Reads a field of each answer that has a status. */
 export function field(name: string, status: number): Reader {

@@ -147,6 +147,8 @@ describe('CREATE-9', () => {
       `CREATE-9 default-status: ${status}`,
     ])
     expect(observed(refused(0, sent))).toEqual([])
+    const asText = created(0, sent, { id: 7, ...sent, ...given }, { contentType: 'text/plain' })
+    expect(observed(asText).join()).not.toContain('default-status')
     expect(observed(created(0, { ...sent, status: 'sold' }, { id: 7, ...sent, ...given }))).toEqual([])
   })
 })

@@ -176,10 +176,11 @@ describe('an OPEN requirement', () => {
     const [first, ...others] = observations
     const names = others.map(({ question }) => question)
     const verdict = verdictOn('LIST-9', { observations: observations.slice(0, 1) })
-    expect(verdict).toMatchObject({ verdict: 'observed', reason: `not answered: ${names.join(' ')}` })
+    const message = `not answered: ${names.join(' ')}`
+    expect(verdict).toMatchObject({ verdict: 'observed', reason: message })
     expect(verdict.cases).toEqual([
       { name: first?.question, verdict: 'observed', message: '400' },
-      ...names.map((name) => ({ name, verdict: 'inconclusive', message: 'not answered' })),
+      ...names.map((name) => ({ name, verdict: 'inconclusive', message })),
     ])
     const all = verdictOn('LIST-9').cases
     expect(all.map(({ verdict: of }) => of)).toEqual(observations.map(() => 'inconclusive'))
