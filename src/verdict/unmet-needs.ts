@@ -24,8 +24,11 @@ export function unmetNeeds(
 ): UnmetNeeds | undefined {
   const isAnswered = (question: string): boolean =>
     observations.some((one) => one.requirement === id && one.id === question)
-  const cases = observes.filter((one) => !isAnswered(one.id)).map(({ question }) => question)
-  if (cases.length > 0) return { cases, reason: `not answered: ${cases.join(' ')}` }
+  const open = observes.filter((one) => !isAnswered(one.id))
+  if (open.length > 0) {
+    const ids = open.map((one) => one.id).join(', ')
+    return { cases: open.map(({ question }) => question), reason: `not answered: ${ids}` }
+  }
   if (needs === undefined) return undefined
   const had = varieties.get(id) ?? []
   const missing = (needs.each ?? []).filter(

@@ -176,7 +176,7 @@ describe('an OPEN requirement', () => {
     const [first, ...others] = observations
     const names = others.map(({ question }) => question)
     const verdict = verdictOn('LIST-9', { observations: observations.slice(0, 1) })
-    const message = `not answered: ${names.join(' ')}`
+    const message = `not answered: ${others.map(({ id }) => id).join(', ')}`
     expect(verdict).toMatchObject({ verdict: 'observed', reason: message })
     expect(verdict.cases).toEqual([
       { name: first?.question, verdict: 'observed', message: '400' },

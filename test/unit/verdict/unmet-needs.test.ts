@@ -73,7 +73,7 @@ describe('what an OPEN requirement lacks', () => {
     expect(lacking()?.cases).toEqual([first, ...others])
     expect(lacking(...observations.slice(0, 1))).toEqual({
       cases: others,
-      reason: `not answered: ${others.join(' ')}`,
+      reason: 'not answered: media-type, shape',
     })
     expect(lacking(...observations)).toBeUndefined()
     expect(lacking(...observations.map((one) => ({ ...one, id: 'another' })))?.cases).toHaveLength(3)
