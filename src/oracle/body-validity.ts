@@ -1,8 +1,8 @@
-import { parseJson } from '../http/lossless-json.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
 import { constants } from '../spec/generated/constants.ts'
 import { isRecord } from '../spec/is-record.ts'
+import { parsedBody } from './parsed-body.ts'
 
 /** What the interface document says of a create's body: it allows it, rules it out, or says nothing of it. */
 export type BodyValidity = 'valid' | 'invalid' | 'unspecified'
@@ -26,14 +26,13 @@ export function bodyValidity(
   request: Pick<RequestSpec, 'body' | 'contentType' | 'wire'>,
   contract: Contract,
 ): BodyValidity {
-  const { body = '', contentType, wire } = request
+  const { body = '', contentType } = request
   // Nothing at all is missing required fields, whatever it is not said to be.
   if (body === '' && contentType === '') return 'invalid'
   if (!isJson(request)) return 'unspecified'
   if (body === '') return 'invalid'
-  if (body.length > largeBody || wire === 'with a broken byte') return 'unspecified'
-  const parsed = parsedOrUndefined(body)
-  if (parsed === undefined) return 'unspecified'
+  const parsed = parsedBody(request)
+  if (body.length > largeBody || parsed === undefined) return 'unspecified'
   if (contract.validateNewPet(parsed).length > 0)
     return contract.validateNewPet(respelled(parsed)).length > 0 ? 'invalid' : 'unspecified'
   if (writesWholeNumbersOddly(body)) return 'unspecified'
@@ -90,14 +89,6 @@ export function respelled(parsed: unknown): unknown {
 export function isSpelledLike(name: string, other: string): boolean {
   const folded = (one: string): string => one.replaceAll(/[_-]/g, '').toLowerCase()
   return folded(name) === folded(other)
-}
-
-function parsedOrUndefined(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** `1.0`, `1e2` and `-0` are whole numbers to some parsers and none to others. */
