@@ -15,7 +15,7 @@ export const listingQuestions: Readers<'LIST-9'> = {
   'limit-zero': ofLimit(/^0$/),
   'limit-beyond': ofLimit(/^[1-9]\d{0,8}$/),
   'limit-negative': ofLimit(/^-[1-9]\d{0,8}$/),
-  'limit-word': ofLimit(/\p{L}{2}/u),
+  'limit-word': ofLimit(/\p{L}/u),
   'limit-empty': ofLimit(/^$/),
   'limit-other': ofLimit(/[.&]|\d{10}/, queryOf),
   'status-unknown': whole((shown) => {

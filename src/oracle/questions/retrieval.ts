@@ -5,10 +5,7 @@ import { field, type Readers, whole } from './reader.ts'
 
 /** What is answered to petIds that are no likely ids, and whether answers announce the removal in headers: GET-4. */
 export const retrievalQuestions: Readers<'GET-4'> = {
-  word: whole(
-    (shown) => /[a-z]{2}|%00/i.test(petIdOf(shown)) && decoded(petIdOf(shown)) !== undefined,
-    petIdOf,
-  ),
+  word: whole((shown) => /\p{L}|\p{Cc}/u.test(decoded(petIdOf(shown)) ?? ''), petIdOf),
   zero: whole((shown, _, { seen }) => petIdOf(shown) === '0' && !seen.has(0n)),
   negative: whole((shown, _, known) => petIdOf(shown).startsWith('-') && !hasNegativeIds(known)),
   'beyond-int64': whole(

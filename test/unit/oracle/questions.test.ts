@@ -32,7 +32,12 @@ describe('LIST-9', () => {
     ['limit=-1', 'limit-negative'],
     ['limit=ten', 'limit-word'],
     ['limit=', 'limit-empty'],
+    ['limit=-17', 'limit-negative'],
     ['limit=1.5', 'limit-other (limit=1.5)'],
+    ['limit=1.0', 'limit-other (limit=1.0)'],
+    ['limit=0.5', 'limit-other (limit=0.5)'],
+    ['limit=-1.5', 'limit-other (limit=-1.5)'],
+    ['limit=5&limit=-3', 'limit-other (limit=5&limit=-3)'],
     ['limit=5&limit=6', 'limit-other (limit=5&limit=6)'],
     [`limit=${'9'.repeat(400)}`, `limit-other (limit=${'9'.repeat(34)})`],
     ['status=lost', 'status-unknown (status=lost)'],
@@ -71,7 +76,9 @@ describe('LIST-9', () => {
     const create = created(0, { name: pet.name, categoryId: 1, status: 'sold' }, pet)
     const ofNewPet = (...log: Log) => observed(...log).filter((line) => line.includes('new-pet'))
     expect(ofNewPet(create, page(1000, []))).toEqual([])
-    expect(ofNewPet(create, page(3000, []))).toEqual(['LIST-9 new-pet: it does not show'])
+    expect(ofNewPet(create, page(2011, []))).toEqual([])
+    expect(ofNewPet(create, page(2012, []))).toEqual(['LIST-9 new-pet: it does not show'])
+    expect(ofNewPet(create, page(3000, [{ ...pet, id: 9 }]))).toEqual(['LIST-9 new-pet: it does not show'])
     expect(ofNewPet(create, page(3000, [pet]))).toEqual(['LIST-9 new-pet: it shows'])
     expect(ofNewPet(create, page(3000, [], '/pets?status=sold'))).toEqual([])
     const later = { ...pet, id: 71, name: 'Kim q7x2k' }
@@ -89,7 +96,9 @@ describe('CREATE-9', () => {
   test.each([
     ['an empty name', { name: '', categoryId: 1 }, 'empty-name'],
     ['a long name', { name: 'x'.repeat(51), categoryId: 1 }, 'long-name (up to 255 characters)'],
+    ['a name of 255', { name: 'x'.repeat(255), categoryId: 1 }, 'long-name (up to 255 characters)'],
     ['a very long name', { name: 'x'.repeat(256), categoryId: 1 }, 'long-name (beyond 255 characters)'],
+    ['an odd name of 50', { name: `a\n${'x'.repeat(48)}`, categoryId: 1 }, 'odd-name'],
     ['a name with a line feed', { name: 'a\nb', categoryId: 1 }, 'odd-name'],
     ['a property that is not described', { name: 'Rex', categoryId: 1, nick: 'R' }, 'unknown-property'],
     ['another letter case', { Name: 'Rex', categoryId: 1 }, 'other-spelling (other letter case)'],
@@ -141,6 +150,7 @@ describe('CREATE-9', () => {
     [{ status: 'pending' }, 'pending'],
     [{}, 'none'],
     [{ status: null }, 'null'],
+    [{ status: [1] }, '[1]'],
   ])('the status of a pet that was created without one is read from %j', (given, status) => {
     const sent = { name: 'Rex', categoryId: 1 }
     expect(observed(created(0, sent, { id: 7, ...sent, ...given }))).toEqual([
@@ -157,6 +167,7 @@ describe('GET-4', () => {
   test.each([
     ['rex', 'word (rex)'],
     ['%00', 'word (%00)'],
+    ['9223372036854775808x', 'word (9223372036854775808x)'],
     ['0', 'zero'],
     ['-1', 'negative'],
     ['9223372036854775808', 'beyond-int64 (19 digits)'],
@@ -172,6 +183,8 @@ describe('GET-4', () => {
   test('zero and negative ids answer none where pets have such', () => {
     const seen = page(0, [{ id: 0, name: 'Kim', categoryId: 1, status: 'sold' }, ...somePets(1, { id: -7 })])
     expect(observed(seen, notFound(1, '0'), notFound(2, '-1'))).toEqual([])
+    expect(observed(page(0, somePets(1, { id: 0 })), notFound(1, '-1'))).toHaveLength(1)
+    expect(observed(page(0, somePets(1)), notFound(1, '-1'))).toHaveLength(1)
   })
 
   test('the announcement of the removal is read from what was found', () => {
@@ -191,6 +204,11 @@ describe('AUTH-7', () => {
   test('the letter case of the scheme word and of the key is read from the answer', () => {
     expect(listed({ kind: 'scheme-word', word: 'bearer' })).toEqual(['AUTH-7 scheme-case: 200, 0 entries'])
     expect(listed({ kind: 'key-case' })).toEqual(['AUTH-7 key-case: 200, 0 entries'])
+  })
+
+  test('a 429 answers nothing of them', () => {
+    const limited = { status: 429, text: errorText(429) }
+    expect(listed({ kind: 'key-case' }, limited).join()).not.toContain('AUTH-7')
   })
 
   test('another scheme word is no question', () => {
@@ -243,4 +261,18 @@ test('what got no answer answers a question once it is seen again', () => {
   const again: OracleEvent = { kind: 'confirmed', exchange: { ...lost, survivor: anExchange() } }
   expect(observed(lost)).toEqual([])
   expect(observed(lost, again)).toEqual(['LIST-9 limit-zero: no answer (closed)'])
+  const orders = unanswered(anExchange({ operation: 'listOrders', path: '/store/orders' }))
+  expect(observed({ kind: 'confirmed', exchange: { ...orders, survivor: anExchange() } })).toEqual([
+    'ORDERS-2 status: none',
+    'ORDERS-2 media-type: none',
+    'ORDERS-2 shape: no body',
+  ])
+})
+
+test('an answer is shown by its exchange', () => {
+  const exchange = anExchange({ path: '/pets?limit=0', ...asError(400) })
+  const [judgement] = judgementsOf([{ kind: 'answered', exchange }], options).filter(
+    ({ state }) => state === 'observed',
+  )
+  expect(judgement?.exchanges).toEqual([exchange])
 })

@@ -40,14 +40,16 @@ describe('whether rejected requests count', () => {
     expect(answerTo('rejected-count', { spent: [accepted, rejected(61)] })).toBe(
       'nothing shows that they count: Reset stayed where it was over 1 rejected requests',
     )
-    expect(answerTo('rejected-count', { spent: [accepted, rejected(64), rejected(62)] })).toBe(
-      'they count: Reset moved on over 2 rejected requests',
+    expect(answerTo('rejected-count', { spent: [accepted, rejected(61), rejected(62), rejected(60)] })).toBe(
+      'they count: Reset moved on over 3 rejected requests',
     )
   })
 
   test('cannot be told without a 429, or without what came before', () => {
     expect(answerTo('rejected-count', { spent: [accepted] })).toBeUndefined()
     expect(answerTo('rejected-count', { spent: [rejected(62)] })).toBeUndefined()
+    const untold = stepOf('listPets', { limit: 'many' })
+    expect(answerTo('rejected-count', { spent: [untold, rejected(62)] })).toBeUndefined()
   })
 })
 
