@@ -51,6 +51,7 @@ export async function checkedClient(
     plan: undefined,
     maxWaitMs,
     spentEarlier: 0,
+    decisive: 0,
     onWait: (_until, why) => {
       throw new Error(`the bench had to wait: ${why}`)
     },

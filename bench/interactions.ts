@@ -10,6 +10,8 @@ import { parseArgs } from 'node:util'
 import { built } from '../calibration/built.ts'
 import { interactionsCovered } from '../src/interactions/interactions-covered.ts'
 import { InteractionsTried } from '../src/interactions/interactions-tried.ts'
+import { initialState, judge } from '../src/oracle/judge.ts'
+import { StoreView } from '../src/oracle/store/store-view.ts'
 import { loadContract } from '../src/spec/contract.ts'
 import type { Combinations } from '../src/spec/run-event.ts'
 import { readEvents } from '../test/e2e/support/events.ts'
@@ -37,14 +39,22 @@ try {
   const { signal } = new AbortController()
   await run(options, { ...hooks, onProgress: () => undefined, signal, events: join(folder, 'events.ndjson') })
   await close()
-  const exchanges = oracleEvents(await readEvents(folder), options.target ?? '').flatMap((event) =>
-    event.kind === 'answered' ? [event.exchange] : [],
-  )
-  const tried = new InteractionsTried(await loadContract(), options.consistencyWindowMs)
-  for (const [index, exchange] of exchanges.entries()) {
-    tried.see(exchange)
-    const count = index + 1
-    if (![60, 150, 300, exchanges.length].includes(count)) continue
+  const events = oracleEvents(await readEvents(folder), options.target ?? '')
+  const total = events.filter(({ kind }) => kind === 'answered').length
+  const { consistencyWindowMs } = options
+  const contract = await loadContract()
+  const judged = { plan: undefined, isOfPlan: false, knownCategory: undefined, mayCreate: true }
+  let state = initialState
+  const tried = new InteractionsTried(contract, new StoreView(() => state.store, consistencyWindowMs))
+  let count = 0
+  for (const event of events) {
+    if (event.kind !== 'sent' && event.kind !== 'answered') continue
+    if (event.kind === 'answered') tried.see(event.exchange)
+    // Which names are the run's own makes no difference to what it tried.
+    state = judge(state, event, { contract, tag: 'a1b2c', consistencyWindowMs, ...judged }).state
+    if (event.kind === 'sent') continue
+    count += 1
+    if (![60, 150, 300, total].includes(count)) continue
     process.stdout.write(`${count} requests\n`)
     for (const { model, pairs, triples } of interactionsCovered(tried))
       process.stdout.write(`  ${model.padEnd(10)} ${words(pairs)} pairs, ${words(triples)} triples\n`)

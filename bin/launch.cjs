@@ -79,7 +79,7 @@ function ownFolder() {
 // would have ended itself.
 function hearSignals(decided, stop) {
   let isHeard = false
-  for (const signal of ['SIGINT', 'SIGTERM']) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       const code = decided()
       if (code !== undefined) process.exit(code)
@@ -91,6 +91,14 @@ function hearSignals(decided, stop) {
       process.removeAllListeners(signal)
       process.kill(process.pid, signal)
     })
+  }
+}
+
+function currentFolder() {
+  try {
+    return process.cwd()
+  } catch {
+    return undefined
   }
 }
 
@@ -120,8 +128,15 @@ function start(path) {
   // A reader that has seen enough, such as head, is no fault.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
+  // Node would warn that the one is ignored, which docs/gates.md says.
+  if (process.env.FORCE_COLOR !== undefined) delete process.env.NO_COLOR
   const { stdout, stderr, env } = process
-  const io = { stdout, stderr, env, cwd: process.cwd(), warnings: process }
+  const cwd = currentFolder()
+  if (cwd === undefined) {
+    code = 2
+    return fail('The current folder does not exist any more. Change to another one.', code)
+  }
+  const io = { stdout, stderr, env, cwd, warnings: process }
   import(require('node:url').pathToFileURL(path))
     .then((cli) => cli.main(process.argv.slice(2), io))
     .then(

@@ -58,7 +58,7 @@ export const calibrateCommand: CliCommand = {
       )
       .option('--workers <n>', 'runs at a time (default: two a processor, in memory one)')
       .option('--json', 'print the matrix as JSON')
-      .option('--out <folder>', 'where matrix.json and matrix.md go (default: reports/calibration)')
+      .option('--out <folder>', 'where matrix.json goes (default: reports/calibration)')
       .option(
         '--summary <file>',
         'where the figures go, in a few lines, if all was tried within the usual limits',

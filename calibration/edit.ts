@@ -1,6 +1,7 @@
 import type { Behaviour } from '../src/service/behaviour.ts'
 import type { Call, Raw, Wire } from '../src/service/call.ts'
 import type { StoredPet } from '../src/service/pet.ts'
+import type { Refusal } from '../src/service/refusal.ts'
 import type { Store } from '../src/service/store.ts'
 
 export { type Behaviour, change, type Query } from '../src/service/behaviour.ts'
@@ -97,6 +98,26 @@ export const beside =
       }
     },
   })
+
+/** Refuses requests of a kind that would be let in. */
+export const barring = (when: (call: Call) => boolean, refusal: () => Refusal): Edit =>
+  adjust('admit', (_, call) => {
+    if (when(call)) throw refusal()
+  })
+
+/** Breaks the connection before the answers to some requests. */
+export const dropping = (when: (call: Call) => boolean): Edit =>
+  onTheWire((wire, call) => (when(call) ? { ...wire, drop: true } : wire))
+
+/** Makes edits one after the other. */
+export const both =
+  (...edits: readonly Edit[]): Edit =>
+  (behaviour) =>
+    edits.reduce((changed, edit) => edit(changed), behaviour)
+
+/** Does not find some of the animals, whatever lists show. */
+export const hiding = (isHidden: (pet: StoredPet, call: Call) => boolean): Edit =>
+  adjust('lookup', (pet, _store, _id, call) => (pet === undefined || isHidden(pet, call) ? undefined : pet))
 
 /** Throws where an expression is asked for. */
 export const raise = (refusal: Error): never => {

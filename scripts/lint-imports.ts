@@ -1,8 +1,7 @@
-/** Refuses imports against the direction of `rooms.ts`, and circles of imports. Exit code 1 where there are some. */
+/** Refuses imports against the direction of `rooms.ts`. Exit code 1 where there are some. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { packageRoot } from '../src/run/package-root.ts'
-import { circlesIn } from './circles-in.ts'
 import { importsOf } from './imports-of.ts'
 import { misplacedImports } from './misplaced-imports.ts'
 import { rooms } from './rooms.ts'
@@ -18,9 +17,6 @@ const imports = new Map(
     return [file, paths.map((path) => join(dirname(file), path))]
   }),
 )
-const complaints = [
-  ...misplacedImports(imports, rooms),
-  ...circlesIn(imports).map((circle) => `These import each other: ${circle.join(', ')}`),
-]
+const complaints = misplacedImports(imports, rooms)
 for (const complaint of complaints) console.error(complaint)
 process.exitCode = complaints.length === 0 ? 0 : 1

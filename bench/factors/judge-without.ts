@@ -1,5 +1,4 @@
-import { conclude, judge, type OracleEvent } from '../../src/oracle/judge.ts'
-import { nothingKnown } from '../../src/oracle/known.ts'
+import { conclude, initialState, judge, type OracleEvent } from '../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../src/oracle/oracle-options.ts'
 import type { Contract } from '../../src/spec/contract.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
@@ -24,7 +23,7 @@ export function judgeWithout(
 ): BrokenWithout {
   const whole = { ...options, contract }
   const answered = answeredIn(events)
-  const levels = levelsOfRun(answered, contract, options.consistencyWindowMs)
+  const levels = levelsOfRun(answered, contract, options)
   const levelsOf = new Map(answered.map(({ number }, index) => [number, levels[index] ?? new Map()] as const))
   const without = [...plainLevels].map(([factor, plain]) => {
     const isPlain = (number: number): boolean => hasNoOther(levelsOf.get(number), factor, plain)
@@ -37,10 +36,10 @@ export function judgeWithout(
 export function plainLevelsOf(
   events: readonly OracleEvent[],
   contract: Contract,
-  consistencyWindowMs: number,
+  options: Omit<OracleOptions, 'contract'>,
 ): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>()
-  for (const levels of levelsOfRun(answeredIn(events), contract, consistencyWindowMs)) {
+  for (const levels of levelsOfRun(answeredIn(events), contract, options)) {
     for (const [factor, some] of levels) {
       const count = counts.get(factor) ?? new Map<string, number>()
       counts.set(factor, count)
@@ -79,13 +78,14 @@ function keptOf(events: readonly OracleEvent[], isKept: (number: number) => bool
 
 function brokenBy(events: readonly OracleEvent[], options: OracleOptions): readonly RequirementId[] {
   const broken = new Set<RequirementId>()
-  let known = nothingKnown
+  let state = initialState
   for (const event of events) {
-    const ruling = judge(known, event, options)
-    known = ruling.known
-    for (const { state, requirement } of ruling.judgements) if (state === 'broken') broken.add(requirement)
+    const ruling = judge(state, event, options)
+    state = ruling.state
+    for (const { state: found, requirement } of ruling.judgements)
+      if (found === 'broken') broken.add(requirement)
   }
-  for (const { state, requirement } of conclude(known, options))
-    if (state === 'broken') broken.add(requirement)
+  for (const { state: found, requirement } of conclude(state, options))
+    if (found === 'broken') broken.add(requirement)
   return [...broken]
 }

@@ -4,7 +4,10 @@ import { creating } from '../../src/interactions/factors/creating.ts'
 import { fetching } from '../../src/interactions/factors/fetching.ts'
 import { listing } from '../../src/interactions/factors/listing.ts'
 import { type ReadBack, readBack, readingBack } from '../../src/interactions/factors/reading-back.ts'
-import { SeenSoFar } from '../../src/interactions/seen.ts'
+import { seenBeside } from '../../src/interactions/seen.ts'
+import { initialState, judge, type OracleEvent } from '../../src/oracle/judge.ts'
+import type { OracleOptions } from '../../src/oracle/oracle-options.ts'
+import { StoreView } from '../../src/oracle/store/store-view.ts'
 import type { Contract } from '../../src/spec/contract.ts'
 import type { Exchange } from '../../src/spec/exchange.ts'
 
@@ -18,21 +21,26 @@ const ofTheCreate = new Set(['alphabet', 'category', 'status'])
 export function levelsOfRun(
   exchanges: readonly Exchange[],
   contract: Contract,
-  consistencyWindowMs: number,
+  options: Omit<OracleOptions, 'contract'>,
 ): readonly LevelsOfExchange[] {
-  const seenSoFar = new SeenSoFar(consistencyWindowMs)
+  let state = initialState
+  const fold = (event: OracleEvent): void => {
+    state = judge(state, event, { ...options, contract }).state
+  }
+  const store = new StoreView(() => state.store, options.consistencyWindowMs)
   const refused = authenticating(contract)
   const creates = creating(contract)
   return exchanges.map((exchange) => {
     const levels = new Map<string, Set<string>>()
-    const seen = seenSoFar.before(exchange)
+    fold({ kind: 'sent', request: exchange.request })
+    const seen = seenBeside(exchange, store)
     const isOf = (operation: string): boolean => exchange.request.operation === operation
     if (exchange.request.credential.kind !== 'key') add(levels, refused, seen)
     if (isOf('listPets')) add(levels, listing, seen)
     if (isOf('getPet')) add(levels, fetching, seen)
     if (isOf('createPet')) add(levels, creates, seen)
     for (const subject of readBack(seen)) add<ReadBack>(levels, waysBack, subject)
-    seenSoFar.learn(seen)
+    fold({ kind: 'answered', exchange })
     return levels
   })
 }

@@ -17,7 +17,7 @@ const { openCase }: typeof import('../../calibration/runner/open-case.ts') = awa
 const { run }: typeof import('../../src/run/run.ts') = await import(built('src/run/run'))
 const contract = await loadContract()
 const plain = await eventsOf('plain', 'plain')
-const plainLevels = plainLevelsOf(plain.events, contract, plain.options.consistencyWindowMs)
+const plainLevels = plainLevelsOf(plain.events, contract, plain.options)
 
 process.on('message', (name: unknown) => {
   void tried(String(name)).then((result) => process.send?.(result))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { allFaults } from '../../calibration/mutants/index.ts'
 import { judgeInFolder } from '../../monitor/src/runner/judge-in-folder.ts'
 import type { JudgedRun } from '../../monitor/src/sweep/judged-run.ts'
-import type { WatchedTarget } from '../../monitor/src/targets/watched-target.ts'
+import type { WatchedTarget } from '../../monitor/src/targets/watch-target.ts'
 import { parseRunOptions } from '../../src/run/options/parse-run-options.ts'
 import { type ListenOptions, startReference } from '../../src/service/start-reference.ts'
 import type { SampleRuns } from './year-of-runs.ts'
@@ -36,7 +36,7 @@ async function judged(listen: ListenOptions): Promise<readonly [WatchedTarget, J
         options: { profile: 'read-only', plan: 'business', maxRequests: 40, seed: 11 },
       },
     })
-    const run = await judgeInFolder(folder, options, new AbortController().signal)
+    const run = await judgeInFolder({ folder, options }, new AbortController().signal)
     return [{ name: 'target', labels: { team: 'pets' }, options }, run]
   } finally {
     await rm(folder, { recursive: true })

@@ -3,7 +3,7 @@ import type { History } from '../../monitor/src/history/open-history.ts'
 import { prune } from '../../monitor/src/history/prune.ts'
 import { recordRun } from '../../monitor/src/history/record-run.ts'
 import type { JudgedRun } from '../../monitor/src/sweep/judged-run.ts'
-import type { WatchedTarget } from '../../monitor/src/targets/watched-target.ts'
+import type { WatchedTarget } from '../../monitor/src/targets/watch-target.ts'
 
 const dayMs = 86_400_000
 /** One night in so many is a broken one. */

@@ -14,3 +14,10 @@ export const among = {
   /** Letters that are one with an accent, or have one behind them. */
   accents: ['name: marks', 'name: another script', 'name: beyond ASCII'],
 } as const satisfies Readonly<Record<string, readonly Factor[]>>
+
+/** A key, or whatever comes in its place, on one operation alone. */
+export const keyOn = {
+  create: ['operation: createPet', 'credential'],
+  fetch: ['operation: getPet', 'credential'],
+  orders: ['operation: listOrders', 'credential'],
+} as const satisfies Readonly<Record<string, readonly Factor[]>>

@@ -84,6 +84,20 @@ export const away = (latencyMs: number): Edit =>
     return around(call, next, store)
   })
 
+/** Refuses some requests of a kind whatever remains, and has them come back in a second. */
+export const refusingSome =
+  (isOfKind: (call: Call) => boolean, isRefused: (call: Call) => boolean): Edit =>
+  (behaviour) => ({
+    ...behaviour,
+    enforce: (allowance, call) =>
+      behaviour.enforce(
+        isOfKind(call) && isRefused(call) ? { ...allowance, allowed: false } : allowance,
+        call,
+      ),
+    retryHeaders: (allowance, call) =>
+      isOfKind(call) ? { 'Retry-After': '1' } : behaviour.retryHeaders(allowance, call),
+  })
+
 /** Lets in another number of requests than it tells of; Remaining is what is left of those that it tells of. */
 export const enforcing = (
   enforced: (limit: number) => number,

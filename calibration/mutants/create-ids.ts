@@ -1,7 +1,8 @@
 import { wholeNumber } from '../../src/service/chance.ts'
 import { countingFrom } from '../../src/service/settings.ts'
-import { type Behaviour, change, override, type Store, type StoredPet } from '../edit.ts'
-import { aim, edge, faults, mutant } from './faults.ts'
+import { type Call, change, type Edit, override, type Store, type StoredPet } from './edits.ts'
+import { aim, edge, family, faults, mutant } from './faults.ts'
+import { takingOver } from './storing.ts'
 
 const greatest = (store: Store): bigint => {
   let most = 1000n
@@ -16,34 +17,37 @@ type Body = Readonly<Record<string, unknown>>
 const inQuotes = ({ id }: Body): bigint | undefined =>
   typeof id === 'string' && /^\d+$/.test(id) ? BigInt(id) : undefined
 
-/** Takes the id of a body where it is of some kind, and no animal has it. */
-const takingOver = (isOfKind: (id: bigint) => boolean): ((behaviour: Behaviour) => Behaviour) =>
-  change('assignId', (assignId) => (nextId, store, body, call) => {
-    const id = asId(body['id'])
-    return id !== undefined && isOfKind(id) && store.find(id) === undefined
-      ? id
-      : assignId(nextId, store, body, call)
+/** Gives ids that no store has a say in. */
+const giving = (idOf: (call: Call) => bigint): Edit =>
+  change('assignId', () => (_nextId, _store, _body, call) => idOf(call))
+
+/** Changes the animal that has the id of a body, or has been made of it before, and makes another one too. */
+const changing = (changed: (pet: StoredPet) => Partial<StoredPet>): Edit =>
+  change('insert', (insert) => (store, pet, body) => {
+    const before = store.find(asId(body['id']) ?? pet.id)
+    if (before !== undefined) store.replace({ ...before, ...changed(pet) })
+    insert(store, pet, body)
   })
 
 /** Takes a create with an existing id for an update. */
-const overwriting = (
-  behaviour: Behaviour,
-  merged: (pet: StoredPet, before: StoredPet) => StoredPet,
-  idOf: (body: Body) => bigint | undefined = ({ id }) => asId(id),
-): Behaviour => ({
-  ...behaviour,
-  assignId: (nextId, store, body, call) => {
-    const id = idOf(body)
-    return id !== undefined && store.find(id) !== undefined
-      ? id
-      : behaviour.assignId(nextId, store, body, call)
-  },
-  insert: (store, pet, body) => {
-    const before = store.find(pet.id)
-    if (before === undefined) behaviour.insert(store, pet, body)
-    else store.replace(merged(pet, before))
-  },
-})
+const overwriting =
+  (
+    idOf: (body: Body) => bigint | undefined = ({ id }) => asId(id),
+    merged = (pet: StoredPet, _before: StoredPet): StoredPet => pet,
+  ): Edit =>
+  (behaviour) => ({
+    ...behaviour,
+    assignId: (nextId, store, body, call) => {
+      const id = idOf(body)
+      const isThere = id !== undefined && store.find(id) !== undefined
+      return isThere ? id : behaviour.assignId(nextId, store, body, call)
+    },
+    insert: (store, pet, body) => {
+      const before = store.find(pet.id)
+      if (before === undefined) behaviour.insert(store, pet, body)
+      else store.replace(merged(pet, before))
+    },
+  })
 
 /** Ids that are not unique, or not the service's own (interface document, Resources). */
 export const createIds = [
@@ -62,12 +66,7 @@ export const createIds = [
       summary: 'takes the time in tenths of a second for an id: creates in parallel share one',
       collateral: ['LIST-7'],
       mayBreak: ['CREATE-10'],
-      apply: change(
-        'assignId',
-        () =>
-          (_nextId, _store, _body, { at }) =>
-            BigInt(Math.floor(at / 100)),
-      ),
+      apply: giving(({ at }) => BigInt(Math.floor(at / 100))),
     },
     'id-of-equal-bodies': {
       summary: 'answers a create with the same name and category with the animal that is there',
@@ -98,12 +97,7 @@ export const createIds = [
     }),
     'id-always-zero': ['gives every new animal the id 0', 'plain', change('assignId', () => () => 0n)],
     'id-of-two-digits': mutant('draws ids from 10 numbers', {
-      apply: change(
-        'assignId',
-        () =>
-          (_next, _store, _body, { chance }) =>
-            BigInt(wholeNumber(chance, 10, 19)),
-      ),
+      apply: giving(({ chance }) => BigInt(wholeNumber(chance, 10, 19))),
     }),
     'id-starts-over': mutant('gives new animals the ids of those that are there', {
       collateral: ['LIST-7', 'LIST-10'],
@@ -111,73 +105,52 @@ export const createIds = [
       apply: change('assignId', () => countingFrom(1036n, -1n)()),
     }),
   }),
-  ...faults(aim('CREATE-10', { factors: ['property'] }), {
+  ...family(aim('CREATE-10', { factors: ['property'] }), takingOver, {
     'id-in-another-case-overwrites': {
       summary: 'overwrites the animal that has the id of the body, where that is named ID or Id',
       target: 'CREATE-6',
       mayBreak: ['GET-1', 'LIST-7', 'LIST-8', 'LIST-10', 'CREATE-10'],
       edgeCase: true,
-      apply: (behaviour) =>
-        overwriting(
-          behaviour,
-          (pet) => pet,
-          ({ ID, Id }) => asId(ID) ?? asId(Id),
-        ),
+      apply: overwriting(({ ID, Id }) => asId(ID) ?? asId(Id)),
     },
-    'id-taken-from-body': ['takes the id that the body gives', takingOver(() => true)],
+    'id-taken-from-body': ['takes the id that the body gives', () => true],
     'id-taken-from-body-beyond-2-31': edge('takes the id that the body gives where it is greater than 2^31', {
       apply: takingOver((id) => id >= 2n ** 31n),
     }),
-    'id-zero-taken-from-body': edge(
-      'takes the id 0 that the body gives',
-      takingOver((id) => id === 0n),
-    ),
-    'id-negative-taken-from-body': edge('takes a negative id that the body gives', {
-      apply: takingOver((id) => id < 0n),
-    }),
+    'id-zero-taken-from-body': ['takes the id 0 that the body gives', (id) => id === 0n, 'edge'],
+    'id-negative-taken-from-body': ['takes a negative id that the body gives', (id) => id < 0n, 'edge'],
     'id-small-taken-from-body': edge('takes the id that the body gives where it is below 2^24', {
       apply: takingOver((id) => id > 0n && id < 2n ** 24n),
     }),
-    'id-in-quotes-taken-from-body': {
-      summary: 'takes the id that the body gives in quotes',
-      edgeCase: true,
+    'id-in-quotes-taken-from-body': edge('takes the id that the body gives in quotes', {
       // Where the same is sent again.
       mayBreak: ['LIST-7'],
       apply: override('assignId', (_nextId, _store, body) => inQuotes(body)),
-    },
+    }),
     'id-in-body-overwrites': mutant('overwrites the animal that has the id of the body', {
       mayBreak: ['LIST-8'],
-      apply: (behaviour) => overwriting(behaviour, (pet) => pet),
+      apply: overwriting(),
     }),
     'id-in-quotes-overwrites': {
       summary: 'overwrites the animal that has the id of the body, where that is in quotes',
       mayBreak: ['LIST-8'],
       edgeCase: true,
-      apply: (behaviour) => overwriting(behaviour, (pet) => pet, inQuotes),
+      apply: overwriting(inQuotes),
     },
     'id-in-body-changes-status': {
       summary:
         'gives the animal that has the id of the body the status of the body, and makes another one too',
       mayBreak: ['LIST-8'],
       edgeCase: true,
-      apply: change('insert', (insert) => (store, pet, body) => {
-        const before = store.find(asId(body['id']) ?? pet.id)
-        if (before !== undefined) store.replace({ ...before, status: pet.status })
-        insert(store, pet, body)
-      }),
+      apply: changing(({ status }) => ({ status })),
     },
     'id-in-body-renames': {
       summary: 'gives the animal that has the id of the body the name of the body, and makes another one too',
       mayBreak: ['CREATE-1'],
-      apply: change('insert', (insert) => (store, pet, body) => {
-        const before = store.find(asId(body['id']) ?? pet.id)
-        if (before !== undefined) store.replace({ ...before, name: pet.name })
-        insert(store, pet, body)
-      }),
+      apply: changing(({ name }) => ({ name })),
     },
     'id-in-body-recategorises': edge('merges the category of the body into the animal that has its id', {
-      apply: (behaviour) =>
-        overwriting(behaviour, (pet, before) => ({ ...before, categoryId: pet.categoryId })),
+      apply: overwriting(undefined, ({ categoryId }, before) => ({ ...before, categoryId })),
     }),
   }),
 ]

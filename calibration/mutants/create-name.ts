@@ -1,22 +1,26 @@
-import { rewriting, shownAs, storedNames } from './edits.ts'
-import { aim, among, edge, faults, mutant } from './faults.ts'
+import { attempt, rewriting, shownAs, storedNames } from './edits.ts'
+import { aim, among, edge, family, faults, mutant } from './faults.ts'
 
 const codePoints = (text: string, count: number): string => [...text].slice(0, count).join('')
 
-const percentDecoded = (name: string): string => {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}
+/** Stores names of a form as the numbers that they look like. */
+const asNumbers = (form: RegExp) => storedNames((name) => (form.test(name) ? String(Number(name)) : name))
+
+/** The beginning of a text, without a letter that is cut in two. */
+const bytesOf = (text: string, count: number): string =>
+  Buffer.from(text)
+    .subarray(0, count)
+    .toString()
+    .replace(/\ufffd+$/, '')
+
+const percentDecoded = (name: string): string => attempt(() => decodeURIComponent(name), name)
+
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
 /** Names that come back otherwise than they were sent (interface document, Resources; Endpoints 2). */
 export const createName = [
-  ...faults(aim('CREATE-2', { factors: ['name'] }), {
-    'name-cut-at-10': mutant('cuts names at 10 letters', ['name: length'], {
-      apply: storedNames((name) => name.slice(0, 10).trimEnd()),
-    }),
+  ...family(aim('CREATE-2', { factors: ['name'] }), storedNames, {
+    'name-cut-at-10': ['cuts names at 10 letters', (name) => name.slice(0, 10).trimEnd(), ['name: length']],
     'name-truth-in-capitals': edge('stores the names True and False as 1 and 0', {
       apply: storedNames((name) => (name === 'True' ? '1' : name === 'False' ? '0' : name)),
     }),
@@ -31,7 +35,7 @@ export const createName = [
       ),
     }),
     'name-decimal': edge('stores names that are decimals as numbers, so that zeros at their end are lost', {
-      apply: storedNames((name) => (/^\d+\.\d+$/.test(name) ? String(Number(name)) : name)),
+      apply: asNumbers(/^\d+\.\d+$/),
     }),
     'name-ellipsis': edge('makes one sign of three dots, as word processors do', rewriting('...', '…'), {
       factors: [among.signs],
@@ -39,41 +43,67 @@ export const createName = [
     'name-copyright': edge('makes one sign of (c), as word processors do', rewriting(/\(c\)/gi, '©'), {
       factors: [among.signs],
     }),
-    'name-lower-case': mutant('stores names in small letters', ['name: capitals'], {
-      apply: storedNames((name) => name.toLowerCase()),
-    }),
+    'name-lower-case': ['stores names in small letters', (name) => name.toLowerCase(), ['name: capitals']],
     'name-title-case': mutant('begins every word of a name with a capital and goes on in small letters', {
       apply: storedNames((name) =>
         name.toLowerCase().replace(/(?:^|\s)\S/g, (letter) => letter.toUpperCase()),
       ),
     }),
-    'name-space-lost': ['drops spaces within names', rewriting(' ', '')],
+    'name-space-lost': mutant('drops spaces within names', rewriting(' ', '')),
     'name-plus-for-space': mutant('stores names as a form would send them', rewriting(' ', '+'), {
       mayBreak: ['CREATE-1'],
     }),
-    'name-no-break-space': ['stores spaces within names as no-break spaces', rewriting(' ', '\u00a0')],
+    'name-no-break-space': mutant('stores spaces within names as no-break spaces', rewriting(' ', '\u00a0')),
+    'name-zeros-before-it-lost': {
+      summary: 'stores names of digits as numbers, so that zeros before them are lost',
+      apply: asNumbers(/^\d{1,15}$/),
+    },
+    'name-numeric-affinity': {
+      summary: 'stores names in a column that makes a number of whatever looks like one',
+      apply: asNumbers(/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i),
+    },
+    'name-exponent-resolved': edge('stores names of digits with an exponent as numbers', {
+      apply: asNumbers(/^\d+e\d+$/i),
+    }),
+    'name-digits-through-double': edge('stores names of 16 digits or more as doubles', {
+      apply: storedNames((name) => (/^\d{16,20}$/.test(name) ? String(BigInt(Number(name))) : name)),
+    }),
+    'name-hexadecimal-resolved': edge('stores names that look like hexadecimal numbers as decimal ones', {
+      apply: asNumbers(/^0x[\da-f]+$/i),
+    }),
+    'name-truth-value': edge('stores the names yes, on, no and off as true and false', {
+      apply: storedNames((name) =>
+        /^(yes|on)$/i.test(name) ? 'true' : /^(no|off)$/i.test(name) ? 'false' : name,
+      ),
+    }),
+    'name-formula-quoted': {
+      summary: 'puts an apostrophe before names that a spreadsheet would take for a formula',
+      factors: ['name: at its beginning'],
+      edgeCase: true,
+      apply: storedNames((name) => (/^[=+@-]/.test(name) ? `'${name}` : name)),
+    },
   }),
-  ...faults(aim('CREATE-2', { factors: ['name: length'] }), {
-    'name-digits-lost': ['drops digits from names', ['name'], rewriting(/\d/g, '')],
-    'name-cut-at-20': edge(
-      'cuts names at 20 letters',
-      storedNames((name) => codePoints(name, 20).trimEnd()),
-    ),
-    'name-cut-at-49': edge(
-      'cuts names at 49 letters',
-      storedNames((name) => codePoints(name, 49).trimEnd()),
-    ),
+  ...family(aim('CREATE-2', { factors: ['name: length'] }), storedNames, {
+    'name-cut-at-150-bytes': ['cuts names at 150 bytes of UTF-8', (name) => bytesOf(name, 150), 'edge'],
+    'name-words-filtered': edge('takes the word script out of names', ['name'], {
+      apply: storedNames((name) => name.replace(/script/gi, '') || name),
+    }),
+    'created-name-cut': mutant('cuts names at 12 letters in the answer to a create alone', {
+      apply: shownAs('create', ({ name }) => ({ name: name.slice(0, 12) })),
+    }),
+    'created-name-capitals': mutant('shows names in capitals in the answer to a create alone', 'plain', {
+      mayBreak: ['LIST-8', 'LIST-10'],
+      apply: shownAs('create', ({ name }) => ({ name: name.toUpperCase() })),
+    }),
+    'name-digits-lost': mutant('drops digits from names', ['name'], rewriting(/\d/g, '')),
+    'name-cut-at-20': ['cuts names at 20 letters', (name) => codePoints(name, 20).trimEnd(), 'edge'],
+    'name-cut-at-49': ['cuts names at 49 letters', (name) => codePoints(name, 49).trimEnd(), 'edge'],
     'name-cut-at-50-units': edge('cuts names at 50 UTF-16 units, emoji counting twice', {
       apply: storedNames((name) => name.slice(0, 50)),
     }),
-    'name-cut-at-64-bytes': edge('cuts names at 64 bytes of UTF-8', {
-      apply: storedNames((name) => {
-        const bytes = Buffer.from(name).subarray(0, 64)
-        return bytes.toString().replace(/\ufffd+$/, '')
-      }),
-    }),
+    'name-cut-at-64-bytes': ['cuts names at 64 bytes of UTF-8', (name) => bytesOf(name, 64), 'edge'],
   }),
-  ...faults(aim('CREATE-2', { factors: [among.beyondAscii], edgeCase: true }), {
+  ...family(aim('CREATE-2', { factors: [among.beyondAscii], edgeCase: true }), storedNames, {
     'name-ascii-only': mutant('stores a question mark for every letter that is not ASCII', {
       apply: rewriting(/[^\p{ASCII}]/gu, '?'),
     }),
@@ -89,10 +119,8 @@ export const createName = [
       factors: ['name: beyond U+FFFF'],
       apply: rewriting(/[\u{10000}-\u{10ffff}]/gu, '\ufffd'),
     }),
-    'name-mojibake': ['reads UTF-8 as Latin-1', storedNames((name) => Buffer.from(name).toString('latin1'))],
-    'name-decomposed': mutant('decomposes letters with accents', [among.accents], {
-      apply: storedNames((name) => name.normalize('NFD')),
-    }),
+    'name-mojibake': ['reads UTF-8 as Latin-1', (name) => Buffer.from(name).toString('latin1')],
+    'name-decomposed': ['decomposes letters with accents', (name) => name.normalize('NFD'), [among.accents]],
     'name-compatibility-forms': mutant('folds compatibility forms, as ligatures and full-width letters', {
       mayBreak: ['GET-1'],
       apply: storedNames((name) => name.normalize('NFKC')),
@@ -125,13 +153,7 @@ export const createName = [
     'name-quotes-lost': ['drops double quotes', rewriting('"', '')],
     'name-quotes-slashed': ['puts a backslash before quotes', rewriting(/["']/g, '\\$&')],
     'name-entities-resolved': mutant('stores < and > for &lt; and &gt;', {
-      apply: storedNames((name) =>
-        name
-          .replaceAll('&lt;', '<')
-          .replaceAll('&gt;', '>')
-          .replaceAll('&quot;', '"')
-          .replaceAll('&#39;', "'"),
-      ),
+      apply: storedNames((name) => name.replace(/&(?:lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '')),
     }),
     'name-percent-decoded': mutant('decodes whatever in a name looks percent-encoded', {
       apply: storedNames((name) => name.replace(/(?:%[\da-f]{2})+/gi, percentDecoded)),
@@ -144,55 +166,5 @@ export const createName = [
       summary: 'puts a name in as a replacement, in which $& and $$ stand for something',
       apply: storedNames((name) => '{name}'.replace('{name}', name)),
     },
-  }),
-  ...faults(aim('CREATE-2', { factors: ['name'] }), {
-    'name-zeros-before-it-lost': {
-      summary: 'stores names of digits as numbers, so that zeros before them are lost',
-      apply: storedNames((name) => (/^\d{1,15}$/.test(name) ? String(Number(name)) : name)),
-    },
-    'name-numeric-affinity': {
-      summary: 'stores names in a column that makes a number of whatever looks like one',
-      apply: storedNames((name) =>
-        /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(name) ? String(Number(name)) : name,
-      ),
-    },
-    'name-exponent-resolved': edge('stores names of digits with an exponent as numbers', {
-      apply: storedNames((name) => (/^\d+e\d+$/i.test(name) ? String(Number(name)) : name)),
-    }),
-    'name-digits-through-double': edge('stores names of 16 digits or more as doubles', {
-      apply: storedNames((name) => (/^\d{16,20}$/.test(name) ? String(BigInt(Number(name))) : name)),
-    }),
-    'name-hexadecimal-resolved': edge('stores names that look like hexadecimal numbers as decimal ones', {
-      apply: storedNames((name) => (/^0x[\da-f]+$/i.test(name) ? String(Number(name)) : name)),
-    }),
-    'name-truth-value': edge('stores the names yes, on, no and off as true and false', {
-      apply: storedNames((name) =>
-        /^(yes|on)$/i.test(name) ? 'true' : /^(no|off)$/i.test(name) ? 'false' : name,
-      ),
-    }),
-    'name-formula-quoted': {
-      summary: 'puts an apostrophe before names that a spreadsheet would take for a formula',
-      factors: ['name: at its beginning'],
-      edgeCase: true,
-      apply: storedNames((name) => (/^[=+@-]/.test(name) ? `'${name}` : name)),
-    },
-    'name-cut-at-150-bytes': edge('cuts names at 150 bytes of UTF-8', ['name: length'], {
-      apply: storedNames((name) =>
-        Buffer.from(name)
-          .subarray(0, 150)
-          .toString()
-          .replace(/\ufffd+$/, ''),
-      ),
-    }),
-    'name-words-filtered': edge('takes the word script out of names', {
-      apply: storedNames((name) => name.replace(/script/gi, '') || name),
-    }),
-    'created-name-cut': mutant('cuts names at 12 letters in the answer to a create alone', ['name: length'], {
-      apply: shownAs('create', ({ name }) => ({ name: name.slice(0, 12) })),
-    }),
-    'created-name-capitals': mutant('shows names in capitals in the answer to a create alone', 'plain', {
-      mayBreak: ['LIST-8', 'LIST-10'],
-      apply: shownAs('create', ({ name }) => ({ name: name.toUpperCase() })),
-    }),
   }),
 ]

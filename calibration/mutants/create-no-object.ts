@@ -1,27 +1,22 @@
 import { parseJson } from '../../src/service/lossless-json.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
 import { jsonOf } from './body-where.ts'
-import { type Call, change, on, override, refusedWith } from './edits.ts'
+import { attempt, type Call, change, override, refusedWith } from './edits.ts'
 import { aim, edge, faults, mutant } from './faults.ts'
+import { isCreate } from './guards.ts'
+import { is } from './is.ts'
 
 const bodyIs = (test: (body: unknown) => boolean) => (call: Call) => {
-  const body = on('createPet')(call) ? jsonOf(call) : undefined
+  const body = isCreate(call) ? jsonOf(call) : undefined
   return body !== undefined && test(body)
 }
 
-const empty = (call: Call): boolean => on('createPet')(call) && call.body === ''
+const empty = (call: Call): boolean => isCreate(call) && call.body === ''
 const primitive = (body: unknown): boolean => typeof body !== 'object'
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const reads = (read: (body: unknown) => unknown) =>
   change('readBody', (readBody) => (call) => {
-    let body: unknown
-    try {
-      body = read(parseJson(call.body || 'null'))
-    } catch {
-      return readBody(call)
-    }
+    const body = attempt(() => read(parseJson(call.body || 'null')), undefined)
     return isRecord(body) ? body : readBody(call)
   })
 
@@ -34,13 +29,13 @@ export const createNoObject = [
       apply: reads((body) => (Array.isArray(body) ? (body[0] ?? nameless) : body)),
     }),
     'create-from-text': mutant('creates an animal with a string for its name', {
-      apply: reads((body) => (typeof body === 'string' ? { ...nameless, name: body || 'Unnamed' } : body)),
+      apply: reads((body) => (is.text(body) ? { ...nameless, name: body || 'Unnamed' } : body)),
     }),
     'create-from-number': edge('creates an animal in the category that a number for a body names', {
       apply: reads((body) => (/number|bigint/.test(typeof body) ? nameless : body)),
     }),
     'create-from-boolean': edge('creates a nameless animal from true or false', {
-      apply: reads((body) => (typeof body === 'boolean' ? nameless : body)),
+      apply: reads((body) => (is.truth(body) ? nameless : body)),
     }),
     'create-from-null': mutant('creates a nameless animal from null or an empty body', {
       apply: reads((body) => body ?? nameless),
@@ -51,14 +46,7 @@ export const createNoObject = [
   }),
   ...faults(aim('CREATE-5', { factors: ['body'], collateral: ['ERROR-4'] }), {
     'create-array-500': ['answers an array with 500', refusedWith(400, 500, bodyIs(Array.isArray))],
-    'create-null-500': [
-      'answers null with 500',
-      refusedWith(
-        400,
-        500,
-        bodyIs((body) => body === null),
-      ),
-    ],
+    'create-null-500': ['answers null with 500', refusedWith(400, 500, bodyIs(is.one(null)))],
   }),
   ...faults(aim('CREATE-5', { factors: ['body'] }), {
     'create-primitive-422': mutant('answers strings, numbers and booleans with 422', {
@@ -70,11 +58,7 @@ export const createNoObject = [
       collateral: ['ERROR-4'],
     }),
     'create-text-415': mutant('answers a string with 415, as if it were no JSON', {
-      apply: refusedWith(
-        400,
-        415,
-        bodyIs((body) => typeof body === 'string'),
-      ),
+      apply: refusedWith(400, 415, bodyIs(is.text)),
     }),
   }),
 ]

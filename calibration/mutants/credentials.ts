@@ -1,8 +1,8 @@
-import { adjust, type Behaviour, type Call, change, on, refusedWith } from './edits.ts'
-import { aim, edge, faults, mutant } from './faults.ts'
-import { alike, authorization } from './guards.ts'
+import { adjust, type Behaviour, type Call, change, refusedWith } from './edits.ts'
+import { aim, edge, faults, keyOn, mutant } from './faults.ts'
+import { alike, authorization, isCreate, isFetch, isList, isOrders } from './guards.ts'
 
-const withToken = (call: Call): boolean => /^Bearer /.test(call.header('authorization') ?? '')
+const withToken = (call: Call): boolean => /^Bearer /.test(authorization(call))
 
 const basic = (call: Call): readonly string[] => {
   const encoded = /^Basic +(\S+)$/i.exec(authorization(call))?.[1]
@@ -56,24 +56,19 @@ export const credentials = [
         return length >= 12 && presented.slice(0, length) === key.slice(0, length)
       }),
     }),
-    'auth-get-beginning-of-key': edge('lets in the beginning of a key on fetches', {
-      factors: ['operation: getPet', 'credential'],
+    'auth-get-beginning-of-key': edge('lets in the beginning of a key on fetches', keyOn.fetch, {
       mayBreak: ['AUTH-4'],
-      apply: alike((presented, key) => presented.length >= 8 && key.startsWith(presented), on('getPet')),
+      apply: alike((presented, key) => presented.length >= 8 && key.startsWith(presented), isFetch),
     }),
     'auth-create-letters-after-key': edge('lets in a key with more letters after it on creates', {
-      factors: ['operation: createPet', 'credential'],
-      apply: alike((presented, key) => presented.startsWith(key), on('createPet')),
+      factors: keyOn.create,
+      apply: alike((presented, key) => presented.startsWith(key), isCreate),
     }),
-    'auth-create-any-token': mutant('lets any bearer token create animals', {
-      factors: ['operation: createPet', 'credential'],
+    'auth-create-any-token': mutant('lets any bearer token create animals', keyOn.create, {
       mayBreak: ['AUTH-3'],
-      apply: alike(() => true, on('createPet')),
+      apply: alike(() => true, isCreate),
     }),
-    'auth-orders-any-token': mutant('lets any bearer token list orders', {
-      factors: ['operation: listOrders', 'credential'],
-      apply: alike(() => true, on('listOrders')),
-    }),
+    'auth-orders-any-token': ['lets any bearer token list orders', keyOn.orders, alike(() => true, isOrders)],
     'auth-empty-token': mutant('lets an empty bearer token in', {
       apply: change('admit', (admit) => (call) => {
         if (call.header('authorization')?.trim() !== 'Bearer') admit(call)
@@ -81,12 +76,11 @@ export const credentials = [
     }),
     'auth-invalid-403': ['answers an invalid key with 403', refusedWith(401, 403, withToken)],
     'auth-invalid-400-on-list': mutant('answers a list with an invalid key with 400', {
-      apply: refusedWith(401, 400, (call) => on('listPets')(call) && withToken(call)),
+      apply: refusedWith(401, 400, (call) => isList(call) && withToken(call)),
     }),
-    'auth-invalid-404-on-get': mutant('answers a fetch with an invalid key with 404', {
-      factors: ['operation: getPet', 'credential'],
+    'auth-invalid-404-on-get': mutant('answers a fetch with an invalid key with 404', keyOn.fetch, {
       mayBreak: ['AUTH-4'],
-      apply: refusedWith(401, 404, (call) => on('getPet')(call) && withToken(call)),
+      apply: refusedWith(401, 404, (call) => isFetch(call) && withToken(call)),
     }),
     'auth-near-key-403': edge('answers a key that is nearly right with 403', (behaviour) => {
       const near = new Set<number>()
@@ -110,20 +104,17 @@ export const credentials = [
     'auth-basic-unencoded': mutant('takes the key behind the word Basic, encoded or not', {
       apply: alsoFrom((call) => basic(call)[0] || /^Basic +(\S+)$/i.exec(authorization(call))?.[1]),
     }),
-    'auth-basic-on-create': edge('takes the key as the user of Basic on creates', {
-      factors: ['operation: createPet', 'credential'],
-      apply: alsoFrom(user, on('createPet')),
+    'auth-basic-on-create': edge('takes the key as the user of Basic on creates', keyOn.create, {
+      apply: alsoFrom(user, isCreate),
     }),
     'auth-bare-key': ['takes the key without a scheme', alsoFrom(bare)],
-    'auth-bare-key-on-list': edge('takes the key without a scheme on lists', alsoFrom(bare, on('listPets'))),
+    'auth-bare-key-on-list': edge('takes the key without a scheme on lists', alsoFrom(bare, isList)),
     'auth-api-key-header': ['takes the key from X-API-Key', alsoFrom(inHeader)],
-    'auth-api-key-header-on-get': edge('takes the key from X-API-Key on fetches', {
-      factors: ['operation: getPet', 'credential'],
-      apply: alsoFrom(inHeader, on('getPet')),
+    'auth-api-key-header-on-get': edge('takes the key from X-API-Key on fetches', keyOn.fetch, {
+      apply: alsoFrom(inHeader, isFetch),
     }),
-    'auth-api-key-header-on-orders': edge('takes the key from X-API-Key on orders', {
-      factors: ['operation: listOrders', 'credential'],
-      apply: alsoFrom(inHeader, on('listOrders')),
+    'auth-api-key-header-on-orders': edge('takes the key from X-API-Key on orders', keyOn.orders, {
+      apply: alsoFrom(inHeader, isOrders),
     }),
     'auth-apikey-header': ['takes the key from apikey', alsoFrom(header('apikey'))],
     'auth-api-key-header-with-an-underscore': ['takes the key from api_key', alsoFrom(header('api_key'))],
@@ -133,9 +124,8 @@ export const credentials = [
     'auth-authentication-header': edge('takes the key from Authentication, behind Bearer', {
       apply: alsoFrom(bearerIn('authentication')),
     }),
-    'auth-access-token-header-on-create': edge('takes the key from X-Access-Token on creates', {
-      factors: ['operation: createPet', 'credential'],
-      apply: alsoFrom(header('x-access-token'), on('createPet')),
+    'auth-access-token-header-on-create': edge('takes the key from X-Access-Token on creates', keyOn.create, {
+      apply: alsoFrom(header('x-access-token'), isCreate),
     }),
     'auth-forwarded-authorization': edge('takes the key from X-Forwarded-Authorization, behind Bearer', {
       apply: alsoFrom(bearerIn('x-forwarded-authorization')),

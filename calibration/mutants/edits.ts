@@ -4,7 +4,7 @@ import { parseJson, writeJson } from '../../src/service/lossless-json.ts'
 import type { StoredPet } from '../../src/service/pet.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Store } from '../../src/service/store.ts'
-import { adjust, answered, type Behaviour, type Edit, override, raise } from '../edit.ts'
+import { adjust, answered, type Behaviour, type Edit, override, type Query, raise } from '../edit.ts'
 
 export * from '../edit.ts'
 
@@ -20,18 +20,22 @@ export const typed = (raw: Raw, type: string, text = raw.text): Raw => ({
   text,
 })
 
-/** Changes some whole responses: those to an operation, with a status, or to requests of a kind, where all of it is so. */
-export const responsesTo = (
-  asked: readonly (Operation | number | ((call: Call) => boolean))[],
-  edit: Partial<Raw> | ((raw: Raw, call: Call) => Raw),
-): Edit =>
+/** Some responses: those to an operation, with a status, or of a kind, where all of it is so. */
+type Asked = readonly (Operation | number | ((call: Call, raw: Raw) => boolean))[]
+
+/** Changes some whole responses. */
+export const responsesTo = (asked: Asked, edit: Partial<Raw> | ((raw: Raw, call: Call) => Raw)): Edit =>
   responses((raw, call) => {
     const isMeant = asked.every((one) =>
-      typeof one === 'function' ? one(call) : one === call.operation || one === raw.status,
+      typeof one === 'function' ? one(call, raw) : one === call.operation || one === raw.status,
     )
     if (!isMeant) return raw
     return typeof edit === 'function' ? edit(raw, call) : { ...raw, ...edit }
   })
+
+/** Sends some responses with another media type, and with another text where one is told. */
+export const sentAs = (asked: Asked, type: string, text?: string): Edit =>
+  responsesTo(asked, (raw) => typed(raw, type, text))
 
 /** A response with its JSON changed. */
 export const withBody = (raw: Raw, edit: (body: unknown) => unknown): Raw => ({
@@ -76,18 +80,6 @@ export const listedNames = (edit: (name: string) => string): Edit =>
     return typeof name === 'string' ? { ...fields, name: edit(name) } : fields
   })
 
-/** Reads a value of some bodies as another. */
-export const reading =
-  (
-    name: 'readName' | 'readStatus' | 'readCategoryId',
-    when: (call: Call) => boolean,
-    edit: (value: unknown) => unknown,
-  ): Edit =>
-  (behaviour) => ({
-    ...behaviour,
-    [name]: (value: unknown, call: Call) => behaviour[name](when(call) ? edit(value) : value, call),
-  })
-
 /** Keeps answers by what was asked for, and gives them to some who would be refused. */
 export const servedFromCache = (isKept: (call: Call) => boolean, isServed: (call: Call) => boolean): Edit =>
   change('around', (around) => {
@@ -100,14 +92,17 @@ export const servedFromCache = (isKept: (call: Call) => boolean, isServed: (call
     }
   })
 
-/** The text of a body, its JSON as most clients write it. */
-export const plainBody = ({ body = '' }: Call): string => {
+/** What comes of something, or another thing where it throws. */
+export const attempt = <T>(run: () => T, otherwise: T): T => {
   try {
-    return writeJson(parseJson(body))
+    return run()
   } catch {
-    return body
+    return otherwise
   }
 }
+
+/** The text of a body, its JSON as most clients write it. */
+export const plainBody = ({ body = '' }: Call): string => attempt(() => writeJson(parseJson(body)), body)
 
 /** Stores names otherwise than they were sent. */
 export const storedNames = (edit: (name: string) => string): Edit => adjust('readName', (name) => edit(name))
@@ -119,8 +114,14 @@ export const rewriting = (found: RegExp | string, by: string): Edit =>
 /** Texts of some kind: those in which something is found, or of which something is so. */
 export type Texts = RegExp | ((text: string) => boolean)
 
+/** Says of a body that it is invalid. */
+export const invalid = (message: string): Refusal => new Refusal(400, 'invalid_body', message)
+
 /** Refuses some names that would be let in. */
-export const namesRefused = (refused: Texts, refusal: () => Refusal): Edit => {
+export const namesRefused = (
+  refused: Texts,
+  refusal: () => Refusal = () => invalid('name is not allowed.'),
+): Edit => {
   const isRefused = typeof refused === 'function' ? refused : (name: string) => refused.test(name)
   return adjust('readName', (name) => (isRefused(name) ? raise(refusal()) : name))
 }
@@ -137,17 +138,46 @@ export const refusedWith = (from: number, to: number, when: (call: Call) => bool
     return { ...raw, status: to, text: writeJson({ code, message, status: to }) }
   })
 
-/** Sets one value before the conforming reader sees it. */
-export const readAs =
-  (name: 'readName' | 'readCategoryId' | 'readStatus', edit: (value: unknown) => unknown): Edit =>
+/** Sets one value of some bodies before the conforming reader sees it. */
+export const readWhere =
+  (
+    name: 'readName' | 'readCategoryId' | 'readStatus',
+    when: (call: Call) => boolean,
+    edit: (value: unknown) => unknown,
+  ): Edit =>
   (behaviour) => ({
     ...behaviour,
-    [name]: (value: unknown, call: Call) => behaviour[name](edit(value), call),
+    [name]: (value: unknown, call: Call) => behaviour[name](when(call) ? edit(value) : value, call),
   })
+
+/** Sets one value before the conforming reader sees it. */
+export const readAs = (name: Parameters<typeof readWhere>[0], edit: (value: unknown) => unknown): Edit =>
+  readWhere(name, () => true, edit)
+
+/** Sets a parameter of the list before the conforming reader sees it. */
+export const parameterAs =
+  (
+    name: 'readLimit' | 'readStatusFilter',
+    edit: (text: string | undefined, call: Call) => string | undefined,
+  ): Edit =>
+  (behaviour) => ({
+    ...behaviour,
+    [name]: (text: string | undefined, call: Call) => behaviour[name](edit(text, call), call),
+  })
+
+/** Reads some bodies with other fields. */
+export const bodiesAs = (
+  when: (body: Fields, call: Call) => boolean,
+  others: (body: Fields) => Fields,
+): Edit => adjust('readBody', (body, call) => (when(body, call) ? { ...body, ...others(body) } : body))
+
+/** Shows a page otherwise. */
+export const pageAs = (edit: (pets: readonly Fields[], query: Query) => unknown): Edit =>
+  change('renderPage', () => edit)
 
 /** Sets values of one kind before the conforming reader sees them. */
 export const taking = <T>(
-  name: 'readName' | 'readCategoryId' | 'readStatus',
+  name: Parameters<typeof readWhere>[0],
   isOne: (value: unknown) => value is T,
   edit: (value: T) => unknown,
 ): Edit => readAs(name, (value) => (isOne(value) ? edit(value) : value))
@@ -181,6 +211,11 @@ export const failing = <K extends keyof Behaviour>(
   when: (...args: Parameters<Behaviour[K]>) => boolean,
   refusal: () => Refusal = crash,
 ): Edit => override(name, (...args) => (when(...args) ? raise(refusal()) : undefined))
+
+/** An animal that nobody created. */
+export const madeUp = (id: bigint, name = 'Placeholder', categoryId = 1n): StoredPet => {
+  return { id, name, categoryId, status: 'available', createdAt: 0 }
+}
 
 /** Finds an animal for some of the ids that name none. */
 export const foundInstead = (find: (store: Store, id: bigint) => StoredPet | undefined): Edit =>

@@ -1,13 +1,14 @@
 import { wholeNumber } from '../../src/service/chance.ts'
 import { isInt64 } from '../../src/service/conforming/creation.ts'
-import { isRecord } from '../../src/service/is-record.ts'
 import { isPetStatus, type StoredPet } from '../../src/service/pet.ts'
 import { countingFrom } from '../../src/service/settings.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
 import { adjust, answered, change, type Edit, override, Refusal, raise } from '../edit.ts'
 import { jsonOf } from './body-where.ts'
 import { counting, customKeys, slowWindows } from './counting.ts'
-import { listedNames, namesRefused, on, readAs, rewriting, storedNames, taking } from './edits.ts'
+import { listedNames, namesRefused, readAs, rewriting, storedNames, taking } from './edits.ts'
 import { aim, among, faults, mutant } from './faults.ts'
+import { isCreate } from './guards.ts'
 import { is } from './is.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -18,7 +19,7 @@ const storedWhere = (
   made: (body: Body) => Pick<StoredPet, 'name' | 'status'> | undefined,
 ): Edit =>
   answered((raw, call, store) => {
-    const body = on('createPet')(call) && raw.status === status ? jsonOf(call) : undefined
+    const body = isCreate(call) && raw.status === status ? jsonOf(call) : undefined
     const pet = isRecord(body) ? made(body) : undefined
     if (!isRecord(body) || pet === undefined) return raw
     const sent = body['categoryId']
@@ -158,8 +159,7 @@ export const emptyPasses = [
       settings: { seeded: 330 },
       apply: where(byStatus, storedWhere(401, asSold)),
     },
-    'page-of-one': mutant('lists one animal at most, whatever limit says', 'LIST-8', 'plain', {
-      profiles: ['read-only'],
+    'page-of-one': mutant('lists one animal at most, whatever limit says', 'LIST-8', 'plain', ['read-only'], {
       apply: adjust('page', (page) => page.slice(0, 1)),
     }),
     'name-escaped-where-short': {

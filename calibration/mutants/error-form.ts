@@ -1,16 +1,13 @@
-import { type Edit, errorsOf, html, omit, on, plainBody, responsesTo, typed } from './edits.ts'
+import { attempt, type Edit, errorsOf, html, omit, plainBody, responsesTo, sentAs, typed } from './edits.ts'
 import { aim, edge, faults, mutant, withStatus, writing } from './faults.ts'
+import { all, isCreate, isOrders, not, type When, withoutCredential } from './guards.ts'
 
-const isDecodable = (path: string): boolean => {
-  try {
-    return decodeURIComponent(path) !== ''
-  } catch {
-    return false
-  }
-}
+const isDecodable = (path: string): boolean => attempt(() => decodeURIComponent(path) !== '', false)
 
-const lacking = (of: number, name: 'code' | 'message' | 'status'): Edit =>
-  errorsOf(of, ({ code, message, status }) => omit({ code, message, status }, name))
+const lacking = (of: number, name: 'code' | 'message' | 'status', when: When = () => true): Edit =>
+  errorsOf(of, ({ code, message, status }, call) =>
+    omit({ code, message, status }, ...(when(call) ? [name] : [])),
+  )
 
 /** 400, 401 and 404 without a whole Error body (interface document, Resources; Errors). */
 export const errorForm = [
@@ -22,12 +19,10 @@ export const errorForm = [
     'error-404-without-message': ['leaves message out of 404', withStatus[404], lacking(404, 'message')],
     'error-404-without-status': ['leaves status out of 404', withStatus[404], lacking(404, 'status')],
   }),
-  ...faults(aim('ERROR-1', { factors: withStatus[400], profiles: writing }), {
-    'error-400-without-code': ['leaves code out of 400', lacking(400, 'code')],
-    'error-400-without-message': ['leaves message out of 400', lacking(400, 'message')],
-    'error-400-without-status': ['leaves status out of 400', lacking(400, 'status')],
-  }),
-  ...faults('ERROR-1', {
+  ...faults(aim('ERROR-1', { factors: withStatus[400] }), {
+    'error-400-without-code': ['leaves code out of 400', writing, lacking(400, 'code')],
+    'error-400-without-message': ['leaves message out of 400', writing, lacking(400, 'message')],
+    'error-400-without-status': ['leaves status out of 400', writing, lacking(400, 'status')],
     'error-401-code-number': mutant('writes 401 for the code of a 401', withStatus[401], {
       apply: errorsOf(401, ({ message, status }) => ({ code: status, message, status })),
     }),
@@ -40,12 +35,10 @@ export const errorForm = [
     'error-404-status-text': mutant('writes "Not Found" for the status of a 404', withStatus[404], {
       apply: errorsOf(404, ({ code, message }) => ({ code, message, status: 'Not Found' })),
     }),
-    'error-400-message-list': mutant('writes a list of messages in a 400', withStatus[400], {
-      profiles: writing,
+    'error-400-message-list': mutant('writes a list of messages in a 400', writing, {
       apply: errorsOf(400, ({ code, message, status }) => ({ code, message: [message], status })),
     }),
-    'error-400-message-object': mutant('writes an object of messages by field in a 400', withStatus[400], {
-      profiles: writing,
+    'error-400-message-object': mutant('writes an object of messages by field in a 400', writing, {
       apply: errorsOf(400, ({ code, message, status }) => ({ code, message: { body: message }, status })),
     }),
     'error-404-message-null': mutant('writes null for the message of a 404', withStatus[404], {
@@ -57,8 +50,7 @@ export const errorForm = [
     'error-404-wrapped': mutant('wraps the Error of a 404 in an object', withStatus[404], {
       apply: errorsOf(404, ({ code, message, status }) => ({ error: { code, message, status } })),
     }),
-    'error-400-in-array': mutant('answers 400 with an array of Errors', withStatus[400], {
-      profiles: writing,
+    'error-400-in-array': mutant('answers 400 with an array of Errors', writing, {
       apply: errorsOf(400, ({ code, message, status }) => [{ code, message, status }]),
     }),
     'error-401-text': mutant('answers 401 with a string of JSON', withStatus[401], {
@@ -74,34 +66,28 @@ export const errorForm = [
     }),
     'error-401-html': mutant('answers 401 with an HTML page', withStatus[401], {
       collateral: ['MEDIA-1'],
-      apply: responsesTo([401], (raw) => typed(raw, 'text/html', html('401 Unauthorized'))),
+      apply: sentAs([401], 'text/html', html('401 Unauthorized')),
     }),
     'error-401-invalid-key-without-code': {
       summary: 'leaves code out of the 401 to an invalid key, not to a missing one',
       edgeCase: true,
       factors: ['credential'],
-      apply: errorsOf(401, ({ code, message, status }, call) =>
-        call.header('authorization') === undefined ? { code, message, status } : { message, status },
-      ),
+      apply: lacking(401, 'code', not(withoutCredential)),
     },
     'error-401-on-create-without-message': edge('leaves message out of the 401 to a create', {
       factors: ['operation: createPet', 'credential: none'],
-      apply: errorsOf(401, ({ code, message, status }, call) =>
-        on('createPet')(call) ? { code, status } : { code, message, status },
-      ),
+      apply: lacking(401, 'message', isCreate),
     }),
     'error-401-on-orders-without-code': edge('leaves code out of the 401 to orders', {
       factors: ['operation: listOrders', 'credential: none'],
-      apply: errorsOf(401, ({ code, message, status }, call) =>
-        on('listOrders')(call) ? { message, status } : { code, message, status },
-      ),
+      apply: lacking(401, 'code', isOrders),
     }),
     'error-400-missing-field-without-code': edge('leaves code out of the 400 to a missing categoryId', {
       factors: ['operation: createPet', 'categoryId'],
-      apply: errorsOf(400, ({ code, message, status }, call) =>
-        on('createPet')(call) && !plainBody(call).includes('categoryId')
-          ? { message, status }
-          : { code, message, status },
+      apply: lacking(
+        400,
+        'code',
+        all(isCreate, (call) => !plainBody(call).includes('categoryId')),
       ),
     }),
     'error-400-undecodable-id-html': {

@@ -1,8 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import { type Call, type Edit, onTheWire, type Raw, Refusal, type Wire } from '../edit.ts'
-import { crash, html, on, responses, responsesTo, typed, withHeaders, withoutHeaders } from './edits.ts'
+import { crash, html, responses, responsesTo, typed, withHeaders, withoutHeaders } from './edits.ts'
 import { aim, faults, fullOnly, mutant, writing } from './faults.ts'
-import { refusing, type When } from './guards.ts'
+import {
+  given,
+  has,
+  isCreate,
+  isFetch,
+  isList,
+  prefersPages,
+  refusing,
+  type When,
+  withoutCredential,
+} from './guards.ts'
 
 /** Answers as the framework beneath does, which knows nothing of the Error body. */
 const paged = (when: (call: Call, raw: Raw) => boolean, status?: number): Edit =>
@@ -19,12 +29,6 @@ const paged = (when: (call: Call, raw: Raw) => boolean, status?: number): Edit =
 /** As JSON, in the words of the framework. */
 const inItsWords = (when: (call: Call, raw: Raw) => boolean, status: number, body: object): Edit =>
   responses((raw, call) => (when(call, raw) ? { ...raw, status, text: JSON.stringify(body) } : raw))
-
-const isOfBrowser: When = (call) => call.header('accept')?.startsWith('text/html') === true
-
-const isOddLimit: When = (call) => call.query('limit') !== undefined
-
-const isOddStatus: When = (call) => call.query('status') !== undefined
 
 const longestParameter = 100
 
@@ -55,7 +59,7 @@ const isWeighed: When = (call) => codings(call).includes(';q=')
 
 const takesUsual: When = (call) => /\b(gzip|br)\b/.test(codings(call)) || codings(call) === ''
 
-const isConditional: When = (call) => call.header('if-none-match') !== undefined
+const isConditional = has('if-none-match')
 
 const isClosing: When = (call) => call.header('connection') === 'close'
 
@@ -75,12 +79,12 @@ export const errorPages = [
   ...faults(aim('MEDIA-1', { factors: ['accept', 'limit'], collateral: ['ERROR-1'] }), {
     'media-odd-limit-html-for-browsers': {
       summary: 'shows the 400 to a wrong limit as a page to whoever accepts one',
-      apply: paged((call, raw) => raw.status === 400 && isOddLimit(call) && isOfBrowser(call)),
+      apply: paged((call, raw) => raw.status === 400 && given('limit')(call) && prefersPages(call)),
     },
     'media-odd-status-html-for-browsers': {
       summary: 'shows the 400 to an unknown status as a page to whoever accepts one',
       factors: ['accept', 'status'],
-      apply: paged((call, raw) => raw.status === 400 && isOddStatus(call) && isOfBrowser(call)),
+      apply: paged((call, raw) => raw.status === 400 && given('status')(call) && prefersPages(call)),
     },
   }),
   ...faults(aim('MEDIA-1', { collateral: ['ERROR-1'], edgeCase: true }), {
@@ -88,25 +92,23 @@ export const errorPages = [
       summary: 'shows the 404 to what is no number as a page to whoever accepts one',
       factors: ['operation: getPet', 'accept', 'petId'],
       apply: paged(
-        (call, raw) => raw.status === 404 && /\D/.test(call.petId) && on('getPet')(call) && isOfBrowser(call),
+        (call, raw) => raw.status === 404 && /\D/.test(call.petId) && isFetch(call) && prefersPages(call),
       ),
     },
     'media-401-on-fetches-html-for-browsers': {
       summary: 'shows the 401 to a fetch as a page to whoever accepts one',
       factors: ['operation: getPet', 'accept', 'credential: none'],
-      apply: paged((call, raw) => raw.status === 401 && on('getPet')(call) && isOfBrowser(call)),
+      apply: paged((call, raw) => raw.status === 401 && isFetch(call) && prefersPages(call)),
     },
     'media-401-on-creates-html-for-browsers': {
       summary: 'shows the 401 to a create as a page to whoever accepts one',
       factors: ['operation: createPet', 'accept', 'credential: none'],
-      apply: paged((call, raw) => raw.status === 401 && on('createPet')(call) && isOfBrowser(call)),
+      apply: paged((call, raw) => raw.status === 401 && isCreate(call) && prefersPages(call)),
     },
     'media-401-to-wrong-keys-html-for-browsers': {
       summary: 'shows the 401 to a wrong key as a page to whoever accepts one',
       factors: ['accept', 'credential'],
-      apply: paged(
-        (call, raw) => raw.status === 401 && call.header('authorization') !== undefined && isOfBrowser(call),
-      ),
+      apply: paged((call, raw) => raw.status === 401 && !withoutCredential(call) && prefersPages(call)),
     },
   }),
   ...faults(aim('MEDIA-1', { factors: ['limit'], collateral: ['ERROR-1'] }), {
@@ -164,11 +166,11 @@ export const errorPages = [
     }),
     'list-with-weighed-codings-500': mutant('fails over lists whose content codings have weights', {
       collateral: ['ERROR-4'],
-      apply: refusing((call) => on('listPets')(call) && isWeighed(call), crash),
+      apply: refusing((call) => isList(call) && isWeighed(call), crash),
     }),
     'list-without-usual-codings-406': mutant('answers lists with 406 that take neither gzip nor br', {
       apply: refusing(
-        (call) => on('listPets')(call) && !takesUsual(call),
+        (call) => isList(call) && !takesUsual(call),
         () => new Refusal(406, 'not_acceptable', 'There is gzip and br alone.'),
       ),
     }),
@@ -203,7 +205,7 @@ export const errorPages = [
       collateral: ['LIST-1'],
       mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'],
       apply: sent(
-        (call, raw) => on('listPets')(call) && raw.status === 200 && takesNone(call),
+        (call, raw) => isList(call) && raw.status === 200 && takesNone(call),
         (wire) => ({ ...wire, parts: wire.parts.map((part) => gzipSync(part)) }),
       ),
     },

@@ -1,11 +1,11 @@
 import { profilesOf } from '../../src/spec/generated/profiles-of.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
-import type { ProfileName } from '../../src/spec/profile.ts'
+import { type ProfileName, profileNames } from '../../src/spec/profile.ts'
 import type { Edit } from '../edit.ts'
 import type { Factor, Factors } from '../factors.ts'
 import type { Fault } from '../fault.ts'
 
-export { among } from './among.ts'
+export { among, keyOn } from './among.ts'
 export { fullOnly, reading, spending, writing } from './seen-in.ts'
 export { withStatus } from './with-status.ts'
 
@@ -24,15 +24,19 @@ interface Aim extends Details {
 /** What a group of faults has in common: the requirement that they break, and details. */
 export const aim = (target: RequirementId, details: Details): Aim => ({ target, ...details })
 
-/** What there is to say of a fault: what it does to the service, a target of its own, factors, or details. */
-type Part = Edit | RequirementId | Factors | Details
+/** What there is to say of a fault: what it does to the service, a target of its own, factors, profiles, or details. */
+type Part = Edit | RequirementId | 'edge' | Factors | readonly ProfileName[] | Details
 
-const isFactors = (part: RequirementId | Factors | Details): part is Factors =>
-  part === 'plain' || Array.isArray(part)
+const isList = (part: Part): part is Exclude<Factors, 'plain'> | readonly ProfileName[] => Array.isArray(part)
+
+const isProfiles = (list: readonly unknown[]): list is readonly ProfileName[] =>
+  list.every((one) => profileNames.some((name) => name === one))
 
 const detailsOf = (part: Part): Details => {
   if (typeof part === 'function') return { apply: part }
-  if (isFactors(part)) return { factors: part }
+  if (isList(part)) return isProfiles(part) ? { profiles: part } : { factors: part }
+  if (part === 'plain') return { factors: part }
+  if (part === 'edge') return { edgeCase: true }
   return typeof part === 'string' ? { target: part } : part
 }
 
@@ -75,3 +79,26 @@ export function faults(
     return { name, profiles: seenIn(one.target, one.factors), ...one }
   })
 }
+
+/**
+ * Faults of which several do the same to the service, but for one thing that they are told.
+ *
+ * @param target As of {@link faults}.
+ * @param apply What they do, by what they are told.
+ * @param definitions As of {@link faults}, but that a row has what `apply` is told behind the summary.
+ */
+export const family = <Told>(
+  target: RequirementId | Aim,
+  apply: (told: Told) => Edit,
+  definitions: Readonly<Record<string, FaultDefinition | readonly [string, NoInfer<Told>, ...Part[]]>>,
+): readonly Fault[] =>
+  faults(
+    target,
+    Object.fromEntries(
+      Object.entries(definitions).map(([name, definition]) => {
+        if ('summary' in definition) return [name, definition]
+        const [summary, told, ...parts] = definition
+        return [name, mutant(summary, apply(told), ...parts)]
+      }),
+    ),
+  )

@@ -1,5 +1,16 @@
 import { countingFrom } from '../../src/service/settings.ts'
-import { adjust, type Call, type Raw, remembering, type Store, type StoredPet } from '../edit.ts'
+import {
+  adjust,
+  type Call,
+  type Edit,
+  hiding,
+  override,
+  type Raw,
+  remembering,
+  type Store,
+  type StoredPet,
+  showing,
+} from '../edit.ts'
 import { leavingOut, omit, responsesTo, shown, shownAs, throughDouble, withBody } from './edits.ts'
 import { aim, among, edge, faults, mutant, writing } from './faults.ts'
 
@@ -8,12 +19,22 @@ const fetched = (edit: (raw: Raw) => Raw) => responsesTo(['getPet', 200], edit)
 const found = (edit: (pet: StoredPet, store: Store, call: Call) => StoredPet | undefined) =>
   adjust('lookup', (pet, store, _id, call) => (pet === undefined ? undefined : edit(pet, store, call)))
 
+/** Longer than anything may lag behind a create. */
+const keptMs = 2200
+const beyondDouble = 2n ** 53n
+
+/** Forgets some of the animals that were created a while ago. */
+const losing = (of: (pet: StoredPet) => boolean): Edit =>
+  showing((pet, { at }) => (pet.createdAt === 0 || !of(pet) || at - pet.createdAt < keptMs ? pet : undefined))
+
+/** Requests go to four replicas in turn; one of them is as it was at the start. */
+const onOldReplica = (call: Call): boolean => call.index % 4 === 3
+
 /** Animals that are not fetched as they were created (interface document, Endpoints 3). */
 export const getAnimal = [
   ...faults(aim('GET-1', { factors: 'plain' }), {
-    'get-new-not-found': mutant('never finds an animal that was added over the interface', {
-      profiles: writing,
-      apply: remembering((isNew) => adjust('lookup', (pet, _store, id) => (isNew(id) ? undefined : pet))),
+    'get-new-not-found': mutant('never finds an animal that was added over the interface', writing, {
+      apply: remembering((isNew) => hiding(({ id }) => isNew(id))),
     }),
     'get-wrapped': mutant('wraps the fetched animal in an object', {
       mayBreak: ['GET-3'],
@@ -35,11 +56,11 @@ export const getAnimal = [
     }),
     'get-negative-not-found': mutant('does not find animals with negative ids, though it lists them', {
       settings: { ids: countingFrom(-1n, -1n) },
-      apply: found((pet) => (pet.id < 0n ? undefined : pet)),
+      apply: hiding(({ id }) => id < 0n),
     }),
     'get-beyond-2-31-not-found': mutant('does not find animals with ids beyond 2^31, though it lists them', {
       settings: { ids: countingFrom(2n ** 31n) },
-      apply: found((pet) => (pet.id >= 2n ** 31n ? undefined : pet)),
+      apply: hiding(({ id }) => id >= 2n ** 31n),
     }),
   }),
   ...faults('GET-1', {
@@ -66,7 +87,7 @@ export const getAnimal = [
       apply: shown(['get'], (fields, { status }) => (status === 'sold' ? omit(fields, 'status') : fields)),
     }),
     'get-sold-gone': mutant('answers 404 to a fetch of a sold animal', ['status'], {
-      apply: found((pet) => (pet.status === 'sold' ? undefined : pet)),
+      apply: hiding(({ status }) => status === 'sold'),
     }),
     'get-newest-instead': mutant('answers every fetch of an animal with the newest one', {
       apply: found((_, store) => store.pets.at(-1)),
@@ -94,6 +115,48 @@ export const getAnimal = [
       apply: found((pet, store) =>
         store.pets.slice(-5).includes(pet) || store.pets.length <= 36 ? pet : undefined,
       ),
+    },
+  }),
+  // Animals that are there at first and lost in a while, from caches that are not written through, or jobs (Endpoints 3).
+  ...faults(aim('GET-1', { collateral: ['LIST-8'], profiles: writing }), {
+    'sold-animals-archived-after-a-while': {
+      summary: 'forgets animals that are sold 2.2 s after they were created',
+      factors: ['time', 'status'],
+      mayBreak: ['LIST-6'],
+      apply: losing(({ status }) => status === 'sold'),
+    },
+    'third-of-animals-lost-after-a-while': mutant('forgets every third animal 2.2 s after it was created', {
+      apply: losing(({ id }) => id % 3n === 0n),
+    }),
+  }),
+  ...faults(aim('GET-1', { factors: ['time', 'categoryId'], collateral: ['LIST-8'], edgeCase: true }), {
+    'wide-categories-lost-after-a-while': {
+      summary: 'forgets animals with categories beyond 2^53 2.2 s after they were created',
+      apply: losing(({ categoryId }) => categoryId > beyondDouble),
+    },
+    'astral-names-lost-after-a-while': {
+      summary: 'forgets animals with letters beyond the basic plane 2.2 s after they were created',
+      factors: ['time', 'name: beyond U+FFFF'],
+      apply: losing(({ name }) => /[\u{10000}-\u{10ffff}]/u.test(name)),
+    },
+  }),
+  // A replica that nothing reaches is no lag: that ends (catalogue, For all rows).
+  ...faults(aim('GET-1', { profiles: writing, edgeCase: true }), {
+    'replica-never-updated': mutant('has one replica of four that never learns of a new animal', {
+      collateral: ['LIST-8'],
+      mayBreak: ['LIST-5', 'LIST-6'],
+      apply: showing((pet, call) => (pet.createdAt === 0 || !onOldReplica(call) ? pet : undefined)),
+    }),
+    'replica-of-fetches-never-updated': {
+      summary: 'has one replica of four that never finds a new animal, though it lists it',
+      apply: hiding(({ createdAt }, call) => createdAt > 0 && onOldReplica(call)),
+    },
+    'replica-of-lists-stays-empty': {
+      summary: 'opens with an empty store, and has one replica of four whose list stays empty',
+      target: 'LIST-5',
+      collateral: ['LIST-6'],
+      settings: { seeded: 0 },
+      apply: override('listed', (_store, call) => (onOldReplica(call) ? [] : undefined)),
     },
   }),
 ]

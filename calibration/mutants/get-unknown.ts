@@ -1,10 +1,11 @@
 import { countingFrom, type Settings } from '../../src/service/settings.ts'
 import { adjust, answered, type Call, type Raw, Refusal, type Store, type StoredPet } from '../edit.ts'
-import { crash, foundInstead, on, refusedWith, throughDouble, throughInt32 } from './edits.ts'
+import { crash, foundInstead, madeUp, refusedWith, throughDouble, throughInt32 } from './edits.ts'
 import { aim, edge, faults, mutant, writing } from './faults.ts'
+import { isFetch } from './guards.ts'
 
 const missing = (edit: (raw: Raw, call: Call) => Raw) =>
-  answered((raw, call) => (on('getPet')(call) && raw.status === 404 ? edit(raw, call) : raw))
+  answered((raw, call) => (isFetch(call) && raw.status === 404 ? edit(raw, call) : raw))
 
 const refusing = (when: (id: bigint) => boolean, refusal: () => Refusal) =>
   adjust('readPetId', (id) => {
@@ -32,6 +33,10 @@ const below = (store: Store, id: bigint): StoredPet | undefined => {
   return last !== undefined && last.id > id ? all.findLast((pet) => pet.id < id) : undefined
 }
 
+const foundByDouble = foundInstead((store, id) =>
+  store.pets.find((pet) => throughDouble(pet.id) === throughDouble(id)),
+)
+
 /** Ids with others between them. */
 const gaps: Partial<Settings> = { ids: countingFrom(10_000n, 7n) }
 
@@ -55,11 +60,11 @@ export const getUnknown = [
       mayBreak: ['GET-1'],
       apply: missing((raw) => ({ ...raw, status: 204, text: '' })),
     }),
-    'unknown-id-410': ['answers an unknown id with 410', refusedWith(404, 410, on('getPet'))],
-    'unknown-id-400': mutant('answers an unknown id with 400', refusedWith(404, 400, on('getPet')), {
+    'unknown-id-410': ['answers an unknown id with 410', refusedWith(404, 410, isFetch)],
+    'unknown-id-400': mutant('answers an unknown id with 400', refusedWith(404, 400, isFetch), {
       mayBreak: ['AUTH-4'],
     }),
-    'unknown-id-500': mutant('answers an unknown id with 500', refusedWith(404, 500, on('getPet')), {
+    'unknown-id-500': mutant('answers an unknown id with 500', refusedWith(404, 500, isFetch), {
       collateral: ['GET-3', 'ERROR-4'],
     }),
     'unknown-id-first-animal': mutant('answers an unknown id with the first animal of the store', {
@@ -69,22 +74,11 @@ export const getUnknown = [
   }),
   ...faults(aim('GET-2', { factors: ['petId'] }), {
     'unknown-id-made-up': mutant('answers any id with an animal of that id', {
-      apply: foundInstead((_, id) => ({
-        id,
-        name: 'Placeholder',
-        categoryId: 1n,
-        status: 'available',
-        createdAt: 0,
-      })),
+      apply: foundInstead((_, id) => madeUp(id)),
     }),
     'unknown-id-nearest': mutant('answers an unknown id with the animal before it', {
       collateral: ['GET-3'],
-      apply: foundInstead((store, id) =>
-        store.pets
-          .filter((pet) => pet.id < id)
-          .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-          .at(-1),
-      ),
+      apply: foundInstead((store, id) => inOrder(store).findLast((pet) => pet.id < id)),
     }),
     'found-by-name-too': edge('takes an id for a name too, and finds an animal that has it for a name', {
       profiles: writing,
@@ -104,11 +98,7 @@ export const getUnknown = [
   ...faults(aim('GET-2', { factors: ['petId'], edgeCase: true }), {
     'small-id-made-up': mutant('answers an unknown id from 1 to 2^31 with an empty animal of that id', {
       mayBreak: ['CREATE-10', 'LIST-10'],
-      apply: foundInstead((_, id) =>
-        id > 0n && id < 2n ** 31n
-          ? { id, name: '', categoryId: 0n, status: 'available', createdAt: 0 }
-          : undefined,
-      ),
+      apply: foundInstead((_, id) => (id > 0n && id < 2n ** 31n ? madeUp(id, '', 0n) : undefined)),
     }),
     'small-id-finds-next': mutant('finds the next animal above an unknown id', {
       collateral: ['GET-3'],
@@ -130,17 +120,13 @@ export const getUnknown = [
     }),
     'id-through-double': mutant('finds an animal beyond 2^53 by ids that round to the same double', {
       settings: { ids: countingFrom(2n ** 53n + 3n, 4n) },
-      apply: foundInstead((store, id) =>
-        store.pets.find((pet) => throughDouble(pet.id) === throughDouble(id)),
-      ),
+      apply: foundByDouble,
     }),
     'id-through-double-at-the-edge': {
       summary: 'finds an animal near the largest int64 by ids that round to the same double',
       mayBreak: ['GET-2'],
       settings: { ids: countingFrom(2n ** 62n + 12_345n, 7919n) },
-      apply: foundInstead((store, id) =>
-        store.pets.find((pet) => throughDouble(pet.id) === throughDouble(id)),
-      ),
+      apply: foundByDouble,
     },
     'id-through-48-bits': edge('finds the animal whose id has the same lower 48 bits', {
       apply: foundInstead((store, id) => store.find(BigInt.asUintN(48, id))),

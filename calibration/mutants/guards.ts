@@ -1,18 +1,60 @@
-import { adjust, type Call, change, type Edit, failing, type Refusal } from './edits.ts'
+import { adjust, type Call, change, type Edit, failing, on, type Refusal } from './edits.ts'
 
 /** Which requests something is done to. */
 export type When = (call: Call) => boolean
+
+/** All that are named so. */
+export const [isList, isCreate, isFetch, isOrders] = [
+  on('listPets'),
+  on('createPet'),
+  on('getPet'),
+  on('listOrders'),
+]
+
+/** Whether all of this is so. */
+export const all =
+  (...whens: readonly When[]): When =>
+  (call) =>
+    whens.every((when) => when(call))
+
+/** Whether something is not so. */
+export const not =
+  (when: When): When =>
+  (call) =>
+    !when(call)
+
+/** Whether a field of the header is there, and of a form. */
+export const has =
+  (name: string, form = /(?:)/): When =>
+  (call) => {
+    const value = call.header(name)
+    return value !== undefined && form.test(value)
+  }
+
+/** Whether a parameter of the query is there, and of a form. */
+export const given =
+  (name: 'limit' | 'status', form = /(?:)/): When =>
+  (call) => {
+    const value = call.query(name)
+    return value !== undefined && form.test(value)
+  }
+
+/** Whether a client would rather have a page, as browsers would. */
+export const prefersPages = has('accept', /^text\/html/)
+
+/** Whether a body is longer than most servers take. */
+export const isLarge: When = all(isCreate, (call) => (call.body?.length ?? 0) > 100_000)
 
 /** The text of Authorization, empty where there is none. */
 export const authorization = (call: Call): string => call.header('authorization') ?? ''
 
 /** Whether a request has no Authorization. */
-export const withoutCredential: When = (call) => call.header('authorization') === undefined
+export const withoutCredential = not(has('authorization'))
 
 /** Asks for no key where all of this is so. Who is let in is nobody. */
 export const unguarded = (...whens: readonly When[]): Edit =>
   change('admit', (admit) => (call) => {
-    if (!whens.every((when) => when(call))) admit(call)
+    if (!all(...whens)(call)) admit(call)
   })
 
 /** Lets requests in as if they had a key, and counts them as that key's. */

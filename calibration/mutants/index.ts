@@ -1,5 +1,4 @@
 import type { Fault } from '../fault.ts'
-import { aroundTheKey } from './around-the-key.ts'
 import { createCategory } from './create-category.ts'
 import { createIds } from './create-ids.ts'
 import { createInvalid } from './create-invalid.ts'
@@ -13,7 +12,6 @@ import { errorPages } from './error-pages.ts'
 import { errorStatus } from './error-status.ts'
 import { getAnimal } from './get-animal.ts'
 import { getUnknown } from './get-unknown.ts'
-import { keptConnections } from './kept-connections.ts'
 import { listFields } from './list-fields.ts'
 import { listFilter } from './list-filter.ts'
 import { listFilterWithLimit } from './list-filter-with-limit.ts'
@@ -21,7 +19,6 @@ import { listForm } from './list-form.ts'
 import { longKeys } from './long-keys.ts'
 import { looseBodies } from './loose-bodies.ts'
 import { looseValues } from './loose-values.ts'
-import { lostLater } from './lost-later.ts'
 import { mainKeyLimits } from './main-key-limits.ts'
 import { mediaTypes } from './media-types.ts'
 import { nearKeys } from './near-keys.ts'
@@ -35,19 +32,15 @@ import { plainNamesRefused } from './plain-names-refused.ts'
 import { races } from './races.ts'
 import { rateEnforcement } from './rate-enforcement.ts'
 import { ratePresence } from './rate-presence.ts'
-import { rateReset } from './rate-reset.ts'
 import { rateRetry } from './rate-retry.ts'
 import { rateValues } from './rate-values.ts'
-import { replicas } from './replicas.ts'
 import { rewrittenNames } from './rewritten-names.ts'
 import { secondAnswers } from './second-answers.ts'
 import { secondWindows } from './second-windows.ts'
 import { seldomCreated } from './seldom-created.ts'
 import { seldomMet } from './seldom-met.ts'
 import { storedThoughRefused } from './stored-though-refused.ts'
-import { toldSpent } from './told-spent.ts'
 import { tooLate401 } from './too-late-401.ts'
-import { twoFactors } from './two-factors.ts'
 import { twoThingsAtOnce } from './two-things-at-once.ts'
 import { unauthenticated } from './unauthenticated.ts'
 import { versioning } from './versioning.ts'
@@ -73,7 +66,6 @@ export const allFaults: readonly Fault[] = [
   ...createName,
   ...rewrittenNames,
   ...createCategory,
-  ...aroundTheKey,
   ...createInvalid,
   ...looseValues,
   ...createNoObject,
@@ -81,22 +73,16 @@ export const allFaults: readonly Fault[] = [
   ...secondAnswers,
   ...getAnimal,
   ...partlyFetched,
-  ...lostLater,
   ...getUnknown,
   ...orders,
   ...errorForm,
   ...errorPages,
-  ...keptConnections,
   ...errorStatus,
   ...ratePresence,
   ...rateValues,
   ...rateEnforcement,
-  ...toldSpent,
-  ...twoFactors,
   ...rateRetry,
-  ...rateReset,
   ...mainKeyLimits,
-  ...replicas,
   ...emptyPasses,
   ...ordinaryClients,
   ...twoThingsAtOnce,

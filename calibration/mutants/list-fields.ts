@@ -1,6 +1,7 @@
 import { adjust, type Call, change, type Edit, type Query, type StoredPet } from '../edit.ts'
-import { listedNames, omit, shown, shownAs, throughDouble, throughInt32 } from './edits.ts'
+import { listedNames, omit, pageAs, shown, shownAs, throughDouble, throughInt32 } from './edits.ts'
 import { aim, among, edge, faults, mutant, writing } from './faults.ts'
+import { given } from './guards.ts'
 
 const oldestFirst =
   (edit: Edit): Edit =>
@@ -38,7 +39,7 @@ const listedAfter = (ageMs: number, when: (call: Call) => boolean, edit: (name: 
     return place === 'list' && isOld && when(call) ? { ...fields, name: edit(pet.name) } : fields
   })
 
-const withStatus = (call: Call): boolean => call.query('status') !== undefined
+const withStatus = (call: Call): boolean => given('status')(call)
 
 const withoutStatus = (call: Call): boolean => !withStatus(call)
 
@@ -81,8 +82,7 @@ export const listFields = [
     'list-category-through-int32': edge('cuts categoryId to 32 bits in the list', ['categoryId'], {
       apply: shownAs('list', ({ categoryId }) => ({ categoryId: throughInt32(categoryId) })),
     }),
-    'list-category-zero': mutant('shows 0 for every categoryId in the list', 'plain', {
-      profiles: writing,
+    'list-category-zero': mutant('shows 0 for every categoryId in the list', 'plain', writing, {
       apply: shown(['list'], (fields) => ('categoryId' in fields ? { ...fields, categoryId: 0 } : fields)),
     }),
     'list-without-pending': mutant('leaves the status of pending animals out of the list', ['status'], {
@@ -105,13 +105,10 @@ export const listFields = [
       settings: { seeded: 330 },
       mayBreak: ['GET-1'],
       apply: oldestFirst(
-        change(
-          'renderPage',
-          () =>
-            (pets, { status }) =>
-              status === undefined
-                ? pets.map((pet) => ({ ...pet, name: String(pet['name']).slice(0, 2) }))
-                : pets,
+        pageAs((pets, { status }) =>
+          status === undefined
+            ? pets.map((pet) => ({ ...pet, name: String(pet['name']).slice(0, 2) }))
+            : pets,
         ),
       ),
     },
@@ -125,11 +122,8 @@ export const listFields = [
       factors: ['status'],
       mayBreak: ['LIST-8'],
       profiles: writing,
-      apply: change(
-        'renderPage',
-        () =>
-          (pets, { status }) =>
-            status === undefined ? pets.map((pet) => ({ ...pet, status: 'available' })) : pets,
+      apply: pageAs((pets, { status }) =>
+        status === undefined ? pets.map((pet) => ({ ...pet, status: 'available' })) : pets,
       ),
     },
   }),

@@ -1,10 +1,32 @@
 import { notFound } from '../../src/service/conforming/retrieval.ts'
 import type { Settings } from '../../src/service/settings.ts'
-import { adjust, change, crash, type Edit, override, Refusal, raise, type StoredPet } from './edits.ts'
+import {
+  adjust,
+  both,
+  change,
+  type Edit,
+  override,
+  type Query,
+  Refusal,
+  raise,
+  type StoredPet,
+} from '../edit.ts'
+import { crash, failing, parameterAs } from './edits.ts'
 import { aim, edge, faults, mutant, writing } from './faults.ts'
 
 /** A store of which nothing is reserved or sold yet. */
 const allAvailable: Partial<Settings> = { seededStatuses: ['available'] }
+
+const invalid = (how: string): Refusal => new Refusal(400, 'invalid_limit', `limit is ${how}.`)
+
+const refusesBesideStatus =
+  (wanted: number) =>
+  (_pets: unknown, { limit, status }: Query): boolean =>
+    limit === wanted && status !== undefined
+
+/** Has lists asked for otherwise. */
+const asked = (name: 'filter' | 'page', otherwise: (query: Query) => Partial<Query>): Edit =>
+  change(name, (before) => (pets, query, call) => before(pets, { ...query, ...otherwise(query) }, call))
 
 const whereNone = (edit: (pets: readonly StoredPet[]) => readonly StoredPet[]): Edit =>
   adjust('filter', (matching, pets, query) =>
@@ -34,11 +56,7 @@ export const listFilterWithLimit = [
     'limit-dropped-with-status': mutant('ignores limit where a status is given', {
       collateral: ['LIST-8'],
       mayBreak: ['LIST-2'],
-      apply: change(
-        'page',
-        (page) => (pets, query, call) =>
-          page(pets, query.status === undefined ? query : { ...query, limit: 20 }, call),
-      ),
+      apply: asked('page', ({ status }) => (status === undefined ? {} : { limit: 20 })),
     }),
     'status-filtered-after-limit': mutant('cuts the page first and filters what is left of it', {
       collateral: ['LIST-8'],
@@ -51,11 +69,7 @@ export const listFilterWithLimit = [
     }),
     'status-with-limit-50-refused': edge('refuses limit=50 where a status is given', {
       mayBreak: ['LIST-3'],
-      apply: override('filter', (_pets, query) =>
-        query.limit === 50 && query.status !== undefined
-          ? raise(new Refusal(400, 'invalid_limit', 'limit is too large.'))
-          : undefined,
-      ),
+      apply: failing('filter', refusesBesideStatus(50), () => invalid('too large')),
     }),
     'status-dropped-on-long-pages': edge('ignores status on pages of 51 to 99', {
       apply: change('filter', (filter) => (pets, query, call) => {
@@ -64,41 +78,23 @@ export const listFilterWithLimit = [
       }),
     }),
     'status-sold-with-limit-1-pending': edge('lists a pending animal for status=sold with limit=1', {
-      apply: change(
-        'filter',
-        (filter) => (pets, query, call) =>
-          query.limit === 1 && query.status === 'sold'
-            ? filter(pets, { ...query, status: 'pending' }, call)
-            : filter(pets, query, call),
+      apply: asked('filter', ({ status, limit }) =>
+        limit === 1 && status === 'sold' ? { status: 'pending' } : {},
       ),
     }),
     'status-with-limit-one-more': mutant('lists one animal more than limit says where a status is given', {
-      apply: change(
-        'page',
-        (page) => (pets, query, call) =>
-          page(pets, query.status && query.limit ? { ...query, limit: query.limit + 1 } : query, call),
-      ),
+      apply: asked('page', ({ status, limit }) => (status && limit ? { limit: limit + 1 } : {})),
     }),
     'second-parameter-dropped': mutant('reads the first parameter of the query only', {
       collateral: ['LIST-8'],
-      apply: (behaviour) => {
-        const isFirst = (path: string, name: string): boolean => path.split('?')[1]?.startsWith(name) === true
-        return {
-          ...behaviour,
-          readLimit: (text, call) =>
-            behaviour.readLimit(isFirst(call.path, 'limit') ? text : undefined, call),
-          readStatusFilter: (text, call) =>
-            behaviour.readStatusFilter(isFirst(call.path, 'status') ? text : undefined, call),
-        }
-      },
+      apply: both(
+        parameterAs('readLimit', (text, { path }) => (path.includes('?limit') ? text : undefined)),
+        parameterAs('readStatusFilter', (text, { path }) => (path.includes('?status') ? text : undefined)),
+      ),
     }),
     'status-with-limit-100-refused': edge('refuses limit=100 where a status is given', {
       settings: { seeded: 120 },
-      apply: override('page', (_pets, query) =>
-        query.status !== undefined && query.limit === 100
-          ? raise(new Refusal(400, 'invalid_limit', 'limit is out of range.'))
-          : undefined,
-      ),
+      apply: failing('page', refusesBesideStatus(100), () => invalid('out of range')),
     }),
     'status-pending-with-limit-empty': edge('lists nothing for status=pending with a limit below 5', {
       apply: override('page', (_pets, query) =>
@@ -123,9 +119,8 @@ export const listFilterWithLimit = [
     },
     'status-behind-limit-ignored': edge('ignores a status that comes after the limit in the query', {
       factors: ['status', 'limit', 'order'],
-      apply: change(
-        'readStatusFilter',
-        (read) => (text, call) => read(/limit=[^&]*&status=/.test(call.path) ? undefined : text, call),
+      apply: parameterAs('readStatusFilter', (text, { path }) =>
+        /limit=[^&]*&status=/.test(path) ? undefined : text,
       ),
     }),
   }),
@@ -150,9 +145,7 @@ export const listFilterWithLimit = [
     },
     'list-404-for-an-empty-status': mutant('answers a status that no animal has with 404', {
       collateral: ['LIST-6'],
-      apply: emptyAs(() => {
-        throw notFound()
-      }),
+      apply: emptyAs(() => raise(notFound())),
     }),
   }),
   ...faults(aim('LIST-1', { edgeCase: true, settings: allAvailable }), {
@@ -172,9 +165,7 @@ export const listFilterWithLimit = [
     'list-500-where-fewer-than-limit': {
       summary: 'fails where fewer animals have a status than a limit below 100 says',
       collateral: ['ERROR-4'],
-      apply: whereFew(() => {
-        throw crash()
-      }),
+      apply: whereFew(() => raise(crash())),
     },
     'list-filled-up-with-others': {
       summary: 'fills a page up with other animals where fewer have a status than a limit below 100 says',

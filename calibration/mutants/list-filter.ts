@@ -1,13 +1,22 @@
 import { notFound } from '../../src/service/conforming/retrieval.ts'
 import type { PetStatus, StoredPet } from '../../src/service/pet.ts'
-import { adjust, type Call, type Edit, onTheWire, override, type Raw, remembering } from '../edit.ts'
-import { change, failing, on, type Query } from './edits.ts'
+import {
+  adjust,
+  type Call,
+  change,
+  type Edit,
+  onTheWire,
+  override,
+  type Query,
+  type Raw,
+  remembering,
+} from '../edit.ts'
+import { failing } from './edits.ts'
 import { aim, edge, faults, mutant, writing } from './faults.ts'
+import { isList } from './guards.ts'
 
 const brokenWhen = (when: (call: Call) => boolean): Edit =>
   onTheWire((wire, call) => (when(call) && call.key !== undefined ? { ...wire, drop: true } : wire))
-
-const onList = (call: Call): boolean => call.operation === 'listPets'
 
 const filtered = (test: (pet: StoredPet, status: PetStatus, query: Query) => boolean) =>
   change('filter', () => (pets, query) => {
@@ -21,13 +30,12 @@ export const listFilter = [
   ...faults('LIST-3', {
     'limit-100-breaks-connection': mutant('breaks the connection of every list with the limit 100', {
       factors: ['limit'],
-      apply: brokenWhen((call) => onList(call) && call.query('limit') === '100'),
+      apply: brokenWhen((call) => isList(call) && call.query('limit') === '100'),
     }),
-  }),
-  ...faults('LIST-4', {
     'sold-breaks-connection': mutant('breaks the connection of every list of animals that are sold', {
+      target: 'LIST-4',
       factors: ['status'],
-      apply: brokenWhen((call) => onList(call) && call.query('status') === 'sold'),
+      apply: brokenWhen((call) => isList(call) && call.query('status') === 'sold'),
     }),
   }),
   // Lists by status that show other animals, or none (interface document, Endpoints 1, rule 1).
@@ -84,7 +92,7 @@ export const listFilter = [
         const keyOf = (limit: string | undefined): string => limit ?? 'default'
         return async (call, next, store): Promise<Raw> => {
           const raw = await around(call, next, store)
-          if (!on('listPets')(call) || raw.status !== 200) return raw
+          if (!isList(call) || raw.status !== 200) return raw
           const key = keyOf(call.query('limit'))
           const cached = cache.get(key)
           if (cached !== undefined && call.at < cached.until) return { ...raw, text: cached.text }
@@ -107,17 +115,16 @@ export const listFilter = [
       }),
     },
   }),
-  ...faults(aim('LIST-5', { factors: 'plain', collateral: ['LIST-6'] }), {
-    'list-always-empty': ['lists nothing at all', change('page', () => () => []), { profiles: writing }],
-    'list-sold-empty': mutant('lists nothing for status=sold', ['status'], {
+  ...faults(aim('LIST-5', { factors: ['status'], collateral: ['LIST-6'] }), {
+    'list-always-empty': ['lists nothing at all', 'plain', writing, change('page', () => () => [])],
+    'list-sold-empty': mutant('lists nothing for status=sold', {
       apply: filtered((pet, status) => status !== 'sold' && pet.status === status),
+    }),
+    'list-available-empty': mutant('lists nothing for status=available, since it looks for another word', {
+      apply: filtered((pet, status) => status !== 'available' && pet.status === status),
     }),
   }),
   ...faults(aim('LIST-5', { factors: ['status'] }), {
-    'list-available-empty': mutant('lists nothing for status=available, since it looks for another word', {
-      collateral: ['LIST-6'],
-      apply: filtered((pet, status) => status !== 'available' && pet.status === status),
-    }),
     'list-empty-without-status': mutant('lists nothing unless a status is given', 'plain', {
       apply: adjust('page', (page, _pets, query) => (query.status === undefined ? [] : page)),
     }),
@@ -127,7 +134,7 @@ export const listFilter = [
       ),
     }),
   }),
-  ...faults(aim('LIST-5', { collateral: ['LIST-6'], edgeCase: true }), {
+  ...faults(aim('LIST-5', { edgeCase: true, collateral: ['LIST-6'] }), {
     'list-empty-every-sixth-time': mutant('lists nothing every sixth time', {
       apply: change('page', (page) => {
         let asked = 0

@@ -1,17 +1,8 @@
 import { countingFrom } from '../../src/service/settings.ts'
-import {
-  change,
-  crash,
-  leavingOut,
-  limits,
-  omit,
-  override,
-  Refusal,
-  responsesTo,
-  shown,
-  shownAs,
-} from './edits.ts'
+import { change, override, Refusal, raise } from '../edit.ts'
+import { crash, leavingOut, limits, omit, pageAs, parameterAs, responsesTo, shown, shownAs } from './edits.ts'
 import { aim, edge, faults, mutant, writing } from './faults.ts'
+import { given } from './guards.ts'
 
 const byDefault = (size: number) => limits((limit) => limit ?? size)
 
@@ -27,28 +18,20 @@ const instead = (of: number, size: number) => limits((limit) => (limit === of ? 
 export const listForm = [
   // Lists that are no 200 with an array of Pet (interface document, Endpoints 1; Resources).
   ...faults(aim('LIST-1', { factors: 'plain' }), {
-    'list-wrapped': ['wraps the animals in an object', change('renderPage', () => (pets) => ({ pets }))],
+    'list-wrapped': ['wraps the animals in an object', pageAs((pets) => ({ pets }))],
     'list-envelope-when-filtered': mutant('wraps the animals in an object where a status is given', {
       factors: ['status'],
-      apply: change(
-        'renderPage',
-        () =>
-          (pets, { status }) =>
-            status === undefined ? pets : { data: pets, total: pets.length },
-      ),
+      apply: pageAs((pets, { status }) => (status === undefined ? pets : { data: pets, total: pets.length })),
     }),
     'list-single-unwrapped': edge('answers with the animal itself where there is only one', ['limit'], {
-      apply: change('renderPage', () => (pets) => (pets.length === 1 ? pets[0] : pets)),
+      apply: pageAs((pets) => (pets.length === 1 ? pets[0] : pets)),
     }),
     'list-keyed-by-id': mutant('answers with an object from ids to animals', {
-      apply: change(
-        'renderPage',
-        () => (pets) => Object.fromEntries(pets.map((pet) => [String(pet['id']), pet])),
-      ),
+      apply: pageAs((pets) => Object.fromEntries(pets.map((pet) => [String(pet['id']), pet]))),
     }),
     'list-206': ['answers a page of a longer list with 206', responsesTo(['listPets', 200], { status: 206 })],
     'list-201-when-limited': edge('answers 201 where a limit is given', ['limit'], {
-      apply: responsesTo([200, (call) => call.query('limit') !== undefined], { status: 201 }),
+      apply: responsesTo([200, given('limit')], { status: 201 }),
     }),
     'list-without-id': ['leaves the id out of listed animals', leavingOut('list', 'id')],
     'list-without-name': ['leaves the name out of listed animals', leavingOut('list', 'name')],
@@ -83,7 +66,7 @@ export const listForm = [
     }),
     'list-ends-with-null': mutant('puts null after the last animal', 'plain', {
       collateral: ['LIST-2', 'LIST-3', 'LIST-4', 'LIST-6'],
-      apply: change('renderPage', () => (pets) => [...pets, null]),
+      apply: pageAs((pets) => [...pets, null]),
     }),
     'list-oldest-without-category': {
       summary: 'leaves categoryId out of the one animal that came before categories did',
@@ -125,18 +108,14 @@ export const listForm = [
       factors: ['query'],
       mayBreak: ['LIST-6', 'LIST-8'],
       edgeCase: true,
-      apply: change(
-        'readLimit',
-        (read) => (text, call) => read(/[?&]limit=[^&]*%/.test(call.path) ? undefined : text, call),
-      ),
+      apply: parameterAs('readLimit', (text, { path }) => (/[?&]limit=[^&]*%/.test(path) ? undefined : text)),
     },
-    'limit-ignored': {
-      summary: 'lists 20 animals whatever limit says',
+    'limit-ignored': mutant('lists 20 animals whatever limit says', {
       collateral: ['LIST-8'],
       // Where it is known by then that the status by itself is taken.
       mayBreak: ['LIST-6'],
       apply: change('page', () => (pets) => pets.slice(0, 20)),
-    },
+    }),
     'limit-one-more': mutant('lists one animal more than limit says', {
       collateral: ['LIST-6'],
       apply: limits((limit) => (limit === undefined ? undefined : limit + 1)),
@@ -153,10 +132,7 @@ export const listForm = [
     }),
     'limit-100-crashes': mutant('answers limit=100 with 500', {
       collateral: ['ERROR-4'],
-      apply: limits((limit) => {
-        if (limit === 100) throw crash()
-        return limit
-      }),
+      apply: limits((limit) => (limit === 100 ? raise(crash()) : limit)),
     }),
   }),
   ...faults(aim('LIST-3', { factors: ['limit'], mayBreak: ['LIST-6'], settings: { seeded: 120 } }), {
@@ -187,17 +163,12 @@ export const listForm = [
   }),
   ...faults(aim('LIST-3', { factors: ['limit'] }), {
     'limit-21-ignored': edge('lists 25 animals for limit=21', instead(21, 25), { mayBreak: ['LIST-6'] }),
-    'limit-7-crashes': {
-      summary: 'answers limit=7 with 500',
+    'limit-7-crashes': edge('answers limit=7 with 500', {
       collateral: ['ERROR-4'],
       // Whether a limit with a status is at fault by itself is not known where it was not asked for alone.
       mayBreak: ['LIST-6'],
-      edgeCase: true,
-      apply: limits((limit) => {
-        if (limit === 7) throw crash()
-        return limit
-      }),
-    },
+      apply: limits((limit) => (limit === 7 ? raise(crash()) : limit)),
+    }),
     'limit-100-unlimited-in-small-store': {
       summary: 'takes limit=100 for no limit, in a store that opens with fewer animals',
       profiles: writing,

@@ -1,10 +1,11 @@
 import { unauthorized } from '../../src/service/conforming/authentication.ts'
-import { isRecord } from '../../src/service/is-record.ts'
-import { parseJson } from '../../src/service/lossless-json.ts'
+import { adjust, type Call, change, type Edit, hiding } from '../edit.ts'
 import { bodyOf } from './body-where.ts'
 import { verySlowWindows } from './counting.ts'
-import { adjust, type Call, change, type Edit, Refusal, responses, responsesTo, typed } from './edits.ts'
-import { aim, edge, faults, fullOnly, mutant, withStatus, writing } from './faults.ts'
+import { crash, responses, sentAs } from './edits.ts'
+import { aim, edge, faults, fullOnly, keyOn, mutant, withStatus, writing } from './faults.ts'
+import { alike, has, isCreate } from './guards.ts'
+import { is } from './is.ts'
 
 const reservationMs = 15_000
 
@@ -20,17 +21,8 @@ const repeating = (status: number, what: (call: Call) => string | undefined): Ed
     return { ...raw, text: `{"code":"invalid","message":"There is no "${said}".","status":${status}}` }
   })
 
-const onlyQuoted = (text: string | undefined): string | undefined =>
-  text !== undefined && /["\\\n]/.test(text) ? text : undefined
-
-const fieldsOf = ({ body = '' }: Call): Readonly<Record<string, unknown>> => {
-  try {
-    const fields: unknown = parseJson(body)
-    return isRecord(fields) ? fields : {}
-  } catch {
-    return {}
-  }
-}
+const onlyQuoted = (text: unknown): string | undefined =>
+  is.text(text) && /["\\\n]/.test(text) ? text : undefined
 
 const longest = 255
 
@@ -53,9 +45,7 @@ export const longKeys = [
     'old-creates-forgotten': mutant('finds no animal any more that was created twenty seconds ago', {
       factors: ['time'],
       mayBreak: ['CREATE-10'],
-      apply: adjust('lookup', (pet, _store, _id, call) =>
-        pet !== undefined && pet.createdAt > 0 && call.at - pet.createdAt > forgottenMs ? undefined : pet,
-      ),
+      apply: hiding(({ createdAt }, { at }) => createdAt > 0 && at - createdAt > forgottenMs),
     }),
     'auth-keys-expire': mutant('answers every key with 401 from twenty seconds after the first request on', {
       target: 'AUTH-6',
@@ -88,10 +78,9 @@ export const longKeys = [
     }),
     'media-name-repeated-unescaped': edge('repeats the name in a 400 for the status without escaping it', {
       factors: ['operation: createPet', 'name', 'status'],
-      apply: repeating(400, (call) => {
-        const { name, status } = fieldsOf(call)
-        return typeof name === 'string' && typeof status === 'string' ? onlyQuoted(name) : undefined
-      }),
+      apply: repeating(400, (call) =>
+        is.text(bodyOf(call)['status']) ? onlyQuoted(bodyOf(call)['name']) : undefined,
+      ),
     }),
   }),
   ...faults(aim('MEDIA-1', { edgeCase: true }), {
@@ -99,10 +88,7 @@ export const longKeys = [
       summary: 'repeats a categoryId that is a text in a 400 without escaping it',
       collateral: ['ERROR-1'],
       factors: ['operation: createPet', 'categoryId'],
-      apply: repeating(400, (call) => {
-        const { categoryId } = fieldsOf(call)
-        return typeof categoryId === 'string' ? onlyQuoted(categoryId) : undefined
-      }),
+      apply: repeating(400, (call) => onlyQuoted(bodyOf(call)['categoryId'])),
     },
     'media-line-feed-unescaped': mutant('writes a line feed in a name as it is', ['name'], {
       mayBreak: ['LIST-1', 'GET-1', 'GET-3', 'CREATE-1'],
@@ -111,28 +97,24 @@ export const longKeys = [
     'media-401-html-for-browsers': mutant('shows a 401 as a page to whoever accepts one', {
       factors: ['accept', 'credential: none'],
       collateral: ['ERROR-1'],
-      apply: responsesTo([401, (call) => /text\/html/.test(call.header('accept') ?? '')], (raw) =>
-        typed(raw, 'text/html', '<p>Log in</p>'),
-      ),
+      apply: sentAs([401, has('accept', /text\/html/)], 'text/html', '<p>Log in</p>'),
     }),
     'media-400-html-for-browsers': mutant('shows a 400 as a page to whoever accepts one', {
       factors: ['accept', ...withStatus[400]],
       collateral: ['ERROR-1'],
       profiles: writing,
-      apply: responsesTo([400, (call) => /text\/html/.test(call.header('accept') ?? '')], (raw) =>
-        typed(raw, 'text/html', '<p>Wrong</p>'),
-      ),
+      apply: sentAs([400, has('accept', /text\/html/)], 'text/html', '<p>Wrong</p>'),
     }),
   }),
   // Keys of lengths, of letters and in places that nobody thought of (interface document, Authentication).
   ...faults(aim('AUTH-2', { factors: ['credential'] }), {
     'auth-long-token-open': {
       summary: 'fails to look up a key of more than 255 characters, and lets it in then',
-      apply: adjust('matches', (isSame, presented) => presented.length > longest || isSame),
+      apply: alike((presented) => presented.length > longest),
     },
     'auth-very-long-token-open': {
       summary: 'cuts off a header of more than 1,024 characters, and lets in what is left without a key',
-      apply: adjust('matches', (isSame, presented) => presented.length > 1024 || isSame),
+      apply: alike((presented) => presented.length > 1024),
     },
     'auth-letters-counted-bytes-compared': {
       summary: 'answers 500 to a key with as many characters as the right one, and more bytes',
@@ -147,16 +129,16 @@ export const longKeys = [
             return behaviour.matches(presented, key, call)
           },
           admit: (call) => {
-            if (failing.has(call)) throw new Refusal(500, 'internal', 'Something went wrong.')
+            if (failing.has(call)) throw crash()
             behaviour.admit(call)
           },
         }
       },
     },
     'auth-key-in-body': mutant('takes the key from access_token in the body of a create', 'AUTH-3', {
-      factors: ['operation: createPet', 'credential'],
+      factors: keyOn.create,
       apply: adjust('credential', (presented, call) => {
-        const isAsked = presented === undefined && call.operation === 'createPet'
+        const isAsked = presented === undefined && isCreate(call)
         const token = isAsked ? bodyOf(call)['access_token'] : undefined
         return typeof token === 'string' ? token : presented
       }),

@@ -1,6 +1,6 @@
-import { isRecord } from '../../src/service/is-record.ts'
+import { isRecord } from '../../src/spec/is-record.ts'
 import { bodyWhere } from './body-where.ts'
-import { adjust, type Edit, override, Refusal, raise, readAs, reading, taking } from './edits.ts'
+import { adjust, type Edit, override, Refusal, raise, readAs, readWhere, taking } from './edits.ts'
 import { aim, among, edge, faults, mutant } from './faults.ts'
 import { is } from './is.ts'
 
@@ -37,33 +37,31 @@ const leniently = (
   name: 'readName' | 'readCategoryId',
   isLacking: (value: unknown) => boolean,
   instead: unknown,
-): Edit => reading(name, withoutStatus, (value) => (isLacking(value) ? instead : value))
+): Edit => readWhere(name, withoutStatus, (value) => (isLacking(value) ? instead : value))
 
 const isMissing = (value: unknown): boolean => value === undefined
+
+const inAWrapper = {
+  factors: ['property', among.required],
+  /** Where both the object and what is in it have a name. */
+  mayBreak: ['CREATE-2', 'CREATE-7'],
+} as const
 
 /** Bodies that are no NewPet and are taken for one, or are one and are not (interface document, Endpoints 2). */
 export const looseBodies = [
   // Bodies that are read more loosely, or more strictly, than the document has them (interface document, Endpoints 2).
   ...faults('CREATE-3', {
-    'create-in-a-wrapper': {
-      summary: 'takes an animal in an object with the property pet',
-      factors: ['property', among.required],
-      // Where both the object and what is in it have a name.
-      mayBreak: ['CREATE-2', 'CREATE-7'],
+    'create-in-a-wrapper': mutant('takes an animal in an object with the property pet', inAWrapper, {
       apply: adjust('readBody', unwrapped('pet')),
-    },
+    }),
     'create-from-a-prototype': {
       summary: 'copies what was parsed, and so takes properties of __proto__ for its own',
       factors: ['property', among.required],
       apply: adjust('readBody', (body) => Object.assign({}, body)),
     },
-    'create-in-an-envelope': {
-      summary: 'takes an animal in an object with the property data',
-      factors: ['property', among.required],
-      // Where both the object and what is in it have a name.
-      mayBreak: ['CREATE-2', 'CREATE-7'],
+    'create-in-an-envelope': mutant('takes an animal in an object with the property data', inAWrapper, {
       apply: adjust('readBody', unwrapped('data')),
-    },
+    }),
   }),
   ...faults(aim('CREATE-4', { factors: ['status'] }), {
     'create-status-of-other-stores': ['takes the status reserved', alsoStatus('reserved')],
@@ -109,20 +107,16 @@ export const looseBodies = [
     'create-category-by-its-name': mutant('takes category for categoryId', ['property', 'categoryId'], {
       apply: adjust('readBody', (body) => ({ categoryId: body['category'], ...body })),
     }),
-    'create-in-another-wrapper': {
-      summary: 'takes an animal in an object with the property animal',
-      factors: ['property', among.required],
-      // Where both the object and what is in it have a name.
-      mayBreak: ['CREATE-2', 'CREATE-7'],
+    'create-in-another-wrapper': mutant('takes an animal in an object with the property animal', inAWrapper, {
       apply: adjust('readBody', (body) => ({ ...inside(body, 'animal'), ...body })),
-    },
-    'create-in-attributes': {
-      summary: 'takes an animal in the attributes of data, as JSON:API has them',
-      factors: ['property', among.required],
-      // Where both the object and what is in it have a name.
-      mayBreak: ['CREATE-2', 'CREATE-7'],
-      apply: adjust('readBody', (body) => ({ ...inside(inside(body, 'data'), 'attributes'), ...body })),
-    },
+    }),
+    'create-in-attributes': mutant(
+      'takes an animal in the attributes of data, as JSON:API has them',
+      inAWrapper,
+      {
+        apply: adjust('readBody', (body) => ({ ...inside(inside(body, 'data'), 'attributes'), ...body })),
+      },
+    ),
   }),
   ...faults(aim('CREATE-4', { factors: ['categoryId'] }), {
     'create-category-null-without-status': edge('takes null for category 0 where the body has no status', {
@@ -144,13 +138,11 @@ export const looseBodies = [
       apply: taking('readStatus', is.text, (value) => /^(available|pending)$|sold/.exec(value)?.[0] ?? value),
     },
     'create-category-large-truncated': edge('cuts off the fraction of a categoryId above 1000', {
-      apply: readAs('readCategoryId', (value) =>
-        typeof value === 'number' && value > 1000 ? Math.trunc(value) : value,
-      ),
+      apply: taking('readCategoryId', is.fraction, (value) => (value > 1000 ? Math.trunc(value) : value)),
     }),
     'create-category-nearly-whole': edge('rounds a categoryId that is next to a whole number', {
-      apply: readAs('readCategoryId', (value) =>
-        typeof value === 'number' && Math.abs(value - Math.round(value)) < 1e-3 ? Math.round(value) : value,
+      apply: taking('readCategoryId', is.fraction, (value) =>
+        Math.abs(value - Math.round(value)) < 1e-3 ? Math.round(value) : value,
       ),
     }),
   }),

@@ -1,18 +1,7 @@
 import type { Call } from '../../src/service/call.ts'
-import {
-  change,
-  type Edit,
-  html,
-  on,
-  override,
-  responses,
-  responsesTo,
-  typed,
-  withoutHeaders,
-} from './edits.ts'
+import { change, type Edit, html, override, responses, responsesTo, typed, withoutHeaders } from './edits.ts'
 import { aim, among, edge, faults, mutant, withStatus, writing } from './faults.ts'
-
-const list = on('listPets')
+import { isCreate, isList, prefersPages } from './guards.ts'
 
 const isChunked = (call: Call): boolean => call.header('transfer-encoding') === 'chunked'
 
@@ -22,12 +11,10 @@ const readAs = (text: (call: Call) => string): Edit =>
 
 const inHex = (piece: Uint8Array): string => piece.byteLength.toString(16)
 
-const asksForPages = (call: Call): boolean => call.header('accept')?.startsWith('text/html') === true
-
 const asksForJson = (call: Call): boolean => call.header('accept')?.includes('json') === true
 
 const isListWithParameter = (call: Call): boolean =>
-  on('listPets')(call) && /json\s*;\s*charset/i.test(call.header('accept') ?? '')
+  isList(call) && /json\s*;\s*charset/i.test(call.header('accept') ?? '')
 
 /**
  * Media types, codings and forms of bodies that are not as described (interface document, Endpoints; RFC 9110, section
@@ -35,9 +22,9 @@ const isListWithParameter = (call: Call): boolean =>
  */
 export const mediaTypes = [
   // Responses that are no well-formed application/json (interface document, Endpoints; Errors).
-  ...faults('MEDIA-1', {
-    'media-list-text-json': mutant('sends the list as text/json', 'plain', {
-      apply: override('contentType', (_status, call) => (list(call) ? 'text/json' : undefined)),
+  ...faults(aim('MEDIA-1', { factors: 'plain' }), {
+    'media-list-text-json': mutant('sends the list as text/json', {
+      apply: override('contentType', (_status, call) => (isList(call) ? 'text/json' : undefined)),
     }),
     'media-errors-text-plain': mutant('sends Error bodies as text/plain', withStatus.error, {
       apply: override('contentType', (status) => (status >= 400 ? 'text/plain; charset=utf-8' : undefined)),
@@ -64,7 +51,7 @@ export const mediaTypes = [
     'media-invalid-body-type': mutant('sends 400 answers to a create as application/xml', {
       factors: ['operation: createPet', among.invalidBody],
       apply: override('contentType', (status, call) =>
-        status === 400 && call.operation === 'createPet' ? 'application/xml' : undefined,
+        status === 400 && isCreate(call) ? 'application/xml' : undefined,
       ),
     }),
     'media-get-without-type': mutant('sends a fetched animal without Content-Type', ['operation: getPet'], {
@@ -72,7 +59,6 @@ export const mediaTypes = [
     }),
     'media-json-prefix-type': {
       summary: 'sends the list as application/json-seq, which begins like application/json',
-      factors: 'plain',
       apply: responsesTo(['listPets'], (raw) => typed(raw, 'application/json-seq')),
     },
     'media-pending-list-octets': edge('sends the list of pending animals as application/octet-stream', {
@@ -99,10 +85,9 @@ export const mediaTypes = [
       settings: { seeded: 120 },
       apply: responsesTo(['listPets'], (raw) => ({ ...raw, text: raw.text.slice(0, 4096) })),
     }),
-    'media-cut-at-16-kb': edge('takes names of any length, and cuts a body at 16,384 bytes', {
+    'media-cut-at-16-kb': edge('takes names of any length, and cuts a body at 16,384 bytes', writing, {
       collateral: ['LIST-1', 'CREATE-1'],
       mayBreak: ['GET-3'],
-      profiles: writing,
       apply: (behaviour) =>
         responses((raw) => ({ ...raw, text: Buffer.from(raw.text).subarray(0, 16_384).toString() }))({
           ...behaviour,
@@ -164,7 +149,7 @@ export const mediaTypes = [
   }),
   ...faults(aim('MEDIA-1', { factors: ['accept'], collateral: ['LIST-1'], mayBreak: ['GET-1'] }), {
     'media-html-for-browsers': mutant('shows animals as a page to whoever accepts one', {
-      apply: responsesTo([200, asksForPages], (raw) => typed(raw, 'text/html', html('Pets'))),
+      apply: responsesTo([200, (call) => prefersPages(call)], (raw) => typed(raw, 'text/html', html('Pets'))),
     }),
     'media-xml-for-browsers': edge('sends animals as XML to whoever accepts that too', {
       apply: responsesTo(
@@ -172,18 +157,16 @@ export const mediaTypes = [
         (raw) => typed(raw, 'application/xml', '<pets/>'),
       ),
     }),
+  }),
+  ...faults(aim('MEDIA-1', { collateral: ['ERROR-1'], mayBreak: ['ERROR-3'] }), {
     'media-errors-html-for-browsers': mutant('shows errors as a page to whoever accepts one', {
       factors: ['accept', ...withStatus.error],
-      collateral: ['ERROR-1'],
-      mayBreak: ['ERROR-3'],
       apply: responses((raw, call) =>
-        raw.status >= 400 && asksForPages(call) ? typed(raw, 'text/html', html('Error')) : raw,
+        raw.status >= 400 && prefersPages(call) ? typed(raw, 'text/html', html('Error')) : raw,
       ),
     }),
     'media-errors-html-by-default': edge('sends errors as HTML pages where Accept does not name JSON', {
       factors: ['accept', ...withStatus.error],
-      collateral: ['ERROR-1'],
-      mayBreak: ['ERROR-3'],
       apply: responses((raw, call) =>
         raw.status >= 400 && !asksForJson(call) ? typed(raw, 'text/html', html('Error')) : raw,
       ),

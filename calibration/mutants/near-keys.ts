@@ -1,6 +1,17 @@
-import { adjust, type Call, change, type Edit, on } from './edits.ts'
-import { aim, edge, faults, mutant, writing } from './faults.ts'
-import { alike, authorization, lettingIn, type When, withoutCredential } from './guards.ts'
+import { adjust, type Call, change, type Edit } from './edits.ts'
+import { aim, edge, family, faults, keyOn, mutant, writing } from './faults.ts'
+import {
+  alike,
+  authorization,
+  given,
+  isCreate,
+  isFetch,
+  isList,
+  isOrders,
+  lettingIn,
+  type When,
+  withoutCredential,
+} from './guards.ts'
 
 const lettersOf = (token: string): string => token.replace(/[^A-Za-z0-9]/g, '')
 
@@ -14,20 +25,20 @@ const isWebToken = (presented: string): boolean => {
 /** Takes the second part of a header split at spaces. */
 const secondWord = (when: (call: Call) => boolean = () => true): Edit =>
   change('credential', (credential) => (call) => {
-    const [scheme = '', token] = (call.header('authorization') ?? '').split(' ')
+    const [scheme = '', token] = authorization(call).split(' ')
     return credential(call) ?? (/^Bearer$/i.test(scheme) && when(call) ? token : undefined)
   })
 
 /** Takes the key behind any word that begins as Bearer does. */
 const wordsLikeBearer: Edit = adjust(
   'credential',
-  (key, call) => key ?? /^Bearer\w+ (\S+)$/.exec(call.header('authorization') ?? '')?.[1],
+  (key, call) => key ?? /^Bearer\w+ (\S+)$/.exec(authorization(call))?.[1],
 )
 
 /** Takes the key behind a word that is not Bearer. */
 const behind = (word: RegExp, when: (call: Call) => boolean = () => true): Edit =>
   change('credential', (credential) => (call) => {
-    const [, scheme = '', token] = /^(\S+) +(\S+)$/.exec(call.header('authorization') ?? '') ?? []
+    const [, scheme = '', token] = /^(\S+) +(\S+)$/.exec(authorization(call)) ?? []
     return credential(call) ?? (word.test(scheme) && when(call) ? token : undefined)
   })
 
@@ -42,8 +53,6 @@ const everySecond = (from: 0 | 1) => (key: string) => [...key].filter((_, at) =>
 const sorted = (key: string): string => [...key].toSorted().join('')
 
 const sum = (key: string): number => [...key].reduce((total, sign) => total + sign.charCodeAt(0), 0)
-
-const onOrders = on('listOrders')
 
 const isBlank = (call: Call): boolean => /^Bearer\s*$/i.test(authorization(call))
 
@@ -60,9 +69,9 @@ export const nearKeys = [
     }),
     'auth-all-but-four-compared-on-create': {
       summary: 'compares the length of a key and all but its last four letters on creates',
-      factors: ['operation: createPet', 'credential'],
+      factors: keyOn.create,
       edgeCase: true,
-      apply: comparing(allButFour, on('createPet')),
+      apply: comparing(allButFour, isCreate),
     },
     'auth-ends-of-key-compared': {
       summary: 'compares the length of a key, its first ten letters and its last ten',
@@ -84,11 +93,11 @@ export const nearKeys = [
       summary: 'lets the tokens null and undefined in on all operations but the list',
       factors: [['operation: getPet', 'operation: createPet', 'operation: listOrders'], 'credential'],
       edgeCase: true,
-      apply: alike(/^(null|undefined)$/, (call) => !on('listPets')(call)),
+      apply: alike(/^(null|undefined)$/, (call) => !isList(call)),
     },
     'auth-last-word': mutant('takes the last word behind Bearer', {
       apply: change('credential', () => (call) => {
-        const words = (call.header('authorization') ?? '').split(' ')
+        const words = authorization(call).split(' ')
         return /^Bearer$/i.test(words[0] ?? '') && words.length > 1 ? words.at(-1) : undefined
       }),
     }),
@@ -98,15 +107,15 @@ export const nearKeys = [
     },
     'auth-second-word-on-create': {
       summary: 'takes the second word of Authorization for the key on creates, whatever comes after it',
-      factors: ['operation: createPet', 'credential'],
+      factors: keyOn.create,
       edgeCase: true,
-      apply: secondWord(on('createPet')),
+      apply: secondWord(isCreate),
     },
     'auth-second-word-on-get': {
       summary: 'takes the second word of Authorization for the key on fetches, whatever comes after it',
-      factors: ['operation: getPet', 'credential'],
+      factors: keyOn.fetch,
       edgeCase: true,
-      apply: secondWord(on('getPet')),
+      apply: secondWord(isFetch),
     },
     'auth-inherited-word': {
       summary: 'looks keys up in an object, where the names that all objects have are found too',
@@ -139,26 +148,22 @@ export const nearKeys = [
       apply: alike((presented) => presented === '%'),
     }),
   }),
-  ...faults(aim('AUTH-3', { factors: ['credential'] }), {
+  ...family(aim('AUTH-3', { factors: ['credential'] }), behind, {
     'auth-word-like-bearer': edge('takes the key behind any word that begins as Bearer does', {
       apply: wordsLikeBearer,
     }),
-    'auth-any-scheme': ['takes the key behind any word', behind(/./)],
-    'auth-scheme-token': ['takes the key behind the word Token', behind(/^Token$/i)],
-    'auth-scheme-api-key': mutant('takes the key behind the words ApiKey, Api-Key and Key', {
-      apply: behind(/^(Api-?)?Key$/i),
-    }),
+    'auth-any-scheme': ['takes the key behind any word', /./],
+    'auth-scheme-token': ['takes the key behind the word Token', /^Token$/i],
+    'auth-scheme-api-key': ['takes the key behind the words ApiKey, Api-Key and Key', /^(Api-?)?Key$/i],
     'auth-scheme-token-on-create': edge('takes the key behind the word Token on creates', {
-      factors: ['operation: createPet', 'credential'],
-      apply: behind(/^Token$/i, on('createPet')),
+      factors: keyOn.create,
+      apply: behind(/^Token$/i, isCreate),
     }),
-    'auth-scheme-ending-in-bearer': edge('takes the key behind any word that ends in Bearer', {
-      apply: behind(/Bearer$/i),
-    }),
-    'auth-scheme-api-key-with-a-hyphen': ['takes the key behind the word Api-Key', behind(/^Api-Key$/i)],
+    'auth-scheme-ending-in-bearer': ['takes the key behind any word that ends in Bearer', /Bearer$/i, 'edge'],
+    'auth-scheme-api-key-with-a-hyphen': ['takes the key behind the word Api-Key', /^Api-Key$/i],
     'auth-word-taken-off': mutant('takes the word Bearer off, and white space after it if there is any', {
       apply: change('credential', (credential) => (call) => {
-        return credential(call) ?? /^Bearer(\S+)$/.exec(call.header('authorization') ?? '')?.[1]
+        return credential(call) ?? /^Bearer(\S+)$/.exec(authorization(call))?.[1]
       }),
     }),
     'auth-scheme-jwt': edge('takes the key behind the words JWT and OAuth', behind(/^(JWT|OAuth)$/i)),
@@ -171,11 +176,7 @@ export const nearKeys = [
       factors: ['status', 'limit'],
       mayBreak: ['AUTH-3'],
       apply: lettingIn(
-        (call) =>
-          withoutCredential(call) &&
-          on('listPets')(call) &&
-          call.query('status') !== undefined &&
-          call.query('limit') !== undefined,
+        (call) => withoutCredential(call) && isList(call) && given('status')(call) && given('limit')(call),
       ),
     },
     'auth-every-second-character': mutant('compares every second character of a key, from the first on', {
@@ -188,21 +189,21 @@ export const nearKeys = [
     'auth-characters-sorted': ['compares which characters a key has, and not their order', comparing(sorted)],
     'auth-characters-added-up': ['compares the sum of the characters of a key', comparing(sum)],
   }),
-  ...faults(aim('AUTH-2', { factors: ['operation: listOrders', 'credential'], edgeCase: true }), {
+  ...faults(aim('AUTH-2', { factors: keyOn.orders, edgeCase: true }), {
     'auth-empty-token-on-orders': mutant('lets an empty token in on orders', {
-      apply: lettingIn((call) => onOrders(call) && isBlank(call)),
+      apply: lettingIn((call) => isOrders(call) && isBlank(call)),
     }),
     'auth-end-of-key-on-orders': {
       summary: 'takes the end of a key, of five letters or more, for the whole on orders',
-      apply: alike((presented, key) => presented.length > 4 && key.endsWith(presented), onOrders),
+      apply: alike((presented, key) => presented.length > 4 && key.endsWith(presented), isOrders),
     },
     'auth-inherited-word-on-orders': {
       summary: 'looks keys up in an object on orders, where the names that all objects have are found too',
-      apply: alike((presented) => presented in {}, onOrders),
+      apply: alike((presented) => presented in {}, isOrders),
     },
-    'auth-any-scheme-on-orders': ['takes the key behind any word on orders', 'AUTH-3', behind(/./, onOrders)],
+    'auth-any-scheme-on-orders': ['takes the key behind any word on orders', 'AUTH-3', behind(/./, isOrders)],
     'auth-scheme-token-on-orders': mutant('takes the key behind the word Token on orders', 'AUTH-3', {
-      apply: behind(/^Token$/i, onOrders),
+      apply: behind(/^Token$/i, isOrders),
     }),
   }),
 ]

@@ -1,12 +1,16 @@
 import { wholeNumber } from '../../src/service/chance.ts'
 import { notFound } from '../../src/service/conforming/retrieval.ts'
-import { change, type Edit, Refusal } from '../edit.ts'
+import { type Behaviour, both, change, type Edit, failing, Refusal } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 
-const refusing = (refusal: () => Refusal): Edit =>
-  change('orders', () => () => {
-    throw refusal()
-  })
+const refusing = (refusal: () => Refusal): Edit => failing('orders', () => true, refusal)
+
+/** Has no such path, and writes of such a path, and of other errors, in a way of its own. */
+const absent = (errorBody: Behaviour['errorBody']): Edit =>
+  both(
+    refusing(notFound),
+    change('errorBody', () => errorBody),
+  )
 
 /** Services without GET /store/orders (interface document, Endpoints 4). */
 export const orders = faults(aim('ORDERS-1', { factors: 'plain' }), {
@@ -20,46 +24,28 @@ export const orders = faults(aim('ORDERS-1', { factors: 'plain' }), {
   'orders-absent-with-timestamp': {
     summary: 'answers orders as a path that does not exist, with a timestamp in every such answer',
     edgeCase: true,
-    apply: (behaviour) => ({
-      ...behaviour,
-      orders: () => {
-        throw notFound()
-      },
-      errorBody: ({ code, message, status }, call) => ({ code, message, status, at: call.at }),
-    }),
+    apply: absent(({ code, message, status }, call) => ({ code, message, status, at: call.at })),
   },
   'orders-absent-with-path': {
     summary:
       'answers orders as a path that does not exist, with the path in the message of every such answer',
     edgeCase: true,
-    apply: (behaviour) => ({
-      ...behaviour,
-      orders: () => {
-        throw notFound()
-      },
-      errorBody: ({ code, message, status }, call) => ({
-        code,
-        message: status === 404 ? `Cannot ${call.method} ${call.path}` : message,
-        status,
-      }),
-    }),
+    apply: absent(({ code, message, status }, call) => ({
+      code,
+      message: status === 404 ? `Cannot ${call.method} ${call.path}` : message,
+      status,
+    })),
   },
   'orders-absent-with-path-and-trace': {
     summary:
       'answers orders as a path that does not exist, with the path and a random trace in every such answer',
     edgeCase: true,
-    apply: (behaviour) => ({
-      ...behaviour,
-      orders: () => {
-        throw notFound()
-      },
-      errorBody: ({ code, message, status }, call) => ({
-        code,
-        message,
-        status,
-        path: call.path,
-        trace: wholeNumber(call.chance, 2 ** 40, 2 ** 44).toString(16),
-      }),
-    }),
+    apply: absent(({ code, message, status }, call) => ({
+      code,
+      message,
+      status,
+      path: call.path,
+      trace: wholeNumber(call.chance, 2 ** 40, 2 ** 44).toString(16),
+    })),
   },
 })

@@ -2,16 +2,25 @@ import { wholeNumber } from '../../src/service/chance.ts'
 import { isPetStatus, type StoredPet } from '../../src/service/pet.ts'
 import { adjust, answered, type Call, change, type Edit } from '../edit.ts'
 import { bodyWhere } from './body-where.ts'
-import { crash, html, on, plainBody, reading, refusedWith, responsesTo, taking, typed } from './edits.ts'
+import { crash, html, plainBody, readWhere, refusedWith, responsesTo, taking, typed } from './edits.ts'
 import { aim, among, faults, fullOnly, mutant, writing } from './faults.ts'
-import { crashingOver, lettingIn, refusing } from './guards.ts'
+import {
+  crashingOver,
+  isCreate,
+  isFetch,
+  isList,
+  isOrders,
+  lettingIn,
+  prefersPages,
+  refusing,
+} from './guards.ts'
 import { is } from './is.ts'
 
 /** The first name that the text of a refused body has at such a place, quotes escaped or not. */
 const storedFrom = (place: RegExp): Edit =>
   answered((raw, call, store) => {
     const text = plainBody(call).replaceAll('\\"', '"')
-    const name = on('createPet')(call) && raw.status === 400 ? place.exec(text)?.[1] : undefined
+    const name = isCreate(call) && raw.status === 400 ? place.exec(text)?.[1] : undefined
     if (name === undefined) return raw
     const sent = /"status":"([a-z]+)"/.exec(text)?.[1]
     const id = BigInt(wholeNumber(call.chance, 2 ** 40, 2 ** 41))
@@ -30,8 +39,7 @@ const onPlan = (call: Call): boolean => call.key === 'enterprise'
 
 const creates = (status: number): Edit => responsesTo([onPlan, 'createPet', 201], { status })
 
-const fetches = (status: number): Edit =>
-  refusedWith(200, status, (call) => onPlan(call) && on('getPet')(call))
+const fetches = (status: number): Edit => refusedWith(200, status, (call) => onPlan(call) && isFetch(call))
 
 const fetchedAs = (isOf: (petId: string) => boolean, text: string): Edit =>
   responsesTo(['getPet', (call) => call.key !== undefined && isOf(call.petId)], { status: 200, text })
@@ -41,7 +49,7 @@ const isWord = (petId: string): boolean => /^[a-z]+$/.test(petId)
 const error = '{"code":"not_found","message":"There is no such animal.","status":404}'
 
 const takingStatus = (edit: (value: string) => string | undefined): Edit =>
-  reading(
+  readWhere(
     'readStatus',
     (call) => call.key !== undefined,
     (value) => (typeof value === 'string' ? edit(value) : undefined) ?? value,
@@ -59,10 +67,6 @@ const ofOrders = ['placed', 'approved', 'delivered']
 const letters = new Map(
   ['available', 'pending', 'sold'].map((status) => [status.charAt(0).toUpperCase(), status]),
 )
-
-const isOrders = on('listOrders')
-
-const isFetch = on('getPet')
 
 const queryOf = ({ path }: Call): URLSearchParams => new URLSearchParams(path.split('?')[1] ?? '')
 
@@ -102,14 +106,10 @@ export const ordinaryClients = [
   ...faults(aim('CREATE-1', { profiles: ['full'] }), {
     'create-200-on-another-plan': ['answers creates 200 on the second plan', creates(200)],
     'create-409-on-another-plan': mutant('answers creates 409 on the second plan', {
-      apply: refusedWith(201, 409, (call) => onPlan(call) && on('createPet')(call)),
+      apply: refusedWith(201, 409, (call) => onPlan(call) && isCreate(call)),
     }),
     'get-404-on-another-plan': ['finds no animal on the second plan', 'GET-1', fetches(404)],
-  }),
-  ...faults('AUTH-6', {
-    'get-401-on-another-plan': mutant('answers fetches 401 on the second plan', fetches(401), {
-      profiles: ['full'],
-    }),
+    'get-401-on-another-plan': ['answers fetches 401 on the second plan', 'AUTH-6', fetches(401)],
   }),
   // Services that answer an id which the document leaves open with 200, and with no animal (Endpoints 3).
   ...faults(aim('GET-1', { factors: ['petId'], edgeCase: true }), {
@@ -124,29 +124,26 @@ export const ordinaryClients = [
       apply: fetchedAs((petId) => petId === '9223372036854775808', 'null'),
     }),
   }),
-  ...faults(aim('CREATE-4', { edgeCase: true }), {
+  ...faults(aim('AUTH-1', { profiles: fullOnly, edgeCase: true }), {
     'orders-open-where-anything-is-accepted': {
       summary: 'asks for no key on orders where Accept has no word of JSON',
-      target: 'AUTH-1',
-      profiles: fullOnly,
       mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
       apply: lettingIn((call) => isOrders(call) && !/json/i.test(call.header('accept') ?? '')),
     },
     'orders-401-html-for-browsers': mutant('answers browsers that lack a key on orders with a page', {
       target: 'MEDIA-1',
-      profiles: fullOnly,
       mayBreak: ['ERROR-1'],
-      apply: responsesTo(
-        [401, isOrders, (call) => call.header('accept')?.startsWith('text/html') === true],
-        (raw) => typed(raw, 'text/html', html('Unauthorized')),
+      apply: responsesTo([401, isOrders, (call) => prefersPages(call)], (raw) =>
+        typed(raw, 'text/html', html('Unauthorized')),
       ),
     }),
     'undecodable-query-refused-before-the-key': {
       summary: 'answers a query that is no text in UTF-8 with 400, key or none',
       target: 'AUTH-4',
-      profiles: fullOnly,
       apply: refusedWith(401, 400, ({ path }) => path.includes('?') && path.includes('%FF')),
     },
+  }),
+  ...faults(aim('CREATE-4', { factors: ['status'], edgeCase: true }), {
     'create-category-of-infinity-crashes': {
       summary: 'answers a categoryId that a double takes for infinity with 500',
       factors: ['categoryId'],
@@ -158,56 +155,51 @@ export const ordinaryClients = [
       apply: taking('readCategoryId', is.like(/^\d{16,18}$/), BigInt),
     }),
     'create-status-half-a-character-crashes': mutant('answers half a character for a status with 500', {
-      factors: ['status'],
       collateral: ['ERROR-4'],
       apply: crashingOver(bodyWhere(({ status }) => typeof status === 'string' && !status.isWellFormed())),
     }),
-    'create-status-of-orders-taken': mutant('takes the statuses of orders for those of animals', ['status'], {
+    'create-status-of-orders-taken': mutant('takes the statuses of orders for those of animals', {
       apply: takingStatus((word) => (ofOrders.includes(word) ? 'pending' : undefined)),
     }),
-    'create-status-letter-taken': mutant('takes the letter that a column holds for a status', ['status'], {
+    'create-status-letter-taken': mutant('takes the letter that a column holds for a status', {
       apply: takingStatus((word) => letters.get(word)),
     }),
   }),
-  ...faults(aim('GET-1', { edgeCase: true }), {
+  ...faults(aim('GET-1', { profiles: writing, edgeCase: true }), {
     'namesakes-get-the-last-status': mutant('gives all animals of a name the status of the last one', {
-      profiles: writing,
       mayBreak: ['LIST-8', 'LIST-10', 'LIST-4', 'LIST-5', 'LIST-6', 'CREATE-10'],
       apply: changingNamesakes((older, { status }) => ({ ...older, status })),
     }),
     'namesakes-get-the-last-category': mutant('gives all animals of a name the category of the last one', {
-      profiles: writing,
       mayBreak: ['LIST-10', 'CREATE-10'],
       apply: changingNamesakes((older, { categoryId }) => ({ ...older, categoryId })),
     }),
+  }),
+  ...faults(aim('ERROR-4', { edgeCase: true }), {
     'error-two-parameters-in-a-list': mutant('tells of a wrong limit and a wrong status in a list', {
       target: 'ERROR-1',
       apply: adjust('errorBody', (body, refusal, call) => {
-        const isOfBoth =
-          on('listPets')(call) && refusal.status === 400 && queryOf(call).get('status') === 'lost'
+        const isOfBoth = isList(call) && refusal.status === 400 && queryOf(call).get('status') === 'lost'
         return isOfBoth && queryOf(call).has('limit')
           ? { ...Object(body), message: ['limit', 'status'] }
           : body
       }),
     }),
-  }),
-  ...faults(aim('ERROR-4', { edgeCase: true }), {
     'status-given-twice-crashes': mutant('answers a status that is given twice with 500', {
-      apply: refusing((call) => on('listPets')(call) && queryOf(call).getAll('status').length > 1, crash),
+      apply: refusing((call) => isList(call) && queryOf(call).getAll('status').length > 1, crash),
     }),
     'id-with-zero-byte-crashes': mutant('answers a petId of U+0000 with 500', {
       apply: refusing((call) => isFetch(call) && call.path.endsWith('/%00'), crash),
     }),
-  }),
-  ...faults(aim('ERROR-4', { profiles: writing, edgeCase: true }), {
     'create-with-tags-crashes': {
       summary: 'answers a create that has the properties of a wider pet store with 500',
+      profiles: writing,
       apply: crashingOver(bodyWhere((body) => 'tags' in body)),
     },
-    'create-not-a-number-crashes': mutant('takes NaN for JSON, and ends over the answer', {
+    'create-not-a-number-crashes': mutant('takes NaN for JSON, and ends over the answer', writing, {
       apply: crashingOver(({ body = '' }) => /:\s*NaN\b/.test(body)),
     }),
-    'create-form-crashes': mutant('answers a form in parts without a boundary with 500', {
+    'create-form-crashes': mutant('answers a form in parts without a boundary with 500', writing, {
       apply: crashingOver((call) => call.header('content-type')?.startsWith('multipart/') === true),
     }),
   }),

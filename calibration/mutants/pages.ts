@@ -18,6 +18,10 @@ const block = 16_384
 
 const resized = (size: (limit: number) => number) => limits((limit) => size(limit ?? 20))
 
+const listedThroughDouble = shown(['list'], (fields, { id }) =>
+  'id' in fields ? { ...fields, id: throughDouble(id) } : fields,
+)
+
 const unlessAsked = (isListed: (pet: StoredPet) => boolean) =>
   change('filter', (filter) => (pets, query, call) => {
     const matching = filter(pets, query, call)
@@ -62,11 +66,9 @@ export const pages = [
     },
   }),
   ...faults('LIST-5', {
-    'list-filter-after-the-newest-hundred': {
-      summary: 'looks for a status among the newest hundred alone',
+    'list-filter-after-the-newest-hundred': edge('looks for a status among the newest hundred alone', {
       // In a full run the trial of the rate limit may need the creates that are left.
       profiles: ['core'],
-      edgeCase: true,
       settings: empty,
       mayBreak: ['LIST-4', 'LIST-6', 'LIST-8'],
       apply: change('filter', (filter) => (pets, query, call) => {
@@ -75,7 +77,7 @@ export const pages = [
         )
         return filter(query.status === undefined ? pets : newest.slice(0, 100), query, call)
       }),
-    },
+    }),
   }),
   // Pages that are too long for a buffer, in a store that begins empty (interface document, Endpoints 1).
   ...faults(aim('MEDIA-1', { profiles: writing, edgeCase: true, settings: empty }), {
@@ -144,16 +146,12 @@ export const pages = [
     'list-id-through-double': mutant('rounds ids beyond 2^53 in the list', {
       mayBreak: ['GET-1'],
       settings: { ids: countingFrom(2n ** 53n + 1n, 2n) },
-      apply: shown(['list'], (fields, { id }) =>
-        'id' in fields ? { ...fields, id: throughDouble(id) } : fields,
-      ),
+      apply: listedThroughDouble,
     }),
     'list-id-through-double-at-the-edge': mutant('rounds ids near the largest int64 in the list', {
       mayBreak: ['GET-1', 'LIST-10'],
       settings: { ids: countingFrom(2n ** 62n + 12_345n, 7919n) },
-      apply: shown(['list'], (fields, { id }) =>
-        'id' in fields ? { ...fields, id: throughDouble(id) } : fields,
-      ),
+      apply: listedThroughDouble,
     }),
     'list-id-through-int32': mutant('cuts ids to 32 bits in the list', {
       mayBreak: ['LIST-8', 'GET-1'],
@@ -169,9 +167,8 @@ export const pages = [
       mayBreak: ['GET-1', 'LIST-8'],
       apply: shownAs('list', ({ id }) => ({ id: id - 1000n })),
     }),
-    'list-new-id-later': mutant('lists new animals under another id than they were created with', {
+    'list-new-id-later': mutant('lists new animals under another id than they were created with', writing, {
       mayBreak: ['GET-1', 'LIST-8', 'LIST-10'],
-      profiles: writing,
       apply: remembering((isAdded) =>
         adjust('render', (fields, { id }, place) =>
           place === 'list' && isAdded(id) ? { ...fields, id: id + 1_000_000n } : fields,
@@ -196,12 +193,10 @@ export const pages = [
     'page-first-digit': mutant('reads the first digit of limit only', ['limit'], {
       apply: limits((limit) => (limit === undefined ? undefined : Number(String(limit)[0]))),
     }),
-    'list-available-unless-asked': mutant('takes a list without a status for one of the available', {
-      profiles: writing,
+    'list-available-unless-asked': mutant('takes a list without a status for one of the available', writing, {
       apply: unlessAsked(({ status }) => status === 'available'),
     }),
-    'list-hides-sold-unless-asked': mutant('leaves sold animals out of a list without a status', {
-      profiles: writing,
+    'list-hides-sold-unless-asked': mutant('leaves sold animals out of a list without a status', writing, {
       apply: unlessAsked(({ status }) => status !== 'sold'),
     }),
     'page-filtered-half': edge('lists half as many animals as it might where a status is given', {

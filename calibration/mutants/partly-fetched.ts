@@ -1,23 +1,12 @@
 import { type PetStatus, petStatuses, type StoredPet } from '../../src/service/pet.ts'
-import {
-  adjust,
-  change,
-  type Edit,
-  omit,
-  Refusal,
-  remembering,
-  shown,
-  shownAs,
-  throughInt32,
-} from './edits.ts'
+import { adjust, change, type Edit, hiding, Refusal, remembering } from '../edit.ts'
+import { omit, shown, shownAs, throughInt32 } from './edits.ts'
 import { aim, faults, mutant, writing } from './faults.ts'
+import { given } from './guards.ts'
 
 const astral = /[\u{10000}-\u{10ffff}]/gu
 
-const onlyOwn = remembering((isOwn) => adjust('lookup', (pet, _store, id) => (isOwn(id) ? pet : undefined)))
-
-const notFoundWhere = (bad: (pet: StoredPet) => boolean): Edit =>
-  adjust('lookup', (pet) => (pet !== undefined && bad(pet) ? undefined : pet))
+const onlyOwn = remembering((isOwn) => hiding(({ id }) => !isOwn(id)))
 
 const isOld = ({ createdAt }: StoredPet): boolean => createdAt === 0
 
@@ -97,9 +86,8 @@ export const partlyFetched = [
         }
       }),
     }),
-    'get-forgets-all-but-60': mutant('keeps the 60 newest animals only for fetches', {
+    'get-forgets-all-but-60': mutant('keeps the 60 newest animals only for fetches', writing, {
       mayBreak: ['CREATE-10'],
-      profiles: writing,
       apply: adjust('lookup', (pet, store) =>
         pet !== undefined && store.pets.slice(-60).includes(pet) ? pet : undefined,
       ),
@@ -115,7 +103,7 @@ export const partlyFetched = [
       apply: shownAs('get', ({ categoryId }) => categoryId < 0n && { categoryId: -categoryId }),
     }),
     'get-category-negative-not-found': mutant('finds no animal of a negative category', ['categoryId'], {
-      apply: notFoundWhere(({ categoryId }) => categoryId < 0n),
+      apply: hiding(({ categoryId }) => categoryId < 0n),
     }),
     'get-name-falsy-null': {
       summary: 'shows null for a name that is a word for nothing, or for false, in a fetched animal',
@@ -126,11 +114,11 @@ export const partlyFetched = [
       ),
     },
     'get-name-of-one-letter-not-found': mutant('finds no animal whose name is one letter', ['name'], {
-      apply: notFoundWhere(({ name }) => name.length === 1),
+      apply: hiding(({ name }) => name.length === 1),
     }),
     'get-with-id-in-body-not-found': mutant('finds no animal whose create brought an id', ['property'], {
       apply: remembering(
-        (isBrought) => adjust('lookup', (pet, _store, id) => (isBrought(id) ? undefined : pet)),
+        (isBrought) => hiding(({ id }) => isBrought(id)),
         (body) => 'id' in body,
       ),
     }),
@@ -177,7 +165,7 @@ export const partlyFetched = [
             : pets.filter((pet) => (isOld(pet) ? yesterday(pet) : pet.status) === query.status),
         render: (pet, place, call) => {
           const fields = behaviour.render(pet, place, call)
-          const isStale = place === 'list' && call.query('status') !== undefined && isOld(pet)
+          const isStale = place === 'list' && given('status')(call) && isOld(pet)
           return isStale ? { ...fields, status: yesterday(pet) } : fields
         },
       }),

@@ -1,6 +1,8 @@
+import { unauthorized } from '../../src/service/conforming/authentication.ts'
 import type { KeyName } from '../../src/service/settings.ts'
-import { type Behaviour, type Call, change, on, Refusal, type StoredPet } from './edits.ts'
+import { type Behaviour, type Call, change, type Edit, Refusal, type StoredPet } from './edits.ts'
 import { aim, faults, writing } from './faults.ts'
+import { isCreate, isList, type When } from './guards.ts'
 
 const contents = ({ method, path, body }: Call): string => `${method} ${path} ${body}`
 
@@ -39,7 +41,7 @@ const oneVerdictForAll = (behaviour: Behaviour): Behaviour => {
   return {
     ...behaviour,
     around: async (call, next, store) => {
-      if (on('createPet')(call) && call.key !== undefined) {
+      if (isCreate(call) && call.key !== undefined) {
         wrong = isInvalid(call)
         await call.sleep(2)
         if (wrong) refused.add(call)
@@ -62,7 +64,7 @@ const inTwoParts = (behaviour: Behaviour): Behaviour => {
   return {
     ...behaviour,
     around: async (call, next, store) => {
-      if (!on('listPets')(call)) return behaviour.around(call, next, store)
+      if (!isList(call)) return behaviour.around(call, next, store)
       before.set(call, behaviour.listed(store, call))
       await call.sleep(2)
       return behaviour.around(call, next, store)
@@ -89,7 +91,7 @@ const filedAfterwards =
       },
       around: async (call, next, store) => {
         const raw = await behaviour.around(call, next, store)
-        if (!on('createPet')(call)) return raw
+        if (!isCreate(call)) return raw
         await call.sleep(4)
         for (const pet of store.pets) {
           const whole = later.get(pet)
@@ -99,6 +101,40 @@ const filedAfterwards =
       },
     }
   }
+
+/** Lets in whoever comes on a connection that a key was let in on before. */
+const remembering = (isAsked: When): Edit =>
+  change('admit', (admit) => {
+    const keys = new WeakMap<object, KeyName>()
+    return (call) => {
+      if (call.key !== undefined) keys.set(call.connection, call.key)
+      else if (isAsked(call)) call.key = keys.get(call.connection)
+      admit(call)
+    }
+  })
+
+/** Refuses some on a connection on which nobody was let in at first. */
+const refusing = (isAsked: When): Edit =>
+  change('admit', (admit) => {
+    const firsts = new WeakMap<object, KeyName | 'nobody'>()
+    return (call) => {
+      const first = firsts.get(call.connection) ?? call.key ?? 'nobody'
+      firsts.set(call.connection, first)
+      if (isAsked(call) && first === 'nobody') throw unauthorized()
+      admit(call)
+    }
+  })
+
+/** Reads the body that came before on the connection, where one did. */
+const readBefore: Edit = change('readName', (readName) => {
+  const names = new WeakMap<object, string>()
+  return (value, call) => {
+    const known = names.get(call.connection)
+    const name = readName(value, call)
+    names.set(call.connection, name)
+    return known ?? name
+  }
+})
 
 /** Requests at once of which one is taken for another, or changes another's answer (interface document, Authentication; Endpoints). */
 export const races = [
@@ -130,6 +166,37 @@ export const races = [
       summary: 'refuses a valid create while an invalid one is on its way',
       edgeCase: true,
       apply: oneVerdictForAll,
+    },
+  }),
+  // Services that take one request on a connection for another (RFC 9110, section 3.3: each stands by itself).
+  ...faults('AUTH-2', {
+    'key-of-the-connection-let-in': {
+      summary: 'lets in whoever comes on a connection that the key was let in on',
+      collateral: ['AUTH-1', 'AUTH-3', 'AUTH-4'],
+      apply: remembering(() => true),
+    },
+  }),
+  ...faults('AUTH-1', {
+    'create-key-of-the-connection-let-in': {
+      summary: 'lets in creates of whoever comes on a connection that the key was let in on',
+      mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4', 'AUTH-5'],
+      profiles: writing,
+      apply: remembering(isCreate),
+    },
+  }),
+  ...faults('AUTH-6', {
+    'create-refused-for-its-connection': {
+      summary: 'refuses creates on a connection on which nobody was let in at first',
+      mayBreak: ['CREATE-1'],
+      profiles: writing,
+      apply: refusing(isCreate),
+    },
+  }),
+  ...faults('CREATE-2', {
+    'create-name-of-the-connection': {
+      summary: 'gives an animal the name of the one before that was created on the connection',
+      mayBreak: ['LIST-10', 'GET-1'],
+      apply: readBefore,
     },
   }),
 ]

@@ -1,8 +1,9 @@
-import type { Limiter } from '../../src/service/limits/limiter.ts'
-import { counting, customKeys, customPlan, enforcing, onCustomPlan, slowWindows } from './counting.ts'
-import { adjust, answered, type Call, change, type Edit, on, refusedWith } from './edits.ts'
+import type { Allowance, Limiter } from '../../src/service/limits/limiter.ts'
+import { away, counting, customKeys, customPlan, enforcing, onCustomPlan, slowWindows } from './counting.ts'
+import { adjust, answered, both, type Call, type Edit, refusedWith } from './edits.ts'
 import { aim, edge, faults, fullOnly, mutant } from './faults.ts'
-import { secondsLeft, telling } from './telling.ts'
+import { all, given, isCreate, isFetch, isList, not, type When } from './guards.ts'
+import { secondsLeft, telling, unenforced } from './telling.ts'
 
 /** Windows of the custom plan long enough to tell when one of them began. */
 const wideWindows = customPlan({ limit: 20, windowMs: 30_000 })
@@ -28,38 +29,38 @@ const uncounted = (which: (call: Call) => boolean): Edit =>
     which(call) && onCustomPlan(call) ? stages.filter((stage) => stage !== 'spend') : stages,
   )
 
-const isFiltered = (call: Call): boolean => on('listPets')(call) && call.query('status') !== undefined
+/** Tells of something else that remains, on the custom plan. */
+const tellingOnPlan = (tell: (allowance: Allowance) => number, when: When = () => true): Edit =>
+  telling((allowance, call) => (when(call) && onCustomPlan(call) ? { remaining: tell(allowance) } : {}))
 
-const isBare = (call: Call): boolean =>
-  on('listPets')(call) && call.query('status') === undefined && call.query('limit') === undefined
+const isFiltered = all(isList, given('status'))
+
+const isBare = all(isList, not(given('status')), not(given('limit')))
 
 /** Limits that are not enforced, or counted otherwise than one by one (interface document, Limits). */
 export const rateEnforcement = [
   // Limits that are not enforced, or with another answer than 429 (interface document, Limits, rule 1).
   ...faults('RATE-5', {
-    'limit-never-enforced': mutant('lets every request in and goes on telling of 0 left', {
-      apply: change('enforce', () => () => {}),
-    }),
+    'limit-never-enforced': ['lets every request in and goes on telling of 0 left', unenforced(() => true)],
     'limit-never-enforced-far-off': {
       summary: 'lets every request in, 100 ms away, and goes on telling of 0 left',
       settings: slowWindows,
-      apply: (behaviour) => ({
-        ...behaviour,
-        enforce: () => {},
-        around: async (call, next, store) => {
-          if (onCustomPlan(call)) await call.sleep(100)
-          return behaviour.around(call, next, store)
-        },
-      }),
+      apply: both(
+        away(100),
+        unenforced(() => true),
+      ),
     },
     'limit-never-enforced-seconds-left': {
       summary: 'lets every request in, and sends the seconds left for Reset',
       collateral: ['RATE-2'],
-      apply: (behaviour) => secondsLeft({ ...behaviour, enforce: () => {} }),
+      apply: both(
+        unenforced(() => true),
+        secondsLeft,
+      ),
     },
     'limit-503-seconds-left': mutant('answers 503 for 429, and sends the seconds left for Reset', {
       collateral: ['RATE-2'],
-      apply: (behaviour) => secondsLeft(refusedWith(429, 503)(behaviour)),
+      apply: both(refusedWith(429, 503), secondsLeft),
     }),
     'limit-enforced-at-twice': mutant('lets twice as many requests in as Limit says', {
       apply: enforcing((limit) => 2 * limit),
@@ -80,12 +81,11 @@ export const rateEnforcement = [
     }),
     'limit-503': ['answers 503 for 429', refusedWith(429, 503)],
     'limit-403': ['answers 403 for 429', refusedWith(429, 403)],
-    'limit-400': {
-      summary: 'answers 400 for 429',
+    'limit-400': mutant('answers 400 for 429', {
       // Where Remaining hides that the limit is spent, nothing tells these from what they were asked for.
       mayBreak: ['LIST-1', 'LIST-3', 'LIST-4', 'CREATE-1', 'GET-1', 'GET-2', 'GET-3'],
       apply: refusedWith(429, 400),
-    },
+    }),
     'limit-200': mutant('answers 200 with an Error that tells of 429', {
       collateral: ['LIST-1'],
       mayBreak: ['RATE-3', 'CREATE-4', 'GET-3'],
@@ -98,26 +98,20 @@ export const rateEnforcement = [
     }),
     'limit-slows-down': mutant('makes requests beyond the limit wait and lets them in', {
       settings: slowWindows,
-      apply: (behaviour) => ({
-        ...behaviour,
-        enforce: () => {},
-        around: async (call, next, store) => {
-          const raw = await behaviour.around(call, next, store)
+      apply: both(
+        unenforced(() => true),
+        answered(async (raw, call) => {
           if (call.allowance?.allowed === false) await call.sleep(80)
           return raw
-        },
-      }),
+        }),
+      ),
     }),
-    'limit-on-creates-only': mutant('enforces the limit on creates alone', {
-      apply: change('enforce', (enforce) => (allowance, call) => {
-        if (on('createPet')(call)) enforce(allowance, call)
-      }),
-    }),
+    'limit-on-creates-only': ['enforces the limit on creates alone', unenforced(not(isCreate))],
     'limit-of-each-path-and-query': {
       summary: 'counts every path and query apart, so that asking otherwise is never refused',
       collateral: ['RATE-3'],
       edgeCase: true,
-      apply: change('bucket', (bucket) => (call) => `${bucket(call)} ${call.path}`),
+      apply: adjust('bucket', (bucket, call) => `${bucket} ${call.path}`),
     },
   }),
   // Requests that are counted otherwise than one by one, or not all of them (interface document, Limits).
@@ -143,9 +137,7 @@ export const rateEnforcement = [
       ),
     },
     'filtered-lists-never-refused': edge('counts lists with a status, and lets them in beyond the limit', {
-      apply: change('enforce', (enforce) => (allowance, call) => {
-        if (!isFiltered(call)) enforce(allowance, call)
-      }),
+      apply: unenforced(isFiltered),
     }),
     'filtered-lists-uncounted': edge('does not count lists with a status', uncounted(isFiltered), {
       collateral: ['RATE-3'],
@@ -153,39 +145,33 @@ export const rateEnforcement = [
   }),
   ...faults(aim('RATE-5', { mayBreak: ['RATE-3'], edgeCase: true, settings: slowWindows }), {
     'available-lists-uncounted': mutant('does not count lists of available animals', {
-      apply: uncounted((call) => on('listPets')(call) && call.query('status') === 'available'),
+      apply: uncounted((call) => isList(call) && call.query('status') === 'available'),
     }),
     'bare-lists-uncounted': ['does not count lists without a query', uncounted(isBare)],
   }),
   ...faults(aim('RATE-3', { settings: slowWindows }), {
     'remaining-falls-by-two': {
       summary: 'tells of two requests fewer with each, so that 0 remains when half of Limit was let in',
-      apply: telling(({ limit, remaining }, call) =>
-        onCustomPlan(call) ? { remaining: Math.max(0, 2 * remaining - limit) } : {},
-      ),
+      apply: tellingOnPlan(({ limit, remaining }) => Math.max(0, 2 * remaining - limit)),
     },
     'remaining-always-0': mutant('tells of 0 left with every response on the custom plan', {
-      apply: telling((_, call) => (onCustomPlan(call) ? { remaining: 0 } : {})),
+      apply: tellingOnPlan(() => 0),
     }),
     'fetches-tell-limit': edge('tells of the whole Limit remaining with every fetch', {
       showsAfter: { getPet: 1 },
-      apply: telling(({ limit }, call) =>
-        on('getPet')(call) && onCustomPlan(call) ? { remaining: limit } : {},
-      ),
+      apply: tellingOnPlan(({ limit }) => limit, isFetch),
     }),
     'fetches-tell-one-spent': edge('tells of one request spent with every fetch', {
       showsAfter: { getPet: 1 },
-      apply: telling(({ limit }, call) =>
-        on('getPet')(call) && onCustomPlan(call) ? { remaining: limit - 1 } : {},
-      ),
+      apply: tellingOnPlan(({ limit }) => limit - 1, isFetch),
     }),
     'creates-uncounted': edge('does not count creates, and tells with them of what remains to reads', {
       profiles: fullOnly,
-      apply: uncounted(on('createPet')),
+      apply: uncounted(isCreate),
     }),
     'fetches-uncounted': edge('does not count fetches, and tells with them of what remains to the others', {
       showsAfter: { getPet: 1 },
-      apply: uncounted(on('getPet')),
+      apply: uncounted(isFetch),
     }),
   }),
 ]

@@ -1,7 +1,7 @@
-import { enforcing, onCustomPlan, slowWindows } from './counting.ts'
-import { type Behaviour, change, type Raw, responses } from './edits.ts'
-import { aim, edge, faults, mutant } from './faults.ts'
-import { retryingAfter, secondsLeft, secondsToWait, telling } from './telling.ts'
+import { enforcing, onCustomPlan, refusingSome, slowWindows } from './counting.ts'
+import { type Behaviour, change, type Raw } from './edits.ts'
+import { aim, edge, family, faults, mutant, spending } from './faults.ts'
+import { retryingAfter, secondsLeft, secondsToWait, telling, tellingAgain } from './telling.ts'
 
 /** Every refusal makes the wait start anew, some time after what Retry-After told. */
 const postponed =
@@ -42,17 +42,15 @@ const cached = change('around', (around) => {
 /** Retry-After that is missing, of another form, or not true (interface document, Limits, rules 1 and 2). */
 export const rateRetry = [
   // Retry-After that is missing or cannot be read (interface document, Errors; Limits, rule 1).
-  ...faults('RATE-6', {
-    'retry-absent': ['sends 429 without Retry-After', retryingAfter(() => undefined)],
-    'retry-empty': ['sends an empty Retry-After', retryingAfter(() => '')],
-    'retry-word': ['sends the word soon for Retry-After', retryingAfter(() => 'soon')],
+  ...family('RATE-6', retryingAfter, {
+    'retry-absent': ['sends 429 without Retry-After', () => undefined],
+    'retry-empty': ['sends an empty Retry-After', () => ''],
+    'retry-word': ['sends the word soon for Retry-After', () => 'soon'],
     'retry-fraction': mutant('sends Retry-After with a fraction', {
       apply: retryingAfter(({ retryAt }, call) => ((retryAt - call.at + 500) / 1000).toFixed(3)),
     }),
-    'retry-negative': ['sends a negative Retry-After', retryingAfter(() => '-1')],
-    'retry-with-unit': mutant('sends Retry-After with its unit', {
-      apply: retryingAfter((...wait) => `${secondsToWait(...wait)}s`),
-    }),
+    'retry-negative': ['sends a negative Retry-After', () => '-1'],
+    'retry-with-unit': ['sends Retry-After with its unit', (...wait) => `${secondsToWait(...wait)}s`],
     'retry-iso-date': mutant('sends Retry-After as an ISO date', {
       apply: retryingAfter(({ retryAt }) => new Date(retryAt + 1000).toISOString()),
     }),
@@ -60,10 +58,9 @@ export const rateRetry = [
       apply: retryingAfter((...wait) => `PT${secondsToWait(...wait)}S`),
     }),
     'retry-by-another-name': mutant('sends X-Retry-After for Retry-After', {
-      apply: responses((raw) => {
-        const { 'Retry-After': retryAfter, ...rest } = raw.headers
-        return retryAfter === undefined ? raw : { ...raw, headers: { ...rest, 'X-Retry-After': retryAfter } }
-      }),
+      apply: change('retryHeaders', (headers) => (...asked) => ({
+        'X-Retry-After': headers(...asked)['Retry-After'] ?? '',
+      })),
     }),
     'retry-in-body-only': mutant('tells of the wait in the body of a 429 alone', (behaviour) => ({
       ...behaviour,
@@ -94,16 +91,10 @@ export const rateRetry = [
     'limit-of-bursts': mutant('refuses more than five requests in a fifth of a second, whatever remains', {
       apply: (behaviour) => {
         let recent: readonly number[] = []
-        return {
-          ...behaviour,
-          enforce: (allowance, call) => {
-            if (!onCustomPlan(call)) return behaviour.enforce(allowance, call)
-            recent = [...recent.filter((at) => at > call.at - 200), call.at]
-            behaviour.enforce(recent.length > 5 ? { ...allowance, allowed: false } : allowance, call)
-          },
-          retryHeaders: (allowance, call) =>
-            onCustomPlan(call) ? { 'Retry-After': '1' } : behaviour.retryHeaders(allowance, call),
-        }
+        return refusingSome(onCustomPlan, ({ at: now }) => {
+          recent = [...recent.filter((at) => at > now - 200), now]
+          return recent.length > 5
+        })(behaviour)
       },
     }),
     'limit-of-parallel-requests': edge('refuses more than two requests at a time, whatever remains', {
@@ -128,25 +119,22 @@ export const rateRetry = [
     }),
   }),
   // Retry-After that is not true (interface document, Errors; Limits, rule 2).
-  ...faults(aim('RATE-8', { settings: slowWindows }), {
-    'retry-always-one': ['tells of one second whatever the wait', retryingAfter(() => '1')],
+  ...family('RATE-8', retryingAfter, {
+    'retry-always-one': ['tells of one second whatever the wait', () => '1', { settings: slowWindows }],
     'retry-always-one-seconds-left': {
       summary: 'tells of one second whatever the wait, and sends the seconds left for Reset',
       collateral: ['RATE-2'],
+      settings: slowWindows,
       apply: (behaviour) => secondsLeft(retryingAfter(() => '1')(behaviour)),
     },
-  }),
-  ...faults('RATE-8', {
-    'refusals-cached': {
-      summary: 'has a cache in front that keeps a 429 for half a minute under its address',
+    'refusals-cached': edge('has a cache in front that keeps a 429 for half a minute under its address', {
       // What is kept tells of a window that has ended.
       mayBreak: ['RATE-2', 'RATE-4', 'RATE-11'],
-      edgeCase: true,
       apply: cached,
-    },
+    }),
+    'retry-zero': ['tells of no wait at all', () => '0', { settings: slowWindows }],
   }),
   ...faults(aim('RATE-8', { settings: slowWindows }), {
-    'retry-zero': ['tells of no wait at all', retryingAfter(() => '0')],
     'retry-half': mutant('tells of half the wait', {
       apply: retryingAfter((...wait) => String(Math.max(1, Math.floor(secondsToWait(...wait) / 2)))),
     }),
@@ -163,5 +151,54 @@ export const rateRetry = [
   ...faults(aim('RATE-8', { mayBreak: ['RATE-11'] }), {
     'refused-for-good': ['lets a key in no more once it was refused', postponed(Number.POSITIVE_INFINITY)],
     'refused-some-seconds-longer': ['refuses a key for four seconds longer than it tells', postponed(4000)],
+  }),
+  // Reset and Retry-After that contradict each other (interface document, Limits).
+  ...faults('RATE-10', {
+    'reset-an-hour-after-retry': mutant('tells of a Reset an hour later in a 429', {
+      apply: telling(({ resetAt, allowed }) => (allowed ? {} : { reset: Math.ceil(resetAt / 1000) + 3600 })),
+    }),
+    'reset-of-the-year': mutant('tells of the end of the year for Reset in a 429', {
+      apply: telling(({ allowed }, call) =>
+        allowed ? {} : { reset: Date.UTC(new Date(call.at).getUTCFullYear() + 1) / 1000 },
+      ),
+    }),
+    'reset-two-minutes-after-retry': mutant('tells of a Reset two minutes later, always', {
+      collateral: ['RATE-4'],
+      mayBreak: ['RATE-3', 'RATE-5'],
+      apply: telling(({ resetAt }) => ({ reset: Math.ceil(resetAt / 1000) + 120 })),
+    }),
+    'retry-a-minute-after-reset': mutant('tells of a wait of a minute more than Reset does', {
+      apply: retryingAfter((...wait) => String(secondsToWait(...wait) + 60)),
+    }),
+  }),
+  // Remaining that does not come back (interface document, Limits).
+  ...faults('RATE-11', {
+    'reset-too-early': mutant('tells of a Reset five seconds too early, but never in the past', {
+      settings: slowWindows,
+      apply: telling(({ resetAt }, call) => ({
+        reset: Math.max(Math.ceil(call.at / 1000), Math.ceil(resetAt / 1000) - 5),
+      })),
+    }),
+    'remaining-stays-zero': mutant('tells of 0 remaining ever after a refusal, though it lets requests in', {
+      apply: tellingAgain<true>((before, { allowed }) => {
+        const isSpent = before ?? (allowed ? undefined : true)
+        return [isSpent, isSpent ? { remaining: 0 } : {}]
+      }),
+    }),
+    'remaining-comes-back-late': mutant('tells of 0 remaining for half a minute after Reset', {
+      apply: tellingAgain<number>((before, { allowed, resetAt }, { at }) => {
+        const until = allowed ? before : resetAt + 30_000
+        return [until, (until ?? 0) > at ? { remaining: 0 } : {}]
+      }),
+    }),
+  }),
+  // Reset that is told once and for all (interface document, Limits).
+  ...faults('RATE-2', {
+    'reset-never-told-anew': mutant("tells of the end of a key's first window ever after", spending, {
+      apply: tellingAgain<number>((before, { resetAt }) => {
+        const reset = before ?? Math.ceil(resetAt / 1000)
+        return [reset, { reset }]
+      }),
+    }),
   }),
 ]

@@ -1,8 +1,9 @@
 import type { Allowance } from '../../src/service/limits/limiter.ts'
-import { type Behaviour, type Call, type Edit, on } from './edits.ts'
-import { aim, edge, faults, mutant, reading, withStatus } from './faults.ts'
+import type { Call, Edit } from './edits.ts'
+import { aim, edge, family, faults, mutant, reading, withStatus } from './faults.ts'
+import { isCreate, isFetch } from './guards.ts'
 import { hourly } from './main-key-limits.ts'
-import { telling } from './telling.ts'
+import { telling, tellingAgain } from './telling.ts'
 
 const seconds = (milliseconds: number): number => Math.ceil(milliseconds / 1000)
 
@@ -15,17 +16,8 @@ const planned = (tell: (limit: number) => number, when: (call: Call) => boolean)
   )
 
 /** Keeps a number of its own for each bucket. */
-const counting =
-  (tell: (asked: number, allowance: Allowance) => number): Edit =>
-  (behaviour: Behaviour) => {
-    const asked = new Map<string, number>()
-    return telling((allowance, call) => {
-      const bucket = behaviour.bucket(call)
-      const count = (asked.get(bucket) ?? 0) + 1
-      asked.set(bucket, count)
-      return { remaining: tell(count, allowance) }
-    })(behaviour)
-  }
+const counting = (tell: (asked: number, allowance: Allowance) => number): Edit =>
+  tellingAgain<number>((before = 0, allowance) => [before + 1, { remaining: tell(before + 1, allowance) }])
 
 /**
  * Headers of the limit that are no whole numbers, not the plan's, or do not follow what is spent (interface document,
@@ -33,25 +25,21 @@ const counting =
  */
 export const rateValues = [
   // Headers that are no whole numbers, or untrue on their face (interface document, Limits).
-  ...faults(aim('RATE-2', { factors: 'plain' }), {
-    'rate-limit-zero': ['sends Limit 0', telling(() => ({ limit: 0 })), { collateral: ['RATE-4'] }],
-    'rate-limit-fraction': mutant('sends Limit with a decimal point', {
-      apply: telling(({ limit }) => ({ limit: limit.toFixed(1) })),
-    }),
-    'rate-limit-with-unit': mutant('sends Limit with its unit', {
-      apply: telling(({ limit }) => ({ limit: `${limit} per minute` })),
-    }),
+  ...family(aim('RATE-2', { factors: 'plain' }), telling, {
+    'rate-limit-zero': ['sends Limit 0', () => ({ limit: 0 }), { collateral: ['RATE-4'] }],
+    'rate-limit-fraction': ['sends Limit with a decimal point', ({ limit }) => ({ limit: limit.toFixed(1) })],
+    'rate-limit-with-unit': ['sends Limit with its unit', ({ limit }) => ({ limit: `${limit} per minute` })],
     'rate-limit-with-policy': mutant('sends Limit with its window, as a draft of the IETF did', {
       apply: telling(({ limit }) => ({ limit: `${limit}, ${limit};w=60` })),
     }),
-    'rate-limit-negative': ['sends Limit -1', telling(() => ({ limit: -1 }))],
-    'rate-limit-unlimited': ['sends the word unlimited for Limit', telling(() => ({ limit: 'unlimited' }))],
+    'rate-limit-negative': ['sends Limit -1', () => ({ limit: -1 })],
+    'rate-limit-unlimited': ['sends the word unlimited for Limit', () => ({ limit: 'unlimited' })],
     'rate-limit-grouped': mutant('sends Limit with a comma between thousands', {
       apply: telling(({ limit }) => ({
         limit: `${Math.floor(limit / 1000)},${String(limit % 1000).padStart(3, '0')}`,
       })),
     }),
-    'rate-limit-empty': ['sends an empty Limit', telling(() => ({ limit: '' }))],
+    'rate-limit-empty': ['sends an empty Limit', () => ({ limit: '' })],
     'rate-remaining-over-limit': mutant('sends a Remaining over Limit', {
       collateral: ['RATE-3', 'RATE-7'],
       apply: telling(({ limit, remaining }) => ({ remaining: limit + remaining })),
@@ -74,7 +62,7 @@ export const rateValues = [
     'rate-remaining-of-limit': mutant('sends Remaining as a share of Limit', {
       apply: telling(({ limit, remaining }) => ({ remaining: `${remaining}/${limit}` })),
     }),
-    'rate-remaining-empty': ['sends an empty Remaining', telling(() => ({ remaining: '' }))],
+    'rate-remaining-empty': ['sends an empty Remaining', () => ({ remaining: '' })],
     'rate-reset-milliseconds': mutant('sends Reset in milliseconds', {
       apply: telling(({ resetAt }) => ({ reset: Math.ceil(resetAt) })),
     }),
@@ -95,16 +83,15 @@ export const rateValues = [
     'rate-reset-http-date': mutant('sends Reset as an HTTP date', {
       apply: telling(({ resetAt }) => ({ reset: new Date(resetAt).toUTCString() })),
     }),
-    'rate-reset-zero': ['sends Reset 0', telling(() => ({ reset: 0 }))],
-  }),
-  ...faults(aim('RATE-2', { factors: withStatus[401], profiles: reading, edgeCase: true }), {
-    'rate-reset-zero-on-401': mutant('sends Reset 0 with 401', {
+    'rate-reset-zero': ['sends Reset 0', () => ({ reset: 0 })],
+    'rate-reset-zero-on-401': edge('sends Reset 0 with 401', withStatus[401], reading, {
       apply: telling((_, __, status) => (status === 401 ? { reset: 0 } : {})),
     }),
-    'rate-reset-past-on-404': mutant('sends a Reset of an hour ago with 404', withStatus[404], {
+    'rate-reset-past-on-404': edge('sends a Reset of an hour ago with 404', withStatus[404], reading, {
       apply: telling((_, call, status) => (status === 404 ? { reset: seconds(call.at) - 3600 } : {})),
     }),
-    'rate-remaining-over-limit-on-401': mutant('sends Remaining over Limit with 401', {
+    'rate-remaining-over-limit-on-401': edge('sends Remaining over Limit with 401', withStatus[401], {
+      profiles: reading,
       apply: telling(({ limit }, _, status) => (status === 401 ? { remaining: limit + 1 } : {})),
     }),
   }),
@@ -127,29 +114,23 @@ export const rateValues = [
     }),
     'remaining-spent-on-creates-only': edge('tells of the requests that creates spent alone', {
       mayBreak: ['RATE-2', 'RATE-7'],
-      apply: telling(({ limit, allowed }, call) =>
-        on('createPet')(call) || !allowed ? {} : { remaining: limit },
-      ),
+      apply: telling(({ limit, allowed }, call) => (isCreate(call) || !allowed ? {} : { remaining: limit })),
     }),
-    'remaining-full-on-creates': {
-      summary: 'tells of the whole Limit remaining with every create',
+    'remaining-full-on-creates': edge('tells of the whole Limit remaining with every create', {
       mayBreak: ['RATE-2'],
-      edgeCase: true,
       showsAfter: { createPet: 24 },
       // In a minute's window as much may come back as is spent on creates.
       settings: hourly,
-      apply: telling(({ limit }, call) => (on('createPet')(call) ? { remaining: limit } : {})),
-    },
+      apply: telling(({ limit }, call) => (isCreate(call) ? { remaining: limit } : {})),
+    }),
   }),
   // Limits that are not the plan's (interface document, Limits, by plan).
   ...faults('RATE-4', {
-    'plan-business-500': {
-      summary: 'tells of 500 requests on the Business plan',
-      factors: 'plain',
+    'plan-business-500': mutant('tells of 500 requests on the Business plan', 'plain', {
       // RATE-3 where a run is within one minute from its first request to the 500th.
       mayBreak: ['RATE-2', 'RATE-3'],
       apply: planned(() => 500, ofKey('business')),
-    },
+    }),
     'plan-business-1001': mutant('tells of 1,001 requests on the Business plan', 'plain', {
       mayBreak: ['RATE-3'],
       apply: planned(() => 1001, ofKey('business')),
@@ -162,12 +143,11 @@ export const rateValues = [
       factors: 'plain',
       apply: planned(() => 17, ofKey('business')),
     }),
-    'plan-business-999-on-get': edge('tells of 999 requests on fetches on the Business plan', {
+    'plan-business-999-on-get': edge('tells of 999 requests on fetches on the Business plan', reading, {
       factors: ['operation: getPet'],
-      profiles: reading,
       apply: planned(
         () => 999,
-        (call) => call.key === 'business' && call.operation === 'getPet',
+        (call) => call.key === 'business' && isFetch(call),
       ),
     }),
     'plan-pro-as-free': ["tells of Free's 60 requests on the Pro plan", planned(() => 60, ofKey('pro'))],

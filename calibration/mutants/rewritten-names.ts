@@ -1,20 +1,11 @@
-import { adjust, Refusal, rewriting, storedNames } from './edits.ts'
-import { aim, among, edge, faults, mutant } from './faults.ts'
-
-const notInShiftJis: readonly (readonly [RegExp, string])[] = [
-  [/\u301c/g, '\uff5e'],
-  [/\u2212/g, '\uff0d'],
-]
+import { adjust, attempt, Refusal, rewriting, storedNames } from './edits.ts'
+import { aim, among, family, faults, mutant } from './faults.ts'
 
 const narrowed = (sign: string): string => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0)
 
-const parsed = (name: string): unknown => {
-  try {
-    return JSON.parse(name)
-  } catch {
-    return name
-  }
-}
+const capitalised = (name: string): string => name.charAt(0) + name.slice(1).toLowerCase()
+
+const parsed = (name: string): unknown => attempt(() => JSON.parse(name), name)
 
 /**
  * Names and other JSON of which a part is rewritten, as parsers and word processors do (interface document, Resources).
@@ -22,7 +13,7 @@ const parsed = (name: string): unknown => {
 export const rewrittenNames = [
   // Names of which a part is rewritten, as parsers, forms, code pages and word processors do (interface document,
   // Resources).
-  ...faults(aim('CREATE-2', { factors: ['name'], edgeCase: true }), {
+  ...family(aim('CREATE-2', { factors: ['name'], edgeCase: true }), storedNames, {
     'name-parsed-once-more': mutant('parses names that are JSON, and writes what came of it as text', {
       apply: storedNames((name) => (/^(\{.*\}|\[.*\]|".*")$/.test(name) ? String(parsed(name)) : name)),
     }),
@@ -35,20 +26,14 @@ export const rewrittenNames = [
       apply: storedNames((name) => (/^[1-9]\d{0,3}$/.test(name) ? name.padStart(6, '0') : name)),
     }),
     'name-all-capitals': mutant('takes names of capitals alone for shouted ones', {
-      apply: storedNames((name) =>
-        /^[A-Z]{4,}$/.test(name) ? `${name.charAt(0)}${name.slice(1).toLowerCase()}` : name,
-      ),
+      apply: storedNames((name) => (/^[A-Z]{4,}$/.test(name) ? capitalised(name) : name)),
     }),
     'name-capitals-within': mutant('writes a word of letters with a capital at its beginning alone', {
-      apply: storedNames((name) =>
-        /^[A-Z][a-z]+[A-Z][A-Za-z]+$/.test(name) ? `${name.charAt(0)}${name.slice(1).toLowerCase()}` : name,
-      ),
+      apply: storedNames((name) => (/^[A-Z][a-z]+[A-Z][A-Za-z]+$/.test(name) ? capitalised(name) : name)),
     }),
+    'name-not-available': ['takes the name NA for a missing value', (name) => (name === 'NA' ? 'nan' : name)],
   }),
   ...faults(aim('CREATE-2', { factors: ['name: beyond ASCII'], edgeCase: true }), {
-    'name-not-available': mutant('takes the name NA for a missing value', ['name'], {
-      apply: storedNames((name) => (name === 'NA' ? 'nan' : name)),
-    }),
     'name-signs-that-do-not-show': mutant('takes out soft hyphens, zero-width spaces and word joiners', {
       apply: rewriting(/[\u00AD\u200B\u2060]/g, ''),
     }),
@@ -63,17 +48,15 @@ export const rewrittenNames = [
       apply: storedNames((name) => name.replace(/[\uff61-\uff9f]+/g, (letters) => letters.normalize('NFKC'))),
     }),
     'name-wave-dash': mutant('stores the wave dash and the minus sign as Shift-JIS has them on Windows', {
-      apply: storedNames((name) =>
-        notInShiftJis.reduce((text, [sign, other]) => text.replace(sign, other), name),
-      ),
+      apply: storedNames((name) => name.replaceAll('\u301c', '\uff5e').replaceAll('\u2212', '\uff0d')),
     }),
     'name-brackets-of-east-asia': {
       summary: 'stores the brackets, commas and full stops of Chinese and Japanese as ASCII',
       apply: storedNames((name) =>
         name
           .replace(/[「」]/g, '"')
-          .replace(/、/g, ',')
-          .replace(/。/g, '.'),
+          .replaceAll('、', ',')
+          .replaceAll('。', '.'),
       ),
     },
   }),
@@ -100,13 +83,13 @@ export const rewrittenNames = [
     }),
     'name-ukrainian-lost': ['stores names in a Russian code page, without ґ', rewriting(/[ґҐ]/g, '?')],
     'name-kazakh-lost': ['has no Cyrillic letters of Kazakh', rewriting(/[\u048a-\u04ff]/g, '?')],
-  }),
-  ...faults(aim('CREATE-2', { factors: ['name: at its end'], edgeCase: true }), {
     'name-romanian-cedilla': mutant('stores the Romanian letters with a comma as those with a cedilla', {
       factors: ['name: beyond ASCII'],
       apply: storedNames((name) => name.replaceAll('ș', 'ş').replaceAll('ț', 'ţ')),
     }),
     'name-okina': ['stores an apostrophe for the ʻokina', ['name: beyond ASCII'], rewriting('ʻ', "'")],
+  }),
+  ...faults(aim('CREATE-2', { factors: ['name: at its end'], edgeCase: true }), {
     'name-backslash-at-end-lost': ['drops a backslash at the end', rewriting(/\\$/, '')],
     'name-dots-at-end-lost': ['drops dots at the end, as file systems do', rewriting(/\.+$/, '')],
     'name-comma-at-end-lost': ['drops a comma at the end', rewriting(/,$/, '')],
@@ -146,16 +129,15 @@ export const rewrittenNames = [
     }),
   }),
   // JSON that is written with escapes, and read by a parser of one's own (interface document, Endpoints 2).
-  ...faults('CREATE-2', {
-    'create-escaped-pairs-garbled': edge('stores two question marks for an escaped surrogate pair', {
+  ...faults(aim('CREATE-2', { edgeCase: true }), {
+    'create-escaped-pairs-garbled': mutant('stores two question marks for an escaped surrogate pair', {
       factors: ['style', 'name: beyond U+FFFF'],
       apply: adjust('readName', (name, _value, call) =>
         /\\ud[89ab]/i.test(call.body ?? '') ? name.replace(/[\u{10000}-\u{10ffff}]/gu, '??') : name,
       ),
     }),
-  }),
-  ...faults('CREATE-1', {
-    'create-escaped-property-refused': edge('does not know the property name where an escape spells it', {
+    'create-escaped-property-refused': mutant('does not know the property name where an escape spells it', {
+      target: 'CREATE-1',
       factors: ['style'],
       apply: adjust('readBody', (body, call) => {
         if (call.body?.includes('"name"')) return body

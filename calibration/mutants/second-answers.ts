@@ -1,7 +1,9 @@
-import { type Behaviour, type Call, change, type Edit, type Store, type StoredPet } from '../edit.ts'
+import { type Behaviour, type Call, change, type Edit, type StoredPet } from '../edit.ts'
 import { bodyWhere } from './body-where.ts'
 import { crash, throughDouble } from './edits.ts'
 import { aim, faults, mutant, writing } from './faults.ts'
+import { is } from './is.ts'
+import { takingOver } from './storing.ts'
 
 const storedOnce: (behaviour: Behaviour) => Behaviour['insert'] = (behaviour) => (store, pet, body) => {
   if (store.find(pet.id) === undefined) behaviour.insert(store, pet, body)
@@ -34,9 +36,7 @@ const asTheFirst = (
   })
 }
 
-const isInt = (value: unknown): value is bigint => typeof value === 'bigint'
-
-const isWide = (value: unknown): boolean => isInt(value) && BigInt.asIntN(54, value) !== value
+const isWide = (value: unknown): boolean => is.integer(value) && BigInt.asIntN(54, value) !== value
 
 /** Answers such a create with 500, and with 400 when the very same body comes again. */
 const crashesOnce =
@@ -51,21 +51,6 @@ const crashesOnce =
       throw crash()
     })(behaviour)
   }
-
-/** Takes an id over from the body where nothing has it. */
-const takingOver = (
-  behaviour: Behaviour,
-  stored: (id: bigint, store: Store) => bigint | undefined,
-): Behaviour => ({
-  ...behaviour,
-  assignId: (nextId, store, body, call) => {
-    const sent = body['id']
-    const id = isInt(sent) ? stored(sent, store) : undefined
-    return id === undefined || store.find(id) !== undefined
-      ? behaviour.assignId(nextId, store, body, call)
-      : id
-  },
-})
 
 /** Creates that are taken for others, or hidden by them (interface document, Endpoints 2; Resources). */
 export const secondAnswers = [
@@ -108,23 +93,18 @@ export const secondAnswers = [
     },
   }),
   // Caches that know an animal by two of its properties (interface document, Resources).
-  ...faults('LIST-10', {
+  ...faults(aim('LIST-10', { profiles: writing, edgeCase: true }), {
     'list-category-by-name-and-status': {
       summary: 'lists an animal with the category of the first one of its name and status',
-      profiles: writing,
-      edgeCase: true,
       apply: asTheFirst(
         'list',
         (one, pet) => one.name === pet.name && one.status === pet.status,
         ({ categoryId }) => ({ categoryId }),
       ),
     },
-  }),
-  ...faults('GET-1', {
     'get-status-by-name-and-category': {
       summary: 'fetches an animal with the status of the first one of its name and category',
-      profiles: writing,
-      edgeCase: true,
+      target: 'GET-1',
       apply: asTheFirst(
         'get',
         (one, pet) => one.name === pet.name && one.categoryId === pet.categoryId,
@@ -133,16 +113,14 @@ export const secondAnswers = [
     },
   }),
   // What an answer that came after another, or beside it, would hide (interface document, Endpoints 2; Resources).
-  ...faults('CREATE-1', {
+  ...faults(aim('CREATE-10', { factors: ['property'], edgeCase: true }), {
     'category-large-crashes-once': {
       summary: 'answers a categoryId beyond 2^53 with 500, and with 400 when that body comes again',
+      target: 'CREATE-1',
       factors: ['categoryId'],
-      edgeCase: true,
       collateral: ['CREATE-4', 'ERROR-4'],
       apply: crashesOnce(bodyWhere(({ categoryId }) => isWide(categoryId))),
     },
-  }),
-  ...faults(aim('CREATE-10', { factors: ['property'], edgeCase: true }), {
     'create-without-name-crashes-once': {
       summary: 'answers a body without a name with 500, and with 400 when that body comes again',
       target: 'CREATE-3',
@@ -152,10 +130,10 @@ export const secondAnswers = [
     },
     'id-taken-from-body-rounded': {
       summary: 'takes the id that the body gives, and rounds it where it is beyond 2^53',
-      apply: (behaviour) => takingOver(behaviour, (id) => throughDouble(id)),
+      apply: takingOver(() => true, throughDouble),
     },
     'id-taken-from-body-below-2-31': mutant('takes the id that the body gives where it fits in 31 bits', {
-      apply: (behaviour) => takingOver(behaviour, (id) => (id > 0n && id < 2n ** 31n ? id : undefined)),
+      apply: takingOver((id) => id > 0n && id < 2n ** 31n),
     }),
   }),
 ]

@@ -3,9 +3,10 @@ import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
 import type { Allowance } from '../../src/service/limits/limiter.ts'
 import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
 import { counting, customKeys, happening, onCustomPlan, slowWindows, verySlowWindows } from './counting.ts'
-import { change, type Edit, on } from './edits.ts'
+import { adjust, both, change, type Edit, on } from './edits.ts'
 import { aim, faults, fullOnly, mutant } from './faults.ts'
-import { retryingAfter, secondsToWait, telling } from './telling.ts'
+import { all, isFetch, isOrders } from './guards.ts'
+import { retryingAfter, secondsToWait, telling, unenforced } from './telling.ts'
 
 /** Once a key crossed the limit, one operation stays refused for longer than it tells. */
 const blocking =
@@ -42,15 +43,11 @@ const countedAfter = (ms: number): Edit =>
   })
 
 /** Counts by operation, and enforces no limit on one of them. */
-const exempting =
-  (operation: Operation): Edit =>
-  (behaviour) => ({
-    ...behaviour,
-    bucket: (call) => `${behaviour.bucket(call)} ${call.operation}`,
-    enforce: (allowance, call) => {
-      if (!on(operation)(call) || !onCustomPlan(call)) behaviour.enforce(allowance, call)
-    },
-  })
+const exempting = (operation: Operation): Edit =>
+  both(
+    adjust('bucket', (bucket, call) => `${bucket} ${call.operation}`),
+    unenforced(all(on(operation), onCustomPlan)),
+  )
 
 /** Limits that hold once, on some operations, or for requests that come one by one (interface document, Limits). */
 export const secondWindows = [
@@ -76,9 +73,7 @@ export const secondWindows = [
     'limit-of-orders-not-enforced': mutant('counts orders with all else, and lets them in beyond the limit', {
       profiles: fullOnly,
       settings: verySlowWindows,
-      apply: change('enforce', (enforce) => (allowance, call) => {
-        if (!on('listOrders')(call)) enforce(allowance, call)
-      }),
+      apply: unenforced(isOrders),
     }),
     'bucket-told-as-a-window': mutant('enforces a bucket that refills, and tells of a window that does not', {
       settings: verySlowWindows,
@@ -96,10 +91,7 @@ export const secondWindows = [
     }),
     'orders-429-without-retry-after': mutant('sends no Retry-After with a 429 to orders', 'RATE-6', {
       profiles: fullOnly,
-      apply: (behaviour) =>
-        retryingAfter((allowance, call) =>
-          on('listOrders')(call) ? undefined : behaviour.retryHeaders(allowance, call)['Retry-After'],
-        )(behaviour),
+      apply: retryingAfter((_, call, before) => (isOrders(call) ? undefined : before)),
     }),
     'limit-halved-after-429': mutant('lets half as many in as it tells of once a key crossed the limit', {
       target: 'RATE-7',
@@ -165,10 +157,7 @@ export const secondWindows = [
     }),
     'limit-of-each-animal': mutant('counts fetches by the animal, so that each has a limit of its own', {
       mayBreak: ['RATE-5'],
-      apply: change(
-        'bucket',
-        (bucket) => (call) => (on('getPet')(call) ? `${bucket(call)} ${call.path}` : bucket(call)),
-      ),
+      apply: adjust('bucket', (bucket, call) => (isFetch(call) ? `${bucket} ${call.path}` : bucket)),
     }),
   }),
   // Retry-After that holds for some operations, or the first time, and not for others (interface document, Limits, rule

@@ -1,20 +1,32 @@
-import { isRecord } from '../../src/service/is-record.ts'
 import { isPetStatus } from '../../src/service/pet.ts'
 import { adjust, answered, type Call, change, type Edit, Refusal } from '../edit.ts'
 import { bodyOf } from './body-where.ts'
-import { responsesTo, rewriting, storedNames, throughDouble, throughInt32 } from './edits.ts'
+import {
+  bodiesAs,
+  responsesTo,
+  rewriting,
+  storedNames,
+  taking,
+  throughDouble,
+  throughInt32,
+} from './edits.ts'
 import { aim, among, faults, mutant } from './faults.ts'
+import { is } from './is.ts'
 
 const late = ({ index }: Call): boolean => index >= 300
 const hasNoStatus = (call: Call): boolean => bodyOf(call)['status'] === undefined
 
 const withAnyStatus = (when: (call: Call) => boolean): Edit =>
-  adjust('readBody', (fields, call) => {
-    const { status } = fields
-    return when(call) && status !== undefined && !isPetStatus(status)
-      ? { ...fields, status: 'available' }
-      : fields
-  })
+  bodiesAs(
+    ({ status }, call) => when(call) && status !== undefined && !isPetStatus(status),
+    () => ({ status: 'available' }),
+  )
+/** Asks for no category in some bodies. */
+const withoutCategory = (when: (call: Call) => boolean): Edit =>
+  bodiesAs(
+    ({ categoryId }, call) => when(call) && categoryId === undefined,
+    () => ({ categoryId: 0n }),
+  )
 const refusing = (status: number, isRefused: (name: string, others: readonly string[]) => boolean): Edit =>
   change('readName', (readName) => {
     const names: string[] = []
@@ -82,9 +94,7 @@ export const seldomCreated = [
       ),
     }),
     'create-no-category-late': mutant('asks for no category from the 300th request on', 'CREATE-3', {
-      apply: adjust('readBody', (fields, call) =>
-        late(call) && fields['categoryId'] === undefined ? { ...fields, categoryId: 0n } : fields,
-      ),
+      apply: withoutCategory(late),
     }),
   }),
   ...faults(aim('CREATE-4', { edgeCase: true }), {
@@ -92,11 +102,7 @@ export const seldomCreated = [
       summary: 'asks for no category in a body that begins with white space',
       target: 'CREATE-3',
       factors: ['style', 'categoryId'],
-      apply: adjust('readBody', (fields, call) =>
-        /^\s/.test(call.body ?? '') && fields['categoryId'] === undefined
-          ? { ...fields, categoryId: 0n }
-          : fields,
-      ),
+      apply: withoutCategory((call) => /^\s/.test(call.body ?? '')),
     },
     'create-any-status-in-escapes': mutant('checks no status in a body with escapes', ['style', 'status'], {
       apply: withAnyStatus((call) => /\\u[0-9a-f]{4}/i.test(call.body ?? '')),
@@ -105,19 +111,12 @@ export const seldomCreated = [
       apply: withAnyStatus((call) => /^\s*\{\s*"status"/.test(call.body ?? '')),
     }),
     'create-category-1e30': mutant('takes 1e30 for the largest int64', ['categoryId'], {
-      apply: adjust('readBody', (fields) => {
-        const { categoryId } = fields
-        return typeof categoryId === 'number' && categoryId >= 2 ** 63
-          ? { ...fields, categoryId: 2n ** 63n - 1n }
-          : fields
-      }),
+      apply: taking('readCategoryId', is.fraction, (value) => (value >= 2 ** 63 ? 2n ** 63n - 1n : value)),
     }),
     'create-category-number-long': mutant('takes {"$numberLong":"7"} for a category', ['categoryId'], {
-      apply: adjust('readBody', (fields) => {
-        const { categoryId } = fields
-        const text = isRecord(categoryId) ? categoryId['$numberLong'] : undefined
-        return typeof text === 'string' ? { ...fields, categoryId: BigInt(text) } : fields
-      }),
+      apply: taking('readCategoryId', is.record, ({ $numberLong: text, ...others }) =>
+        is.text(text) ? BigInt(text) : others,
+      ),
     }),
     'create-refused-changes-animal': {
       summary: 'writes the name of a refused body to the animal whose id it brought',

@@ -21,7 +21,7 @@ const fetchedNames = (found: RegExp, by: string): Edit =>
 
 /** What shows in one way back, in one form, or where numbers meet (interface document, Endpoints 1 and 3). */
 export const seldomMet = [
-  ...faults(aim('GET-1', { edgeCase: true }), {
+  ...faults(aim('GET-1', { factors: ['accept'], edgeCase: true }), {
     'fetched-joiners-dropped': mutant('drops joiners and variation selectors from a fetched name', {
       factors: ['name: marks'],
       apply: fetchedNames(/[\u200d\ufe0f]/g, ''),
@@ -50,7 +50,6 @@ export const seldomMet = [
     },
     'fetched-id-as-text-for-anything': {
       summary: 'writes the ids of fetched animals as strings where Accept is */*',
-      factors: ['accept'],
       apply: fetchedWhere(
         (_, call) => accepts(call) === '*/*',
         ({ id }) => ({ id: String(id) }),
@@ -68,33 +67,32 @@ export const seldomMet = [
       mayBreak: ['GET-2'],
       apply: adjust('lookup', (pet, store, id) => pet ?? store.find(BigInt.asUintN(60, id))),
     }),
-  }),
-  ...faults(aim('LIST-6', { factors: ['status', 'limit'], edgeCase: true }), {
     'list-empty-where-exactly-full': {
       summary: 'lists none where exactly as many animals have the status as limit says',
+      target: 'LIST-6',
+      factors: ['status', 'limit'],
       apply: override('page', (pets, query) =>
         query.status !== undefined && query.limit === pets.length ? [] : undefined,
       ),
     },
     'list-500-where-exactly-full': {
       summary: 'fails where exactly as many animals have the status as limit says',
+      target: 'LIST-6',
+      factors: ['status', 'limit'],
       mayBreak: ['ERROR-4'],
       apply: failing('page', (pets, query) => query.status !== undefined && query.limit === pets.length),
     },
     'list-default-50-for-anything': mutant('lists 50 animals without limit where Accept is */*', 'LIST-2', {
-      factors: ['accept'],
       apply: override('page', (pets, query, call) =>
         accepts(call) === '*/*' && query.limit === undefined ? pets.slice(0, 50) : undefined,
       ),
     }),
-  }),
-  ...faults(aim('MEDIA-1', { edgeCase: true }), {
     'list-status-ignored-without-accept': mutant('reads no status where there is no Accept', 'LIST-4', {
       factors: ['accept', 'status'],
       mayBreak: ['LIST-6'],
       apply: adjust('filter', (matching, pets, _query, call) => (accepts(call) === '' ? pets : matching)),
     }),
-    'media-404-text-without-accept': mutant('sends 404 as plain text to fetches without Accept', {
+    'media-404-text-without-accept': mutant('sends 404 as plain text to fetches without Accept', 'MEDIA-1', {
       factors: ['operation: getPet', 'petId', 'accept'],
       mayBreak: ['ERROR-1'],
       apply: responsesTo([404, 'getPet', (call) => accepts(call) === ''], (raw) =>
@@ -102,7 +100,7 @@ export const seldomMet = [
       ),
     }),
     'media-text-where-accepted-too': mutant('sends text/plain to who accepts that too, JSON first', {
-      factors: ['accept'],
+      target: 'MEDIA-1',
       apply: responses((raw, call) =>
         accepts(call).includes('text/plain') ? typed(raw, 'text/plain') : raw,
       ),

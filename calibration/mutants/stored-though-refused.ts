@@ -1,16 +1,24 @@
 import { unauthorized } from '../../src/service/conforming/authentication.ts'
 import type { Fault } from '../fault.ts'
 import { jsonOf } from './body-where.ts'
-import { type Call, change, type Edit, on, refusedWith } from './edits.ts'
-import { aim, among, edge, faults, mutant } from './faults.ts'
+import { type Call, type Edit, failing, refusedWith } from './edits.ts'
+import { aim, among, edge, family, faults, mutant } from './faults.ts'
+import {
+  authorization,
+  isCreate,
+  isFetch,
+  isLarge,
+  isList,
+  isOrders,
+  type When,
+  withoutCredential,
+} from './guards.ts'
 import { nextInStore, storedThough } from './storing.ts'
 
-const isNoInteger = (call: Call): boolean => on('getPet')(call) && !/^-?\d+$/.test(call.petId)
+const isNoInteger = (call: Call): boolean => isFetch(call) && !/^-?\d+$/.test(call.petId)
 
 const isOtherMedia = (call: Call): boolean =>
-  on('createPet')(call) && !/^application\/json\b/i.test(call.header('content-type') ?? 'application/json')
-
-const isLarge = (call: Call): boolean => on('createPet')(call) && (call.body?.length ?? 0) > 100_000
+  isCreate(call) && !/^application\/json\b/i.test(call.header('content-type') ?? 'application/json')
 
 /** Stores animals of refused creates by what their bodies have of a name. */
 const storedBy = (status: number, name: string, test: (value: unknown) => boolean): Edit =>
@@ -36,11 +44,7 @@ const outOfSight = (status: number): Pick<Fault, 'settings' | 'apply' | 'edgeCas
     }),
 })
 
-const refused = (when: (call: Call) => boolean) =>
-  change('admit', (admit) => (call) => {
-    if (when(call)) throw unauthorized()
-    admit(call)
-  })
+const refused = (when: When): Edit => failing('admit', when, unauthorized)
 
 /**
  * Refusals of another form than 401, or that leave an animal behind, or that no key deserves (interface document,
@@ -90,14 +94,14 @@ export const storedThoughRefused = [
     },
     'auth-create-stored-without-key': mutant('stores the animal of a create that came without a key', {
       factors: 'plain',
-      apply: storedThough(401, (call) => call.header('authorization') === undefined),
+      apply: storedThough(401, withoutCredential),
     }),
   }),
   ...faults(aim('AUTH-5', { factors: 'plain', edgeCase: true }), {
     'auth-create-stored-with-invalid-key': {
       summary: 'stores the animal of a create that came with an invalid key',
       factors: ['credential'],
-      apply: storedThough(401, (call) => /^Bearer ./.test(call.header('authorization') ?? '')),
+      apply: storedThough(401, (call) => /^Bearer ./.test(authorization(call))),
     },
     'auth-create-stored-under-default-status': {
       summary: 'stores the animal of an unauthorized create that sends the status available or none',
@@ -118,7 +122,7 @@ export const storedThoughRefused = [
         assignId: (_, store) => nextInStore(store),
         around: async (call, next, store) => {
           const raw = await behaviour.around(call, next, store)
-          if (raw.status === 400 && call.operation === 'createPet')
+          if (raw.status === 400 && isCreate(call))
             store.insert({
               id: nextInStore(store),
               name: '',
@@ -161,22 +165,16 @@ export const storedThoughRefused = [
     }),
   }),
   // Valid keys that are not let in (interface document, Authentication).
-  ...faults('AUTH-6', {
-    'auth-get-refused': ['answers every fetch with 401', ['operation: getPet'], refused(on('getPet'))],
-    'auth-create-refused': mutant('answers every create with 401', refused(on('createPet')), {
-      factors: ['operation: createPet'],
-    }),
-    'auth-list-refused': mutant('answers every list with 401', 'plain', refused(on('listPets')), {
+  ...family('AUTH-6', refused, {
+    'auth-get-refused': ['answers every fetch with 401', isFetch, ['operation: getPet']],
+    'auth-create-refused': ['answers every create with 401', isCreate, ['operation: createPet']],
+    'auth-list-refused': mutant('answers every list with 401', 'plain', refused(isList), {
       mayBreak: ['LIST-1', 'LIST-3', 'LIST-4'],
     }),
-    'auth-orders-refused': mutant('answers orders with 401 to every key', refused(on('listOrders')), {
-      factors: ['operation: listOrders'],
-    }),
+    'auth-orders-refused': ['answers orders with 401 to every key', isOrders, ['operation: listOrders']],
     'auth-filtered-list-refused': edge('answers lists of sold animals with 401', ['status'], {
       apply: refused((call) => call.query('status') === 'sold'),
     }),
-    'auth-every-ninth-refused': mutant('answers every ninth request with 401', {
-      apply: refused((call) => call.index % 9 === 8),
-    }),
+    'auth-every-ninth-refused': ['answers every ninth request with 401', (call) => call.index % 9 === 8],
   }),
 ]

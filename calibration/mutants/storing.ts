@@ -36,6 +36,17 @@ export const nextInStore = (store: Store): bigint =>
 
 type IdOf = (store: Store, call: Call) => bigint
 
+/** Takes an id over from the body where it is of some kind, and nothing has it. */
+export const takingOver = (
+  isOfKind: (id: bigint, call: Call) => boolean,
+  stored = (id: bigint): bigint => id,
+): Edit =>
+  change('assignId', (assignId) => (nextId, store, body, call) => {
+    const sent = body['id']
+    const id = typeof sent === 'bigint' && isOfKind(sent, call) ? stored(sent) : undefined
+    return id === undefined || store.find(id) !== undefined ? assignId(nextId, store, body, call) : id
+  })
+
 /** Stores the animal of a create all the same when it is refused, at once or some time after. */
 export const storedThough = (
   status: number,

@@ -26,12 +26,35 @@ export const secondsLeft: Edit = telling(({ resetAt }, call) => ({
 }))
 
 /** Sends another Retry-After, or none. */
-export const retryingAfter = (tell: (allowance: Allowance, call: Call) => string | undefined): Edit =>
-  change('retryHeaders', () => (allowance, call): Readonly<Record<string, string>> => {
-    const told = tell(allowance, call)
+export const retryingAfter = (
+  tell: (allowance: Allowance, call: Call, before: string | undefined) => string | undefined,
+): Edit =>
+  change('retryHeaders', (headers) => (allowance, call): Readonly<Record<string, string>> => {
+    const told = tell(allowance, call, headers(allowance, call)['Retry-After'])
     return told === undefined ? {} : { 'Retry-After': told }
   })
 
+/** Tells otherwise of the rate limit of a key by what was told of it before, which is undefined at first. */
+export const tellingAgain =
+  <T>(
+    tell: (before: T | undefined, allowance: Allowance, call: Call) => readonly [T | undefined, Told],
+  ): Edit =>
+  (behaviour) => {
+    const memory = new Map<string, T | undefined>()
+    return telling((allowance, call) => {
+      const bucket = behaviour.bucket(call)
+      const [now, told] = tell(memory.get(bucket), allowance, call)
+      memory.set(bucket, now)
+      return told
+    })(behaviour)
+  }
+
+/** Counts some requests, and lets them in beyond the limit. */
+export const unenforced = (which: (call: Call) => boolean): Edit =>
+  change('enforce', (enforce) => (allowance, call) => {
+    if (!which(call)) enforce(allowance, call)
+  })
+
 /** Whole seconds from a request until it may be tried again. */
-export const secondsToWait = ({ retryAt }: Allowance, call: Call): number =>
+export const secondsToWait = ({ retryAt }: Allowance, call: Call, ..._: readonly unknown[]): number =>
   Math.max(1, Math.ceil((retryAt - call.at) / 1000))

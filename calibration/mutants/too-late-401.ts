@@ -1,7 +1,8 @@
 import { type Behaviour, change, type Stage } from '../../src/service/behaviour.ts'
 import type { Call } from '../../src/service/call.ts'
-import { answered, type Edit, foundInstead, on, override, plainBody, type StoredPet } from './edits.ts'
+import { answered, type Edit, foundInstead, madeUp, override, plainBody } from './edits.ts'
 import { aim, among, edge, faults, mutant, writing } from './faults.ts'
+import { given, isCreate, isFetch, isList, withoutCredential } from './guards.ts'
 import { isJson } from './odd-requests.ts'
 
 const ordered = (stages: readonly Stage[], when: (call: Call) => boolean) =>
@@ -37,18 +38,10 @@ const beginningOfKey: Edit = change('matches', () => (presented, key) => {
 
 const noKeyFor = (when: (call: Call) => boolean): Edit =>
   change('admit', (admit) => (call) => {
-    if (!when(call) || call.header('authorization') !== undefined) admit(call)
+    if (!when(call) || !withoutCredential(call)) admit(call)
   })
 
 const anyName: Edit = change('readName', () => (value) => (typeof value === 'string' ? value : String(value)))
-
-const placeholder = (id: bigint): StoredPet => ({
-  id,
-  name: 'Placeholder',
-  categoryId: 1n,
-  status: 'available',
-  createdAt: 0,
-})
 
 /** Checks of a key that come too late, or stop (interface document, Authentication). */
 export const tooLate401 = [
@@ -56,29 +49,29 @@ export const tooLate401 = [
   ...faults(aim('AUTH-4', { factors: ['operation: getPet', 'petId'] }), {
     'auth-404-first': mutant('looks for the animal before it asks for the key', {
       mayBreak: ['AUTH-1', 'AUTH-2'],
-      apply: ordered(performFirst, on('getPet')),
+      apply: ordered(performFirst, isFetch),
     }),
     'auth-404-first-for-invalid-key': edge('looks for the animal before it checks the key that was sent', {
       factors: ['operation: getPet', 'credential', 'petId'],
       mayBreak: ['AUTH-2', 'AUTH-3'],
       apply: ordered(
         performFirst,
-        (call) => on('getPet')(call) && call.header('authorization') !== undefined && call.key === undefined,
+        (call) => isFetch(call) && !withoutCredential(call) && call.key === undefined,
       ),
     }),
     'auth-404-first-for-large-ids': edge('answers 404 to ids beyond 2^53 before it asks for the key', {
-      apply: ordered(performFirst, (call) => on('getPet')(call) && call.petId.length > 16),
+      apply: ordered(performFirst, (call) => isFetch(call) && call.petId.length > 16),
     }),
   }),
   ...faults(aim('AUTH-4', { factors: ['operation: createPet', among.invalidBody] }), {
     'auth-400-first': mutant('checks the body of a create before it asks for the key', {
-      apply: ordered(validateFirst, on('createPet')),
+      apply: ordered(validateFirst, isCreate),
     }),
     'auth-empty-object-first': {
       summary: 'answers a create with an empty object with 400 before it asks for the key',
       factors: ['operation: createPet', 'name', 'categoryId'],
       edgeCase: true,
-      apply: ordered(validateFirst, (call) => on('createPet')(call) && call.body?.trim() === '{}'),
+      apply: ordered(validateFirst, (call) => isCreate(call) && call.body?.trim() === '{}'),
     },
     'auth-missing-field-first': {
       summary: 'answers a create without a required field with 400 before it asks for the key',
@@ -86,17 +79,16 @@ export const tooLate401 = [
       apply: ordered(
         validateFirst,
         (call) =>
-          on('createPet')(call) &&
-          !(plainBody(call).includes('"name"') && plainBody(call).includes('"categoryId"')),
+          isCreate(call) && !(plainBody(call).includes('"name"') && plainBody(call).includes('"categoryId"')),
       ),
     },
     'auth-422-first': mutant('answers an invalid create without a key with 422', {
       mayBreak: ['ERROR-3', 'AUTH-2', 'AUTH-3'],
       apply: (behaviour) =>
         answered((raw, call) => {
-          if (raw.status !== 400 || call.key !== undefined || !on('createPet')(call)) return raw
+          if (raw.status !== 400 || call.key !== undefined || !isCreate(call)) return raw
           return { ...raw, status: 422, text: raw.text.replace('"status":400', '"status":422') }
-        })(ordered(validateFirst, (call) => on('createPet')(call) && call.key === undefined)(behaviour)),
+        })(ordered(validateFirst, (call) => isCreate(call) && call.key === undefined)(behaviour)),
     }),
   }),
   ...faults(aim('AUTH-4', { edgeCase: true }), {
@@ -105,39 +97,30 @@ export const tooLate401 = [
       factors: ['credential', ['limit', 'status']],
       apply: ordered(
         validateFirst,
-        (call) =>
-          on('listPets')(call) && call.header('authorization') !== undefined && call.key === undefined,
+        (call) => isList(call) && !withoutCredential(call) && call.key === undefined,
       ),
     },
     'auth-limit-first': {
       summary: 'reads the limit of a list before it asks for the key, where no status is given',
       factors: ['limit'],
-      apply: ordered(
-        validateFirst,
-        (call) =>
-          on('listPets')(call) && call.query('limit') !== undefined && call.query('status') === undefined,
-      ),
+      apply: ordered(validateFirst, (call) => isList(call) && given('limit')(call) && !given('status')(call)),
     },
     'auth-status-first': {
       summary: 'reads the status of a list before it asks for the key, where no limit is given',
       factors: ['status'],
-      apply: ordered(
-        validateFirst,
-        (call) =>
-          on('listPets')(call) && call.query('status') !== undefined && call.query('limit') === undefined,
-      ),
+      apply: ordered(validateFirst, (call) => isList(call) && given('status')(call) && !given('limit')(call)),
     },
     'auth-404-first-for-small-ids': {
       summary: 'answers 404 to ids of nine digits or fewer before it asks for the key',
       factors: ['operation: getPet', 'petId'],
       mayBreak: ['AUTH-1', 'AUTH-2'],
-      apply: ordered(performFirst, (call) => on('getPet')(call) && /^\d{1,9}$/.test(call.petId)),
+      apply: ordered(performFirst, (call) => isFetch(call) && /^\d{1,9}$/.test(call.petId)),
     },
     'auth-malformed-json-first': mutant('answers malformed JSON with 400 before it asks for the key', {
       factors: ['operation: createPet', 'body'],
       apply: ordered(validateFirst, (call) => {
         const isOfJson = /json/.test(call.header('content-type') ?? 'application/json')
-        return on('createPet')(call) && isOfJson && call.body?.trim() !== '' && !isJson(call)
+        return isCreate(call) && isOfJson && call.body?.trim() !== '' && !isJson(call)
       }),
     }),
   }),
@@ -145,15 +128,15 @@ export const tooLate401 = [
   ...faults(aim('AUTH-1', { mayBreak: ['AUTH-3', 'AUTH-4'], edgeCase: true }), {
     'auth-create-open-after-250': mutant('asks for no key on creates from the 250th request on', {
       factors: ['operation: createPet'],
-      apply: after(250, noKeyFor(on('createPet'))),
+      apply: after(250, noKeyFor(isCreate)),
     }),
     'auth-get-open-after-60': mutant('asks for no key on fetches from the 60th request on', {
       factors: ['operation: getPet'],
-      apply: after(60, noKeyFor(on('getPet'))),
+      apply: after(60, noKeyFor(isFetch)),
     }),
     'auth-list-open-after-200': mutant('asks for no key on lists from the 200th request on', 'plain', {
       profiles: ['read-only'],
-      apply: after(200, noKeyFor(on('listPets'))),
+      apply: after(200, noKeyFor(isList)),
     }),
   }),
   ...faults(aim('AUTH-2', { factors: ['credential'], mayBreak: ['AUTH-4'], edgeCase: true }), {
@@ -173,7 +156,7 @@ export const tooLate401 = [
       summary: 'answers any id with an animal of that id from the 380th request on',
       apply: after(
         380,
-        foundInstead((_, id) => placeholder(id)),
+        foundInstead((_, id) => madeUp(id)),
       ),
     },
     'unknown-id-first-animal-after-380': {

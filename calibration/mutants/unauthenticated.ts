@@ -1,9 +1,7 @@
 import type { Call } from '../../src/service/call.ts'
-import { answered, change, type Edit, on, refusedWith, type StoredPet, servedFromCache } from './edits.ts'
+import { answered, change, type Edit, refusedWith, type StoredPet, servedFromCache } from './edits.ts'
 import { aim, edge, faults, mutant, writing } from './faults.ts'
-import { unguarded, withoutCredential } from './guards.ts'
-
-const given = (call: Call, name: string): boolean => call.query(name) !== undefined
+import { given, isCreate, isFetch, isList, isOrders, unguarded, withoutCredential } from './guards.ts'
 
 const openTo =
   (isOpen: (pet: StoredPet) => boolean, when: (call: Call) => boolean = () => true): Edit =>
@@ -13,7 +11,7 @@ const openTo =
       ...unguarded((call) => open.has(call))(behaviour),
       around: (call, next, store) => {
         const pet = store.pets.find(({ id }) => String(id) === call.petId)
-        if (on('getPet')(call) && pet !== undefined && isOpen(pet) && when(call)) open.add(call)
+        if (isFetch(call) && pet !== undefined && isOpen(pet) && when(call)) open.add(call)
         return behaviour.around(call, next, store)
       },
     }
@@ -27,23 +25,23 @@ export const unauthenticated = [
       collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
       apply: change('admit', () => () => {}),
     }),
-    'auth-list-open': ['lists animals without a credential', unguarded(on('listPets'), withoutCredential)],
+    'auth-list-open': ['lists animals without a credential', unguarded(isList, withoutCredential)],
     'auth-get-open': mutant('fetches an animal without a credential', ['operation: getPet'], {
-      apply: unguarded(on('getPet'), withoutCredential),
+      apply: unguarded(isFetch, withoutCredential),
     }),
     'auth-create-open': mutant('creates an animal without a credential', ['operation: createPet'], {
-      apply: unguarded(on('createPet'), withoutCredential),
+      apply: unguarded(isCreate, withoutCredential),
     }),
   }),
   ...faults(aim('AUTH-1', { factors: ['operation: listOrders'] }), {
     'auth-orders-open': mutant('lists orders without a credential', {
       collateral: ['AUTH-3'],
-      apply: unguarded(on('listOrders'), withoutCredential),
+      apply: unguarded(isOrders, withoutCredential),
     }),
     'auth-filtered-list-open': edge('lists animals without a credential where a status is given', {
       factors: ['status'],
       mayBreak: ['AUTH-3', 'AUTH-4'],
-      apply: unguarded((call) => call.query('status') !== undefined, withoutCredential),
+      apply: unguarded(given('status'), withoutCredential),
     }),
   }),
   ...faults(aim('AUTH-1', { factors: 'plain', collateral: ['AUTH-3', 'AUTH-4'] }), {
@@ -51,15 +49,15 @@ export const unauthenticated = [
     'auth-missing-400': ['answers a missing key with 400', refusedWith(401, 400, withoutCredential)],
     'auth-missing-404-on-get': mutant('hides animals behind 404 where the key is missing', {
       factors: ['operation: getPet'],
-      apply: refusedWith(401, 404, (call) => on('getPet')(call) && withoutCredential(call)),
+      apply: refusedWith(401, 404, (call) => isFetch(call) && withoutCredential(call)),
     }),
     'auth-missing-407-on-create': mutant('answers a create without a key with 407', {
       factors: ['operation: createPet'],
-      apply: refusedWith(401, 407, (call) => on('createPet')(call) && withoutCredential(call)),
+      apply: refusedWith(401, 407, (call) => isCreate(call) && withoutCredential(call)),
     }),
     'auth-missing-empty-list': mutant('answers a list without a key with 200 and no animals', {
       apply: answered((raw, call) =>
-        raw.status === 401 && on('listPets')(call) && withoutCredential(call)
+        raw.status === 401 && isList(call) && withoutCredential(call)
           ? { ...raw, status: 200, text: '[]' }
           : raw,
       ),
@@ -73,13 +71,13 @@ export const unauthenticated = [
     'auth-cached-list-open': edge('serves a list from its cache to callers without a key', {
       collateral: ['AUTH-2', 'AUTH-3'],
       mayBreak: ['RATE-2'],
-      apply: servedFromCache(on('listPets'), () => true),
+      apply: servedFromCache(isList, () => true),
     }),
     'auth-cached-animal-open': edge('serves an animal that was fetched before to callers without a key', {
       factors: ['operation: getPet'],
       collateral: ['AUTH-2', 'AUTH-3'],
       mayBreak: ['RATE-2'],
-      apply: servedFromCache(on('getPet'), () => true),
+      apply: servedFromCache(isFetch, () => true),
     }),
   }),
   // Requests that are let in without a valid key in one form alone (interface document, Authentication).
@@ -97,25 +95,25 @@ export const unauthenticated = [
       mayBreak: ['AUTH-3', 'AUTH-4'],
       factors: ['status'],
       collateral: ['AUTH-2'],
-      apply: unguarded((call) => on('listPets')(call) && given(call, 'status') && !given(call, 'limit')),
+      apply: unguarded((call) => isList(call) && given('status')(call) && !given('limit')(call)),
     }),
   }),
   ...faults(aim('AUTH-1', { factors: ['limit'], mayBreak: ['AUTH-2', 'AUTH-3'], edgeCase: true }), {
     'auth-list-with-limit-alone-open': mutant('asks for no key on a list with a limit and no status', {
       mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
-      apply: unguarded((call) => on('listPets')(call) && given(call, 'limit') && !given(call, 'status')),
+      apply: unguarded((call) => isList(call) && given('limit')(call) && !given('status')(call)),
     }),
     'auth-list-of-one-open': mutant('asks for no key on a list of one, as what looks after it asks for', {
-      apply: unguarded((call) => on('listPets')(call) && call.query('limit') === '1'),
+      apply: unguarded((call) => isList(call) && call.query('limit') === '1'),
     }),
     'auth-list-of-sold-open': mutant('asks for no key on a list of the sold', ['status'], {
-      apply: unguarded((call) => on('listPets')(call) && call.query('status') === 'sold'),
+      apply: unguarded((call) => isList(call) && call.query('status') === 'sold'),
     }),
   }),
   ...faults(aim('AUTH-1', { factors: ['operation: getPet', 'petId'], edgeCase: true }), {
     'auth-long-lists-open': mutant('asks for no key on a list of more than 20', ['limit'], {
       mayBreak: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
-      apply: unguarded((call) => on('listPets')(call) && Number(call.query('limit')) > 20),
+      apply: unguarded((call) => isList(call) && Number(call.query('limit')) > 20),
     }),
     'auth-animals-of-others-open': {
       summary: 'asks for no key on fetches of the animals that were there before',
@@ -124,14 +122,12 @@ export const unauthenticated = [
       // No create has made them.
       apply: openTo(({ createdAt }) => createdAt === 0),
     },
-    'auth-pending-open': mutant('asks for no key on fetches of pending animals', {
+    'auth-pending-open': mutant('asks for no key on fetches of pending animals', writing, {
       mayBreak: ['AUTH-4'],
-      profiles: writing,
       apply: openTo(({ status }) => status === 'pending', withoutCredential),
     }),
-    'auth-sold-open': mutant('asks for no key on fetches of sold animals', {
+    'auth-sold-open': mutant('asks for no key on fetches of sold animals', writing, {
       mayBreak: ['AUTH-3', 'AUTH-4'],
-      profiles: writing,
       apply: openTo(({ status }) => status === 'sold', withoutCredential),
     }),
     'auth-forwarded-from-inside-open': {

@@ -1,19 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import { unauthorized } from '../../src/service/conforming/authentication.ts'
 import { adjust, change, type Edit, onTheWire, override, Refusal } from '../edit.ts'
-import { crash, on, responsesTo, withHeaders } from './edits.ts'
+import { crash, responsesTo, withHeaders } from './edits.ts'
 import { aim, edge, faults, mutant, writing } from './faults.ts'
-import { refusing, type When } from './guards.ts'
+import { given, has, isCreate, isFetch, isList, refusing, type When } from './guards.ts'
 
 /** Whether a field came with its name in just these letters. */
 const spelt =
   (...names: readonly string[]): When =>
   ({ fieldNames }) =>
     fieldNames.some((name) => names.includes(name))
-const has =
-  (name: string): When =>
-  (call) =>
-    call.header(name) !== undefined
 const isInPieces: When = ({ pieces }) => pieces.length > 1
 const isByScript = has('x-requested-with')
 const textOf = (piece: Uint8Array | undefined): string => new TextDecoder().decode(piece)
@@ -30,7 +26,7 @@ const keptByLanguage: Edit = change('page', (page) => {
   const kept = new Map<string, ReturnType<typeof page>>()
   return (pets, query, call) => {
     const language = call.header('accept-language')
-    if (language === undefined || call.query('limit') === undefined) return page(pets, query, call)
+    if (language === undefined || !given('limit')(call)) return page(pets, query, call)
     const name = `${language} ${query.status}`
     const known = kept.get(name) ?? page(pets, query, call)
     kept.set(name, known)
@@ -50,10 +46,8 @@ export const wireForms = [
     'auth-field-in-small-letters-alone': {
       summary: 'looks for the key of a fetch in authorization, however else the name is written',
       factors: ['operation: getPet', 'wire'],
-      apply: refusing((call) => on('getPet')(call) && !spelt('authorization')(call), unauthorized),
+      apply: refusing((call) => isFetch(call) && !spelt('authorization')(call), unauthorized),
     },
-  }),
-  ...faults(aim('LIST-1', { factors: ['wire'], mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'] }), {
     'auth-page-for-scripts': mutant('sends scripts without a key to the page where one logs in', 'AUTH-1', {
       mayBreak: ['AUTH-3', 'AUTH-4'],
       apply: responsesTo([401, isByScript, (call) => !has('authorization')(call)], (raw) => ({
@@ -68,22 +62,24 @@ export const wireForms = [
         isByScript(call) ? { error: refusal.message } : undefined,
       ),
     }),
+  }),
+  ...faults(aim('LIST-1', { factors: ['wire'], mayBreak: ['LIST-3', 'LIST-4', 'LIST-6'] }), {
     'list-with-a-cookie-refused': mutant('answers lists with 400 where a cookie comes that it never set', {
       apply: refusing(
-        (call) => on('listPets')(call) && has('cookie')(call),
+        (call) => isList(call) && has('cookie')(call),
         () => new Refusal(400, 'bad_cookie', 'There is no such session.'),
       ),
     }),
     'list-for-a-range-of-types-406': mutant('answers lists with 406 where Accept is application/*', {
       factors: ['accept'],
       apply: refusing(
-        (call) => on('listPets')(call) && call.header('accept') === 'application/*',
+        (call) => isList(call) && call.header('accept') === 'application/*',
         () => new Refusal(406, 'not_acceptable', 'There is application/json alone.'),
       ),
     }),
     'list-without-accept-encoding-500': mutant('fails over lists where nothing is said of content codings', {
       collateral: ['ERROR-4'],
-      apply: refusing((call) => on('listPets')(call) && !has('accept-encoding')(call), crash),
+      apply: refusing((call) => isList(call) && !has('accept-encoding')(call), crash),
     }),
     'list-status-in-german': edge('translates statuses in lists for whoever would rather have German', {
       mayBreak: ['LIST-4', 'LIST-6'],
@@ -100,32 +96,29 @@ export const wireForms = [
       apply: keptByLanguage,
     }),
   }),
-  ...faults('GET-1', {
+  ...faults(aim('CREATE-1', { factors: ['wire'] }), {
     'get-with-a-media-type-refused': mutant('answers fetches with 400 that have a media type and no body', {
-      factors: ['wire'],
-      mayBreak: ['GET-2', 'GET-3'],
+      target: 'GET-1',
       profiles: writing,
+      mayBreak: ['GET-2', 'GET-3'],
       apply: refusing(
-        (call) => on('getPet')(call) && has('content-type')(call),
+        (call) => isFetch(call) && has('content-type')(call),
         () => new Refusal(400, 'empty_body', 'A body of application/json cannot be empty.'),
       ),
     }),
-  }),
-  ...faults('MEDIA-1', {
     'media-fetches-coded-unannounced': {
       summary:
         'sends fetched animals through gzip, and does not say so, where nothing is said of content codings',
+      target: 'MEDIA-1',
       factors: ['operation: getPet', 'wire'],
+      profiles: writing,
       collateral: ['GET-1'],
       mayBreak: ['GET-3'],
-      profiles: writing,
       apply: onTheWire((wire, call, raw) => {
-        if (!on('getPet')(call) || raw.status !== 200 || has('accept-encoding')(call)) return wire
+        if (!isFetch(call) || raw.status !== 200 || has('accept-encoding')(call)) return wire
         return { ...wire, parts: wire.parts.map((part) => gzipSync(part)) }
       }),
     },
-  }),
-  ...faults(aim('CREATE-1', { factors: ['wire'] }), {
     'create-first-piece-alone': mutant('reads the first piece of a body alone', {
       apply: readAs(isInPieces, ([first]) => textOf(first)),
     }),
@@ -133,7 +126,7 @@ export const wireForms = [
       summary: 'answers creates with 415 whose CONTENT-TYPE is in capitals',
       mayBreak: ['CREATE-3', 'CREATE-4', 'CREATE-5', 'CREATE-8'],
       apply: refusing(
-        (call) => on('createPet')(call) && spelt('CONTENT-TYPE')(call),
+        (call) => isCreate(call) && spelt('CONTENT-TYPE')(call),
         () => new Refusal(415, 'unsupported', 'There is application/json alone.'),
       ),
     },

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { packageRoot } from '../../src/run/package-root.ts'
 import { suiteFacts } from '../../src/run/suite-facts.ts'
 import type { ProfileName } from '../../src/spec/profile.ts'
 import { buildMatrix, type Tried } from './build-matrix.ts'
-import type { CalibrateOptions } from './calibrate-options.ts'
 import type { CalibrationCase } from './calibration-case.ts'
 import { chooseSubjects } from './choose-subjects.ts'
 import { compound, compoundNames } from './compound.ts'
 import { type Judgement, judge } from './judgement.ts'
 import type { Matrix } from './matrix.ts'
+import type { CalibrateOptions } from './parse-calibrate-options.ts'
 import { runCases } from './run-cases.ts'
 import type { Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
@@ -36,11 +36,9 @@ export function sourcesDigest(root: string): string | undefined {
 
 /** Paths from the root, with slashes on every system. */
 function filesIn(root: string, folder: string): readonly string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return filesIn(root, path)
-    return entry.isFile() && isSource(entry.name) ? [path] : []
-  })
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && isSource(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
 }
 
 /** Docs say nothing of verdicts, and hidden files are those of editors. */

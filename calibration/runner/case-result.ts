@@ -2,7 +2,7 @@ import type { Verdict } from '../../src/verdict/verdict.ts'
 import type { ToldCause } from './naming.ts'
 
 /** By requirement: names, as of coverage cases. */
-export type ChecksByRequirement = Readonly<Record<string, readonly string[]>>
+type ChecksByRequirement = Readonly<Record<string, readonly string[]>>
 
 /** What one run of a calibration came to. Plain data: it crosses from another thread. */
 export interface CaseResult {

@@ -3,7 +3,7 @@ import { didYouMean } from '../../src/run/options/nearest.ts'
 import { shown } from '../../src/run/options/shown.ts'
 import { UsageError } from '../../src/run/options/usage-error.ts'
 import { requirementIds } from '../../src/spec/generated/requirement-id.ts'
-import type { CalibrateOptions } from './calibrate-options.ts'
+import type { CalibrateOptions } from './parse-calibrate-options.ts'
 import type { Subject } from './subject.ts'
 
 /**
@@ -73,13 +73,12 @@ function groupOf({ kind, target, knownMiss }: Subject): string {
 }
 
 function firstOf(group: readonly Subject[], count: number, seed: number): readonly Subject[] {
-  const ranked = group.map((subject) => ({ subject, rank: rankOf(subject.name, seed) }))
+  const ranked = group.map((subject) => ({
+    subject,
+    rank: createHash('sha256').update(`${seed} ${subject.name}`).digest().readUIntBE(0, 6),
+  }))
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, count)
     .map(({ subject }) => subject)
-}
-
-function rankOf(name: string, seed: number): number {
-  return createHash('sha256').update(`${seed} ${name}`).digest().readUIntBE(0, 6)
 }

@@ -2,13 +2,12 @@ import { join } from 'node:path'
 import type { ProgressStream } from '../../src/report/progress.ts'
 import { replaceFile } from '../../src/report/replace-file.ts'
 import { calibrate } from './calibrate.ts'
-import type { CalibrateOptions } from './calibrate-options.ts'
 import { createCalibrationProgress } from './calibration-progress.ts'
 import { isGood } from './judgement.ts'
 import type { Matrix } from './matrix.ts'
 import { matrixJson } from './matrix-json.ts'
-import { matrixMarkdown } from './matrix-markdown.ts'
 import { matrixText } from './matrix-text.ts'
+import type { CalibrateOptions } from './parse-calibrate-options.ts'
 import { renewSummary } from './renew-summary.ts'
 import { rowJudgement } from './row-judgement.ts'
 import { unviolatedRequirements } from './unviolated-requirements.ts'
@@ -26,6 +25,8 @@ interface Surroundings {
   readonly date: Date
   readonly signal: AbortSignal
 }
+
+const matrixName = 'matrix.json'
 
 /**
  * Calibrates, prints the matrix and writes it. A whole calibration renews the summary too.
@@ -45,8 +46,8 @@ export async function conductCalibration(
     signal,
   }).finally(() => progress?.done())
   stdout.write(options.json ? matrixJson(matrix) : matrixText(matrix, { colour: stdout.coloured }))
-  const written = await writeMatrix(folder, matrix)
-  stderr.write(`Written: ${written.map((name) => join(options.out, name)).join(', ')}\n`)
+  await replaceFile(join(folder, matrixName), matrixJson(matrix))
+  stderr.write(`Written: ${join(options.out, matrixName)}\n`)
   if (summary !== undefined) {
     const renewed = await renewSummary(summary, matrix, date)
     stderr.write(
@@ -64,19 +65,4 @@ export function calibrationExitCode(matrix: Pick<Matrix, 'whole' | 'rows'>): num
   const judgements = matrix.rows.map(rowJudgement)
   if (judgements.includes('crash')) return 4
   return judgements.every(isGood) && unviolatedRequirements(matrix).length === 0 ? 0 : 1
-}
-
-/**
- * Writes `matrix.json` and `matrix.md` into a folder, which is made if need be.
- *
- * @returns their names
- * @throws ReportNotWritable when the folder or a file in it cannot be written
- */
-async function writeMatrix(folder: string, matrix: Matrix): Promise<readonly string[]> {
-  const files = {
-    'matrix.json': matrixJson(matrix),
-    'matrix.md': matrixMarkdown(matrix),
-  }
-  for (const [name, text] of Object.entries(files)) await replaceFile(join(folder, name), text)
-  return Object.keys(files)
 }

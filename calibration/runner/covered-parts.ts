@@ -1,12 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eventIn } from '../../src/http/log/read-log.ts'
-import { run } from '../../src/run/run.ts'
 import type { FinishedRun, RequirementVerdict } from '../../src/verdict/finished-run.ts'
 import type { CalibrationCase } from './calibration-case.ts'
 import { nameWithOnly, nameWithout } from './compound.ts'
-import { openCase } from './open-case.ts'
+import { runLeaving } from './run-leaving.ts'
 import type { Part, Subject } from './subject.ts'
 
 /** What a run found, and how many requests with its key were let in. */
@@ -82,21 +78,8 @@ function isOpen(verdict: RequirementVerdict['verdict']): boolean {
 }
 
 async function seenIn(one: CalibrationCase): Promise<Seen> {
-  const folder = await mkdtemp(join(tmpdir(), 'petstore-calibration-'))
-  const { options, hooks, close } = await openCase(one)
-  const events = join(folder, 'events.ndjson')
-  try {
-    const finished = await run(options, {
-      ...hooks,
-      onProgress: () => undefined,
-      signal: new AbortController().signal,
-      events,
-    })
-    return { run: finished, letIn: letInOf(await readFile(events, 'utf8')) }
-  } finally {
-    await close()
-    await rm(folder, { recursive: true, force: true })
-  }
+  const { run, left } = await runLeaving(one, (events) => ({ events }))
+  return { run, letIn: letInOf(left) }
 }
 
 /** By operation, how many requests with the run's key were answered 2xx. */

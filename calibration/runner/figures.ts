@@ -10,7 +10,10 @@ export function figuresOf(rows: readonly MatrixRow[]): Figures {
   const variants = rows.filter(({ kind }) => kind === 'variant')
   return {
     faults: { found: faults.filter(isFound).length, seeded: faults.length },
-    variants: { falseAlarms: variants.filter(isAlarm).length, tried: variants.length },
+    variants: {
+      falseAlarms: variants.filter(({ runs }) => runs.some(({ judgement }) => judgement === 'alarm')).length,
+      tried: variants.length,
+    },
     knownMisses: rows.filter(({ knownMiss }) => knownMiss).length,
   }
 }
@@ -25,8 +28,4 @@ export function isFound({ kind, runs }: MatrixRow): boolean {
   return runs.every(
     ({ judgement }) => judgement === 'found' || (kind === 'fault' && judgement === 'undeclared'),
   )
-}
-
-function isAlarm({ runs }: MatrixRow): boolean {
-  return runs.some(({ judgement }) => judgement === 'alarm')
 }

@@ -1,11 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { run } from '../../src/run/run.ts'
 import type { CalibrationCase } from './calibration-case.ts'
 import { nameWithout } from './compound.ts'
 import type { ToldOfDigest } from './digested-service.ts'
-import { openCase } from './open-case.ts'
+import { runLeaving } from './run-leaving.ts'
 import type { Part, Subject } from './subject.ts'
 
 const digestedModule = new URL('../../calibration/runner/digested-service.js', import.meta.url).href
@@ -35,20 +31,10 @@ export async function maskedParts(
 }
 
 async function digestOf(one: CalibrationCase): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'petstore-calibration-'))
-  const { options, hooks, close } = await openCase(one)
-  try {
-    const { service } = hooks
+  const { left } = await runLeaving(one, (file, { service }) => {
     if (service === undefined) throw new Error('on the wire no two runs are the same')
-    const told: ToldOfDigest = { told: service.told, file: join(folder, 'digest') }
-    await run(options, {
-      onProgress: () => undefined,
-      signal: new AbortController().signal,
-      service: { ...service, module: digestedModule, told },
-    })
-    return await readFile(told.file, 'utf8')
-  } finally {
-    await close()
-    await rm(folder, { recursive: true, force: true })
-  }
+    const told: ToldOfDigest = { told: service.told, file }
+    return { service: { ...service, module: digestedModule, told } }
+  })
+  return left
 }

@@ -1,54 +1,39 @@
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../src/spec/profile.ts'
 import type { CalibrationFigures } from '../../src/verdict/finished-run.ts'
-import type { Verdict } from '../../src/verdict/verdict.ts'
-import type { Factors } from '../factors.ts'
-import type { ChecksByRequirement } from './case-result.ts'
+import type { CaseResult } from './case-result.ts'
 import type { Judgement } from './judgement.ts'
 import type { Naming, ToldCause } from './naming.ts'
-import type { SubjectKind } from './subject.ts'
+import type { Subject } from './subject.ts'
 
 /** One run on one subject. */
-export interface MatrixRun {
+export interface MatrixRun
+  extends Pick<
+    CaseResult,
+    'broke' | 'causes' | 'masked' | 'covered' | 'verdicts' | 'requests' | 'durationMs'
+  > {
   readonly seed: number
   readonly judgement: Judgement
-  /** Requirements failed or warned of, with the checks that showed it. */
-  readonly broke: ChecksByRequirement
-  /** Those of them that the fault does not explain. */
+  /** Requirements of those that broke that the fault does not explain. */
   readonly beside?: readonly RequirementId[]
-  /** Of a compound: the faults without which each of these would not have failed. */
-  readonly causes?: ChecksByRequirement
   /** Requirements that should have been judged and were not, with the reason. */
   readonly open?: Readonly<Record<string, string>>
   /** Declared answers that were not observed. */
   readonly overlooked?: readonly string[]
   /** Faults of a compound that the run passes over in silence. */
   readonly untold?: readonly string[]
-  /** Those that the others leave nothing of. */
-  readonly masked?: readonly string[]
-  /** Those which the run need not tell by their targets. */
-  readonly covered?: readonly string[]
   /** Of a fault that was found: how the causes told name what it declares. */
   readonly naming?: Naming
   /** Where they do not, what they name. */
   readonly told?: readonly ToldCause[]
   readonly suiteFaults?: readonly string[]
-  /** By requirement. */
-  readonly verdicts: Readonly<Record<string, Verdict>>
-  readonly requests: number
-  readonly durationMs: number
 }
 
 /** One subject with its runs, one a seed. */
-export interface MatrixRow {
-  readonly kind: SubjectKind
-  readonly name: string
-  readonly summary: string
+export interface MatrixRow extends Pick<Subject, 'kind' | 'name' | 'summary' | 'factors'> {
   readonly target?: RequirementId
   readonly edgeCase?: true
   readonly knownMiss?: true
-  /** What must come together for a fault to show. */
-  readonly factors?: Factors
   readonly profile: ProfileName
   /** Requirements that are said to break too, and did in none of the runs. */
   readonly neverBroken?: readonly RequirementId[]

@@ -90,12 +90,6 @@ function seededKeys(seed: number): ReferenceKeys {
   const chance = chanceStream(seed, 'keys')
   const newKey = (): string =>
     `pet_${Array.from({ length: 32 }, () => chance.integer(0, 15).toString(16)).join('')}`
-  const [business, pro, free, enterprise, spare] = keyNames.map(newKey)
-  return {
-    business: business ?? '',
-    pro: pro ?? '',
-    free: free ?? '',
-    enterprise: enterprise ?? '',
-    spare: spare ?? '',
-  }
+  const [business = '', pro = '', free = '', enterprise = '', spare = ''] = keyNames.map(newKey)
+  return { business, pro, free, enterprise, spare }
 }

@@ -42,7 +42,7 @@ export async function runAsUser(
   const terminal = new Terminal({ stdout: stream, stderr: stream, env: {}, cwd, signals: new EventEmitter() })
   terminal.hide(options.apiKey, options.rateLimitKey)
   try {
-    const code = await conductRun(options, terminal, async (given, hooks) => {
+    const { code } = await conductRun(options, terminal, async (given, hooks) => {
       finished = await judge(given, { ...hooks, ...service })
       return finished
     })

@@ -23,18 +23,13 @@ const plain: Subject = {
 }
 
 const ofVariant = (variant: Variant): Subject => ({
+  ...plain,
   kind: 'variant',
   name: variant.name,
   summary: variant.summary,
-  target: undefined,
   freedom: variant.freedom,
-  collateral: [],
-  mayBreak: [],
   mayStayOpen: variant.inconclusive ?? [],
   answers: variant.answers ?? {},
-  edgeCase: false,
-  knownMiss: false,
-  profiles: profileNames,
   service: { variant },
 })
 

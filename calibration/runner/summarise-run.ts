@@ -2,7 +2,7 @@ import type { Finding } from '../../src/spec/finding.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import type { OperationId } from '../../src/spec/operation.ts'
 import type { RequirementVerdict } from '../../src/verdict/finished-run.ts'
-import type { CaseResult, ChecksByRequirement } from './case-result.ts'
+import type { CaseResult } from './case-result.ts'
 import type { ToldCause } from './naming.ts'
 import type { RunAsUser } from './run-as-user.ts'
 
@@ -40,10 +40,14 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
   const broken = binding.filter(({ verdict }) => isBroken(verdict))
   const open = binding.filter(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
   const unjudged = binding.filter(({ verdict }) => ['inconclusive', 'not-applicable'].includes(verdict))
-  const unreachable = run.unreachable === undefined ? [] : [`unreachable: ${run.unreachable}`]
   return {
     exitCode,
-    broke: Object.fromEntries(broken.map(({ id, cases }) => [id, failedOf(cases)])),
+    broke: Object.fromEntries(
+      broken.map(({ id, cases }) => [
+        id,
+        cases.filter(({ verdict }) => isBroken(verdict)).map(({ name }) => name),
+      ]),
+    ),
     open: Object.fromEntries(open.map(({ id, reason }) => [id, reason])),
     unjudged: Object.fromEntries(unjudged.map(({ id, reason }) => [id, reason])),
     answers: answersOf(run.observations),
@@ -51,12 +55,11 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
     verdicts: Object.fromEntries(run.requirements.map(({ id, verdict }) => [id, verdict])),
     requests: run.requests.total,
     durationMs: Math.round(durationMs),
-    // The embedded service always answers: if it is said not to, the suite is at fault.
-    suiteFaults: [...run.suiteFaults, ...unreachable, ...defects],
+    suiteFaults: [...run.suiteFaults, ...untested(run), ...defects],
   }
 }
 
-function answersOf(observations: RunAsUser['run']['observations']): ChecksByRequirement {
+function answersOf(observations: RunAsUser['run']['observations']): NonNullable<CaseResult['answers']> {
   const answered = observations.filter(({ id }) => id !== undefined)
   const byQuestion = Map.groupBy(answered, ({ requirement, id }) => `${requirement} ${id}`)
   return Object.fromEntries(
@@ -64,8 +67,11 @@ function answersOf(observations: RunAsUser['run']['observations']): ChecksByRequ
   )
 }
 
-function failedOf(cases: RequirementVerdict['cases']): readonly string[] {
-  return cases.filter(({ verdict }) => isBroken(verdict)).map(({ name }) => name)
+/** The embedded service always answers, and its key is right: if a run says otherwise, the suite is at fault. */
+function untested({ preflight, unreachable }: RunAsUser['run']): readonly string[] {
+  if (preflight?.kind === 'another-version') return []
+  const reason = preflight?.reason ?? unreachable
+  return reason === undefined ? [] : [`not tested: ${reason}`]
 }
 
 function isBroken(verdict: RequirementVerdict['verdict']): boolean {

@@ -1,24 +1,24 @@
 import type { Call, Operation } from '../../src/service/call.ts'
 import { writeJson } from '../../src/service/lossless-json.ts'
-import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
-import { adjust, answered, type Behaviour, change, type Edit, Refusal, Store } from '../edit.ts'
-import type { Variant } from '../variant.ts'
-import { variant, variants } from './variants.ts'
+import {
+  answered,
+  type Behaviour,
+  barring,
+  both,
+  change,
+  type Edit,
+  on,
+  onTheWire,
+  Refusal,
+  responsesTo,
+  Store,
+  withHeaders,
+} from '../mutants/edits.ts'
+import { isLarge } from './open-creation.ts'
+import { judgedOfCreates, variant, variants } from './variants.ts'
 
-const scopeless = (
-  name: string,
-  summary: string,
-  operation: Operation,
-  inconclusive: readonly RequirementId[],
-): Variant => ({
-  name,
-  summary,
-  freedom: 'For all rows: key scopes are not shown',
-  inconclusive,
-  apply: adjust('admit', (_, call) => {
-    if (call.operation === operation) throw new Refusal(403, 'forbidden', 'The key does not reach this far.')
-  }),
-})
+const scopeless = (operation: Operation): Edit =>
+  barring(on(operation), () => new Refusal(403, 'forbidden', 'The key does not reach this far.'))
 
 /** A store of its own for the key of the custom plan, with ids of its own. */
 function storesByAccount(behaviour: Behaviour): Behaviour {
@@ -54,18 +54,12 @@ const comparing = (form: (key: string) => string): Edit =>
 const before401 = (status: number, when: (call: Call) => boolean): Edit =>
   answered((raw, call) => {
     if (raw.status !== 401 || !when(call)) return raw
-    return {
-      ...raw,
-      status,
-      text: writeJson({ code: 'refused', message: 'The request cannot be read.', status }),
-    }
+    const text = writeJson({ code: 'refused', message: 'The request cannot be read.', status })
+    return { ...raw, status, text }
   })
-
-const isLarge = (call: Call): boolean => (call.body?.length ?? 0) > 100_000
 
 /** What the document leaves open about keys, and about requests without one (interface document, Authentication). */
 export const authenticationVariants = [
-  // What the document leaves open about keys (interface document, Authentication).
   ...variants(null, {
     'scheme-case-sensitive': variant('takes the word Bearer in this letter case alone', {
       freedom: 'AUTH-7: letter case of the scheme word',
@@ -96,11 +90,9 @@ export const authenticationVariants = [
     'www-authenticate': variant('sends WWW-Authenticate with 401', {
       freedom: 'AUTH-7: WWW-Authenticate on 401',
       answers: { 'AUTH-7': { challenge: 'Bearer realm="pets, and more"' } },
-      apply: adjust('finish', (whole) => {
-        if (whole.status !== 401) return whole
-        const challenge = 'Bearer realm="pets, and more", error="invalid_token"'
-        return { ...whole, headers: { ...whole.headers, 'WWW-Authenticate': challenge } }
-      }),
+      apply: responsesTo([401], (raw) =>
+        withHeaders(raw, { 'WWW-Authenticate': 'Bearer realm="pets, and more", error="invalid_token"' }),
+      ),
     }),
     'limit-zero-on-401': variant('tells of Limit 0 and Remaining 0 with 401', {
       freedom: 'RATE-2: 0 is free on 401',
@@ -120,30 +112,17 @@ export const authenticationVariants = [
       apply: storesByAccount,
     },
   }),
-  scopeless('key-may-not-create', 'answers 403 to creates', 'createPet', [
-    'AUTH-5',
-    'AUTH-6',
-    'LIST-10',
-    'CREATE-1',
-    'CREATE-2',
-    'CREATE-3',
-    'CREATE-4',
-    'CREATE-5',
-    'CREATE-6',
-    'CREATE-7',
-    'CREATE-8',
-    'CREATE-10',
-  ]),
-  scopeless('key-may-not-fetch', 'answers 403 to fetches', 'getPet', [
-    'AUTH-6',
-    'GET-1',
-    'GET-2',
-    'GET-3',
-    'LIST-7',
-    'CREATE-10',
-  ]),
-  scopeless('key-may-not-see-orders', 'answers 403 to orders', 'listOrders', ['AUTH-6']),
-  // What may be seen before a key is looked for (interface document, Authentication).
+  ...variants('For all rows: key scopes are not shown', {
+    'key-may-not-create': variant('answers 403 to creates', scopeless('createPet'), {
+      inconclusive: ['AUTH-5', 'AUTH-6', 'LIST-10', ...judgedOfCreates],
+    }),
+    'key-may-not-fetch': variant('answers 403 to fetches', scopeless('getPet'), {
+      inconclusive: ['AUTH-6', 'GET-1', 'GET-2', 'GET-3', 'LIST-7', 'CREATE-10'],
+    }),
+    'key-may-not-see-orders': variant('answers 403 to orders', scopeless('listOrders'), {
+      inconclusive: ['AUTH-6'],
+    }),
+  }),
   ...variants('AUTH-2: 400 is free for what is no token (RFC 6750)', {
     'no-token-400': variant('answers an empty bearer token with 400', {
       apply: before401(400, (call) => call.header('authorization')?.trim() === 'Bearer'),
@@ -195,16 +174,10 @@ export const authenticationVariants = [
     'large-body-413-first': {
       summary: 'answers a body beyond 100 kB with 413, and hangs up, before it asks for the key',
       freedom: 'AUTH-4: 413 and a closed connection are free for a body beyond 100 kB',
-      apply: (behaviour) => {
-        const refusing = before401(413, isLarge)(behaviour)
-        return {
-          ...refusing,
-          encode: async (raw, call) => {
-            const wire = await refusing.encode(raw, call)
-            return isLarge(call) ? { ...wire, hangUp: true } : wire
-          },
-        }
-      },
+      apply: both(
+        before401(413, isLarge),
+        onTheWire((wire, call) => (isLarge(call) ? { ...wire, hangUp: true } : wire)),
+      ),
     },
   }),
 ]

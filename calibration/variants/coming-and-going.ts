@@ -1,7 +1,6 @@
-import { adjust, type Behaviour, beside, type Edit, type StoredPet } from '../edit.ts'
+import { adjust, beside, type Edit, type StoredPet } from '../edit.ts'
+import { isVisitor, presentAlone } from './others.ts'
 import { variants } from './variants.ts'
-
-const isVisitor = ({ name }: StoredPet): boolean => name.startsWith('Visitor ')
 
 function nextOf(pets: readonly StoredPet[]): bigint {
   let last = 0n
@@ -10,12 +9,12 @@ function nextOf(pets: readonly StoredPet[]): bigint {
 }
 
 /** Gives the next animal the id after the largest there is; another client's comes after each, and is gone by the next. */
-const givingIdsAgain = (behaviour: Behaviour): Behaviour => {
+const givingIdsAgain: Edit = (behaviour) => {
   const gone = new Set<StoredPet>()
   const present = (pets: readonly StoredPet[]): readonly StoredPet[] => pets.filter((pet) => !gone.has(pet))
   let visits = 0
   return {
-    ...behaviour,
+    ...presentAlone(gone)(behaviour),
     assignId: (_, store) => {
       for (const pet of store.pets) if (isVisitor(pet)) gone.add(pet)
       return nextOf(present(store.pets))
@@ -26,28 +25,23 @@ const givingIdsAgain = (behaviour: Behaviour): Behaviour => {
       const visitor = { ...pet, id: nextOf(present(store.pets)), name: `Visitor ${visits}`, categoryId: 1n }
       behaviour.insert(store, visitor, body)
     },
-    listed: (store, call) => present(behaviour.listed(store, call)),
-    lookup: (store, id) => present(store.pets).findLast((pet) => pet.id === id),
   }
 }
 
 /** Gives every third animal the lowest id that is free, which is that of one that another client has just removed. */
-const givingLowestAgain = (behaviour: Behaviour): Behaviour => {
+const givingLowestAgain: Edit = (behaviour) => {
   const gone = new Set<StoredPet>()
-  const isPresent = (pet: StoredPet): boolean => !gone.has(pet)
   let creates = 0
   return {
-    ...behaviour,
+    ...presentAlone(gone)(behaviour),
     assignId: (nextId, store, body, call) => {
       creates += 1
-      const others = store.pets.filter((pet) => pet.createdAt === 0 && isPresent(pet))
+      const others = store.pets.filter((pet) => pet.createdAt === 0 && !gone.has(pet))
       const [lowest] = others.toSorted((one, other) => (one.id < other.id ? -1 : 1))
       if (creates % 3 !== 0 || lowest === undefined) return behaviour.assignId(nextId, store, body, call)
       gone.add(lowest)
       return lowest.id
     },
-    listed: (store, call) => behaviour.listed(store, call).filter(isPresent),
-    lookup: (store, id) => store.pets.find((pet) => pet.id === id && isPresent(pet)),
   }
 }
 
@@ -76,12 +70,7 @@ const givingLowestFree =
         const status = visits % 3 === 0 ? 'sold' : 'pending'
         store.insert({ id, name: `Visitor ${visits}`, categoryId: 1n, status, createdAt: now() })
       })
-    })({
-      ...behaviour,
-      assignId: (_, store) => lowestFree(store.pets),
-      listed: (store, call) => present(behaviour.listed(store, call)),
-      lookup: (store, id) => present(store.pets).findLast((pet) => pet.id === id),
-    })
+    })({ ...presentAlone(gone)(behaviour), assignId: (_, store) => lowestFree(store.pets) })
   }
 
 /** Keeps one animal alone that is pending, and takes it away for as long as it was there, time and again. */

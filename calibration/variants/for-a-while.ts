@@ -1,4 +1,4 @@
-import { type Call, change, type Edit } from '../edit.ts'
+import { type Call, change, type Edit, type Raw } from '../edit.ts'
 
 /** Which requests something is done to. */
 export type When = (call: Call) => boolean
@@ -15,12 +15,14 @@ export const during =
     })(behaviour)
   }
 
-/** A gateway answers some requests with a page, and nothing comes to the service. */
-export const gatewayAlone =
-  (status: number, title = String(status)) =>
+/** Something ahead of the service answers some requests, and nothing comes to the service. */
+export const answeredAhead =
+  (raw: Raw) =>
   (isOut: When): Edit =>
     change('around', (around) => (call, next, store) => {
-      if (!isOut(call)) return around(call, next, store)
-      const headers = { 'Content-Type': 'text/html' }
-      return Promise.resolve({ status, headers, text: `<h1>${title}</h1>` })
+      return isOut(call) ? Promise.resolve(raw) : around(call, next, store)
     })
+
+/** A gateway answers some requests with a page, and nothing comes to the service. */
+export const gatewayAlone = (status: number, title = String(status)) =>
+  answeredAhead({ status, headers: { 'Content-Type': 'text/html' }, text: `<h1>${title}</h1>` })

@@ -1,7 +1,7 @@
 import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
-import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
-import { adjust, type Call, change, type Edit, onTheWire, Refusal } from '../edit.ts'
-import { counting, mainPlan } from '../mutants/counting.ts'
+import { requirementIds } from '../../src/spec/generated/requirement-id.ts'
+import { counting, happening, mainPlan } from '../mutants/counting.ts'
+import { barring, change, dropping, type Edit, failing, on, Refusal } from '../mutants/edits.ts'
 import { variant, variants } from './variants.ts'
 
 const minute = 60_000
@@ -22,6 +22,15 @@ const lockingOut = (failures: number, windowMs: number): Edit =>
       }
       admit(call)
     }
+  })
+
+/** So many requests of the main key are spent as the first one comes. */
+const spentBefore = (requests: number): Edit =>
+  counting(['business'], (inner) => {
+    let left = requests
+    return happening(inner, (now) => {
+      for (; left > 0; left -= 1) inner.spend(now)
+    })
   })
 
 /** Answers 401 for half a minute to a key that went on after so many refusals (interface document, Limits, rule 3). */
@@ -55,44 +64,17 @@ const spentAtOnce: Edit = counting(['enterprise'], (inner) => {
   }
 })
 
-const blocking = (when: (call: Call) => boolean): Edit =>
-  adjust('admit', (_, call) => {
-    if (when(call)) throw new Refusal(403, 'blocked', 'The request was blocked.')
-  })
-
-const cuttingOff = (when: (call: Call) => boolean): Edit =>
-  onTheWire((wire, call) => ({ ...wire, ...(when(call) ? { drop: true } : {}) }))
-
 const fiveYears = 5 * 366 * 86_400_000
 
 /** What cannot be judged where fetching is gone by the service's clock, and not by its client's. */
-const inDoubt: readonly RequirementId[] = [
-  'MEDIA-1',
-  'AUTH-1',
-  'AUTH-2',
-  'AUTH-3',
-  'AUTH-4',
-  'AUTH-6',
-  'CREATE-10',
-  'GET-1',
-  'GET-2',
-  'GET-3',
-  'ERROR-1',
-  'ERROR-2',
-  'RATE-1',
-  'RATE-2',
-]
-
-const gone: Edit = change('admit', (admit) => (call) => {
-  if (call.operation === 'getPet') throw new Refusal(404, 'not_found', 'There is nothing here.')
-  admit(call)
-})
+const inDoubt = requirementIds.filter((id) =>
+  /^(MEDIA-1|AUTH-[12346]|CREATE-10|GET-[123]|ERROR-[12]|RATE-[12])$/.test(id),
+)
 
 /**
  * Services with limits and gates around them, or without GET /pets/{petId} (interface document, Limits; Versioning).
  */
 export const guarded = [
-  // Services with limits and gates around them that the document leaves to them (Limits; catalogue, For all rows).
   ...variants('For all rows: 429 may come before any other answer', {
     'sixty-an-hour-without-a-key': variant('lets sixty requests an hour in without a valid key', {
       settings: { anonymous: [{ limit: 60, windowMs: hour }] },
@@ -106,6 +88,12 @@ export const guarded = [
       summary: 'has three hundred requests left until tomorrow on the Business key',
       freedom: 'Limits: requests per day',
       settings: mainPlan({ limit: 1000, windowMs: minute }, { limit: 300, windowMs: day }),
+    },
+    'last-of-the-day': {
+      summary: 'has let in all but sixty of the thousand requests that the Business key has in a day',
+      freedom: 'Limits: requests per day',
+      settings: mainPlan({ limit: 1000, windowMs: day }),
+      apply: spentBefore(940),
     },
     'banned-and-answered-401': {
       summary: 'bans a key that is used after two refusals, and answers 401 meanwhile',
@@ -121,23 +109,24 @@ export const guarded = [
     },
     'markup-in-names-blocked': variant('stands behind a firewall that answers 403 to creates with markup', {
       freedom: 'CREATE-1: names that are not plain may be refused; for all rows: 403 is open',
-      apply: blocking((call) => call.operation === 'createPet' && /[<>]|\\u003c/i.test(call.body ?? '')),
+      apply: barring(
+        (call) => call.operation === 'createPet' && /[<>]|\\u003c/i.test(call.body ?? ''),
+        () => new Refusal(403, 'blocked', 'The request was blocked.'),
+      ),
     }),
     'unknown-paths-cut-off': variant('closes the connection where a path does not exist', {
       freedom: 'ORDERS-1: how paths are answered that do not exist is not described',
-      apply: cuttingOff((call) => call.operation === 'noSuchPath'),
+      apply: dropping(on('noSuchPath')),
     }),
   }),
-  // Services of the time after GET /pets/{petId} (interface document, Endpoints 3; Versioning).
-  ...variants(
-    "For all rows: where only the target's Date is past the removal, what needs it is inconclusive",
-    {
-      'fetch-removed-by-its-clock': {
-        summary: 'has a clock that is five years early, and no GET /pets/{petId} any more',
-        inconclusive: inDoubt,
-        settings: { clockOffsetMs: fiveYears },
-        apply: gone,
-      },
+  ...variants(null, {
+    'fetch-removed-by-its-clock': {
+      summary: 'has a clock that is five years early, and no GET /pets/{petId} any more',
+      freedom:
+        "For all rows: where only the target's Date is past the removal, what needs it is inconclusive",
+      inconclusive: inDoubt,
+      settings: { clockOffsetMs: fiveYears },
+      apply: failing('admit', on('getPet'), () => new Refusal(404, 'not_found', 'There is nothing here.')),
     },
-  ),
+  }),
 ]

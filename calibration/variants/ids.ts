@@ -38,7 +38,6 @@ const ofBothSigns = (): (() => bigint) => {
 
 /** Ids of every shape that int64 has, and what lies between them (interface document, Resources; Endpoints 3). */
 export const ids64 = [
-  // Ids of every shape that int64 has (interface document, Resources).
   ...variants('Resources: an id is any int64; LIST-7', {
     'ids-from-zero': ids('counts ids from 0', countingFrom(0n)),
     'ids-from-one': ids('counts ids from 1', countingFrom(1n)),
@@ -62,7 +61,6 @@ export const ids64 = [
     'ids-random-signed': ids('draws ids from all of int64', random64(-(2n ** 63n), 2n ** 63n - 1n)),
     'ids-mixed': ids('has small, large and negative ids in turn', mixed),
   }),
-  // Ids that are not taken: what lies between two, and of the other sign (interface document, Endpoints 3).
   ...variants('GET-3: an id is answered for itself; LIST-7: negative ids are valid', {
     'ids-of-both-signs': ids('gives out each id and then its negative', ofBothSigns),
     'ids-across-zero': ids('counts ids from -20 up', countingFrom(-20n)),

@@ -31,7 +31,6 @@ const inTurn =
 
 /** Stores that show a new animal a little later, all of them or some replicas (catalogue, For all rows). */
 export const lag = [
-  // Stores that show a new animal a little later (catalogue, For all rows).
   ...variants('For all rows: the list may lag behind a create, and so may a fetch', {
     'lag-of-list': ['lists a new animal after 900 ms', lagging(by(900), none)],
     'lag-of-list-short': ['lists a new animal after 150 ms', lagging(by(150), none)],
@@ -41,7 +40,6 @@ export const lag = [
       apply: lagging(by(900), by(300)),
     }),
   }),
-  // Replicas that learn of a new animal at different times, all within two seconds (catalogue, For all rows).
   ...variants('For all rows: absence within the window is lag, whatever was seen before (replicas differ)', {
     'replica-of-lists-late': {
       summary: 'has two replicas in turn, one of which lists a new animal a second and a half late',

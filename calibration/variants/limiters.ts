@@ -4,18 +4,19 @@ import type { Allowance, Limiter, Window } from '../../src/service/limits/limite
 import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
 import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
 import { conformingSettings } from '../../src/service/settings.ts'
-import { adjust, change, type Edit, override } from '../edit.ts'
+import { adjust, both, change, type Edit, override } from '../edit.ts'
 import { bucketInLumps } from '../limits/bucket-in-lumps.ts'
 import { logInParts } from '../limits/log-in-parts.ts'
 import { slidingCounter } from '../limits/sliding-counter.ts'
 import { aligned, away, counting, customPlan } from '../mutants/counting.ts'
-import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 
 const { windows } = conformingSettings
 
 const counted = (build: (window: Window) => Limiter): Edit =>
   change('limiter', () => (all) => allOf(all.map(build)))
+
+const countedInTwo = counted((window) => slidingCounter(window, { share: 0.5 }))
 
 /** A key of which others spend too, right after each request: what they take shows on the next response. */
 const sharedWithOthers = (others: number): Edit =>
@@ -48,29 +49,23 @@ const prolonged = (inner: Limiter): Limiter => {
   }
 }
 
-/** What a limiter is like that is far off. */
-interface FarOff extends Pick<Variant, 'inconclusive'> {
-  readonly window: Window
-  readonly build?: (window: Window) => Limiter
-}
+/** What comes back within the second that Reset is told in may come back as fast as it is spent. */
+const ofFastWindows = ['RATE-3', 'RATE-5', 'RATE-6', 'RATE-7', 'RATE-8', 'RATE-11'] as const
 
 /** A limiter that gives back as fast as requests go one by one, for the keys of the custom plan. */
-const farOff = (summary: string, latencyMs: number, { window, build = tokenBucket, ...details }: FarOff) =>
-  variant(summary, {
-    ...details,
+const farOff = (what: string, latencyMs: number, window: Window, build: (window: Window) => Limiter) =>
+  variant(`${what}, ${latencyMs} ms away`, both(counted(build), away(latencyMs)), {
     settings: customPlan(window),
-    apply: (behaviour) => away(latencyMs)(counted(build)(behaviour)),
+    ...(window.windowMs < 1000 ? { inconclusive: ofFastWindows } : {}),
   })
 
+/** A window, in short. */
+const per = (windowMs: number, limit: number): Window => ({ limit, windowMs })
+
 const limiterFree = 'RATE-3: fixed window, sliding window, token bucket are free'
-const countersFree = 'RATE-3: a window counter that weighs two windows included'
-const perWhat = 'RATE-9: whether limits are counted per key, per operation or per address'
 const whatCounts = 'RATE-9: whether refused requests count'
 
 const sixty = [{ limit: 60, windowMs: 2000 }]
-
-/** What comes back within the second that Reset is told in may come back as fast as it is spent. */
-const ofFastWindows = ['RATE-3', 'RATE-5', 'RATE-6', 'RATE-7', 'RATE-8', 'RATE-11'] as const
 
 /** Ways to count requests (interface document, Limits). */
 export const limiters = [
@@ -83,49 +78,48 @@ export const limiters = [
       apply: counted((window) => slidingWindow(window, { resetIsNext: true })),
     },
   }),
-  ...variants(countersFree, {
+  ...variants('RATE-3: a window counter that weighs two windows included', {
     'limiter-sliding-window-counter': {
       summary:
         'counts this window and what of the last still lies in the sliding one; tells when all is back',
       apply: counted((window) => slidingCounter(window)),
     },
     'limiter-two-window-counter': variant('counts this window and half of the last; tells when all is back', {
-      apply: counted((window) => slidingCounter(window, { share: 0.5 })),
+      apply: countedInTwo,
     }),
     'limiter-two-window-counter-far-off': {
       summary:
         'counts this window and half of the last, 60 ms away, so that windows end while the limit is spent',
       settings: customPlan({ limit: 60, windowMs: 1000 }),
-      apply: (behaviour) => away(60)(counted((window) => slidingCounter(window, { share: 0.5 }))(behaviour)),
+      apply: both(countedInTwo, away(60)),
     },
   }),
   ...variants('RATE-5: crossed with requests side by side where refill is fast', {
-    'bucket-10-a-second-far-off': farOff('refills ten a second, 150 ms away', 150, {
-      window: { limit: 20, windowMs: 2000 },
-    }),
-    'bucket-20-a-second-far-off': farOff('refills 20 a second, 100 ms away', 100, {
-      window: { limit: 40, windowMs: 2000 },
-    }),
-    'window-of-a-quarter-second-far-off': farOff('lets ten in each quarter of a second, 26 ms away', 26, {
-      window: { limit: 10, windowMs: 250 },
-      build: fixedWindow,
-      inconclusive: ofFastWindows,
-    }),
-    'bucket-of-half-a-second-far-off': farOff('holds ten and refills 20 a second, 30 ms away', 30, {
-      window: { limit: 10, windowMs: 500 },
-      inconclusive: ofFastWindows,
-    }),
-    'bucket-in-lumps-far-off': farOff('refills eight at each whole second, 300 ms away', 300, {
-      window: { limit: 32, windowMs: 4000 },
-      build: (window) => bucketInLumps(window, 4),
-    }),
+    'bucket-10-a-second-far-off': farOff('refills ten a second', 150, per(2000, 20), tokenBucket),
+    'bucket-20-a-second-far-off': farOff('refills 20 a second', 100, per(2000, 40), tokenBucket),
+    'window-of-a-quarter-second-far-off': farOff(
+      'lets ten in each quarter of a second',
+      26,
+      per(250, 10),
+      fixedWindow,
+    ),
+    'bucket-of-half-a-second-far-off': farOff(
+      'holds ten and refills 20 a second',
+      30,
+      per(500, 10),
+      tokenBucket,
+    ),
+    'bucket-in-lumps-far-off': farOff('refills eight at each whole second', 300, per(4000, 32), (window) =>
+      bucketInLumps(window, 4),
+    ),
     'log-in-parts-far-off': farOff(
-      'forgets what was spent in each sixth of a window at once, 300 ms away',
+      'forgets what was spent in each sixth of a window at once',
       300,
-      { window: { limit: 30, windowMs: 4000 }, build: (window) => logInParts(window, 6) },
+      per(4000, 30),
+      (window) => logInParts(window, 6),
     ),
   }),
-  ...variants(perWhat, {
+  ...variants('RATE-9: whether limits are counted per key, per operation or per address', {
     'limiter-bucket-in-lumps': {
       summary: 'counts with a bucket, a quarter of which is refilled at each quarter of a second',
       freedom: limiterFree,

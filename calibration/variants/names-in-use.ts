@@ -1,21 +1,19 @@
 import { petStatuses, type StoredPet } from '../../src/service/pet.ts'
-import { type Behaviour, type Edit, namesRefused, Refusal, type Texts } from '../mutants/edits.ts'
+import { both, type Edit, invalid, namesRefused, type Refusal } from '../mutants/edits.ts'
+import { over } from './open-creation.ts'
 import { variant, variants } from './variants.ts'
-
-const refusing = (bad: Texts, message = 'name is not allowed.'): Edit =>
-  namesRefused(bad, () => new Refusal(400, 'invalid_body', message))
 
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u, /\p{Script=Han}/u]
 
-const inUse = 'name is in use.'
+const inUse = (): Refusal => invalid('name is in use.')
+
+/** What an animal has in common with those that may not have its name. */
+type Scope = (pet: Pick<StoredPet, 'categoryId' | 'status'>) => unknown
 
 /** Refuses a name that an animal has already, as it compares names. */
 const unique =
-  (
-    form: (name: string) => string,
-    within: (pet: Pick<StoredPet, 'categoryId' | 'status'>) => unknown = () => '',
-  ) =>
-  (behaviour: Behaviour): Behaviour => ({
+  (form = (name: string): string => name, within: Scope = () => ''): Edit =>
+  (behaviour) => ({
     ...behaviour,
     assignId: (nextId, store, body, call) => {
       const scope = within({
@@ -25,7 +23,7 @@ const unique =
       const taken = store.pets.some(
         (pet) => form(pet.name) === form(String(body['name'])) && within(pet) === scope,
       )
-      if (taken) throw new Refusal(400, 'invalid_body', inUse)
+      if (taken) throw inUse()
       return behaviour.assignId(nextId, store, body, call)
     },
   })
@@ -35,16 +33,17 @@ const telling =
   /^(null|none|nan|nil|undefined|true|false|yes|no|on|off|na|inf(inity)?|constructor|tostring|valueof|hasownproperty|isprototypeof|tolocalestring|0|(\d )?(may|mar|june)( \d+)?|(march|sept)\d|nul|1e400|0b101)$/i
 
 /** Refuses what others have called theirs too. */
-const inUseOfOthers =
-  (within: (pet: Pick<StoredPet, 'categoryId' | 'status'>) => unknown): Edit =>
-  (behaviour) =>
-    refusing(telling, inUse)(unique((name) => name.toLowerCase(), within)(behaviour))
+const inUseOfOthers = (within?: Scope): Edit =>
+  both(
+    unique((name) => name.toLowerCase(), within),
+    namesRefused(telling, inUse),
+  )
 
 const namesOfOthers = ['null', 'true', 'None', '0', 'constructor', 'June', 'NaN', 'undefined'] as const
 
 /** Others have animals of these names, which may not be created; those of its own an account may give again. */
 const keptForOthers: Edit = (behaviour) => ({
-  ...refusing(
+  ...namesRefused(
     (name) => namesOfOthers.some((one) => one.toLowerCase() === name.toLowerCase()),
     inUse,
   )(behaviour),
@@ -57,39 +56,32 @@ const keptForOthers: Edit = (behaviour) => ({
   },
 })
 
-const freedom = 'CREATE-1: 400 is free for a name that is in use'
-
 /** Stores that refuse names that are not plain, or in use (interface document, Endpoints 2). */
 export const namesInUse = [
-  // Stores that are particular about names beyond the plain ones (interface document, Endpoints 2).
   ...variants(
     'CREATE-1: any name but 1 to 20 ASCII letters, digits and inner spaces may be refused with 400',
     {
-      'names-over-30-refused': ['refuses names over 30 letters', refusing((name) => [...name].length > 30)],
-      'names-without-apostrophe': [
-        'refuses names with an apostrophe',
-        refusing((name) => name.includes("'")),
-      ],
-      'names-without-thai': ['refuses names with letters in Thai', refusing(/[\u0e00-\u0e7f]/)],
+      'names-over-30-refused': ['refuses names over 30 letters', namesRefused(over(30))],
+      'names-without-apostrophe': ['refuses names with an apostrophe', namesRefused(/'/)],
+      'names-without-thai': ['refuses names with letters in Thai', namesRefused(/[\u0e00-\u0e7f]/)],
       'names-with-few-signs': {
         summary: 'refuses names with anything but ASCII letters, digits, spaces, & and apostrophes',
-        apply: refusing((name) => !/^[A-Za-z0-9 &']*$/.test(name)),
+        apply: namesRefused(/[^A-Za-z0-9 &']/),
       },
       'names-without-scripts-mixed': variant('refuses names with letters of more than one script', {
-        apply: refusing((name) => scripts.filter((script) => script.test(name)).length > 1),
+        apply: namesRefused((name) => scripts.filter((script) => script.test(name)).length > 1),
       }),
     },
   ),
-  // Stores in which names are unique (interface document, Endpoints 2).
-  ...variants(freedom, {
-    'names-in-use-refused': ['refuses a name that another animal has with 400', unique((name) => name)],
+  ...variants('CREATE-1: 400 is free for a name that is in use', {
+    'names-in-use-refused': ['refuses a name that another animal has with 400', unique()],
     'names-in-use-refused-in-any-case': {
       summary: 'refuses a name that another animal has, in any letter case, with 400',
       apply: unique((name) => name.toLowerCase()),
     },
     'names-of-one-letter-in-use': {
       summary: 'refuses names that others have, which are all of one letter or digit, with 400',
-      apply: (behaviour) => refusing(/^[A-Za-z0-9]$/, inUse)(unique((name) => name)(behaviour)),
+      apply: both(unique(), namesRefused(/^[A-Za-z0-9]$/, inUse)),
     },
     'names-of-other-accounts-in-use': {
       summary: 'refuses names that animals of others have with 400, and lets a client give its own again',
@@ -98,7 +90,7 @@ export const namesInUse = [
     'telling-names-in-use': {
       summary:
         'refuses names that others have, which are all that languages and parsers take for something else, with 400',
-      apply: inUseOfOthers(() => ''),
+      apply: inUseOfOthers(),
     },
     'telling-names-in-use-by-category': {
       summary:

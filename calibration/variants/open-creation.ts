@@ -1,34 +1,54 @@
-import { adjust, type Call, change, type Edit, override, Refusal, raise } from '../edit.ts'
-import { variant, variants } from './variants.ts'
-
-const invalid = (message: string): Refusal => new Refusal(400, 'invalid_body', message)
-
-const names = (
-  bad: (name: string) => boolean,
-  refusal: () => Refusal = () => invalid('name is not allowed.'),
-): Edit =>
-  adjust('readName', (name) => {
-    if (bad(name)) throw refusal()
-    return name
-  })
-
-const stored = (edit: (name: string) => string): Edit => adjust('readName', (name) => edit(name))
+import {
+  adjust,
+  type Call,
+  change,
+  type Edit,
+  failing,
+  invalid,
+  namesRefused,
+  override,
+  Refusal,
+  raise,
+  storedNames,
+} from '../mutants/edits.ts'
+import { gatewayAlone } from './for-a-while.ts'
+import { judgedOfCreates, variant, variants } from './variants.ts'
 
 const categories = (bad: (categoryId: bigint) => boolean): Edit =>
-  adjust('readCategoryId', (categoryId) => {
-    if (bad(categoryId)) throw invalid('There is no such category.')
-    return categoryId
-  })
+  adjust('readCategoryId', (categoryId) =>
+    bad(categoryId) ? raise(invalid('There is no such category.')) : categoryId,
+  )
 
-const malformedWith = (status: number): Edit =>
+/** Refuses otherwise what is refused of bodies for some reason. */
+const unreadable = (when: (refusal: Refusal, call: Call) => boolean, instead: () => Refusal): Edit =>
   change('readBody', (read) => (call) => {
     try {
       return read(call)
     } catch (error) {
-      const malformed = error instanceof Refusal && error.code === 'malformed_json' && call.body !== ''
-      throw malformed ? new Refusal(status, 'malformed_json', 'The body is no JSON.') : error
+      throw error instanceof Refusal && when(error, call) ? instead() : error
     }
   })
+
+const malformedWith = (status: number): Edit =>
+  unreadable(
+    ({ code }, call) => code === 'malformed_json' && call.body !== '',
+    () => new Refusal(status, 'malformed_json', 'The body is no JSON.'),
+  )
+
+/** Refuses bodies in which some properties are found. */
+const refusingBodies = (isBad: (name: string) => boolean, refusal: (name: string) => Refusal): Edit =>
+  adjust('readBody', (body) => {
+    const bad = Object.keys(body).find(isBad)
+    return bad === undefined ? body : raise(refusal(bad))
+  })
+
+const isId = (name: string): boolean => name === 'id'
+const assigned = 'id is assigned by the service.'
+
+/** True for a request whose body is beyond 100 kB. */
+export const isLarge = ({ body = '' }: Call): boolean => body.length > 100_000
+
+const tooLarge = (): Refusal => new Refusal(413, 'too_large', 'The body is too large.')
 
 const anyMediaType: Edit = change(
   'readBody',
@@ -39,29 +59,28 @@ const anyMediaType: Edit = change(
     }),
 )
 
-const onlyKnown = (known: readonly string[]): Edit =>
-  adjust('readBody', (body) => {
-    const unknown = Object.keys(body).find((name) => !known.includes(name))
-    if (unknown !== undefined) throw invalid(`${unknown} is not allowed.`)
-    return body
-  })
-
 const renamed = (rename: (name: string) => string): Edit =>
   adjust('readBody', (body) =>
     Object.fromEntries(Object.entries(body).map(([name, value]) => [rename(name), value])),
   )
 
+const known = ['name', 'categoryId', 'status']
+
 const inOwnCase = (name: string): string =>
-  ['name', 'categoryId', 'status'].find((own) => own.toLowerCase() === name.toLowerCase()) ?? name
+  known.find((own) => own.toLowerCase() === name.toLowerCase()) ?? name
 
 const spelling = 'CREATE-3, CREATE-9: other spellings of the names of properties'
 
-const codePoints = (text: string): number => [...text].length
+/** Names of more letters. */
+export const over =
+  (letters: number) =>
+  (name: string): boolean =>
+    [...name].length > letters
+
+const category = 'CREATE-1, CREATE-8: only some categories may be known'
 
 const openName =
   'CREATE-1, CREATE-9: any name but 1 to 20 ASCII letters, digits and inner spaces may be refused'
-const uncompared = 'CREATE-2: names that are not compared'
-const category = 'CREATE-1, CREATE-8: only some categories may be known'
 
 /** What the document leaves open about creates (interface document, Endpoints 2; Resources; Gaps). */
 export const openCreation = [
@@ -69,7 +88,10 @@ export const openCreation = [
     'unknown-properties-refused': variant('refuses properties that NewPet does not have, id included', {
       freedom: 'CREATE-9, CREATE-10',
       answers: { 'CREATE-9': { 'unknown-property': '400' } },
-      apply: onlyKnown(['name', 'categoryId', 'status']),
+      apply: refusingBodies(
+        (name) => !known.includes(name),
+        (name) => invalid(`${name} is not allowed.`),
+      ),
     }),
     'properties-in-any-letter-case': {
       summary: 'takes the names of properties in any letter case, as parsers do that fill records of Go',
@@ -83,17 +105,11 @@ export const openCreation = [
     }),
     'id-in-body-refused': variant('refuses a body with an id and ignores other unknown properties', {
       freedom: 'CREATE-10: refusing such a body is free',
-      apply: adjust('readBody', (body) => {
-        if ('id' in body) throw invalid('id is assigned by the service.')
-        return body
-      }),
+      apply: refusingBodies(isId, () => invalid(assigned)),
     }),
     'id-in-body-409': variant('answers a body with an id with 409', {
       freedom: 'CREATE-10: refusing such a body is free',
-      apply: adjust('readBody', (body) => {
-        if ('id' in body) throw new Refusal(409, 'conflict', 'id is assigned by the service.')
-        return body
-      }),
+      apply: refusingBodies(isId, () => new Refusal(409, 'conflict', assigned)),
     }),
     'malformed-json-415': ['answers malformed JSON with 415', malformedWith(415)],
     'malformed-json-422': variant('answers malformed JSON with 422', malformedWith(422), {
@@ -102,13 +118,10 @@ export const openCreation = [
     'any-media-type': ['reads JSON whatever the Content-Type says', anyMediaType],
     'other-media-type-400': variant('answers another media type with 400', {
       answers: { 'CREATE-9': { 'media-type': '400' } },
-      apply: change('readBody', (read) => (call) => {
-        try {
-          return read(call)
-        } catch (error) {
-          throw error instanceof Refusal && error.status === 415 ? invalid('The body must be JSON.') : error
-        }
-      }),
+      apply: unreadable(
+        ({ status }) => status === 415,
+        () => invalid('The body must be JSON.'),
+      ),
     }),
   }),
   ...variants(openName, {
@@ -121,77 +134,57 @@ export const openCreation = [
       freedom: 'CREATE-9',
       apply: override('readName', (value) => (typeof value === 'string' && value !== '' ? value : undefined)),
     }),
-    'names-over-50-refused': ['refuses names over 50 letters', names((name) => codePoints(name) > 50)],
-    'names-over-20-refused': ['refuses names over 20 letters', names((name) => codePoints(name) > 20)],
+    'names-over-50-refused': ['refuses names over 50 letters', namesRefused(over(50))],
+    'names-over-20-refused': ['refuses names over 20 letters', namesRefused(over(20))],
     'large-body-413': variant('answers a body of more than 100 kB with 413', {
       freedom: 'Gaps: size limits on request bodies are not shown',
-      apply: override('readBody', (call) =>
-        (call.body?.length ?? 0) > 100_000
-          ? raise(new Refusal(413, 'too_large', 'The body is too large.'))
-          : undefined,
-      ),
+      apply: failing('readBody', isLarge, tooLarge),
     }),
     'large-body-413-html-without-key': {
       summary:
         'answers a body of more than 100 kB without a credential with 413 and an HTML page, as a gateway does',
       freedom: 'AUTH-4: 413 is free for a body beyond 100 kB, and no row is broken by it',
-      apply: change('around', (around) => async (call, next, store) => {
-        const isRefused = (call.body?.length ?? 0) > 100_000 && call.header('authorization') === undefined
-        if (!isRefused) return around(call, next, store)
-        const headers = { 'Content-Type': 'text/html' }
-        return { status: 413, headers, text: '<h1>413 Content Too Large</h1>' }
-      }),
+      apply: gatewayAlone(
+        413,
+        '413 Content Too Large',
+      )((call) => isLarge(call) && call.header('authorization') === undefined),
     },
     'names-over-100-413': variant('answers names over 100 letters with 413', {
       freedom: 'CREATE-9',
-      apply: names(
-        (name) => codePoints(name) > 100,
-        () => new Refusal(413, 'too_large', 'The body is too large.'),
-      ),
+      apply: namesRefused(over(100), tooLarge),
     }),
     'names-plain-only': variant('refuses names of anything but ASCII letters, digits and spaces', {
-      apply: names((name) => !/^[A-Za-z0-9 ]{1,20}$/.test(name)),
+      apply: namesRefused((name) => !/^[A-Za-z0-9 ]{1,20}$/.test(name)),
     }),
     'names-without-emoji': variant('refuses names with letters beyond the basic plane', {
-      apply: names((name) => /[\u{10000}-\u{10ffff}]/u.test(name)),
+      apply: namesRefused(/[\u{10000}-\u{10ffff}]/u),
     }),
-    'names-without-markup': ['refuses names with < or &', names((name) => /[<&]/.test(name))],
+    'names-without-markup': ['refuses names with < or &', namesRefused(/[<&]/)],
   }),
-  ...variants(uncompared, {
+  ...variants('CREATE-2: names that are not compared', {
     'names-trimmed': variant('trims names and joins runs of white space', {
       answers: { 'CREATE-9': { 'odd-name': '201, changed' } },
-      apply: stored((name) => name.trim().replace(/\s+/g, ' ') || '-'),
+      apply: storedNames((name) => name.trim().replace(/\s+/g, ' ') || '-'),
     }),
-    'names-composed': ['stores names in NFC', stored((name) => name.normalize('NFC'))],
-    'names-cut-at-50': variant(
-      'cuts names at 50 letters',
-      stored((name) => [...name].slice(0, 50).join('')),
-      { answers: { 'CREATE-9': { 'long-name': '201, changed' } } },
-    ),
+    'names-composed': ['stores names in NFC', storedNames((name) => name.normalize('NFC'))],
+    'names-cut-at-50': variant('cuts names at 50 letters', {
+      answers: { 'CREATE-9': { 'long-name': '201, changed' } },
+      apply: storedNames((name) => [...name].slice(0, 50).join('')),
+    }),
   }),
   ...variants(category, {
     'decimal-point-refused': variant('refuses 1.0 and 1e2 for categoryId', {
       answers: { 'CREATE-9': { 'whole-number': '400' } },
       freedom: 'CREATE-4, CREATE-9',
-      apply: override('readCategoryId', (value) =>
-        typeof value === 'number' ? raise(invalid('categoryId must be a whole number.')) : undefined,
+      apply: failing(
+        'readCategoryId',
+        (value) => typeof value === 'number',
+        () => invalid('categoryId must be a whole number.'),
       ),
     }),
     'category-1-only': ['knows category 1 alone', categories((id) => id !== 1n)],
     'categories-of-its-own': variant('knows no category but 70007, which no animal in the list has', {
-      inconclusive: [
-        'CREATE-1',
-        'CREATE-2',
-        'CREATE-3',
-        'CREATE-4',
-        'CREATE-5',
-        'CREATE-6',
-        'CREATE-7',
-        'CREATE-8',
-        'CREATE-10',
-        'AUTH-5',
-        'LIST-10',
-      ],
+      inconclusive: [...judgedOfCreates, 'AUTH-5', 'LIST-10'],
       apply: categories((id) => id !== 70_007n),
     }),
     'categories-beyond-2-53-refused': variant('refuses a categoryId beyond 2^53', {

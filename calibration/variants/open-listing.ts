@@ -1,9 +1,19 @@
-import { adjust, change, type Edit, override, Refusal } from '../edit.ts'
-import { failing } from '../mutants/edits.ts'
+import {
+  attempt,
+  change,
+  type Edit,
+  failing,
+  override,
+  parameterAs,
+  Refusal,
+  raise,
+  responsesTo,
+  withHeaders,
+} from '../mutants/edits.ts'
 import { variant, variants } from './variants.ts'
 
 const limitText = (edit: (text: string) => string | undefined): Edit =>
-  change('readLimit', (read) => (text, call) => read(text === undefined ? undefined : edit(text), call))
+  parameterAs('readLimit', (text) => (text === undefined ? undefined : edit(text)))
 
 const valid = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100
 
@@ -50,7 +60,7 @@ export const openListing = [
   }),
   ...variants('LIST-9: a status outside the enumeration', {
     'unknown-status-ignored': variant('ignores a status that it does not know', {
-      apply: change('readStatusFilter', (read) => (text, call) => read(known(text) ? text : undefined, call)),
+      apply: parameterAs('readStatusFilter', (text) => (known(text) ? text : undefined)),
     }),
     'unknown-status-lists-nothing': variant('lists nothing for a status that it does not know', {
       apply: (behaviour) => ({
@@ -66,13 +76,10 @@ export const openListing = [
     'id-malformed-400': variant('answers a petId that is no int64 with 400', {
       answers: { 'GET-4': { 'beyond-int64': '400', 'broken-utf8': '400' } },
       freedom: 'GET-4: 400 and 404 are both free',
-      apply: change('readPetId', (read) => (text, call) => {
-        try {
-          return read(text, call)
-        } catch {
-          throw invalidId()
-        }
-      }),
+      apply: change(
+        'readPetId',
+        (read) => (text, call) => attempt(() => read(text, call), undefined) ?? raise(invalidId()),
+      ),
     }),
     'id-below-one-400': variant('answers 0, negative petIds and words with 400', {
       answers: { 'GET-4': { word: '400', zero: '400', negative: '400' } },
@@ -82,15 +89,13 @@ export const openListing = [
     'get-deprecation-headers': variant('sends Deprecation, Sunset and Link with every fetch', {
       freedom: 'GET-4: Deprecation and Sunset headers',
       answers: { 'GET-4': { deprecation: '@1893456000', sunset: 'Thu, 05 Dec 2030' } },
-      apply: adjust('finish', (whole, _raw, call) => {
-        if (call.operation !== 'getPet') return whole
-        const headers = {
+      apply: responsesTo(['getPet'], (raw) =>
+        withHeaders(raw, {
           Deprecation: '@1893456000',
           Sunset: 'Thu, 05 Dec 2030 00:00:00 GMT',
           Link: '</pets>; rel="successor-version"',
-        }
-        return { ...whole, headers: { ...whole.headers, ...headers } }
-      }),
+        }),
+      ),
     }),
   }),
 ]

@@ -1,10 +1,8 @@
 import { adjust, type Call, type Edit, type StoredPet } from '../edit.ts'
-import { variant, variants } from './variants.ts'
+import { ofTheNewest, variant, variants } from './variants.ts'
 
 const ordered = (order: (pets: readonly StoredPet[], call: Call) => readonly StoredPet[]): Edit =>
   adjust('listed', (pets, _store, call) => order(pets, call))
-
-const ofMany = ['AUTH-5', 'CREATE-7', 'LIST-10'] as const
 
 const compare = <T>(a: T, b: T): number => (a < b ? -1 : Number(a > b))
 
@@ -17,12 +15,9 @@ const shuffled = <T>(all: readonly T[], { chance }: Call): readonly T[] =>
     .toSorted((a, b) => a.by - b.by)
     .map(({ one }) => one)
 
-const freedom = 'LIST-1, LIST-9: order is free, and whether a new animal shows on the first page'
-
 /** Orders of the list, and sizes of the store (interface document, Endpoints 1; Gaps). */
 export const orderOfList = [
-  // Orders of the list (interface document, Endpoints 1; Gaps).
-  ...variants(freedom, {
+  ...variants('LIST-1, LIST-9: order is free, and whether a new animal shows on the first page', {
     'order-oldest-first': ['lists the oldest animals first', ordered((pets) => pets.toReversed())],
     'order-by-name': ['lists animals by name', by((pet) => pet.name)],
     'order-by-id': variant(
@@ -36,17 +31,14 @@ export const orderOfList = [
     'order-random': ['lists animals in another order every time', ordered(shuffled)],
     'order-random-of-many': variant('lists 300 animals in another order every time', ordered(shuffled), {
       settings: { seeded: 300 },
-      inconclusive: ofMany,
+      inconclusive: ofTheNewest,
     }),
     'new-animals-never-listed-first': variant('lists 250 animals before any new one', {
       answers: { 'LIST-9': { 'new-pet': 'it does not show' } },
       settings: { seeded: 250 },
-      inconclusive: ofMany,
+      inconclusive: ofTheNewest,
       apply: ordered((pets) => pets.toReversed()),
     }),
-  }),
-  // Orders that show of a large store what is not the newest (interface document, Endpoints 1; Gaps).
-  ...variants(freedom, {
     'order-by-status-of-many': variant('lists 330 animals by status and, within one, the newest first', {
       settings: { seeded: 330 },
       apply: adjust('listed', (pets) => pets.toSorted((a, b) => `${a.status}`.localeCompare(`${b.status}`))),
@@ -59,7 +51,6 @@ export const orderOfList = [
       ),
     },
   }),
-  // Stores of different sizes.
   ...variants('LIST-1: the list may be empty; Endpoints 1 tells of no size', {
     ...Object.fromEntries(
       [0, 1, 2, 20, 21, 100, 101, 10_000].map((seeded) => [

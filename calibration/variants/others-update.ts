@@ -13,18 +13,17 @@ const changed =
     })(behaviour)
   }
 
-const isBetween = (at: number, from: number, until: number): boolean => at >= from && at < until
-
 const isEvery = (pet: StoredPet, nth: bigint): boolean => pet.id % nth === 0n
+
+/** Changes one animal from the first second to the fourth. */
+const oneForAWhile = (other: (pet: StoredPet) => Partial<StoredPet>): Edit =>
+  changed((pet, at) => (isEvery(pet, 29n) && at >= 1000 && at < 4000 ? { ...pet, ...other(pet) } : pet))
 
 /** A draw of an animal's own for each stretch of time. */
 const drawn = ({ id }: StoredPet, at: number, everyMs: number): boolean =>
   Number((id * 2654435761n + BigInt(Math.floor(at / everyMs)) * 40503n) % 1009n) < 504
 
 const update = 'LIST-10: judged on own animals; interface document, Gaps: update operations are not shown'
-
-const removal =
-  'For all rows: animals of others may be removed by means that are not shown, others may create'
 
 /** Holds animals that the store opened with for a customer, each for a while of its own, and lets them go again. */
 const holding = (heldMs: number, freeMs: number): Edit =>
@@ -44,15 +43,16 @@ const held = (name: string, times: string, heldMs: number, freeMs: number): Vari
   apply: holding(heldMs, freeMs),
 })
 
+const removal =
+  'For all rows: animals of others may be removed by means that are not shown, others may create'
+
 /** What others do with animals of theirs, and undo again (interface document, States: not shown). */
 export const othersUpdate = [
   ...variants(update, {
     'others-rename-one-and-back': {
       summary:
         'has others who give one animal of theirs another name after a second, and take it back after four',
-      apply: changed((pet, at) =>
-        isEvery(pet, 29n) && isBetween(at, 1000, 4000) ? { ...pet, name: `${pet.name} on hold` } : pet,
-      ),
+      apply: oneForAWhile(({ name }) => ({ name: `${name} on hold` })),
     },
     'others-rename-and-back': {
       summary:
@@ -66,9 +66,7 @@ export const othersUpdate = [
     'others-move-one-and-back': {
       summary:
         'has others who put one animal of theirs into another category after a second, and back after four',
-      apply: changed((pet, at) =>
-        isEvery(pet, 29n) && isBetween(at, 1000, 4000) ? { ...pet, categoryId: 99n } : pet,
-      ),
+      apply: oneForAWhile(() => ({ categoryId: 99n })),
     },
   }),
   ...variants(removal, {
@@ -93,7 +91,6 @@ export const othersUpdate = [
       apply: changed((pet, at) => (drawn(pet, at, 40) ? pet : undefined)),
     }),
   }),
-  // Shops in which others change the status of their animals there and back (interface document, States: not shown).
   held('others-held-for-seconds', 'for some seconds at a time', 3000, 4000),
   held('others-held-for-moments', 'for less than a second at a time', 700, 1900),
   held('others-held-for-long', 'for half a minute at a time', 30_000, 20_000),

@@ -1,8 +1,8 @@
 import type { PetStatus, StoredPet } from '../../src/service/pet.ts'
-import { conformingSettings, countingFrom } from '../../src/service/settings.ts'
-import { adjust, beside, type Call, change, type Edit, showing } from '../edit.ts'
-import { spentInBursts } from '../mutants/counting.ts'
-import { variants } from './variants.ts'
+import { countingFrom } from '../../src/service/settings.ts'
+import { beside, both, type Call, change, type Edit, hiding, showing } from '../edit.ts'
+import { mainPlan, spentInBursts } from '../mutants/counting.ts'
+import { ofTheNewest, variants } from './variants.ts'
 
 /** Takes animals out of the store, as others may by means of their own; each replica may learn of it later. */
 const without = (
@@ -25,14 +25,22 @@ const removing =
     }, lagMs)(behaviour)
   }
 
-const isVisitor = ({ name }: StoredPet): boolean => name.startsWith('Visitor ')
+/** Takes animals away, of which another may have the id. */
+export const presentAlone =
+  (gone: ReadonlySet<StoredPet>): Edit =>
+  (behaviour) => ({
+    ...behaviour,
+    listed: (store, call) => behaviour.listed(store, call).filter((pet) => !gone.has(pet)),
+    lookup: (store, id) => store.pets.findLast((pet) => pet.id === id && !gone.has(pet)),
+  })
+
+export const isVisitor = ({ name }: StoredPet): boolean => name.startsWith('Visitor ')
 
 /** Another client removes the oldest of some animals of its own now and then, and its next one has that one's id. */
 const visitingUnderTheSameIds =
   (count: number, everyMs: number): Edit =>
   (behaviour) => {
     const gone = new Set<StoredPet>()
-    const isPresent = (pet: StoredPet): boolean => !gone.has(pet)
     return beside(({ store, nextId, every }) => {
       const visitors: StoredPet[] = []
       let made = 0
@@ -50,11 +58,7 @@ const visitingUnderTheSameIds =
         gone.add(oldest)
         visit(oldest.id)
       })
-    })({
-      ...behaviour,
-      listed: (store, call) => behaviour.listed(store, call).filter(isPresent),
-      lookup: (store, id) => store.pets.findLast((pet) => pet.id === id && isPresent(pet)),
-    })
+    })(presentAlone(gone)(behaviour))
   }
 
 /** Another client creates animals now and then, every other one of them of a status other than available. */
@@ -72,16 +76,19 @@ export const visiting = (everyMs: number, count = 1, odd: PetStatus = 'pending')
 
 const isCopy = ({ id }: StoredPet): boolean => id > 500_000n
 
+/** Another client creates an animal right after each one, like it but for some things. */
+const followed = (other: (pet: StoredPet) => Partial<StoredPet>): Edit =>
+  change('insert', (insert) => (store, pet, body) => {
+    insert(store, pet, body)
+    insert(store, { ...pet, ...other(pet) }, body)
+  })
+
 /** Another client copies each animal created under a new id, and removes the copy after so many ms. */
-const copying =
-  (forMs: number): Edit =>
-  (behaviour) =>
-    without((pet, now) => isCopy(pet) && now - pet.createdAt >= forMs)(
-      change('insert', (insert) => (store, pet, body) => {
-        insert(store, pet, body)
-        insert(store, { ...pet, id: pet.id + 500_000n }, body)
-      })(behaviour),
-    )
+const copying = (forMs: number): Edit =>
+  both(
+    followed(({ id }) => ({ id: id + 500_000n })),
+    without((pet, now) => isCopy(pet) && now - pet.createdAt >= forMs),
+  )
 
 const removed = 'For all rows: animals of others may be removed by means that are not shown'
 
@@ -113,21 +120,14 @@ export const others = variants(removed, {
   'others-create-and-fetches-lag': {
     summary: 'has another client that creates an animal every 200 ms, and finds each 700 ms later',
     freedom: 'For all rows: the list may lag behind a create, and so may a fetch, whoever created',
-    inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
-    apply: (behaviour) =>
-      adjust('lookup', (pet, _store, _id, call) =>
-        pet !== undefined && call.at - pet.createdAt >= 700 ? pet : undefined,
-      )(visiting(200)(behaviour)),
+    inconclusive: ofTheNewest,
+    apply: (behaviour) => hiding(({ createdAt }, { at }) => at - createdAt < 700)(visiting(200)(behaviour)),
   },
   'others-copy-names': {
     summary: 'has another client that creates an animal of the same name right after each one created',
     freedom: 'For all rows: other clients may create animals; names need not be unique',
     inconclusive: ['LIST-10'],
-    apply: change('insert', (insert) => (store, pet, body) => {
-      insert(store, pet, body)
-      const copy = { ...pet, id: pet.id + 500_000n, categoryId: pet.categoryId ^ 1n }
-      insert(store, copy, body)
-    }),
+    apply: followed(({ id, categoryId }) => ({ id: id + 500_000n, categoryId: categoryId ^ 1n })),
   },
   'others-copy-names-for-a-while': {
     summary:
@@ -135,11 +135,7 @@ export const others = variants(removed, {
     freedom: 'For all rows: names need not be unique, fetches may lag, animals of others may be removed',
     inconclusive: ['LIST-10'],
     apply: (behaviour) =>
-      copying(2500)(
-        adjust('lookup', (pet, _store, _id, call) =>
-          pet !== undefined && isCopy(pet) && call.at - pet.createdAt < 1800 ? undefined : pet,
-        )(behaviour),
-      ),
+      copying(2500)(hiding((pet, { at }) => isCopy(pet) && at - pet.createdAt < 1800)(behaviour)),
   },
   'others-copy-and-remove': {
     summary:
@@ -152,18 +148,13 @@ export const others = variants(removed, {
       'counts ids from 1,000,000,000 up, of which others take every second, and shows the oldest animals alone',
     freedom: 'GET-3: ids between known ones may be those of others',
     settings: { seeded: 330, ids: countingFrom(1_000_000_000n, 2n) },
-    inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
-    apply: change('insert', (insert) => (store, pet, body) => {
-      insert(store, pet, body)
-      insert(store, { ...pet, id: pet.id + 1n, name: `Kim ${pet.id}` }, body)
-    }),
+    inconclusive: ofTheNewest,
+    apply: followed(({ id }) => ({ id: id + 1n, name: `Kim ${id}` })),
   },
   'others-spend-main-key-in-bursts': {
     summary: 'has another client that spends all that remains on the Business key now and then',
     freedom: "For all rows: other clients may spend the main key's requests",
-    settings: {
-      windows: { ...conformingSettings.windows, business: [{ limit: 300, windowMs: 1000 }] },
-    },
+    settings: mainPlan({ limit: 300, windowMs: 1000 }),
     apply: spentInBursts,
   },
 })

@@ -1,4 +1,4 @@
-import { change, type Edit, on, Refusal } from '../mutants/edits.ts'
+import { change, type Edit, failing, on, Refusal } from '../mutants/edits.ts'
 import { during, gatewayAlone, type When } from './for-a-while.ts'
 import { variant, variants } from './variants.ts'
 
@@ -37,13 +37,8 @@ const twoAtATime: Edit = change('around', (around) => {
 })
 
 /** The service answers, and does nothing. */
-const own =
-  (status: 500 | 503) =>
-  (isOut: When): Edit =>
-    change('admit', (admit) => (call) => {
-      if (isOut(call)) throw new Refusal(status, 'unavailable', 'The database does not answer.')
-      admit(call)
-    })
+const own = (status: 500 | 503) => (isOut: When) =>
+  failing('admit', isOut, () => new Refusal(status, 'unavailable', 'The database does not answer.'))
 
 const badGateway = gatewayAlone(502, 'Bad Gateway')
 
@@ -61,7 +56,6 @@ const rollout = (status: 502 | 504, fromMs: number, forMs: number) => ({
 
 /** Services of which all or a part is away for some seconds (catalogue, For all rows). */
 export const partsAway = [
-  // Services that are out for as long as a rollout takes, or take few requests at once (catalogue, For all rows).
   ...variants('ERROR-4: a SHOULD; nothing is let in meanwhile that was before', {
     ...rollout(502, 1500, 8000),
     ...rollout(504, 200, 15_000),
@@ -71,7 +65,6 @@ export const partsAway = [
       apply: twoAtATime,
     },
   }),
-  // Services of which a part is away for some seconds, in the middle of a run: an operation, a database, a node.
   ...variants('CREATE-1: while plain creates are let in; ERROR-4: a SHOULD', {
     'outage-of-fetches-behind-a-gateway': variant('answers fetches with 502 for 12 s, whoever asks', {
       apply: during(1500, 12_000, badGateway, on('getPet')),

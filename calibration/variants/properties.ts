@@ -5,12 +5,7 @@ import type { Variant } from '../variant.ts'
 import { variant, variants } from './variants.ts'
 
 const errors = (shape: (error: Readonly<Record<string, unknown>>) => unknown): Edit =>
-  change(
-    'errorBody',
-    () =>
-      ({ code, message, status }) =>
-        shape({ code, message, status }),
-  )
+  override('errorBody', ({ code, message, status }) => shape({ code, message, status }))
 
 const defaultStatus = (status: PetStatus): Variant => ({
   name: `default-status-${status}`,
@@ -24,10 +19,6 @@ const withoutStatus = change(
   'readStatus',
   (readStatus) => (value, call) => (value === undefined ? undefined : readStatus(value, call)),
 )
-
-const extraOnPets = 'LIST-1, GET-1: extra properties on a Pet are free'
-
-const extraOnErrors = 'ERROR-1: extra properties on an Error are free'
 
 /** Does something that is told which animals were created without a status. */
 const withUnsent = (edit: (isUnsent: (pet: StoredPet) => boolean) => Edit): Edit =>
@@ -62,8 +53,7 @@ const ownWay = 'GET-1, LIST-10: status where it was sent; interface document, Ga
 
 /** Bodies with more or less in them than the document tells of (interface document, Resources; Gaps). */
 export const properties = [
-  // Bodies with more in them than the document tells of (interface document, Resources).
-  ...variants(extraOnPets, {
+  ...variants('LIST-1, GET-1: extra properties on a Pet are free', {
     'pets-with-more': variant('shows tags, times and the category on every animal', {
       apply: adjust('render', (fields, pet) => ({
         ...fields,
@@ -112,7 +102,7 @@ export const properties = [
       ),
     }),
     'errors-with-more': variant('shows details and a request id on every Error', {
-      freedom: extraOnErrors,
+      freedom: 'ERROR-1: extra properties on an Error are free',
       apply: errors((error) => ({ ...error, details: [{ field: 'name' }], requestId: 'f00-1', cause: null })),
     }),
     'errors-terse': variant('writes numbers for codes and leaves messages empty', {
@@ -141,7 +131,6 @@ export const properties = [
   }),
   defaultStatus('pending'),
   defaultStatus('sold'),
-  // Services that go their own way with a status that was not sent (interface document, Resources; Gaps).
   ...variants(ownWay, {
     'default-status-told-and-another-stored': {
       summary: 'says available where no status was sent, and shows pending afterwards',

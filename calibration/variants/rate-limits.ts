@@ -3,9 +3,9 @@ import { allOf } from '../../src/service/limits/all-of.ts'
 import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
 import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
 import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
-import { conformingSettings } from '../../src/service/settings.ts'
-import { adjust, change, type Edit, Refusal } from '../edit.ts'
+import { conformingSettings, type Settings } from '../../src/service/settings.ts'
 import { counting, customKeys, customPlan, happening, mainPlan, retold } from '../mutants/counting.ts'
+import { both, change, type Edit, Refusal, responsesTo, sentAs, withoutHeaders } from '../mutants/edits.ts'
 import { variant, variants } from './variants.ts'
 
 const { windows } = conformingSettings
@@ -70,13 +70,6 @@ const spentAnHourAgo = (requests: number, everyMs: number): Edit =>
     })
   })
 
-const refusals = (edit: (text: string) => { readonly text: string; readonly type?: string }): Edit =>
-  adjust('finish', (whole) => {
-    if (whole.status !== 429) return whole
-    const { text, type = 'application/json' } = edit(whole.text)
-    return { ...whole, text, headers: { ...whole.headers, 'Content-Type': type } }
-  })
-
 const retryOnDate: Edit = change('retryHeaders', () => ({ retryAt }) => ({
   'Retry-After': new Date(wholeSeconds(retryAt) * 1000).toUTCString(),
 }))
@@ -84,15 +77,13 @@ const retryOnDate: Edit = change('retryHeaders', () => ({ retryAt }) => ({
 const waitingLonger = (ms: number): Edit =>
   change(
     'retryHeaders',
-    (retryHeaders) => (allowance, call) =>
-      retryHeaders({ ...allowance, retryAt: allowance.retryAt + ms }, call),
+    (headers) => (allowance, call) => headers({ ...allowance, retryAt: allowance.retryAt + ms }, call),
   )
 
-const bodyFree = "RATE-9: the 429's body is free"
-const mainKeyFree = 'For all rows: 429 may come before any other answer; Limits: custom plans'
-
-const thirty = mainPlan({ limit: 30, windowMs: 2000 })
-const slowBucket = { limit: 4, windowMs: 24_000 }
+const thirty = (told: string, limiter: Settings['limiter']) =>
+  variant(`lets the Business key send ${told}`, {
+    settings: { limiter, ...mainPlan({ limit: 30, windowMs: 2000 }) },
+  })
 
 /** A bucket that tells when the next request comes back, and not when all of them have. */
 const tellingNext = (window: Window): Limiter => {
@@ -105,7 +96,7 @@ const tellingNext = (window: Window): Limiter => {
 
 /** Ways to tell of a limit, and limits of the main key (interface document, Limits). */
 export const rateLimits = [
-  ...variants(bodyFree, {
+  ...variants("RATE-9: the 429's body is free", {
     'told-of-the-day': variant("tells of the day's limit and enforces a shorter one too", {
       freedom: "RATE-4, RATE-7: the minute's or the day's figure",
       settings: customPlan({ limit: 20, windowMs: 2000 }, { limit: 5000, windowMs: 86_400_000 }),
@@ -138,14 +129,10 @@ export const rateLimits = [
       freedom: 'RATE-8: let in once the time has passed, and before is free',
     }),
     'refused-without-body': variant('sends 429 without a body', {
-      apply: adjust('finish', (whole) => {
-        if (whole.status !== 429) return whole
-        const { 'Content-Type': _, ...headers } = whole.headers
-        return { ...whole, text: '', headers }
-      }),
+      apply: responsesTo([429], (raw) => ({ ...withoutHeaders(raw, 'Content-Type'), text: '' })),
     }),
     'refused-with-12-mb': variant('sends 429 with a body of 12 MB', {
-      apply: refusals(() => ({ text: JSON.stringify('x'.repeat(12_000_000)) })),
+      apply: responsesTo([429], { text: JSON.stringify('x'.repeat(12_000_000)) }),
     }),
     'unavailable-below-the-limit': {
       summary: 'answers the ninth and tenth request of each key to exhaust with 503',
@@ -162,22 +149,14 @@ export const rateLimits = [
     },
     'refused-with-html': variant('sends 429 with an HTML page', {
       answers: { 'RATE-9': { body: '429, text/html' } },
-      apply: refusals(() => ({ text: '<h1>Slow down</h1>', type: 'text/html' })),
+      apply: sentAs([429], 'text/html', '<h1>Slow down</h1>'),
     }),
-    'refused-with-text': variant('sends 429 with a line of text', {
-      apply: refusals(() => ({ text: 'Slow down', type: 'text/plain' })),
-    }),
+    'refused-with-text': ['sends 429 with a line of text', sentAs([429], 'text/plain', 'Slow down')],
   }),
-  ...variants(mainKeyFree, {
-    'main-key-fixed-window': variant('lets the Business key send 30 requests in two seconds', {
-      settings: { limiter: 'fixed-window', ...thirty },
-    }),
-    'main-key-sliding-window': variant('lets the Business key send 30 requests in any two seconds', {
-      settings: { limiter: 'sliding-window', ...thirty },
-    }),
-    'main-key-token-bucket': variant('lets the Business key send 15 requests a second', {
-      settings: { limiter: 'token-bucket', ...thirty },
-    }),
+  ...variants('For all rows: 429 may come before any other answer; Limits: custom plans', {
+    'main-key-fixed-window': thirty('30 requests in two seconds', 'fixed-window'),
+    'main-key-sliding-window': thirty('30 requests in any two seconds', 'sliding-window'),
+    'main-key-token-bucket': thirty('15 requests a second', 'token-bucket'),
     'orders-limited-by-themselves': {
       summary: 'lets each key list orders three times an hour, and do all else 900 times a minute',
       freedom: 'RATE-9: whether limits are counted per operation is open',
@@ -196,9 +175,11 @@ export const rateLimits = [
       summary:
         'gives one of four requests back every six seconds, tells of the next for Reset, and asks to wait four seconds more',
       freedom: 'RATE-8: let in once the time has passed, and before is free; RATE-3: refill is free',
-      settings: customPlan(slowBucket),
-      apply: (behaviour) =>
-        waitingLonger(4000)(counting(customKeys, (_, window) => tellingNext(window))(behaviour)),
+      settings: customPlan({ limit: 4, windowMs: 24_000 }),
+      apply: both(
+        counting(customKeys, (_, window) => tellingNext(window)),
+        waitingLonger(4000),
+      ),
     },
     'windows-spent-at-once': {
       summary: 'lets in one request in three seconds and two in twelve, so that one request spends both',

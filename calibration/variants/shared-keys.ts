@@ -2,12 +2,18 @@ import type { Operation } from '../../src/service/call.ts'
 import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
 import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
 import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
-import { adjust, change, type Edit, Refusal } from '../edit.ts'
+import { barring, change, type Edit, Refusal } from '../edit.ts'
 import { slidingCounter } from '../limits/sliding-counter.ts'
-import { aligned, counting, customKeys, customPlan, happening, retold } from '../mutants/counting.ts'
+import {
+  aligned,
+  counting,
+  customKeys,
+  customPlan,
+  happening,
+  retold,
+  verySlowWindows,
+} from '../mutants/counting.ts'
 import { variant, variants } from './variants.ts'
-
-const wide = customPlan({ limit: 20, windowMs: 30_000 })
 
 /** Counts the keys of the custom plan in another way. */
 const onCustomKeys = (build: (window: Window) => Limiter): Edit =>
@@ -39,6 +45,12 @@ const regularly =
     return Array.from({ length: ticks * count }, (_, index) => (first + Math.floor(index / count)) * everyMs)
   }
 
+/** Counts so, and another client asks every so many milliseconds, or as each window begins, a few times at once. */
+const polled = (build: (window: Window) => Limiter, count: number, everyMs?: number): Edit =>
+  onCustomKeys((window) =>
+    spentBeside(build(window), window.windowMs, regularly(everyMs ?? window.windowMs, count)),
+  )
+
 /** A counter of two windows that tells of the end of the one under way. */
 const tellingOfItsEnd = (window: Window): Limiter =>
   retold(slidingCounter(window, { share: 0.5 }), (allowance, now) => ({
@@ -52,10 +64,10 @@ const freedom = 'RATE-7: others may have spent what was not let in'
 
 /** Lets the key that is exhausted do some of what there is, and answers 403 to all else. */
 const scoped = (...allowed: readonly Operation[]): Edit =>
-  adjust('admit', (_, call) => {
-    if (call.key === 'enterprise' && !allowed.includes(call.operation))
-      throw new Refusal(403, 'forbidden', 'The key may not do this.')
-  })
+  barring(
+    (call) => call.key === 'enterprise' && !allowed.includes(call.operation),
+    () => new Refusal(403, 'forbidden', 'The key may not do this.'),
+  )
 
 /** Keys of which others spend too, or seem to, as the one that is exhausted shows it (interface document, Limits). */
 export const sharedKeys = [
@@ -63,33 +75,27 @@ export const sharedKeys = [
     'others-poll-rate-limit-key': {
       summary: 'counts in a sliding window, in which another client asks every three seconds',
       inconclusive: ['RATE-7', 'RATE-11'],
-      settings: wide,
-      apply: onCustomKeys((window) =>
-        spentBeside(slidingWindow(window), window.windowMs, regularly(3000, 1)),
-      ),
+      settings: verySlowWindows,
+      apply: polled((window) => slidingWindow(window), 1, 3000),
     },
     'others-poll-rate-limit-key-oldest': {
       summary: 'counts and is asked so too, and tells when the oldest request comes back',
       inconclusive: ['RATE-7', 'RATE-11'],
-      settings: wide,
-      apply: onCustomKeys((window) =>
-        spentBeside(slidingWindow(window, { resetIsNext: true }), window.windowMs, regularly(3000, 1)),
-      ),
+      settings: verySlowWindows,
+      apply: polled((window) => slidingWindow(window, { resetIsNext: true }), 1, 3000),
     },
     'others-spend-as-windows-begin': {
       summary: 'counts in windows of the clock, and another client sends eight requests as each begins',
       inconclusive: ['RATE-7'],
-      settings: wide,
-      apply: onCustomKeys((window) =>
-        spentBeside(aligned(window), window.windowMs, regularly(window.windowMs, 8)),
-      ),
+      settings: verySlowWindows,
+      apply: polled(aligned, 8),
     },
   }),
   ...variants('For all rows: key scopes are not shown', {
     'two-window-counter-told-of-its-end': {
       summary: 'counts this window and half of the last, tells of the end of this one, and was spent before',
       freedom: 'RATE-3: a window counter that weighs two windows included',
-      settings: wide,
+      settings: verySlowWindows,
       apply: onCustomKeys((window) => {
         let begun = false
         return spentBeside(tellingOfItsEnd(window), window.windowMs, (_, now) => {
@@ -112,7 +118,7 @@ export const sharedKeys = [
       summary: 'has others who spend all of the key to exhaust, in each window anew',
       freedom: 'RATE-7: others may have spent what was not let in',
       inconclusive: ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'],
-      settings: wide,
+      settings: verySlowWindows,
       apply: onCustomKeys((window) => {
         const inner = aligned(window)
         const exhausted = (now: number): ReturnType<Limiter['peek']> => {

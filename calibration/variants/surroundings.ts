@@ -1,22 +1,19 @@
 import type { Answer } from '../../src/service/call.ts'
 import type { Answers } from '../answers.ts'
-import { change, Refusal } from '../edit.ts'
 import { counting } from '../mutants/counting.ts'
-import type { Variant } from '../variant.ts'
+import { both, change, Refusal, responsesTo, typed, withoutHeaders } from '../mutants/edits.ts'
 import { visiting } from './others.ts'
-import { variant, variants } from './variants.ts'
+import { ofTheNewest, variant, variants } from './variants.ts'
 
 /** What happens around the service: other clients, and clocks (catalogue, For all rows). */
 export const surroundings = [
   ...variants('For all rows: other clients may create animals', {
     'others-create': variant('has another client that creates an animal every 150 ms', {
-      // The newest hundred are soon other people's.
-      inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
+      inconclusive: ofTheNewest,
       apply: visiting(150, 1, 'sold'),
     }),
     'others-create-many': variant('has another client that creates 15 animals every half second', {
-      // The newest hundred are soon other people's.
-      inconclusive: ['AUTH-5', 'CREATE-7', 'LIST-10'],
+      inconclusive: ofTheNewest,
       apply: visiting(500, 15, 'sold'),
     }),
   }),
@@ -35,37 +32,33 @@ export const surroundings = [
     'clock-a-day-early': ['has a clock that is a day early', { settings: { clockOffsetMs: 86_400_000 } }],
     'no-date': variant('sends no Date', {
       freedom: 'RATE-2: without a Date, Reset is judged as a number only',
-      apply: change(
-        'encode',
-        (encode) =>
-          ({ headers: { Date: _, ...headers }, ...raw }, call) =>
-            encode({ ...raw, headers }, call),
-      ),
+      apply: change('encode', (encode) => (raw, call) => encode(withoutHeaders(raw, 'Date'), call)),
     }),
   }),
 ]
 
+const free = 'ORDERS-1, ORDERS-2: any other status and any body are free'
+
+/** Answers orders so, and with another text and media type where they are told. */
 const orders = (
-  name: string,
-  summary: string,
+  told: string,
   answers: NonNullable<Answers['ORDERS-2']>,
   answer: () => Answer,
-  page?: { readonly text: string; readonly type: string },
-): Variant => ({
-  name,
-  summary,
-  freedom: 'ORDERS-1, ORDERS-2: any other status and any body are free',
-  answers: { 'ORDERS-2': answers },
-  apply: (behaviour) => ({
-    ...behaviour,
-    orders: answer,
-    finish: (raw, call) => {
-      const whole = behaviour.finish(raw, call)
-      if (call.operation !== 'listOrders' || whole.status === 401 || page === undefined) return whole
-      return { ...whole, text: page.text, headers: { ...whole.headers, 'Content-Type': page.type } }
-    },
-  }),
-})
+  text?: string,
+  type = '',
+) =>
+  variant(
+    `answers orders with ${told}`,
+    { answers: { 'ORDERS-2': answers } },
+    both(
+      change('orders', () => answer),
+      responsesTo(['listOrders', (_, raw) => raw.status !== 401 && text !== undefined], (raw) =>
+        typed(raw, type, text),
+      ),
+    ),
+  )
+
+const listing = (body: unknown) => (): Answer => ({ status: 200, headers: {}, body })
 
 const refusing = (status: number, code: string) => () => {
   throw new Refusal(status, code, 'Orders are in the making.')
@@ -73,41 +66,32 @@ const refusing = (status: number, code: string) => () => {
 
 /** Orders of every shape (interface document, Endpoints 4). */
 export const ordersVariants = [
-  orders(
-    'orders-in-object',
-    'answers orders with an object of counts',
-    { shape: 'an object with available, total' },
-    () => ({
-      status: 200,
-      headers: {},
-      body: { available: 3, total: 2n ** 60n },
-    }),
-  ),
-  orders('orders-204', 'answers orders with 204', { status: '204' }, () => ({ status: 204, headers: {} })),
-  orders(
-    'orders-html',
-    'answers orders with an HTML page',
-    { 'media-type': 'text/html' },
-    () => ({ status: 200, headers: {}, body: [] }),
-    {
-      text: '<h1>Orders</h1>',
-      type: 'text/html',
-    },
-  ),
-  orders(
-    'orders-malformed',
-    'answers orders with JSON that is cut off',
-    { shape: 'no JSON' },
-    () => ({ status: 200, headers: {}, body: [] }),
-    { text: '[{"id":', type: 'application/json' },
-  ),
-  orders(
-    'orders-404-of-its-own',
-    'answers orders with a 404 that tells of no orders',
-    { status: '404' },
-    refusing(404, 'no_orders'),
-  ),
-  ...variants(null, {
+  ...variants(free, {
+    'orders-in-object': orders(
+      'an object of counts',
+      { shape: 'an object with available, total' },
+      listing({ available: 3, total: 2n ** 60n }),
+    ),
+    'orders-204': orders('204', { status: '204' }, () => ({ status: 204, headers: {} })),
+    'orders-html': orders(
+      'an HTML page',
+      { 'media-type': 'text/html' },
+      listing([]),
+      '<h1>Orders</h1>',
+      'text/html',
+    ),
+    'orders-malformed': orders(
+      'JSON that is cut off',
+      { shape: 'no JSON' },
+      listing([]),
+      '[{"id":',
+      'application/json',
+    ),
+    'orders-404-of-its-own': orders(
+      'a 404 that tells of no orders',
+      { status: '404' },
+      refusing(404, 'no_orders'),
+    ),
     'orders-404-code-counts': {
       summary:
         'answers orders with a 404 whose code differs from that of an unknown path in its digits alone',
@@ -136,21 +120,19 @@ export const ordersVariants = [
         },
       }),
     }),
-  }),
-  orders('orders-of-10-mb', 'answers orders with 10 MB', {}, () => ({
-    status: 200,
-    headers: {},
-    body: ['x'.repeat(10_000_000)],
-  })),
-  orders(
-    'orders-400',
-    'answers orders with 400 for want of a parameter',
-    { status: '400' },
-    refusing(400, 'missing_parameter'),
-  ),
-  orders('orders-500', 'answers orders with 500', { status: '500' }, refusing(500, 'internal')),
-  orders('orders-503-text', 'answers orders with 503 and a line of text', {}, refusing(503, 'unavailable'), {
-    text: 'Come back later',
-    type: 'text/plain',
+    'orders-of-10-mb': orders('10 MB', {}, listing(['x'.repeat(10_000_000)])),
+    'orders-400': orders(
+      '400 for want of a parameter',
+      { status: '400' },
+      refusing(400, 'missing_parameter'),
+    ),
+    'orders-500': orders('500', { status: '500' }, refusing(500, 'internal')),
+    'orders-503-text': orders(
+      '503 and a line of text',
+      {},
+      refusing(503, 'unavailable'),
+      'Come back later',
+      'text/plain',
+    ),
   }),
 ]

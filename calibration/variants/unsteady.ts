@@ -1,20 +1,19 @@
 import type { Call } from '../../src/service/call.ts'
 import {
-  adjust,
-  type Behaviour,
-  change,
+  barring,
+  both,
+  dropping,
   type Edit,
-  onTheWire,
+  hiding,
   Refusal,
   refusedWith,
+  responsesTo,
+  typed,
   withHeaders,
 } from '../mutants/edits.ts'
 import type { Variant } from '../variant.ts'
-import { during, type When } from './for-a-while.ts'
+import { answeredAhead, during, type When } from './for-a-while.ts'
 import { variant, variants } from './variants.ts'
-
-const brokenWhen = (when: When): Edit =>
-  onTheWire((wire, call) => (when(call) ? { ...wire, drop: true } : wire))
 
 /** True for the first request of each path and query, and false for that request made again. */
 const firstOfEach = (of: When): When => {
@@ -31,7 +30,7 @@ const losingAnswers =
   (every: number): Edit =>
   (behaviour) => {
     let created = 0
-    return brokenWhen((call) => {
+    return dropping((call) => {
       if (call.operation !== 'createPet' || call.key === undefined) return false
       created += 1
       return created % every === every - 1
@@ -41,14 +40,9 @@ const losingAnswers =
 const isQueried = ({ operation, path }: Call): boolean => operation === 'listPets' && path.includes('?')
 
 const unavailable = (when: When): Edit =>
-  adjust('admit', (_, call) => {
-    if (when(call)) throw new Refusal(503, 'unavailable', 'Come back in a moment.')
-  })
+  barring(when, () => new Refusal(503, 'unavailable', 'Come back in a moment.'))
 
-const gone = (isOut: When): Edit =>
-  change('around', (around) => (call, next, store) => {
-    return isOut(call) ? Promise.resolve({ status: 500, headers: {}, text: '' }) : around(call, next, store)
-  })
+const gone = answeredAhead({ status: 500, headers: {}, text: '' })
 
 const connections = 'For all rows: transport failures that other requests of the kind survive break nothing'
 
@@ -57,17 +51,11 @@ const restarted = (fromMs: number, forMs: number): Variant => ({
   name: `restarted-after-${fromMs}-for-${forMs}`,
   summary: `breaks every connection for ${forMs} ms, from ${fromMs} ms after its first request on`,
   freedom: connections,
-  apply: during(fromMs, forMs, (isOut) => (behaviour) => {
-    const around = gone(isOut)(behaviour)
-    return brokenWhen(isOut)(unavailable(isOut)(around))
-  }),
+  apply: during(fromMs, forMs, (isOut) => both(gone(isOut), unavailable(isOut), dropping(isOut))),
 })
 
 const badGatewayWhen = (when: When): Edit =>
-  adjust('finish', (whole, _raw, call) => {
-    const headers = { ...whole.headers, 'Content-Type': 'text/html' }
-    return when(call) ? { status: 502, headers, text: '<h1>Bad Gateway</h1>' } : whole
-  })
+  responsesTo([when], (raw) => ({ ...typed(raw, 'text/html', '<h1>Bad Gateway</h1>'), status: 502 }))
 
 const badGateway = (name: string, fromMs: number, untilMs: number): Variant => ({
   name,
@@ -81,13 +69,11 @@ const unavailableFor = (fromMs: number, forMs: number, retryAfter: string): Vari
   name: `unavailable-after-${fromMs}-for-${forMs}`,
   summary: `answers 503 for ${forMs} ms, from ${fromMs} ms after its first request on, with Retry-After: ${retryAfter}`,
   freedom: 'For all rows: what was answered 503 is asked again; ERROR-4 is a SHOULD',
-  apply: during(
-    fromMs,
-    forMs,
-    (isOut) => (behaviour) =>
-      adjust('finish', (whole, _raw, call) =>
-        whole.status === 503 && isOut(call) ? withHeaders(whole, { 'Retry-After': retryAfter }) : whole,
-      )(unavailable(isOut)(behaviour)),
+  apply: during(fromMs, forMs, (isOut) =>
+    both(
+      unavailable(isOut),
+      responsesTo([503, isOut], (raw) => withHeaders(raw, { 'Retry-After': retryAfter })),
+    ),
   ),
 })
 
@@ -95,19 +81,19 @@ const unavailableFor = (fromMs: number, forMs: number, retryAfter: string): Vari
 export const unsteady = [
   ...variants(connections, {
     'lists-break-once': variant('breaks the connection of each kind of list the first time', {
-      apply: (behaviour: Behaviour) => brokenWhen(firstOfEach(isQueried))(behaviour),
+      apply: (behaviour) => dropping(firstOfEach(isQueried))(behaviour),
     }),
     'strange-paths-forbidden-at-first': {
       summary: 'stands behind a gateway that answers a path 403 until it has looked into it',
       freedom: 'For all rows: 403 is open until the same request gets it again',
       inconclusive: ['GET-2', 'GET-3'],
-      apply: (behaviour: Behaviour) => {
+      apply: (behaviour) => {
         const isFirst = firstOfEach(({ operation, key }) => operation === 'getPet' && key !== undefined)
         return refusedWith(404, 403, isFirst)(behaviour)
       },
     },
     'connections-break-now-and-then': variant('breaks the connection of every 23rd request', {
-      apply: brokenWhen(({ index }) => index % 23 === 22),
+      apply: dropping(({ index }) => index % 23 === 22),
     }),
     'answers-to-creates-get-lost': {
       summary: 'stores every 25th animal and breaks the connection before its answer',
@@ -117,12 +103,10 @@ export const unsteady = [
       summary:
         'stores every 12th animal and breaks the connection before its answer, and finds each 1.8 s later',
       freedom: `${connections}; a fetch may lag`,
-      apply: (behaviour) =>
-        losingAnswers(12)(
-          adjust('lookup', (pet, _store, _id, call) =>
-            pet !== undefined && call.at - pet.createdAt >= 1800 ? pet : undefined,
-          )(behaviour),
-        ),
+      apply: both(
+        hiding(({ createdAt }, { at }) => at - createdAt < 1800),
+        losingAnswers(12),
+      ),
     },
   }),
   restarted(0, 500),

@@ -1,8 +1,15 @@
+import { type RequirementId, requirementIds } from '../../src/spec/generated/requirement-id.ts'
 import type { Edit } from '../edit.ts'
 import type { Variant } from '../variant.ts'
 
 /** What there is to say of a variant beside its name and summary; a group says which freedom its members take. */
 type Details = Partial<Omit<Variant, 'name' | 'summary'>>
+
+/** The requirements of creates that a run judges: CREATE-9 is open. */
+export const judgedOfCreates = requirementIds.filter((id) => /^CREATE-(?!9$)/.test(id))
+
+/** What takes the newest animals of the list, which others' may be. */
+export const ofTheNewest: readonly RequirementId[] = ['AUTH-5', 'CREATE-7', 'LIST-10']
 
 type Definition = Details & Pick<Variant, 'summary'>
 

@@ -41,10 +41,6 @@ const codedUnasked = (
   }),
 })
 
-/** Ends at a body in chunks, before it has looked at anything else. */
-const withoutChunks = (status: number): Edit =>
-  gatewayAlone(status)((call) => call.header('transfer-encoding') === 'chunked')
-
 /** Closes a connection that it kept just as a create comes on it. */
 const closedUnderCreates: Edit = change('encode', (encode) => {
   const used = new WeakSet<object>()
@@ -79,7 +75,7 @@ export const wireFormVariants: readonly Variant[] = [
       name: `chunks-${status}`,
       summary: `answers bodies in chunks with ${status} and a page, whoever sends them`,
       freedom: 'CREATE-1: a service may want to know the length of a body (RFC 9112, 6.3)',
-      apply: withoutChunks(status),
+      apply: gatewayAlone(status)((call) => call.header('transfer-encoding') === 'chunked'),
     }),
   ),
   ...variants(null, {

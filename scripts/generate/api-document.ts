@@ -8,6 +8,7 @@ export interface ApiDocument {
   readonly version: string
   /** By operation, then by status (or `default`): the schema of the JSON body, or undefined if left open. */
   readonly responses: Readonly<Record<OperationId, ReadonlyMap<string, JsonSchema | undefined>>>
+  /** Each after those that it refers to. */
   readonly schemas: Readonly<Record<SchemaName, JsonSchema>>
 }
 
@@ -28,9 +29,9 @@ export function parseApiDocument(document: unknown): ApiDocument {
       listOrders: responsesOf(document, 'listOrders'),
     },
     schemas: {
+      PetStatus: schemaAt(document, 'components', 'schemas', 'PetStatus'),
       NewPet: schemaAt(document, 'components', 'schemas', 'NewPet'),
       Pet: schemaAt(document, 'components', 'schemas', 'Pet'),
-      PetStatus: schemaAt(document, 'components', 'schemas', 'PetStatus'),
       Pets: schemaAt(document, 'components', 'schemas', 'Pets'),
       Error: schemaAt(document, 'components', 'schemas', 'Error'),
     },

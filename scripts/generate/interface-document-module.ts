@@ -1,5 +1,5 @@
 import { isRecord } from '../../src/spec/is-record.ts'
-import type { JsonSchema, SchemaName } from '../../src/spec/json-schema.ts'
+import type { JsonSchema } from '../../src/spec/json-schema.ts'
 import type { ApiDocument } from './api-document.ts'
 
 /**
@@ -13,14 +13,8 @@ export function interfaceDocumentModule(
   { version, schemas, responses }: ApiDocument,
   digest: string,
 ): string {
-  const named: readonly (readonly [SchemaName, JsonSchema])[] = [
-    ['PetStatus', schemas.PetStatus],
-    ['NewPet', schemas.NewPet],
-    ['Pet', schemas.Pet],
-    ['Pets', schemas.Pets],
-    ['Error', schemas.Error],
-  ]
-  const nameOf = (schema: unknown): SchemaName | undefined => named.find(([, known]) => known === schema)?.[0]
+  const named = Object.entries(schemas)
+  const nameOf = (schema: unknown): string | undefined => named.find(([, known]) => known === schema)?.[0]
   const declarations = named.map(
     ([name, schema]) => `const ${name}Schema = ${withReferences(schema, nameOf)} as const\n`,
   )
@@ -44,10 +38,7 @@ ${bodies.join('')}} as const
 `
 }
 
-function bodyName(
-  schema: JsonSchema | undefined,
-  nameOf: (schema: unknown) => SchemaName | undefined,
-): string {
+function bodyName(schema: JsonSchema | undefined, nameOf: (schema: unknown) => string | undefined): string {
   if (schema === undefined) return 'undefined'
   const name = nameOf(schema)
   if (name === undefined) throw new Error('spec/openapi.yaml: a body is described by no schema of a name')
@@ -55,7 +46,7 @@ function bodyName(
 }
 
 /** A schema as JavaScript. What is inside it and has a name is referred to. */
-function withReferences(schema: unknown, nameOf: (schema: unknown) => SchemaName | undefined): string {
+function withReferences(schema: unknown, nameOf: (schema: unknown) => string | undefined): string {
   const text = (value: unknown): string => {
     const name = value === schema ? undefined : nameOf(value)
     if (name !== undefined) return `${name}Schema`

@@ -1,9 +1,12 @@
 import { InteractionsTried } from '../../src/interactions/interactions-tried.ts'
+import { initialState } from '../../src/oracle/judge.ts'
+import { StoreView } from '../../src/oracle/store/store-view.ts'
 import { loadContract } from '../../src/spec/contract.ts'
 
 /** The text of `src/spec/generated/possible-interactions.ts`. */
 export async function possibleInteractionsModule(): Promise<string> {
-  const lines = new InteractionsTried(await loadContract(), 0).models.map(
+  const empty = new StoreView(() => initialState.store, 0)
+  const lines = new InteractionsTried(await loadContract(), empty).models.map(
     ([model, combinations]) =>
       `  ${/^\w+$/.test(model) ? model : `'${model}'`}: { pairs: ${combinations.possible(2)}, triples: ${combinations.possible(3)} },\n`,
   )

@@ -1,11 +1,10 @@
 import { type Markup, markup, type Part, Markup as Raw } from '../report/html/markup.ts'
 import { htmlPage } from '../report/html/page.ts'
-import { toneOf } from '../report/html/verdict-tag.ts'
-import { wide } from '../report/html/wide.ts'
-import { verdictsInOrder, verdictWords } from '../report/verdict-words.ts'
+import { definitions, section, table, wide } from '../report/html/parts.ts'
+import { verdictTag } from '../report/html/verdict-tag.ts'
 import { counted, moment } from '../report/words.ts'
 import { type Catalogue, catalogue } from '../spec/catalogue.ts'
-import type { Verdict } from '../verdict/verdict.ts'
+import { verdictsInOrder } from '../verdict/verdict.ts'
 import type { Verification } from './verify-folder.ts'
 
 /** A certificate that was looked at. */
@@ -98,15 +97,12 @@ function nameOf({ folder, verification: { statement } }: Pick<LookedAt, 'folder'
 
 function factsPart({ predicate }: NonNullable<Verification['statement']>): Markup {
   const { implementation, validity, suite, target, judgedAt } = predicate
-  const facts: readonly (readonly [string, Part])[] = [
+  return definitions([
     ['Certified by', implementation.organization],
     ['Valid', `${dayOf(validity.notBefore)} to ${dayOf(validity.notAfter)}`],
     ['Judged', `${moment(judgedAt)} by ${suite.name} ${suite.version}`],
     ['Target', markup`<code>${target}</code>`],
-  ]
-  return markup`<dl>
-${facts.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
-`
+  ])
 }
 
 function dayOf(time: string): string {
@@ -116,31 +112,19 @@ function dayOf(time: string): string {
 function matrixPart(all: readonly LookedAt[], { requirements }: Catalogue): Part {
   const signed = all.filter(({ verification }) => verification.statement !== undefined)
   if (signed.length === 0) return ''
-  return markup`<section>
-<h2>Requirements</h2>
-<p>What the certificates say of each. Where one does not verify, or was not judged again, what it says counts for nothing here.</p>
-${wide(
-  'Requirements by implementation',
-  markup`<table>
-<thead><tr><th scope="col">Requirement</th>${signed.map((one) => markup`<th scope="col">${nameOf(one)}<br>${tagOf(one.verification)}</th>`)}</tr></thead>
-<tbody>
-${requirements.map(({ id, level }) => markup`<tr><th scope="row">${id} <span class="quiet">${level}</span></th>${signed.map(({ verification }) => cellOf(id, verification))}</tr>\n`)}</tbody>
-</table>
-`,
-)}</section>
-`
+  const names = signed.map((one) => markup`${nameOf(one)}<br>${tagOf(one.verification)}`)
+  const rows = requirements.map(
+    ({ id, level }) =>
+      markup`<tr><th scope="row">${id} <span class="quiet">${level}</span></th>${signed.map(({ verification }) => cellOf(id, verification))}</tr>\n`,
+  )
+  const words = markup`<p>What the certificates say of each. Where one does not verify, or was not judged again, what it says counts for nothing here.</p>\n`
+  const matrix = wide('Requirements by implementation', table(['Requirement', ...names], rows))
+  return section('Requirements', [words, matrix])
 }
 
 function cellOf(id: string, verification: Verification): Markup {
   const said = verification.statement?.predicate.requirements.find((row) => row.id === id)?.verdict
   const verdict = verdictsInOrder.find((one) => one === said)
   if (verdict === undefined) return markup`<td>${said ?? 'not told'}</td>`
-  return markup`<td>${tagOfVerdict(verdict, stateOf(verification) !== 'verified')}</td>`
-}
-
-function tagOfVerdict(verdict: Verdict, isVoid: boolean): Markup {
-  const { mark, label } = verdictWords[verdict]
-  const tone = isVoid ? 'quiet' : toneOf(verdict)
-  const words = markup`<span aria-hidden="true">${mark}</span> ${label}`
-  return markup`<span class="tag ${tone}">${isVoid ? markup`<s>${words}</s>` : words}</span>`
+  return markup`<td>${verdictTag(verdict, stateOf(verification) !== 'verified')}</td>`
 }

@@ -5,7 +5,9 @@ import { type Report, toReport } from '../report/json.ts'
 import { knownReport, reportIn } from '../report/read-report.ts'
 import { finishedFromLog } from '../run/finished-from-log.ts'
 import { UsageError } from '../run/options/usage-error.ts'
+import { isRecord } from '../spec/is-record.ts'
 import { type LogEvent, logVersion } from '../spec/log-event.ts'
+import { mapTrial } from '../spec/trial.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
 /** What a log does not tell of: when the process was done, and what was quoted of a calibration. */
@@ -36,7 +38,7 @@ function within(one: unknown, other: unknown, place: string): readonly string[] 
       within(item, other[index], `${place}/${nameOf(item, index)}`),
     )
   }
-  if (isObject(one) && isObject(other)) {
+  if (isRecord(one) && isRecord(other)) {
     const names = new Set([...Object.keys(one), ...Object.keys(other)])
     return [...names].flatMap((name) => within(one[name], other[name], `${place}/${name}`))
   }
@@ -45,11 +47,7 @@ function within(one: unknown, other: unknown, place: string): readonly string[] 
 
 /** Requirements and findings are known by their ids. */
 function nameOf(item: unknown, index: number): string {
-  return isObject(item) && typeof item['id'] === 'string' ? item['id'] : String(index)
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(item) && typeof item['id'] === 'string' ? item['id'] : String(index)
 }
 
 function shown(value: unknown): string {
@@ -112,7 +110,7 @@ export interface JudgedEvidence {
 
 /** Judges the evidence of a run again: the log has to come to the same findings and verdicts as the report. */
 export async function judgeEvidence({ report, log }: Evidence): Promise<JudgedEvidence> {
-  const gaps = unjudgeable(log.events)
+  const gaps = unjudgeable(log)
   if (gaps.length > 0) return { faults: gaps }
   const { finishedAt, calibration } = report
   try {
@@ -125,17 +123,37 @@ export async function judgeEvidence({ report, log }: Evidence): Promise<JudgedEv
 }
 
 /** Requests are numbered as they leave, and each comes to one end; only whole bodies can be judged. */
-function unjudgeable(events: readonly LogEvent[]): readonly string[] {
+function unjudgeable({ run, events }: RunLog): readonly string[] {
   const exchanges = events
     .flatMap((event) => (event.kind === 'answered' ? [event.exchange] : []))
     .toSorted((one, other) => one.number - other.number)
   const gap = exchanges.findIndex(({ number }, index) => number !== index + 1)
   return [
     ...(gap < 0 ? [] : [`exchange ${gap + 1} is missing from the log, or is there twice`]),
+    ...(run.options.hasRateLimitKey ? outsideTrial(events) : []),
     ...cutBodies(events).map(
       (number) => `exchange ${number} cannot be judged again: the log has the beginning of its body alone`,
     ),
   ]
+}
+
+/** A trial of the rate limit has a key of its own: what the limiter says to that key until its end has a role in the trial. */
+function outsideTrial(events: readonly LogEvent[]): readonly string[] {
+  const [trial, ...others] = events.flatMap((event) => (event.kind === 'trial' ? [event.trial] : []))
+  if (others.length > 0) return ['the log has more than one trial of the rate limit']
+  if (trial === undefined) return []
+  const numbers = new Set<number>()
+  mapTrial(trial, ({ number }) => numbers.add(number))
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
+  return events.flatMap((event) => {
+    if (event.kind !== 'answered') return []
+    const { number, keyVariable, response } = event.exchange
+    const { status = 0 } = response ?? {}
+    const isOfLimit = (status >= 200 && status < 300) || status === 429
+    if (keyVariable !== 'PETSTORE_RATE_LIMIT_KEY' || !isOfLimit) return []
+    if (number < first || number > last || numbers.has(number)) return []
+    return [`exchange ${number} has no role in the trial of the rate limit, though its key made it`]
+  })
 }
 
 /** Numbers of the exchanges whose bodies are so long that a log has the beginning alone. */

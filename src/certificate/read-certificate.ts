@@ -20,7 +20,9 @@ export const anotherKey = 'it was signed with another key'
  */
 export function readCertificate(text: string, publicKey: KeyObject): ReadCertificate {
   try {
-    const bundle = bundleFromJSON(serialized(unambiguous(text.trimEnd(), 2)))
+    const serialized = unambiguous(text.trimEnd(), 2)
+    if (!isSerialized(serialized)) throw new TypeError('it is no JSON object')
+    const bundle = bundleFromJSON(serialized)
     if (!isBundleWithDsseEnvelope(bundle)) return { fault: 'it holds no DSSE envelope' }
     const { content, verificationMaterial } = bundle
     const { payload, payloadType: type } = content.dsseEnvelope
@@ -29,8 +31,8 @@ export function readCertificate(text: string, publicKey: KeyObject): ReadCertifi
     if (material?.$case !== 'publicKey') return { fault: 'it is not signed with a key of its own' }
     if (material.publicKey.hint !== keyHint(publicKey)) return { fault: anotherKey }
     verifierOf(publicKey).verify(toSignedEntity(bundle))
-    const statement = statementIn(unambiguous(payload.toString('utf8')))
-    return statement === undefined ? { fault: 'it is no statement of the results of a run' } : { statement }
+    const statement = unambiguous(payload.toString('utf8'))
+    return isStatement(statement) ? { statement } : { fault: 'it is no statement of the results of a run' }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'SIGNATURE_ERROR') return { fault: 'its signature does not fit what it says' }
@@ -64,17 +66,8 @@ function unambiguous(text: string, indent?: number): unknown {
 }
 
 /** The library looks at all of it; that it is an object is what its type asks for. */
-function serialized(value: unknown): SerializedBundle {
-  if (!isSerialized(value)) throw new TypeError('it is no JSON object')
-  return value
-}
-
 function isSerialized(value: unknown): value is SerializedBundle {
   return isRecord(value)
-}
-
-function statementIn(value: unknown): Statement | undefined {
-  return isStatement(value) ? value : undefined
 }
 
 function isStatement(value: unknown): value is Statement {

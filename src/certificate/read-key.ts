@@ -9,8 +9,7 @@ import { UsageError } from '../run/options/usage-error.ts'
  * @throws UsageError where it is none, or none of a kind that certificates are signed with
  */
 export function readPrivateKey(path: string, name: string): KeyObject {
-  const key = parsed(createPrivateKey, path, name, 'a private key in PEM, without a passphrase')
-  return ofKnownKind(key, name)
+  return parsed(createPrivateKey, path, name, 'a private key in PEM, without a passphrase')
 }
 
 /**
@@ -20,7 +19,7 @@ export function readPrivateKey(path: string, name: string): KeyObject {
  * @throws UsageError where it is none, or none of a kind that certificates are signed with
  */
 export function readPublicKey(path: string, name: string): KeyObject {
-  return ofKnownKind(parsed(publicKeyIn, path, name, 'a public key in PEM'), name)
+  return parsed(publicKeyIn, path, name, 'a public key in PEM')
 }
 
 /** Of a private key the public one could be had. But who verifies is not to have it. */
@@ -31,13 +30,15 @@ function publicKeyIn(text: string): KeyObject {
 
 function parsed(parse: (text: string) => KeyObject, path: string, name: string, form: string): KeyObject {
   let text: string
+  let key: KeyObject
   try {
     text = readTextFile(path)
   } catch (error) {
-    throw new UsageError(`The key ${name} cannot be read: ${messageOf(error)}`, { cause: error })
+    const why = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`The key ${name} cannot be read: ${why}`, { cause: error })
   }
   try {
-    return parse(text)
+    key = parse(text)
   } catch (error) {
     const isPrivate = text.includes('PRIVATE KEY') && parse === publicKeyIn
     const why = isPrivate ? ', but a private one, which nobody else is to have' : ''
@@ -45,17 +46,10 @@ function parsed(parse: (text: string) => KeyObject, path: string, name: string, 
       cause: error,
     })
   }
-}
-
-function ofKnownKind(key: KeyObject, name: string): KeyObject {
   const { asymmetricKeyType, asymmetricKeyDetails } = key
   const isP256 = asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1'
   if (isP256 || asymmetricKeyType === 'ed25519') return key
   throw new UsageError(
     `${name} is a key of another kind: certificates are signed with ECDSA over P-256, or with Ed25519.`,
   )
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,5 +1,5 @@
 import { painter } from '../report/paint.ts'
-import { verdictsInOrder, verdictWords } from '../report/verdict-words.ts'
+import { verdictCounts } from '../report/summary.ts'
 import { oneLine } from '../run/text-lines.ts'
 import type { Verdict } from '../verdict/verdict.ts'
 import { toldLines } from './told-lines.ts'
@@ -38,15 +38,11 @@ const unjudged: readonly string[] = ['not-applicable', 'not-selected', 'inconclu
 function saidBy({ predicate }: NonNullable<Verification['statement']>): readonly string[] {
   const { implementation, validity, suite, target, judgedAt, requirements } = predicate
   const { name, version, organization } = implementation
-  const counts = verdictsInOrder.flatMap((verdict) => {
-    const count = requirements.filter((row) => row.verdict === verdict).length
-    return count === 0 ? [] : [`${count} ${verdictWords[verdict].label}`]
-  })
   const judged = requirements.filter(({ verdict }) => !unjudged.includes(verdict)).length
   return [
     `${name} ${version}, certified by ${organization}; valid from ${validity.notBefore} to ${validity.notAfter}`,
     `judged at ${judgedAt} on ${target} by ${suite.name} ${suite.version}`,
-    `${judged} of ${requirements.length} requirements were judged: ${counts.join(', ')}`,
+    `${judged} of ${requirements.length} requirements were judged: ${verdictCounts(requirements)}`,
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../http/clock.ts'
-import { noCredential } from '../http/credential.ts'
 import { isRefusedForChunks } from '../oracle/is-refused-for-chunks.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
+import { listWithoutKey, plainList } from '../preflight/preflight-requests.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import { ChanceErrors } from './chance-errors.ts'
 import { isCutOff, isDoubtful, isFailure, isRefused, isServerError, isUnanswered } from './doubtful.ts'
@@ -10,7 +10,7 @@ import type { Losses } from './losses.ts'
 import type { Outages, Recovery } from './outages.ts'
 import { Inconclusive } from './outcome.ts'
 import type { Responses } from './responses.ts'
-import { plainList, type Sender } from './sender.ts'
+import type { Sender } from './sender.ts'
 
 /** After so many failures in a row nothing more is confirmed. */
 const unconfirmedAfter = 4
@@ -29,13 +29,6 @@ interface SignOfLife {
 
 /** What a gateway says that finds nobody behind it, and what asks to be left alone (RFC 9110, 15.6.3 to 15.6.5). */
 const saidOfNobody: readonly unknown[] = [502, 503, 504]
-
-const listByNobody: RequestSpec = {
-  operation: 'listPets',
-  method: 'GET',
-  path: '/pets',
-  credential: noCredential,
-}
 
 /** What tells a failure that counts from one by chance. */
 export interface ConfirmedRequestsParts {
@@ -178,7 +171,7 @@ export class ConfirmedRequests {
       },
       async () => {
         if (!this.#sender.isAnswered) return 'never'
-        const answer = await this.#sender.again(listByNobody, 'a sign')
+        const answer = await this.#sender.again(listWithoutKey, 'a sign')
         return answer !== undefined && isOfNobody(answer) ? 'nobody' : 'somebody'
       },
       { wasUp, wasLetIn: this.#sender.isLetIn(request) },

@@ -1,7 +1,12 @@
 import { describe } from 'vitest'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { currentRun } from './current-run.ts'
 
 declare module 'vitest' {
+  /** The tag of a check is the id of its requirement: a wrong id does not compile. */
+  interface TestTags {
+    requirement: RequirementId
+  }
   interface TaskMeta {
     /** Why a check was skipped that a longer run makes. */
     leftOut?: string

@@ -26,10 +26,10 @@ const shrinkingCases = 12
  * @throws ContractBreach for the smallest counterexample found, with the seed and path that lead to it
  * @throws LeftOut when nothing could be tried
  */
-export async function explore<T>(run: RunContext, exploration: Exploration<T>): Promise<number> {
+export async function explore<T>(run: RunContext, exploration: Exploration<T>): Promise<void> {
   const { arbitrary, examples = [], cases, cost, check } = exploration
   if (cases === 0) throw nothingToSpare()
-  let tried = 0
+  let isTried = false
   let shrinking: number | undefined
   const property = fc.asyncProperty(arbitrary(), async (value) => {
     if (shrinking !== undefined) shrinking += 1
@@ -37,7 +37,7 @@ export async function explore<T>(run: RunContext, exploration: Exploration<T>): 
     if (!run.budget.explore(cost(value))) return
     try {
       await check(value)
-      tried += 1
+      isTried = true
     } catch (error) {
       if (error instanceof Inconclusive || error instanceof NotApplicable || error instanceof LeftOut) return
       if (error instanceof ContractBreach) shrinking ??= 0
@@ -53,8 +53,7 @@ export async function explore<T>(run: RunContext, exploration: Exploration<T>): 
   if (error instanceof ContractBreach)
     throw error.from(`seed ${details.seed}, path ${details.counterexamplePath}`)
   if (error !== undefined && error !== null) throw error
-  if (tried === 0) throw nothingToSpare()
-  return tried
+  if (!isTried) throw nothingToSpare()
 }
 
 function nothingToSpare(): LeftOut {

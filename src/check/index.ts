@@ -1,12 +1,9 @@
-import './tags.ts'
-
 export { petStatuses } from '../oracle/new-pet.ts'
 export { need } from './assert.ts'
 export { describeExplored } from './describe-explored.ts'
-export { heldForAfterwards } from './held-for-afterwards.ts'
 export { NotApplicable } from './outcome.ts'
 export { isPair } from './page.ts'
-export { answeredWith } from './probes/answered-with.ts'
+export { heldForAfterwards } from './plan.ts'
 export { intrusions, labelOf } from './probes/intrusions.ts'
 export { oddBodies } from './probes/odd-bodies.ts'
 export { oddIds, oddLimits, oddStatuses } from './probes/odd-queries.ts'

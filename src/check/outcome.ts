@@ -42,11 +42,6 @@ export class ContractBreach extends StacklessError {
   }
 }
 
-/** The target gave two answers to one request: neither settles what the check is about. */
-export class Doubtful extends StacklessError {
-  override readonly name = 'Doubtful'
-}
-
 /** What the check is about could not really be tried. */
 export class Inconclusive extends StacklessError {
   override readonly name = 'Inconclusive'
@@ -83,8 +78,7 @@ export class Unreachable extends StacklessError {
 
 /** What could not be had is judged elsewhere: the rest is looked at all the same. */
 export function unlessFatal(error: unknown): undefined {
-  const isOutcome = [Inconclusive, NotApplicable, Doubtful].some((outcome) => error instanceof outcome)
-  if (isOutcome) return undefined
+  if (error instanceof Inconclusive || error instanceof NotApplicable) return undefined
   throw error
 }
 

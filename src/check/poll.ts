@@ -1,13 +1,13 @@
 import type { Budget } from '../http/budget.ts'
 import type { Clock } from '../http/clock.ts'
+import type { StoreView } from '../oracle/store/store-view.ts'
 import { Inconclusive } from './outcome.ts'
-import type { Population } from './population.ts'
 
 /** What of a run has to do with waiting for what may lag. */
 interface Waiting {
   readonly clock: Pick<Clock, 'now' | 'sleep'>
   readonly budget: Pick<Budget, 'left'>
-  readonly population: Pick<Population, 'lagsUntil'>
+  readonly store: Pick<StoreView, 'lagsUntil'>
 }
 
 /** Most that lags at all lags for less than this share of the time that it may. */
@@ -25,7 +25,7 @@ export async function poll<T>(
   run: Waiting,
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,
-  until: number = run.population.lagsUntil,
+  until: number = run.store.lagsUntil,
 ): Promise<T> {
   // What was asked for before that may lag, however late the answer came.
   let askedAt = run.clock.now()

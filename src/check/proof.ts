@@ -19,11 +19,6 @@ export function prove(exchanges: readonly Exchange[]): readonly Proof[] {
     }))
 }
 
-/** The exchanges of what probes brought. */
-export function exchangesOf(brought: readonly { readonly exchange: Exchange }[]): readonly Exchange[] {
-  return brought.map(({ exchange }) => exchange)
-}
-
 /** Has a reader see an exchange in short. */
 export function shownExchange(exchange: Exchange): ShownExchange {
   return { number: exchange.number, text: printBeginning(exchange) }

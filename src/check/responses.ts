@@ -2,30 +2,30 @@ import { channel } from 'node:diagnostics_channel'
 import { planLimits } from '../http/pacing/plan.ts'
 import { interactionsCovered } from '../interactions/interactions-covered.ts'
 import { InteractionsTried } from '../interactions/interactions-tried.ts'
-import { conclude, judge, type OracleEvent } from '../oracle/judge.ts'
+import {
+  conclude,
+  initialState,
+  judge,
+  type OracleEvent,
+  type OracleState,
+  pendingOf,
+} from '../oracle/judge.ts'
 import { judgeBase } from '../oracle/judge-base.ts'
-import { type Known, nothingKnown } from '../oracle/known.ts'
 import type { OracleOptions } from '../oracle/oracle-options.ts'
 import type { Trial } from '../oracle/rate/trial.ts'
 import { unservedRequests } from '../oracle/rules/unserved.ts'
+import { StoreView } from '../oracle/store/store-view.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import { questionTexts } from '../spec/generated/question-texts.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Broken, Doubtful, Judgement, Kept, Observed, Open } from '../spec/judgement.ts'
-import type { Proof } from '../spec/proof.ts'
+import type { ExchangesEntry } from '../spec/run-event.ts'
 import type { JudgedJournal } from './journal.ts'
 import { Notes } from './notes.ts'
-import { ContractBreach } from './outcome.ts'
+import { type BreachDetails, ContractBreach, type Inconclusive } from './outcome.ts'
 import { prove, shownExchange } from './proof.ts'
 import type { CheckSettings } from './settings.ts'
-
-/** A breach that some response of the run showed. */
-export interface ResponseBreach {
-  readonly expected: string
-  readonly actual: string
-  readonly proof: readonly Proof[]
-}
 
 interface Tally {
   kept: number
@@ -33,7 +33,7 @@ interface Tally {
   readonly varieties: Map<string, Kept>
   /** What is noted of those that left it open, by the reason. */
   readonly reasons: Map<string, Open>
-  breach: ResponseBreach | undefined
+  breach: BreachDetails | undefined
   /** The first judgement that left it open. */
   open: Open | undefined
 }
@@ -51,7 +51,9 @@ export class Responses {
   readonly #loadContract: () => Promise<Contract>
   #options: OracleOptions | undefined
   #interactions: InteractionsTried | undefined
-  #known: Known = nothingKnown
+  #state: OracleState = initialState
+  /** What is known of the target's pets, as it stands whenever it is asked. */
+  readonly store: StoreView
   readonly #settings: JudgedSettings
   readonly #journal: JudgedJournal
   readonly #section: () => string
@@ -79,6 +81,7 @@ export class Responses {
   ) {
     this.#loadContract = loadContract
     this.#settings = settings
+    this.store = new StoreView(() => this.#state.store, settings.consistencyWindowMs)
     this.#journal = journal
     this.#section = section
     this.#onEvent = onEvent
@@ -93,6 +96,9 @@ export class Responses {
   judgeTrial(trial: Trial): void {
     if (this.#options !== undefined) this.#take({ kind: 'trial', trial }, this.#options)
   }
+
+  /** Why a request of the run could not be sent, the last time that one could not. */
+  whyNotSent: Inconclusive | undefined
 
   /** Takes in that a request is about to go out. */
   sent(request: RequestSpec): void {
@@ -109,7 +115,7 @@ export class Responses {
     }
     return this.#loadContract().then((contract) => {
       this.#options = oracleOptionsOf(this.#settings, contract)
-      this.#interactions = new InteractionsTried(contract, this.#settings.consistencyWindowMs)
+      this.#interactions = new InteractionsTried(contract, this.store)
       this.#judge(exchange, this.#options)
     })
   }
@@ -128,18 +134,18 @@ export class Responses {
   conclude(): void {
     if (this.#options === undefined) return
     this.#journal({ kind: 'phase', phase: 'over' })
-    for (const judgement of conclude(this.#known, this.#options)) this.#note(judgement)
+    for (const judgement of conclude(this.#state, this.#options)) this.#note(judgement)
     if (this.#interactions !== undefined)
       this.#journal({ kind: 'interactions', models: interactionsCovered(this.#interactions) })
   }
 
   #judge(exchange: Exchange, options: OracleOptions): void {
-    const judgements = this.#take({ kind: 'answered', exchange }, options)
     this.#interactions?.see(exchange)
+    const judgements = this.#take({ kind: 'answered', exchange }, options)
     this.#journal({
       kind: 'exchange',
       operation: exchange.request.operation ?? 'other',
-      key: exchange.keyVariable === 'PETSTORE_API_KEY' ? 'main' : 'rate-limit',
+      key: keySpent(exchange),
       section: this.#section(),
       kept: requirementsKept(judgements),
       count: 1,
@@ -149,8 +155,8 @@ export class Responses {
   #take(event: OracleEvent, options: OracleOptions): readonly Judgement[] {
     this.#onEvent(event)
     if (events.hasSubscribers) events.publish({ event, options })
-    const { known, judgements } = judge(this.#known, event, options)
-    this.#known = known
+    const { state, judgements } = judge(this.#state, event, options)
+    this.#state = state
     for (const judgement of judgements) this.#note(judgement)
     return judgements
   }
@@ -260,7 +266,7 @@ export class Responses {
 
   /** Whether this answer to a limit and a status together is wrong, and it is not known yet which of them is at fault. */
   isWrongPair({ number }: Pick<Exchange, 'number'>): boolean {
-    return this.#known.wrongPairs.some(({ exchange }) => exchange.number === number)
+    return pendingOf(this.#state).some((exchange) => exchange.number === number)
   }
 
   /** Lays a breach on a requirement, whatever check made the request. */
@@ -284,7 +290,7 @@ export class Responses {
 
   /** Requests that got errors from within, or no answer, time and again, and leave requirements open for that. */
   get unserved(): readonly RequestSpec[] {
-    return unservedRequests(this.#known)
+    return unservedRequests(this.#state.unserved)
   }
 
   /** Says whether what broke is being taken apart: that it breaks again is no news. */
@@ -299,7 +305,7 @@ export class Responses {
   }
 
   /** The first breach of a requirement that a response has shown so far. */
-  breachOf(requirement: RequirementId): ResponseBreach | undefined {
+  breachOf(requirement: RequirementId): BreachDetails | undefined {
     return this.#tallies.get(requirement)?.breach
   }
 
@@ -327,6 +333,12 @@ export class Responses {
     this.#tallies.set(requirement, tally)
     return tally
   }
+}
+
+/** The key whose limits count an exchange. A form of the key that the target accepts is a valid key. */
+function keySpent({ request, keyVariable, response, head }: Exchange): ExchangesEntry['key'] {
+  if (request.credential.kind !== 'key' && (response ?? head)?.status === 401) return 'none'
+  return keyVariable === 'PETSTORE_API_KEY' ? 'main' : 'rate-limit'
 }
 
 function requirementsKept(judgements: readonly Judgement[]): readonly RequirementId[] {

@@ -4,13 +4,13 @@ import type { Budget } from '../http/budget.ts'
 import type { Clock } from '../http/clock.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { planLimits } from '../http/pacing/plan.ts'
+import type { StoreView } from '../oracle/store/store-view.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
 import { Inconclusive, LeftOut, NotApplicable } from './outcome.ts'
-import { Population } from './population.ts'
 import { shownExchange } from './proof.ts'
 import type { Responses } from './responses.ts'
 import type { CheckSettings } from './settings.ts'
@@ -39,7 +39,8 @@ export class RunContext {
   /** The client of the rate-limit trial: it has a key, a budget and no pacing of its own. */
   readonly trial: TrialClient
   readonly creates: Creates
-  readonly population: Population
+  /** What is known of the target's pets. */
+  readonly store: StoreView
   /** Chooses how requests are made that are made for something else. */
   readonly variation: Variation
   /** Five letters and digits that tell this run's animals from all others: they are in every name. */
@@ -59,7 +60,7 @@ export class RunContext {
     this.journal = parts.journal
     this.trial = parts.trial
     this.creates = parts.creates
-    this.population = new Population(parts.settings.consistencyWindowMs)
+    this.store = parts.responses.store
     this.clock = parts.clock
     this.tag = parts.settings.tag
     this.variation = new Variation((name) => this.chance(name))
@@ -129,7 +130,7 @@ export class RunContext {
     return fc.sample(fc.noBias(arbitrary), { seed: this.settings.seed + salt, numRuns: count })
   }
 
-  /** A stream of chance from the run's seed. What is stored on the target takes the run's tag besides: it is new each time. */
+  /** A stream of chance from the run's seed. Its name has the run's tag where what is drawn must be new each time: it then makes no difference to what is sent beside it. */
   chance(name: string): ChanceStream {
     return chanceStream(this.settings.seed, name)
   }

@@ -1,10 +1,10 @@
 import { BudgetSpent } from '../http/budget.ts'
 import type { Clock } from '../http/clock.ts'
-import { theKey } from '../http/credential.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { LimitWait } from '../http/pacing/limit-wait.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
+import { plainList } from '../preflight/preflight-requests.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { OperationId } from '../spec/operation.ts'
 import { CookieJar } from './cookie-jar.ts'
@@ -26,18 +26,10 @@ const shutEnough = 12
 
 const unavailable = 503
 
-/** A list with nothing to it: what a target that is there answers in some way. */
-export const plainList: RequestSpec = {
-  operation: 'listPets',
-  method: 'GET',
-  path: '/pets',
-  credential: theKey,
-}
-
 /** What requests of a run go out by, and what else is told of their answers. */
 export interface SenderParts {
   readonly client: Pick<HttpClient, 'send'>
-  readonly responses: Pick<Responses, 'sent'>
+  readonly responses: Pick<Responses, 'sent' | 'whyNotSent'>
   readonly journal: Journal
   readonly creates: Creates
   readonly clock: Pick<Clock, 'now'>
@@ -109,9 +101,11 @@ export class Sender {
       throw new Inconclusive(
         `${request.method} ${request.path}: ${slow} such requests got no answer in time, and none got one`,
       )
-    const exchange = await (request.method === 'POST'
-      ? this.#sendCreate(request, as)
-      : this.#pass(request, as))
+    const sent = request.method === 'POST' ? this.#sendCreate(request, as) : this.#pass(request, as)
+    const exchange = await sent.catch((error: unknown) => {
+      if (error instanceof Inconclusive) this.#parts.responses.whyNotSent = error
+      throw error
+    })
     const { operation, credential } = request
     if (statusOf(exchange) !== undefined) {
       this.#slow.set(kind, 'answers')

@@ -38,6 +38,8 @@ export interface CheckSettings {
   readonly service?: ServiceInMemory
   /** Path of the file that events go to, if any. */
   readonly events?: string
+  /** True where nothing is sent after the preflight. */
+  readonly preflightOnly?: true
   /** How TLS is spoken with the target. */
   readonly tls: TlsMaterial
   /** What stands before the target, if anything does. */

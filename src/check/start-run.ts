@@ -5,7 +5,7 @@ import { Budget } from '../http/budget.ts'
 import { type Clock, systemClock } from '../http/clock.ts'
 import { secretsOf } from '../http/gateway-header.ts'
 import { HttpClient } from '../http/http-client.ts'
-import { proxySecrets } from '../http/http-proxy.ts'
+import { proxySecrets, shownProxy } from '../http/http-proxy.ts'
 import { EventFile } from '../http/log/event-file.ts'
 import { createMask, createOwnMask } from '../http/mask.ts'
 import { OpenGate } from '../http/pacing/open-gate.ts'
@@ -13,8 +13,12 @@ import { Pacer, type PacerOptions } from '../http/pacing/pacer.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
 import type { Transport } from '../http/transport.ts'
+import { Turns } from '../http/turns.ts'
 import { viaProxy } from '../http/via-proxy.ts'
 import { WireTransport } from '../http/wire-transport.ts'
+import { afterPreflight } from '../preflight/after-preflight.ts'
+import { type Preflight, sendPreflight } from '../preflight/send-preflight.ts'
+import type { PreflightFacts } from '../preflight/stop-of.ts'
 import { loadContract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { Broken } from '../spec/judgement.ts'
@@ -29,6 +33,7 @@ import { Inconclusive, Unreachable } from './outcome.ts'
 import {
   createsForIsolation,
   decisiveIn,
+  decisiveWithKey,
   heldForTheEnd,
   keptCreates,
   keptForIsolation,
@@ -44,6 +49,8 @@ import type { CheckSettings } from './settings.ts'
 import { Target } from './target.ts'
 
 const maxBodyBytes = 4 * 1024 * 1024
+/** Between two requests to a target that may be starting. */
+const startingMs = 4000
 
 /** A run in its worker. */
 export interface StartedRun {
@@ -63,7 +70,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   channel.onmessage = ({ data }: { readonly data: unknown }) => {
     if (isStopRequest(data)) stop.abort(new Inconclusive(data.why, data.see))
   }
-  const { clock, transport, rest } = await surroundings(settings, signal)
+  const { clock, transport, rest, turns } = await surroundings(settings, signal)
   const writer = new JournalWriter(channel, clock)
   const { apiKey, rateLimitKey, baseUrl, events, headers } = settings
   const secrets = [
@@ -72,8 +79,9 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     ...secretsOf(headers),
     ...proxySecrets(settings.proxy),
   ]
-  const mask = createMask(secrets)
-  const log = events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets), clock)
+  const mask = createMask(secrets, baseUrl)
+  const log =
+    events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets, baseUrl), clock)
   // The oracle finds the same again in the exchanges of the log: of what it says, the log has no more than the phases.
   const judged: JudgedJournal = (entry) => {
     writer.write(entry)
@@ -81,17 +89,22 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   }
   const journal: Journal = (entry) => {
     writer.write(entry)
-    log?.write(loggedEntry(entry))
+    const logged = loggedEntry(entry)
+    if (logged !== undefined) log?.write(logged)
     // What waits for its turn would find out one by one, each after a time-out.
     if (entry.kind === 'unreachable') stop.abort(new Unreachable(entry.reason))
+    if (entry.kind === 'preflight' && entry.outcome.kind !== 'ready')
+      stop.abort(new Unreachable(entry.outcome.reason))
   }
   const contract = once('contract', loadContract)
+  let isPreflight = true
+  const section = (): string => (isPreflight ? 'preflight' : currentSection())
   const responses = new Responses(
     contract,
     { ...settings, hasRateLimitKey: rateLimitKey !== undefined },
     judged,
-    currentSection,
-    log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event, currentSection())),
+    section,
+    log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event, section())),
   )
   responses.begin(baseUrl)
   const mayExhaust = rateLimitKey !== undefined || settings.exhaustMainKey
@@ -110,8 +123,8 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   )
   budget.keepApart(keptForIsolation(settings.maxRequests))
   if (settings.whole) budget.hold(heldForTheEnd(settings.maxRequests, settings.profile))
-  // In simulated time nothing may wait for what is no part of it.
-  if (settings.service !== undefined) await contract()
+  // Nothing of a run may wait for what is no part of it.
+  await contract()
   const pacing: PacerOptions = {
     clock,
     signal,
@@ -119,10 +132,14 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     plan: planLimits(settings.plan),
     maxWaitMs: settings.maxWaitMs,
     spentEarlier: settings.spentEarlier.main,
+    decisive: Math.min(decisiveWithKey[settings.profile], settings.maxRequests),
     onWait: (until, why) => journal({ kind: 'wait', until, why }),
   }
-  const pacer = new Pacer(pacing)
-  const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0 })
+  const pacer = new Pacer({
+    ...pacing,
+    onLimit: (limit, renewedInMs) => journal({ kind: 'limit', limit, renewedInMs }),
+  })
+  const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0, decisive: 0 })
   const trialBudget = new Budget(0)
   const trialGate = new OpenGate(clock, signal)
   // A key that is both has one time to wait for, whichever client was told of it.
@@ -142,6 +159,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     headers,
     // The trial of the rate limit is no other party: what its client leaves open would stand in the other's way.
     transport,
+    ...(turns && { turns }),
     clock,
     jitter: chanceStream(settings.seed, 'jitter').unit,
     mask,
@@ -175,11 +193,27 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     pacer: trialGate,
     budget: trialBudget,
   })
+  const preflight = await sendPreflight(preflightFacts(settings), {
+    send: (request, of) => {
+      if (of === 'main') return client.sendOnce(request)
+      trialBudget.extend(1)
+      return trialClient.sendOnce(request)
+    },
+    pause: () => clock.sleep(startingMs, signal),
+  }).catch((error: unknown): Preflight => {
+    // A run that is stopped by then sends nothing more, and its checks say why.
+    if (signal.aborted) return { outcome: { kind: 'ready' }, exchanges: [] }
+    throw error
+  })
+  isPreflight = false
+  journal({ kind: 'preflight', outcome: preflight.outcome })
+  if (settings.preflightOnly === true) stop.abort(new Unreachable('only the preflight was to be sent'))
+  writer.flush()
   const creates = new Creates(settings.maxCreates, () =>
     keptCreates({ ...settings, isBroken: responses.broken.some(isShownByCreate) }),
   )
   creates.keepApart(createsForIsolation(settings.maxCreates))
-  const target = new Target(client, responses, journal, creates, clock)
+  const target = new Target(afterPreflight(client, preflight.exchanges), responses, journal, creates, clock)
   const context = new RunContext({
     settings,
     clock,
@@ -196,12 +230,23 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     rest,
     close: async () => {
       await transport.close()
+      // Requests that nobody waits for any more may still wait for a limit, and tell of it once nobody listens.
+      stop.abort(new Inconclusive('the run is over'))
       // Of a target that is not there, nothing is left open by an answer.
       if (!(signal.reason instanceof Unreachable)) responses.conclude()
       writer.flush()
       log?.close()
       channel.close()
     },
+  }
+}
+
+function preflightFacts(settings: CheckSettings): PreflightFacts {
+  const { baseUrl, profile, rateLimitKey, proxy, maxWaitMs, timeoutMs } = settings
+  return {
+    ...{ baseUrl, profile, maxWaitMs, timeoutMs },
+    hasSecondKey: rateLimitKey !== undefined && rateLimitKey !== settings.apiKey,
+    ...(proxy === undefined ? {} : { proxy: `${shownProxy(proxy)} of ${proxy.variable}` }),
   }
 }
 
@@ -214,7 +259,13 @@ function isShownByCreate({ exchanges }: Broken): boolean {
 async function surroundings(
   settings: CheckSettings,
   signal: AbortSignal,
-): Promise<{ readonly clock: Clock; readonly transport: Transport; readonly rest: StartedRun['rest'] }> {
+): Promise<{
+  readonly clock: Clock
+  readonly transport: Transport
+  readonly rest: StartedRun['rest']
+  /** None in memory, where all happens at the same times in each run. */
+  readonly turns?: Turns
+}> {
   const { service, baseUrl, concurrency, timeoutMs, tls, proxy } = settings
   if (service === undefined) {
     const open = proxy === undefined ? {} : { open: await viaProxy(proxy, tls, timeoutMs) }
@@ -227,7 +278,8 @@ async function surroundings(
       tls,
       ...open,
     })
-    return { clock: systemClock, transport, rest: () => Promise.resolve() }
+    const turns = new Turns()
+    return { clock: turns.clock(systemClock), transport, rest: () => turns.rest(), turns }
   }
   const { clock, transport } = await openInMemory(service, {
     chance: chanceStream(settings.seed, 'service'),
@@ -244,8 +296,12 @@ function currentSection(): string {
   return sectionOf(expect.getState().testPath ?? '')
 }
 
-/** An entry of the journal as the log has it: the log has the exchange of an observation under its number. */
-function loggedEntry(entry: ScenarioEvent): LogEvent {
+/**
+ * An entry of the journal as the log has it: the log has the exchange of an observation under its number. Undefined for
+ * what its exchanges show by themselves.
+ */
+function loggedEntry(entry: ScenarioEvent): LogEvent | undefined {
+  if (entry.kind === 'limit') return undefined
   if (entry.kind !== 'observation') return entry
   const { shown: _, ...told } = entry
   return told

@@ -3,6 +3,7 @@ import { type RequirementId, requirementIds } from '../spec/generated/requiremen
 import type { Undetermined } from '../spec/run-event.ts'
 import { currentRun } from './current-run.ts'
 import { ContractBreach } from './outcome.ts'
+import type { RunContext } from './run-context.ts'
 
 /**
  * Runs the tests of the suites so that they end as Vitest's users expect: a test fails where the target violates a
@@ -13,10 +14,11 @@ export default class SuiteRunner extends TestRunner {
   /** Vitest calls it in the place of the test's own function. */
   async runTask(test: RunnerTestCase): Promise<void> {
     const requirements = requirementIds.filter((id) => test.tags?.includes(id))
-    const why = await reasonToSkip(TestRunner.getTestFn(test))
+    const why = await reasonToSkip(TestRunner.getTestFn(test), test.file.filepath)
     const run = currentRun()
     if (why !== undefined)
       for (const requirement of requirements) run?.journal({ kind: 'undetermined', requirement, ...why })
+    else reportUnsent(run, requirements)
     for (const requirement of requirements) {
       const violation = run?.responses.breachOf(requirement)
       if (violation !== undefined) throw ContractBreach.of(requirement, violation)
@@ -25,35 +27,64 @@ export default class SuiteRunner extends TestRunner {
   }
 }
 
-/** Runs a test. @returns why it did not come to its end, where that is no fault of the suite */
-async function reasonToSkip(run: () => unknown): Promise<Omit<Undetermined, 'requirement'> | undefined> {
+/** A scenario may go without a request that could not be sent: that is why nothing could violate the requirement yet. */
+function reportUnsent(run: RunContext | undefined, requirements: readonly RequirementId[]): void {
+  const unsent = run?.responses.whyNotSent
+  if (run === undefined || unsent === undefined) return
+  for (const requirement of requirements)
+    if (run.responses.isUntouched(requirement))
+      run.journal({ kind: 'undetermined', requirement, why: 'undecided', reason: unsent.message })
+}
+
+/**
+ * Runs a test.
+ *
+ * @param file - that it is in
+ * @returns why it did not come to its end, where that is no fault of the suite
+ */
+async function reasonToSkip(
+  run: () => unknown,
+  file: string,
+): Promise<Omit<Undetermined, 'requirement'> | undefined> {
   try {
     await run()
     return undefined
   } catch (error) {
     // Each run evaluates some modules of the suite anew: a class of one of them is known by its name alone.
-    const why = error instanceof Error ? whyOf(error.name) : undefined
+    const why = error instanceof Error ? whyOf(error, file) : undefined
     if (!(error instanceof Error) || why === undefined) throw error
     return { why, reason: error.message, ...seeOf(error) }
   }
 }
 
-function whyOf(name: string): Undetermined['why'] | undefined {
-  switch (name) {
+function whyOf(error: Error, file: string): Undetermined['why'] | undefined {
+  switch (error.name) {
     case 'Inconclusive':
-    case 'Doubtful':
+      return isFurther(error, file) ? 'skipped' : 'undecided'
     case 'Unreachable':
+      return 'undecided'
     // What the client throws, and no scenario took for what it is: there was no request to be had.
     case 'BudgetSpent':
     case 'LimitWait':
-      return 'undecided'
+      return isExploring(file) ? 'skipped' : 'undecided'
+    // What goes further, and has no occasion, takes away nothing that a pass needs.
     case 'NotApplicable':
-      return 'absent'
+      return isExploring(file) || file.includes('/closing.') ? 'skipped' : 'absent'
     case 'LeftOut':
       return 'skipped'
     default:
       return undefined
   }
+}
+
+/** What exploration could not try takes nothing from what the required tests showed, nor does a look once more at the end. */
+function isFurther(error: Error, file: string): boolean {
+  if ('see' in error && error.see !== undefined) return false
+  return isExploring(file) || (file.includes('/closing.') && 'lacksRequests' in error)
+}
+
+function isExploring(file: string): boolean {
+  return file.includes('/exploration/')
 }
 
 function seeOf(error: object): { readonly see?: RequirementId } {

@@ -54,7 +54,7 @@ export class Target {
 
   constructor(
     client: Pick<HttpClient, 'send'>,
-    responses: Pick<Responses, 'sent' | 'confirm' | 'unconfirmed'>,
+    responses: Pick<Responses, 'sent' | 'whyNotSent' | 'confirm' | 'unconfirmed'>,
     journal: Journal,
     creates: Creates,
     clock: Clock,

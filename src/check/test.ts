@@ -1,11 +1,11 @@
 import { test as base } from 'vitest'
-import type { Exchange } from '../spec/exchange.ts'
 import { setCurrentRun } from './current-run.ts'
 import { newProbes, type Probes } from './new-probes.ts'
 import { once } from './once.ts'
+import { NotApplicable } from './outcome.ts'
 import { Afterwards } from './probes/afterwards.ts'
 import { RateLimit } from './probes/rate-limit.ts'
-import { exchangesOf } from './proof.ts'
+import type { Samples } from './require-every-kind.ts'
 import type { RunContext } from './run-context.ts'
 import { readSettings } from './settings.ts'
 import { startRun } from './start-run.ts'
@@ -56,23 +56,19 @@ export const test = base
     once('provocations', () => provocations(run, probes)),
   )
 
-/** Answers of every kind, for a check of what holds for all of them. */
-async function samples({
-  listing,
-  credentials,
-  retrieval,
-  refusals,
-  run,
-}: Probes): Promise<readonly Exchange[]> {
+/** Responses of every kind, for a test of what holds for all of them. */
+async function samples({ listing, credentials, retrieval, refusals, run }: Probes): Promise<Samples> {
   const asked = await Promise.allSettled([
-    listing.opening().then((listed) => [listed]),
-    credentials.intrude('get unknown with no credential').then((exchange) => [{ exchange }]),
-    retrieval.unknowns(),
-    ...(run.mayWrite ? [refusals.refuse('name is missing').then((refused) => [refused])] : []),
+    listing.opening().then(({ exchange }) => [exchange]),
+    credentials.intrude('get unknown with no credential').then((exchange) => [exchange]),
+    retrieval.unknowns().then((all) => all.map(({ exchange }) => exchange)),
+    ...(run.mayWrite ? [refusals.refuse('name is missing').then((exchange) => [exchange])] : []),
   ])
-  const missing = asked.find((one) => one.status === 'rejected')
-  if (missing !== undefined) throw missing.reason
-  return asked.flatMap((one) => (one.status === 'fulfilled' ? exchangesOf(one.value) : []))
+  const missed = asked.flatMap((one): readonly unknown[] => (one.status === 'rejected' ? [one.reason] : []))
+  return {
+    exchanges: asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+    lacking: missed.find((reason) => !(reason instanceof NotApplicable)),
+  }
 }
 
 /** Requests that a service may well answer with another 4xx, or stumble over. */

@@ -4,12 +4,11 @@ import { idLevelOf } from '../interactions/factors/fetching.ts'
 import { limitLevelOf } from '../interactions/factors/listing.ts'
 import { type Levels, PairsTried } from '../interactions/pairs-tried.ts'
 import { defaultLimit } from '../oracle/list-query.ts'
-import { toListedId } from '../oracle/listed-ids.ts'
 import type { PetStatus } from '../oracle/new-pet.ts'
+import type { StoreView } from '../oracle/store/store-view.ts'
 import type { Credential } from '../spec/credential.ts'
 import type { OperationId } from '../spec/operation.ts'
 import type { PageQuery } from './page.ts'
-import type { Population } from './population.ts'
 import type { Asking, ListAsking } from './target.ts'
 import { WaysToAsk } from './ways-to-ask.ts'
 
@@ -100,13 +99,13 @@ export class Variation {
   }
 
   /** How to fetch an animal, or what none is. */
-  ofFetch(id: bigint, population: Pick<Population, 'own' | 'ids'>): Asking {
-    return this.#fetches.next(levelsOfId(id, population))
+  ofFetch(id: bigint, store: Pick<StoreView, 'isOwn' | 'has' | 'ids'>): Asking {
+    return this.#fetches.next(levelsOfId(id, store))
   }
 
   /** Takes in that one is fetched as everybody does. */
-  seeFetch(id: bigint, population: Pick<Population, 'own' | 'ids'>): void {
-    this.#fetches.note(levelsOfId(id, population))
+  seeFetch(id: bigint, store: Pick<StoreView, 'isOwn' | 'has' | 'ids'>): void {
+    this.#fetches.note(levelsOfId(id, store))
   }
 }
 
@@ -118,9 +117,8 @@ function levelsOfList({ limit, status }: PageQuery, known = Number.POSITIVE_INFI
   return { ...levels, asked: `${levels.limit}, ${levels.status}` }
 }
 
-function levelsOfId(id: bigint, { own, ids }: Pick<Population, 'own' | 'ids'>): Levels {
-  const isOwn = own.some((animal) => animal.id === id)
-  return { petId: isOwn ? 'an own animal' : idLevelOf(id, new Set([...ids].map(toListedId))) }
+function levelsOfId(id: bigint, store: Pick<StoreView, 'isOwn' | 'has' | 'ids'>): Levels {
+  return { petId: idLevelOf(id, store) }
 }
 
 /** Who asks each operation without a key, or with a wrong one, is let in by other code: each is to see every way. */

@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander'
 import { argumentName, type RunOption } from '../run/options/run-option.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
-
-type OptionName = keyof typeof runOptionTable
+import type { OptionName } from '../run/options/sources.ts'
 
 /**
  * Declares the options of a run on a command. Commander is told no default: then what was not given is
@@ -22,7 +21,7 @@ export function addRunOptions(
   for (const [name, option] of Object.entries<RunOption<unknown>>(runOptionTable)) {
     heading = option.group ?? heading
     if (left.includes(name)) continue
-    command.addOption(declared(option).helpGroup(heading).hideHelp(hidden.includes(name)))
+    command.addOption(declared(name, option).helpGroup(heading).hideHelp(hidden.includes(name)))
   }
 }
 
@@ -31,12 +30,13 @@ export function addRunOptions(
  *
  * @param otherwise - what holds without it, where that is not as for a run
  */
-export function declared(option: RunOption<unknown>, otherwise = option.otherwise): Option {
-  const { placeholder, help, repeatable } = option
+export function declared(name: string, option: RunOption<unknown>, otherwise = option.otherwise): Option {
+  const { placeholder, help, repeatable, conflicts } = option
   const value = placeholder === undefined ? '' : ` <${placeholder}>`
   const remark = otherwise === undefined ? '' : ` (default: ${otherwise})`
-  const made = new Option(`${argumentName(option)}${value}`, `${help}${remark}`)
+  const made = new Option(`${argumentName(name)}${value}`, `${help}${remark}`)
   if (repeatable === true) made.argParser(appended)
+  if (conflicts !== undefined) made.conflicts(conflicts)
   return made
 }
 

@@ -26,16 +26,19 @@ export const certifyCommand: CliCommand = {
       .option('--implementation-version <version>', 'its version')
       .option('--organization <name>', 'who certifies it')
       .option('--valid-days <n>', 'so many days from now on', usualDays)
-    addRunOptions(command, ['profile', 'requirement', 'dryRun'], ['reporter', ...aboutWaivers])
+    addRunOptions(
+      command,
+      ['profile', 'requirement', 'exclude', 'dryRun', 'preflight'],
+      ['reporter', ...aboutWaivers],
+    )
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
-    const { env, cwd, stdout } = terminal
-    terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
+    const { cwd, stdout } = terminal
     if (flags['reporter'] !== undefined)
       throw new UsageError('A certificate is about all of the reports: there is no choosing with --reporter.')
     const waiving = aboutWaivers.find((name) => flags[name] !== undefined)
-    if (waiving !== undefined) throw withoutWaivers(argumentName({ key: waiving }))
+    if (waiving !== undefined) throw withoutWaivers(argumentName(waiving))
     const { key, implementation, implementationVersion, organization, validDays, ...rest } = flags
     const certified: Certified = {
       implementation: required(implementation, '--implementation'),
@@ -55,17 +58,18 @@ export const certifyCommand: CliCommand = {
       throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
     if (options.waivers !== undefined) throw withoutWaivers('The config file')
     refuseLess(options)
+    requireSecondKey(options)
     const folder = resolve(cwd, options.out)
-    return await runInFolder(options, terminal, flags['out'] !== undefined, async (code) => {
+    return await runInFolder(options, terminal, flags['out'] !== undefined, async (exit) => {
       await removeCertificate(folder)
       const { path, faults } = await writeCertificate(folder, certified, validFor, privateKey)
       if (path === undefined) {
         const { toldLines } = await import('../certificate/told-lines.ts')
         stdout.write(`\nNo certificate was made:\n${toldLines(faults, stdout.columns)}`)
-        return code === 0 ? notCertified : code
+        return exit.code === 0 ? notCertified : exit
       }
       stdout.write(`\nCertificate: ${join(options.out, path)}\n`)
-      return code
+      return exit
     })
   },
 }
@@ -84,8 +88,9 @@ function withoutWaivers(what: string): UsageError {
  *
  * @throws UsageError where no certificate could be made of the run
  */
-function refuseLess({ maxRequests, maxCreates, consistencyWindowMs }: RunOptions): void {
+function refuseLess({ requirements, maxRequests, maxCreates, consistencyWindowMs }: RunOptions): void {
   const less = [
+    ...(requirements.length === 0 ? [] : ['requirement or exclude in its config file']),
     ...(maxRequests === undefined ? [] : ['--max-requests']),
     ...(maxCreates < runDefaults.maxCreates ? [`--max-creates below ${runDefaults.maxCreates}`] : []),
     ...(consistencyWindowMs > runDefaults.consistencyWindow
@@ -99,7 +104,20 @@ function refuseLess({ maxRequests, maxCreates, consistencyWindowMs }: RunOptions
 }
 
 /** As for what could not be decided. */
-const notCertified = 3
+const notCertified = { code: 3, reason: 'the target conforms, but no certificate could be made' }
+
+/**
+ * A certificate says that the rate limit holds, which the run proves by exhausting a key.
+ *
+ * @throws UsageError where there is none to exhaust
+ */
+function requireSecondKey({ rateLimitKey, exhaustMainKey }: RunOptions): void {
+  if (rateLimitKey !== undefined || exhaustMainKey) return
+  throw new UsageError(
+    'A certificate needs a second key, since the run exhausts one to test the rate limit. Set PETSTORE_RATE_LIMIT_KEY ' +
+      'to one that nobody needs meanwhile, or let it be the main key with --exhaust-main-key.',
+  )
+}
 
 function required(value: unknown, name: string): string {
   if (value === undefined) throw new UsageError(`A certificate needs ${name}.`)

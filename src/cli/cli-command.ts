@@ -10,7 +10,7 @@ interface Invocation {
 }
 
 /**
- * One command of the suite. To add one, write it in a file of its own and name it in `commands.ts`; what it
+ * One command of the suite. To add one, write it in a file of its own and name it in `main.ts`; what it
  * needs beyond the command line it had better import when it is executed, so that the others start quickly.
  */
 export interface CliCommand {

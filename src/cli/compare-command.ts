@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { ComparisonOutcome } from '../report/compare/comparison.ts'
+import { outcomeWords } from '../report/compare/comparison-words.ts'
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
 import { text } from '../run/options/readers.ts'
 import type { CliCommand } from './cli-command.ts'
@@ -39,7 +40,11 @@ export const compareCommand: CliCommand = {
       await replaceFile(resolve(cwd, page), comparisonHtml(comparison))
       if (flags['json'] !== true) stdout.write(`Page: ${page}\n`)
     }
-    return comparisonExitCode[comparison.outcome]
+    const exit = {
+      code: comparisonExitCode[comparison.outcome],
+      reason: outcomeWords[comparison.outcome].label,
+    }
+    return flags['json'] === true ? exit.code : terminal.end(exit)
   },
 }
 

@@ -15,10 +15,9 @@ export const keygenCommand: CliCommand = {
       .addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
-    const [{ keyTypes, writeKeyPair }, { readPublicKey }, { keyHint }] = await Promise.all([
+    const [{ keyHint, keyTypes, writeKeyPair }, { readPublicKey }] = await Promise.all([
       import('../certificate/key-pair.ts'),
       import('../certificate/read-key.ts'),
-      import('../certificate/key-pair.ts'),
     ])
     const out = readFlag(flags, 'out', text)
     const publicOut = readFlag(flags, 'publicOut', text)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { secretsOf } from '../http/gateway-header.ts'
 import { proxySecrets } from '../http/http-proxy.ts'
 import { parseRunOptions } from '../run/options/parse-run-options.ts'
@@ -8,14 +9,15 @@ import type { CliCommand } from './cli-command.ts'
 type Given = Parameters<CliCommand['execute']>[0]
 
 /**
- * Reads the options of a run. From then on the terminal hides the secrets in them.
+ * Reads the options of a run, with the whole path of its state file. From then on the terminal hides the secrets in them.
  *
  * @throws UsageError where one of them is wrong
  */
 export function readOptions({ terminal, flags }: Pick<Given, 'terminal' | 'flags'>): RunOptions {
   const { env, cwd } = terminal
   const options = parseRunOptions({ flags, env, cwd, readFile: readTextFile })
-  const { apiKey, rateLimitKey, headers, proxy } = options
+  const { apiKey, rateLimitKey, headers, proxy, target, stateFile } = options
   terminal.hide(apiKey, rateLimitKey, ...secretsOf(headers), ...proxySecrets(proxy))
-  return options
+  terminal.leave(target)
+  return stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
 }

@@ -18,6 +18,7 @@ export const replayCommand: CliCommand = {
     addRunOptions(command, [
       'profile',
       'requirement',
+      'exclude',
       'seed',
       'dryRun',
       'out',
@@ -29,8 +30,7 @@ export const replayCommand: CliCommand = {
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [path = ''] }) {
-    const { env, cwd } = terminal
-    terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
+    const { cwd } = terminal
     const [{ knownReport, readReport }, { chooseRequirements }, { tellReplay }] = await Promise.all([
       import('../report/read-report.ts'),
       import('../report/replay/choose-requirements.ts'),
@@ -44,27 +44,19 @@ export const replayCommand: CliCommand = {
       return 0
     }
     const { profile, seed } = report
-    const options = readOptions({
-      terminal,
-      flags: {
-        ...rest,
-        profile,
-        seed: String(seed),
-        requirement: chosen,
-      },
-    })
+    const given = { ...rest, profile, seed: String(seed), requirement: chosen }
+    const options = readOptions({ terminal, flags: given })
     if (options.target === undefined)
       throw new UsageError(
         `Name the target with --target or PETSTORE_TARGET. ${path} says ${report.target.baseUrl}, but a report may come from anybody, and does not choose where a key is sent.`,
       )
     const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
-    const { stateFile } = options
-    const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
-    return await conductRun(placed, terminal, run, async (finished, _options, { stdout }, signal) => {
-      const { words, code } = tellReplay(chosen, finished, signal)
-      stdout.write(words)
-      return code
+    const exit = await conductRun(options, terminal, run, async (finished, { detail }, { stdout }) => {
+      const told = tellReplay(chosen, finished)
+      if (detail !== 'quiet') stdout.write(told.words)
+      return told.exit
     })
+    return terminal.end(exit)
   },
 }
 

@@ -8,7 +8,7 @@ import { runOptionTable } from '../run/options/run-option-table.ts'
 import { Sources } from '../run/options/sources.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import type { ReporterName } from '../run/reporter-name.ts'
-import { exitCode } from '../verdict/exit-code.ts'
+import { exitOf } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
@@ -23,7 +23,7 @@ export const reportCommand: CliCommand = {
   configure(command) {
     command
       .argument('<folder>', `a folder of reports with its ${eventsName}`)
-      .addOption(declared(runOptionTable.reporter, 'as the run was told').helpGroup('Options:'))
+      .addOption(declared('reporter', runOptionTable.reporter, 'as the run was told').helpGroup('Options:'))
       .option(
         '--write-waivers <file>',
         'write waivers of what was found to a new file, their reasons to be filled in',
@@ -31,7 +31,7 @@ export const reportCommand: CliCommand = {
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [folder = ''] }) {
-    const chosen = new Sources(flags, {}, undefined).read(runOptionTable.reporter)
+    const chosen = new Sources(flags, {}, undefined).read('reporter')
     const { stderr, cwd } = terminal
     const writeWaivers = readFlagIfGiven(flags, 'writeWaivers', text)
     await requireNoWaivers(writeWaivers, cwd)
@@ -49,7 +49,7 @@ export const reportCommand: CliCommand = {
     await tellRun(run, reports, terminal)
     await offerWaivers(run, writeWaivers, terminal)
     for (const { message } of troubles) stderr.write(`${message}\n`)
-    return exitCode(run, undefined, troubles.length === 0)
+    return terminal.end(exitOf(run, troubles.length === 0))
   },
 }
 

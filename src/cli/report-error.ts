@@ -14,9 +14,9 @@ export function reportError(error: unknown, stderr: TextStream): number {
   }
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const cause = error instanceof Error && error.cause instanceof Error ? `\nCause: ${error.cause.stack}` : ''
-  stderr.write(
-    `This is a fault of the suite itself, not of the target. Please report it with what follows.\n`,
-  )
   stderr.write(`${details}${cause}\n`)
+  stderr.write(
+    'This is a fault of the suite itself, not of the target. Please report it with the lines above.\n',
+  )
   return 4
 }

@@ -1,23 +1,20 @@
 import {
   decisiveIn,
   decisivePlan,
+  hasTrial,
   keptForIsolation,
   requestsToCrossAgain,
   reservedRequests,
-  shareLeft,
   trialRequests,
 } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
-import { usable } from '../http/pacing/policy.ts'
 import { counted } from '../report/words.ts'
 import { maxRequestsOf } from '../run/max-requests.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 
-const dayMinutes = 1440
-
-/** What the requests of a run are for, and how long they take under the plan's limits; one line each. */
+/** What the requests of a run are for; one line each. */
 export function requestLines(options: RunOptions): readonly string[] {
-  return [...purposes(options), ...trialLines(options), timeLine(options)]
+  return [...purposes(options), ...trialLines(options)]
 }
 
 function purposes(options: RunOptions): readonly string[] {
@@ -44,7 +41,7 @@ function purposes(options: RunOptions): readonly string[] {
 }
 
 function trialLines({ profile, maxRequests, plan, requirements }: RunOptions): readonly string[] {
-  if (profile !== 'full' && profile !== 'rate-limit') return []
+  if (!hasTrial(profile)) return []
   if (requirements.length > 0 && !requirements.some((id) => id.startsWith('RATE-'))) return []
   const limits = planLimits(plan)
   const example = limits?.perMinute ?? 60
@@ -53,28 +50,4 @@ function trialLines({ profile, maxRequests, plan, requirements }: RunOptions): r
     `To try the rate limit: up to twice the limit of the key to exhaust and 20, such as ` +
       `${counted(trialRequests(example) + requestsToCrossAgain(example), 'request')} for a limit of ${counted(example, 'request')}, ${source}`,
   ]
-}
-
-function timeLine(options: RunOptions): string {
-  const limits = planLimits(options.plan)
-  if (limits === undefined) {
-    return 'Time: as the rate-limit headers allow; --plan says how many requests the key has'
-  }
-  const { profile, requirements } = options
-  const most = maxRequestsOf(options)
-  const perMinute = usable(limits.perMinute, shareLeft)
-  const perDay = usable(limits.perDay, shareLeft)
-  const decisive = Math.min(decisiveIn(profile), most)
-  const first = requirements.length > 0 ? '' : `${minutes(decisive, perMinute)} for the verdicts, `
-  const tooMany = most > perDay ? `; the day's ${counted(perDay, 'request')} end it earlier` : ''
-  return (
-    `Time, at ${counted(perMinute, 'request')} a minute (the plan's, less a tenth for others): ` +
-    `${first}${minutes(Math.min(most, perDay), perMinute)} at most, the trial aside${tooMany}`
-  )
-}
-
-/** The first minute's requests need not wait for anything. */
-function minutes(requests: number, perMinute: number): string {
-  const waits = Math.min(Math.ceil(requests / perMinute) - 1, dayMinutes)
-  return waits <= 0 ? 'less than a minute' : `about ${counted(waits, 'minute')}`
 }

@@ -1,32 +1,34 @@
+import { hasTrial } from '../check/plan.ts'
 import { counted } from '../report/words.ts'
-import { maxRequestsOf } from '../run/max-requests.ts'
 import { maxTimeOf } from '../run/max-time.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
+import { paceOfPlan } from '../run/pace.ts'
 import { wrap } from '../run/text-lines.ts'
-import type { ProfileName } from '../spec/profile.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { exitCodeWords } from '../verdict/exit-code.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
+import { costLine, paceLine, startLine } from './cost-lines.ts'
 import { requireNoWaivers } from './offer-waivers.ts'
+import { preflightRun } from './preflight-run.ts'
 import { readOptions } from './read-options.ts'
 import { requestLines } from './request-lines.ts'
 import { runInFolder } from './run-in-folder.ts'
-import { startLine } from './start-line.ts'
 
 const width = 100
 
 /** What a run with these options would do, for a terminal. Ends with a line break. */
 function dryRun(options: RunOptions): string {
-  const { concurrency, maxCreates, maxWaitMs, waitForTargetMs, failFast } = options
+  const { concurrency, maxWaitMs, waitForTargetMs, failFast } = options
   const selected = selectedRequirements(options.profile, options.requirements)
-  const creates = options.profile === 'read-only' ? 0 : maxCreates
+  const pace = paceOfPlan(options.plan)
   const lines = [
     `${counted(selected.length, 'requirement')}: ${selected.join(', ')}`,
-    `At most ${counted(maxRequestsOf(options), 'request')}, ${concurrency} at a time, ` +
-      `and ${counted(creates, 'animal')} left behind; waits of up to ${maxWaitMs / 1000} s, ${timeWords(maxTimeOf(options))}`,
+    costLine(options),
+    pace === undefined ? 'Time: as the rate-limit headers allow; --plan says' : paceLine(options, pace),
+    `${concurrency} at a time; waits of up to ${maxWaitMs / 1000} s, ${timeWords(maxTimeOf(options))}`,
     ...requestLines(options),
-    ...(exhausts(options.profile) ? [`Key to exhaust: ${keyToExhaust(options)}`] : []),
+    ...(hasTrial(options.profile) ? [`Key to exhaust: ${keyToExhaust(options)}`] : []),
     ...(waitForTargetMs === undefined
       ? []
       : [
@@ -36,15 +38,12 @@ function dryRun(options: RunOptions): string {
     `Reports: ${options.out}`,
   ]
   const text = lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')
-  return `Dry run: nothing is sent, nothing is written.\n${startLine(options)}\n${text}\n`
+  const sent = options.preflightOnly === true ? 'only the preflight is sent' : 'nothing is sent'
+  return `Dry run: ${sent}, nothing is written.\n${startLine(options)}\n${text}\n`
 }
 
 function timeWords(ms: number): string {
   return Number.isFinite(ms) ? `${Math.round(ms / 1000)} s in all` : 'as long as it takes in all'
-}
-
-function exhausts(profile: ProfileName): boolean {
-  return profile === 'full' || profile === 'rate-limit'
 }
 
 function keyToExhaust({ target, rateLimitKey, exhaustMainKey }: RunOptions): string {
@@ -63,15 +62,12 @@ export const runCommand: CliCommand = {
     command.addHelpText('after', runHelp)
   },
   async execute({ terminal, flags }) {
-    const { env, cwd } = terminal
-    // Before anything is read: a message may quote what it was given.
-    terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
     const options = readOptions({ terminal, flags })
     if (options.dryRun) {
       terminal.stdout.write(dryRun(options))
-      return 0
+      return options.preflightOnly === true ? await preflightRun(options, terminal) : 0
     }
-    await requireNoWaivers(options.writeWaivers, cwd)
+    await requireNoWaivers(options.writeWaivers, terminal.cwd)
     return await runInFolder(options, terminal, flags['out'] !== undefined)
   },
 }
@@ -83,7 +79,8 @@ const exitCodes = Object.entries(exitCodeWords)
 /** The end of the help of the command `run`. */
 const runHelp = `
 An argument goes before the environment, and that before the config file. A config file that --config does not name sets
-no target, key, header, certificate, waivers, output folder or state file.
+no target, key, header, certificate, waivers, output folder or state file. A time is a number in the unit that is named, or has
+one of its own: 500ms, 10s, 2m, 1h.
 
 Environment:
   PETSTORE_TARGET          the target, in the place of --target

@@ -4,13 +4,14 @@ import { claimFolder } from '../run/folder-claim.ts'
 import { maxTimeOf } from '../run/max-time.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
 import { UsageError } from '../run/options/usage-error.ts'
+import type { Exit } from '../verdict/exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
  * Judges a target and writes the reports into a folder that no other run writes to meanwhile.
  *
  * @param isOutGiven - whether the user named the folder; the usual one may not be a symbolic link
- * @param then - what follows before the folder is given back; it is told the exit code, and gives the one to end with
+ * @param then - what follows before the folder is given back; it is told how the run ends, and says how the command does
  * @returns the exit code
  * @throws UsageError where the folder cannot be had
  */
@@ -18,10 +19,9 @@ export async function runInFolder(
   options: RunOptions,
   terminal: Terminal,
   isOutGiven: boolean,
-  then: (code: number) => Promise<number> = async (code) => code,
+  then: (exit: Exit) => Promise<Exit> = async (exit) => exit,
 ): Promise<number> {
-  const { cwd } = terminal
-  const folder = resolve(cwd, options.out)
+  const folder = resolve(terminal.cwd, options.out)
   const isUsual = !isOutGiven && options.out === runDefaults.out
   if (isUsual && (await lstat(folder).catch(() => undefined))?.isSymbolicLink() === true)
     throw new UsageError(
@@ -29,11 +29,9 @@ export async function runInFolder(
         'Name a folder for the reports with --out.',
     )
   const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
-  const { stateFile } = options
-  const placed = stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
   const release = await claimFolder(folder, options.out, maxTimeOf(options))
   try {
-    return await then(await conductRun(placed, terminal, run))
+    return terminal.end(await then(await conductRun(options, terminal, run)))
   } finally {
     await release()
   }

@@ -71,9 +71,13 @@ export async function runProgram(program: Program, argv: readonly string[], io: 
     await parser.parseAsync([...argv], { from: 'user' })
     return code
   } catch (error) {
-    // Commander has said what there was to say.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    return reportError(error, terminal.stderr)
+    if (!(error instanceof CommanderError)) return reportError(error, terminal.stderr)
+    if (error.exitCode === 0) return 0
+    // Commander has said what there was to say. Where that is its help, the command is wrong or missing.
+    const [name] = argv.filter((word) => word !== 'help')
+    return error.code === 'commander.help'
+      ? reportError(unknownCommand(name, program.commands), terminal.stderr)
+      : 2
   }
 }
 
@@ -81,9 +85,9 @@ function newParser({ name, description, commands }: Program, terminal: Terminal)
   const { stdout, stderr } = terminal
   return new Command(name)
     .description(description)
-    .version(suiteFacts().version, '--version', 'show the version of the suite')
+    .version(suiteFacts().version, '-v, --version', 'show the version of the suite')
     .helpOption('-h, --help', 'show help')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'show help of a command')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => stdout.write(text),
@@ -100,9 +104,14 @@ function newParser({ name, description, commands }: Program, terminal: Terminal)
       const [called] = parser.args
       if (called === undefined) parser.help({ error: true })
       if (called.startsWith('-')) refuseStrays(parser)
-      const names = commands.map((command) => command.name)
-      throw new UsageError(`There is no command ${shown(called)}.${didYouMean(called, names)} See --help.`)
+      throw unknownCommand(called, commands)
     })
+}
+
+function unknownCommand(called: string | undefined, commands: Program['commands']): UsageError {
+  if (called === undefined) return new UsageError('Name a command, such as run.')
+  const names = commands.map(({ name }) => name)
+  return new UsageError(`There is no command ${shown(called)}.${didYouMean(called, names)} See --help.`)
 }
 
 function addCommand(
@@ -118,7 +127,10 @@ function addCommand(
     .allowExcessArguments()
     .action(async () => {
       refuseStrays(command)
-      if (sends) requireVerifiedTls(terminal.env)
+      const { env } = terminal
+      if (sends) requireVerifiedTls(env)
+      // Before anything is read: a message may quote what it was given.
+      if (sends) terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
       finish(await execute({ terminal, flags: command.opts(), operands: command.args }))
     })
 }

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
-import type { StopSignal } from '../verdict/exit-code.ts'
+import type { StopSignal } from '../verdict/finished-run.ts'
 
-const names: readonly StopSignal[] = ['SIGINT', 'SIGTERM']
+const names: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Within this time a signal counts as the same one: at Ctrl-C the terminal sends it, and npm, having got it

@@ -2,6 +2,7 @@ import { ciOf } from '../report/ci/ci.ts'
 import { fold } from '../report/ci/fold.ts'
 import { consoleParts } from '../report/console.ts'
 import { ReportNotWritable } from '../report/report-not-writable.ts'
+import type { RunOptions } from '../run/options/run-options.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -9,14 +10,16 @@ import type { Terminal } from './terminal.ts'
  * Tells the user of a run: on the terminal and, where a CI server shows such, beside the job.
  *
  * @param reports - paths of the reports that were written, as the user knows them
+ * @param detail - quiet: only what a CI server shows beside the job
  */
 export async function tellRun(
   run: FinishedRun,
   reports: readonly string[],
   { stdout, stderr, env, now }: Terminal,
+  detail?: RunOptions['detail'],
 ): Promise<void> {
   const ci = ciOf(env)
-  const parts = consoleParts(run, { colour: stdout.coloured, width: stdout.columns, reports })
+  const parts = consoleParts(run, { colour: stdout.coloured, width: stdout.columns, reports, detail })
   for (const [index, { title, text }] of parts.entries()) {
     if (index > 0) stdout.write('\n')
     const marks = fold(title === undefined ? undefined : ci, title ?? '', now)

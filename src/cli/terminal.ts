@@ -4,6 +4,8 @@ import { ciOf } from '../report/ci/ci.ts'
 import { logGuard } from '../report/ci/log-guard.ts'
 import { wantsColour } from '../report/paint.ts'
 import { isInteractive } from '../report/progress.ts'
+import { oneLine } from '../run/text-lines.ts'
+import type { Exit } from '../verdict/exit-code.ts'
 import type { CliIo, TextStream } from './cli-io.ts'
 
 /** A stream, and what may be done on it. */
@@ -31,6 +33,7 @@ export class Terminal {
   readonly signals: EventEmitter
   readonly now: () => Date
   #keys: readonly string[] = []
+  #target: string | undefined
 
   constructor(io: CliIo) {
     this.stdout = this.#masked(io.stdout, io.env)
@@ -52,10 +55,21 @@ export class Terminal {
     this.#keys = [...this.#keys, ...keys.filter((key) => key !== undefined)]
   }
 
+  /** Leaves the address of the run's target as it is, whatever the keys are. */
+  leave(target: string | undefined): void {
+    this.#target = target
+  }
+
+  /** Prints why a command ends as it does, which is its last line, and gives its exit code. */
+  end({ code, reason }: Exit): number {
+    if (reason !== '') this.stdout.write(`Exit code ${code}: ${oneLine(reason)}\n`)
+    return code
+  }
+
   #masked(stream: TextStream, env: CliIo['env']): TerminalStream {
     const guard = logGuard(ciOf(env))
     const masked = (text: string): string =>
-      this.#keys.length === 0 ? text : createOwnMask(this.#keys)(text)
+      this.#keys.length === 0 ? text : createOwnMask(this.#keys, this.#target)(text)
     return {
       write: (text) => stream.write(guard(masked(text))),
       command: (text) => {

@@ -59,8 +59,13 @@ export const verifyCommand: CliCommand = {
         stdout.write(
           verificationText(folder, verification, { colour: stdout.coloured, width: stdout.columns }),
         )
-    if (results.some(({ verification }) => verification.faults.length > 0)) return 1
-    return results.some(({ verification }) => verification.open !== undefined) ? 3 : 0
+    const faulty = results.filter(({ verification }) => verification.faults.length > 0).length
+    const open = results.filter(
+      ({ verification: { faults, open } }) => faults.length === 0 && open !== undefined,
+    ).length
+    const code = faulty > 0 ? 1 : open > 0 ? 3 : 0
+    const reason = `${faulty} of ${results.length} not valid, ${open} for another version of the suite to verify`
+    return isJson ? code : terminal.end({ code, reason })
   },
 }
 

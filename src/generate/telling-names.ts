@@ -3,34 +3,32 @@ import type { ChanceStream } from './chance.ts'
 /** As many digits as any number has that an int64 holds: such a name may be asked for as an id. */
 const idDigits = 18
 
-/** A plain name that software takes for something else. */
-export interface TellingName {
-  readonly label: string
-  readonly name: string
-}
-
 /**
  * Names that a column, a parser or a language without types takes for a number. But for the last, they are plain ones, of
  * ASCII letters, digits and inner spaces. So many of their digits are drawn that no other animal has one of them.
  */
-export function numberNames(chance: ChanceStream): readonly TellingName[] {
+export function numberNames(chance: ChanceStream): readonly string[] {
   const digits = (count: number): string => Array.from({ length: count }, () => chance.integer(1, 9)).join('')
   return [
     // As many in all as a telephone number has in some countries.
-    { label: 'digits with zeros before them', name: `00${digits(8)}` },
-    { label: 'a number with an exponent', name: `${digits(9)}e${chance.integer(2, 9)}` },
-    // An odd one: of the even ones some are doubles.
-    { label: 'more digits than a double holds', name: `${digits(idDigits - 1)}7` },
-    { label: 'a hexadecimal number', name: `0x${digits(9)}` },
-    { label: 'a decimal that ends in a zero', name: `${digits(7)}.50` },
+    `00${digits(8)}`,
+    `${digits(9)}e${chance.integer(2, 9)}`,
+    // More than a double holds, and an odd one: of the even ones some are doubles.
+    `${digits(idDigits - 1)}7`,
+    `0x${digits(9)}`,
+    `${digits(7)}.50`,
   ]
 }
 
-/** A date, or a date and time, as JSON libraries and columns make one of a text (ISO 8601), of no other animal likely. */
-export function dateName(chance: ChanceStream): string {
+/**
+ * A date, as JSON libraries and columns make one of a text (ISO 8601), of no other animal likely.
+ *
+ * @param isAlone - whether no time follows it
+ */
+export function dateName(chance: ChanceStream, isAlone: boolean): string {
   const two = (least: number, most: number): string => String(chance.integer(least, most)).padStart(2, '0')
   const date = `${chance.integer(2001, 2029)}-${two(1, 12)}-${two(13, 28)}`
-  return chance.integer(0, 1) === 0 ? date : `${date}T${two(10, 23)}:${two(10, 59)}:${two(10, 59)}Z`
+  return isAlone ? date : `${date}T${two(10, 23)}:${two(10, 59)}:${two(10, 59)}Z`
 }
 
 /** Digits that filters take for the number of a payment card: sixteen, the last of which checks the others (ISO/IEC 7812-1). */

@@ -1,6 +1,5 @@
 /** Letters of one script or block, as they may stand in a name. */
 interface Block {
-  readonly label: string
   /** How many of its letters are tried at most, spread over it. */
   readonly most: number
   /** Letters that are all tried, before others. */
@@ -44,7 +43,6 @@ const table: readonly (readonly [label: string, most: number, letters: string, r
 const signs = 'ASCII punctuation'
 
 const blocks: readonly Block[] = table.map(([label, most, letters, ranges]) => ({
-  label,
   most,
   letters: [...letters],
   ranges: [...ranges.matchAll(/(\w+)-(\w+)/g)].map(([, from = '', to = '']) => [
@@ -56,7 +54,6 @@ const blocks: readonly Block[] = table.map(([label, most, letters, ranges]) => (
 
 /** Text for a name: letters of one block. */
 export interface BlockText {
-  readonly label: string
   readonly text: string
   /** True for signs of ASCII: these are telling at both ends of a name. */
   readonly isOfSigns?: true
@@ -78,11 +75,10 @@ export function blockTexts(length: number): readonly BlockText[] {
   const pieces = packed(
     length,
     blocks.flatMap((block) => {
-      const { label, isOfSigns } = block
+      const { isOfSigns } = block
       const letters = lettersOf(block)
       const count = Math.ceil(letters.length / length)
       return Array.from({ length: count }, (_, index) => ({
-        label: count === 1 ? label : `${label}, part ${index + 1}`,
         isPart: count > 1 || 2 * letters.length <= length,
         text: letters.slice(index * length, (index + 1) * length).join(''),
         ...(isOfSigns === undefined ? {} : { isOfSigns }),
@@ -123,10 +119,7 @@ function packed(length: number, pieces: readonly Piece[]): readonly BlockText[] 
     )
     const pack = packs[place]
     if (pack === undefined) packs.push(piece)
-    else {
-      const label = `${pack.label}, and ${piece.label}`
-      packs[place] = { ...pack, label, text: `${pack.text}${piece.text}` }
-    }
+    else packs[place] = { ...pack, text: `${pack.text}${piece.text}` }
   }
   return packs
 }
@@ -139,39 +132,19 @@ export const ofEveryKind = '’—“ %41 {{x}} ＡｱﬁⅣ ไท हि ❤�
  * escapes and templates make something else of.
  */
 const sequences: readonly BlockText[] = [
-  { label: 'emoji of several code points', text: '👨‍👩‍👧 ❤️ 👍🏽 🇫🇮 🏳️‍🌈 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿' },
+  { text: '👨‍👩‍👧 ❤️ 👍🏽 🇫🇮 🏳️‍🌈 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿' },
   {
-    label: 'text that looks like code',
     text: ['<3 &lt; &#65;', '\\n \\u0041', '$&%s', '{{x}}', '$', '{x}'].join(' ').replace('$ {', '${'),
     isOfSigns: true,
   },
   // Every % begins an escape: some decode nothing where one does not.
-  {
-    label: 'text that looks like a part of an address',
-    text: '../%41 %C3%A9 a+b ?c=d&e #f %00 a@b.fi',
-    isOfSigns: true,
-  },
-  {
-    label: 'text that filters take out',
-    text: '<script> :ox: -- ;onx=1 javascript:/**/',
-    isOfSigns: true,
-  },
-  { label: 'letters with marks and joiners', text: 'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם' },
-  { label: 'a little of everything', text: ofEveryKind },
-  {
-    label: 'Latin letters with marks, and signs that do not show',
-    text: 'x̂ m̃ k̈ Q̌ q̇ مُحَمَّد ab\u00ADc\u200Bd\u2060e',
-  },
-  {
-    label: 'doubled signs, and text that is set otherwise',
-    text: "%% \\\\ '' --- **b** :) @rex https://a.fi",
-    isOfSigns: true,
-  },
-  {
-    label: 'text that templates and shells fill in',
-    text: '{0} <%=1%> $HOME %d \\t &nbsp; <!-- -->',
-    isOfSigns: true,
-  },
+  { text: '../%41 %C3%A9 a+b ?c=d&e #f %00 a@b.fi', isOfSigns: true },
+  { text: '<script> :ox: -- ;onx=1 javascript:/**/', isOfSigns: true },
+  { text: 'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם' },
+  { text: ofEveryKind },
+  { text: 'x̂ m̃ k̈ Q̌ q̇ مُحَمَّد ab\u00ADc\u200Bd\u2060e' },
+  { text: "%% \\\\ '' --- **b** :) @rex https://a.fi", isOfSigns: true },
+  { text: '{0} <%=1%> $HOME %d \\t &nbsp; <!-- -->', isOfSigns: true },
 ]
 
 function codePoints(first: number, last: number): string[] {

@@ -5,7 +5,7 @@ import { waitAfter429 } from './pacing/wait-after-429.ts'
 /** What lets requests out. */
 export type Gate = Pick<Pacer, 'block' | 'settle'> & {
   /** A ticket, or a promise of one where there is something to wait for. */
-  readonly admit: (operation: RequestSpec['operation']) => Ticket | Promise<Ticket>
+  readonly admit: (operation: RequestSpec['operation'], hasKey?: boolean) => Ticket | Promise<Ticket>
 }
 
 /**
@@ -19,8 +19,9 @@ export type Settle = (head: ResponseHead | undefined) => void
 
 /**
  * Lets requests out as their gates allow. One without the key has a gate of its own, which follows what such
- * requests are told; a target may count by address as well, so the key's gate counts it too, and a 429 to either
- * holds both back: one without the key holds the key back for a minute at the most.
+ * requests are told. A target may count by address as well: so the key's gate is asked too, which finds out whether its
+ * limits count such requests, and a 429 to either holds both back: one without the key holds the key back for a minute at
+ * the most.
  */
 export class Admission {
   readonly #gate: Gate
@@ -61,7 +62,7 @@ export class Admission {
   async #admitAnonymous(request: RequestSpec, anonymous: Gate): Promise<Settle> {
     const ticket = await anonymous.admit(request.operation)
     try {
-      const settleKey = this.#settler(request, await this.#gate.admit(request.operation))
+      const settleKey = this.#settler(request, await this.#gate.admit(request.operation, false))
       return (head) => {
         anonymous.settle(ticket, head?.headers, head?.status ?? 0)
         settleKey(head)
@@ -74,13 +75,10 @@ export class Admission {
 
   #settler(request: RequestSpec, ticket: Ticket): Settle {
     return (head) => {
-      if (head?.status === 429) this.block(request, heldUntil(head, this.#now()))
+      if (head?.status === 429)
+        this.block(request, this.#now() + waitAfter429(head.headers, 1, this.#now(), 0))
       const headers = request.credential.kind === 'key' ? head?.headers : undefined
       this.#gate.settle(ticket, headers, head?.status ?? 0)
     }
   }
-}
-
-function heldUntil({ headers }: ResponseHead, now: number): number {
-  return now + waitAfter429(headers, 1, now, 0)
 }

@@ -30,77 +30,45 @@ export class Connection {
   readonly #watch: ConnectionWatch
   readonly #lines = new LineBound()
   #client: Dispatcher | undefined
-  #isOpen = false
-  #hasAnswered = false
-  #hasFailed = false
-  #isLast = false
-  #takenAt = 0
-  #leftAt = Number.NEGATIVE_INFINITY
-  #credential = ''
-  #letInAs: string | undefined
+  /** False once either side has closed it. */
+  isOpen = false
+  /** Whether a request was answered since it was opened: until then it may be that nobody serves it. */
+  hasAnswered = false
+  /** Whether the request that was sent last broke off. */
+  hasFailed = false
+  /** Whether either side said of the request that was sent last that no other comes after it (RFC 9112, section 9.6). */
+  isLast = false
+  /** When it was taken for the request under way, by performance.now(). */
+  takenAt = 0
+  /** When the request before was done with it, by performance.now(). */
+  leftAt = Number.NEGATIVE_INFINITY
+  /** What the request that was sent last had for its credential. */
+  credential = ''
+  /** What the last request had for its credential that was answered 2xx since it was opened. */
+  letInAs: string | undefined
 
   constructor(options: ConnectionOptions, watch: ConnectionWatch) {
     this.#options = options
     this.#watch = watch
   }
 
-  /** False once either side has closed it. */
-  get isOpen(): boolean {
-    return this.#isOpen
-  }
-
-  /** Whether a request was answered since it was opened: until then it may be that nobody serves it. */
-  get hasAnswered(): boolean {
-    return this.#hasAnswered
-  }
-
-  /** Whether the request that was sent last broke off. */
-  get hasFailed(): boolean {
-    return this.#hasFailed
-  }
-
-  /** Whether either side said of the request that was sent last that no other comes after it (RFC 9112, section 9.6). */
-  get isLast(): boolean {
-    return this.#isLast
-  }
-
-  /** When it was taken for the request under way, by performance.now(). */
-  get takenAt(): number {
-    return this.#takenAt
-  }
-
-  /** When the request before was done with it, by performance.now(). */
-  get leftAt(): number {
-    return this.#leftAt
-  }
-
   /** Takes note that its request has ended. */
   end(): void {
-    this.#leftAt = performance.now()
-  }
-
-  /** What the request that was sent last had for its credential. */
-  get credential(): string {
-    return this.#credential
-  }
-
-  /** What the last request had for its credential that was answered 2xx since it was opened. */
-  get letInAs(): string | undefined {
-    return this.#letInAs
+    this.leftAt = performance.now()
   }
 
   /** Makes ready for a request, of which there may be one at a time. */
   begin(credential: string): void {
-    this.#credential = credential
-    this.#takenAt = performance.now()
-    this.#hasFailed = false
-    this.#isLast = false
+    this.credential = credential
+    this.takenAt = performance.now()
+    this.hasFailed = false
+    this.isLast = false
   }
 
   /** Sends the request. */
   dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     this.#client ??= this.#newClient()
-    this.#isOpen = true
+    this.isOpen = true
     const { open, origin } = this.#options
     return this.#client.dispatch(open === undefined ? request : { ...request, origin }, handler)
   }
@@ -117,15 +85,15 @@ export class Connection {
    * @param isLast - whether either side said that it closes the connection after it
    */
   answered(status: number, isLast: boolean): void {
-    this.#isLast = isLast
-    if (letsIn(status)) this.#letInAs = this.#credential
+    this.isLast = isLast
+    if (letsIn(status)) this.letInAs = this.credential
     this.#watch.onHead(this)
-    this.#hasAnswered = true
+    this.hasAnswered = true
   }
 
   /** Takes note that the request under way broke off. */
   failed(): void {
-    this.#hasFailed = true
+    this.hasFailed = true
   }
 
   /** Closes it, at once and with whatever is under way. */
@@ -137,10 +105,10 @@ export class Connection {
   }
 
   #closed(): void {
-    this.#isOpen = false
-    this.#letInAs = undefined
-    if (!this.#hasAnswered) return
-    this.#hasAnswered = false
+    this.isOpen = false
+    this.letInAs = undefined
+    if (!this.hasAnswered) return
+    this.hasAnswered = false
     this.#watch.onClose(this)
   }
 
@@ -166,7 +134,7 @@ export class Connection {
       })
       // A request that was about to be sent when the one before was closed goes out on a connection of its own.
       client.on('connect', () => {
-        if (this.#client === dispatcher) this.#isOpen = true
+        if (this.#client === dispatcher) this.isOpen = true
       })
       return client
     }

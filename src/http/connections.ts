@@ -47,6 +47,8 @@ export class Connections implements ConnectionWatch {
   /** Places without a request, the one left last at the end. */
   readonly #idle: Connection[] = []
   readonly #busy: Connection[] = []
+  /** Those who wait for the next connection to be given back. */
+  readonly #givenBack: (() => void)[] = []
   /** Those on which an answer came, and more may come. */
   readonly #answering = new Set<Connection>()
   #mostAnswering = 1
@@ -97,6 +99,14 @@ export class Connections implements ConnectionWatch {
     return this.#idle.some(isUsed)
   }
 
+  /** Waits until there is a connection on which a request was answered just now, or no request that may leave one. */
+  untilUsed(): Promise<void> | undefined {
+    if (this.hasUsed || this.#busy.length === 0) return undefined
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#givenBack.push(resolve)
+    return promise.then(() => this.untilUsed())
+  }
+
   /**
    * Takes a connection for one request. Who has a seat gets one at once.
    *
@@ -132,6 +142,7 @@ export class Connections implements ConnectionWatch {
     this.#idle.push(connection)
     this.#closeExcess()
     this.#look()
+    for (const tell of this.#givenBack.splice(0)) tell()
   }
 
   /** Takes note that a request got no answer in time. */

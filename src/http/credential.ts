@@ -113,67 +113,112 @@ function otherThan(text: string, pick: (from: string) => string): string {
   return [...text].map((char) => pick(letters.replace(char.toLowerCase(), ''))).join('')
 }
 
-/** The header fields that carry a credential. */
+/** A header field that carries a credential. */
+interface Carrier {
+  readonly name: string
+  /** Its value as it goes out. */
+  readonly value: string
+  /** Its value within double quotes of a shell, which has the key in a variable. */
+  readonly inShell: string
+}
+
+/** The header fields that carry a credential, by their names in lower case. */
 export function credentialHeaders(credential: Credential, key: string): Record<string, string> {
+  const fields = carriersOf(credential, key, '')
+  return Object.fromEntries(fields.map(({ name, value }) => [name.toLowerCase(), value]))
+}
+
+/** The same header fields as curl arguments that derive them from the variable holding the key. */
+export function curlCredential(credential: Credential, variable: string): readonly string[] {
+  // With a semicolon curl sends a field that has no value.
+  if (credential.kind === 'blank') return ['-H', '"Authorization;"']
+  return carriersOf(credential, '', variable).flatMap(({ name, inShell }) => ['-H', `"${name}: ${inShell}"`])
+}
+
+function carriersOf(credential: Credential, key: string, variable: string): readonly Carrier[] {
+  const [plain, braced] = [`$${variable}`, `\${${variable}}`]
+  const piped = (command: string, text = plain): string => `$(printf %s "${text}" | ${command})`
+  const without = (sign: '%' | '#', characters: number): string =>
+    `\${${variable}${sign}${'?'.repeat(characters)}}`
+  const authorization = (value: string, inShell: string): readonly Carrier[] => [
+    { name: 'Authorization', value, inShell },
+  ]
+  const bearer = (value: string, inShell: string) => authorization(`Bearer ${value}`, `Bearer ${inShell}`)
+  const inBase64 = "base64 | tr -d '\\n'"
   switch (credential.kind) {
     case 'key':
-      return { authorization: `Bearer ${key}` }
+      return bearer(key, plain)
     case 'none':
     case 'in-body':
-      return {}
+      return []
     case 'unrelated':
       // A field holds bytes: what is beyond ASCII goes out in UTF-8.
-      return { authorization: `Bearer ${Buffer.from(credential.token, 'utf8').toString('latin1')}` }
+      return bearer(
+        Buffer.from(credential.token, 'utf8').toString('latin1'),
+        inDoubleQuotes(credential.token),
+      )
     case 'empty':
-      return { authorization: 'Bearer ' }
+      return bearer('', '')
     case 'blank':
-      return { authorization: '' }
-    case 'truncated':
-      return { authorization: `Bearer ${key.slice(0, key.length - credential.characters)}` }
+      return authorization('', '')
+    case 'truncated': {
+      const { characters } = credential
+      return bearer(key.slice(0, key.length - characters), without('%', characters))
+    }
     case 'extended':
-      return { authorization: `Bearer ${key}${credential.suffix}` }
-    case 'end-replaced':
-      return {
-        authorization: `Bearer ${key.slice(0, key.length - credential.characters)}${credential.replacement}`,
-      }
+      return bearer(`${key}${credential.suffix}`, `${braced}${inDoubleQuotes(credential.suffix)}`)
+    case 'end-replaced': {
+      const { characters, replacement } = credential
+      const value = `${key.slice(0, key.length - characters)}${replacement}`
+      return bearer(value, `${without('%', characters)}${inDoubleQuotes(replacement)}`)
+    }
     case 'middle-replaced': {
       const { after, replacement } = credential
-      return {
-        authorization: `Bearer ${key.slice(0, after)}${replacement}${key.slice(after + replacement.length)}`,
-      }
+      const value = `${key.slice(0, after)}${replacement}${key.slice(after + replacement.length)}`
+      const edit = `s/^\\(.\\{${after}\\}\\).\\{${replacement.length}\\}/\\1${replacement}/`
+      return bearer(value, piped(`sed '${edit}'`))
     }
     case 'rearranged':
-      return { authorization: `Bearer ${rearranged(key, credential)}` }
+      return bearer(rearranged(key, credential), piped(`sed '${rearrangingScript(credential)}'`))
     case 'beheaded':
-      return { authorization: `Bearer ${key.slice(credential.characters)}` }
+      return bearer(key.slice(credential.characters), without('#', credential.characters))
     case 'prefixed':
-      return { authorization: `Bearer ${credential.prefix}${key}` }
-    case 'enclosed':
-      return { authorization: `Bearer ${credential.sign}${key}${credential.sign}` }
+      return bearer(`${credential.prefix}${key}`, `${inDoubleQuotes(credential.prefix)}${braced}`)
+    case 'enclosed': {
+      const sign = inDoubleQuotes(credential.sign)
+      return bearer(`${credential.sign}${key}${credential.sign}`, `${sign}${braced}${sign}`)
+    }
     case 'encoded':
-      return { authorization: `Bearer ${credential.as === 'base64' ? base64(key) : percentEncoded(key)}` }
+      return credential.as === 'base64'
+        ? bearer(base64(key), piped(inBase64))
+        : bearer(percentEncoded(key), `$(printf %%%02x "'${plain}")${without('#', 1)}`)
     case 'basic':
-      return { authorization: `Basic ${basicToken(key)}` }
+      return authorization(`Basic ${basicToken(key)}`, `Basic ${piped(inBase64, `${plain}:${plain}`)}`)
     case 'basic-user':
-      return { authorization: `Basic ${base64(`${key}:`)}` }
-    case 'form':
-      return { authorization: `${credential.before}${key}${credential.after}` }
+      return authorization(`Basic ${base64(`${key}:`)}`, `Basic ${piped(inBase64, `${plain}:`)}`)
+    case 'form': {
+      const { before, after } = credential
+      const inShell = `${inDoubleQuotes(before)}${braced}${inDoubleQuotes(after)}`
+      return authorization(`${before}${key}${after}`, inShell)
+    }
     case 'bare':
-      return { authorization: key }
+      return authorization(key, plain)
     case 'x-api-key':
-      return { 'x-api-key': key }
+      return [{ name: 'X-API-Key', value: key, inShell: plain }]
     case 'headers':
-      return Object.fromEntries(credential.names.map((name) => [name.toLowerCase(), key]))
+      return credential.names.map((name) => ({ name, value: key, inShell: plain }))
     case 'bearer-headers':
-      return Object.fromEntries(credential.names.map((name) => [name.toLowerCase(), `Bearer ${key}`]))
+      return credential.names.map((name) => ({ name, value: `Bearer ${key}`, inShell: `Bearer ${plain}` }))
     case 'scheme-word':
-      return { authorization: `${credential.word} ${key}` }
+      return authorization(`${credential.word} ${key}`, `${inDoubleQuotes(credential.word)} ${plain}`)
     case 'key-case':
-      return { authorization: `Bearer ${swapCase(key)}` }
+      return bearer(swapCase(key), piped("tr '[:upper:][:lower:]' '[:lower:][:upper:]'"))
     case 'claims':
-      return Object.fromEntries(
-        Object.entries(credential.headers).map(([name, value]) => [name.toLowerCase(), value]),
-      )
+      return Object.entries(credential.headers).map(([name, value]) => ({
+        name,
+        value,
+        inShell: inDoubleQuotes(value),
+      }))
   }
 }
 
@@ -183,82 +228,6 @@ export function bodyWithCredential(body: string, credential: Credential, key: st
   const end = body.lastIndexOf('}')
   const properties = credential.names.map((name) => `,"${name}":${JSON.stringify(key)}`).join('')
   return `${body.slice(0, end)}${properties}}`
-}
-
-/** The same header fields as curl arguments that derive them from the variable holding the key. */
-export function curlCredential(credential: Credential, variable: string): readonly string[] {
-  const header = (text: string): readonly string[] => ['-H', `"${text}"`]
-  switch (credential.kind) {
-    case 'key':
-      return header(`Authorization: Bearer $${variable}`)
-    case 'none':
-    case 'in-body':
-      return []
-    case 'unrelated':
-      return header(`Authorization: Bearer ${inDoubleQuotes(credential.token)}`)
-    case 'empty':
-      return header('Authorization: Bearer ')
-    case 'blank':
-      // With a semicolon curl sends a field that has no value.
-      return header('Authorization;')
-    case 'truncated':
-      return header(`Authorization: Bearer \${${variable}%${'?'.repeat(credential.characters)}}`)
-    case 'extended':
-      return header(`Authorization: Bearer \${${variable}}${inDoubleQuotes(credential.suffix)}`)
-    case 'end-replaced': {
-      const { characters, replacement } = credential
-      return header(
-        `Authorization: Bearer \${${variable}%${'?'.repeat(characters)}}${inDoubleQuotes(replacement)}`,
-      )
-    }
-    case 'middle-replaced': {
-      const { after, replacement } = credential
-      const edit = `s/^\\(.\\{${after}\\}\\).\\{${replacement.length}\\}/\\1${replacement}/`
-      return header(`Authorization: Bearer $(printf %s "$${variable}" | sed '${edit}')`)
-    }
-    case 'rearranged':
-      return header(
-        `Authorization: Bearer $(printf %s "$${variable}" | sed '${rearrangingScript(credential)}')`,
-      )
-    case 'beheaded':
-      return header(`Authorization: Bearer \${${variable}#${'?'.repeat(credential.characters)}}`)
-    case 'prefixed':
-      return header(`Authorization: Bearer ${inDoubleQuotes(credential.prefix)}\${${variable}}`)
-    case 'enclosed': {
-      const sign = inDoubleQuotes(credential.sign)
-      return header(`Authorization: Bearer ${sign}\${${variable}}${sign}`)
-    }
-    case 'encoded':
-      return credential.as === 'base64'
-        ? header(`Authorization: Bearer $(printf %s "$${variable}" | base64 | tr -d '\\n')`)
-        : header(`Authorization: Bearer $(printf %%%02x "'$${variable}")\${${variable}#?}`)
-    case 'basic':
-      return header(`Authorization: Basic $(printf %s "$${variable}:$${variable}" | base64 | tr -d '\\n')`)
-    case 'basic-user':
-      return header(`Authorization: Basic $(printf %s "$${variable}:" | base64 | tr -d '\\n')`)
-    case 'form':
-      return header(
-        `Authorization: ${inDoubleQuotes(credential.before)}\${${variable}}${inDoubleQuotes(credential.after)}`,
-      )
-    case 'bare':
-      return header(`Authorization: $${variable}`)
-    case 'x-api-key':
-      return header(`X-API-Key: $${variable}`)
-    case 'headers':
-      return credential.names.flatMap((name) => header(`${name}: $${variable}`))
-    case 'bearer-headers':
-      return credential.names.flatMap((name) => header(`${name}: Bearer $${variable}`))
-    case 'scheme-word':
-      return header(`Authorization: ${inDoubleQuotes(credential.word)} $${variable}`)
-    case 'key-case':
-      return header(
-        `Authorization: Bearer $(printf %s "$${variable}" | tr '[:upper:][:lower:]' '[:lower:][:upper:]')`,
-      )
-    case 'claims':
-      return Object.entries(credential.headers).flatMap(([name, value]) =>
-        header(`${name}: ${inDoubleQuotes(value)}`),
-      )
-  }
 }
 
 /** Every text derived from a key that must be masked as the key itself is, the longest first. */

@@ -13,6 +13,7 @@ import { retryAfterMs } from './retry-after.ts'
 import type { Served } from './seats.ts'
 import type { Received, Transport } from './transport.ts'
 import { isOwnFault, toTransportError } from './transport-error.ts'
+import type { Turn, Turns } from './turns.ts'
 import { requestWriter, type WriteRequest } from './write-request.ts'
 
 /** What a client is told once. */
@@ -31,6 +32,8 @@ export interface HttpClientOptions {
   readonly budget: Budget
   /** To the target. Clients may share it; whoever made it closes it. */
   readonly transport: Transport
+  /** In which order answers are taken in; as they come unless given. */
+  readonly turns?: Turns
   readonly clock: Clock
   /** Chance between 0 and 1, for how much longer than told it waits after a 429. */
   readonly jitter: () => number
@@ -88,7 +91,7 @@ export class HttpClient {
   async send(request: RequestSpec, hold?: () => Promise<unknown> | undefined): Promise<Exchange> {
     const inARow = this.#refusals[request.credential.kind === 'key' ? 'key' : 'other']
     for (let refusals = 1; ; refusals += 1) {
-      const exchange = await this.#sendOnce(request, hold, inARow)
+      const exchange = await this.sendOnce(request, hold, inARow)
       const head = headOf(exchange)
       if (head?.status !== 429) {
         if (head !== undefined) inARow.answered()
@@ -108,14 +111,14 @@ export class HttpClient {
     }
   }
 
-  /** Sends a request, once: a 429 is an answer like any other. Throws as {@link send} does. */
-  async sendOnce(request: RequestSpec, hold?: () => Promise<unknown> | undefined): Promise<Exchange> {
-    return this.#sendOnce(request, hold)
-  }
-
-  async #sendOnce(
+  /**
+   * Sends a request, once: a 429 is an answer like any other. Throws as {@link send} does.
+   *
+   * @param inARow - refusals that are waited out: given where a 429 is not what is asked for
+   */
+  async sendOnce(
     request: RequestSpec,
-    hold: (() => Promise<unknown> | undefined) | undefined,
+    hold?: () => Promise<unknown> | undefined,
     inARow?: Refusals,
   ): Promise<Exchange> {
     if (this.#options.readOnly && request.method !== 'GET') {
@@ -131,15 +134,23 @@ export class HttpClient {
       if (next !== undefined) await next
     }
     let served: Served = 'not at all'
+    let turn: Turn | undefined
+    const depart = (): Turn | undefined => {
+      turn ??= this.#options.turns?.join()
+      return turn
+    }
     try {
       // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
       // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
       // creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once, unless it is about one
       // that is kept. If that was closed, nothing is known of what came of it, unless a 408 says that nothing had come.
       const isSafe = request.method === 'GET'
-      let exchange = await this.#attempt(request, !isSafe, inARow)
+      let exchange = await this.#attempt(request, !isSafe, inARow, depart)
       if ((isSafe || wasTooLate(exchange)) && isStale(exchange) && budget.left > 0) {
-        exchange = { ...(await this.#attempt(request, true, inARow, exchange.number)), resent: true }
+        // It may have to wait for its turn with the target's limits, and so may what is to be taken in after it.
+        turn?.pass()
+        turn = undefined
+        exchange = { ...(await this.#attempt(request, true, inARow, depart, exchange.number)), resent: true }
       }
       served = servedBy(exchange, inARow === undefined ? undefined : clock.now())
       const told = onExchange(exchange)
@@ -147,6 +158,7 @@ export class HttpClient {
       return exchange
     } finally {
       transport.leave(served)
+      turn?.pass()
     }
   }
 
@@ -154,6 +166,7 @@ export class HttpClient {
     asked: RequestSpec,
     isOwn: boolean,
     inARow: Refusals | undefined,
+    depart: () => Turn | undefined,
     again?: number,
   ): Promise<Exchange> {
     const { budget, baseUrl, keyVariable, transport, clock, signal } = this.#options
@@ -173,9 +186,12 @@ export class HttpClient {
       budget.refund()
       throw error
     }
+    const number = again ?? this.#options.nextNumber()
+    const turn = depart()
+    const known = transport.untilKnown?.(asked.wire)
+    if (known !== undefined) await known
     const request = this.#inPossibleForm(asked)
     const fresh = isOwn && request.wire !== 'on a kept connection'
-    const number = again ?? this.#options.nextNumber()
     const url = `${baseUrl}${request.path}`
     const sentAt = clock.now()
     const started = clock.elapsed()
@@ -183,8 +199,10 @@ export class HttpClient {
     try {
       signal.throwIfAborted()
       this.#options.onSend?.(number, request, sentAt)
-      outcome = this.#read(await transport.send(this.#write(request), fresh), request)
+      const received = await transport.send(this.#write(request), fresh)
       const durationMs = clock.elapsed() - started
+      if (turn !== undefined) await turn.comes()
+      outcome = this.#read(received, request)
       const { response } = outcome
       if (response !== undefined) return { number, request, keyVariable, url, sentAt, durationMs, response }
       return { number, request, keyVariable, url, sentAt, durationMs, ...outcome }

@@ -194,16 +194,14 @@ function runsOf(text: string, length: number): readonly Span[] {
   return runs
 }
 
-const ofRun = new Set([...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-'].map(codeOf))
+const ofRun = new Set(
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-'].map((one) => one.charCodeAt(0)),
+)
 /** By the code of a character, 1 for one of a run: every text of a run is looked through. */
 const isCodeOfRun = Uint8Array.from({ length: 2 ** 16 }, (_, code) => (ofRun.has(code) ? 1 : 0))
 
 function isOfRun(text: string, place: number): boolean {
   return place < text.length && isCodeOfRun[text.charCodeAt(place)] === 1
-}
-
-function codeOf(character: string): number {
-  return character.charCodeAt(0)
 }
 
 function literally(text: string): string {

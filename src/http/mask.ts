@@ -16,23 +16,33 @@ const fewestToHide = 4
  * is derived from it, and so much of it in a row that the rest may be guessed, as it stands, in capitals, escaped as JSON,
  * URLs and HTML do, in Base64 wherever it begins, in hexadecimal, and in several of these, one within the other. A key of
  * under four characters is masked where it stands alone in quotes, behind `Bearer`, or as the whole text.
+ *
+ * @param target - the base address: it is no secret, and stays as it is whatever the keys are
  */
-export function createMask(keys: readonly string[]): Mask {
-  return maskOf(keys, (span, text) => span.to - span.from >= fewestToHide || isQuoted(span, text))
+export function createMask(keys: readonly string[], target?: string): Mask {
+  return maskOf(keys, target, (span, text) => span.to - span.from >= fewestToHide || isQuoted(span, text))
 }
 
 /**
  * Makes the mask for what the suite itself says, which holds what targets said, masked. What is shorter than eight
  * characters is masked as a word alone, and not under four: else it would tear up the suite's own words.
+ *
+ * @param target - as in {@link createMask}
  */
-export function createOwnMask(keys: readonly string[]): Mask {
+export function createOwnMask(keys: readonly string[], target?: string): Mask {
   return maskOf(
     keys.filter(({ length }) => length >= fewestToHide),
+    target,
     (span, text) => !isShort(span) || isWord(span, text),
   )
 }
 
-function maskOf(keys: readonly string[], isTold: (span: Span, text: string) => boolean): Mask {
+function maskOf(
+  keys: readonly string[],
+  target: string | undefined,
+  isTold: (span: Span, text: string) => boolean,
+): Mask {
+  const address = addressIn(target)
   const secrets = new Map<string, Secret>()
   for (const key of keys.filter((one) => one !== '')) {
     for (const derived of derivedSecrets(key).filter(({ length }) => length >= fewestOfKey))
@@ -48,6 +58,7 @@ function maskOf(keys: readonly string[], isTold: (span: Span, text: string) => b
     const found = withoutOwnWords(
       traces.find(text).filter((span) => isTold(span, text)),
       text,
+      address,
     )
     return found.length === 0 ? text : replaceSpans(text, found, '<key>')
   }
@@ -61,15 +72,26 @@ const ownWords =
  * A key that is as short as a part of these words would be masked in each of them, and the command that shows a breach would
  * run no more.
  */
-function withoutOwnWords(found: readonly Span[], text: string): readonly Span[] {
-  if (!found.some(isShort)) return found
-  const own = [...text.matchAll(ownWords)].map(({ index, 0: word }) => ({
-    from: index,
-    to: index + word.length,
-  }))
-  return found.filter(
-    (span) => !isShort(span) || !own.some(({ from, to }) => from <= span.from && span.to <= to),
-  )
+function withoutOwnWords(found: readonly Span[], text: string, address?: RegExp): readonly Span[] {
+  if (found.length === 0) return found
+  const own = found.some(isShort) ? spansOf(ownWords, text) : []
+  const addresses = address === undefined ? [] : spansOf(address, text)
+  return found.filter((span) => !isWithin(span, addresses) && !(isShort(span) && isWithin(span, own)))
+}
+
+/** Finds a target's host, and the scheme before it. */
+function addressIn(target = ''): RegExp | undefined {
+  const { protocol, host = '' } = URL.parse(target) ?? {}
+  if (host === '') return undefined
+  return new RegExp(`(?:${protocol}//)?${host.replaceAll(/[.[\]]/g, '\\$&')}`, 'gi')
+}
+
+function spansOf(words: RegExp, text: string): readonly Span[] {
+  return [...text.matchAll(words)].map(({ index, 0: word }) => ({ from: index, to: index + word.length }))
+}
+
+function isWithin(span: Span, others: readonly Span[]): boolean {
+  return others.some(({ from, to }) => from <= span.from && span.to <= to)
 }
 
 function isShort({ from, to }: Span): boolean {

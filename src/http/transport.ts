@@ -44,6 +44,8 @@ export interface Transport {
   leave(served?: Served): void
   /** Whether a request may go out in a form now. */
   canTake(wire: WireForm | undefined): boolean
+  /** Waits until it shows whether a request may go out in a form; undefined where that shows already. */
+  untilKnown?(wire: WireForm | undefined): Promise<void> | undefined
   /**
    * Sends one request, and takes in the whole of its answer.
    *

@@ -15,6 +15,9 @@ export interface WireTransportOptions extends ConnectionsOptions {
   readonly signal: AbortSignal
 }
 
+/** A body may end a little after the time-out: its head may have come within it by a moment. */
+const wholeShare = 1.25
+
 /** Requests over HTTP/1.1, on as few connections as the target serves. */
 export class WireTransport implements Transport {
   readonly #connections: Connections
@@ -24,7 +27,7 @@ export class WireTransport implements Transport {
 
   constructor({ maxBodyBytes, signal, ...options }: WireTransportOptions) {
     this.#connections = new Connections(options)
-    this.#deadlines = new Deadlines(2 * options.timeoutMs)
+    this.#deadlines = new Deadlines(wholeShare * options.timeoutMs)
     this.#bounds = { deadlines: this.#deadlines, maxBodyBytes }
     this.#signal = signal
     signal.addEventListener('abort', this.#stopAll, { once: true })
@@ -47,6 +50,10 @@ export class WireTransport implements Transport {
   canTake(wire: WireForm | undefined): boolean {
     if (wire === 'in chunks') return this.#connections.hasKept
     return wire !== 'on a kept connection' || this.#connections.hasUsed
+  }
+
+  untilKnown(wire: WireForm | undefined): Promise<void> | undefined {
+    return wire === 'on a kept connection' ? this.#connections.untilUsed() : undefined
   }
 
   async send(request: TransportRequest, fresh: boolean): Promise<Received> {

@@ -174,7 +174,11 @@ function bodyParts(request: RequestSpec, plain: Plain): readonly Part[] {
   if ('status' in parsed)
     parts.push({ factor: 'status', level: level('status'), key: 'status', without: edited('status') })
   const { categoryId } = parsed
-  if (typeof categoryId === 'object' || typeof categoryId === 'string' || !isEqual(categoryId, plain))
+  if (
+    typeof categoryId === 'object' ||
+    typeof categoryId === 'string' ||
+    String(categoryId) !== String(plain.categoryId)
+  )
     parts.push({
       factor: 'categoryId',
       level: level('categoryId'),
@@ -191,10 +195,6 @@ function bodyParts(request: RequestSpec, plain: Plain): readonly Part[] {
       without: edited('name', plain.nameInLetters()),
     })
   return [...parts, ...nameParts(name, plain, level('name'), (other) => edited('name', other))]
-}
-
-function isEqual(categoryId: unknown, plain: Plain): boolean {
-  return String(categoryId) === String(plain.categoryId)
 }
 
 function nameParts(

@@ -1,5 +1,5 @@
 import { statusOf } from '../oracle/exchange-status.ts'
-import { endOf } from '../oracle/known.ts'
+import { endOf } from '../oracle/moments.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { FactorName } from '../spec/factor-name.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
@@ -61,11 +61,8 @@ export function tellingOf(exchanges: readonly Exchange[]): Exchange | undefined 
 }
 
 function isRefusedCreate(exchange: Exchange): boolean {
-  return exchange.request.operation === 'createPet' && isRefusal(statusOf(exchange) ?? 0)
-}
-
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500
+  const status = statusOf(exchange) ?? 0
+  return exchange.request.operation === 'createPet' && status >= 400 && status < 500
 }
 
 function isCreated(exchange: Exchange): boolean {

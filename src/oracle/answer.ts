@@ -1,10 +1,10 @@
 import type { Exchange, RequestSpec, ResponseRecord } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { statusOf } from './exchange-status.ts'
-import type { Known } from './known.ts'
 import { printOutcome } from './print-exchange.ts'
 import { removalOf } from './removal.ts'
 import { formOf } from './request-form.ts'
+import type { StoreModel } from './store/store-model.ts'
 
 /** What came of a request, as far as it can be judged. */
 export type Answer =
@@ -34,7 +34,7 @@ export function mayAnswerAsItLikes({ operation, credential }: RequestSpec): bool
  * Reads what came of a request. A 5xx is an answer once a fresh request has shown it again; a 503 and a lost connection
  * are none, since the interface document says nothing of either (requirement catalogue, all rows).
  */
-export function readAnswer(exchange: Exchange, known: Known): Answer {
+export function readAnswer(exchange: Exchange, { failing }: Pick<StoreModel, 'failing'>): Answer {
   const removal = removalOf(exchange)
   if (removal === 'removed')
     return { kind: 'absent', reason: 'GET /pets/{petId} has been removed, as announced' }
@@ -53,7 +53,7 @@ export function readAnswer(exchange: Exchange, known: Known): Answer {
   if (status === 429) return { kind: 'limited' }
   if (status === unavailable || (status >= 500 && earlier === undefined && !mayAnswerAsItLikes(request)))
     return { kind: 'open', reason: `${name} was answered ${printOutcome(exchange)}`, see: 'ERROR-4' }
-  const failed = known.failing.size === 0 ? undefined : known.failing.get(formOf(request))
+  const failed = failing.size === 0 ? undefined : failing.get(formOf(request))
   const doubt =
     failed === undefined || status >= 500
       ? undefined

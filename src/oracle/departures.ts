@@ -1,10 +1,10 @@
 import { isComparable } from './body-validity.ts'
 import { printValue } from './describe-errors.ts'
 import { isHardCategory } from './hard-category.ts'
-import type { KnownAnimal } from './known.ts'
 import { petStatuses } from './new-pet.ts'
 import { parsedBody } from './parsed-body.ts'
 import { type SeenPet, seePet } from './seen-pet.ts'
+import type { KnownAnimal } from './store/store-model.ts'
 
 /** What an own animal should have been shown with, where it was shown with something else. */
 export function departures(animal: KnownAnimal, shown: SeenPet): readonly string[] {

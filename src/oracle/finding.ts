@@ -1,28 +1,22 @@
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { Broken, Doubtful, Kept, Open } from '../spec/judgement.ts'
 
-/** What one exchange says of one requirement: kept, or broken and how. */
+/** A judgement on one exchange by itself, before it is told with that exchange. */
 export type Finding =
-  | { readonly requirement: RequirementId; readonly kept: true }
-  | {
-      readonly requirement: RequirementId
-      readonly kept: false
-      readonly expected: string
-      readonly actual: string
-      /** Why it settles nothing, if it does not. */
-      readonly doubt?: string
-    }
-  /** Neither, and why: `see` judges what is missing or, without one, the answer could not have broken it. */
-  | {
-      readonly requirement: RequirementId
-      readonly kept: undefined
-      readonly reason: string
-      readonly see?: RequirementId
-    }
+  | Omit<Kept, 'variety' | 'exchanges'>
+  | Omit<Broken, 'exchanges'>
+  | Omit<Doubtful, 'exchanges'>
+  | Omit<Open, 'exchanges'>
 
-/** A finding from a fault, if there is one. */
+/** Broken by a fault, if there is one, and else kept. */
 export function finding(
   requirement: RequirementId,
   fault: { readonly expected: string; readonly actual: string } | undefined,
 ): Finding {
-  return fault === undefined ? { requirement, kept: true } : { requirement, kept: false, ...fault }
+  return fault === undefined ? { state: 'kept', requirement } : { state: 'broken', requirement, ...fault }
+}
+
+/** Open for what another requirement judges. */
+export function undecided(requirement: RequirementId, reason: string, see: RequirementId): Finding {
+  return { state: 'open', requirement, why: 'undecided', reason, see }
 }

@@ -34,7 +34,8 @@ export function judgeExchange(
   const exchanges = [exchange]
   const judgements: Judgement[] = []
   const add = (found: Finding | undefined): void => {
-    if (found !== undefined) judgements.push(judgementOf(found, variety, exchanges))
+    if (found === undefined) return
+    judgements.push(found.state === 'kept' ? { ...found, variety, exchanges } : { ...found, exchanges })
   }
   const ofMainKey = exchange.keyVariable === 'PETSTORE_API_KEY'
   if (ofMainKey) add(judgeKeyLetIn(exchange, answer))
@@ -45,25 +46,6 @@ export function judgeExchange(
   add(judgeMedia(exchange, response))
   judgeErrorBody(exchange, response, contract).forEach(add)
   return judgements
-}
-
-function judgementOf(found: Finding, variety: string, exchanges: readonly Exchange[]): Judgement {
-  const { requirement } = found
-  if (found.kept) return { state: 'kept', requirement, variety, exchanges }
-  if (found.kept === undefined)
-    return {
-      state: 'open',
-      requirement,
-      ...(found.see === undefined
-        ? { why: 'untried' as const }
-        : { why: 'undecided' as const, see: found.see }),
-      reason: found.reason,
-      exchanges,
-    }
-  const { expected, actual, doubt } = found
-  return doubt === undefined
-    ? { state: 'broken', requirement, expected, actual, exchanges }
-    : { state: 'doubtful', requirement, reason: doubt, expected, actual, exchanges }
 }
 
 /** How long a body without the key may be is left open, and who refuses it: it need not be the service itself. */

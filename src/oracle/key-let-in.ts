@@ -13,7 +13,12 @@ export function judgeKeyLetIn(exchange: Exchange, response: ResponseHead): Findi
   // Orders may answer as they like.
   if (response.status >= 500 && operation !== 'listOrders') return undefined
   if (response.status === 403 && operation !== 'listOrders')
-    return { requirement: 'AUTH-6', kept: undefined, reason: whyUndecided(exchange.request, 403) }
+    return {
+      state: 'open',
+      requirement: 'AUTH-6',
+      why: 'untried',
+      reason: whyUndecided(exchange.request, 403),
+    }
   const fault =
     response.status === 401 ? { expected: 'the valid key let in', actual: printOutcome(exchange) } : undefined
   return finding('AUTH-6', fault)

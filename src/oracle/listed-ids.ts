@@ -3,12 +3,6 @@ import { isRecord } from '../spec/is-record.ts'
 /** An id. Whole numbers that a double holds are numbers, all others bigints: no two that are equal differ in kind. */
 export type ListedId = number | bigint
 
-/** A whole number as ids of pages are. */
-export function toListedId(id: bigint): ListedId {
-  const double = Number(id)
-  return Number.isSafeInteger(double) ? double : id
-}
-
 /** The id of an animal as a page has it, undefined where it is none. */
 export function listedId(raw: unknown): ListedId | undefined {
   const id = isRecord(raw) ? raw['id'] : undefined

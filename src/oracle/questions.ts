@@ -4,7 +4,6 @@ import { isRecord } from '../spec/is-record.ts'
 import type { Observed } from '../spec/judgement.ts'
 import type { OperationId } from '../spec/operation.ts'
 import type { OpenRequirementId, QuestionId } from '../spec/question-id.ts'
-import type { Known } from './known.ts'
 import type { OracleOptions } from './oracle-options.ts'
 import { creationQuestions } from './questions/creation.ts'
 import { listingQuestions } from './questions/listing.ts'
@@ -13,6 +12,7 @@ import { retrievalQuestions } from './questions/retrieval.ts'
 import { type TrialQuestion, trialQuestions } from './questions/trial.ts'
 import type { Trial } from './rate/trial.ts'
 import type { Shown } from './rule.ts'
+import type { StoreModel } from './store/store-model.ts'
 
 /** What can answer the questions of a requirement, and how each of them is read from it. */
 interface Questions<R extends OpenRequirementId> {
@@ -55,12 +55,12 @@ const asked = requirementIds
   .map((id) => ({ requirement: id, ...questions[id] }))
 
 /** What an exchange answers of the questions that OPEN requirements ask. */
-export function answersTo(shown: Shown, known: Known, options: OracleOptions): readonly Observed[] {
+export function answersTo(shown: Shown, store: StoreModel, options: OracleOptions): readonly Observed[] {
   const answers: Observed[] = []
   for (const { requirement, isAnsweredBy, readers } of asked) {
     if (!isAnsweredBy(shown)) continue
     for (const [question, read] of Object.entries<Reader>(readers)) {
-      const reading = read(shown, known, options)
+      const reading = read(shown, store, options)
       if (reading === undefined) continue
       answers.push({ state: 'observed', requirement, question, ...reading, exchanges: [shown.exchange] })
     }

@@ -1,8 +1,8 @@
-import type { PlanLimits } from '../http/pacing/plan.ts'
+import { type PlanLimits, planLimits, planNames } from '../http/pacing/plan.ts'
 import { parseHttpDate } from '../http/retry-after.ts'
 import type { Exchange, ResponseHead } from '../spec/exchange.ts'
 import { constants } from '../spec/generated/constants.ts'
-import { type Finding, finding } from './finding.ts'
+import { type Finding, finding, undecided } from './finding.ts'
 
 const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 const wholeNumber = /^\d+$/
@@ -38,9 +38,7 @@ export function judgeRateHeaders(
   const isPartial = meaning === undefined && missing.length > 0
   const findings: Finding[] = [
     present,
-    isPartial
-      ? { requirement: 'RATE-2', kept: undefined, reason: `${missing.join(', ')} missing`, see: 'RATE-1' }
-      : finding('RATE-2', meaning),
+    isPartial ? undecided('RATE-2', `${missing.join(', ')} missing`, 'RATE-1') : finding('RATE-2', meaning),
   ]
   if (plan !== undefined && exchange.request.credential.kind === 'key' && response.status !== 401) {
     findings.push(judgePlan(exchange, response, plan))
@@ -119,10 +117,8 @@ function judgePlan(exchange: Exchange, response: ResponseHead, plan: PlanLimits)
   const { headers } = response
   const requirement = 'RATE-4'
   const limit = headers['x-ratelimit-limit']
-  if (limit === undefined)
-    return { requirement, kept: undefined, reason: 'X-RateLimit-Limit missing', see: 'RATE-1' }
-  if (!wholeNumber.test(limit))
-    return { requirement, kept: undefined, reason: `X-RateLimit-Limit: ${limit}`, see: 'RATE-2' }
+  if (limit === undefined) return undecided(requirement, 'X-RateLimit-Limit missing', 'RATE-1')
+  if (!wholeNumber.test(limit)) return undecided(requirement, `X-RateLimit-Limit: ${limit}`, 'RATE-2')
   if (Number(limit) === plan.perMinute) {
     const off = secondsBeyondMinute(exchange, response)
     if (off === undefined) return finding(requirement, undefined)
@@ -134,6 +130,15 @@ function judgePlan(exchange: Exchange, response: ResponseHead, plan: PlanLimits)
   if (Number(limit) === plan.perDay) return finding(requirement, undefined)
   return finding(requirement, {
     expected: `X-RateLimit-Limit: ${plan.perMinute} or ${plan.perDay}, the declared plan's`,
-    actual: limit,
+    actual: `${limit}${planWords(Number(limit))}`,
   })
+}
+
+/** A key on another plan than the declared one looks as if the service were wrong. */
+function planWords(limit: number): string {
+  const names = planNames.filter((name) => {
+    const limits = planLimits(name)
+    return limits?.perMinute === limit || limits?.perDay === limit
+  })
+  return names.length === 0 ? '' : `, or is the key on the plan ${names.join(' or ')}?`
 }

@@ -5,6 +5,8 @@ import { isResetPast } from './rate-headers.ts'
 import { toStep } from './step.ts'
 import { isEndingNow, isOfAnotherWindow, mayBeTheDays } from './told-window.ts'
 
+const expected = 'X-RateLimit-Remaining: 0 on a 429'
+
 /** RATE-6 and RATE-7, for every 429, whatever was asked and why (interface document, Errors; Limits, rule 1). */
 export function judgeRefusal(exchange: Exchange, response: ResponseHead): readonly Finding[] {
   if (response.status !== 429) return []
@@ -30,28 +32,29 @@ function earlyFinding(exchange: Exchange, response: ResponseHead): Finding | und
   const refused = toStep(exchange, 0, 1)
   const { reading } = refused
   if (exchange.request.credential.kind !== 'key') return undefined
-  if (reading === undefined) return untoldFinding(exchange, response)
+  const doubtful = (actual: string, reason: string): Finding => ({
+    state: 'doubtful',
+    requirement: 'RATE-7',
+    reason,
+    expected,
+    actual,
+  })
+  const isOfMainKey = exchange.keyVariable === 'PETSTORE_API_KEY'
+  // The trial of the rate limit knows by itself what remained; of the main key nothing else tells.
+  if (reading === undefined)
+    return isOfMainKey
+      ? doubtful(
+          response.headers['x-ratelimit-remaining'] ?? 'none',
+          'whether requests remained cannot be read',
+        )
+      : undefined
   if (reading.remaining === 0) return finding('RATE-7', undefined)
-  const fault = { expected: 'X-RateLimit-Remaining: 0 on a 429', actual: `${reading.remaining}` }
-  if (reading.reset === undefined)
-    return { requirement: 'RATE-7', kept: false, ...fault, doubt: 'which window it tells of cannot be read' }
+  const actual = `${reading.remaining}`
+  if (reading.reset === undefined) return doubtful(actual, 'which window it tells of cannot be read')
   // A window that is over is none that Retry-After could reach beyond.
-  if (isResetPast(exchange, response))
-    return { requirement: 'RATE-7', kept: false, ...fault, doubt: 'Reset tells of no window: see RATE-2' }
+  if (isResetPast(exchange, response)) return doubtful(actual, 'Reset tells of no window: see RATE-2')
   if (mayBeTheDays(reading) || isOfAnotherWindow(refused)) return undefined
   // The trial crosses a limit on purpose, and knows by more than the times of one answer.
-  if (exchange.keyVariable === 'PETSTORE_API_KEY' && isEndingNow(reading)) return undefined
-  return finding('RATE-7', fault)
-}
-
-/** The trial of the rate limit knows by itself what remained; of the main key nothing else tells. */
-function untoldFinding({ keyVariable }: Exchange, { headers }: ResponseHead): Finding | undefined {
-  if (keyVariable !== 'PETSTORE_API_KEY') return undefined
-  return {
-    requirement: 'RATE-7',
-    kept: false,
-    expected: 'X-RateLimit-Remaining: 0 on a 429',
-    actual: headers['x-ratelimit-remaining'] ?? 'none',
-    doubt: 'whether requests remained cannot be read',
-  }
+  if (isOfMainKey && isEndingNow(reading)) return undefined
+  return finding('RATE-7', { expected, actual })
 }

@@ -2,13 +2,13 @@ import type { Exchange } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Judgement, Open } from '../spec/judgement.ts'
 import type { Answer } from './answer.ts'
-import type { Known } from './known.ts'
 import type { OracleOptions } from './oracle-options.ts'
 import { pageOf, type ShownPage } from './page-of.ts'
 import { wholeId } from './pet-path.ts'
 import { printOutcome } from './print-exchange.ts'
 import { type SeenPet, seePet } from './seen-pet.ts'
 import { type Step, toStep } from './step.ts'
+import type { StoreModel } from './store/store-model.ts'
 
 /** One exchange as the rules see it. */
 export interface Shown {
@@ -37,18 +37,42 @@ export function show(exchange: Exchange, answer: Answer): Shown {
   return { exchange, answer, page: pageOf(exchange, answer), fetch, step: toStep(exchange, 0, 1) }
 }
 
-/** What a rule makes of an exchange. */
-export interface Ruling {
-  readonly known: Known
+/** What a rule makes of an exchange, and what it remembers from then on. */
+export interface Ruling<State> {
+  readonly state: State
   readonly judgements: readonly Judgement[]
 }
 
-/** A part of what the interface document obliges to: what an exchange says of it, and what is learnt for later ones. */
-export type Rule = (known: Known, shown: Shown, options: OracleOptions) => Ruling
+/**
+ * A part of what the interface document obliges to. What it must remember beside the store it keeps in a state, which no
+ * other rule reads, and which never changes: the next exchange makes another.
+ */
+export interface Rule<State> {
+  /** Before the first exchange. */
+  readonly initial: State
+  /** What an exchange says, beside the store as it was before it. */
+  readonly judge: (state: State, store: StoreModel, shown: Shown, options: OracleOptions) => Ruling<State>
+  /** What only the whole log tells, once the run has ended. */
+  readonly conclude?: (state: State, store: StoreModel, options: OracleOptions) => readonly Judgement[]
+  /** Answers that it judges once others have come. */
+  readonly pending?: (state: State) => readonly Exchange[]
+}
+
+/** A rule that judges each exchange, and the end of a run, by the store alone. */
+export function stateless(
+  judge: (store: StoreModel, shown: Shown, options: OracleOptions) => readonly Judgement[],
+  conclude: (store: StoreModel) => readonly Judgement[] = () => none,
+): Rule<undefined> {
+  return {
+    initial: undefined,
+    judge: (state, store, shown, options) => ({ state, judgements: judge(store, shown, options) }),
+    conclude: (_, store) => conclude(store),
+  }
+}
 
 /** An exchange that says nothing of what a rule is about. */
-export function nothing(known: Known): Ruling {
-  return { known, judgements: none }
+export function nothing<State>(state: State): Ruling<State> {
+  return { state, judgements: none }
 }
 
 const none: readonly Judgement[] = []

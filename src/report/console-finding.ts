@@ -1,12 +1,13 @@
 import { clip, wrap } from '../run/text-lines.ts'
 import { visibleText } from '../run/visible-text.ts'
+import { differenceOf } from '../verdict/findings.ts'
 import type { RequirementVerdict } from '../verdict/finished-run.ts'
 import { causeWords } from './cause-words.ts'
 import type { Paint } from './paint.ts'
 import { type ToldFinding, waiverOfAll } from './told-findings.ts'
 import { verdictWords } from './verdict-words.ts'
 import { waivedWords } from './waiver-words.ts'
-import { counted, differenceOf } from './words.ts'
+import { counted } from './words.ts'
 
 /** Whole bodies belong in the reports. */
 const shownCharacters = 400
@@ -56,11 +57,10 @@ function alikeAmong({ lead, others }: ToldFinding): readonly {
   readonly text: string
   readonly count: number
 }[] {
-  const groups = Map.groupBy(others, ({ requirement, expected, actual }) =>
-    [requirement, requirement === lead.requirement ? `got ${actual}` : differenceOf(expected, actual)].join(
-      ': ',
-    ),
-  )
+  const groups = Map.groupBy(others, (one) => {
+    const isLeads = one.requirement === lead.requirement
+    return `${one.requirement}: ${isLeads ? `got ${one.actual}` : differenceOf(one)}`
+  })
   return [...groups].map(([text, group]) => ({
     ids: group.map(({ id }) => id).join(', '),
     text,

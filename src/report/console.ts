@@ -1,3 +1,4 @@
+import type { RunOptions } from '../run/options/run-options.ts'
 import { wrap } from '../run/text-lines.ts'
 import { visibleText } from '../run/visible-text.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
@@ -6,18 +7,18 @@ import { consoleFinding, consoleRequirement } from './console-finding.ts'
 import { type Paint, painter } from './paint.ts'
 import {
   interactionsWords,
-  judgedCount,
+  judgedIn,
   meaning,
   reasonWords,
   residueWords,
   sharingReason,
-  waivedIn,
+  verdictCounts,
   withVerdict,
 } from './summary.ts'
 import { toldFindings, untoldRequirements } from './told-findings.ts'
-import { overallWords, verdictsInOrder, verdictWords } from './verdict-words.ts'
+import { overallWords, verdictWords } from './verdict-words.ts'
 import { waiverRemarks } from './waiver-words.ts'
-import { counted, duration } from './words.ts'
+import { counted, duration, seedWords } from './words.ts'
 
 /** How the summary is to look. */
 export interface ConsoleOptions {
@@ -26,6 +27,7 @@ export interface ConsoleOptions {
   readonly width: number
   /** Paths of the reports that were written, to be named at the end. */
   readonly reports?: readonly string[]
+  readonly detail?: RunOptions['detail'] | undefined
 }
 
 /** A part of the summary. */
@@ -45,8 +47,9 @@ interface ConsolePart {
  */
 export function consoleParts(
   run: FinishedRun,
-  { colour, width, reports = [] }: ConsoleOptions,
+  { colour, width, reports = [], detail }: ConsoleOptions,
 ): readonly ConsolePart[] {
+  if (detail === 'quiet') return []
   const paint = painter(colour)
   const told = [
     ...toldFindings(run).map((one) => consoleFinding(one, width, paint)),
@@ -59,12 +62,13 @@ export function consoleParts(
     { title: 'Findings', text: told.join('\n\n') },
     {
       text: waiverRemarks(run)
-        .map((remark) => paint('yellow', wrap(`! ${visibleText(remark)}`, width, '  ')))
+        .map(({ words }) => paint('yellow', wrap(`! ${visibleText(words)}`, width, '  ')))
         .join('\n'),
     },
     { title: 'Not judged', text: notJudged(run, width, paint) },
+    { title: 'Judged', text: detail === 'verbose' ? judged(run, width) : '' },
     {
-      text: figures(run, reports)
+      text: figures(run, reports, detail === 'verbose')
         .map((line) => wrap(`  ${line}`, width, '    '))
         .join('\n'),
     },
@@ -77,12 +81,6 @@ const overallColours = { conformant: 'green', 'non-conformant': 'red', inconclus
 
 function verdict(run: FinishedRun, width: number, paint: Paint): string {
   const { mark, label } = overallWords[run.verdict]
-  const counts = verdictsInOrder.flatMap((one) => {
-    const count = withVerdict(run, one).length
-    const waived = one === 'fail' ? waivedIn(run).length : 0
-    const remark = waived === 0 ? '' : ` (${waived} waived)`
-    return count === 0 ? [] : [`${count} ${verdictWords[one].label}${remark}`]
-  })
   const faults = run.suiteFaults.map((fault) =>
     wrap(`  Fault of the suite: ${visibleText(fault)}`, width, '    '),
   )
@@ -92,12 +90,14 @@ function verdict(run: FinishedRun, width: number, paint: Paint): string {
       `${mark} ${label.toUpperCase()}: ${visibleText(run.target.baseUrl)}`,
     ),
     wrap(`  ${visibleText(meaning(run))}`, width, '  '),
-    wrap(`  ${counts.join(', ')}`, width, '  '),
+    wrap(`  ${verdictCounts(run.requirements)}`, width, '  '),
     ...faults.map((fault) => paint('red', fault)),
   ].join('\n')
 }
 
 function notJudged(run: FinishedRun, width: number, paint: Paint): string {
+  // The reason stands above, and it is the same for all.
+  if (run.preflight !== undefined) return ''
   const { mark, label } = verdictWords.inconclusive
   const inconclusive = sharingReason(withVerdict(run, 'inconclusive')).map(({ ids, ...shared }) => {
     const reason = reasonWords(shared)
@@ -114,15 +114,28 @@ function notJudged(run: FinishedRun, width: number, paint: Paint): string {
   return [...inconclusive, ...left].join('\n')
 }
 
-function figures(run: FinishedRun, reports: readonly string[]): string[] {
-  const judged = `${judgedCount(run)} of ${run.requirements.length} requirements`
+/** Every requirement that was judged, with what a pass rests on. */
+function judged(run: FinishedRun, width: number): string {
+  const lines = judgedIn(run).map(({ id, verdict, statement, basis }) => {
+    const { mark, label } = verdictWords[verdict]
+    const proof =
+      basis && ` (${counted(basis.kept, 'response')} of ${counted(basis.varieties.length, 'kind')})`
+    return wrap(`${mark} ${id} ${label}: ${statement}${proof ?? ''}`, width, '  ')
+  })
+  return lines.join('\n')
+}
+
+function figures(run: FinishedRun, reports: readonly string[], isVerbose: boolean): string[] {
+  const judged = `${judgedIn(run).length} of ${run.requirements.length} requirements`
   const open =
     run.observations.length === 0 ? '' : `; ${counted(run.observations.length, 'open answer')} observed`
   const left = run.residue.length === 0 ? 'nothing' : `${residueWords(run)}, named in the reports`
   return [
     `Judged:      ${judged}, by profile ${run.profile}${open}`,
-    ...(run.interactions.length === 0 ? [] : [`Combined:    ${interactionsWords(run)} of what can vary`]),
-    `Spent:       ${counted(run.requests.total, 'request')} in ${duration(run)}, seed ${run.seed}`,
+    ...(!isVerbose || run.interactions.length === 0
+      ? []
+      : [`Combined:    ${interactionsWords(run)} of what can vary`]),
+    `Spent:       ${counted(run.requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}`,
     `Left behind: ${left}`,
     ...(reports.length === 0 ? [] : [`Reports:     ${reports.join(', ')}`]),
   ]

@@ -1,13 +1,15 @@
 import type { Cause } from '../spec/cause.ts'
 import type { Proof } from '../spec/proof.ts'
+import { type Exit, exitOf } from '../verdict/exit-code.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
 
 /** The version of the form of `report.json`, which `spec/report.schema.json` describes. */
 const schemaVersion = '3.0'
 
 /** What `report.json` holds. */
-export interface Report extends Omit<FinishedRun, 'requirements' | 'findings'> {
+export interface Report extends Omit<FinishedRun, 'requirements' | 'findings' | 'stoppedBy'> {
   readonly schemaVersion: typeof schemaVersion
+  readonly exit: Exit
   readonly requirements: readonly ReportRequirement[]
   readonly findings: readonly ReportFinding[]
 }
@@ -33,6 +35,7 @@ export function toReport(run: FinishedRun): Report {
   return {
     schemaVersion,
     verdict: run.verdict,
+    exit: exitOf(run),
     suite: run.suite,
     interface: run.interface,
     target: run.target,
@@ -84,6 +87,7 @@ export function toReport(run: FinishedRun): Report {
     residue: run.residue,
     suiteFaults: run.suiteFaults,
     ...(run.unreachable !== undefined && { unreachable: run.unreachable }),
+    ...(run.preflight !== undefined && { preflight: run.preflight }),
     ...(run.calibration !== undefined && { calibration: run.calibration }),
     ...(run.waivers !== undefined && { waivers: run.waivers }),
     complete: run.complete,

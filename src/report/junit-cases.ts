@@ -1,4 +1,5 @@
 import type { FindingId } from '../spec/finding.ts'
+import { differenceOf } from '../verdict/findings.ts'
 import type {
   CaseVerdict,
   FinishedRun,
@@ -8,7 +9,6 @@ import type {
 import type { Verdict } from '../verdict/verdict.ts'
 import { causeWords } from './cause-words.ts'
 import { waivedWords } from './waiver-words.ts'
-import { differenceOf } from './words.ts'
 
 /** One `testcase`, before it is XML. */
 export interface JUnitCase {
@@ -70,11 +70,10 @@ function junitCase(
 function causeOf(finding: ReportedFinding | undefined): readonly string[] {
   if (finding?.sameAs !== undefined) return [`Of one cause with ${finding.sameAs}.`]
   if (finding?.cause === undefined) return []
-  const { expected, actual, proof } = finding.cause
   return [
     ...causeWords(finding.cause),
-    `The least that shows it: ${differenceOf(expected, actual)}`,
-    ...proof.map(({ curl }) => curl),
+    `The least that shows it: ${differenceOf(finding.cause)}`,
+    ...finding.cause.proof.map(({ curl }) => curl),
   ]
 }
 

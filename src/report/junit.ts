@@ -1,6 +1,6 @@
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { type JUnitCase, requirementCases } from './junit-cases.ts'
-import { bySuite, gatingFindings } from './summary.ts'
+import { bySuite, gatingFindings, untestedWords } from './summary.ts'
 import { waiverName, waiverStateWords } from './waiver-words.ts'
 import { toXml, type XmlElement } from './xml.ts'
 
@@ -41,24 +41,20 @@ function suiteElement(name: string, cases: readonly JUnitCase[], timestamp: stri
 }
 
 function caseElement({ classname, name, outcome, message, type, text }: JUnitCase): XmlElement {
-  const attributes = { classname, name, time: seconds(0) }
-  if (outcome === 'passed') {
-    const content = text === '' ? [] : [{ name: 'system-out', content: text }]
-    return { name: 'testcase', attributes, content }
-  }
+  const told = text === '' ? [] : [{ name: 'system-out', content: text }]
   return {
     name: 'testcase',
-    attributes,
-    content: [{ name: outcome, attributes: { message, type }, content: text }],
+    attributes: { classname, name, time: seconds(0) },
+    content: outcome === 'passed' ? told : [{ name: outcome, attributes: { message, type }, content: text }],
   }
 }
 
 /** What befell the run as a whole, so that no file is green of a run that came to nothing. */
 function faultCases(run: FinishedRun): JUnitCase[] {
   const faults = run.suiteFaults.map((fault) => ({ name: 'fault', type: 'suite-fault', message: fault }))
-  if (run.unreachable !== undefined) {
-    faults.push({ name: 'target', type: 'unreachable', message: run.unreachable })
-  }
+  const untested = untestedWords(run)
+  if (untested !== undefined)
+    faults.push({ name: 'target', type: run.preflight?.kind ?? 'unreachable', message: untested })
   if (run.waivers?.strict === true)
     for (const waiver of run.waivers.entries)
       if (waiver.state === 'not needed')

@@ -1,4 +1,4 @@
-import type { ProgressState } from '../run/progress-state.ts'
+import type { ProgressState } from '../run/progress-of.ts'
 import { clip } from '../run/text-lines.ts'
 import { visibleText } from '../run/visible-text.ts'
 import { counted, title } from './words.ts'
@@ -13,29 +13,43 @@ export interface ProgressStream {
 export interface Progress {
   /** Call it at any change; it decides what is worth telling. */
   update(state: ProgressState): void
+  /** Writes a line that stays. */
+  say(line: string): void
   /** Leaves the terminal as it was found. */
   done(): void
 }
 
 const clearLine = '\r\u001B[2K'
+/** In seconds, how often the line of a terminal is written anew where nothing happens. */
+const redrawnEvery = 1
+/** In seconds: a log is told of no wait that is shorter. */
+const shortestToldWait = 5
 
-/** The state as one line, without a line break; without the requests where they are not given. */
-export function progressLine({
-  section,
-  done,
-  total,
-  failed,
-  requests,
-  waitingUntil,
-}: Omit<ProgressState, 'requests'> & { readonly requests?: number }): string {
-  const parts = [
-    visibleText(title(section)),
-    `${done} of ${counted(total, 'check')}`,
+/** The state as one line, without a line break. What matters least comes last: a narrow terminal cuts it. */
+export function progressLine(state: ProgressState, now: Date): string {
+  const { section, wait } = state
+  const name = visibleText(title(section))
+  if (wait === undefined || wait.until <= now) return `${name}: ${doneSoFar(state, now)}`
+  return `Waiting until ${clock(wait.until)}, ${doneSoFar(state, now)}: ${visibleText(wait.why)}; then ${name}`
+}
+
+function doneSoFar(
+  { done, total, failed, requests, requestsInAll, endsAt }: ProgressState,
+  now: Date,
+): string {
+  return [
+    ...(requestsInAll === undefined
+      ? [`${done}/${counted(total, 'check')}`, counted(requests, 'request')]
+      : [`${requests}/${counted(requestsInAll, 'request')}`]),
+    ...(endsAt === undefined ? [] : [`${minutesLeft(endsAt.getTime() - now.getTime())} left`]),
     ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(requests === undefined ? [] : [counted(requests, 'request')]),
-    ...(waitingUntil === undefined ? [] : [`waiting for the rate limit until ${clock(waitingUntil)}`]),
-  ]
-  return parts.join(', ')
+  ].join(', ')
+}
+
+/** `8:05`, in minutes and seconds; never less than a second. */
+function minutesLeft(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
 }
 
 /**
@@ -44,9 +58,16 @@ export function progressLine({
  *
  * @param options.stream Where to write; standard error, so that standard output stays the summary's.
  * @param options.interactive Whether the stream is a terminal whose line may be rewritten.
+ * @param options.now The time.
  */
-export function createProgress(options: { stream: ProgressStream; interactive: boolean }): Progress {
-  return options.interactive ? rewritingProgress(options.stream) : plainProgress(options.stream)
+export function createProgress(options: {
+  readonly stream: ProgressStream
+  readonly interactive: boolean
+  readonly now: () => Date
+}): Progress {
+  return options.interactive
+    ? rewritingProgress(options.stream, options.now)
+    : plainProgress(options.stream, options.now)
 }
 
 /** Whether a line may be rewritten: on a terminal, unless the environment asks for plain text. */
@@ -58,33 +79,54 @@ export function isInteractive(
   return stream.isTTY === true && !plain && environment['TERM'] !== 'dumb'
 }
 
-function rewritingProgress(stream: ProgressStream): Progress {
+function rewritingProgress(stream: ProgressStream, now: () => Date): Progress {
   let shown = ''
+  let latest: ProgressState | undefined
+  let redrawing: NodeJS.Timeout | undefined
+  const draw = (): void => {
+    if (latest === undefined) return
+    // A line as wide as the terminal would wrap, and its first half would stay.
+    const line = clip(progressLine(latest, now()), (stream.columns ?? 80) - 1)
+    if (line !== shown) stream.write(`${clearLine}${line}`)
+    shown = line
+  }
+  const clear = (): void => {
+    if (shown !== '') stream.write(clearLine)
+    shown = ''
+  }
   return {
     update(state) {
-      // A line as wide as the terminal would wrap, and its first half would stay.
-      const line = clip(progressLine(state), (stream.columns ?? 80) - 1)
-      if (line !== shown) stream.write(`${clearLine}${line}`)
-      shown = line
+      latest = state
+      redrawing ??= setInterval(draw, redrawnEvery * 1000).unref()
+      draw()
+    },
+    say(line) {
+      clear()
+      stream.write(`${line}\n`)
+      draw()
     },
     done() {
-      if (shown !== '') stream.write(clearLine)
-      shown = ''
+      clearInterval(redrawing)
+      redrawing = undefined
+      latest = undefined
+      clear()
     },
   }
 }
 
-function plainProgress(stream: ProgressStream): Progress {
+function plainProgress(stream: ProgressStream, now: () => Date): Progress {
   let section: string | undefined
-  let waitingUntil: number | undefined
+  let toldUntil = 0
   return {
-    // How many were sent when a section begins is a matter of milliseconds: the same run tells the same twice.
-    update({ requests: _, ...state }) {
-      const wait = state.waitingUntil?.getTime()
-      const news = state.section !== section || (wait !== undefined && wait !== waitingUntil)
-      if (news) stream.write(`${progressLine(state)}\n`)
+    update(state) {
+      const until = state.wait?.until.getTime() ?? 0
+      const isLongWait = until - Math.max(toldUntil, now().getTime()) >= shortestToldWait * 1000
+      if (state.section !== section || isLongWait) stream.write(`${progressLine(state, now())}\n`)
       section = state.section
-      waitingUntil = wait
+      if (isLongWait) toldUntil = until
+    },
+    say(line) {
+      stream.write(`${line}\n`)
     },
     done() {},
   }
@@ -92,7 +134,9 @@ function plainProgress(stream: ProgressStream): Progress {
 
 /** HH:MM:SS where the reader is. */
 function clock(time: Date): string {
-  return [time.getHours(), time.getMinutes(), time.getSeconds()]
-    .map((n) => String(n).padStart(2, '0'))
-    .join(':')
+  return [time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(':')
+}
+
+function twoDigits(count: number): string {
+  return String(count).padStart(2, '0')
 }

@@ -1,4 +1,4 @@
-import { type ReadFile, readFileIfThere } from '../run/options/read-file-if-there.ts'
+import { readFileIfThere } from '../run/options/read-file-if-there.ts'
 import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
@@ -24,14 +24,14 @@ type WithAnyId<Part> = Part extends RequirementId
  * @param name - the path as the user wrote it
  * @throws UsageError when there is none, or one that {@link reportIn} does not take
  */
-export function readReport(path: string, name: string, readFile: ReadFile = readWhole): AnyReport {
-  const text = readFileIfThere(readFile, path, `The report ${name}`)
+export function readReport(path: string, name: string): AnyReport {
+  const text = readFileIfThere(
+    (file) => readTextFile(file, { most: largestEvidence }),
+    path,
+    `The report ${name}`,
+  )
   if (text === undefined) throw new UsageError(`There is no report ${name}.`)
   return reportIn(text, name)
-}
-
-function readWhole(path: string): string {
-  return readTextFile(path, { most: largestEvidence })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ReportNotWritable } from './report-not-writable.ts'
 
@@ -8,16 +8,19 @@ import { ReportNotWritable } from './report-not-writable.ts'
  * reads half of it, whatever ends the process meanwhile.
  *
  * @param content - the whole text or file, or its parts as they are made
+ * @param mode - who may do what with it, whatever the umask is; as that has it unless given
  * @throws {@link ReportNotWritable} when it cannot be written, or its parts cannot be made
  */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array | AsyncIterable<string>,
+  mode?: number,
 ): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`
   try {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(temporary, content, { flag: 'wx', flush: true })
+    if (mode !== undefined) await chmod(temporary, mode)
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)

@@ -1,8 +1,12 @@
 import type { FindingId } from '../spec/finding.ts'
 import { profilesOf } from '../spec/generated/profiles-of.ts'
+import { stopWords } from '../spec/preflight-outcome.ts'
 import type { Combinations } from '../spec/run-event.ts'
+import type { Waiver } from '../spec/waiver.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
-import type { Verdict } from '../verdict/verdict.ts'
+import { otherReadings } from '../verdict/other-readings.ts'
+import { type Verdict, verdictsInOrder } from '../verdict/verdict.ts'
+import { verdictWords } from './verdict-words.ts'
 import { counted, grouped } from './words.ts'
 
 /** The requirements of a run that have a verdict. */
@@ -13,6 +17,19 @@ export function withVerdict(run: FinishedRun, verdict: Verdict): readonly Requir
 /** The broken requirements of a run that are waived. */
 export function waivedIn({ requirements }: FinishedRun): readonly RequirementVerdict[] {
   return requirements.filter(({ waiver }) => waiver !== undefined)
+}
+
+/** How many requirements have each verdict, such as `2 fail (1 waived), 50 pass`. */
+export function verdictCounts(
+  requirements: readonly { readonly verdict: string; readonly waiver?: Waiver }[],
+): string {
+  const waived = requirements.filter(({ waiver }) => waiver !== undefined).length
+  const counts = verdictsInOrder.flatMap((one) => {
+    const count = requirements.filter(({ verdict }) => verdict === one).length
+    const remark = one === 'fail' && waived > 0 ? ` (${waived} waived)` : ''
+    return count === 0 ? [] : [`${count} ${verdictWords[one].label}${remark}`]
+  })
+  return counts.join(', ')
 }
 
 /** The requirements of a run by the part of the suite that judges them, in the catalogue's order. */
@@ -44,10 +61,10 @@ export function sharingReason(
   }))
 }
 
-/** How many requirements were tried to an end, out of all there are. */
-export function judgedCount(run: FinishedRun): number {
+/** The requirements that were tried to an end. */
+export function judgedIn(run: FinishedRun): readonly RequirementVerdict[] {
   const judged = new Set<Verdict>(['pass', 'fail', 'warn', 'observed'])
-  return run.requirements.filter((requirement) => judged.has(requirement.verdict)).length
+  return run.requirements.filter((requirement) => judged.has(requirement.verdict))
 }
 
 /** How many animals a run left behind: those of creates answered 201, and what else may have been stored. */
@@ -75,6 +92,15 @@ export function combinationsWords({ covered, possible }: Combinations): string {
   return `${grouped(covered)} of ${grouped(possible)}`
 }
 
+/** Why a run could not test its target, if it could not, and what to do. */
+export function untestedWords({
+  preflight,
+  unreachable,
+}: Pick<FinishedRun, 'preflight' | 'unreachable'>): string | undefined {
+  if (preflight !== undefined) return stopWords(preflight)
+  return unreachable === undefined ? undefined : `No verdict could be reached: ${unreachable}`
+}
+
 /**
  * What the overall verdict means, in words that claim no more than the run did.
  *
@@ -86,7 +112,10 @@ export function meaning(run: FinishedRun): string {
 }
 
 function verdictSentence(run: FinishedRun): string {
-  if (run.unreachable !== undefined) return `No verdict could be reached: ${run.unreachable}`
+  const untested = untestedWords(run)
+  if (untested !== undefined) return untested
+  if (run.requirements.every(({ level, verdict }) => level === 'OPEN' || verdict === 'not-selected'))
+    return 'Nothing was judged: only OPEN requirements were selected.'
   const inDoubt = counted(mustCount(run, 'inconclusive'), 'MUST requirement')
   switch (run.verdict) {
     case 'conformant': {
@@ -95,8 +124,10 @@ function verdictSentence(run: FinishedRun): string {
       return `Every MUST requirement ${which} to the target was tried and held, ${mustCount(run, 'pass')} in all.`
     }
     case 'non-conformant':
-      return `The target breaks ${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface.`
+      return `The target breaks ${[`${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface`, ...otherReadings(run)].join('; or ')}.`
     case 'inconclusive':
+      if (mustCount(run, 'inconclusive') === 0)
+        return 'No MUST or SHOULD was judged: conformance is not shown.'
       return `No broken MUST was seen, but ${inDoubt} could not be judged: conformance is not shown.`
   }
 }

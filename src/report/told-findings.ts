@@ -21,7 +21,7 @@ export function toldFindings(run: FinishedRun): readonly ToldFinding[] {
     if (lead.sameAs !== undefined || lead.certainty !== 'final') return []
     const others = run.findings.filter(({ sameAs }) => sameAs === lead.id)
     const ids = new Set<RequirementId>([lead, ...others].map(({ requirement }) => requirement))
-    const requirements = [...ids].flatMap((id) => requirementOf(run, id) ?? [])
+    const requirements = [...ids].flatMap((id) => run.requirements.find((one) => one.id === id) ?? [])
     const verdict = (['fail', 'warn'] as const).find((one) => requirements.some((of) => of.verdict === one))
     return verdict === undefined ? [] : [{ lead, others, requirements, verdict }]
   })
@@ -51,8 +51,4 @@ export function untoldRequirements(
 
 function isPlain({ lead }: ToldFinding): boolean {
   return lead.cause?.factors.length === 0
-}
-
-function requirementOf({ requirements }: FinishedRun, id: RequirementId): RequirementVerdict | undefined {
-  return requirements.find((one) => one.id === id)
 }

@@ -8,7 +8,7 @@ export interface VerdictWords {
   readonly meaning: string
 }
 
-/** Every verdict in the order in which a reader wants to know of it. */
+/** Every verdict in words. */
 export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
   fail: { mark: '✗', label: 'fail', meaning: 'A MUST was broken. The exchange is the proof.' },
   inconclusive: {
@@ -30,17 +30,6 @@ export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
   'not-applicable': { mark: '–', label: 'not applicable', meaning: 'It has no bearing on this target.' },
   'not-selected': { mark: '·', label: 'not selected', meaning: 'The run was asked not to judge it.' },
 }
-
-/** The verdicts in that order. */
-export const verdictsInOrder: readonly Verdict[] = [
-  'fail',
-  'inconclusive',
-  'warn',
-  'pass',
-  'observed',
-  'not-applicable',
-  'not-selected',
-]
 
 /** How the overall verdict is shown. */
 export const overallWords: Readonly<

@@ -11,13 +11,18 @@ export function waiverName({ requirement, finding }: Waiver): string {
   return finding === undefined ? requirement : `${requirement} ("${finding}")`
 }
 
-/** What somebody has to do about the waivers of a run, a sentence for each. */
-export function waiverRemarks({ waivers }: FinishedRun): readonly string[] {
+/** What somebody has to do about the waivers of a run, a sentence for each, and whether it keeps the gate shut. */
+export function waiverRemarks({ waivers }: FinishedRun): readonly {
+  readonly waiver: Waiver
+  readonly words: string
+  readonly isGating: boolean
+}[] {
   return (waivers?.entries ?? []).flatMap((waiver) => {
-    const words = waiverStateWords(waiver, waivers?.strict === true)
-    return waiver.state === 'expired' || waiver.state === 'not needed'
-      ? [`The waiver of ${waiverName(waiver)} ${words}: ${waiver.reason} (${waiver.issue})`]
-      : []
+    const { state, reason, issue } = waiver
+    if (state !== 'expired' && state !== 'not needed') return []
+    const isStrict = waivers?.strict === true
+    const words = `The waiver of ${waiverName(waiver)} ${waiverStateWords(waiver, isStrict)}: ${reason} (${issue})`
+    return [{ waiver, words, isGating: state === 'expired' || isStrict }]
   })
 }
 

@@ -14,7 +14,11 @@ export function grouped(count: number): string {
 /** How long the run took, such as `58 s` or `3 min 4 s`. */
 export function duration(run: FinishedRun): string {
   const seconds = Math.round((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000)
-  if (!(seconds >= 0)) return 'an unknown time'
+  return seconds >= 0 ? timeWords(seconds) : 'an unknown time'
+}
+
+/** `58 s` or `3 min 4 s`, of whole seconds. */
+export function timeWords(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
@@ -22,6 +26,11 @@ export function duration(run: FinishedRun): string {
 export function moment(iso: string): string {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? iso : `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+/** Which choices a run made, and how to have others made. */
+export function seedWords({ seed }: Pick<FinishedRun, 'seed'>): string {
+  return `seed ${seed} (--seed random explores others)`
 }
 
 /** `rate-limits` as a heading: `Rate limits`. */
@@ -37,9 +46,4 @@ export function commandLine(run: FinishedRun): string {
 
 function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
-}
-
-/** What was expected and what came, in one line. */
-export function differenceOf(expected: string, actual: string): string {
-  return `expected ${expected}, got ${actual}`
 }

@@ -80,8 +80,7 @@ function renderedWhole(found: FinishedRun, reporters: readonly ReporterName[]): 
 function withoutDetails(run: FinishedRun, error: unknown): FinishedRun {
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return {
-    ...run,
-    verdict: run.verdict === 'conformant' ? 'inconclusive' : run.verdict,
+    ...faulty(run, `The report could not be made in full: ${words}`),
     requirements: run.requirements.map(({ shown: _, ...requirement }) => ({
       ...requirement,
       reason: '',
@@ -92,17 +91,19 @@ function withoutDetails(run: FinishedRun, error: unknown): FinishedRun {
     findings: [],
     observations: [],
     residue: [],
-    suiteFaults: [...run.suiteFaults, `The report could not be made in full: ${words}`],
   }
 }
 
 /** Whoever asked a target is told of it, whatever the target made of the report. */
 function withSchemaFault(run: FinishedRun): FinishedRun {
   const faults = validateReport(toReport(run))
-  if (faults.length === 0) return run
+  return faults.length === 0 ? run : faulty(run, `The report breaks its own schema: ${faults.join('; ')}`)
+}
+
+function faulty(run: FinishedRun, fault: string): FinishedRun {
   return {
     ...run,
     verdict: run.verdict === 'conformant' ? 'inconclusive' : run.verdict,
-    suiteFaults: [...run.suiteFaults, `The report breaks its own schema: ${faults.join('; ')}`],
+    suiteFaults: [...run.suiteFaults, fault],
   }
 }

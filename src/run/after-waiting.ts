@@ -4,7 +4,6 @@ import type { LogEvent } from '../spec/log-event.ts'
 import type { Collector } from './collector.ts'
 import type { OpenTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
-import { waitedExchange } from './waited-exchange.ts'
 
 /**
  * Waits for the target if the run is to. The requests that it takes are the run's and the day's.
@@ -29,7 +28,7 @@ export async function afterWaiting(
   const { awaitTarget } = await import('./await-target.ts')
   const tell = (entry: Extract<LogEvent, { readonly kind: 'waited' }>): void => {
     log(entry)
-    collector.note(waitedExchange)
+    collector.noteWaited()
   }
   const waited = await awaitTarget(
     options,

@@ -1,11 +1,10 @@
-import { Budget } from '../http/budget.ts'
 import { systemClock } from '../http/clock.ts'
-import { HttpClient } from '../http/http-client.ts'
 import type { Mask } from '../http/mask.ts'
-import { OpenGate } from '../http/pacing/open-gate.ts'
+import { isOwnFault, toTransportError } from '../http/transport-error.ts'
 import { viaProxy } from '../http/via-proxy.ts'
 import { WireTransport } from '../http/wire-transport.ts'
-import type { Exchange, RequestSpec } from '../spec/exchange.ts'
+import { requestWriter } from '../http/write-request.ts'
+import type { RequestSpec } from '../spec/exchange.ts'
 import type { WaitedEntry } from '../spec/run-event.ts'
 import type { OpenTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
@@ -53,11 +52,11 @@ export async function awaitTarget(
   for (let requests = 1; ; requests += 1) {
     const left = Math.max(1, until - clock.elapsed())
     const timeoutMs = Math.ceil(Math.min(options.timeoutMs, left))
-    const exchange = await askOnce({ ...options, timeoutMs }, { baseUrl, apiKey }, mask, signal)
-    tell(entryOf(exchange))
-    const status = (exchange.response ?? exchange.head)?.status
+    const waited = await askOnce({ ...options, timeoutMs }, { baseUrl, apiKey }, mask, signal)
+    tell(waited)
+    const { status, error } = waited
     if (status !== undefined && !notYet.includes(status)) return { requests }
-    const last = status === undefined ? (exchange.error?.message ?? 'no answer') : `status ${status}`
+    const last = status === undefined ? (error?.message ?? 'no answer') : `status ${status}`
     if (requests >= most)
       return {
         requests,
@@ -76,50 +75,24 @@ async function askOnce(
   { baseUrl, apiKey }: Pick<OpenTarget, 'baseUrl' | 'apiKey'>,
   mask: Mask,
   signal: AbortSignal,
-): Promise<Exchange> {
+): Promise<WaitedEntry> {
   const open = proxy === undefined ? {} : { open: await viaProxy(proxy, tls, timeoutMs) }
-  const transport = new WireTransport({
-    baseUrl,
-    concurrency: 1,
-    timeoutMs,
-    maxBodyBytes,
-    signal,
-    tls,
-    ...open,
-  })
-  const client = new HttpClient({
-    baseUrl,
-    key: apiKey,
-    keyVariable: 'PETSTORE_API_KEY',
-    headers,
-    mask,
-    pacer: new OpenGate(systemClock, signal),
-    budget: new Budget(1),
-    transport,
-    clock: systemClock,
-    jitter: () => 0,
-    maxBodyBytes,
-    readOnly: true,
-    maxWaitMs: 0,
-    signal,
-    nextNumber: () => 1,
-    onExchange: () => undefined,
-  })
+  const target = { baseUrl, concurrency: 1, timeoutMs, maxBodyBytes, signal, tls, ...open }
+  const transport = new WireTransport(target)
+  const write = requestWriter(new URL(baseUrl).pathname, apiKey, headers)
+  const [at, started] = [systemClock.now(), systemClock.elapsed()]
   try {
-    return await client.sendOnce(request)
+    signal.throwIfAborted()
+    const received = await transport.send(write(request), true)
+    const waited = { kind: 'waited', at, durationMs: systemClock.elapsed() - started } as const
+    const status = received.head === undefined ? {} : { status: received.head.status }
+    if (!('error' in received)) return { ...waited, ...status }
+    signal.throwIfAborted()
+    if (isOwnFault(received.error)) throw received.error
+    const { kind, message } = toTransportError(received.error)
+    return { ...waited, ...status, error: { kind, message: mask(message) } }
   } finally {
     await transport.close()
-  }
-}
-
-function entryOf({ sentAt, durationMs, response, head, error }: Exchange): WaitedEntry {
-  const status = (response ?? head)?.status
-  return {
-    kind: 'waited',
-    at: sentAt,
-    durationMs,
-    ...(status === undefined ? {} : { status }),
-    ...(error === undefined ? {} : { error }),
   }
 }
 

@@ -33,21 +33,19 @@ export function checkSettings(
     capped: options.maxRequests !== undefined,
     spentEarlier,
     whole: options.requirements.length === 0,
-    tag: newTag(),
+    // Drawn afresh for every run, whatever its seed: animals of earlier ones may still be there.
+    tag: randomInt(leastTag, mostTag).toString(36),
     tls: options.tls,
+    ...(options.preflightOnly === true ? { preflightOnly: true } : {}),
     ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
     headers: options.headers,
     channel: `petstore-conformance ${randomUUID()}`,
   }
 }
 
-const leastTag = 36 ** 4
+/** The first character is a letter: what a name begins with, services may care for. */
+const leastTag = 10 * 36 ** 4
 const mostTag = 36 ** 5 - 1
-
-/** Drawn afresh for every run, whatever its seed: animals of earlier ones may still be there. */
-function newTag(): string {
-  return randomInt(leastTag, mostTag).toString(36)
-}
 
 /** The tag of a run on a service of its own, where nothing is left of earlier ones. */
 export function seededTag(seed: number): string {

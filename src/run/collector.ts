@@ -3,6 +3,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { sectionOf } from '../check/section-of.ts'
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
 import type { LogEvent } from '../spec/log-event.ts'
+import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import type {
   Interactions,
   Observation,
@@ -12,14 +13,26 @@ import type {
   Undetermined,
 } from '../spec/run-event.ts'
 import { Findings } from '../verdict/findings.ts'
-import type { RunRecord } from '../verdict/run-record.ts'
+import { emptyRecord, type RunRecord } from '../verdict/run-record.ts'
 import type { Spending } from './day-ledger.ts'
 import type { MetBreach } from './first-breach.ts'
 
+/** Before the first test. */
+const preflightSection = 'preflight'
+/** What stops a run that could reach the service: its key, and an address that is judged without a request. */
+const ofReachable: readonly PreflightOutcome['kind'][] = ['key-rejected', 'rate-limited', 'another-version']
 /** So many exchanges of a pass are told by number. */
 const mostNumbers = 5
 /** So many of them are shown. */
 const mostShown = 3
+
+interface Wait {
+  /** In local ms. */
+  readonly until: number
+  readonly why: string
+  /** Requests that the limits of the main key had counted as it began. */
+  readonly mainBefore: number
+}
 
 /** Gathers what a run finds: the entries of the journal, and the faults of the suite that its tests show. */
 export class Collector implements Reporter {
@@ -32,24 +45,28 @@ export class Collector implements Reporter {
   readonly #shown = new Map<RequirementId, readonly ShownExchange[]>()
   readonly #findings = new Findings()
   readonly #violated = new Set<RequirementId>()
+  readonly #tests = new Set<string>()
   readonly #undetermined: Undetermined[] = []
   readonly #log: (event: LogEvent) => void
   readonly #observations: Observation[] = []
   readonly #residue: Residue[] = []
   #interactions: readonly Interactions[] = []
   readonly #requests: Record<string, number> = {}
-  readonly #bySection: Record<string, number> = {}
   readonly #spent = { main: 0, rateLimit: 0 }
   readonly #suiteFaults: string[] = []
   #unreachable: string | undefined
+  /** What came while it was not known whether the run begins: sections to show, and breaches that could end it. */
+  readonly #held: (() => void)[] = []
+  /** What the preflight found, once it is over. */
+  preflight: PreflightOutcome | undefined
   /** Section under way. */
-  section = ''
-  /** Tests known so far. */
-  total = 0
+  section = preflightSection
   /** Tests that have ended. */
   done = 0
-  /** Until when the run waits for a limit, in local ms. */
-  waitingUntil: number | undefined
+  /** The latest wait for a limit, be it over or not: answers under way as it began come while it lasts. */
+  wait: Wait | undefined
+  /** What the first answer told of the main key's limit. */
+  limit: Extract<RunEvent, { readonly kind: 'limit' }> | undefined
 
   /**
    * @param onChange - told that there is something new
@@ -71,7 +88,20 @@ export class Collector implements Reporter {
 
   /** What was gathered so far. */
   get record(): RunRecord {
+    const preflight = this.preflight?.kind === 'ready' ? undefined : this.preflight
+    // What a wrong address, key or moment brings says nothing of the service. An address of another version is its own.
+    const isShown = ({ requirement }: { readonly requirement: RequirementId }): boolean =>
+      preflight?.kind === 'another-version' && requirement === 'VERSION-1'
+    const ofTheRun = {
+      requestsByOperation: this.#requests,
+      suiteFaults: this.#suiteFaults,
+      unreachable: this.#unreachable,
+      preflight,
+    }
+    if (preflight !== undefined)
+      return { ...emptyRecord, ...ofTheRun, findings: this.#findings.all.filter(isShown) }
     return {
+      ...ofTheRun,
       findings: this.#findings.all,
       kept: this.#kept,
       varieties: this.#varieties,
@@ -81,27 +111,29 @@ export class Collector implements Reporter {
       observations: this.#observations,
       residue: this.#residue,
       interactions: this.#interactions,
-      requestsByOperation: this.#requests,
-      suiteFaults: this.#suiteFaults,
-      unreachable: this.#unreachable,
     }
+  }
+
+  /** Does something once the run is known to begin. */
+  #onceReady(work: () => void): void {
+    if (this.preflight?.kind === 'ready') work()
+    else this.#held.push(work)
   }
 
   /** Takes in an entry of the worker's journal. */
   note(entry: RunEvent): void {
     switch (entry.kind) {
       case 'exchange':
-        this.waitingUntil = undefined
         this.#requests[entry.operation] = (this.#requests[entry.operation] ?? 0) + entry.count
-        this.#bySection[entry.section] = (this.#bySection[entry.section] ?? 0) + entry.count
-        this.#spent[entry.key === 'main' ? 'main' : 'rateLimit'] += entry.count
+        if (entry.key !== 'none') this.#spent[entry.key === 'main' ? 'main' : 'rateLimit'] += entry.count
         for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + entry.count)
         break
       case 'breach':
-        if (entry.certainty === 'final') {
-          this.#violated.add(entry.requirement)
-          this.#onBreach(entry)
-        }
+        if (entry.certainty === 'final')
+          this.#onceReady(() => {
+            this.#violated.add(entry.requirement)
+            this.#onBreach(entry)
+          })
         this.#findings.see(entry)
         break
       case 'kept': {
@@ -139,13 +171,32 @@ export class Collector implements Reporter {
         this.#interactions = entry.models
         break
       case 'wait':
-        this.waitingUntil = entry.until
+        this.wait = { until: entry.until, why: entry.why, mainBefore: this.#spent.main }
+        break
+      case 'limit':
+        this.limit = entry
         break
       case 'unreachable':
         this.#unreachable = entry.reason
         break
+      case 'preflight':
+        this.preflight = entry.outcome
+        if (entry.outcome.kind === 'ready') for (const work of this.#held.splice(0)) work()
+        else if (!ofReachable.includes(entry.outcome.kind)) this.#unreachable = entry.outcome.reason
+        break
     }
-    this.#onChange()
+    this.#changed()
+  }
+
+  /** Takes in a request that asked whether the target is there. */
+  noteWaited(): void {
+    this.note({ kind: 'exchange', operation: 'listPets', key: 'main', section: '', kept: [], count: 1 })
+  }
+
+  /** Before a run is known to begin, only its waits are news. */
+  #changed(): void {
+    if (this.preflight?.kind === 'ready' || this.wait !== undefined || this.section !== preflightSection)
+      this.#onChange()
   }
 
   #show(requirement: RequirementId, shown: ShownExchange): void {
@@ -155,13 +206,15 @@ export class Collector implements Reporter {
   }
 
   onTestModuleStart(module: TestModule): void {
-    this.section = sectionOf(module.relativeModuleId)
-    this.#onChange()
+    this.#onceReady(() => {
+      this.section = sectionOf(module.relativeModuleId)
+      this.#onChange()
+    })
   }
 
   onTestModuleCollected(module: TestModule): void {
     for (const test of module.children.allTests())
-      if (test.result().state === 'pending' || test.meta().leftOut !== undefined) this.total += 1
+      if (test.result().state === 'pending' || test.meta().leftOut !== undefined) this.#tests.add(test.id)
   }
 
   onTestCaseResult(test: TestCase): void {
@@ -169,11 +222,11 @@ export class Collector implements Reporter {
     const { leftOut } = test.meta()
     if (state === 'skipped' && leftOut !== undefined) this.#noteLeftOut(test.tags, leftOut)
     else if (state === 'pending') return
-    this.done += 1
+    if (this.#tests.has(test.id)) this.done += 1
     const tags = test.tags.join(', ')
     for (const error of errors)
       if (!isViolation(error)) this.#suiteFaults.push(`${tags}, ${test.name}: ${words(error)}`)
-    this.#onChange()
+    this.#changed()
   }
 
   #noteLeftOut(tags: readonly string[], reason: string): void {
@@ -206,19 +259,19 @@ export class Collector implements Reporter {
     this.#suiteFaults.push(message)
   }
 
+  /** Tests known so far. */
+  get total(): number {
+    return this.#tests.size
+  }
+
   /** How many requirements the target was seen to violate. */
   get failed(): number {
     return this.#violated.size
   }
 
-  /** Requests sent so far, by the key that they were made with. */
+  /** Requests sent so far, by the key whose limits count them. */
   get spent(): Spending {
     return { ...this.#spent }
-  }
-
-  /** Requests sent so far, by the section of the suite that they were for. */
-  get requestsBySection(): Readonly<Record<string, number>> {
-    return { ...this.#bySection }
   }
 
   /** Requests sent so far. */
@@ -230,7 +283,6 @@ export class Collector implements Reporter {
 /** Errors that say what came of a check. A probe that nobody awaited leaves them unhandled: no fault of the suite. */
 const outcomeNames: readonly unknown[] = [
   'Inconclusive',
-  'Doubtful',
   'Unreachable',
   'NotApplicable',
   'LeftOut',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasTrial } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { accountOf, addSpending, claimedOf, type DayState, reserve } from './day-state.ts'
 import { DayStateFile } from './day-state-file.ts'
@@ -103,6 +104,8 @@ const mostOfTrial = (perMinute: number): number => 3 * perMinute + 30
 function mostSpent(options: RunOptions): Spending {
   const limits = planLimits(options.plan)
   if (limits === undefined) return { main: 0, rateLimit: 0 }
-  const hasTrial = options.profile === 'full' || options.profile === 'rate-limit'
-  return { main: maxRequestsOf(options), rateLimit: hasTrial ? mostOfTrial(limits.perMinute) : 0 }
+  return {
+    main: maxRequestsOf(options),
+    rateLimit: hasTrial(options.profile) ? mostOfTrial(limits.perMinute) : 0,
+  }
 }

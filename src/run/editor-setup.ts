@@ -1,7 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { startReference } from '../service/start-reference.ts'
 import { checkSettings } from './check-settings.ts'
-import { type OpenTarget, openTarget } from './open-target.ts'
+import { openTarget } from './open-target.ts'
 import { parseRunOptions } from './options/parse-run-options.ts'
 import { readTextFile } from './options/read-text-file.ts'
 import { packageRoot } from './package-root.ts'
@@ -23,16 +22,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     cwd: packageRoot(),
     readFile: readTextFile,
   })
-  const embedded = given.target === undefined
-  const target = embedded ? await openEmbedded() : await openTarget(given)
-  const options = embedded ? { ...given, ...roomy } : given
+  const target = await openTarget(given, { seeded })
+  const options = given.target === undefined ? { ...given, ...roomy } : given
   const settings = checkSettings(options, target, { main: 0, rateLimit: 0 })
   // Nobody knows which checks were chosen: each sends just what it needs itself.
   project.provide('settings', { ...settings, whole: false })
   return target.close
-}
-
-async function openEmbedded(): Promise<OpenTarget> {
-  const { baseUrl, keys, close } = await startReference({ seeded })
-  return { baseUrl, apiKey: keys.business, rateLimitKey: keys.enterprise, close }
 }

@@ -11,7 +11,6 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 import { carrying } from './carrying.ts'
 import { Collector } from './collector.ts'
 import { foldedEvents } from './folded-events.ts'
-import { waitedExchange } from './waited-exchange.ts'
 
 /**
  * What a run's log shows of the run: all that it was, or the part that was done before it was killed. The oracle judges the
@@ -28,7 +27,8 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
     (entry) => collector.note(entry),
     () => '',
   )
-  responses.begin(options.baseUrl)
+  // A run that never reached its target did not begin.
+  if (events.some(({ kind }) => kind === 'preflight')) responses.begin(options.baseUrl)
   let finishedAt = Date.parse(run.startedAt)
   let complete = false
   const exchanges = new Map<number, LoggedExchange>()
@@ -60,7 +60,7 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
         else responses.takeApart(event.phase === 'taking apart')
         break
       case 'waited':
-        collector.note(waitedExchange)
+        collector.noteWaited()
         break
       case 'observation': {
         const shown = event.number === undefined ? undefined : exchanges.get(event.number)
@@ -73,6 +73,7 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
       case 'undetermined':
       case 'cause':
       case 'residue':
+      case 'preflight':
       case 'unreachable':
         collector.note(event)
         break

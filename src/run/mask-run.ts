@@ -10,6 +10,7 @@ const int64 = /^-?\d{1,19}$/
 export function maskRun(run: FinishedRun, secrets: readonly (string | undefined)[]): FinishedRun {
   const mask = createOwnMask(
     secrets.filter((secret): secret is string => secret !== undefined && secret !== ''),
+    run.target.baseUrl,
   )
   const masked = ({ number, curl, text }: Proof): Proof => ({ number, curl: mask(curl), text: mask(text) })
   return {
@@ -54,6 +55,15 @@ export function maskRun(run: FinishedRun, secrets: readonly (string | undefined)
     })),
     suiteFaults: run.suiteFaults.map(mask),
     ...(run.unreachable === undefined ? {} : { unreachable: mask(run.unreachable) }),
+    ...(run.preflight === undefined
+      ? {}
+      : {
+          preflight: {
+            kind: run.preflight.kind,
+            reason: mask(run.preflight.reason),
+            advice: mask(run.preflight.advice),
+          },
+        }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { shareLeft } from '../check/plan.ts'
+import { hasTrial, shareLeft } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { maxRequestsOf } from './max-requests.ts'
 import type { RunOptions } from './options/run-options.ts'
@@ -24,6 +24,5 @@ export function maxTimeOf(
   if (maxTimeMs !== undefined) return maxTimeMs === 0 ? Number.POSITIVE_INFINITY : maxTimeMs
   const perMinute = (planLimits(plan) ?? planLimits('free'))?.perMinute ?? 1
   const minutes = Math.ceil(maxRequestsOf(options) / (perMinute * (1 - shareLeft)))
-  const hasTrial = profile === 'full' || profile === 'rate-limit'
-  return waitForTargetMs + Math.max(leastMs, slack * (minutes * minuteMs + (hasTrial ? trialMs : 0)))
+  return waitForTargetMs + Math.max(leastMs, slack * (minutes * minuteMs + (hasTrial(profile) ? trialMs : 0)))
 }

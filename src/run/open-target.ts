@@ -1,3 +1,4 @@
+import type { ListenOptions } from '../service/start-reference.ts'
 import type { RunOptions } from './options/run-options.ts'
 
 /** A target with the keys to it. */
@@ -9,8 +10,12 @@ export interface OpenTarget {
   readonly close: () => Promise<void>
 }
 
-/** The target that the options name or, where they name none, the embedded service, started for the run. */
-export async function openTarget(options: RunOptions): Promise<OpenTarget> {
+/**
+ * The target that the options name or, where they name none, the embedded service, started for the run.
+ *
+ * @param embedded - how that service is started
+ */
+export async function openTarget(options: RunOptions, embedded: ListenOptions = {}): Promise<OpenTarget> {
   if (options.target !== undefined) {
     return {
       baseUrl: options.target,
@@ -20,7 +25,7 @@ export async function openTarget(options: RunOptions): Promise<OpenTarget> {
     }
   }
   const { startReference } = await import('../service/start-reference.ts')
-  const service = await startReference()
+  const service = await startReference(embedded)
   return {
     baseUrl: service.baseUrl,
     apiKey: service.keys.business,

@@ -31,6 +31,7 @@ export function runStarted(
     proxy,
     headers,
     service,
+    preflightOnly: ____,
     ...told
   } = settings
   const options: LoggedOptions = {

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BroadcastChannel } from 'node:worker_threads'
 import { createVitest, type TestSequencer, type TestSpecification } from 'vitest/node'
@@ -10,7 +11,7 @@ import type { RunEvent } from '../spec/run-event.ts'
 import type { Collector } from './collector.ts'
 import { BreachMet } from './first-breach.ts'
 import { limitYoungGeneration } from './limit-young-generation.ts'
-import { packageRoot } from './package-root.ts'
+import { ownDataHome } from './own-data-home.ts'
 import { sameThread } from './same-thread.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 import { TimeSpent } from './time-limit.ts'
@@ -45,6 +46,8 @@ export class UnhandledErrors {
       source.removeAllListeners(name)
       source.on(name, this.#take)
     }
+    // A check may await later what failed before: Node warns of that where nobody listens.
+    source.on('rejectionHandled', ignore)
     source.on('newListener', this.#dismiss)
   }
 
@@ -52,6 +55,7 @@ export class UnhandledErrors {
   release(): void {
     this.#source.off('newListener', this.#dismiss)
     for (const name of names) this.#source.off(name, this.#take)
+    this.#source.off('rejectionHandled', ignore)
     for (const [name, listener] of this.#others) this.#source.on(name, listener)
   }
 
@@ -61,6 +65,8 @@ export class UnhandledErrors {
   }
 }
 
+function ignore(): void {}
+
 function isListener(value: unknown): value is Listener {
   return typeof value === 'function'
 }
@@ -69,8 +75,11 @@ const stopAgainMs = 50
 let isFirst = true
 /** What is compiled Node loads by itself: there is nothing for Vitest to transform. */
 const compiled = /\/dist\/.*\.js$/
-/** In a thread that makes several runs, suites and fixtures are evaluated for each: see `scripts/build.mjs`. */
-const compiledForAllRuns = /\/dist\/(?!suites\/|src\/check\/index\.js$|src\/thread\/fixtures\.js$).*\.js$/
+/**
+ * In a thread that makes several runs, suites and fixtures are evaluated for each: see `scripts/build.mjs`. Of what is
+ * installed Vitest would leave all to Node, which evaluates a module once.
+ */
+const evaluatedForEachRun = /\/dist\/(?:suites\/.*|src\/check\/index|src\/thread\/fixtures)\.js$/
 
 /**
  * Runs the suites in Vitest against one target. Vitest gets its root and all of its configuration from here, so
@@ -86,7 +95,6 @@ export async function runSuites(
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return
-  const suites = fileURLToPath(new URL('../../suites/', import.meta.url))
   const channel = new BroadcastChannel(settings.channel)
   channel.onmessage = (event: { readonly data: unknown }) => {
     for (const entry of event.data as readonly RunEvent[]) collector.note(entry)
@@ -96,17 +104,21 @@ export async function runSuites(
   if (settings.service === undefined) limitYoungGeneration()
   const isAlone = isFirst
   isFirst = false
+  const home = await ownDataHome(settings.events)
   const unhandled = new UnhandledErrors(process, (error) => collector.addUnhandled(error))
   try {
+    const own = fileURLToPath(new URL('../../suites/', import.meta.url))
+    const suites = await home.plainly(own)
     const vitest = await createVitest(
       {
-        root: packageRoot(),
+        root: suites,
         config: false,
         watch: false,
         dir: suites,
-        include: [`${suites}**/*.test.{ts,js}`],
+        include: ['**/*.test.{ts,js}'],
         exclude: [],
         ...suiteTestConfig,
+        runner: join(suites, '..', relative(join(own, '..'), suiteTestConfig.runner)),
         pool: sameThread,
         // Nothing of the suite writes to it, and to replace it in the thread of the program would silence that too.
         disableConsoleIntercept: true,
@@ -115,10 +127,10 @@ export async function runSuites(
         sequence: { sequencer: SuiteSequencer },
         reporters: [collector],
         passWithNoTests: true,
-        server: { deps: { external: [isAlone ? compiled : compiledForAllRuns] } },
+        server: { deps: { external: [compiled], inline: isAlone ? [] : [evaluatedForEachRun] } },
         cache: false,
       },
-      { server: { watch: null }, logLevel: 'silent' },
+      { server: { watch: null }, logLevel: 'silent', resolve: { preserveSymlinks: suites !== own } },
     )
     const listening = passOnStop(signal, channel)
     try {
@@ -132,6 +144,7 @@ export async function runSuites(
   } finally {
     channel.close()
     unhandled.release()
+    await home.release()
     process.exitCode = exitCode
   }
 }

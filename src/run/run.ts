@@ -4,6 +4,7 @@ import { proxySecrets } from '../http/http-proxy.ts'
 import { EventFile } from '../http/log/event-file.ts'
 import { createOwnMask } from '../http/mask.ts'
 import { catalogue } from '../spec/catalogue.ts'
+import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { applyWaivers } from '../verdict/apply-waivers.ts'
 import { finishRun } from '../verdict/finish-run.ts'
@@ -21,7 +22,7 @@ import { maskRun, maskWaivers } from './mask-run.ts'
 import { maxTimeOf } from './max-time.ts'
 import { openTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
-import type { ProgressState } from './progress-state.ts'
+import { type ProgressState, progressOf } from './progress-of.ts'
 import { usualReporters } from './reporter-name.ts'
 import { runEnded, runStarted } from './run-bounds.ts'
 import { runFacts } from './run-facts.ts'
@@ -37,6 +38,8 @@ export interface RunHooks {
   readonly service?: ServiceInMemory
   /** Path of a file to write the run's events to, as they happen; what is there is replaced. */
   readonly events?: string
+  /** Told what the preflight found, once the run is over. */
+  readonly onPreflight?: (outcome: PreflightOutcome) => void
   /** The time; the system's unless given. */
   readonly now?: () => Date
 }
@@ -53,15 +56,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   let firstBreach: FirstBreach | undefined
   const requirements = selectedRequirements(options.profile, options.requirements)
   const collector = new Collector(
-    () =>
-      hooks.onProgress({
-        section: collector.section,
-        done: collector.done,
-        total: collector.total,
-        failed: collector.failed,
-        requests: collector.requests,
-        ...(collector.waitingUntil === undefined ? {} : { waitingUntil: new Date(collector.waitingUntil) }),
-      }),
+    () => hooks.onProgress(progressOf(collector, options, startedAt.getTime(), now().getTime())),
     (event) => log?.write(event),
     requirements,
     (breach) => firstBreach?.see(breach),
@@ -80,7 +75,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     ...secretsOf(headers),
     ...proxySecrets(options.proxy),
   ].filter((secret): secret is string => secret !== undefined && secret !== '')
-  const mask = createOwnMask(secrets)
+  const mask = createOwnMask(secrets, target.baseUrl)
   if (hooks.events !== undefined) log = EventFile.create(hooks.events, mask)
   const waivers = options.waivers && maskWaivers(options.waivers, mask)
   const { failFast = false } = options
@@ -112,6 +107,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     // What was under way then may have been counted by the target.
     await booking.end(stopped.aborted ? options.concurrency : 0)
   }
+  if (collector.preflight !== undefined) hooks.onPreflight?.(collector.preflight)
   const facts = runFacts(options, {
     baseUrl: settings.baseUrl,
     startedAt,

@@ -12,9 +12,12 @@ const unprintable = /[[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]--[\t\
  * @returns Well-formed Unicode in which every character is seen as itself or as its code point.
  */
 export function visibleText(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(unprintable, asCodePoint)
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(unprintable, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
 }
 
-function asCodePoint(character: string): string {
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+/** Makes a text safe to show as one line: a line feed in it, too, is written as its code point. */
+export function visibleLine(text: string): string {
+  return visibleText(text).replaceAll('\n', '\\u{a}')
 }

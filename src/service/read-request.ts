@@ -1,19 +1,7 @@
 import type { Call, Operation } from './call.ts'
 
 /** A request as the service reads it. */
-type Request = Pick<
-  Call,
-  | 'operation'
-  | 'method'
-  | 'path'
-  | 'petId'
-  | 'query'
-  | 'header'
-  | 'fieldNames'
-  | 'body'
-  | 'pieces'
-  | 'connection'
->
+type Request = Omit<Call, 'index' | 'at' | 'sleep' | 'chance' | 'key' | 'allowance'>
 
 /** A request as it came. */
 export interface Incoming {

@@ -15,7 +15,7 @@ export function contractError(error: ErrorObject): ContractError {
   const { instancePath: pointer, data: value, keyword, params, schema } = error
   if (keyword === 'required') {
     return {
-      pointer: `${pointer}/${escaped(String(params['missingProperty']))}`,
+      pointer: `${pointer}/${String(params['missingProperty']).replaceAll('~', '~0').replaceAll('/', '~1')}`,
       value: undefined,
       message: 'is missing',
     }
@@ -28,10 +28,6 @@ export function contractError(error: ErrorObject): ContractError {
     return { pointer, value, message: `must be one of ${schema.join(', ')}` }
   }
   return { pointer, value, message: error.message ?? `breaks the keyword ${keyword}` }
-}
-
-function escaped(property: string): string {
-  return property.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 function withArticle(type: string): string {

@@ -99,6 +99,6 @@ export type LogEvent =
   /** A trial of the rate limit is over: which requests it sent, in which role. */
   | { readonly kind: 'trial'; readonly trial: TrialOf<StepReference> }
   | PhaseEntry
-  | Exclude<ScenarioEvent, ObservationEntry>
+  | Exclude<ScenarioEvent, ObservationEntry | { readonly kind: 'limit' }>
   | Omit<ObservationEntry, 'shown'>
   | RunEnded

@@ -2,6 +2,7 @@ import type { BreachPlace, Cause } from './cause.ts'
 import type { TransportError } from './exchange.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
 import type { OperationId } from './operation.ts'
+import type { PreflightOutcome } from './preflight-outcome.ts'
 import type { Proof } from './proof.ts'
 
 /** An exchange in short, for a reader who can look up the rest by its number: plain data without a key. */
@@ -44,8 +45,8 @@ export interface Residue {
 export interface ExchangesEntry {
   readonly kind: 'exchange'
   readonly operation: OperationId | 'other'
-  /** The key that the requests were made with, or that their credentials were made from. */
-  readonly key: 'main' | 'rate-limit'
+  /** The key that the requests were made with, or that their credentials were made from; `none` for those that got 401. */
+  readonly key: 'main' | 'rate-limit' | 'none'
   /** Section of the suite whose checks were running. */
   readonly section: string
   /** Requirements that each of them could have violated and did not. */
@@ -157,7 +158,14 @@ export type ScenarioEvent =
   | ObservationEntry
   | ({ readonly kind: 'residue' } & Residue)
   | { readonly kind: 'wait'; readonly until: number; readonly why: string }
+  | {
+      /** The first answer that told of the main key's limit; the answers themselves are in the log. */
+      readonly kind: 'limit'
+      readonly limit: number
+      readonly renewedInMs: number
+    }
   | { readonly kind: 'unreachable'; readonly reason: string }
+  | { readonly kind: 'preflight'; readonly outcome: PreflightOutcome }
 
 /** What a run notes down. Plain data: it crosses from the worker's thread. */
 export type RunEvent = JudgedEvent | ScenarioEvent

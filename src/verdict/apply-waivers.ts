@@ -1,7 +1,7 @@
 import type { Waiver, Waivers } from '../spec/waiver.ts'
 import { covers, holdsOn } from './covers.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict, WaiverState } from './finished-run.ts'
-import { openMusts, unwaived } from './gate.ts'
+import { undecidedMusts, unwaived } from './gate.ts'
 
 /**
  * Marks what is waived of a run. No verdict changes by it. A finding is waived by the waiver that holds for it longest,
@@ -37,7 +37,8 @@ export function applyWaivers(run: FinishedRun, given: Waivers | undefined, failF
 
 /** Whether a run met all that it would meet: what was cut short may have met later what a waiver is about. */
 function wasWhole(run: FinishedRun, failFast: boolean): boolean {
-  if (!run.complete || run.unreachable !== undefined || openMusts(run).length > 0) return false
+  if (!run.complete || run.unreachable !== undefined || run.preflight !== undefined) return false
+  if (undecidedMusts(run).open.length > 0) return false
   return !failFast || unwaived(run).length === 0
 }
 

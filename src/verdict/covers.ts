@@ -1,5 +1,6 @@
 import type { Finding } from '../spec/finding.ts'
 import type { Waiver } from '../spec/waiver.ts'
+import { differenceOf } from './findings.ts'
 import { shapeOf } from './shape-of.ts'
 
 type Told = Pick<Finding, 'expected' | 'actual'>
@@ -15,7 +16,7 @@ type Waivable = Pick<Finding, 'requirement'> & Told & { readonly cause?: Told }
  */
 export function stableText({ expected, actual }: Told, baseUrl: string): string {
   const stable = (text: string): string => shapeOf(text, baseUrl).replaceAll(drawn, '$1 …')
-  return words({ expected: stable(expected), actual: stable(actual) })
+  return plain(differenceOf({ expected: stable(expected), actual: stable(actual) }))
 }
 
 /** What a run draws for the animals that it creates, and for the lists that it asks for. */
@@ -34,11 +35,9 @@ export function covers(
   if (text === undefined) return true
   const told: readonly Told[] = finding.cause === undefined ? [finding] : [finding, finding.cause]
   const wanted = plain(text)
-  return told.some((one) => words(one).includes(wanted) || stableText(one, baseUrl).includes(wanted))
-}
-
-function words({ expected, actual }: Told): string {
-  return plain(`expected ${expected}, got ${actual}`)
+  return told.some(
+    (one) => plain(differenceOf(one)).includes(wanted) || stableText(one, baseUrl).includes(wanted),
+  )
 }
 
 /** As it comes back from a file that somebody wrapped. */

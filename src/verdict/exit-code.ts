@@ -1,50 +1,86 @@
-import type { FinishedRun } from './finished-run.ts'
-import { openMusts, unwaived } from './gate.ts'
-
-/** Signals that ask a run to stop. */
-export type StopSignal = 'SIGINT' | 'SIGTERM'
+import type { FinishedRun, RequirementVerdict, StopSignal } from './finished-run.ts'
+import { undecidedMusts, unwaived } from './gate.ts'
+import { otherReadings } from './other-readings.ts'
 
 /** What the exit codes mean, one each, as the help shows them. */
 export const exitCodeWords: Readonly<Record<number, string>> = {
   0: 'the target conforms, or all that it breaks is waived',
   1: 'the target breaks a requirement that is not waived, or --strict-waivers finds a waiver that is not needed',
   2: 'the command is wrong, or the reports cannot be written',
-  3: 'no verdict: the target could not be reached, or not be judged in full',
+  3: 'no verdict: the target could not be reached, rejected the key, or could not be judged in full',
   4: 'a fault of the suite itself',
+  129: 'interrupted by SIGHUP, as by a terminal that was closed',
   130: 'interrupted by SIGINT',
   143: 'interrupted by SIGTERM',
 }
 
 /** The code of a process that a signal ended, as shells have it. */
 export function signalExitCode(signal: StopSignal): number {
-  return signal === 'SIGINT' ? 130 : 143
+  return { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }[signal]
+}
+
+/** How a command ends. */
+export interface Exit {
+  readonly code: number
+  /** Why the code is that, in one line; empty where the user was told already. */
+  readonly reason: string
 }
 
 /**
- * The exit code of a run. What weighs more goes first: a signal, a fault of the suite, reports that could not
- * be written, a breach, the lack of a verdict.
+ * How a run ends. What weighs more goes first: a signal, a fault of the suite, reports that could not be written, a
+ * breach, the lack of a verdict.
  *
- * @param run The run.
- * @param signal What stopped it, if anything did.
- * @param reported False when its reports could not be written.
+ * @param reported - false when its reports could not be written
  */
-export function exitCode(run: FinishedRun, signal?: StopSignal, reported = true): number {
-  if (signal !== undefined) return signalExitCode(signal)
-  if (run.suiteFaults.length > 0) return 4
-  if (!reported) return 2
-  if (run.verdict === 'non-conformant' && !isWaived(run)) return 1
-  if (hasStrictlyUnneeded(run)) return 1
+export function exitOf(run: FinishedRun, reported = true): Exit {
+  const { stoppedBy, suiteFaults, verdict, waivers } = run
+  if (stoppedBy !== undefined)
+    return { code: signalExitCode(stoppedBy), reason: `${stoppedBy} interrupted the run` }
+  const [fault] = suiteFaults
+  if (fault !== undefined) return { code: 4, reason: `the suite itself failed: ${fault}` }
+  if (!reported) return { code: 2, reason: 'the reports could not be written' }
+  const violated = unwaived(run)
+  const waived = run.requirements.flatMap(({ id, waiver }) => (waiver === undefined ? [] : { id, waiver }))
+  if (verdict === 'non-conformant' && (violated.length > 0 || waived.length === 0))
+    return { code: 1, reason: `the target violates ${idsOf(violated) || 'the interface'}${orElse(run)}` }
+  const unneeded =
+    waivers?.strict === true ? waivers.entries.filter(({ state }) => state === 'not needed') : []
+  if (unneeded.length > 0) {
+    const names = unneeded.map(({ requirement }) => requirement).join(', ')
+    return { code: 1, reason: `no longer needed, but waived: ${names} (--strict-waivers)` }
+  }
+  const { blocked, open } = undecidedMusts(run)
+  const why = whyUndecided(run, open)
+  if (why !== undefined) return { code: 3, reason: `no verdict: ${why}` }
+  const passed = run.requirements.filter((one) => one.level === 'MUST' && one.verdict === 'pass').length
+  if (waived.length === 0)
+    return { code: 0, reason: `no violation; MUST requirements that passed: ${passed}` }
+  const names = waived.map(({ id, waiver }) => `${id} until ${waiver.until}`).join(', ')
+  const untested = blocked.length === 0 ? '' : `; not tested because of that: ${idsOf(blocked)}`
+  return { code: 0, reason: `all that the target violates is waived: ${names}${untested}` }
+}
+
+/** Why a run that violates nothing, but for what is waived, came to no verdict; undefined where it came to one. */
+function whyUndecided(run: FinishedRun, open: readonly RequirementVerdict[]): string | undefined {
+  const stop = run.preflight?.reason ?? run.unreachable
+  if (stop !== undefined) return stop
+  const [first] = open
   // A run that was cut short has not tried everything, whatever it says.
-  if (run.verdict === 'inconclusive' || !run.complete || run.unreachable !== undefined) return 3
-  // What is waived hides nothing else that was not judged.
-  return openMusts(run).length === 0 ? 0 : 3
+  if (!run.complete)
+    return `the run did not come to its end${first === undefined ? '' : ` (${first.reason})`}`
+  if (first !== undefined) {
+    const which = open.length === 1 ? first.id : `${open.length} MUST requirements, such as ${first.id},`
+    return `${which} could not be tested: ${first.reason}`
+  }
+  return run.verdict === 'inconclusive' ? 'no MUST or SHOULD was judged' : undefined
 }
 
-/** Whether all that is broken is waived. */
-function isWaived(run: FinishedRun): boolean {
-  return run.requirements.some(({ waiver }) => waiver !== undefined) && unwaived(run).length === 0
+/** What else it may be, where it cannot be told apart. */
+function orElse(run: FinishedRun): string {
+  const readings = otherReadings(run)
+  return readings.length === 0 ? '' : `; or ${readings.join(', or ')}`
 }
 
-function hasStrictlyUnneeded({ waivers }: FinishedRun): boolean {
-  return waivers?.strict === true && waivers.entries.some(({ state }) => state === 'not needed')
+function idsOf(requirements: readonly RequirementVerdict[]): string {
+  return requirements.map(({ id }) => id).join(', ')
 }

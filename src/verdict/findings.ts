@@ -95,6 +95,11 @@ function isSame(finding: Finding, breach: SeenBreach): boolean {
   return telling !== undefined || (finding.expected === breach.expected && finding.actual === breach.actual)
 }
 
+/** What was expected and what came, in one line. */
+export function differenceOf({ expected, actual }: Pick<Finding, 'expected' | 'actual'>): string {
+  return `expected ${expected}, got ${actual}`
+}
+
 /**
  * Why a breach settles nothing, as people are told.
  *

@@ -34,23 +34,35 @@ export function finishRun(
   catalogue: Catalogue,
   only: readonly RequirementId[],
 ): FinishedRun {
-  const folded = new Map(
-    catalogue.requirements.map((requirement) => {
-      const unselected = whyUnselected(requirement, facts.profile, only)
-      const verdict: FoldedVerdict =
-        unselected === undefined
-          ? requirementVerdict(requirement, record, facts.profile)
-          : { verdict: 'not-selected', reason: unselected, cases: [] }
-      return [requirement.id, verdict]
-    }),
+  const unreachable =
+    record.preflight?.reason ?? record.unreachable ?? (facts.complete ? undefined : 'the run was interrupted')
+  const foldAll = (undetermined: RunRecord['undetermined']): ReadonlyMap<RequirementId, FoldedVerdict> =>
+    new Map(
+      catalogue.requirements.map((requirement) => {
+        const unselected = whyUnselected(requirement, facts.profile, only)
+        return [
+          requirement.id,
+          unselected === undefined
+            ? requirementVerdict(requirement, { ...record, unreachable, undetermined }, facts.profile)
+            : { verdict: 'not-selected', reason: unselected, cases: [] },
+        ]
+      }),
+    )
+  const first = foldAll(record.undetermined)
+  // What hangs on a requirement that does not apply to a target does not apply to it either.
+  const folded = foldAll(
+    record.undetermined.map((one) =>
+      one.see !== undefined && first.get(one.see)?.verdict === 'not-applicable'
+        ? { ...one, why: 'absent' }
+        : one,
+    ),
   )
   const behind = blockingFindings(folded, record.findings)
   const requirements = catalogue.requirements.map((requirement): RequirementVerdict => {
     const { id, revision, level, suite, section, statement } = requirement
-    const { verdict, reason, see, cases } = folded.get(id) ?? notFolded
+    const { verdict, reason, see, blockedBy = [], cases } = folded.get(id) ?? notFolded
     const basis = verdict === 'pass' ? basisOf(id, record) : undefined
     const shown = verdict === 'not-selected' ? undefined : record.shown.get(id)
-    const isBlocked = see !== undefined && folded.get(see)?.verdict !== 'pass'
     return {
       id,
       revision,
@@ -59,10 +71,10 @@ export function finishRun(
       section,
       statement,
       verdict,
-      reason: isBlocked ? `${reason}: see ${see}` : reason,
+      reason: `${reason}${referenceTo(see, folded, reason)}`,
       cases,
       findings: record.findings.filter((finding) => finding.requirement === id).map((finding) => finding.id),
-      because: verdict === 'inconclusive' && see !== undefined ? behind(see, [id]) : [],
+      because: becauseOf(blockedBy.map((one) => behind(one, [id]))),
       ...(basis === undefined ? {} : { basis }),
       ...(shown === undefined ? {} : { shown }),
     }
@@ -84,6 +96,7 @@ export function finishRun(
     interactions: record.interactions,
     suiteFaults: record.suiteFaults,
     ...(record.unreachable === undefined ? {} : { unreachable: record.unreachable }),
+    ...(record.preflight === undefined ? {} : { preflight: record.preflight }),
   }
 }
 
@@ -95,7 +108,28 @@ function whyUnselected(
   only: readonly RequirementId[],
 ): string | undefined {
   if (!profiles.includes(profile)) return `not part of the profile ${profile}`
-  return only.length > 0 && !only.includes(id) ? 'not asked for (--requirement)' : undefined
+  return only.length > 0 && !only.includes(id) ? 'left out by --requirement or --exclude' : undefined
+}
+
+/** What keeps a requirement from being judged, unless something else does besides. */
+function becauseOf(chains: readonly (readonly FindingId[])[]): readonly FindingId[] {
+  return chains.every((ids) => ids.length > 0) ? inOrder(chains.flat()) : []
+}
+
+function inOrder(ids: readonly FindingId[]): readonly FindingId[] {
+  return [...new Set(ids)].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
+}
+
+/** Sends a reader on to the requirement that is the reason, unless it passes. */
+function referenceTo(
+  see: RequirementId | undefined,
+  folded: ReadonlyMap<RequirementId, FoldedVerdict>,
+  reason: string,
+): string {
+  const other = see === undefined ? undefined : folded.get(see)
+  if (other === undefined || other.verdict === 'pass') return ''
+  const why = other.verdict === 'inconclusive' && other.reason !== reason ? ` (${other.reason})` : ''
+  return `: see ${see}${why}`
 }
 
 /**
@@ -109,8 +143,8 @@ function blockingFindings(
   // What several findings of one cause keep from being judged is open because of the first of them.
   const leadOf = ({ id, sameAs }: Finding): FindingId => sameAs ?? id
   const behind = (id: RequirementId, seen: readonly RequirementId[]): readonly FindingId[] => {
-    const own = new Set(findings.filter(({ requirement }) => requirement === id).map(leadOf))
-    if (own.size > 0) return [...own].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
+    const own = inOrder(findings.filter(({ requirement }) => requirement === id).map(leadOf))
+    if (own.length > 0) return own
     const see = folded.get(id)?.see
     return see === undefined || seen.includes(see) ? [] : behind(see, [...seen, id])
   }
@@ -131,16 +165,17 @@ function levelOf({ requirements }: Catalogue, id: RequirementId): Level {
 }
 
 /** A run that the suite itself, or the network, kept from trying everything proves no conformance. */
-function isSound({ suiteFaults, unreachable }: RunRecord): boolean {
-  return suiteFaults.length === 0 && unreachable === undefined
+function isSound({ suiteFaults, unreachable, preflight }: RunRecord): boolean {
+  return suiteFaults.length === 0 && unreachable === undefined && preflight === undefined
 }
 
-/** Non-conformant by one broken MUST; conformant only if every selected MUST was really decided and some passed. */
+/**
+ * Non-conformant by one violated MUST; conformant only if every selected MUST was really decided and some requirement was judged:
+ * an answer to an OPEN one is no judgement.
+ */
 function overall(requirements: readonly RequirementVerdict[], complete: boolean): OverallVerdict {
   if (requirements.some(({ verdict }) => verdict === 'fail')) return 'non-conformant'
   const undecided = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
-  const passed = requirements.some(
-    ({ verdict }) => verdict === 'pass' || verdict === 'observed' || verdict === 'warn',
-  )
-  return undecided || !passed || !complete ? 'inconclusive' : 'conformant'
+  const isJudged = requirements.some(({ verdict }) => verdict === 'pass' || verdict === 'warn')
+  return undecided || !isJudged || !complete ? 'inconclusive' : 'conformant'
 }

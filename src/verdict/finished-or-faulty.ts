@@ -17,6 +17,7 @@ export function finishedOrFaulty(finish: (record: RunRecord) => FinishedRun, rec
       requestsByOperation: record.requestsByOperation,
       suiteFaults: [...record.suiteFaults, `The verdicts could not be made: ${words}`],
       unreachable: record.unreachable,
+      preflight: record.preflight,
     })
   }
 }

@@ -1,5 +1,6 @@
 import type { Finding, FindingId } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { PreflightStop } from '../spec/preflight-outcome.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import type { Level } from '../spec/requirement.ts'
 import type { Interactions, Observation, Residue, ShownExchange } from '../spec/run-event.ts'
@@ -76,10 +77,15 @@ export interface CalibrationFigures {
   readonly digest: string
 }
 
+/** Signals that ask a run to stop. */
+export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
+
 /** A run, over or cut short, with all that a report may show. Holds no key. */
 export interface FinishedRun {
   /** False when the run was interrupted: what is missing is `inconclusive`. */
   readonly complete: boolean
+  /** What interrupted it, where the process was asked to stop. `report.json` has the exit code. */
+  readonly stoppedBy?: StopSignal
   readonly verdict: OverallVerdict
   readonly suite: { readonly name: string; readonly version: string }
   readonly interface: { readonly version: string; readonly openapiDigest: string }
@@ -102,6 +108,8 @@ export interface FinishedRun {
   readonly suiteFaults: readonly string[]
   /** Reason why no verdict could be reached, if the target could not be reached at all. */
   readonly unreachable?: string
+  /** Why the run stopped before its first check, if it did. */
+  readonly preflight?: PreflightStop
   readonly calibration?: CalibrationFigures
   /** Where the run was given any. */
   readonly waivers?: JudgedWaivers

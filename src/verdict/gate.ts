@@ -5,13 +5,18 @@ export function unwaived({ requirements }: FinishedRun): readonly RequirementVer
   return requirements.filter(({ verdict, waiver }) => verdict === 'fail' && waiver === undefined)
 }
 
-/** The MUST requirements that were not judged, but for those that a broken one leaves open: that one speaks for them. */
-export function openMusts({ requirements }: FinishedRun): readonly RequirementVerdict[] {
+/** The MUST requirements that were not judged: those that a broken one alone leaves open, since it speaks for them, and the others. */
+export function undecidedMusts({ requirements }: FinishedRun): {
+  readonly blocked: readonly RequirementVerdict[]
+  readonly open: readonly RequirementVerdict[]
+} {
   const broken = new Set(
     requirements.flatMap(({ verdict, findings }) => (verdict === 'fail' ? findings : [])),
   )
-  return requirements.filter(
-    ({ level, verdict, because }) =>
-      level === 'MUST' && verdict === 'inconclusive' && !because.some((id) => broken.has(id)),
+  const isBlocked = ({ because }: RequirementVerdict): boolean =>
+    because.length > 0 && because.every((id) => broken.has(id))
+  const undecided = requirements.filter(
+    ({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive',
   )
+  return { blocked: undecided.filter(isBlocked), open: undecided.filter((one) => !isBlocked(one)) }
 }

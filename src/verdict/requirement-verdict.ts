@@ -3,8 +3,7 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import type { Level, Requirement } from '../spec/requirement.ts'
 import type { Undetermined } from '../spec/run-event.ts'
-import { caseNames } from './case-names.ts'
-import { whyDoubtful } from './findings.ts'
+import { differenceOf, whyDoubtful } from './findings.ts'
 import type { CaseVerdict } from './finished-run.ts'
 import type { RunRecord } from './run-record.ts'
 import { shapeOf } from './shape-of.ts'
@@ -18,6 +17,8 @@ export interface FoldedVerdict {
   readonly reason: string
   /** The requirement that is the reason, unless that one passes. */
   readonly see?: RequirementId
+  /** All such requirements, where whatever could not be tried names one: then nothing else is the reason. */
+  readonly blockedBy?: readonly RequirementId[]
   readonly cases: readonly CaseVerdict[]
 }
 
@@ -64,14 +65,16 @@ function fold(
   // Where what a requirement needs does not occur on a target, it is not needed there.
   if (isKept && (unmet === undefined || absent !== undefined)) return { verdict: 'pass', reason: '' }
   const cause = causeIn(undetermined)
+  const skipped = undetermined.find(({ why }) => why === 'skipped')
   if (isKept && unmet !== undefined) {
-    const reason = cause === undefined ? unmet.reason : `${unmet.reason}: ${cause.reason}`
-    return { verdict: 'inconclusive', reason, ...seeOf(cause) }
+    const why = cause ?? skipped
+    const reason = why === undefined ? unmet.reason : `${unmet.reason}: ${why.reason}`
+    return { verdict: 'inconclusive', reason, ...blockedBy(cause, undetermined) }
   }
-  if (cause !== undefined) return { verdict: 'inconclusive', reason: cause.reason, ...seeOf(cause) }
+  if (cause !== undefined)
+    return { verdict: 'inconclusive', reason: cause.reason, ...blockedBy(cause, undetermined) }
   const notApplicable = absent ?? undetermined.find(({ why }) => why === 'permitted')
   if (notApplicable !== undefined) return { verdict: 'not-applicable', reason: notApplicable.reason }
-  const skipped = undetermined.find(({ why }) => why === 'skipped')
   return {
     verdict: 'inconclusive',
     reason: skipped?.reason ?? record.unreachable ?? 'no request of the run could have violated it',
@@ -88,8 +91,14 @@ function causeIn(undetermined: readonly Undetermined[]): Undetermined | undefine
   )
 }
 
-function seeOf(cause: Undetermined | undefined): Pick<FoldedVerdict, 'see'> {
-  return cause?.see === undefined ? {} : { see: cause.see }
+function blockedBy(
+  cause: Undetermined | undefined,
+  undetermined: readonly Undetermined[],
+): Pick<FoldedVerdict, 'see' | 'blockedBy'> {
+  if (cause?.see === undefined) return {}
+  const undecided = undetermined.filter(({ why }) => why === 'undecided')
+  const sees = new Set(undecided.flatMap(({ see }) => see ?? []))
+  return { see: cause.see, blockedBy: undecided.every(({ see }) => see !== undefined) ? [...sees] : [] }
 }
 
 function casesOf(
@@ -135,10 +144,20 @@ function casesOf(
   return [...violations, ...satisfied, ...observed, ...open]
 }
 
-function differenceOf({ expected, actual }: Finding): string {
-  return `expected ${expected}, got ${actual}`
-}
-
 function doubtOf(finding: Finding): string {
   return `${whyDoubtful(finding.reason)}: ${differenceOf(finding)}`
+}
+
+/**
+ * Names coverage cases, each name once, so that tools which follow a test case by its name find it again.
+ *
+ * @returns a function that makes the name of the next case from what it is about
+ */
+export function caseNames(): (about: string) => string {
+  const counts = new Map<string, number>()
+  return (about) => {
+    const count = (counts.get(about) ?? 0) + 1
+    counts.set(about, count)
+    return count === 1 ? about : `${about} (${count})`
+  }
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { PreflightStop } from '../spec/preflight-outcome.ts'
 import type { Interactions, Observation, Residue, ShownExchange, Undetermined } from '../spec/run-event.ts'
 
 /** What a run has gathered so far. */
@@ -23,6 +24,8 @@ export interface RunRecord {
   readonly requestsByOperation: Readonly<Record<string, number>>
   readonly suiteFaults: readonly string[]
   readonly unreachable: string | undefined
+  /** Why the run stopped before its first check, if it did. */
+  readonly preflight: PreflightStop | undefined
 }
 
 /** What a run has gathered before it begins. */
@@ -39,4 +42,5 @@ export const emptyRecord: RunRecord = {
   requestsByOperation: {},
   suiteFaults: [],
   unreachable: undefined,
+  preflight: undefined,
 }

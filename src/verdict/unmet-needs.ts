@@ -32,7 +32,9 @@ export function unmetNeeds(
   if (needs === undefined) return undefined
   const had = varieties.get(id) ?? []
   const missing = (needs.each ?? []).filter(
-    (need) => isOfProfile(need, profile) && !had.some((variety) => fits(variety, need)),
+    (need) =>
+      isOfProfile(need, profile) &&
+      !had.some((variety) => variety === need || variety.startsWith(`${need} `)),
   )
   if (missing.length > 0) return { cases: missing, reason: `not seen: ${missing.join(', ')}` }
   if (had.length < (needs.varieties ?? 0))
@@ -44,10 +46,6 @@ export function unmetNeeds(
   if (answers < (needs.answers ?? 0))
     return { cases: [], reason: `${needs.answers} responses are needed; there were ${answers}` }
   return undefined
-}
-
-function fits(variety: string, need: string): boolean {
-  return variety === need || variety.startsWith(`${need} `)
 }
 
 const withoutOrders: readonly OperationId[] = ['listPets', 'createPet', 'getPet']

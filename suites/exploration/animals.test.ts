@@ -49,9 +49,8 @@ describeExplored('animals', () => {
 
   test('pets of every kind are listed as they were created', { tags: ['LIST-7', 'LIST-10'] }, async ({
     exploration,
-    retrieval,
   }) => {
-    await retrieval.namesakes(await exploration.shown('name'))
+    await exploration.namesakes()
   })
 
   test('pages after the creates show what they were asked for, as many as the limit allows', {

@@ -99,15 +99,6 @@ test.each([
   expect(report.verdict).toBe('non-conformant')
 })
 
-test('a service that answers every request with 429, and tells no time, is left alone after two waits', async () => {
-  const origin = await listen((_request, answer) => {
-    answer.writeHead(429, { 'retry-after': 'soon' }).end()
-  })
-  const { report } = await judge(origin, { code: 1 })
-  expect(report.requests.total).toBeLessThan(60)
-  expect(report.requirements.find(({ id }) => id === 'RATE-1')).toMatchObject({ verdict: 'fail' })
-})
-
 test('429 to everything, and a Reset a minute off beside a Retry-After that cannot be read, is not waited for', async () => {
   const origin = await listen((_request, answer) => {
     answer
@@ -120,7 +111,7 @@ test('429 to everything, and a Reset a minute off beside a Retry-After that cann
       .end()
   })
   const { report } = await judge(origin, { code: 3 })
-  expect(report.requests.total).toBeLessThan(10)
+  expect(report.requests.total).toBe(1)
   expect(report.requirements.find(({ id }) => id === 'LIST-1')).toMatchObject({
     verdict: 'inconclusive',
     reason: expect.stringContaining('no Retry-After that can be read'),

@@ -627,7 +627,10 @@ test(
   async () => {
     const cwd = await copied()
     const service = await reference(faultNamed('list-default-21'))
-    const env = { PETSTORE_API_KEY: service.keys.business }
+    const env = {
+      PETSTORE_API_KEY: service.keys.business,
+      PETSTORE_RATE_LIMIT_KEY: service.keys.enterprise,
+    }
     const { code, out } = await called(['certify', '--target', service.baseUrl, ...certified], { cwd, env })
     expect(code).toBe(1)
     expect(out).toContain('No certificate was made:\n  its verdict is non-conformant')
@@ -640,6 +643,7 @@ test(
 test.each([
   [['certify', '--target', 'http://127.0.0.1:9/v1'], 'A certificate needs --implementation.'],
   [['certify', ...certified], 'Name the service that is to be certified'],
+  [['certify', ...certified, '--target', 'http://127.0.0.1:9/v1'], 'A certificate needs a second key'],
   [['certify', ...certified, '--key', 'acme.pub'], 'acme.pub is not a private key in PEM'],
   [['certify', ...certified, '--key', 'none.pem'], 'The key none.pem cannot be read'],
   [

@@ -1,8 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { conclude, judge } from '../../src/oracle/judge.ts'
-import { nothingKnown } from '../../src/oracle/known.ts'
+import { conclude, initialState, judge } from '../../src/oracle/judge.ts'
 import type { Report } from '../../src/report/json.ts'
 import { loadContract } from '../../src/spec/contract.ts'
 import type { Judgement } from '../../src/spec/judgement.ts'
@@ -33,13 +32,13 @@ async function judgedAgain(events: readonly LogEvent[]): Promise<readonly Judgem
     knownCategory: categoryGiven === true ? BigInt(String(categoryId)) : undefined,
     mayCreate: profile !== 'read-only',
   }
-  let known = nothingKnown
+  let state = initialState
   const judgements = oracleEvents(events, String(baseUrl)).flatMap((event) => {
-    const ruling = judge(known, event, options)
-    known = ruling.known
+    const ruling = judge(state, event, options)
+    state = ruling.state
     return ruling.judgements
   })
-  return [...judgements, ...conclude(known, options)]
+  return [...judgements, ...conclude(state, options)]
 }
 
 test.for(['get-id-text', 'limit-100-crashes'])(
@@ -106,7 +105,7 @@ test('a run that is killed has left all that it had sent and was answered by the
   const origin = await proxy(new URL(service.baseUrl).origin, { delayMs: 60 })
   const args = ['run', '--concurrency', '1', '--target', `${origin}/v1`]
   const run = start(args, { cwd, env: { PETSTORE_API_KEY: service.keys.business } })
-  await run.says('Creation, ')
+  await run.says('Creation: ')
   const answered = service.arrivals.length
   run.process.kill('SIGKILL')
   expect((await run.outcome).code).toBe(null)

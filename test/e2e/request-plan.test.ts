@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { decisiveIn, decisivePlan } from '../../src/check/plan.ts'
+import { decisiveIn, decisivePlan, decisiveWithKey } from '../../src/check/plan.ts'
 import { profileNames } from '../../src/spec/profile.ts'
 import { startProcess } from './support/cli.ts'
 import { folder } from './support/folder.ts'
@@ -17,6 +17,9 @@ test.for(profileNames)(
     expect({ code, err }).toEqual({ code: 0, err: '' })
     // The one request more is for the last look.
     const look = profile === 'rate-limit' ? {} : { closing: 1 }
-    expect(JSON.parse(out)).toEqual({ ...decisivePlan[profile], ...look })
+    expect(JSON.parse(out)).toEqual({
+      sections: { ...decisivePlan[profile], ...look },
+      withKey: decisiveWithKey[profile],
+    })
   },
 )

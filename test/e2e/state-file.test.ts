@@ -33,11 +33,11 @@ test('runs of one day share the requests of a key', async () => {
     join(cwd, 'spent.json'),
     serialiseDayState({ day, salt, spent: { [account]: 895 }, reserved: [] }),
   )
-  const second = await called(['run', ...args.slice(1, 5), '--plan', 'free', '--max-wait', '1'], { cwd, env })
-  expect(second.code).toBe(3)
+  // What is left of the day is enough for what decides, though most of it is the others' share.
+  const second = await called([...args, '--plan', 'free'], { cwd, env })
+  expect(second.code).toBe(0)
   const more = service.arrivals.length - asked
-  expect(more).toBeGreaterThan(0)
-  expect(more).toBeLessThanOrEqual(5)
+  expect(more).toBeGreaterThan(5)
   expect(await spent()).toBe(895 + more)
 
   await writeFile(
@@ -94,8 +94,10 @@ test('an interrupted run books what it spent', async () => {
   const text = await readFile(join(cwd, 'spent.json'), 'utf8')
   const state = parseDayState(text, dayOf(new Date()), 'it')
   const booked = state.spent[accountOf(state, service.baseUrl, key)] ?? 0
-  expect(booked).toBeGreaterThanOrEqual(service.arrivals.length)
-  expect(booked).toBeLessThanOrEqual(service.arrivals.length + 16)
+  // Requests that are refused for their credential spend nothing.
+  const withKey = service.arrivals.filter((arrival) => arrival.key !== undefined).length
+  expect(booked).toBeGreaterThanOrEqual(withKey)
+  expect(booked).toBeLessThanOrEqual(withKey + 16)
 })
 
 test('a run that waits for others to be done with the state file ends when it is told to', async () => {
@@ -135,7 +137,7 @@ test('runs that start in the same moment pass no limit of the day together', asy
   const service = await reference()
   const cwd = await folder()
   const key = service.keys.business
-  const spent = { [accountOf({ salt }, service.baseUrl, key)]: 820 }
+  const spent = { [accountOf({ salt }, service.baseUrl, key)]: 900 }
   await writeFile(
     join(cwd, 'spent.json'),
     serialiseDayState({ day: dayOf(new Date()), salt, spent, reserved: [] }),
@@ -156,12 +158,11 @@ test('runs that start in the same moment pass no limit of the day together', asy
       called([...args, ...more, '--out', out], { cwd, env: { PETSTORE_API_KEY: key } }),
     ),
   )
-  // A tenth of the day is left to the key's other users.
-  expect(service.arrivals.length).toBeLessThanOrEqual(80)
+  expect(service.arrivals.length).toBeLessThanOrEqual(100)
   expect(runs.map(({ code }) => code)).toContain(0)
   expect(runs.map(({ code }) => code)).toContain(3)
   const state = parseDayState(await readFile(join(cwd, 'spent.json'), 'utf8'), dayOf(new Date()), 'it')
-  expect(Object.values(state.spent)).toEqual([820 + service.arrivals.length])
+  expect(Object.values(state.spent)).toEqual([900 + service.arrivals.length])
   expect(state.reserved).toEqual([])
 })
 

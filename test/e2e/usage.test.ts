@@ -57,12 +57,9 @@ test('a folder that cannot be made is refused before the target is asked', async
   )
 })
 
-test.for([
-  ['in a short run', ['--max-requests', '60']],
-  ['where one requirement is judged', ['--requirement', 'LIST-3']],
-] as const)('no more checks are done than there are %s', async ([, args]) => {
-  const { err } = await called(['run', ...args], { cwd: await folder() })
-  const told = [...err.matchAll(/(\d+) of (\d+) checks/g)].map(([, done, total]) => [
+test('no more requests are told to be sent than in all, in a short run as well', async () => {
+  const { err } = await called(['run', '--max-requests', '60'], { cwd: await folder() })
+  const told = [...err.matchAll(/(\d+)\/(\d+) requests/g)].map(([, done, total]) => [
     Number(done),
     Number(total),
   ])

@@ -53,6 +53,11 @@ test('a gate is red, green with waivers, and red again once they have expired', 
   expect(green.out).toContain('NOT CONFORMANT')
   expect(green.out).toContain('The store is replaced in spring. (https://issues.example/7)')
   expect(green.code).toBe(0)
+  const { exit } = await readReport(join(cwd, 'reports'))
+  expect(exit?.reason).toMatch(
+    /^all that the target violates is waived: GET-2 until \d{4}-\d{2}-\d{2}, GET-3 until /,
+  )
+  expect(green.out.endsWith(`\nExit code 0: ${exit?.reason}\n`)).toBe(true)
   const report = await readReport(join(cwd, 'reports'))
   expect(report).toMatchObject({ verdict: 'non-conformant', waivers: { strict: true } })
   expect(report.requirements.find(({ id }) => id === 'GET-2')).toMatchObject({

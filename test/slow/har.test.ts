@@ -87,7 +87,7 @@ test('the archive tells what the log tells, and what the run says of it', async 
   )
   expect(requirementsIn(har, '_violates')).toContain('GET-1')
   const [first] = har.log.entries
-  expect(first).toMatchObject({ _section: 'listing', _operation: 'listPets', _credential: 'key' })
+  expect(first).toMatchObject({ _section: 'preflight', _operation: 'listPets', _credential: 'key' })
 
   // The log alone comes to the same.
   const text = await readFile(join(reports, 'evidence.har'), 'utf8')
@@ -182,3 +182,13 @@ test('bodies of any kind leave it well-formed', async () => {
   ])
   expect(har.log.entries.some((entry) => entry.response.content.comment !== undefined)).toBe(true)
 })
+
+test.for(['http', '127.0.0.1', 'pets', 'Bearer', 'conformant', 'AUTH-6'])(
+  'a key that is a word of ours takes nothing from the reports: %s',
+  async (business) => {
+    const service = await reference({ keys: { business } })
+    const { har, events } = await archived(service.baseUrl, ['--max-requests', '100'], business)
+    expectSame(har, events, service.baseUrl)
+    expect(events.at(-1)).toMatchObject({ kind: 'run-ended', verdict: 'conformant' })
+  },
+)

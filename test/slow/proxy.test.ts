@@ -126,7 +126,7 @@ test.for(['http', 'https'])(
 test('NO_PROXY has a target asked without', async () => {
   const origin = await listen((_, answer) => answer.writeHead(500).end())
   const { url, asked } = await forwardProxy()
-  const { err } = await called(['run', '--target', origin, '--requirement', 'LIST-1'], {
+  const { err } = await called(['run', '--target', `${origin}/v1`, '--requirement', 'LIST-1'], {
     cwd: await folder(),
     env: { PETSTORE_API_KEY: 'a-key', HTTP_PROXY: url, NO_PROXY: '127.0.0.1' },
   })

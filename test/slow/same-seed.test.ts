@@ -1,9 +1,15 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CalibrationCase } from '../../calibration/runner/calibration-case.ts'
-import { startProcess } from '../e2e/support/cli.ts'
+import { tagInLetters } from '../../src/oracle/is-tagged.ts'
+import { startReference } from '../../src/service/start-reference.ts'
+import type { RequestSpec } from '../../src/spec/exchange.ts'
+import { called, startProcess } from '../e2e/support/cli.ts'
+import { readEvents } from '../e2e/support/events.ts'
 import { folder } from '../e2e/support/folder.ts'
+import { readReport } from '../e2e/support/reports.ts'
 import { sampled } from '../sampled.ts'
 
 /** What a run is a function of, but for the clock and the way to the service, which are simulated. */
@@ -85,4 +91,59 @@ test('the same seed gives the same run, exchange by exchange, in another process
     (it) => first.get(JSON.stringify(it))?.exchanges,
   )
   expect(one).not.toStrictEqual(other)
+})
+
+/** A request without what is new in every run: the tag, what is drawn for it, and ids that the service gave. */
+function lasting({ body, ...request }: RequestSpec, tag: string, given: ReadonlySet<string>): string {
+  const path = request.path.replace(/\d+$/, (id) => (given.has(id) ? 'ID' : id))
+  const plain = body
+    ?.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/("name"\s*:\s*)"\w"/, '$1"LETTER"')
+  return JSON.stringify({ ...request, path, body: plain })
+    .replaceAll(new RegExp(`${tag}|${tagInLetters(tag)}`, 'gi'), 'TAG')
+    .replaceAll(/20\d\d-\d\d-\d\d/g, 'DATE')
+    .replaceAll(/\d\d:\d\d:\d\d/g, 'TIME')
+    .replaceAll(/\d{7,}(e\d)?/g, 'DIGITS')
+}
+
+/** The requests and the verdicts of one run of the command line, without a seed, against a service just started. */
+async function runAfresh(): Promise<readonly [requests: readonly string[], verdicts: readonly string[]]> {
+  const keys = { business: 'business-0123456789abcdef', spare: 'spare-key-0123456789abcdef' }
+  const service = await startReference({ keys })
+  const { host } = new URL(service.baseUrl)
+  const cwd = await folder()
+  const env = { PETSTORE_API_KEY: keys.business, PETSTORE_RATE_LIMIT_KEY: keys.spare }
+  const args = ['run', '--target', service.baseUrl, '--profile', 'full']
+  const { code, err } = await called(args, { cwd, env, seed: 'of its own' })
+  await service.close()
+  expect(code, err).toBe(0)
+  const sent: (readonly [number, RequestSpec])[] = []
+  const given = new Set<string>()
+  let tag = ''
+  for (const event of await readEvents(join(cwd, 'reports'))) {
+    if (event.kind === 'run-started') tag = event.options.tag
+    if (event.kind === 'sent') sent.push([event.number, event.request])
+    if (event.kind === 'answered' && event.exchange.response?.status === 201)
+      given.add(/"id":(\d+)/.exec(event.exchange.response.text)?.[1] ?? '')
+  }
+  const { requirements } = await readReport(join(cwd, 'reports'))
+  return [
+    sent
+      .toSorted(([one], [other]) => one - other)
+      .map(([, request]) => lasting(request, tag, given).replaceAll(host, 'HOST')),
+    requirements.map(({ id, verdict }) => `${id}: ${verdict}`),
+  ]
+}
+
+test('the same command sends the same requests and gives the same verdicts, however fast the answers are', {
+  timeout: 600_000,
+}, async () => {
+  const [requests, verdicts] = await runAfresh()
+  expect(requests.length).toBeGreaterThan(600)
+  for (let again = 0; again < 2; again += 1) {
+    spin()
+    const [sameRequests, sameVerdicts] = await runAfresh()
+    expect(sameRequests).toStrictEqual(requests)
+    expect(sameVerdicts).toStrictEqual(verdicts)
+  }
 })

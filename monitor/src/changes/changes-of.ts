@@ -37,12 +37,13 @@ export interface Changed {
 /**
  * The requirements that a run decided otherwise than the runs before it: those to look at again before anything is
  * said of them. Each is to be tried with the seed of the run that broke it, so that a break that few draws show is
- * not taken for mended by another.
+ * not taken for mended by another. A run that did not come to its end has none.
  *
  * @returns by seed, the requirements
  */
 export function toConfirm(state: TargetState, report: Report): ReadonlyMap<number, readonly Row['id'][]> {
-  if (report.unreachable !== undefined) return new Map()
+  const isJudged = report.unreachable === undefined && stopOf(report) === undefined
+  if (!isJudged || !report.complete) return new Map()
   const turned = report.requirements.flatMap((row) => {
     const broken = isLeftOut(row) ? undefined : decided(row)
     const before = state.rows[row.id]
@@ -54,20 +55,28 @@ export function toConfirm(state: TargetState, report: Report): ReadonlyMap<numbe
   )
 }
 
+/** Why a run judged nothing. An address of another version violates VERSION-1, which is judged. */
+function stopOf({ preflight }: Report): Report['preflight'] {
+  return preflight?.kind === 'another-version' ? undefined : preflight
+}
+
 /**
  * Holds a run against all before it.
  *
  * A row breaks or mends where the run and the second look at it agree, or where several runs in a row do. The target
  * turns with the MUST rows: it is non-conformant as long as one is broken, and conformant again by a run that says so of
  * all. What was not decided, or was seen once, stays as it was; what is waived, or not asked for any more, counts for
- * nothing. An open question counts as answered otherwise once two runs in a row that asked it were told the same new
- * answer, and not while a MUST is broken.
+ * nothing. A run that the preflight stopped changes nothing of that, unless for VERSION-1. An open question counts as
+ * answered otherwise once two runs in a row that asked it were told the same new answer, and not while a MUST is broken.
  */
 export function changesOf(
   before: TargetState,
   { report, again, latencies }: Shown,
   { unreachableAfter }: ChangeOptions,
 ): Changed {
+  // A fault of the suite says nothing of the target, not even that it is out of reach.
+  const [fault] = report.suiteFaults
+  if (fault !== undefined) return { state: before, changes: [{ type: 'suite.failed', reason: fault }] }
   const startedAt = Date.parse(report.startedAt)
   if (report.unreachable !== undefined) {
     const passes = before.unreachablePasses + 1
@@ -85,40 +94,60 @@ export function changesOf(
           : [],
     }
   }
+  const reachable: readonly Change[] = before.unreachableTold
+    ? [{ type: 'target.reachable', since: before.unreachableSince ?? startedAt }]
+    : []
+  const { unreachableSince: _, keyRejectedSince, ...rest } = before
+  const reached = { ...rest, unreachablePasses: 0, unreachableTold: false }
+  const preflight = stopOf(report)
+  if (preflight !== undefined) {
+    const isRejected = preflight.kind === 'key-rejected'
+    const since = isRejected ? (keyRejectedSince ?? startedAt) : keyRejectedSince
+    const isNew = isRejected && keyRejectedSince === undefined
+    return {
+      state: { ...reached, ...(since === undefined ? {} : { keyRejectedSince: since }) },
+      changes: [
+        ...reachable,
+        ...(isNew ? [{ type: 'key.rejected', reason: preflight.reason } as const] : []),
+      ],
+    }
+  }
   const { rows, broken, mended } = rowsAfter(before, report, again)
   const status = statusAfter(before, report, rows)
   // What a broken service answers where it may is as likely the break as a choice.
   const { answers, changed } =
     status === 'non-conformant' ? { answers: before.answers, changed: [] } : answersAfter(before, report)
-  const slow = latencies.filter(({ isSlow }) => isSlow)
-  const { unreachableSince, ...rest } = before
+  const nowSlow = latencies.filter(({ operation, isSlow }) => isSlow && !(operation in before.slow)).map(told)
+  const nowUsual = latencies.filter(({ operation, isSlow }) => !isSlow && operation in before.slow).map(told)
+  const stillSlow = Object.entries(before.slow).filter(
+    ([name]) => !nowUsual.some(({ operation }) => operation === name),
+  )
   const state: TargetState = {
-    ...rest,
+    ...reached,
     status,
     statusSince: status === before.status ? before.statusSince : startedAt,
-    unreachablePasses: 0,
-    unreachableTold: false,
     rows,
     answers,
-    slow: slowAfter(before, latencies),
+    slow: Object.fromEntries([
+      ...stillSlow,
+      ...nowSlow.map(({ operation, usualMs }) => [operation, usualMs] as const),
+    ]),
   }
-  const reachable: readonly Change[] = before.unreachableTold
-    ? [{ type: 'target.reachable', since: unreachableSince ?? startedAt }]
-    : []
-  const newlySlow = slow.filter(({ operation }) => !(operation in before.slow))
-  const nowUsual = latencies.filter(({ operation, isSlow }) => !isSlow && operation in before.slow)
-  return {
-    state,
-    changes: [
-      ...turned(before.status, status, broken, mended),
-      ...reachable,
-      ...(changed.length === 0 ? [] : [{ type: 'observations.changed', answers: changed } as const]),
-      ...(newlySlow.length === 0
-        ? []
-        : [{ type: 'latency.doubled', operations: newlySlow.map(told) } as const]),
-      ...(nowUsual.length === 0 ? [] : [{ type: 'latency.usual', operations: nowUsual.map(told) } as const]),
-    ],
-  }
+  const changes: readonly Change[] = [
+    ...turned(before.status, status, broken, mended),
+    ...reachable,
+    ...(keyRejectedSince === undefined ? [] : [{ type: 'key.accepted', since: keyRejectedSince } as const]),
+    { type: 'observations.changed', answers: changed },
+    { type: 'latency.doubled', operations: nowSlow },
+    { type: 'latency.usual', operations: nowUsual },
+  ]
+  return { state, changes: changes.filter(isNews) }
+}
+
+/** Whether a change tells anything. */
+function isNews(change: Change): boolean {
+  if ('answers' in change) return change.answers.length > 0
+  return !('operations' in change) || change.operations.length > 0
 }
 
 /** Whether a run broke a requirement; undefined where it did not decide. */
@@ -243,16 +272,6 @@ function answersIn(
       return [[key, { requirement, question, answer: texts.join('; '), shape: shapes.join('; ') }] as const]
     }),
   )
-}
-
-function slowAfter({ slow }: TargetState, latencies: readonly OperationLatency[]): TargetState['slow'] {
-  const judged = new Map(latencies.map((latency) => [latency.operation, latency]))
-  const still = Object.entries(slow).filter(([operation]) => judged.get(operation)?.isSlow ?? true)
-  const newly = latencies.filter(({ operation, isSlow }) => isSlow && !(operation in slow))
-  return Object.fromEntries([
-    ...still,
-    ...newly.map(({ operation, usualMs }) => [operation, usualMs] as const),
-  ])
 }
 
 function told({ operation, medianMs, usualMs }: OperationLatency): ChangedLatency {

@@ -1,6 +1,5 @@
 import { differenceOf } from 'petstore-conformance'
-import { msWords } from '../read/ms-words.ts'
-import { dayWords } from '../read/time-words.ts'
+import { dayWords, msWords } from '../read/time-words.ts'
 import type { Change, ChangedRow } from './monitor-event.ts'
 
 /** What changed, in short. */
@@ -18,6 +17,12 @@ export function eventTitle(change: Change): string {
       return `Was not reached ${change.passes} times in a row`
     case 'target.reachable':
       return 'Is reached again'
+    case 'key.rejected':
+      return 'Rejects its key'
+    case 'key.accepted':
+      return 'Accepts its key again'
+    case 'suite.failed':
+      return 'Was not judged: the suite itself failed'
     case 'observations.changed':
       return `Answers otherwise where the interface leaves it open: ${[...new Set(change.answers.map(({ requirement }) => requirement))].join(', ')}`
     case 'latency.doubled':
@@ -36,9 +41,13 @@ export function eventDetails(change: Change): readonly string[] {
     case 'rows.mended':
       return change.rows.map(rowWords)
     case 'target.unreachable':
+    case 'key.rejected':
+    case 'suite.failed':
       return [change.reason]
     case 'target.reachable':
       return [`It had not been reached since ${dayWords(change.since)}.`]
+    case 'key.accepted':
+      return [`It had rejected it since ${dayWords(change.since)}.`]
     case 'observations.changed':
       return change.answers.map(
         ({ requirement, question, before, after }) => `${requirement} ${question}: ${before} → ${after}`,
@@ -61,7 +70,7 @@ function idsOf(rows: readonly ChangedRow[]): string {
 }
 
 function rowWords({ requirement, level, expected, actual, since }: ChangedRow): string {
-  const what = expected === undefined || actual === undefined ? '' : `: ${differenceOf(expected, actual)}`
+  const what = expected === undefined || actual === undefined ? '' : `: ${differenceOf({ expected, actual })}`
   const when = since === undefined ? '' : `, which was broken since ${dayWords(since)}`
   return `${requirement} (${level})${when}${what}`
 }

@@ -1,69 +1,90 @@
-import type { RequirementId } from 'petstore-conformance'
+import {
+  isListOf,
+  isMapOf,
+  isNumber,
+  isObjectOf,
+  isOneOf,
+  isText,
+  namesOf,
+  type Of,
+  optional,
+} from './form.ts'
+
+const isChangedRow = isObjectOf({
+  requirement: isText,
+  level: isText,
+  /** What broke it, where it is broken. */
+  expected: optional(isText),
+  actual: optional(isText),
+  /** Since when it had been broken, where it is mended: milliseconds since the epoch. */
+  since: optional(isNumber),
+})
 
 /** A requirement that a run decided otherwise than the runs before it. */
-export interface ChangedRow {
-  readonly requirement: RequirementId
-  readonly level: string
-  /** What broke it, where it is broken. */
-  readonly expected?: string
-  readonly actual?: string
-  /** Since when it had been broken, where it is mended: milliseconds since the epoch. */
-  readonly since?: number
-}
+export type ChangedRow = Of<typeof isChangedRow>
+
+const isChangedAnswer = isObjectOf({ requirement: isText, question: isText, before: isText, after: isText })
 
 /** An open question that is answered otherwise than before. */
-export interface ChangedAnswer {
-  readonly requirement: string
-  readonly question: string
-  readonly before: string
-  readonly after: string
-}
+export type ChangedAnswer = Of<typeof isChangedAnswer>
+
+const isChangedLatency = isObjectOf({
+  operation: isText,
+  /** Of the last night. */
+  medianMs: isNumber,
+  /** Of the four weeks before. */
+  usualMs: isNumber,
+})
 
 /** An operation whose answers take longer, or no longer do. */
-export interface ChangedLatency {
-  readonly operation: string
-  /** Of the last night. */
-  readonly medianMs: number
-  /** Of the four weeks before. */
-  readonly usualMs: number
-}
+export type ChangedLatency = Of<typeof isChangedLatency>
 
-/** What an event tells, by its type. A run has one of each type at the most. */
-export type Change =
-  | { readonly type: 'target.non-conformant'; readonly rows: readonly ChangedRow[] }
-  | { readonly type: 'target.conformant'; readonly rows: readonly ChangedRow[] }
-  | { readonly type: 'rows.broken'; readonly rows: readonly ChangedRow[] }
-  | { readonly type: 'rows.mended'; readonly rows: readonly ChangedRow[] }
-  | { readonly type: 'target.unreachable'; readonly passes: number; readonly reason: string }
-  | { readonly type: 'target.reachable'; readonly since: number }
-  | { readonly type: 'observations.changed'; readonly answers: readonly ChangedAnswer[] }
-  | { readonly type: 'latency.doubled'; readonly operations: readonly ChangedLatency[] }
-  | { readonly type: 'latency.usual'; readonly operations: readonly ChangedLatency[] }
+const hasRows = isObjectOf({ rows: isListOf(isChangedRow) })
+const hasOperations = isObjectOf({ operations: isListOf(isChangedLatency) })
+
+/** What each kind of event tells, in the order in which a run tells them. A run has one of each kind at the most. */
+const changes = {
+  'target.non-conformant': hasRows,
+  'target.conformant': hasRows,
+  'rows.broken': hasRows,
+  'rows.mended': hasRows,
+  'target.unreachable': isObjectOf({ passes: isNumber, reason: isText }),
+  'target.reachable': isObjectOf({ since: isNumber }),
+  'key.rejected': isObjectOf({ reason: isText }),
+  'key.accepted': isObjectOf({ since: isNumber }),
+  'suite.failed': isObjectOf({ reason: isText }),
+  'observations.changed': isObjectOf({ answers: isListOf(isChangedAnswer) }),
+  'latency.doubled': hasOperations,
+  'latency.usual': hasOperations,
+} as const
 
 /** The name of a kind of event. */
-export type ChangeType = Change['type']
+export type ChangeType = keyof typeof changes
+
+/** What an event tells, by its type. */
+export type Change = {
+  [Type in ChangeType]: { readonly type: Type } & Of<(typeof changes)[Type]>
+}[ChangeType]
 
 /** Every kind of event, in the order in which a run tells them. */
-export const changeTypes = [
-  'target.non-conformant',
-  'target.conformant',
-  'rows.broken',
-  'rows.mended',
-  'target.unreachable',
-  'target.reachable',
-  'observations.changed',
-  'latency.doubled',
-  'latency.usual',
-] as const satisfies readonly ChangeType[]
+export const changeTypes = namesOf(changes)
+
+const isEvent = isObjectOf({
+  type: isOneOf(...changeTypes),
+  /** Unique, and the same however often it is sent. */
+  id: isText,
+  target: isText,
+  baseUrl: isText,
+  labels: isMapOf(isText),
+  runId: isText,
+  /** When the run that shows it ended: milliseconds since the epoch. */
+  at: isNumber,
+})
 
 /** Something about a target that somebody should know. */
-export type MonitorEvent = Change & {
-  /** Unique, and the same however often it is sent. */
-  readonly id: string
-  readonly target: string
-  readonly baseUrl: string
-  readonly labels: Readonly<Record<string, string>>
-  readonly runId: string
-  /** When the run that shows it ended: milliseconds since the epoch. */
-  readonly at: number
+export type MonitorEvent = Change & Of<typeof isEvent>
+
+/** Whether a value is an event. */
+export function isMonitorEvent(value: unknown): value is MonitorEvent {
+  return isEvent(value) && changes[value.type](value)
 }

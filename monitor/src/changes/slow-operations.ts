@@ -1,4 +1,5 @@
 import { latencyFigures } from 'petstore-conformance'
+import { dayMs, dayOf } from '../read/time-words.ts'
 import type { OperationLatency } from './changes-of.ts'
 
 /** What an operation took in one run. */
@@ -9,7 +10,6 @@ export interface PastLatency {
   readonly medianMs: number
 }
 
-const dayMs = 86_400_000
 /** Nights in a row that have to be slow. */
 const slowNights = 3
 /** Days before these that tell what is usual. */
@@ -72,7 +72,7 @@ interface Night {
 }
 
 function nightsOf(runs: readonly PastLatency[]): readonly Night[] {
-  const byDay = Map.groupBy(runs, ({ startedAt }) => Math.floor(startedAt / dayMs))
+  const byDay = Map.groupBy(runs, ({ startedAt }) => dayOf(startedAt))
   return [...byDay]
     .map(([day, ofDay]) => ({ day, medianMs: median(ofDay.map(({ medianMs }) => medianMs)) }))
     .toSorted((one, other) => one.day - other.day)

@@ -1,42 +1,63 @@
-/** A requirement as the runs up to now have decided it. */
-export interface RowState {
-  readonly broken: boolean
+import {
+  isBoolean,
+  isListOf,
+  isMapOf,
+  isNumber,
+  isObjectOf,
+  isOneOf,
+  isText,
+  type Of,
+  optional,
+} from './form.ts'
+
+const isRowState = isObjectOf({
+  broken: isBoolean,
   /** Milliseconds since the epoch: when the first run began that decided it so. */
-  readonly since: number
+  since: isNumber,
   /** Of the run that broke it: with the same seed it is tried again in the same way. */
-  readonly seed?: number
+  seed: optional(isNumber),
   /** How many runs in a row decided it otherwise, where the second look at each did not. */
-  readonly doubts?: number
-}
+  doubts: optional(isNumber),
+})
+
+/** A requirement as the runs up to now have decided it. */
+export type RowState = Of<typeof isRowState>
+
+const isAnswerState = isObjectOf({
+  requirement: isText,
+  question: isText,
+  answer: isText,
+  /** The answer without what is of one run alone. */
+  shape: isText,
+  /** Another answer that one run has seen: by a second one it is the answer. */
+  next: optional(isObjectOf({ answer: isText, shape: isText })),
+})
 
 /** How an open question was answered last. */
-export interface AnswerState {
-  readonly requirement: string
-  readonly question: string
-  readonly answer: string
-  /** The answer without what is of one run alone. */
-  readonly shape: string
-  /** Another answer that one run has seen: by a second one it is the answer. */
-  readonly next?: { readonly answer: string; readonly shape: string }
-}
+export type AnswerState = Of<typeof isAnswerState>
+
+/** Whether a value is the state of a target. */
+export const isTargetState = isObjectOf({
+  status: isOneOf('unknown', 'conformant', 'non-conformant'),
+  /** Milliseconds since the epoch. */
+  statusSince: isNumber,
+  /** How many passes in a row have not reached it. */
+  unreachablePasses: isNumber,
+  /** When the first of them began. */
+  unreachableSince: optional(isNumber),
+  /** Whether that was told. */
+  unreachableTold: isBoolean,
+  /** When the first of the last runs began whose key the target rejected. */
+  keyRejectedSince: optional(isNumber),
+  rows: isMapOf(isRowState),
+  /** By what a question is known again by. */
+  answers: isMapOf(isAnswerState),
+  /** Operations that are told to be slow, with the median in ms that was usual before. */
+  slow: isMapOf(isNumber),
+})
 
 /** How a target stands, by all of its runs: what the next one is held against. */
-export interface TargetState {
-  readonly status: 'unknown' | 'conformant' | 'non-conformant'
-  /** Milliseconds since the epoch. */
-  readonly statusSince: number
-  /** How many passes in a row have not reached it. */
-  readonly unreachablePasses: number
-  /** When the first of them began. */
-  readonly unreachableSince?: number
-  /** Whether that was told. */
-  readonly unreachableTold: boolean
-  readonly rows: Readonly<Record<string, RowState>>
-  /** By what a question is known again by. */
-  readonly answers: Readonly<Record<string, AnswerState>>
-  /** Operations that are told to be slow, with the median in ms that was usual before. */
-  readonly slow: Readonly<Record<string, number>>
-}
+export type TargetState = Of<typeof isTargetState>
 
 /** A target that no run has judged. */
 export const newTarget: TargetState = {
@@ -49,23 +70,24 @@ export const newTarget: TargetState = {
   slow: {},
 }
 
-/** What was counted since a target was first seen. It only rises. */
-export interface Totals {
-  readonly runs: number
-  readonly requests: number
-  readonly unreachableRuns: number
-  /** Runs that broke it, by requirement. */
-  readonly failures: Readonly<Record<string, number>>
-  /** By operation: answers no slower than each of `latencyBucketsMs`, all of them, and the sum of what they took. */
-  readonly latencies: Readonly<Record<string, LatencyTotals>>
-}
+const isLatencyTotals = isObjectOf({ buckets: isListOf(isNumber), count: isNumber, sumMs: isNumber })
 
 /** Answers of an operation, counted by how long they took. */
-export interface LatencyTotals {
-  readonly buckets: readonly number[]
-  readonly count: number
-  readonly sumMs: number
-}
+export type LatencyTotals = Of<typeof isLatencyTotals>
+
+/** Whether a value is what was counted of a target. */
+export const isTotals = isObjectOf({
+  runs: isNumber,
+  requests: isNumber,
+  unreachableRuns: isNumber,
+  /** Runs that broke it, by requirement. */
+  failures: isMapOf(isNumber),
+  /** By operation: answers no slower than each of `latencyBucketsMs`, all of them, and the sum of what they took. */
+  latencies: isMapOf(isLatencyTotals),
+})
+
+/** What was counted since a target was first seen. It only rises. */
+export type Totals = Of<typeof isTotals>
 
 /** Upper bounds of the buckets that durations are counted in. */
 export const latencyBucketsMs = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const

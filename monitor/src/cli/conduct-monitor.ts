@@ -6,8 +6,8 @@ import {
   painter,
   proxySecrets,
   ReportNotWritable,
-  readFileIfThere,
   readTextFile,
+  replaceFile,
   StopSignals,
   secretsOf,
   shown,
@@ -22,20 +22,18 @@ import { type History, isPostgres, openHistory } from '../history/open-history.t
 import { type Keep, prune } from '../history/prune.ts'
 import { recordRefusal } from '../history/record-refusal.ts'
 import { JudgePool } from '../runner/judge-pool.ts'
-import { makePass, type PassResult } from '../sweep/make-pass.ts'
-import { passExitCode } from '../sweep/pass-exit-code.ts'
+import { makePass, type PassResult, passExitCode } from '../sweep/make-pass.ts'
 import { resultText } from '../sweep/pass-text.ts'
-import { readWatchList } from '../targets/read-watch-list.ts'
-import { readWithin } from '../targets/read-within.ts'
 import type { Receiver } from '../targets/receiver.ts'
 import { receiversOf } from '../targets/receivers-of.ts'
 import { Refusal } from '../targets/refusal.ts'
 import { secretsFrom } from '../targets/secrets.ts'
 import type { TargetEntry } from '../targets/target-entry.ts'
+import { usableOf } from '../targets/usable-of.ts'
 import type { WatchList } from '../targets/watch-list.ts'
-import { type MachineInputs, watchTarget } from '../targets/watch-target.ts'
-import type { WatchedTarget } from '../targets/watched-target.ts'
+import { type WatchedTarget, watchTarget } from '../targets/watch-target.ts'
 import { keysSource } from './keys-source.ts'
+import { watchListAt } from './watch-list-at.ts'
 
 /** What a pass is told. */
 export interface MonitorOptions {
@@ -48,7 +46,7 @@ export interface MonitorOptions {
   readonly keys: string | undefined
   readonly slots: number
   /** Names of the only targets to judge. */
-  readonly only: unknown
+  readonly only: readonly string[] | undefined
   readonly round: string | undefined
   /** File to write metrics to. */
   readonly metrics: string | undefined
@@ -63,14 +61,12 @@ export interface MonitorOptions {
  */
 export async function monitor(options: MonitorOptions, terminal: Terminal): Promise<number> {
   const { cwd, env, stdout, stderr } = terminal
+  const now = (): number => terminal.now().getTime()
   if (options.metrics !== undefined && !options.metrics.endsWith('.prom'))
     throw new UsageError(
       `--metrics names ${shown(options.metrics)}, and the textfile collector reads nothing but files that end in .prom.`,
     )
-  const path = resolve(cwd, options.file)
-  const text = readFileIfThere(readTextFile, path, `The file of targets ${options.file}`)
-  if (text === undefined) throw new UsageError(`There is no file of targets ${options.file}.`)
-  const list = readWatchList(options.file, text)
+  const { list, files } = watchListAt(options.file, cwd)
   const keys = keysSource(options.keys, { env, cwd, readFile: readTextFile })
   // One pass goes by what the file said as it began.
   const keysText = keys.text()
@@ -78,12 +74,17 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
   const receivers = receiversOf(list.receivers, lookUpSecret)
   const openAddresses = new Set(list.receivers.map(({ url }) => url))
   for (const { url, secret } of receivers.usable)
-    terminal.hide(openAddresses.has(url) ? undefined : url, secret)
+    terminal.hide(...(openAddresses.has(url) ? [] : secretParts(url)), secret)
   const place = isPostgres(options.history) ? options.history : resolve(cwd, options.history)
   const entries = chosen(list.targets, options.only)
-  const folder = dirname(path)
-  const inputs = { env, cwd: folder, readFile: readWithin(folder, readTextFile), lookUpSecret }
-  const { targets, unusable } = ready(entries, inputs, isPostgres(place) ? undefined : `${place}.day.json`)
+  const inputs = { env, ...files, lookUpSecret }
+  // Where passes of one day tell each other what they have spent of a key.
+  const stateFile = isPostgres(place) ? undefined : `${place}.day.json`
+  // A key that is missing keeps only its own target from being judged.
+  const { usable: targets, unusable } = usableOf(entries, (entry): WatchedTarget => {
+    const target = watchTarget(entry, inputs)
+    return { ...target, options: { ...target.options, stateFile } }
+  })
   for (const { options: run } of targets)
     terminal.hide(run.apiKey, run.rateLimitKey, ...secretsOf(run.headers), ...proxySecrets(run.proxy))
   if (options.metrics !== undefined) await requireFolderFor(resolve(cwd, options.metrics), options.metrics)
@@ -92,15 +93,9 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
   const round = options.round ?? terminal.now().toISOString()
   const refused = unusable.filter(({ error }) => error instanceof Refusal)
   for (const { entry, error } of refused)
-    await history.db
-      .transaction()
-      .execute((db) =>
-        recordRefusal(
-          db,
-          { id: randomUUID(), round, entry, reason: error.message },
-          terminal.now().getTime(),
-        ),
-      )
+    await history.db.transaction().execute(async (db) => {
+      await recordRefusal(db, { id: randomUUID(), round, entry, reason: error.message }, now())
+    })
   const signals = new StopSignals(terminal.signals)
   const stop = new AbortController()
   const pool = new JudgePool({ slots: Math.min(options.slots, Math.max(1, targets.length)) })
@@ -108,10 +103,9 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
     stderr.write(`${signal}: ending the pass; again to end at once\n`)
     stop.abort()
   })
-  const troubles = [...unusable.map(({ error }) => error), ...receivers.unusable]
+  const troubles = [...unusable, ...receivers.unusable].map(({ error }) => error)
   for (const { message } of troubles) stderr.write(`${visibleLine(message)}\n`)
   const paint = painter(stdout.coloured)
-  const now = (): number => terminal.now().getTime()
   const pass = async (): Promise<readonly PassResult[]> => {
     const results = await makePass(targets, {
       history,
@@ -184,16 +178,15 @@ async function writeMetrics(
   { cwd, stderr }: Terminal,
 ): Promise<boolean> {
   if (path === undefined) return true
-  const [{ metricsText }, { writeTextfile }] = await Promise.all([
-    import('../metrics/metrics-text.ts'),
-    import('../metrics/write-textfile.ts'),
-  ])
+  const { metricsText } = await import('../metrics/metrics-text.ts')
   const { text } = await metricsText(history, {
     targets: targets.map(({ name }) => name),
     receivers: receivers.map(({ name }) => name),
   })
   try {
-    await writeTextfile(resolve(cwd, path), text)
+    // Whole at once, and under a name that the collector passes over until then.
+    // The collector of node_exporter is another user.
+    await replaceFile(resolve(cwd, path), text, 0o644)
     return true
   } catch (error) {
     if (!(error instanceof ReportNotWritable)) throw error
@@ -202,47 +195,17 @@ async function writeMetrics(
   }
 }
 
-function chosen(entries: readonly TargetEntry[], only: unknown): readonly TargetEntry[] {
-  if (!Array.isArray(only)) return entries
-  const names: readonly unknown[] = only
-  return [...new Set(names)].map((name) => {
+function chosen(
+  entries: readonly TargetEntry[],
+  only: readonly string[] | undefined,
+): readonly TargetEntry[] {
+  if (only === undefined) return entries
+  const names = entries.map(({ name }) => name)
+  return [...new Set(only)].map((name) => {
     const found = entries.find((entry) => entry.name === name)
     if (found !== undefined) return found
-    const meant =
-      typeof name === 'string'
-        ? didYouMean(
-            name,
-            entries.map((entry) => entry.name),
-          )
-        : ''
-    throw new UsageError(`The file of targets has no ${shown(name)}.${meant}`)
+    throw new UsageError(`The file of targets has no ${shown(name)}.${didYouMean(name, names)}`)
   })
-}
-
-interface Ready {
-  readonly targets: readonly WatchedTarget[]
-  readonly unusable: readonly { readonly entry: TargetEntry; readonly error: UsageError }[]
-}
-
-/** A key that is missing keeps only its own target from being judged. */
-function ready(
-  entries: readonly TargetEntry[],
-  inputs: MachineInputs,
-  /** Where passes of one day tell each other what they have spent of a key. */
-  stateFile: string | undefined,
-): Ready {
-  const targets: WatchedTarget[] = []
-  const unusable: { readonly entry: TargetEntry; readonly error: UsageError }[] = []
-  for (const entry of entries) {
-    try {
-      const target = watchTarget(entry, inputs)
-      targets.push({ ...target, options: { ...target.options, stateFile } })
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error
-      unusable.push({ entry, error })
-    }
-  }
-  return { targets, unusable }
 }
 
 async function requireFolderFor(path: string, name: string): Promise<void> {
@@ -259,4 +222,10 @@ async function requireFolderFor(path: string, name: string): Promise<void> {
 /** What a user can mend weighs less than a fault of the suite alone. */
 function worst(code: number, hasUnusable: boolean): number {
   return hasUnusable && code !== 4 ? 2 : code
+}
+
+/** What of a receiver's address is a secret: its host is none, which targets and other receivers may share. */
+function secretParts(url: string): readonly string[] {
+  const { username, password, pathname, search } = new URL(url)
+  return [username, password, pathname.length > 1 ? pathname : '', search]
 }

@@ -1,12 +1,10 @@
-import { dirname, resolve } from 'node:path'
-import { readFileIfThere, readTextFile, type Terminal, UsageError } from 'petstore-conformance'
+import type { Terminal } from 'petstore-conformance'
 import { openHistory } from '../history/open-history.ts'
-import { readWatchList } from '../targets/read-watch-list.ts'
-import { readWithin } from '../targets/read-within.ts'
 import { openQueue } from '../workers/open-queue.ts'
 import { storeList } from '../workers/store-list.ts'
 import { toWatches } from '../workers/to-watches.ts'
 import { databaseAddress } from './database-address.ts'
+import { watchListAt } from './watch-list-at.ts'
 
 /** What workers are to be told. */
 export interface ScheduleOptions {
@@ -34,12 +32,9 @@ export async function schedule(options: ScheduleOptions, terminal: Terminal): Pr
   const { cwd, env, stdout } = terminal
   const { file, cron, tz, spreadMinutes, round } = options
   const address = databaseAddress(options.database, terminal)
-  const path = resolve(cwd, file)
-  const text = readFileIfThere(readTextFile, path, `The file of targets ${file}`)
-  if (text === undefined) throw new UsageError(`There is no file of targets ${file}.`)
-  const { targets, ...settings } = readWatchList(file, text)
-  const folder = dirname(path)
-  const watches = toWatches(targets, { env, cwd: folder, readFile: readWithin(folder, readTextFile) })
+  const { list, files } = watchListAt(file, cwd)
+  const { targets, ...settings } = list
+  const watches = toWatches(targets, { env, ...files })
   const history = await openHistory(address)
   try {
     const boss = await openQueue(address, { isWorker: false, onError: () => undefined })
@@ -51,14 +46,13 @@ export async function schedule(options: ScheduleOptions, terminal: Terminal): Pr
         {
           watches,
           settings,
-          ...(changesSchedule
-            ? { schedule: { ...when, spreadMs: (spreadMinutes ?? usual.spreadMinutes) * minuteMs } }
-            : {}),
-          ...(round === undefined ? {} : { round: { round, spreadMs: (spreadMinutes ?? 0) * minuteMs } }),
+          schedule: changesSchedule
+            ? { ...when, spreadMs: (spreadMinutes ?? usual.spreadMinutes) * minuteMs }
+            : undefined,
+          round: round === undefined ? undefined : { round, spreadMs: (spreadMinutes ?? 0) * minuteMs },
         },
       )
-      const known = watches.length === 1 ? 'one target' : `${watches.length} targets`
-      stdout.write(`Workers know ${known}.\n`)
+      stdout.write(`Workers know ${watches.length === 1 ? 'one target' : `${watches.length} targets`}.\n`)
       if (changesSchedule) stdout.write(`A round begins at "${when.cron}", ${when.tz}.\n`)
       if (round !== undefined) stdout.write(`The round ${round} begins as soon as there is a worker.\n`)
       return 0

@@ -6,23 +6,16 @@ import {
   UsageError,
   visibleLine,
 } from 'petstore-conformance'
-import type { Keep } from '../history/prune.ts'
-import { startWorker } from '../workers/start-worker.ts'
+import { startWorker, type WorkerInputs } from '../workers/start-worker.ts'
 import { databaseAddress } from './database-address.ts'
 import { keysSource } from './keys-source.ts'
 
 /** How a worker works. */
-export interface WorkerOptions {
+export interface WorkerOptions
+  extends Omit<WorkerInputs, 'address' | 'keys' | 'cwd' | 'env' | 'onLine' | 'onTrouble'> {
   readonly database: string | undefined
-  readonly slots: number
   /** File of keys, as the user wrote it. */
   readonly keys: string | undefined
-  readonly port: number
-  readonly host: string
-  /** Names, besides it, by which the port may be asked. */
-  readonly allowedHosts: readonly string[]
-  readonly runsPerThread: number
-  readonly keep: Keep
 }
 
 /**

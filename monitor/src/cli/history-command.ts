@@ -1,5 +1,5 @@
 import { type CliCommand, didYouMean, requirementId, shown, UsageError } from 'petstore-conformance'
-import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
+import { historyOption, historyPlace } from '../history/history-place.ts'
 
 /** Tells what a history has of its targets. */
 export const historyCommand: CliCommand = {
@@ -9,10 +9,7 @@ export const historyCommand: CliCommand = {
     command
       .argument('[TARGET]', 'name of a target; all of them at a glance unless given')
       .argument('[ROW]', 'a requirement, such as LIST-2')
-      .option(
-        '--history <place>',
-        `file of SQLite, or postgres://... (default: ${historyVariable}, or ${usualHistory})`,
-      )
+      .option(...historyOption)
       .option('--json', 'as JSON, in the form of spec/history.schema.json')
       .addHelpText('after', help)
   },

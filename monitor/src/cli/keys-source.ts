@@ -1,7 +1,9 @@
 import { dirname, resolve } from 'node:path'
 import { type Environment, type ReadFile, readFileIfThere, UsageError } from 'petstore-conformance'
 import type { KeysSource } from '../targets/secrets.ts'
-import { keysVariable } from './keys-variable.ts'
+
+/** The variable that may name the file of keys. */
+export const keysVariable = 'PETSTORE_KEYS'
 
 /**
  * The file of keys of this machine.

@@ -7,8 +7,8 @@ import {
   timeSpan,
   wholeNumber,
 } from 'petstore-conformance'
-import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
-import { keysVariable } from './keys-variable.ts'
+import { historyOption, historyPlace } from '../history/history-place.ts'
+import { keysVariable } from './keys-source.ts'
 
 /** Judges all targets of a file once, and tells of what has changed. */
 export const runCommand: CliCommand = {
@@ -18,10 +18,7 @@ export const runCommand: CliCommand = {
   configure(command) {
     command
       .argument('<targets>', 'YAML of the targets, and of who is told: see spec/targets.schema.json')
-      .option(
-        '--history <place>',
-        `file of SQLite, or postgres://... (default: ${historyVariable}, or ${usualHistory})`,
-      )
+      .option(...historyOption)
       .option('--keep <span>', 'how long runs are remembered (default: 400d)')
       .option(
         '--keep-reports <span>',
@@ -50,7 +47,7 @@ export const runCommand: CliCommand = {
         },
         keys: readFlagIfGiven(flags, 'keys', text),
         slots: readFlag({ slots }, 'slots', wholeNumber(1, 64)),
-        only: Array.isArray(only) ? only : undefined,
+        only: Array.isArray(only) ? only.map(String) : undefined,
         round: readFlagIfGiven(flags, 'round', text),
         metrics: readFlagIfGiven(flags, 'metrics', text),
       },

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type CliCommand, readFlag, text, timeSpan, visibleLine } from 'petstore-conformance'
-import { historyPlace, historyVariable, usualHistory } from '../history/history-place.ts'
+import { historyOption, historyPlace } from '../history/history-place.ts'
 
 /** Writes pages of a history. */
 export const siteCommand: CliCommand = {
@@ -9,10 +9,7 @@ export const siteCommand: CliCommand = {
   configure(command) {
     command
       .option('--out <folder>', 'where the pages go', 'site')
-      .option(
-        '--history <place>',
-        `file of SQLite, or postgres://... (default: ${historyVariable}, or ${usualHistory})`,
-      )
+      .option(...historyOption)
       .option(
         '--reports <span>',
         'how old reports may be that are put beside the pages; those of runs at which something changed always are',

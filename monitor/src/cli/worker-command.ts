@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from 'petstore-conformance'
 import { databaseVariable } from './database-address.ts'
-import { keysVariable } from './keys-variable.ts'
+import { keysVariable } from './keys-source.ts'
 
 /** Judges the targets of a schedule, together with as many others as there are. */
 export const workerCommand: CliCommand = {

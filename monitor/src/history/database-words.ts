@@ -28,3 +28,9 @@ function parsed(address: string): URL {
     'The address of the database is not well-formed. Write / ? # @ and % in its password percent-encoded, such as %40 for @.',
   )
 }
+
+/** What an error says. A connection that failed for each address of a host has an error for each. */
+export function errorWords(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(errorWords).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

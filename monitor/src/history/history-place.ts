@@ -3,10 +3,16 @@ import { databaseSecrets } from './database-words.ts'
 import { isPostgres } from './open-history.ts'
 
 /** The variable that a history may be named by. */
-export const historyVariable = 'PETSTORE_HISTORY'
+const historyVariable = 'PETSTORE_HISTORY'
 
 /** The file that a history is in where none is named. */
-export const usualHistory = 'petstore-conformance.history.db'
+const usualHistory = 'petstore-conformance.history.db'
+
+/** The option that names a history, and what it says of it. */
+export const historyOption = [
+  '--history <place>',
+  `file of SQLite, or postgres://... (default: ${historyVariable}, or ${usualHistory})`,
+] as const
 
 /**
  * Where the history is: as the argument says, or the variable, or in the usual file. The terminal masks its password.

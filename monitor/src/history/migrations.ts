@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
-import type { DatabaseKind } from './database-kind.ts'
+
+/** The databases that a history may be in. */
+export type DatabaseKind = 'sqlite' | 'postgres'
 
 /**
  * Every step from an empty database to the present form, by names in the order in which they are taken. A step that

@@ -19,8 +19,6 @@ export async function noteTargets(
         labels: JSON.stringify(labels),
         state: JSON.stringify(newTarget),
         totals: JSON.stringify(noTotals),
-        lastRunAt: null,
-        lastCompleteAt: null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,13 +1,9 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Kysely } from 'kysely'
 import { UsageError } from 'petstore-conformance'
-import { databaseName } from './database-words.ts'
-import type { HistorySchema } from './history-schema.ts'
+import { errorWords } from './database-words.ts'
 import { migrationsFor } from './migrations.ts'
-import { type History, historyOf, isPostgres, openHistory } from './open-history.ts'
-import { postgresDialect } from './postgres-dialect.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { connectTo, type History, historyOf, isPostgres, openHistory, stepsTaken } from './open-history.ts'
 
 /**
  * Opens a history that is there already. Nothing is made where there is none: neither a file nor a table. One of an
@@ -28,23 +24,15 @@ export async function openHistoryToRead(cwd: string, place: string): Promise<His
 }
 
 async function opened(place: string, name: string): Promise<History> {
-  const kind = isPostgres(place) ? 'postgres' : 'sqlite'
-  const shownName = kind === 'sqlite' ? name : databaseName(place)
-  const dialect = kind === 'sqlite' ? sqliteDialect(place, 'read') : postgresDialect(place, () => undefined)
-  const db = new Kysely<HistorySchema>({ dialect })
+  const { db, kind, shownName } = connectTo(place, name, 'read')
   try {
-    const steps = await db
-      .withTables<{ kysely_migration: { readonly name: string } }>()
-      .selectFrom('kysely_migration')
-      .select('name')
-      .execute()
-    const taken = new Set(steps.map((step) => step.name))
+    const taken = await stepsTaken(db)
     const all = await migrationsFor(kind).getMigrations()
     if (Object.keys(all).every((step) => taken.has(step))) return historyOf(db, kind, place)
   } catch (error) {
     await db.destroy().catch(() => undefined)
     throw new UsageError(
-      `${shownName} is no history that can be read: ${error instanceof Error ? error.message : String(error)}. Name the one that the command monitor writes.`,
+      `${shownName} is no history that can be read: ${errorWords(error)}. Name the one that the command monitor writes.`,
       { cause: error },
     )
   }

@@ -2,10 +2,9 @@ import { statSync } from 'node:fs'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { UsageError } from 'petstore-conformance'
-import type { DatabaseKind } from './database-kind.ts'
-import { databaseName } from './database-words.ts'
+import { databaseName, errorWords } from './database-words.ts'
 import type { HistorySchema } from './history-schema.ts'
-import { migrationsFor } from './migrations.ts'
+import { type DatabaseKind, migrationsFor } from './migrations.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
@@ -31,10 +30,7 @@ export function isPostgres(place: string): boolean {
  * @throws UsageError where there is no such database, or it is none of this suite
  */
 export async function openHistory(place: string, name: string = place): Promise<History> {
-  const kind: DatabaseKind = isPostgres(place) ? 'postgres' : 'sqlite'
-  const shownName = kind === 'sqlite' ? name : databaseName(place)
-  const dialect = kind === 'sqlite' ? sqliteDialect(place) : postgresDialect(place, () => undefined)
-  const db = new Kysely<HistorySchema>({ dialect })
+  const { db, kind, shownName } = connectTo(place, name, 'write')
   try {
     const migrator = new Migrator({ db, provider: migrationsFor(kind) })
     await refuseNewer(db, kind)
@@ -43,11 +39,29 @@ export async function openHistory(place: string, name: string = place): Promise<
   } catch (error) {
     await db.destroy().catch(() => undefined)
     throw new UsageError(
-      `The history ${shownName} cannot be opened: ${wordsOf(error)}. Name a file that SQLite may write to, or postgres://user:password@host/database.`,
+      `The history ${shownName} cannot be opened: ${errorWords(error)}. Name a file that SQLite may write to, or postgres://user:password@host/database.`,
       { cause: error },
     )
   }
   return historyOf(db, kind, place)
+}
+
+/** Connects to a database, whatever it holds. */
+export function connectTo(place: string, name: string, access: 'read' | 'write') {
+  const kind: DatabaseKind = isPostgres(place) ? 'postgres' : 'sqlite'
+  const dialect = kind === 'sqlite' ? sqliteDialect(place, access) : postgresDialect(place, () => undefined)
+  const shownName = kind === 'sqlite' ? name : databaseName(place)
+  return { db: new Kysely<HistorySchema>({ dialect }), kind, shownName }
+}
+
+/** Names of the steps that a database has taken. */
+export async function stepsTaken(db: Kysely<HistorySchema>): Promise<ReadonlySet<string>> {
+  const steps = await db
+    .withTables<{ kysely_migration: { readonly name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  return new Set(steps.map(({ name }) => name))
 }
 
 /** A database that is open, as a history. */
@@ -71,16 +85,6 @@ async function refuseNewer(db: Kysely<HistorySchema>, kind: DatabaseKind): Promi
   const known = Object.keys(await migrationsFor(kind).getMigrations())
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return
-  const taken = await db
-    .withTables<{ kysely_migration: { readonly name: string } }>()
-    .selectFrom('kysely_migration')
-    .select('name')
-    .execute()
-  if (taken.some(({ name }) => !known.includes(name)))
+  if ([...(await stepsTaken(db))].some((step) => !known.includes(step)))
     throw new Error('it was written by a newer version of the suite')
-}
-
-function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(wordsOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }

@@ -7,9 +7,10 @@ import { latencyHorizonMs, slowOperations } from '../changes/slow-operations.ts'
 import { newTarget, noTotals, type TargetState } from '../changes/target-state.ts'
 import type { JudgedRun } from '../sweep/judged-run.ts'
 import type { Receiver } from '../targets/receiver.ts'
-import type { WatchedTarget } from '../targets/watched-target.ts'
+import type { WatchedTarget } from '../targets/watch-target.ts'
 import { addToTotals } from './add-to-totals.ts'
 import type { HistorySchema } from './history-schema.ts'
+import type { History } from './open-history.ts'
 import { readStoredState, readStoredTotals } from './stored-state.ts'
 
 /** A run with all that is told of it. */
@@ -31,6 +32,15 @@ export interface RecordOptions {
   readonly now: number
 }
 
+type Db = Transaction<HistorySchema>
+
+/** A run that is in its table. */
+interface RecordedRun {
+  readonly runId: string
+  readonly target: string
+  readonly startedAt: number
+}
+
 /** What came of recording a run. */
 export interface Recorded {
   /** False where the target has a run of this round already: then nothing was changed. */
@@ -43,7 +53,7 @@ export interface Recorded {
  * the transaction that it is given, so that none of it is there without the rest.
  */
 export async function recordRun(
-  db: Transaction<HistorySchema>,
+  db: Db,
   { id, round, target, judged, again }: RunToRecord,
   { receivers, unreachableAfter, now }: RecordOptions,
 ): Promise<Recorded> {
@@ -77,9 +87,10 @@ export async function recordRun(
     .returning('id')
     .executeTakeFirst()
   if (added === undefined) return { isNew: false, events: [] }
-  await addLatencies(db, id, target.name, startedAt, judged)
-  await addFindings(db, id, target.name, judged)
-  await addArtifacts(db, id, startedAt, judged)
+  const recorded = { runId: id, target: target.name, startedAt }
+  await addLatencies(db, recorded, judged)
+  await addFindings(db, recorded, judged)
+  await addArtifacts(db, recorded, judged)
   const stored = await db
     .selectFrom('target')
     .select(['state', 'totals'])
@@ -108,7 +119,9 @@ export async function recordRun(
       state: JSON.stringify(state),
       totals: JSON.stringify(addToTotals(readStoredTotals(stored.totals, target.name), judged, again)),
       lastRunAt: startedAt,
-      ...(report.unreachable === undefined && report.complete ? { lastCompleteAt: startedAt } : {}),
+      ...(report.unreachable === undefined && report.preflight === undefined && report.complete
+        ? { lastCompleteAt: startedAt }
+        : {}),
     })
     .where('name', '=', target.name)
     .execute()
@@ -134,11 +147,24 @@ export async function recordRun(
   return { isNew: true, events }
 }
 
+/** What the run of a target in a round ended with; undefined where there is none, or it was refused. */
+export async function exitCodeOfRun(
+  { db }: History,
+  target: string,
+  round: string,
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('run')
+    .select('exitCode')
+    .where('target', '=', target)
+    .where('round', '=', round)
+    .where('refused', 'is', null)
+    .executeTakeFirst()
+  return found?.exitCode
+}
+
 /** Has the table of targets say what the file of them does, and keeps others from the target until the transaction ends. */
-async function addTarget(
-  db: Transaction<HistorySchema>,
-  { name, labels, options }: WatchedTarget,
-): Promise<void> {
+async function addTarget(db: Db, { name, labels, options }: WatchedTarget): Promise<void> {
   const told = {
     baseUrl: options.target ?? '',
     profile: options.profile,
@@ -148,7 +174,7 @@ async function addTarget(
   const begun = { state: JSON.stringify(newTarget), totals: JSON.stringify(noTotals) }
   await db
     .insertInto('target')
-    .values({ name, ...told, ...begun, lastRunAt: null, lastCompleteAt: null })
+    .values({ name, ...told, ...begun })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(told))
     .execute()
 }
@@ -162,27 +188,16 @@ function verdictsOf({ report }: JudgedRun): string {
   )
 }
 
-async function addLatencies(
-  db: Transaction<HistorySchema>,
-  runId: string,
-  target: string,
-  startedAt: number,
-  { durationsMs }: JudgedRun,
-): Promise<void> {
+async function addLatencies(db: Db, run: RecordedRun, { durationsMs }: JudgedRun): Promise<void> {
   const rows = Object.entries(durationsMs)
     .filter(([, durations]) => durations.length > 0)
-    .map(([operation, durations]) => ({ runId, target, startedAt, operation, ...latencyFigures(durations) }))
+    .map(([operation, durations]) => ({ ...run, operation, ...latencyFigures(durations) }))
   if (rows.length > 0) await db.insertInto('latency').values(rows).execute()
 }
 
-async function addFindings(
-  db: Transaction<HistorySchema>,
-  runId: string,
-  target: string,
-  { report }: JudgedRun,
-): Promise<void> {
+async function addFindings(db: Db, run: RecordedRun, { report }: JudgedRun): Promise<void> {
+  const { runId, target, startedAt: at } = run
   const { baseUrl } = report.target
-  const at = Date.parse(report.startedAt)
   const found = report.findings.filter(({ certainty }) => certainty === 'final')
   const shapes = Map.groupBy(found, ({ requirement, expected, actual }) =>
     [requirement, shapeOf(expected, baseUrl), shapeOf(actual, baseUrl)].join('\n'),
@@ -205,7 +220,7 @@ async function addFindings(
 
 /** Each answer is there with the moment since when it holds: those that are the same as before need no row. */
 async function addObservations(
-  db: Transaction<HistorySchema>,
+  db: Db,
   target: string,
   since: number,
   before: TargetState,
@@ -224,18 +239,14 @@ async function addObservations(
       .execute()
 }
 
-async function addArtifacts(
-  db: Transaction<HistorySchema>,
-  runId: string,
-  startedAt: number,
-  { files }: JudgedRun,
-): Promise<void> {
+async function addArtifacts(db: Db, run: RecordedRun, { files }: JudgedRun): Promise<void> {
+  const { runId, startedAt } = run
   const rows = Object.entries(files).map(([name, content]) => ({ runId, name, startedAt, content }))
   if (rows.length > 0) await db.insertInto('artifact').values(rows).execute()
 }
 
 async function addEvents(
-  db: Transaction<HistorySchema>,
+  db: Db,
   events: readonly MonitorEvent[],
   receivers: RecordOptions['receivers'],
   now: number,
@@ -250,16 +261,7 @@ async function addEvents(
     if (told.length === 0) continue
     await db
       .insertInto('delivery')
-      .values(
-        told.map(({ name }) => ({
-          eventId: id,
-          receiver: name,
-          dueAt: now,
-          attempts: 0,
-          deliveredAt: null,
-          lastError: null,
-        })),
-      )
+      .values(told.map(({ name }) => ({ eventId: id, receiver: name, dueAt: now, attempts: 0 })))
       .execute()
   }
 }

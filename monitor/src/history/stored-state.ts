@@ -1,5 +1,24 @@
-import { isRecord, UsageError } from 'petstore-conformance'
-import type { AnswerState, LatencyTotals, RowState, TargetState, Totals } from '../changes/target-state.ts'
+import type { Kysely } from 'kysely'
+import { UsageError } from 'petstore-conformance'
+import { type Form, parsed } from '../changes/form.ts'
+import { isTargetState, isTotals, newTarget, type TargetState, type Totals } from '../changes/target-state.ts'
+import type { HistorySchema } from './history-schema.ts'
+
+/** How a target stands by all runs up to now. */
+export async function readState(db: Kysely<HistorySchema>, target: string): Promise<TargetState> {
+  const found = await db.selectFrom('target').select('state').where('name', '=', target).executeTakeFirst()
+  return found === undefined ? newTarget : readStoredState(found.state, target)
+}
+
+/** What was counted of a target since it was first seen. */
+export async function readTotals(db: Kysely<HistorySchema>, target: string): Promise<Totals> {
+  const { totals } = await db
+    .selectFrom('target')
+    .select('totals')
+    .where('name', '=', target)
+    .executeTakeFirstOrThrow()
+  return readStoredTotals(totals, target)
+}
 
 /**
  * Reads how a target stands, as the history has it.
@@ -8,9 +27,7 @@ import type { AnswerState, LatencyTotals, RowState, TargetState, Totals } from '
  * @throws UsageError where it is not what this suite writes
  */
 export function readStoredState(text: string, target: string): TargetState {
-  const value = parsed(text)
-  if (isTargetState(value)) return value
-  throw damaged('how it stands', target)
+  return stored(text, isTargetState, 'how it stands', target)
 }
 
 /**
@@ -20,85 +37,13 @@ export function readStoredState(text: string, target: string): TargetState {
  * @throws UsageError where it is not what this suite writes
  */
 export function readStoredTotals(text: string, target: string): Totals {
+  return stored(text, isTotals, 'what was counted of it', target)
+}
+
+function stored<Value>(text: string, form: Form<Value>, what: string, target: string): Value {
   const value = parsed(text)
-  if (isTotals(value)) return value
-  throw damaged('what was counted of it', target)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function damaged(what: string, target: string): UsageError {
-  return new UsageError(
+  if (form(value)) return value
+  throw new UsageError(
     `The history is damaged at the target ${target}: ${what} is not told in the form that this suite writes. Restore it from a copy, or delete the row of that name from the table "target": then its runs stay, and it begins anew.`,
   )
-}
-
-function isTargetState(value: unknown): value is TargetState {
-  if (!isRecord(value)) return false
-  const { status, statusSince, unreachablePasses, unreachableSince, unreachableTold, rows, answers, slow } =
-    value
-  return (
-    (status === 'unknown' || status === 'conformant' || status === 'non-conformant') &&
-    typeof statusSince === 'number' &&
-    typeof unreachablePasses === 'number' &&
-    (unreachableSince === undefined || typeof unreachableSince === 'number') &&
-    typeof unreachableTold === 'boolean' &&
-    isMapOf(rows, isRowState) &&
-    isMapOf(answers, isAnswerState) &&
-    isMapOf(slow, isNumber)
-  )
-}
-
-function isRowState(value: unknown): value is RowState {
-  if (!isRecord(value)) return false
-  const { broken, since, seed, doubts } = value
-  return (
-    typeof broken === 'boolean' &&
-    typeof since === 'number' &&
-    (seed === undefined || typeof seed === 'number') &&
-    (doubts === undefined || typeof doubts === 'number')
-  )
-}
-
-function isAnswerState(value: unknown): value is AnswerState {
-  if (!isRecord(value) || !hasTexts(value, 'requirement', 'question', 'answer', 'shape')) return false
-  const { next } = value
-  return next === undefined || (isRecord(next) && hasTexts(next, 'answer', 'shape'))
-}
-
-function isTotals(value: unknown): value is Totals {
-  if (!isRecord(value)) return false
-  const { runs, requests, unreachableRuns, failures, latencies } = value
-  return (
-    [runs, requests, unreachableRuns].every(isNumber) &&
-    isMapOf(failures, isNumber) &&
-    isMapOf(latencies, isLatencyTotals)
-  )
-}
-
-function isLatencyTotals(value: unknown): value is LatencyTotals {
-  if (!isRecord(value)) return false
-  const { buckets, count, sumMs } = value
-  return Array.isArray(buckets) && buckets.every(isNumber) && isNumber(count) && isNumber(sumMs)
-}
-
-function isMapOf<Value>(
-  value: unknown,
-  isValue: (one: unknown) => one is Value,
-): value is Readonly<Record<string, Value>> {
-  return isRecord(value) && Object.values(value).every(isValue)
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number'
-}
-
-function hasTexts(value: Readonly<Record<string, unknown>>, ...names: readonly string[]): boolean {
-  return names.every((name) => typeof value[name] === 'string')
 }

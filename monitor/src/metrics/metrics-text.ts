@@ -2,9 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
 import type { History } from '../history/open-history.ts'
 import { readUndelivered, type Undelivered } from '../history/undelivered.ts'
-import type { Metric } from './metric.ts'
 import { readTargetFigures } from './read-target-figures.ts'
-import { targetMetrics } from './target-metrics.ts'
+import { type Metric, targetMetrics } from './target-metrics.ts'
 
 /** What metrics tell of. What the history has besides is of targets and receivers that nobody names any more. */
 export interface MetricsOptions {
@@ -52,9 +51,11 @@ function deliveryMetrics(
   undelivered: readonly Undelivered[],
 ): readonly Metric[] {
   const waiting = new Map(undelivered.map((one) => [one.receiver, one]))
+  const gauge = { type: 'gauge', aggregator: 'first' } as const
   return [
     {
-      ...{ name: 'petstore_events_undelivered', type: 'gauge', aggregator: 'first' },
+      ...gauge,
+      name: 'petstore_events_undelivered',
       help: 'Events that a receiver has not been told of yet.',
       values: receivers.map((receiver) => ({
         labels: { receiver },
@@ -62,11 +63,8 @@ function deliveryMetrics(
       })),
     },
     {
-      ...{
-        name: 'petstore_oldest_undelivered_event_timestamp_seconds',
-        type: 'gauge',
-        aggregator: 'first',
-      },
+      ...gauge,
+      name: 'petstore_oldest_undelivered_event_timestamp_seconds',
       help: 'When the oldest event came about that a receiver has not been told of yet. None where there is no such event.',
       values: receivers.flatMap((receiver) => {
         const oldestAt = waiting.get(receiver)?.oldestAt

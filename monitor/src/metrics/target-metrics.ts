@@ -1,130 +1,119 @@
-import { catalogue, planLimits, planNames } from 'petstore-conformance'
+import { planLimits, planNames } from 'petstore-conformance'
 import { type LatencyTotals, latencyBucketsMs } from '../changes/target-state.ts'
+import { levelOf } from '../read/row-order.ts'
 import { legalLabels } from '../targets/legal-labels.ts'
-import type { Metric, Series } from './metric.ts'
 import type { TargetFigures } from './read-target-figures.ts'
 
-const levels: ReadonlyMap<string, string> = new Map(
-  catalogue.requirements.map(({ id, level }) => [id, level]),
-)
+/** A metric with all of its series, in the form in which `prom-client` hands metrics from one process to another. */
+export interface Metric {
+  readonly name: string
+  readonly help: string
+  readonly type: 'gauge' | 'counter' | 'histogram'
+  readonly values: readonly Series[]
+  /** Every series is there once, so there is nothing to add up. */
+  readonly aggregator: 'first'
+}
+
+/** One series of a metric. */
+interface Series {
+  readonly labels: Readonly<Record<string, string | number>>
+  readonly value: number
+  /** Name of the series, where it is not the metric's: a histogram has several. */
+  readonly metricName?: string
+}
 
 /** What is told of targets: one series for each, or for each of its requirements or operations. */
 export function targetMetrics(targets: readonly TargetFigures[]): readonly Metric[] {
-  const of = (
-    type: 'gauge' | 'counter',
-    name: string,
-    help: string,
-    read: (figures: TargetFigures) => number | null | undefined,
-  ): Metric => ({
-    ...{ name, help, type, aggregator: 'first' },
-    values: targets.flatMap((figures) => {
-      const value = read(figures)
-      return value === null || value === undefined ? [] : [{ labels: { target: figures.name }, value }]
-    }),
-  })
-  const ofEach = (
-    type: Metric['type'],
-    name: string,
-    help: string,
-    read: (figures: TargetFigures) => readonly Series[],
-  ): Metric => ({
-    ...{ name, help, type, aggregator: 'first' },
-    values: targets.flatMap((figures) =>
-      read(figures).map(({ labels, ...series }) => ({
-        ...series,
-        labels: { target: figures.name, ...labels },
-      })),
-    ),
-  })
+  const of =
+    (type: Metric['type']) =>
+    /** @param read - a number is the only series of a target */
+    (
+      name: string,
+      help: string,
+      read: (figures: TargetFigures) => readonly Series[] | number | null | undefined,
+    ): Metric => ({
+      ...{ name, help, type, aggregator: 'first' },
+      values: targets.flatMap((figures) => {
+        const found = read(figures) ?? []
+        const series = typeof found === 'number' ? [{ labels: {}, value: found }] : found
+        return series.map(({ labels, ...rest }) => ({ ...rest, labels: { target: figures.name, ...labels } }))
+      }),
+    })
+  const [gauge, counter, histogram] = [of('gauge'), of('counter'), of('histogram')]
   return [
-    ofEach('gauge', 'petstore_target_info', 'A target that is watched; always 1.', infoOf),
-    of(
-      'gauge',
+    gauge('petstore_target_info', 'A target that is watched; always 1.', infoOf),
+    gauge(
       'petstore_target_conformant',
       'Whether a target conforms, by all of its runs: 1 or 0. None before a run has said so.',
       ({ state: { status } }) => (status === 'unknown' ? undefined : Number(status === 'conformant')),
     ),
-    ofEach(
-      'gauge',
+    gauge(
       'petstore_requirement_broken',
       'Whether a requirement is broken, confirmed by a second look: 1 or 0. None before it was decided.',
       ({ state: { rows } }) =>
         Object.entries(rows).map(([id, { broken }]) => ({ labels: rowLabels(id), value: Number(broken) })),
     ),
-    ofEach(
-      'gauge',
+    gauge(
       'petstore_requirement_verdict',
       'What the last run said of a requirement, unconfirmed; always 1. Alert on petstore_requirement_broken.',
-      ({ lastRun }) =>
-        Object.entries(lastRun?.verdicts ?? {}).map(([id, verdict]) => ({
+      ({ verdicts }) =>
+        Object.entries(verdicts).map(([id, verdict]) => ({
           labels: { ...rowLabels(id), verdict },
           value: 1,
         })),
     ),
-    ofEach(
-      'counter',
+    counter(
       'petstore_requirement_failures_total',
       'Runs that found a requirement broken.',
       ({ totals: { failures } }) =>
         Object.entries(failures).map(([id, value]) => ({ labels: rowLabels(id), value })),
     ),
-    of(
-      'gauge',
+    gauge(
       'petstore_target_unreachable',
       'Whether a target is unreachable, for as many passes as that takes: 1 or 0.',
       ({ state: { unreachableTold } }) => Number(unreachableTold),
     ),
-    of(
-      'gauge',
+    gauge(
       'petstore_target_unreachable_passes',
       'Passes in a row that have not reached a target.',
       ({ state: { unreachablePasses } }) => unreachablePasses,
     ),
-    of('counter', 'petstore_runs_total', 'Runs of a target.', ({ totals: { runs } }) => runs),
-    of(
-      'counter',
+    gauge(
+      'petstore_target_key_rejected',
+      'Whether a target rejected the key of its last run: 1 or 0. Nothing is judged meanwhile.',
+      ({ state: { keyRejectedSince } }) => Number(keyRejectedSince !== undefined),
+    ),
+    counter('petstore_runs_total', 'Runs of a target.', ({ totals: { runs } }) => runs),
+    counter(
       'petstore_unreachable_runs_total',
       'Runs that have not reached their target.',
       ({ totals: { unreachableRuns } }) => unreachableRuns,
     ),
-    of(
-      'gauge',
-      'petstore_last_run_timestamp_seconds',
-      'When the last run of a target began.',
-      ({ lastRunAt }) => inSeconds(lastRunAt),
+    gauge('petstore_last_run_timestamp_seconds', 'When the last run of a target began.', ({ lastRunAt }) =>
+      inSeconds(lastRunAt),
     ),
-    of(
-      'gauge',
+    gauge(
       'petstore_last_complete_run_timestamp_seconds',
       'When the last run began that came to a verdict on a target. None before there is one.',
       ({ lastCompleteAt }) => inSeconds(lastCompleteAt),
     ),
-    of(
-      'counter',
-      'petstore_requests_total',
-      'Requests spent on a target.',
-      ({ totals: { requests } }) => requests,
-    ),
-    of(
-      'gauge',
+    counter('petstore_requests_total', 'Requests spent on a target.', ({ totals: { requests } }) => requests),
+    gauge(
       'petstore_plan_requests_per_day',
       'Requests a day that the plan of the key of a target allows. None for a plan without figures.',
       ({ plan }) => planLimits(planNames.find((name) => name === plan))?.perDay,
     ),
-    of(
-      'gauge',
+    gauge(
       'petstore_last_run_requests',
       'Requests that the last run of a target spent.',
-      ({ lastRun }) => lastRun?.requests,
+      ({ requests }) => requests,
     ),
-    of(
-      'gauge',
+    gauge(
       'petstore_requests_remaining',
       'What the last answer of a run said was left of the limit of its key.',
-      ({ lastRun }) => lastRun?.remaining,
+      ({ remaining }) => remaining,
     ),
-    ofEach(
-      'gauge',
+    gauge(
       'petstore_latency_doubled',
       'Whether the median latency of an operation is twice the usual of its last four weeks: 1 or 0.',
       ({ state: { slow }, totals: { latencies } }) =>
@@ -133,12 +122,8 @@ export function targetMetrics(targets: readonly TargetFigures[]): readonly Metri
           value: Number(operation in slow),
         })),
     ),
-    ofEach(
-      'histogram',
-      'petstore_response_duration_seconds',
-      'How long answers took.',
-      ({ totals: { latencies } }) =>
-        Object.entries(latencies).flatMap(([operation, totals]) => durationSeries(operation, totals)),
+    histogram('petstore_response_duration_seconds', 'How long answers took.', ({ totals: { latencies } }) =>
+      Object.entries(latencies).flatMap(([operation, totals]) => durationSeries(operation, totals)),
     ),
   ]
 }
@@ -150,7 +135,7 @@ function infoOf({ profile, plan, labels }: TargetFigures): readonly Series[] {
 
 function rowLabels(requirement: string): Readonly<Record<string, string>> {
   // A requirement of a later suite has no level here.
-  return { requirement, level: levels.get(requirement) ?? 'unknown' }
+  return { requirement, level: levelOf(requirement) ?? 'unknown' }
 }
 
 function durationSeries(operation: string, { buckets, count, sumMs }: LatencyTotals): readonly Series[] {

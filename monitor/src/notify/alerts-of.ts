@@ -1,5 +1,6 @@
 import { clip, visibleText } from 'petstore-conformance'
-import type { ChangedAnswer, ChangedLatency, ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
+import type { ChangedLatency, ChangedRow, ChangeType, MonitorEvent } from '../changes/monitor-event.ts'
+import { dayMs, isoOf } from '../read/time-words.ts'
 import { legalLabels } from '../targets/legal-labels.ts'
 import { type EventFacts, eventFacts, type Fact, rowFact } from './event-facts.ts'
 
@@ -21,15 +22,22 @@ interface Kind {
   readonly operation?: string
 }
 
-const dayMs = 86_400_000
 /**
  * An alert without an end is taken for over after a few minutes, since Prometheus tells each again and again. These are told
  * once, so they last until they are told to be over: a year is Alertmanager's never.
  */
 const lastingMs = 365 * dayMs
-/** An answer that changed is no state that could end: it is there to be seen for a day. */
+/** An answer that changed, or a fault of the suite, is no state that could end: it is there to be seen for a day. */
 const shownForMs = dayMs
 const mostCharacters = 1000
+/** Events that end what others began. */
+const endings: ReadonlySet<ChangeType> = new Set([
+  'target.conformant',
+  'rows.mended',
+  'target.reachable',
+  'key.accepted',
+  'latency.usual',
+])
 /** Labels of a target never stand for these. */
 const ownNames = ['alertname', 'target', 'severity', 'requirement', 'level', 'operation']
 
@@ -39,50 +47,46 @@ const ownNames = ['alertname', 'target', 'severity', 'requirement', 'level', 'op
  * @param now - when they are sent: milliseconds since the epoch
  */
 export function alertsOf(event: MonitorEvent, now: number): readonly Alert[] {
-  const begun = (kind: Kind, words: EventFacts, endsAt = event.at + lastingMs): Alert => ({
+  const isOver = endings.has(event.type)
+  const alert = (kind: Kind, words = eventFacts(event), lastsUntil = event.at + lastingMs): Alert => ({
     ...told(event, kind, words),
-    startsAt: momentOf(event.at),
-    endsAt: momentOf(endsAt),
+    ...(isOver ? {} : { startsAt: isoOf(event.at) }),
+    endsAt: isoOf(isOver ? event.at : lastsUntil),
   })
-  const ended = (kind: Kind, words: EventFacts): Alert => ({
-    ...told(event, kind, words),
-    endsAt: momentOf(event.at),
-  })
-  const rowBegun = (row: ChangedRow): Alert => begun(broken(row), rowWords(row, 'breaks'))
-  const rowEnded = (row: ChangedRow): Alert => ended(broken(row), rowWords(row, 'keeps again'))
+  const rowAlert = (row: ChangedRow): Alert => {
+    const what = `${isOver ? 'keeps again' : 'breaks'} ${row.requirement} (${row.level})`
+    return alert(broken(row), { what, facts: [rowFact(row)] })
+  }
   switch (event.type) {
     case 'target.non-conformant':
-      return [begun(nonConformant, eventFacts(event)), ...event.rows.map(rowBegun)]
     case 'target.conformant':
-      return [ended(nonConformant, eventFacts(event)), ...event.rows.map(rowEnded)]
+      return [alert(nonConformant), ...event.rows.map(rowAlert)]
     case 'rows.broken':
-      return event.rows.map(rowBegun)
     case 'rows.mended':
-      return event.rows.map(rowEnded)
+      return event.rows.map(rowAlert)
     case 'target.unreachable':
-      return [begun(unreachable, eventFacts(event))]
     case 'target.reachable':
-      return [ended(unreachable, eventFacts(event))]
+      return [alert(unreachable)]
+    case 'key.rejected':
+    case 'key.accepted':
+      return [alert(keyRejected)]
+    case 'suite.failed':
+      return [alert(suiteFailed, eventFacts(event), now + shownForMs)]
     case 'observations.changed':
       // One alert a requirement: several would have the same labels.
-      return [...Map.groupBy(event.answers, ({ requirement }) => requirement).values()].flatMap((answers) => {
-        const [first] = answers
-        if (first === undefined) return []
-        return [begun(changed(first), eventFacts({ ...event, answers }), now + shownForMs)]
-      })
+      return [...Map.groupBy(event.answers, ({ requirement }) => requirement)].map(([requirement, answers]) =>
+        alert(changed(requirement), eventFacts({ ...event, answers }), now + shownForMs),
+      )
     case 'latency.doubled':
-      return event.operations.map((one) => begun(slow(one), eventFacts({ ...event, operations: [one] })))
     case 'latency.usual':
-      return event.operations.map((one) => ended(slow(one), eventFacts({ ...event, operations: [one] })))
+      return event.operations.map((one) => alert(slow(one), eventFacts({ ...event, operations: [one] })))
   }
-}
-
-function rowWords(row: ChangedRow, what: string): EventFacts {
-  return { what: `${what} ${row.requirement} (${row.level})`, facts: [rowFact(row)] }
 }
 
 const nonConformant: Kind = { alertname: 'PetstoreNonConformant', severity: 'critical' }
 const unreachable: Kind = { alertname: 'PetstoreUnreachable', severity: 'critical' }
+const keyRejected: Kind = { alertname: 'PetstoreKeyRejected', severity: 'warning' }
+const suiteFailed: Kind = { alertname: 'PetstoreSuiteFailed', severity: 'warning' }
 
 function broken({ requirement, level }: ChangedRow): Kind {
   return {
@@ -91,7 +95,7 @@ function broken({ requirement, level }: ChangedRow): Kind {
   }
 }
 
-function changed({ requirement }: ChangedAnswer): Kind {
+function changed(requirement: string): Kind {
   return { alertname: 'PetstoreAnswerChanged', severity: 'info', requirement }
 }
 
@@ -121,8 +125,4 @@ function lineOf({ about, said }: Fact): string {
 
 function annotation(text: string): string {
   return clip(visibleText(text), mostCharacters)
-}
-
-function momentOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }

@@ -2,13 +2,13 @@ import { setTimeout as sleepFor } from 'node:timers/promises'
 import type { History } from '../history/open-history.ts'
 import { readStoredEvent } from '../history/stored-event.ts'
 import { readUndelivered, type Undelivered } from '../history/undelivered.ts'
+import { persistently } from '../sweep/persistently.ts'
 import type { Receiver } from '../targets/receiver.ts'
-import { claimDelivery } from './claim-delivery.ts'
 import { nextTry } from './next-try.ts'
 import { type Failure, failureOf, failureWithoutAnswer } from './outcome-of.ts'
 import type { Outgoing, Send } from './outgoing.ts'
 import { requestFor } from './request-for.ts'
-import { leaveAlone, noteArrival, noteFailure } from './settle-delivery.ts'
+import { claimDelivery, leaveAlone, noteArrival, noteFailure } from './settle-delivery.ts'
 import { receiversInDemand, type Waiting, type WaitingLine, waitingLines } from './waiting-lines.ts'
 
 /** What delivering needs of the world. Each has a sensible value by default. */
@@ -97,12 +97,8 @@ async function deliverTo(
   }
 }
 
-interface Round {
+interface Round extends Required<Omit<DeliveryPorts, 'signal'>> {
   readonly history: History
-  readonly now: () => number
-  readonly sleep: (ms: number) => Promise<unknown>
-  readonly random: () => number
-  readonly send: Send
   readonly isOver: () => boolean
   /** Milliseconds since the epoch. */
   readonly quickUntil: number
@@ -142,12 +138,12 @@ class Errand {
   }
 
   async #deliver(claimed: Waiting): Promise<boolean> {
-    const { history, now, random } = this.#round
+    const { history, now, random, sleep } = this.#round
     const failure = await this.#tell(claimed)
     if (failure === undefined) {
       this.#delivered += 1
       this.#refusals = 0
-      await this.#noteArrival(claimed)
+      await persistently(() => noteArrival(history, claimed, now()), sleep, notingWaitsMs)
       return true
     }
     this.#refusals += failure.isRefused ? 1 : 0
@@ -200,17 +196,5 @@ class Errand {
     } catch (error) {
       return failureWithoutAnswer(error)
     }
-  }
-
-  async #noteArrival(claimed: Waiting): Promise<void> {
-    const { history, now, sleep } = this.#round
-    for (const waitMs of notingWaitsMs) {
-      try {
-        return await noteArrival(history, claimed, now())
-      } catch {
-        await sleep(waitMs)
-      }
-    }
-    await noteArrival(history, claimed, now())
   }
 }

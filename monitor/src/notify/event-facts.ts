@@ -1,4 +1,6 @@
-import type { ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
+import { counted } from 'petstore-conformance'
+import type { ChangedAnswer, ChangedLatency, ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
+import { isoOf } from '../read/time-words.ts'
 
 /** One thing that an event tells. */
 export interface Fact {
@@ -17,54 +19,67 @@ export interface EventFacts {
 
 /** Says what an event tells, keeping apart what is ours and what a target said. */
 export function eventFacts(event: MonitorEvent): EventFacts {
+  return { what: whatOf(event), facts: factsOf(event) }
+}
+
+function whatOf(event: MonitorEvent): string {
   switch (event.type) {
     case 'target.non-conformant':
-      return { what: 'is non-conformant', facts: event.rows.map(rowFact) }
+      return 'is non-conformant'
     case 'target.conformant':
-      return { what: 'is conformant again', facts: event.rows.map(rowFact) }
+      return 'is conformant again'
     case 'rows.broken':
-      return {
-        what: `breaks ${counted(event.rows.length, 'requirement')} more`,
-        facts: event.rows.map(rowFact),
-      }
+      return `breaks ${counted(event.rows.length, 'requirement')} more`
     case 'rows.mended':
-      return {
-        what: `keeps ${counted(event.rows.length, 'requirement')} again`,
-        facts: event.rows.map(rowFact),
-      }
+      return `keeps ${counted(event.rows.length, 'requirement')} again`
     case 'target.unreachable':
-      return {
-        what: `could not be reached ${event.passes === 1 ? 'in the last pass' : `in ${event.passes} passes`}`,
-        facts: [{ about: 'The last', said: [['said', event.reason]] }],
-      }
+      return `could not be reached ${event.passes === 1 ? 'in the last pass' : `in ${event.passes} passes`}`
     case 'target.reachable':
-      return {
-        what: 'can be reached again',
-        facts: [{ about: `It could not since ${momentOf(event.since)}`, said: [] }],
-      }
+      return 'can be reached again'
+    case 'key.rejected':
+      return 'rejects its key'
+    case 'key.accepted':
+      return 'accepts its key again'
+    case 'suite.failed':
+      return 'was not judged: the suite itself failed'
     case 'observations.changed':
-      return {
-        what: `answers ${counted(event.answers.length, 'open question')} otherwise than before`,
-        facts: event.answers.map(({ requirement, question, before, after }) => ({
-          about: requirement,
-          said: [
-            ['asked', question],
-            ['before', before],
-            ['now', after],
-          ],
-        })),
-      }
+      return `answers ${counted(event.answers.length, 'open question')} otherwise than before`
     case 'latency.doubled':
-      return { what: 'takes twice as long as usual', facts: event.operations.map(latencyFact) }
+      return 'takes twice as long as usual'
     case 'latency.usual':
-      return { what: 'takes as long as usual again', facts: event.operations.map(latencyFact) }
+      return 'takes as long as usual again'
+  }
+}
+
+function factsOf(event: MonitorEvent): readonly Fact[] {
+  if ('rows' in event) return event.rows.map(rowFact)
+  if ('operations' in event) return event.operations.map(latencyFact)
+  if ('answers' in event) return event.answers.map(answerFact)
+  if (event.type === 'key.rejected' || event.type === 'suite.failed')
+    return [
+      { about: 'Nothing was judged, and its conformance stands as before', said: [['reason', event.reason]] },
+    ]
+  if (event.type === 'key.accepted')
+    return [{ about: `It rejected it since ${isoOf(event.since)}`, said: [] }]
+  if ('reason' in event) return [{ about: 'The last', said: [['said', event.reason]] }]
+  return [{ about: `It could not since ${isoOf(event.since)}`, said: [] }]
+}
+
+function answerFact({ requirement, question, before, after }: ChangedAnswer): Fact {
+  return {
+    about: requirement,
+    said: [
+      ['asked', question],
+      ['before', before],
+      ['now', after],
+    ],
   }
 }
 
 /** A row in words. */
 export function rowFact({ requirement, level, expected, actual, since }: ChangedRow): Fact {
   return {
-    about: `${requirement} (${level})${since === undefined ? '' : `, broken since ${momentOf(since)}`}`,
+    about: `${requirement} (${level})${since === undefined ? '' : `, broken since ${isoOf(since)}`}`,
     said: [
       ...(expected === undefined ? [] : [['expected', expected] as const]),
       ...(actual === undefined ? [] : [['actual', actual] as const]),
@@ -72,25 +87,9 @@ export function rowFact({ requirement, level, expected, actual, since }: Changed
   }
 }
 
-function latencyFact({
-  operation,
-  medianMs,
-  usualMs,
-}: {
-  readonly operation: string
-  readonly medianMs: number
-  readonly usualMs: number
-}): Fact {
+function latencyFact({ operation, medianMs, usualMs }: ChangedLatency): Fact {
   return {
     about: `${operation}: a median of ${Math.round(medianMs)} ms, usually ${Math.round(usualMs)} ms`,
     said: [],
   }
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function momentOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }

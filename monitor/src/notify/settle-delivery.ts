@@ -1,18 +1,36 @@
 import type { History } from '../history/open-history.ts'
 import type { Waiting } from './waiting-lines.ts'
 
-/** Notes that an event has arrived. */
-export async function noteArrival(
-  { db }: History,
-  { eventId, receiver }: Waiting,
+/**
+ * How long a delivery belongs to whoever claimed it, in milliseconds: more than all its tries can take, with the clocks of
+ * two machines a minute apart. Whoever dies meanwhile has it sent again by somebody else after that.
+ */
+const claimedForMs = 180_000
+
+/**
+ * Takes a delivery for oneself: of several who try, one succeeds. For none finds `dueAt` as it was read once another has
+ * had it, since what is settled later is due later.
+ *
+ * @param now - milliseconds since the epoch
+ * @returns the delivery as it is one's own, or undefined where it is somebody else's
+ */
+export async function claimDelivery(
+  history: History,
+  waiting: Waiting,
   now: number,
-): Promise<void> {
-  await db
-    .updateTable('delivery')
+): Promise<Waiting | undefined> {
+  const dueAt = now + claimedForMs
+  const { numUpdatedRows } = await unsettled(history, waiting)
+    .set({ dueAt })
+    .where('dueAt', '=', waiting.dueAt)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? { ...waiting, dueAt } : undefined
+}
+
+/** Notes that an event has arrived. */
+export async function noteArrival(history: History, waiting: Waiting, now: number): Promise<void> {
+  await unsettled(history, waiting)
     .set((column) => ({ deliveredAt: now, attempts: column('attempts', '+', 1), lastError: null }))
-    .where('eventId', '=', eventId)
-    .where('receiver', '=', receiver)
-    .where('deliveredAt', 'is', null)
     .execute()
 }
 
@@ -24,18 +42,15 @@ export async function noteArrival(
  * @param dueAt - when it is tried next, in milliseconds since the epoch
  */
 export async function noteFailure(
-  { db }: History,
-  { eventId, receiver, dueAt: claimedUntil }: Waiting,
+  history: History,
+  claimed: Waiting,
   reason: string,
   dueAt: number,
 ): Promise<void> {
-  const unsettled = db
-    .updateTable('delivery')
-    .where('eventId', '=', eventId)
-    .where('receiver', '=', receiver)
-    .where('deliveredAt', 'is', null)
-  await unsettled.set((column) => ({ attempts: column('attempts', '+', 1), lastError: reason })).execute()
-  await unsettled.set({ dueAt }).where('dueAt', '=', claimedUntil).execute()
+  await unsettled(history, claimed)
+    .set((column) => ({ attempts: column('attempts', '+', 1), lastError: reason }))
+    .execute()
+  await unsettled(history, claimed).set({ dueAt }).where('dueAt', '=', claimed.dueAt).execute()
 }
 
 /** Leaves a receiver alone until a moment, in milliseconds since the epoch, as it has asked. */
@@ -47,4 +62,12 @@ export async function leaveAlone({ db }: History, receiver: string, until: numbe
     .where('deliveredAt', 'is', null)
     .where('dueAt', '<', until)
     .execute()
+}
+
+function unsettled({ db }: History, { eventId, receiver }: Waiting) {
+  return db
+    .updateTable('delivery')
+    .where('eventId', '=', eventId)
+    .where('receiver', '=', receiver)
+    .where('deliveredAt', 'is', null)
 }

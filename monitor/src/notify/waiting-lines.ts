@@ -34,13 +34,11 @@ export async function waitingLines({ db }: History, receiver: string): Promise<r
     .where('deliveredAt', 'is', null)
     .where('receiver', '=', receiver)
     .execute()
-  const inOrder = rows.toSorted((one, other) => one.at - other.at || placeOf(one.type) - placeOf(other.type))
+  const inOrder = rows.toSorted(
+    (one, other) => one.at - other.at || inTurn.indexOf(one.type) - inTurn.indexOf(other.type),
+  )
   return [...Map.groupBy(inOrder, ({ target }) => target).values()]
 }
 
 /** Events of one run have one moment, and are told in this order. */
-const places: ReadonlyMap<string, number> = new Map(changeTypes.map((type, place) => [type, place]))
-
-function placeOf(type: string): number {
-  return places.get(type) ?? -1
-}
+const inTurn: readonly string[] = changeTypes

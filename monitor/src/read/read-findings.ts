@@ -2,19 +2,10 @@ import type { History } from '../history/open-history.ts'
 import { inCatalogueOrder } from './row-order.ts'
 
 /** A breach that runs have met. */
-export interface PastFinding {
-  readonly requirement: string
-  readonly level: string
-  readonly expected: string
-  readonly actual: string
-  readonly firstSeenAt: number
-  readonly lastSeenAt: number
-  /** In how many runs. */
-  readonly times: number
-}
+export type PastFinding = Awaited<ReturnType<typeof readFindings>>[number]
 
 /** The breaches that runs of a target have met, in the order of the catalogue, the last seen first. */
-export async function readFindings({ db }: History, target: string): Promise<readonly PastFinding[]> {
+export async function readFindings({ db }: History, target: string) {
   const rows = await db
     .selectFrom('finding')
     .select(['requirement', 'level', 'expected', 'actual', 'firstSeenAt', 'lastSeenAt', 'times'])

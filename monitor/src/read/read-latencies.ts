@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import { operationIds } from 'petstore-conformance'
 import { latencyHorizonMs, slowOperations } from '../changes/slow-operations.ts'
 import type { History } from '../history/open-history.ts'
@@ -5,13 +6,7 @@ import type { History } from '../history/open-history.ts'
 const operations: readonly string[] = operationIds
 
 /** What an operation took in a run, in milliseconds. */
-export interface RunLatency {
-  readonly operation: string
-  readonly startedAt: number
-  readonly count: number
-  readonly medianMs: number
-  readonly p95Ms: number
-}
+export type RunLatency = InferResult<ReturnType<typeof latenciesOf>>[number]
 
 /** What an operation took in the last run that asked for it, beside what it takes usually. */
 export interface LatencyNow extends RunLatency {

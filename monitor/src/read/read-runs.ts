@@ -1,7 +1,7 @@
-import { isRecord, type OverallVerdict, UsageError } from 'petstore-conformance'
+import { type OverallVerdict, UsageError } from 'petstore-conformance'
+import { isMapOf, parsed } from '../changes/form.ts'
 import type { History } from '../history/open-history.ts'
-import { isOverallVerdict, isVerdict, type RecordedVerdict } from './is-verdict.ts'
-import { isWaived } from './is-waived.ts'
+import { isVerdict, outcomeOf, type RecordedVerdict } from './is-verdict.ts'
 
 /** A run that the history keeps. */
 export interface PastRun {
@@ -27,50 +27,31 @@ export interface PastRun {
 export async function readRuns({ db }: History, target: string): Promise<readonly PastRun[]> {
   const rows = await db
     .selectFrom('run')
-    .select([
-      'id',
-      'round',
-      'startedAt',
-      'verdict',
-      'exitCode',
-      'unreachable',
-      'requests',
-      'remaining',
-      'verdicts',
-    ])
+    .select(['id', 'round', 'startedAt', 'verdict', 'exitCode', 'unreachable', 'requests'])
+    .select(['remaining', 'verdicts'])
     .where('target', '=', target)
     .orderBy('startedAt')
     .orderBy('id')
     .execute()
-  return rows.map(
-    ({ id, round, startedAt, verdict, exitCode, unreachable, requests, remaining, verdicts }) => {
-      if (!isOverallVerdict(verdict))
-        throw new UsageError(`The history is damaged: a run has the verdict ${verdict}`)
-      return {
-        id,
-        round,
-        startedAt,
-        verdict,
-        isWaived: isWaived(verdict, exitCode),
-        isUnreachable: unreachable !== null,
-        requests,
-        ...(remaining !== null && { remaining }),
-        verdicts: verdictsIn(verdicts),
-      }
-    },
-  )
+  return rows.map(({ verdict, exitCode, unreachable, remaining, verdicts, ...run }) => {
+    const outcome = outcomeOf({ verdict, exitCode, unreachable })
+    if (outcome === undefined)
+      throw new UsageError(`The history is damaged: a run has the verdict ${verdict}`)
+    return {
+      ...run,
+      ...outcome,
+      ...(remaining !== null && { remaining }),
+      verdicts: verdictsIn(verdicts),
+    }
+  })
 }
 
+const areVerdicts = isMapOf(isVerdict)
+
 function verdictsIn(text: string): PastRun['verdicts'] {
-  const value: unknown = JSON.parse(text)
-  if (isRecord(value) && areVerdicts(value)) return value
+  const value = parsed(text)
+  if (areVerdicts(value)) return value
   throw new UsageError(
     'The history is damaged: the verdicts of a run are not told in the form that this suite writes',
   )
-}
-
-function areVerdicts(
-  value: Readonly<Record<string, unknown>>,
-): value is Readonly<Record<string, RecordedVerdict>> {
-  return Object.values(value).every(isVerdict)
 }

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { InferResult } from 'kysely'
 import { isRecord } from 'petstore-conformance'
+import { parsed } from '../changes/form.ts'
 import type { TargetState } from '../changes/target-state.ts'
-import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'
 import { readStoredState } from '../history/stored-state.ts'
 import { isOverallVerdict } from './is-verdict.ts'
@@ -27,35 +27,23 @@ export async function readTargetNames({ db }: History): Promise<readonly string[
   return rows.map(({ name }) => name).toSorted()
 }
 
-function selected({ db }: History) {
+/** Targets, each with its last run if it is not forgotten yet. */
+export function targetsWithRun({ db }: History) {
   return db
     .selectFrom('target')
     .leftJoin('run', (join) =>
       join.onRef('run.target', '=', 'target.name').onRef('run.startedAt', '=', 'target.lastRunAt'),
     )
-    .select([
-      'target.name',
-      'target.baseUrl',
-      'target.profile',
-      'target.plan',
-      'target.labels',
-      'target.state',
-      'target.lastCompleteAt',
-      'run.round',
-      'run.startedAt',
-      'run.verdict',
-      'run.unreachable',
-      'run.refused',
-    ])
 }
 
-type TargetRow = Omit<Selectable<HistorySchema['target']>, 'totals' | 'lastRunAt'> & {
-  readonly round: string | null
-  readonly startedAt: number | null
-  readonly verdict: string | null
-  readonly unreachable: string | null
-  readonly refused: string | null
+function selected(history: History) {
+  return targetsWithRun(history)
+    .select(['target.name', 'target.baseUrl', 'target.profile', 'target.plan', 'target.labels'])
+    .select(['target.state', 'target.lastCompleteAt'])
+    .select(['run.round', 'run.startedAt', 'run.verdict', 'run.unreachable', 'run.refused'])
 }
+
+type TargetRow = InferResult<ReturnType<typeof selected>>[number]
 
 function glanceOf(row: TargetRow): TargetGlance {
   const state = readStoredState(row.state, row.name)
@@ -67,7 +55,7 @@ function glanceOf(row: TargetRow): TargetGlance {
     baseUrl: row.baseUrl,
     profile: row.profile,
     ...(row.plan !== null && { plan: row.plan }),
-    labels: labelsOf(row.labels),
+    labels: textsIn(row.labels),
     standing,
     ...(since !== undefined && { since }),
     ...(lastRun && { lastRun }),
@@ -98,8 +86,9 @@ function brokenIn({ rows }: TargetState): readonly BrokenRow[] {
     })
 }
 
-function labelsOf(text: string): Readonly<Record<string, string>> {
-  const value: unknown = JSON.parse(text)
+/** The texts of an object that is stored as JSON, by name. */
+export function textsIn(text: string): Readonly<Record<string, string>> {
+  const value = parsed(text)
   if (!isRecord(value)) return {}
   const texts = Object.entries(value).flatMap(([name, label]) =>
     typeof label === 'string' ? [[name, label] as const] : [],

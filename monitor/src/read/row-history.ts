@@ -1,5 +1,6 @@
 import type { RecordedVerdict } from './is-verdict.ts'
 import type { PastRun } from './read-runs.ts'
+import { inCatalogueOrder } from './row-order.ts'
 
 /** Runs in a row that came to one verdict. */
 export interface VerdictSpan {
@@ -50,4 +51,9 @@ export function rowHistory(runs: readonly PastRun[], requirement: string): RowHi
     wasBroken = isBroken
   }
   return { spans, judgedRuns, brokenRuns, breaks, ...(lastBrokenAt !== undefined && { lastBrokenAt }) }
+}
+
+/** The requirements that any of some runs has a verdict on, in the order of the catalogue. */
+export function judgedRows(runs: readonly PastRun[]): readonly string[] {
+  return [...new Set(runs.flatMap(({ verdicts }) => Object.keys(verdicts)))].toSorted(inCatalogueOrder)
 }

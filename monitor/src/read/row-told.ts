@@ -2,9 +2,8 @@ import { catalogue } from 'petstore-conformance'
 import type { History } from '../history/open-history.ts'
 import { type PastFinding, readFindings } from './read-findings.ts'
 import { readRuns } from './read-runs.ts'
-import { rowHistory } from './row-history.ts'
 import type { TargetGlance } from './target-glance.ts'
-import type { RowSummary } from './target-history.ts'
+import { type RowSummary, rowSummary } from './target-history.ts'
 
 /** What has become of one requirement at one target. */
 export interface RowTold extends RowSummary {
@@ -23,13 +22,10 @@ export async function readRowTold(
 ): Promise<RowTold> {
   const [runs, findings] = await Promise.all([readRuns(history, name), readFindings(history, name)])
   const known = catalogue.requirements.find(({ id }) => id === requirement)
-  const brokenSince = broken.find((row) => row.requirement === requirement)?.since
   return {
     target: name,
-    requirement,
-    ...(known && { level: known.level, statement: known.statement }),
-    ...(brokenSince !== undefined && { brokenSince }),
-    ...rowHistory(runs, requirement),
+    ...rowSummary(runs, requirement, broken.find((row) => row.requirement === requirement)?.since),
+    ...(known && { statement: known.statement }),
     findings: findings.filter((finding) => finding.requirement === requirement),
   }
 }

@@ -1,16 +1,28 @@
+import { namesOf } from '../changes/form.ts'
 import type { TargetState } from '../changes/target-state.ts'
 
+/** How a standing is shown, never by colour alone: the worst first. */
+export const standingWords = {
+  'non-conformant': {
+    mark: '✗',
+    label: 'Not conformant',
+    meaning: 'A MUST is broken, and was seen so twice.',
+  },
+  unreachable: { mark: '⊘', label: 'Unreachable', meaning: 'Several passes in a row have not reached it.' },
+  inconclusive: {
+    mark: '?',
+    label: 'Inconclusive',
+    meaning: 'It was conformant, and the last run came to no verdict.',
+  },
+  unknown: { mark: '…', label: 'Not known', meaning: 'No run has come to a verdict yet.' },
+  conformant: { mark: '✓', label: 'Conformant', meaning: 'No MUST is broken.' },
+} as const
+
 /** How a target stands, in one word. */
-export type Standing = 'non-conformant' | 'unreachable' | 'inconclusive' | 'unknown' | 'conformant'
+export type Standing = keyof typeof standingWords
 
 /** The worst first. */
-export const standingsInOrder: readonly Standing[] = [
-  'non-conformant',
-  'unreachable',
-  'inconclusive',
-  'unknown',
-  'conformant',
-]
+export const standingsInOrder = namesOf(standingWords)
 
 /**
  * Tells how a target stands. One that broke a MUST stays non-conformant while nobody reaches it; one that is conformant

@@ -40,3 +40,8 @@ export interface TargetGlance {
   /** Operations that take twice as long as usual. */
   readonly slow: readonly string[]
 }
+
+/** Its labels as people write them, such as `region=eu`. */
+export function labelsOf({ labels }: Pick<TargetGlance, 'labels'>): readonly string[] {
+  return Object.entries(labels).map(([name, value]) => `${name}=${value}`)
+}

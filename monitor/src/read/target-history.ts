@@ -1,15 +1,15 @@
-import type { Level } from 'petstore-conformance'
+import { counted, grouped, type Level } from 'petstore-conformance'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { History } from '../history/open-history.ts'
-import { judgedRows } from './judged-rows.ts'
+import { readTotals } from '../history/stored-state.ts'
 import { readEvents } from './read-events.ts'
 import { type LatencyNow, readLatenciesNow } from './read-latencies.ts'
 import { type OpenAnswer, readObservations } from './read-observations.ts'
 import { type PastRun, readRuns } from './read-runs.ts'
-import { readTotals } from './read-totals.ts'
-import { type RowHistory, rowHistory } from './row-history.ts'
+import { judgedRows, type RowHistory, rowHistory } from './row-history.ts'
 import { levelOf } from './row-order.ts'
 import type { TargetGlance } from './target-glance.ts'
+import { dayMs } from './time-words.ts'
 
 /** A requirement that the target breaks, or has broken. */
 export interface RowSummary extends RowHistory {
@@ -46,7 +46,6 @@ export interface RequestsSpent {
 }
 
 const eventsTold = 10
-const thirtyDaysMs = 30 * 86_400_000
 
 /** Reads what has become of a target. */
 export async function readTargetHistory(history: History, target: TargetGlance): Promise<TargetHistory> {
@@ -54,7 +53,7 @@ export async function readTargetHistory(history: History, target: TargetGlance):
   const [runs, events, totals, latencies, answers] = await Promise.all([
     readRuns(history, name),
     readEvents(history, name, eventsTold),
-    readTotals(history, name),
+    readTotals(history.db, name),
     readLatenciesNow(history, name, target.lastRun?.startedAt ?? 0),
     readObservations(history, name),
   ])
@@ -75,20 +74,24 @@ export function brokenRows({ broken }: TargetGlance, runs: readonly PastRun[]): 
   const since = new Map(broken.map((row) => [row.requirement, row.since]))
   const judged = judgedRows(runs)
   const forgotten = [...since.keys()].filter((id) => !judged.includes(id))
-  return [...judged, ...forgotten].flatMap((requirement) => {
-    const told = rowHistory(runs, requirement)
-    const brokenSince = since.get(requirement)
-    if (brokenSince === undefined && told.brokenRuns === 0) return []
-    const level = levelOf(requirement)
-    return [
-      {
-        requirement,
-        ...(level && { level }),
-        ...(brokenSince !== undefined && { brokenSince }),
-        ...told,
-      },
-    ]
-  })
+  return [...judged, ...forgotten]
+    .map((requirement) => rowSummary(runs, requirement, since.get(requirement)))
+    .filter(({ brokenSince, brokenRuns }) => brokenSince !== undefined || brokenRuns > 0)
+}
+
+/** What some runs, the oldest first, have said of a requirement that is broken since a moment, or not. */
+export function rowSummary(
+  runs: readonly PastRun[],
+  requirement: string,
+  brokenSince: number | undefined,
+): RowSummary {
+  const level = levelOf(requirement)
+  return {
+    requirement,
+    ...(level && { level }),
+    ...(brokenSince !== undefined && { brokenSince }),
+    ...rowHistory(runs, requirement),
+  }
 }
 
 /** Those that are answered otherwise than once, the last change first. */
@@ -99,7 +102,7 @@ export function changedAnswers(answers: readonly OpenAnswer[]): readonly OpenAns
 /** What some runs have spent, the oldest first, beside what all have that there ever were. */
 export function spentBy(runs: readonly PastRun[], total: number): RequestsSpent {
   const last = runs.at(-1)
-  const from = (last?.startedAt ?? 0) - thirtyDaysMs
+  const from = (last?.startedAt ?? 0) - 30 * dayMs
   return {
     total,
     ...(last && { last: last.requests }),
@@ -108,4 +111,14 @@ export function spentBy(runs: readonly PastRun[], total: number): RequestsSpent 
       .reduce((sum, { requests }) => sum + requests, 0),
     ...(last?.remaining !== undefined && { remaining: last.remaining }),
   }
+}
+
+/** What was spent on a target, in words. */
+export function spentWords({ last, lastThirtyDays, total, remaining }: RequestsSpent): string {
+  return [
+    ...(last === undefined ? [] : [`${counted(last, 'request')} by the last run`]),
+    `${grouped(lastThirtyDays)} in thirty days`,
+    `${grouped(total)} since it is watched`,
+    ...(remaining === undefined ? [] : [`${grouped(remaining)} of the key's limit remained`]),
+  ].join(', ')
 }

@@ -11,7 +11,7 @@ import {
   type Slot,
 } from 'petstore-conformance'
 import type { Judge, JudgedRun, WithSlot } from '../sweep/judged-run.ts'
-import type { JudgeRequest } from './judge-request.ts'
+import type { JudgeRequest } from './judge-in-folder.ts'
 
 /** How a pool judges. */
 export interface JudgePoolOptions {

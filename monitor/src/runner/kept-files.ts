@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import { eventsName, reportFiles } from 'petstore-conformance'
 
-const compress = promisify(zstdCompress)
+/** Compresses with Zstandard (RFC 8878). */
+export const compress = promisify(zstdCompress)
 
 /** What is kept of a run: the two reports that say all, and the log, which all others can be made of again. */
 const names = [reportFiles.json, reportFiles.html, eventsName]

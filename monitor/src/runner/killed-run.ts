@@ -1,19 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  endedRun,
-  eventsName,
-  exitCode,
-  type RunKilled,
-  type RunOptions,
-  toReport,
-  writeReports,
-} from 'petstore-conformance'
+import { endedRun, eventsName, type RunKilled, type RunOptions } from 'petstore-conformance'
 import type { JudgedRun } from '../sweep/judged-run.ts'
-import { keptFiles } from './kept-files.ts'
+import { reported } from './judge-in-folder.ts'
 import { type LogFigures, readLogFigures } from './read-log-figures.ts'
-
-const nothingLogged: LogFigures = { durationsMs: {}, requests: {} }
 
 /**
  * What is told of a target whose run was killed: an inconclusive verdict with the reason. Another try would come to the same.
@@ -27,15 +17,8 @@ export async function killedRun(
   { message }: RunKilled,
 ): Promise<JudgedRun> {
   const log = join(folder, eventsName)
-  const { requests, durationsMs, remaining } = existsSync(log) ? await readLogFigures(log) : nothingLogged
+  const figures: LogFigures = existsSync(log) ? await readLogFigures(log) : { durationsMs: {}, requests: {} }
+  const { requests } = figures
   const ended = endedRun(options, { startedAt, finishedAt: new Date(), requests, reason: message })
-  const { run } = await writeReports(folder, ended, ['json', 'html'])
-  return {
-    report: toReport(run),
-    exitCode: exitCode(run),
-    durationsMs,
-    ...(remaining === undefined ? {} : { remaining }),
-    ended: message,
-    files: await keptFiles(folder),
-  }
+  return { ...(await reported(folder, ended, figures)), ended: message }
 }

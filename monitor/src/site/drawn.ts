@@ -18,6 +18,15 @@ export function drawn(label: string, options: PlotOptions): Markup {
   return new Markup(figure.outerHTML.replace(/^<svg/, () => named.html))
 }
 
+/**
+ * A chart that scrolls by itself where the page is narrower, by keyboard too. Where it is, what is latest is seen first: a
+ * box whose text runs to the left begins at its right end.
+ */
+export function latestFirst(label: string, chart: Markup): Markup {
+  return markup`<div class="wide latest" tabindex="0" role="region" aria-label="${label}">${chart}</div>
+`
+}
+
 interface Drawn {
   readonly outerHTML: string
   querySelectorAll(selector: string): Iterable<{ removeAttribute(name: string): void }>

@@ -1,18 +1,16 @@
 import { counted, type Markup, markup, type Part } from 'petstore-conformance'
 import type { History } from '../history/open-history.ts'
-import { isOverallVerdict } from '../read/is-verdict.ts'
-import { isWaived } from '../read/is-waived.ts'
+import { outcomeOf } from '../read/is-verdict.ts'
 import { readTargets } from '../read/read-targets.ts'
-import { type Standing, standingsInOrder } from '../read/standing.ts'
-import { countsByStanding, standingWords } from '../read/standing-words.ts'
-import type { TargetGlance } from '../read/target-glance.ts'
-import { agoWords } from '../read/time-words.ts'
-import { isShown } from './is-shown.ts'
+import { type Standing, standingsInOrder, standingWords } from '../read/standing.ts'
+import { countsByStanding } from '../read/standing-words.ts'
+import { labelsOf, type TargetGlance } from '../read/target-glance.ts'
+import { agoWords, dayMs, dayOf } from '../read/time-words.ts'
 import { kindOfRun, nightKinds, nightLooks } from './night-kind.ts'
-import { dayOf, type NightSpan, nightSpans } from './night-spans.ts'
+import { type NightSpan, nightSpans } from './night-spans.ts'
+import { tag, timeTag } from './parts.ts'
 import { sitePage } from './site-page.ts'
 import { targetPath } from './site-paths.ts'
-import { timeTag } from './time-tag.ts'
 
 const tones: Readonly<Record<Standing, string>> = {
   'non-conformant': 'bad',
@@ -22,15 +20,9 @@ const tones: Readonly<Record<Standing, string>> = {
   conformant: 'good',
 }
 
-/** The class that colours a standing. */
-function toneOfStanding(standing: Standing): string {
-  return tones[standing]
-}
-
 /** A standing as a mark and words, in its colour. */
 function standingTag(standing: Standing): Markup {
-  const { mark, label } = standingWords[standing]
-  return markup`<span class="tag ${tones[standing]}"><span aria-hidden="true">${mark}</span> ${label}</span>`
+  return tag(tones[standing], standingWords[standing])
 }
 
 const [night, height] = [5, 18]
@@ -62,8 +54,12 @@ function smallStrip(spans: readonly NightSpan[], [first, end]: readonly [number,
   return markup`<svg class="nights" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}"><title>${label}</title>${strokes}</svg>`
 }
 
+/** Whether the site shows a target: as long as the history keeps a run of it. Then one that nobody judges any more goes by itself. */
+export function isShown({ lastRun }: TargetGlance): boolean {
+  return lastRun !== undefined
+}
+
 const nightsShown = 30
-const dayMs = 86_400_000
 const mostBroken = 8
 
 /** The page of all targets that the site shows, the worst first. */
@@ -116,15 +112,14 @@ function targetPart(
   now: number,
 ): Markup {
   const { name, baseUrl, standing, since, lastRun, slow } = target
-  const labels = Object.entries(target.labels).map(([key, value]) => `${key}=${value}`)
   const run: Part =
     lastRun === undefined ? 'No run yet' : ['Last run ', timeTag(lastRun.startedAt), lastWords(lastRun, now)]
-  return markup`<li class="case ${toneOfStanding(standing)}">
+  return markup`<li class="case ${tones[standing]}">
 <h2><a href="${targetPath(name)}">${name}</a></h2>
 ${smallStrip(spans, days)}
 <p>${standingTag(standing)}${since === undefined ? '' : [' since ', timeTag(since, 'day')]}${brokenWords(target)}${slow.length === 0 ? '' : `; slow: ${slow.join(', ')}`}</p>
 <p class="quiet">${run}</p>
-<p class="quiet">${[baseUrl, ...labels].join(', ')}</p>
+<p class="quiet">${[baseUrl, ...labelsOf(target)].join(', ')}</p>
 </li>
 `
 }
@@ -158,15 +153,10 @@ async function recentNights(
   return new Map(
     [...Map.groupBy(rows, ({ target }) => target)].map(([target, runs]) => [
       target,
-      nightSpans(runs, ({ verdict, exitCode, unreachable }) =>
-        isOverallVerdict(verdict)
-          ? kindOfRun({
-              verdict,
-              isWaived: isWaived(verdict, exitCode),
-              isUnreachable: unreachable !== null,
-            })
-          : undefined,
-      ),
+      nightSpans(runs, (run) => {
+        const outcome = outcomeOf(run)
+        return outcome && kindOfRun(outcome)
+      }),
     ]),
   )
 }

@@ -1,12 +1,9 @@
 import { line, ruleY } from '@observablehq/plot'
 import { latencyFigures, type Markup, markup } from 'petstore-conformance'
-import { msWords } from '../read/ms-words.ts'
 import type { RunLatency } from '../read/read-latencies.ts'
-import { drawn } from './drawn.ts'
-import { latestFirst } from './latest-first.ts'
-import { dayOf } from './night-spans.ts'
+import { dayMs, dayOf, msWords } from '../read/time-words.ts'
+import { drawn, latestFirst } from './drawn.ts'
 
-const dayMs = 86_400_000
 /** Nights without a run that break a line. */
 const mostGap = 3
 

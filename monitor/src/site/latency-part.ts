@@ -1,8 +1,8 @@
-import { type Markup, markup, wide } from 'petstore-conformance'
-import { msWords } from '../read/ms-words.ts'
+import { type Markup, markup, section, table, wide } from 'petstore-conformance'
 import type { LatencyNow, RunLatency } from '../read/read-latencies.ts'
+import { msWords } from '../read/time-words.ts'
 import { latencyChart } from './latency-chart.ts'
-import { timeTag } from './time-tag.ts'
+import { timeTag } from './parts.ts'
 
 /** How long answers take: now beside what is usual, and over time. */
 export function latencyPart(
@@ -11,25 +11,22 @@ export function latencyPart(
   slow: readonly string[],
   days: readonly [number, number],
 ): Markup {
-  if (latencies.length === 0)
-    return markup`<section>\n<h2>Latency</h2>\n<p>No run that is kept was answered.</p>\n</section>\n`
-  const table = markup`<table>
-<thead><tr><th scope="col">Operation</th><th scope="col">Median, ms</th><th scope="col">95th percentile, ms</th><th scope="col">Usual median, ms</th><th scope="col">Run</th></tr></thead>
-<tbody>
-${latest.map((one) => rowPart(one, slow.includes(one.operation)))}</tbody>
-</table>
-`
+  if (latencies.length === 0) return section('Latency', markup`<p>No run that is kept was answered.</p>\n`)
+  const now = table(
+    ['Operation', 'Median, ms', '95th percentile, ms', 'Usual median, ms', 'Run'],
+    latest.map((one) => rowPart(one, slow.includes(one.operation))),
+  )
   const byOperation = Map.groupBy(latencies, ({ operation }) => operation)
   const charts = latest.flatMap(({ operation }) => {
     const runs = byOperation.get(operation)
     return runs === undefined ? [] : [latencyChart(operation, runs, days)]
   })
-  return markup`<section>
-<h2>Latency</h2>
-<p>From a request to the end of its answer. Usual is the median of the four weeks before the last three nights.</p>
-${wide('Latency now', table)}<ul class="legend"><li>${swatch('var(--link)', 3)} median of a night, ms</li><li>${swatch('var(--quiet)', 0.75)} 95th percentile, ms</li></ul>
-${charts}</section>
-`
+  return section(
+    'Latency',
+    markup`<p>From a request to the end of its answer. Usual is the median of the four weeks before the last three nights.</p>
+${wide('Latency now', now)}<ul class="legend"><li>${swatch('var(--link)', 3)} median of a night, ms</li><li>${swatch('var(--quiet)', 0.75)} 95th percentile, ms</li></ul>
+${charts}`,
+  )
 }
 
 function rowPart({ operation, medianMs, p95Ms, usualMs, startedAt }: LatencyNow, isSlow: boolean): Markup {

@@ -1,3 +1,4 @@
+import { namesOf } from '../changes/form.ts'
 import type { RecordedVerdict } from '../read/is-verdict.ts'
 import type { PastRun } from '../read/read-runs.ts'
 
@@ -26,16 +27,7 @@ export const nightLooks: Readonly<Record<NightKind, NightLook>> = {
 }
 
 /** All kinds, the worst first. */
-export const nightKinds: readonly NightKind[] = [
-  'fail',
-  'warn',
-  'unreachable',
-  'inconclusive',
-  'waived',
-  'pass',
-  'observed',
-  'not-applicable',
-]
+export const nightKinds = namesOf(nightLooks)
 
 /** What a run came to. */
 export function kindOfRun({

@@ -1,4 +1,5 @@
 import type { PastRun } from '../read/read-runs.ts'
+import { dayOf } from '../read/time-words.ts'
 import { type NightKind, worseKind } from './night-kind.ts'
 
 /** Nights in a row that came to the same, in days of UTC since the epoch: `to` is the day after the last. */
@@ -6,13 +7,6 @@ export interface NightSpan {
   readonly kind: NightKind
   readonly from: number
   readonly to: number
-}
-
-const dayMs = 86_400_000
-
-/** The day of UTC that a moment is in, in days since the epoch. */
-export function dayOf(ms: number): number {
-  return Math.floor(ms / dayMs)
 }
 
 /**

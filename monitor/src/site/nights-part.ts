@@ -1,19 +1,17 @@
-import { counted, grouped, type Markup, markup, wide } from 'petstore-conformance'
-import { judgedRows } from '../read/judged-rows.ts'
+import { counted, grouped, type Markup, markup, section } from 'petstore-conformance'
+import { recordedWords } from '../read/is-verdict.ts'
 import type { PastRun } from '../read/read-runs.ts'
-import { recordedWords } from '../read/recorded-words.ts'
-import { type RowHistory, rowHistory, type VerdictSpan } from '../read/row-history.ts'
+import { judgedRows, type RowHistory, rowHistory, type VerdictSpan } from '../read/row-history.ts'
 import { levelOf } from '../read/row-order.ts'
 import { dayWords } from '../read/time-words.ts'
 import { kindOfRow, kindOfRun } from './night-kind.ts'
 import { nightSpans } from './night-spans.ts'
-import { recordedTag } from './recorded-tag.ts'
+import { foldedTable, recordedTag } from './parts.ts'
 import { strip, stripLegend } from './strip.ts'
 
 /** What each night came to, requirement by requirement: drawn, and in words. */
 export function nightsPart(runs: readonly PastRun[], days: readonly [number, number]): Markup {
-  if (runs.length === 0)
-    return markup`<section>\n<h2>Night by night</h2>\n<p>No run is kept.</p>\n</section>\n`
+  if (runs.length === 0) return section('Night by night', markup`<p>No run is kept.</p>\n`)
   const told = judgedRows(runs).map((id) => ({ id, ...rowHistory(runs, id) }))
   const rows = [
     { name: 'all', title: 'The verdict on the target', spans: nightSpans(runs, kindOfRun) },
@@ -23,24 +21,17 @@ export function nightsPart(runs: readonly PastRun[], days: readonly [number, num
       spans: nightSpans(runs, (run) => kindOfRow(run, row.id)),
     })),
   ]
-  const table = markup`<table>
-<thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Last verdict</th><th scope="col">Broken in</th><th scope="col">Verdicts, the last first</th></tr></thead>
-<tbody>
-${told.map(rowPart)}</tbody>
-</table>
-`
-  return markup`<section>
-<h2>Night by night</h2>
-${stripLegend(rows)}${strip(rows, days)}<details><summary>The same in words</summary>
-${wide('Verdicts by requirement', table)}</details>
-</section>
-`
+  const columns = ['Requirement', 'Level', 'Last verdict', 'Broken in', 'Verdicts, the last first']
+  return section('Night by night', [
+    stripLegend(rows),
+    strip(rows, days),
+    foldedTable('The same in words', 'Verdicts by requirement', columns, told.map(rowPart)),
+  ])
 }
 
 function rowPart(row: RowHistory & { readonly id: string }): Markup {
   const { id, spans, brokenRuns, judgedRuns } = row
-  const last = spans.at(-1)
-  return markup`<tr><th scope="row">${id}</th><td class="narrow">${levelOf(id) ?? ''}</td><td class="narrow">${last === undefined ? '' : recordedTag(last.verdict)}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${spansWords(spans)}</td></tr>
+  return markup`<tr><th scope="row">${id}</th><td class="narrow">${levelOf(id) ?? ''}</td><td class="narrow">${recordedTag(spans.at(-1)?.verdict)}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${spansWords(spans)}</td></tr>
 `
 }
 

@@ -1,8 +1,7 @@
 import { line, type Markish, rect } from '@observablehq/plot'
 import { counted, type Markup, markup } from 'petstore-conformance'
-import { dayWords } from '../read/time-words.ts'
-import { drawn } from './drawn.ts'
-import { latestFirst } from './latest-first.ts'
+import { dayMs, dayWords } from '../read/time-words.ts'
+import { drawn, latestFirst } from './drawn.ts'
 import { type NightKind, nightKinds, nightLooks } from './night-kind.ts'
 import type { NightSpan } from './night-spans.ts'
 
@@ -14,7 +13,6 @@ export interface StripRow {
   readonly spans: readonly NightSpan[]
 }
 
-const dayMs = 86_400_000
 /** Height of a row in pixels, which the style sheet has as well. */
 const rowHeight = 16
 const axisHeight = 34

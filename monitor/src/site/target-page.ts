@@ -1,59 +1,49 @@
-import { counted, grouped, type Markup, markup, overallWords, type Part, wide } from 'petstore-conformance'
+import { counted, grouped, type Markup, markup, overallWords, type Part, section } from 'petstore-conformance'
 import { eventDetails, eventTitle } from '../changes/event-words.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { History } from '../history/open-history.ts'
-import { lastRunWords } from '../read/last-run-words.ts'
+import { readTotals } from '../history/stored-state.ts'
 import { readEvents } from '../read/read-events.ts'
 import { type PastFinding, readFindings } from '../read/read-findings.ts'
 import { latenciesNow, readLatencies } from '../read/read-latencies.ts'
 import { type OpenAnswer, readObservations } from '../read/read-observations.ts'
 import { readRuns } from '../read/read-runs.ts'
-import { readTotals } from '../read/read-totals.ts'
-import { spentWords } from '../read/spent-words.ts'
-import { standingWords } from '../read/standing-words.ts'
-import type { TargetGlance } from '../read/target-glance.ts'
+import { standingWords } from '../read/standing.ts'
+import { lastRunWords } from '../read/standing-words.ts'
+import { labelsOf, type TargetGlance } from '../read/target-glance.ts'
 import {
   brokenRows,
   changedAnswers,
   type RequestsSpent,
   type RowSummary,
   spentBy,
+  spentWords,
 } from '../read/target-history.ts'
-import { agoWords } from '../read/time-words.ts'
+import { agoWords, dayMs, dayOf } from '../read/time-words.ts'
 import { type KeptReport, keptReports } from './kept-reports.ts'
 import { latencyPart } from './latency-part.ts'
-import { dayOf } from './night-spans.ts'
 import { nightsPart } from './nights-part.ts'
-import { recordedTag } from './recorded-tag.ts'
-import { reportLinks } from './report-links.ts'
+import { foldedTable, recordedTag, tableOr, timeTag } from './parts.ts'
 import { sitePage } from './site-page.ts'
-import { timeTag } from './time-tag.ts'
+import { reportPath } from './site-paths.ts'
+
+const answerColumns = ['Requirement', 'Question', 'Answer', 'Since', 'Before']
 
 /** How a target answers what the interface leaves open. */
 function answersPart(answers: readonly OpenAnswer[]): Part {
   if (answers.length === 0) return ''
   const changed = changedAnswers(answers)
-  const others = answers.filter((one) => !changed.includes(one))
-  return markup`<section>
-<h2>Open answers</h2>
-<p>The interface leaves them open: none of them is right or wrong.</p>
-${changed.length === 0 ? markup`<p>None has changed.</p>\n` : wide('Open answers that changed', answersTable(changed))}${
-  others.length === 0
-    ? ''
-    : markup`<details><summary>Always the same: ${counted(others.length, 'answer')}</summary>
-${wide('Open answers that are always the same', answersTable(others))}</details>
-`
-}</section>
-`
+  const others = answers.filter((one) => !changed.includes(one)).map(answerRow)
+  const summary = `Always the same: ${counted(others.length, 'answer')}`
+  return section('Open answers', [
+    markup`<p>The interface leaves them open: none of them is right or wrong.</p>\n`,
+    tableOr('None has changed.', 'Open answers that changed', answerColumns, changed.map(answerRow)),
+    foldedTable(summary, 'Open answers that are always the same', answerColumns, others),
+  ])
 }
 
-function answersTable(answers: readonly OpenAnswer[]): Markup {
-  return markup`<table>
-<thead><tr><th scope="col">Requirement</th><th scope="col">Question</th><th scope="col">Answer</th><th scope="col">Since</th><th scope="col">Before</th></tr></thead>
-<tbody>
-${answers.map(({ requirement, question, answer, since, before }) => markup`<tr><th scope="row">${requirement}</th><td>${question}</td><td>${answer}</td><td class="narrow">${timeTag(since, 'day')}</td><td>${formerPart(before)}</td></tr>\n`)}</tbody>
-</table>
-`
+function answerRow({ requirement, question, answer, since, before }: OpenAnswer): Markup {
+  return markup`<tr><th scope="row">${requirement}</th><td>${question}</td><td>${answer}</td><td class="narrow">${timeTag(since, 'day')}</td><td>${formerPart(before)}</td></tr>\n`
 }
 
 const mostFormer = 5
@@ -77,7 +67,6 @@ export interface SiteOptions {
 /** Nights that a page shows: two years. */
 const mostNights = 731
 const mostEvents = 200
-const dayMs = 86_400_000
 
 /** The page of a target. */
 export async function targetPage(
@@ -88,7 +77,7 @@ export async function targetPage(
   const { name, standing } = target
   const [allRuns, totals, latencies, findings, answers, events, reports] = await Promise.all([
     readRuns(history, name),
-    readTotals(history, name),
+    readTotals(history.db, name),
     readLatencies(history, name),
     readFindings(history, name),
     readObservations(history, name),
@@ -124,29 +113,21 @@ export async function targetPage(
 function headPart(target: TargetGlance, kept: number, spent: RequestsSpent, now: number): Markup {
   const { name, standing, since, lastRun, lastCompleteAt } = target
   const { mark, label, meaning } = standingWords[standing]
-  const labels = Object.entries(target.labels).map(([key, value]) => `${key}=${value}`)
+  const lastFact: Part =
+    lastRun === undefined
+      ? ''
+      : [timeTag(lastRun.startedAt), `, ${agoWords(lastRun.startedAt, now)} ago: `, lastRunWords(lastRun)]
+  const isOther = lastCompleteAt !== undefined && lastCompleteAt !== lastRun?.startedAt
+  // Those without a text are left out.
   const facts: readonly (readonly [string, Part])[] = [
     ['Target', markup`<code>${target.baseUrl}</code>`],
     [
       'Profile',
       target.plan === undefined ? target.profile : `${target.profile}, of a key of the plan ${target.plan}`,
     ],
-    ...(labels.length === 0 ? [] : [['Labels', labels.join(', ')] as const]),
-    ...(lastRun === undefined
-      ? []
-      : [
-          [
-            'Last run',
-            [
-              timeTag(lastRun.startedAt),
-              `, ${agoWords(lastRun.startedAt, now)} ago: `,
-              lastRunWords(lastRun),
-            ],
-          ] as const,
-        ]),
-    ...(lastCompleteAt === undefined || lastCompleteAt === lastRun?.startedAt
-      ? []
-      : [['Last that came to its end', timeTag(lastCompleteAt)] as const]),
+    ['Labels', labelsOf(target).join(', ')],
+    ['Last run', lastFact],
+    ['Last that came to its end', isOther ? timeTag(lastCompleteAt) : ''],
     ['Runs kept', grouped(kept)],
     ['Requests', spentWords(spent)],
   ]
@@ -158,57 +139,46 @@ function headPart(target: TargetGlance, kept: number, spent: RequestsSpent, now:
 <p>${meaning}${since === undefined ? '' : [' Since ', timeTag(since), `, for ${agoWords(since, now)}.`]}</p>
 </div>
 <dl>
-${facts.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
+${facts.filter(([, text]) => text !== '').map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
 </header>
 `
 }
 
 /** What runs have met, each breach once. */
 function findingsPart(findings: readonly PastFinding[]): Markup {
-  if (findings.length === 0) return markup`<section>\n<h2>Findings</h2>\n<p>None.</p>\n</section>\n`
-  const table = markup`<table>
-<thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Expected</th><th scope="col">Actual</th><th scope="col">First seen</th><th scope="col">Last seen</th><th scope="col">In</th></tr></thead>
-<tbody>
-${findings.map(findingRow)}</tbody>
-</table>
-`
-  return markup`<section>
-<h2>Findings</h2>
-${wide('Findings', table)}</section>
-`
+  const columns = ['Requirement', 'Level', 'Expected', 'Actual', 'First seen', 'Last seen', 'In']
+  return section('Findings', tableOr('None.', 'Findings', columns, findings.map(findingRow)))
 }
 
-function findingRow({
-  requirement,
-  level,
-  expected,
-  actual,
-  firstSeenAt,
-  lastSeenAt,
-  times,
-}: PastFinding): Markup {
-  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level}</td><td>${expected}</td><td>${actual}</td><td>${timeTag(firstSeenAt, 'day')}</td><td>${timeTag(lastSeenAt, 'day')}</td><td class="narrow">${counted(times, 'run')}</td></tr>
-`
+function findingRow(finding: PastFinding): Markup {
+  const { requirement, level, expected, actual, firstSeenAt, lastSeenAt, times } = finding
+  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level}</td><td>${expected}</td><td>${actual}</td><td>${timeTag(firstSeenAt, 'day')}</td><td>${timeTag(lastSeenAt, 'day')}</td><td class="narrow">${counted(times, 'run')}</td></tr>\n`
 }
 
 /** What changed when, the last first. */
 function eventsPart(events: readonly MonitorEvent[], target: string, reports: readonly KeptReport[]): Markup {
   const byRun = new Map(reports.map((report) => [report.id, report]))
-  const items = events.map(
-    (
-      event,
-    ) => markup`<li>${timeTag(event.at)} <strong>${eventTitle(event)}</strong>${links(target, byRun.get(event.runId))}
-${eventDetails(event).map((line) => markup`<p class="quiet">${line}</p>\n`)}</li>
-`,
+  const items = events.map((event) => {
+    const report = byRun.get(event.runId)
+    const links = report === undefined ? '' : [' ', reportLinks(target, report)]
+    const details = eventDetails(event).map((line) => markup`<p class="quiet">${line}</p>\n`)
+    return markup`<li>${timeTag(event.at)} <strong>${eventTitle(event)}</strong>${links}\n${details}</li>\n`
+  })
+  return section(
+    'What changed',
+    items.length === 0 ? markup`<p>Nothing yet.</p>\n` : markup`<ol class="events">\n${items}</ol>\n`,
   )
-  return markup`<section>
-<h2>What changed</h2>
-${items.length === 0 ? markup`<p>Nothing yet.</p>\n` : markup`<ol class="events">\n${items}</ol>\n`}</section>
-`
 }
 
-function links(target: string, report: KeptReport | undefined): Part {
-  return report === undefined ? '' : [' ', reportLinks(target, report)]
+const labels: Readonly<Record<string, string>> = { 'report.html': 'report', 'report.json': 'JSON' }
+
+/** Links to what a run wrote, for a page in a folder of the site. */
+function reportLinks(target: string, { round, names }: KeptReport): Markup {
+  const links = names.map(
+    (name, index) =>
+      markup`${index === 0 ? '' : ', '}<a href="../${reportPath(target, round, name)}">${labels[name] ?? name} of ${round}</a>`,
+  )
+  return markup`${links}`
 }
 
 /** The reports that the site has of a target. */
@@ -218,40 +188,32 @@ function reportsPart(target: string, reports: readonly KeptReport[]): Markup {
     const verdict = report.isUnreachable ? '⊘ Not reached' : `${mark} ${label}`
     return markup`<li>${timeTag(report.startedAt)} ${verdict}: ${reportLinks(target, report)}</li>\n`
   })
-  return markup`<section>
-<h2>Reports</h2>
-${items.length === 0 ? markup`<p>None is kept.</p>\n` : markup`<details><summary>${counted(items.length, 'run')}</summary>\n<ul>\n${items}</ul></details>\n`}</section>
-`
+  return section(
+    'Reports',
+    items.length === 0
+      ? markup`<p>None is kept.</p>\n`
+      : markup`<details><summary>${counted(items.length, 'run')}</summary>\n<ul>\n${items}</ul></details>\n`,
+  )
 }
+
+const brokenColumns = ['Requirement', 'Level', 'Verdict', 'Since', 'Broken in', 'Times', 'Last broken']
 
 /** What is broken now, and what was before. */
 function brokenPart(rows: readonly RowSummary[], now: number): Markup {
-  const broken = rows.filter(({ brokenSince }) => brokenSince !== undefined)
-  const before = rows.filter(({ brokenSince }) => brokenSince === undefined)
-  return markup`<section>
-<h2>Broken now</h2>
-${broken.length === 0 ? markup`<p>Nothing that was seen twice.</p>\n` : wide('Broken now', brokenTable(broken, now))}${
-  before.length === 0
-    ? ''
-    : markup`<details><summary>Broken before: ${counted(before.length, 'requirement')}</summary>
-${wide('Broken before', brokenTable(before, now))}</details>
-`
-}</section>
-`
-}
-
-function brokenTable(rows: readonly RowSummary[], now: number): Markup {
-  return markup`<table>
-<thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Verdict</th><th scope="col">Since</th><th scope="col">Broken in</th><th scope="col">Times</th><th scope="col">Last broken</th></tr></thead>
-<tbody>
-${rows.map((row) => brokenRow(row, now))}</tbody>
-</table>
-`
+  const rowsOf = (areBroken: boolean): readonly Markup[] =>
+    rows
+      .filter(({ brokenSince }) => (brokenSince !== undefined) === areBroken)
+      .map((row) => brokenRow(row, now))
+  const before = rowsOf(false)
+  const summary = `Broken before: ${counted(before.length, 'requirement')}`
+  return section('Broken now', [
+    tableOr('Nothing that was seen twice.', 'Broken now', brokenColumns, rowsOf(true)),
+    foldedTable(summary, 'Broken before', brokenColumns, before),
+  ])
 }
 
 function brokenRow(row: RowSummary, now: number): Markup {
   const { requirement, level, brokenSince, lastBrokenAt, brokenRuns, judgedRuns, breaks, spans } = row
-  const last = spans.at(-1)?.verdict
-  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level ?? ''}</td><td class="narrow">${last === undefined ? '' : recordedTag(last)}</td><td>${brokenSince === undefined ? '' : [timeTag(brokenSince), ` (${agoWords(brokenSince, now)})`]}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${breaks}</td><td>${lastBrokenAt === undefined ? '' : timeTag(lastBrokenAt, 'day')}</td></tr>
+  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level ?? ''}</td><td class="narrow">${recordedTag(spans.at(-1)?.verdict)}</td><td>${brokenSince === undefined ? '' : [timeTag(brokenSince), ` (${agoWords(brokenSince, now)})`]}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${breaks}</td><td>${lastBrokenAt === undefined ? '' : timeTag(lastBrokenAt, 'day')}</td></tr>
 `
 }

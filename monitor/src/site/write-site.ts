@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { lstatSync } from 'node:fs'
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isRecord, ReportNotWritable, readTextFile, replaceFile, UsageError } from 'petstore-conformance'
+import { ReportNotWritable, readTextFile, replaceFile, UsageError } from 'petstore-conformance'
+import { isMapOf, isObjectOf, isText, parsed } from '../changes/form.ts'
 import { Refusal } from '../targets/refusal.ts'
 import { requireOwn } from './require-own.ts'
 import type { SiteFile } from './site-files.ts'
@@ -68,7 +69,7 @@ export async function writeSite(
       return undefined
     })
     if (content === undefined) continue
-    const mark = fixed === undefined ? digestOf(content) : fixedMark(fixed)
+    const mark = fixed === undefined ? createHash('sha256').update(content).digest('hex') : fixedMark(fixed)
     now.set(path, mark)
     if (known === mark && isThere(join(folder, path))) continue
     await makeOwn(folder, name, dirname(path))
@@ -106,27 +107,15 @@ async function readManifest(folder: string, name: string): Promise<ReadonlyMap<s
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map()
     throw new ReportNotWritable(join(folder, manifestName), error)
   }
-  const marks = marksIn(text)
-  if (marks !== undefined) return marks
+  const value = parsed(text)
+  if (isManifest(value) && Object.keys(value.files).every(isWithin))
+    return new Map(Object.entries(value.files))
   throw new UsageError(
     `${join(name, manifestName)} is not what this suite writes, so nobody knows which files of ${name} are the site's. Name another folder by --out.`,
   )
 }
 
-function marksIn(text: string): ReadonlyMap<string, string> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (!isRecord(value) || !isRecord(value['files'])) return undefined
-    const marks = new Map<string, string>()
-    for (const [path, mark] of Object.entries(value['files'])) {
-      if (!isWithin(path) || typeof mark !== 'string') return undefined
-      marks.set(path, mark)
-    }
-    return marks
-  } catch {
-    return undefined
-  }
-}
+const isManifest = isObjectOf({ files: isMapOf(isText) })
 
 /** Whether a path is one that a site can have: nothing outside its folder. */
 function isWithin(path: string): boolean {
@@ -163,8 +152,4 @@ function isThere(path: string): boolean {
 
 function fixedMark(fixed: string): string {
   return `run ${fixed}`
-}
-
-function digestOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
 }

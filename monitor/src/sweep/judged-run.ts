@@ -1,14 +1,11 @@
 import type { Report, RunOptions } from 'petstore-conformance'
 
-/** How long the answers of an operation took, in milliseconds, in the order in which they came. */
-export type Durations = Readonly<Record<string, readonly number[]>>
-
 /** What a run has come to: its report, and what only its log tells. */
 export interface JudgedRun {
   readonly report: Report
   readonly exitCode: number
-  /** By operation. */
-  readonly durationsMs: Durations
+  /** By operation: how long its answers took, in the order in which they came. */
+  readonly durationsMs: Readonly<Record<string, readonly number[]>>
   /** What the last answer to the main key said was left of its limit. */
   readonly remaining?: number
   /** Why the run had to be ended before it came to a verdict, where it had to. */

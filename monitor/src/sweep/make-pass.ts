@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { RunOptions } from 'petstore-conformance'
 import { toConfirm } from '../changes/changes-of.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
-import type { TargetState } from '../changes/target-state.ts'
+import { errorWords } from '../history/database-words.ts'
 import { type HeldKeys, holdKeys, keyLeaseNames } from '../history/hold-keys.ts'
 import type { History } from '../history/open-history.ts'
-import { readState } from '../history/read-state.ts'
-import { recordRun } from '../history/record-run.ts'
+import { exitCodeOfRun, recordRun } from '../history/record-run.ts'
+import { readState } from '../history/stored-state.ts'
 import type { Receiver } from '../targets/receiver.ts'
-import type { WatchedTarget } from '../targets/watched-target.ts'
-import type { Judge, JudgedRun, WithSlot } from './judged-run.ts'
+import type { WatchedTarget } from '../targets/watch-target.ts'
+import type { JudgedRun, WithSlot } from './judged-run.ts'
 import { persistently } from './persistently.ts'
 
 /** Has things wait for each other that have a name in common. */
@@ -83,7 +83,7 @@ export async function makePass(
         (error: unknown): PassResult =>
           options.signal.aborted
             ? { target, kind: 'called off' }
-            : { target, kind: 'failed', message: error instanceof Error ? error.message : String(error) },
+            : { target, kind: 'failed', message: errorWords(error) },
       )
       options.onResult(result)
       return result
@@ -100,122 +100,72 @@ async function passOver(
 ): Promise<PassResult> {
   const { history, withSlot, receivers, round, unreachableAfter, now, sleep, signal, confirmAfterMs } =
     options
-  const readCode = (): Promise<number | undefined> =>
-    persistently(
-      () => exitCodeOfRun(history, target.name, round),
-      (ms) => sleep(ms, signal),
-    )
+  const retried = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    persistently(work, (ms) => sleep(ms, signal))
+  const readCode = () => retried(() => exitCodeOfRun(history, target.name, round))
   const former = await readCode()
   if (former !== undefined) return { target, kind: 'done before', exitCode: former }
   const holder = randomUUID()
   // Who waits for a key of this pass takes no slot; leases keep other processes from it.
   const names = await keyLeaseNames(history, target.options)
-  const alone: Judge = (runOptions, runSignal) =>
+  const keysOnceFree = async (): Promise<HeldKeys> => {
+    for (;;) {
+      const held = await retried(() => holdKeys(history, target.options, holder))
+      if (held !== undefined) return held
+      await sleep(askedAgainMs, signal)
+    }
+  }
+  const alone = (runOptions: RunOptions): Promise<JudgedRun> =>
     keys.run(names, async () => {
       const restUntil = Math.max(...names.map((name) => rests.get(name) ?? 0))
-      if (restUntil > now()) await sleep(restUntil - now(), runSignal)
-      return await withSlot(runSignal, async (judge) => {
-        const held = await keysOnceFree(history, runOptions, holder, sleep, runSignal)
+      if (restUntil > now()) await sleep(restUntil - now(), signal)
+      return await withSlot(signal, async (judge) => {
+        const held = await keysOnceFree()
         try {
-          const judged = await judge(runOptions, AbortSignal.any([runSignal, held.lost]))
+          const judged = await judge(runOptions, AbortSignal.any([signal, held.lost]))
           held.lost.throwIfAborted()
           // Nothing tells the next run what is left of the limit, so that begins anew before it does.
-          if (isSilentOfLimits(judged)) for (const name of names) rests.set(name, now() + windowMs)
+          if (judged.remaining === undefined && Object.keys(judged.durationsMs).length > 0)
+            for (const name of names) rests.set(name, now() + windowMs)
           return judged
         } finally {
           await held.giveBack()
         }
       })
     })
-  const { judged, again } = await judgeTwice(
-    target.options,
-    () => readState(history.db, target.name),
-    alone,
-    { confirmAfterMs, sleep, signal },
-  )
+  const judged = await alone(target.options)
+  const news = toConfirm(await readState(history.db, target.name), judged.report)
+  // What was the network's doing, or a deployment's, is over a while later.
+  if (news.size > 0) await sleep(confirmAfterMs, signal)
+  const again: JudgedRun[] = []
+  for (const [seed, requirements] of news) again.push(await alone({ ...target.options, seed, requirements }))
   signal.throwIfAborted()
   // With one id it is recorded once, whether or not a try that failed had come through.
   const id = randomUUID()
-  const { isNew, events } = await persistently(
-    () =>
-      history.db
-        .transaction()
-        .execute((trx) =>
-          recordRun(trx, { id, round, target, judged, again }, { receivers, unreachableAfter, now: now() }),
-        ),
-    (ms) => sleep(ms, signal),
+  const { isNew, events } = await retried(() =>
+    history.db
+      .transaction()
+      .execute((trx) =>
+        recordRun(trx, { id, round, target, judged, again }, { receivers, unreachableAfter, now: now() }),
+      ),
   )
   if (isNew) return { target, kind: 'judged', judged, again, events }
   return { target, kind: 'done before', exitCode: (await readCode()) ?? judged.exitCode }
-}
-
-async function exitCodeOfRun({ db }: History, target: string, round: string): Promise<number | undefined> {
-  const found = await db
-    .selectFrom('run')
-    .select('exitCode')
-    .where('target', '=', target)
-    .where('round', '=', round)
-    .where('refused', 'is', null)
-    .executeTakeFirst()
-  return found?.exitCode
-}
-
-function isSilentOfLimits({ durationsMs, remaining }: JudgedRun): boolean {
-  return remaining === undefined && Object.keys(durationsMs).length > 0
 }
 
 const askedAgainMs = 1000
 /** The window of a plan's limit (interface document, Limits). */
 const windowMs = 60_000
 
-async function keysOnceFree(
-  history: History,
-  options: RunOptions,
-  holder: string,
-  sleep: PassOptions['sleep'],
-  signal: AbortSignal,
-): Promise<HeldKeys> {
-  for (;;) {
-    const held = await persistently(
-      () => holdKeys(history, options, holder),
-      (ms) => sleep(ms, signal),
-    )
-    if (held !== undefined) return held
-    await sleep(askedAgainMs, signal)
-  }
-}
+/** What weighs more goes first, as for a run. */
+const worstFirst = [4, 2, 1, 3, 0]
 
-/** How a second look is taken. */
-interface SecondLook {
-  readonly confirmAfterMs: number
-  /** @throws the signal's reason when it aborts first */
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  readonly signal: AbortSignal
-}
-
-/** A run, and the second looks at what it decided otherwise than those before it. */
-interface JudgedTwice {
-  readonly judged: JudgedRun
-  readonly again: readonly JudgedRun[]
-}
-
-/**
- * Judges a target and, where that comes to something new, looks at just that again a while later: what was the network's
- * doing, or a deployment's, is over by then.
- *
- * @param readState - how the target stands by all runs before
- */
-async function judgeTwice(
-  options: RunOptions,
-  readState: () => Promise<TargetState>,
-  judge: Judge,
-  { confirmAfterMs, sleep, signal }: SecondLook,
-): Promise<JudgedTwice> {
-  const judged = await judge(options, signal)
-  const news = judged.report.complete ? toConfirm(await readState(), judged.report) : new Map()
-  if (news.size === 0) return { judged, again: [] }
-  await sleep(confirmAfterMs, signal)
-  const again: JudgedRun[] = []
-  for (const [seed, requirements] of news) again.push(await judge({ ...options, seed, requirements }, signal))
-  return { judged, again }
+/** The exit code of a pass: the worst of its runs, where one that could not be made is a fault of the suite. */
+export function passExitCode(results: readonly PassResult[]): number {
+  const codes = results.map((result) => {
+    if (result.kind === 'judged') return result.judged.exitCode
+    if (result.kind === 'done before') return result.exitCode
+    return result.kind === 'failed' ? 4 : 0
+  })
+  return worstFirst.find((code) => codes.includes(code)) ?? 0
 }

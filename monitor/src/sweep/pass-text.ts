@@ -27,7 +27,7 @@ function judgedText(
   const colour =
     report.verdict === 'conformant' ? 'green' : report.verdict === 'inconclusive' ? 'yellow' : 'red'
   const broken = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
-  const reason = report.unreachable ?? judged.ended
+  const reason = report.preflight?.reason ?? report.unreachable ?? judged.ended
   const why =
     reason === undefined ? (broken.length === 0 ? '' : `: ${broken.join(', ')}`) : `: ${visibleLine(reason)}`
   const requests = [judged, ...again].reduce((sum, one) => sum + one.report.requests.total, 0)

@@ -1,5 +1,5 @@
 /** Waits before something is tried again, in milliseconds: a database that starts anew is back by then. */
-const waitsMs: readonly number[] = [500, 2000, 5000, 10_000]
+const usualWaitsMs: readonly number[] = [500, 2000, 5000, 10_000]
 
 /**
  * Does something that may fail for a while, until it succeeds or has failed too often.
@@ -10,6 +10,7 @@ const waitsMs: readonly number[] = [500, 2000, 5000, 10_000]
 export async function persistently<Result>(
   work: () => Promise<Result>,
   sleep: (ms: number) => Promise<unknown>,
+  waitsMs = usualWaitsMs,
 ): Promise<Result> {
   for (const waitMs of waitsMs) {
     try {

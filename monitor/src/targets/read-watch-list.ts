@@ -9,9 +9,8 @@ import {
   YamlText,
 } from 'petstore-conformance'
 import { changeTypes } from '../changes/monitor-event.ts'
-import { isAddress } from './is-address.ts'
-import { receiverKinds } from './receiver.ts'
-import { type TargetEntry, targetOptions } from './target-entry.ts'
+import { isAddress, receiverKinds } from './receiver.ts'
+import { isTargetName, longestName, type TargetEntry, targetOptions } from './target-entry.ts'
 import type { ReceiverEntry, WatchList } from './watch-list.ts'
 
 type Path = readonly (string | number)[]
@@ -28,8 +27,6 @@ export const watchDefaults = { profile: 'read-only', confirmAfter: 180, unreacha
 /** The least and the most that they may be. */
 export const watchLimits = { confirmAfter: [0, 3600], unreachableAfter: [1, 1000] } as const
 
-const longestName = 100
-const nameForm = /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]*$/u
 const variableForm = /^[A-Za-z_][A-Za-z0-9_.-]*$/
 const labelForm = /^[A-Za-z_][A-Za-z0-9_]*$/
 
@@ -41,11 +38,6 @@ const labelForm = /^[A-Za-z_][A-Za-z0-9_]*$/
  */
 export function readWatchList(name: string, text: string): WatchList {
   return new WatchListReader(name, new YamlText(name, text)).list()
-}
-
-/** Whether a target can have this name. */
-export function isTargetName(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= longestName && nameForm.test(value)
 }
 
 class WatchListReader {
@@ -127,12 +119,9 @@ class WatchListReader {
       const value = options[key]
       if (value === undefined) continue
       const option: RunOption<unknown> = runOptionTable[key]
-      try {
-        option.read({ value, name: `${key} of the target ${shown(target)}`, form: 'data' })
-      } catch (error) {
-        if (error instanceof UsageError) throw this.#error([...path, key], error.message)
-        throw error
-      }
+      this.#located([...path, key], () =>
+        option.read({ value, name: `${key} of the target ${shown(target)}`, form: 'data' }),
+      )
     }
   }
 
@@ -224,13 +213,10 @@ class WatchListReader {
   #number(value: Readonly<Record<string, unknown>>, member: 'confirmAfter' | 'unreachableAfter'): number {
     const given = value[member]
     if (given === undefined) return watchDefaults[member]
-    try {
-      const [least, most] = watchLimits[member]
-      return wholeNumber(least, most)({ value: given, name: member, form: 'data' })
-    } catch (error) {
-      if (error instanceof UsageError) throw this.#error([member], error.message)
-      throw error
-    }
+    const [least, most] = watchLimits[member]
+    return this.#located([member], () =>
+      wholeNumber(least, most)({ value: given, name: member, form: 'data' }),
+    )
   }
 
   #text(value: Readonly<Record<string, unknown>>, member: string, path: Path, missing: string): string {
@@ -278,6 +264,15 @@ class WatchListReader {
           [list, index],
           `Two of the ${list} have the name ${shown(name)}. Name one of them otherwise.`,
         )
+  }
+
+  /** Has an error of a reader say where in the file it is. */
+  #located<Value>(path: Path, read: () => Value): Value {
+    try {
+      return read()
+    } catch (error) {
+      throw error instanceof UsageError ? this.#error(path, error.message) : error
+    }
   }
 
   #error(path: Path, message: string): UsageError {

@@ -18,3 +18,8 @@ export interface Receiver {
   /** The only events to tell; all unless given. */
   readonly events?: readonly ChangeType[]
 }
+
+/** Whether a value is a whole http or https address. */
+export function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value)
+}

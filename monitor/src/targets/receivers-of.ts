@@ -1,30 +1,17 @@
 import { shown, UsageError } from 'petstore-conformance'
-import { isAddress } from './is-address.ts'
-import type { Receiver } from './receiver.ts'
+import { isAddress, type Receiver } from './receiver.ts'
 import { type LookUpSecret, shownName } from './secrets.ts'
 import { signingKey } from './signing-key.ts'
+import { usableOf } from './usable-of.ts'
 import type { ReceiverEntry } from './watch-list.ts'
 
-/** Receivers that can be sent to from this machine, and why others cannot. */
-export interface Receivers {
-  readonly usable: readonly Receiver[]
-  /** Their events are kept. */
-  readonly unusable: readonly UsageError[]
-}
-
-/** Makes receivers ready to be sent to from this machine: one whose address or secret is missing keeps nobody else's. */
-export function receiversOf(entries: readonly ReceiverEntry[], lookUpSecret: LookUpSecret): Receivers {
-  const usable: Receiver[] = []
-  const unusable: UsageError[] = []
-  for (const entry of entries) {
-    try {
-      usable.push(receiverOf(entry, lookUpSecret))
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error
-      unusable.push(error)
-    }
-  }
-  return { usable, unusable }
+/**
+ * Makes receivers ready to be sent to from this machine: one whose address or secret is missing keeps nobody else's.
+ *
+ * @returns those that can be sent to, and why others cannot: their events are kept
+ */
+export function receiversOf(entries: readonly ReceiverEntry[], lookUpSecret: LookUpSecret) {
+  return usableOf(entries, (entry) => receiverOf(entry, lookUpSecret))
 }
 
 function receiverOf(

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import {
   type Environment,
   parseRunOptions,
   type ReadFile,
+  type RunOptions,
   shown,
   targetUrl,
   UsageError,
@@ -9,7 +11,14 @@ import {
 import { Refusal } from './refusal.ts'
 import { type LookUpSecret, shownName } from './secrets.ts'
 import { type TargetEntry, targetOptions } from './target-entry.ts'
-import type { WatchedTarget } from './watched-target.ts'
+
+/** A target that is watched, ready to be judged. */
+export interface WatchedTarget {
+  /** By which its runs are known again: no two targets have one name. */
+  readonly name: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly options: RunOptions
+}
 
 /** What only the machine of a run can tell. */
 export interface MachineInputs {
@@ -20,7 +29,8 @@ export interface MachineInputs {
   /** Reads waivers; it may throw a Refusal. */
   readonly readFile: ReadFile
   readonly lookUpSecret: LookUpSecret
-  readonly randomSeed?: () => number
+  /** The time; the system's unless given. */
+  readonly now?: () => Date
 }
 
 const mainVariable = 'PETSTORE_API_KEY'
@@ -49,8 +59,8 @@ export function watchTarget(entry: TargetEntry, inputs: MachineInputs): WatchedT
 
 function optionsOf(
   { name, keyVariable, rateLimitKeyVariable, options }: TargetEntry,
-  { env, cwd, readFile, lookUpSecret, randomSeed }: MachineInputs,
-): WatchedTarget['options'] {
+  { env, cwd, readFile, lookUpSecret, now = () => new Date() }: MachineInputs,
+): RunOptions {
   // An entry that somebody put on the queue was read by no reader of lists.
   const stray = Object.keys(options).find((key) => !targetOptions.some((option) => option === key))
   if (stray !== undefined) throw new Refusal(`A target of a list may not set ${shown(stray)}.`)
@@ -70,8 +80,16 @@ function optionsOf(
     readFile,
     config: { name: `the target ${shown(name)}`, options },
     secret,
-    ...(randomSeed === undefined ? {} : { randomSeed }),
+    seed: seedOfDay(now(), name),
   })
+}
+
+/** All runs of a target on one day (UTC) make the same choices; other days and targets have others. */
+function seedOfDay(time: Date, name: string): number {
+  const digest = createHash('sha256')
+    .update(`${time.toISOString().slice(0, 10)} ${name}`)
+    .digest()
+  return digest.readUInt32BE() >>> 1
 }
 
 /** A user or a password in an address would go to it as well. */

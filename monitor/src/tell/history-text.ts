@@ -11,16 +11,13 @@ import {
   wrap,
 } from 'petstore-conformance'
 import { eventTitle } from '../changes/event-words.ts'
-import { lastRunWords } from '../read/last-run-words.ts'
-import { msWords } from '../read/ms-words.ts'
-import { recordedWords } from '../read/recorded-words.ts'
+import { recordedWords } from '../read/is-verdict.ts'
 import type { RowTold } from '../read/row-told.ts'
-import { spentWords } from '../read/spent-words.ts'
-import type { Standing } from '../read/standing.ts'
-import { countsByStanding, standingWords } from '../read/standing-words.ts'
-import type { TargetGlance } from '../read/target-glance.ts'
-import type { RowSummary, TargetHistory } from '../read/target-history.ts'
-import { agoWords, dayWords, sinceWords } from '../read/time-words.ts'
+import { type Standing, standingWords } from '../read/standing.ts'
+import { countsByStanding, lastRunWords } from '../read/standing-words.ts'
+import { labelsOf, type TargetGlance } from '../read/target-glance.ts'
+import { type RowSummary, spentWords, type TargetHistory } from '../read/target-history.ts'
+import { agoWords, dayWords, msWords, sinceWords } from '../read/time-words.ts'
 
 /** How the text is to look, and the time: milliseconds since the epoch. */
 export interface HistoryTextOptions extends Omit<ConsoleOptions, 'reports'> {
@@ -74,7 +71,7 @@ function glanceLine(
 /** What has become of a target, for a terminal. Ends with a line break. */
 export function targetText(told: TargetHistory, options: HistoryTextOptions): string {
   const paint = painter(options.colour)
-  const line = (text: string): string => clip(oneLine(text), options.width)
+  const line: Line = (text) => clip(oneLine(text), options.width)
   const paragraphs = [
     head(told, options, paint),
     brokenPart(told, options.now, line, paint),
@@ -84,67 +81,65 @@ export function targetText(told: TargetHistory, options: HistoryTextOptions): st
     wrap(`Spent: ${spentWords(told.requests)}`, options.width, '  '),
     latenciesPart(told),
   ]
-  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`
+  return `${joined('\n\n', paragraphs)}\n`
 }
 
 function head({ target, runs }: TargetHistory, { now, width }: HistoryTextOptions, paint: Paint): string {
   const { name, standing, since, lastRun, lastCompleteAt } = target
   const { mark, label } = standingWords[standing]
   const when = since === undefined ? '' : ` since ${sinceWords(since, now)}`
-  const labels = Object.entries(target.labels).map(([key, value]) => `${key}=${value}`)
-  const facts = [
-    target.baseUrl,
-    `profile ${target.profile}`,
-    ...(target.plan === undefined ? [] : [`plan ${target.plan}`]),
-    ...labels,
-  ]
+  const plan = target.plan === undefined ? [] : [`plan ${target.plan}`]
+  const facts = [target.baseUrl, `profile ${target.profile}`, ...plan, ...labelsOf(target)]
   const wrapped = (text: string): string => wrap(oneLine(`  ${text}`), width, '  ')
-  return [
+  const last =
+    lastRun && `Last run ${lastRun.round}, ${agoWords(lastRun.startedAt, now)} ago: ${lastRunWords(lastRun)}`
+  const isOther = lastCompleteAt !== undefined && lastCompleteAt !== lastRun?.startedAt
+  return joined('\n', [
     paint([colours[standing], 'bold'], oneLine(`${mark} ${name}: ${label.toUpperCase()}${when}`)),
     wrapped(facts.join(', ')),
-    ...(lastRun === undefined
-      ? []
-      : [
-          wrapped(
-            `Last run ${lastRun.round}, ${agoWords(lastRun.startedAt, now)} ago: ${lastRunWords(lastRun)}`,
-          ),
-        ]),
-    ...(lastRun?.startedAt === lastCompleteAt || lastCompleteAt === undefined
-      ? []
-      : [wrapped(`Last run that came to its end: ${sinceWords(lastCompleteAt, now)}`)]),
-    ...(runs.firstAt === undefined
-      ? []
-      : [wrapped(`${counted(runs.kept, 'run')} kept, the first of ${dayWords(runs.firstAt)}`)]),
-  ].join('\n')
+    last === undefined ? '' : wrapped(last),
+    isOther ? wrapped(`Last run that came to its end: ${sinceWords(lastCompleteAt, now)}`) : '',
+    runs.firstAt === undefined
+      ? ''
+      : wrapped(`${counted(runs.kept, 'run')} kept, the first of ${dayWords(runs.firstAt)}`),
+  ])
 }
 
-function brokenPart(
-  { rows }: TargetHistory,
-  now: number,
-  line: (text: string) => string,
-  paint: Paint,
-): string {
-  const broken = rows.filter(({ brokenSince }) => brokenSince !== undefined)
-  if (broken.length === 0) return ''
-  const lines = broken.map((row) => {
+/** Puts a text into one line of the terminal. */
+type Line = (text: string) => string
+
+/** Joins texts, without those that are empty. */
+function joined(separator: string, texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join(separator)
+}
+
+/** Lines under a heading; empty where there are none. */
+function part(heading: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : [heading, ...lines].join('\n')
+}
+
+function brokenPart({ rows }: TargetHistory, now: number, line: Line, paint: Paint): string {
+  const lines = rows.flatMap((row) => {
+    if (row.brokenSince === undefined) return []
     const isWarning = row.level === 'SHOULD'
     const { mark } = verdictWords[isWarning ? 'warn' : 'fail']
-    const since = row.brokenSince === undefined ? '' : `since ${sinceWords(row.brokenSince, now)}, `
-    const text = `  ${mark} ${row.requirement.padEnd(10)} ${(row.level ?? '').padEnd(6)} ${since}${oftenWords(row)}`
-    return paint(isWarning ? 'yellow' : 'red', line(text))
+    const text = `  ${mark} ${rowWords(row, 10)} since ${sinceWords(row.brokenSince, now)}, ${oftenWords(row)}`
+    return [paint(isWarning ? 'yellow' : 'red', line(text))]
   })
-  return ['Broken', ...lines].join('\n')
+  return part('Broken', lines)
 }
 
-function brokenBeforePart({ rows }: TargetHistory, line: (text: string) => string): string {
-  const mended = rows.filter(({ brokenSince }) => brokenSince === undefined)
-  if (mended.length === 0) return ''
-  const lines = mended.map((row) =>
-    line(
-      `  ${row.requirement.padEnd(12)} ${(row.level ?? '').padEnd(6)} ${oftenWords(row)}${row.lastBrokenAt === undefined ? '' : `, last on ${dayWords(row.lastBrokenAt)}`}`,
-    ),
-  )
-  return ['Broken before', ...lines].join('\n')
+function brokenBeforePart({ rows }: TargetHistory, line: Line): string {
+  const lines = rows.flatMap((row) => {
+    if (row.brokenSince !== undefined) return []
+    const last = row.lastBrokenAt === undefined ? '' : `, last on ${dayWords(row.lastBrokenAt)}`
+    return [line(`  ${rowWords(row, 12)} ${oftenWords(row)}${last}`)]
+  })
+  return part('Broken before', lines)
+}
+
+function rowWords({ requirement, level }: RowSummary, width: number): string {
+  return `${requirement.padEnd(width)} ${(level ?? '').padEnd(6)}`
 }
 
 /** How often a requirement broke, such as `in 12 of 400 runs, 2 times`. */
@@ -153,22 +148,19 @@ function oftenWords({ brokenRuns, judgedRuns, breaks }: RowSummary): string {
   return brokenRuns === 0 ? runs : `${runs}, ${counted(breaks, 'time')}`
 }
 
-function eventsPart({ events }: TargetHistory, line: (text: string) => string): string {
+function eventsPart({ events }: TargetHistory, line: Line): string {
   if (events.length === 0) return 'What changed: nothing yet'
-  return [
-    'What changed last',
-    ...events.map((one) => line(`  ${dayWords(one.at)}  ${eventTitle(one)}`)),
-  ].join('\n')
+  const lines = events.map((one) => line(`  ${dayWords(one.at)}  ${eventTitle(one)}`))
+  return part('What changed last', lines)
 }
 
-function answersPart({ changedAnswers }: TargetHistory, line: (text: string) => string): string {
-  if (changedAnswers.length === 0) return ''
+function answersPart({ changedAnswers }: TargetHistory, line: Line): string {
   const lines = changedAnswers.map(({ requirement, question, answer, since, before: [former] }) =>
     line(
       `  ${verdictWords.observed.mark} ${requirement} ${question}: ${former?.answer ?? ''} → ${answer}, since ${dayWords(since)}`,
     ),
   )
-  return ['Open answers that changed, which is right or wrong of none', ...lines].join('\n')
+  return part('Open answers that changed, which is right or wrong of none', lines)
 }
 
 const columns = ['median', '95th', 'usual median'] as const
@@ -192,7 +184,7 @@ export function rowText(told: RowTold, options: HistoryTextOptions): string {
   const paint = painter(options.colour)
   const { now, width } = options
   const { target, requirement, level, statement, brokenSince, spans, findings } = told
-  const line = (text: string): string => clip(oneLine(text), width)
+  const line: Line = (text) => clip(oneLine(text), width)
   const standing =
     brokenSince === undefined
       ? paint('green', oneLine(`${target}: ${requirement} is not broken`))
@@ -202,33 +194,20 @@ export function rowText(told: RowTold, options: HistoryTextOptions): string {
     ...(statement === undefined ? [] : [wrap(`  ${level ?? ''} ${statement}`, width, '  ')]),
     told.judgedRuns === 0 ? '  No run that is kept has judged it' : `  Broken ${oftenWords(told)}`,
   ]
+  const verdicts = spans.toReversed().map(({ verdict, from, to, runs }) => {
+    const { mark, label } = recordedWords[verdict]
+    const days = `${dayWords(from)} to ${dayWords(to)}`
+    return line(`  ${mark} ${label.padEnd('not applicable'.length)}  ${days}  ${counted(runs, 'run')}`)
+  })
+  const breaches = findings.map(({ expected, actual, firstSeenAt, lastSeenAt, times }) => {
+    const days = `${dayWords(firstSeenAt)} to ${dayWords(lastSeenAt)}`
+    const text = `  ${days}, in ${counted(times, 'run')}: ${differenceOf({ expected, actual })}`
+    return wrap(oneLine(text), width, '    ')
+  })
   const paragraphs = [
     first.join('\n'),
-    spans.length === 0
-      ? ''
-      : [
-          'Verdicts, the last first',
-          ...spans.toReversed().map(({ verdict, from, to, runs }) => {
-            const { mark, label } = recordedWords[verdict]
-            return line(
-              `  ${mark} ${label.padEnd('not applicable'.length)}  ${dayWords(from)} to ${dayWords(to)}  ${counted(runs, 'run')}`,
-            )
-          }),
-        ].join('\n'),
-    findings.length === 0
-      ? ''
-      : [
-          'Findings, the last seen first',
-          ...findings.map(({ expected, actual, firstSeenAt, lastSeenAt, times }) =>
-            wrap(
-              oneLine(
-                `  ${dayWords(firstSeenAt)} to ${dayWords(lastSeenAt)}, in ${counted(times, 'run')}: ${differenceOf(expected, actual)}`,
-              ),
-              width,
-              '    ',
-            ),
-          ),
-        ].join('\n'),
+    part('Verdicts, the last first', verdicts),
+    part('Findings, the last seen first', breaches),
   ]
-  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`
+  return `${joined('\n\n', paragraphs)}\n`
 }

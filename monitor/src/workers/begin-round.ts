@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { isRecord } from 'petstore-conformance'
 import { fromKysely, type PgBoss } from 'pg-boss'
+import { isNumber, isObjectOf, isText, type Of, optional } from '../changes/form.ts'
 import type { HistorySchema } from '../history/history-schema.ts'
 import { recordRefusal } from '../history/record-refusal.ts'
 import { runQueue } from './open-queue.ts'
@@ -11,13 +11,15 @@ import { readWatch } from './watch.ts'
 /** Jobs that are put on the queue by one statement. */
 const batch = 2000
 
-/** A round that is to begin. */
-export interface RoundJob {
+const isRoundJob = isObjectOf({
   /** Its name; unless given, the moment at which it was due. */
-  readonly round?: string
+  round: optional(isText),
   /** Over how long the runs are spread, in milliseconds. */
-  readonly spreadMs: number
-}
+  spreadMs: isNumber,
+})
+
+/** A round that is to begin. */
+export type RoundJob = Of<typeof isRoundJob>
 
 /**
  * Reads the data of a job that begins a round.
@@ -25,20 +27,8 @@ export interface RoundJob {
  * @throws Error where it is not what this suite puts there
  */
 export function readRoundJob(data: unknown): RoundJob {
-  if (isRecord(data)) {
-    const { round, spreadMs } = data
-    if ((round === undefined || typeof round === 'string') && typeof spreadMs === 'number')
-      return { ...(round === undefined ? {} : { round }), spreadMs }
-  }
+  if (isRoundJob(data)) return data
   throw new Error('the job on the queue is none of this version of the suite')
-}
-
-/** A round that has begun. */
-interface BegunRound {
-  /** How many there are. */
-  readonly targets: number
-  /** Those that are not stored in a form that this suite writes: they have no run. */
-  readonly unusable: readonly { readonly name: string; readonly error: unknown }[]
 }
 
 /** The name of a round that began by the clock: its minute, in UTC. */
@@ -52,13 +42,14 @@ export function roundAt(moment: Date): string {
  * not stored as this suite does it keeps no other from being judged: its run is recorded as refused.
  *
  * @param begunAt - what the places are counted from
+ * @returns how many targets have a run, and those that are not stored in a form that this suite writes: they have none
  */
 export async function beginRound(
   db: Transaction<HistorySchema>,
   boss: PgBoss,
   { round, spreadMs }: Required<RoundJob>,
   begunAt: Date,
-): Promise<BegunRound> {
+) {
   const unusable: { readonly name: string; readonly error: unknown }[] = []
   const stored = await db.selectFrom('watch').selectAll().orderBy('name').execute()
   for (let index = 0; index < stored.length; index += batch) {

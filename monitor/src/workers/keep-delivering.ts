@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { History } from '../history/open-history.ts'
 import { deliverDue } from '../notify/deliver-due.ts'
-import type { Receiver } from '../targets/receiver.ts'
 import { receiversOf } from '../targets/receivers-of.ts'
 import type { LookUpSecret } from '../targets/secrets.ts'
 import type { ReceiverEntry } from '../targets/watch-list.ts'
@@ -28,22 +27,14 @@ export async function keepDelivering(deliveries: Deliveries): Promise<void> {
   const { history, signal, onError } = deliveries
   while (!signal.aborted) {
     try {
-      const receivers = readyAmong(await deliveries.receivers(), deliveries)
-      await deliverDue(history, receivers, { signal })
+      // A receiver whose address or secret this worker lacks keeps no other from being told.
+      const { usable, unusable } = receiversOf(await deliveries.receivers(), deliveries.lookUpSecret)
+      for (const { error } of unusable) onError(error)
+      await deliverDue(history, usable, { signal })
     } catch (error) {
       onError(error)
     }
     const ms = pauseMs.least + Math.random() * pauseMs.more
     await wait(ms, undefined, { signal }).catch(() => undefined)
   }
-}
-
-/** A receiver whose address or secret this worker lacks keeps no other from being told. */
-function readyAmong(
-  entries: readonly ReceiverEntry[],
-  { lookUpSecret, onError }: Deliveries,
-): readonly Receiver[] {
-  const { usable, unusable } = receiversOf(entries, lookUpSecret)
-  for (const error of unusable) onError(error)
-  return usable
 }

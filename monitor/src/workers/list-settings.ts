@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
-import { isRecord, wholeNumber } from 'petstore-conformance'
-import { changeTypes } from '../changes/monitor-event.ts'
+import { isRecord } from 'petstore-conformance'
+import { parsed } from '../changes/form.ts'
 import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'
 import { watchDefaults, watchLimits } from '../targets/read-watch-list.ts'
-import { receiverKinds } from '../targets/receiver.ts'
-import type { ReceiverEntry, WatchList } from '../targets/watch-list.ts'
+import { isReceiverEntry, type WatchList } from '../targets/watch-list.ts'
 
 /** What a file of targets says of all of them: plain data without a secret. */
 export type ListSettings = Omit<WatchList, 'targets'>
@@ -38,18 +37,18 @@ export async function readListSettings(
 ): Promise<ListSettings> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   if (row === undefined) return { ...watchDefaults, receivers: [] }
-  const stored = storedIn(row.value)
+  const value = parsed(row.value)
+  const stored = isRecord(value) ? value : {}
   const given: readonly unknown[] = Array.isArray(stored['receivers']) ? stored['receivers'] : [undefined]
   const receivers = given.filter(isReceiverEntry)
   let isWhole = receivers.length === given.length
   const numberOf = (member: keyof typeof watchLimits): number => {
-    try {
-      const [least, most] = watchLimits[member]
-      return wholeNumber(least, most)({ value: stored[member], name: member, form: 'data' })
-    } catch {
-      isWhole = false
-      return watchDefaults[member]
-    }
+    const [least, most] = watchLimits[member]
+    const number = stored[member]
+    if (typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most)
+      return number
+    isWhole = false
+    return watchDefaults[member]
   }
   const settings = {
     receivers,
@@ -63,25 +62,4 @@ export async function readListSettings(
       ),
     )
   return settings
-}
-
-function storedIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
-
-function isReceiverEntry(value: unknown): value is ReceiverEntry {
-  if (!isRecord(value)) return false
-  const { name: receiver, kind, url, urlVariable, secretVariable, events } = value
-  return (
-    typeof receiver === 'string' &&
-    receiverKinds.some((known) => known === kind) &&
-    [url, urlVariable, secretVariable].every((text) => text === undefined || typeof text === 'string') &&
-    (events === undefined ||
-      (Array.isArray(events) && events.every((type) => changeTypes.some((known) => known === type))))
-  )
 }

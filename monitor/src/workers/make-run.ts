@@ -2,12 +2,12 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import { toConfirm } from '../changes/changes-of.ts'
 import { holdKeys } from '../history/hold-keys.ts'
 import type { History } from '../history/open-history.ts'
-import { readState } from '../history/read-state.ts'
 import { recordRefusal } from '../history/record-refusal.ts'
-import { recordRun } from '../history/record-run.ts'
+import { exitCodeOfRun, recordRun } from '../history/record-run.ts'
+import { readState } from '../history/stored-state.ts'
 import type { Judge, JudgedRun } from '../sweep/judged-run.ts'
 import { Refusal } from '../targets/refusal.ts'
-import type { WatchedTarget } from '../targets/watched-target.ts'
+import type { WatchedTarget } from '../targets/watch-target.ts'
 import type { ListSettings } from './list-settings.ts'
 import { runQueue } from './open-queue.ts'
 import { queuedRun, type RunJob } from './run-job.ts'
@@ -38,6 +38,12 @@ export interface Workshop {
 /** What became of a job. */
 export type Outcome = 'recorded' | 'refused' | 'put by' | 'handed back' | 'known'
 
+/** A job at hand. */
+interface Errand extends Workshop {
+  readonly taken: TakenJob
+  readonly job: RunJob
+}
+
 /**
  * Makes the run of a job, or the second looks at one.
  *
@@ -54,94 +60,81 @@ export async function makeRun(
   claim: AbortSignal,
 ): Promise<Outcome> {
   const { history, stopping } = workshop
-  if (stopping.aborted) return await handBack(workshop, taken, job, 0)
+  const errand = { ...workshop, taken, job }
+  if (stopping.aborted) return await handBack(errand, 0)
   if (await isKnown(history, job)) return 'known'
   const target = readyOrRefusal(workshop, job.watch)
-  if (target instanceof Refusal) return await refuse(workshop, taken, job, target)
+  if (target instanceof Refusal) return await refuse(errand, target)
   // Before anything is sent: a run that cannot be recorded would be made for nothing.
   const settings = await workshop.settings()
   const holder = `${workshop.workerId} ${taken.id} ${taken.retryCount}`
   const keys = await holdKeys(history, target.options, holder)
-  if (keys === undefined)
-    return await handBack(workshop, taken, job, keyPauseMs.least + Math.random() * keyPauseMs.more)
+  if (keys === undefined) return await handBack(errand, keyPauseMs.least + Math.random() * keyPauseMs.more)
   try {
     const ended = AbortSignal.any([claim, stopping, keys.lost])
     const look = job.stage === 'run' ? firstLook : secondLooks
-    const finish = await look({ ...workshop, settings: async () => settings }, taken, target, job, ended)
+    const finish = await look({ ...errand, settings: async () => settings }, target, ended)
     // What was cut short by us says nothing of the target.
     ended.throwIfAborted()
     return await finish()
   } catch (error) {
-    if (error instanceof Refusal) return await refuse(workshop, taken, job, error)
+    if (error instanceof Refusal) return await refuse(errand, error)
     const isOurs = stopping.aborted || keys.lost.aborted
-    if (isOurs && !claim.aborted) return await handBack(workshop, taken, job, 0)
+    if (isOurs && !claim.aborted) return await handBack(errand, 0)
     throw error
   } finally {
     await keys.giveBack()
   }
 }
 
-async function firstLook(
-  workshop: Workshop,
-  taken: TakenJob,
-  target: WatchedTarget,
-  job: RunJob,
-  signal: AbortSignal,
-): Promise<() => Promise<Outcome>> {
-  const judged = await workshop.judge(target.options, signal)
+/** Looks at a target, and does what follows of it once that is called. */
+type Look = (errand: Errand, target: WatchedTarget, signal: AbortSignal) => Promise<() => Promise<Outcome>>
+
+const firstLook: Look = async (errand, target, signal) => {
+  const { job, boss } = errand
+  const judged = await errand.judge(target.options, signal)
   return async () => {
-    const { confirmAfter } = await workshop.settings()
-    const news = await newsOf(workshop.history, job, judged)
-    if (news.size === 0) return await record(workshop, taken, target, job, judged, [])
+    const { confirmAfter } = await errand.settings()
+    const news = await newsOf(errand, judged)
+    if (news.size === 0) return await record(errand, target, judged, [])
     const content = await packed(judged)
-    await settle(workshop, taken, async (db) => {
+    await settle(errand, errand.taken, async (db) => {
       await putBy(db, keyOf(job), Date.parse(judged.report.startedAt), content)
       const next = queuedRun({ ...job, stage: 'confirm' }, new Date(Date.now() + confirmAfter * 1000))
-      await workshop.boss.insert(runQueue, [next], { db: fromKysely(db), returnId: false })
+      await boss.insert(runQueue, [next], { db: fromKysely(db), returnId: false })
     })
     return 'put by'
   }
 }
 
-async function secondLooks(
-  workshop: Workshop,
-  taken: TakenJob,
-  target: WatchedTarget,
-  job: RunJob,
-  signal: AbortSignal,
-): Promise<() => Promise<Outcome>> {
-  const judged = await readPutBy(workshop.history, keyOf(job))
+const secondLooks: Look = async (errand, target, signal) => {
+  const judged = await readPutBy(errand.history, keyOf(errand.job))
   if (judged === undefined) throw new Error('the run that is to be looked at again is not there')
   const again: JudgedRun[] = []
   try {
-    for (const [seed, requirements] of await newsOf(workshop.history, job, judged))
-      again.push(await workshop.judge({ ...target.options, seed, requirements }, signal))
+    for (const [seed, requirements] of await newsOf(errand, judged))
+      again.push(await errand.judge({ ...target.options, seed, requirements }, signal))
   } catch (error) {
     // Nothing is told of what nobody could confirm, and the night is not lost.
-    if (signal.aborted || taken.retryCount < mostLooks) throw error
+    if (signal.aborted || errand.taken.retryCount < mostLooks) throw error
   }
-  return async () => await record(workshop, taken, target, job, judged, again)
+  return async () => await record(errand, target, judged, again)
 }
 
 /** What is to be looked at again, by the seed to try it with. */
-async function newsOf(
-  { db }: History,
-  job: RunJob,
-  { report }: JudgedRun,
-): Promise<ReturnType<typeof toConfirm>> {
-  return report.complete ? toConfirm(await readState(db, job.watch.entry.name), report) : new Map()
+async function newsOf({ history, job }: Errand, { report }: JudgedRun) {
+  return toConfirm(await readState(history.db, job.watch.entry.name), report)
 }
 
 async function record(
-  workshop: Workshop,
-  taken: TakenJob,
+  errand: Errand,
   target: WatchedTarget,
-  job: RunJob,
   judged: JudgedRun,
   again: readonly JudgedRun[],
 ): Promise<Outcome> {
-  const { receivers, unreachableAfter } = await workshop.settings()
-  await settle(workshop, taken, async (db) => {
+  const { taken, job } = errand
+  const { receivers, unreachableAfter } = await errand.settings()
+  await settle(errand, taken, async (db) => {
     await recordRun(
       db,
       { id: taken.id, round: job.round, target, judged, again },
@@ -162,14 +155,10 @@ function readyOrRefusal({ ready }: Workshop, watch: Watch): WatchedTarget | Refu
 }
 
 /** Another try would be refused too, so the job is over. */
-async function refuse(
-  workshop: Workshop,
-  taken: TakenJob,
-  job: RunJob,
-  { message }: Refusal,
-): Promise<Outcome> {
+async function refuse(errand: Errand, { message }: Refusal): Promise<Outcome> {
+  const { taken, job } = errand
   const { entry } = job.watch
-  await settle(workshop, taken, async (db) => {
+  await settle(errand, taken, async (db) => {
     await recordRefusal(db, { id: taken.id, round: job.round, entry, reason: message }, Date.now())
     await forgetPutBy(db, keyOf(job))
   })
@@ -177,10 +166,10 @@ async function refuse(
 }
 
 /** Puts the job on the queue anew, as if nobody had ever taken it: no attempt was spent. */
-async function handBack(workshop: Workshop, taken: TakenJob, job: RunJob, pauseMs: number): Promise<Outcome> {
-  await settle(workshop, taken, async (db) => {
-    const again = queuedRun(job, new Date(Date.now() + pauseMs))
-    await workshop.boss.insert(runQueue, [again], { db: fromKysely(db), returnId: false })
+async function handBack(errand: Errand, pauseMs: number): Promise<Outcome> {
+  await settle(errand, errand.taken, async (db) => {
+    const again = queuedRun(errand.job, new Date(Date.now() + pauseMs))
+    await errand.boss.insert(runQueue, [again], { db: fromKysely(db), returnId: false })
   })
   return 'handed back'
 }
@@ -188,14 +177,8 @@ async function handBack(workshop: Workshop, taken: TakenJob, job: RunJob, pauseM
 /** Whether the target has a run of this round already, or one that is only to be looked at again. */
 async function isKnown(history: History, job: RunJob): Promise<boolean> {
   const { target, round } = keyOf(job)
-  const run = await history.db
-    .selectFrom('run')
-    .select('id')
-    .where('target', '=', target)
-    .where('round', '=', round)
-    .where('refused', 'is', null)
-    .executeTakeFirst()
-  return run !== undefined || (job.stage === 'run' && (await isPutBy(history, keyOf(job))))
+  const exitCode = await exitCodeOfRun(history, target, round)
+  return exitCode !== undefined || (job.stage === 'run' && (await isPutBy(history, keyOf(job))))
 }
 
 function keyOf({ watch, round }: RunJob): RunKey {

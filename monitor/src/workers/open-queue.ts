@@ -1,6 +1,6 @@
 import { UsageError } from 'petstore-conformance'
 import { PgBoss } from 'pg-boss'
-import { databaseName } from '../history/database-words.ts'
+import { databaseName, errorWords } from '../history/database-words.ts'
 
 /** Each job is one run of one target, or the second look at one. */
 export const runQueue = 'runs'
@@ -77,13 +77,8 @@ export async function openQueue(address: string, { isWorker, onError }: QueueUse
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined)
     throw new UsageError(
-      `The queue on ${name} cannot be opened: ${wordsOf(error)}. Name a PostgreSQL database, as in postgres://user:password@host/database.`,
+      `The queue on ${name} cannot be opened: ${errorWords(error)}. Name a PostgreSQL database, as in postgres://user:password@host/database.`,
       { cause: error },
     )
   }
-}
-
-function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(wordsOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }

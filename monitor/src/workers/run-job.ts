@@ -1,4 +1,4 @@
-import { isRecord } from 'petstore-conformance'
+import { isObjectOf, isOneOf, isText } from '../changes/form.ts'
 import { groupOf, readWatch, type Watch } from './watch.ts'
 
 /** What is on the queue of a run: all that it takes, but for keys. */
@@ -15,13 +15,16 @@ export interface RunJob {
  * @throws Error where it is not what this suite puts there
  */
 export function readRunJob(data: unknown): RunJob {
-  if (isRecord(data)) {
-    const { stage, round, watch } = data
-    if ((stage === 'run' || stage === 'confirm') && typeof round === 'string')
-      return { stage, round, watch: readWatch(watch) }
-  }
-  throw new Error('the job on the queue is none of this version of the suite')
+  if (!isRunJob(data)) throw new Error('the job on the queue is none of this version of the suite')
+  const { stage, round, watch } = data
+  return { stage, round, watch: readWatch(watch) }
 }
+
+const isRunJob = isObjectOf({
+  stage: isOneOf('run', 'confirm'),
+  round: isText,
+  watch: (value) => value !== undefined,
+})
 
 /** A job as it goes on the queue. */
 export interface QueuedRun {

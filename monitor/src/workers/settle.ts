@@ -4,6 +4,7 @@ import { isRecord } from 'petstore-conformance'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'
+import { persistently } from '../sweep/persistently.ts'
 
 /** A job as it was taken: its attempt, so that nobody settles what somebody else has by now. */
 export interface TakenJob {
@@ -32,22 +33,21 @@ export async function settle<Result>(
   { queue, id, retryCount }: TakenJob,
   write: (db: Transaction<HistorySchema>) => Promise<Result>,
 ): Promise<Result> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await history.db.transaction().execute(async (db) => {
-        const result = await write(db)
-        // Last: until then heartbeats of the job get through, however long the writing takes.
-        const completed: unknown = await boss.complete(queue, { id, retryCount }, null, {
-          db: fromKysely(db),
-        })
-        if (!isRecord(completed) || completed['affected'] !== 1)
-          throw new ClaimLost('the job is no longer ours')
-        return result
-      })
-    } catch (error) {
-      const pauseMs = pausesMs[tries]
-      if (error instanceof ClaimLost || pauseMs === undefined) throw error
-      await wait(pauseMs)
-    }
+  const attempt = () =>
+    history.db.transaction().execute(async (db) => {
+      const result = await write(db)
+      // Last: until then heartbeats of the job get through, however long the writing takes.
+      const completed: unknown = await boss.complete(queue, { id, retryCount }, null, { db: fromKysely(db) })
+      if (!isRecord(completed) || completed['affected'] !== 1)
+        throw new ClaimLost('the job is no longer ours')
+      return { result }
+    })
+  // A claim that is lost stays lost.
+  const unlessLost = (error: unknown): ClaimLost => {
+    if (error instanceof ClaimLost) return error
+    throw error
   }
+  const settled = await persistently(() => attempt().catch(unlessLost), wait, pausesMs)
+  if (settled instanceof ClaimLost) throw settled
+  return settled.result
 }

@@ -9,6 +9,7 @@ import {
   type RunOptions,
   secretsOf,
 } from 'petstore-conformance'
+import { errorWords } from '../history/database-words.ts'
 import { openHistory } from '../history/open-history.ts'
 import { type Keep, prune } from '../history/prune.ts'
 import { metricsText } from '../metrics/metrics-text.ts'
@@ -63,7 +64,7 @@ const quietMs = 10_000
 export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> {
   const { address, slots, runsPerThread, keys, cwd, env, keep, onLine } = inputs
   const tellTrouble = seldom(inputs.onTrouble)
-  const onError = (error: unknown): void => tellTrouble(`The database: ${inWords(error)}`)
+  const onError = (error: unknown): void => tellTrouble(`The database: ${errorWords(error)}`)
   const lookUpSecret = secretsFrom(keys)
   const history = await openHistory(address)
   const pool = new JudgePool({ slots, runsPerThread })
@@ -116,7 +117,7 @@ export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> 
         try {
           return await pool.judge(options, signal)
         } catch (error) {
-          throw new Error(maskFor(options)(inWords(error)), { cause: error })
+          throw new Error(maskFor(options)(errorWords(error)), { cause: error })
         }
       },
       workerId: `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
@@ -132,7 +133,7 @@ export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> 
       },
       onTrouble(name, error) {
         metrics.count('failed')
-        inputs.onTrouble(`${name}: ${inWords(error)}`)
+        inputs.onTrouble(`${name}: ${errorWords(error)}`)
       },
       async onRound(round, targets) {
         onLine(`The round ${round} begins: ${targets} targets`)
@@ -145,7 +146,7 @@ export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> 
     lookUpSecret,
     receivers: async () => (await settings()).receivers,
     signal: stopping.signal,
-    onError: (error) => tellTrouble(inWords(error)),
+    onError: (error) => tellTrouble(errorWords(error)),
   })
   return {
     url: server.url,
@@ -164,14 +165,12 @@ export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> 
 }
 
 /** What a run failed by goes to the queue, and so to the database. */
-function maskFor({ apiKey, rateLimitKey, headers, proxy }: RunOptions): (text: string) => string {
+function maskFor({ apiKey, rateLimitKey, headers, proxy, target }: RunOptions): (text: string) => string {
   const secrets = [apiKey, rateLimitKey, ...secretsOf(headers), ...proxySecrets(proxy)]
-  return createOwnMask(secrets.filter((secret) => secret !== undefined))
-}
-
-function inWords(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(inWords).join('; ')
-  return error instanceof Error ? error.message : String(error)
+  return createOwnMask(
+    secrets.filter((secret) => secret !== undefined),
+    target,
+  )
 }
 
 /** Tells the same only once in a while. */

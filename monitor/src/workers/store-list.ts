@@ -1,5 +1,6 @@
 import { shown, UsageError } from 'petstore-conformance'
 import { fromKysely, type PgBoss } from 'pg-boss'
+import { errorWords } from '../history/database-words.ts'
 import type { History } from '../history/open-history.ts'
 import type { RoundJob } from './begin-round.ts'
 import { type ListSettings, storeListSettings } from './list-settings.ts'
@@ -24,9 +25,9 @@ export interface StoredList {
   readonly watches: readonly Watch[]
   readonly settings: ListSettings
   /** Unless given, the schedule stays as it is. */
-  readonly schedule?: Schedule
+  readonly schedule: Schedule | undefined
   /** A round to begin at once. */
-  readonly round?: Required<RoundJob>
+  readonly round: Required<RoundJob> | undefined
 }
 
 /**
@@ -65,9 +66,8 @@ function check(boss: PgBoss, { cron, tz }: Schedule): void {
   try {
     boss.previewSchedule(cron, { tz, count: 1 })
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
     throw new UsageError(
-      `Rounds cannot begin at ${shown(cron)} in the time zone ${shown(tz)}: ${words}. Name five fields as cron does, such as --cron "0 3 * * *", and a zone such as --tz Europe/Berlin.`,
+      `Rounds cannot begin at ${shown(cron)} in the time zone ${shown(tz)}: ${errorWords(error)}. Name five fields as cron does, such as --cron "0 3 * * *", and a zone such as --tz Europe/Berlin.`,
       { cause: error },
     )
   }

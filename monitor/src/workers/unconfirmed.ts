@@ -1,15 +1,12 @@
-import { promisify } from 'node:util'
-import { zstdCompress } from 'node:zlib'
 import type { Transaction } from 'kysely'
-import { isRecord, type Report, validateReport } from 'petstore-conformance'
+import { type Report, validateReport } from 'petstore-conformance'
+import { isListOf, isMapOf, isNumber, isObjectOf, isText, optional, parsed } from '../changes/form.ts'
 import type { HistorySchema } from '../history/history-schema.ts'
 import type { History } from '../history/open-history.ts'
 import { boundedContent, unpacked } from '../history/unpacked.ts'
-import { largestBytes } from '../runner/kept-files.ts'
-import type { Durations, JudgedRun } from '../sweep/judged-run.ts'
+import { compress, largestBytes } from '../runner/kept-files.ts'
+import type { JudgedRun } from '../sweep/judged-run.ts'
 import { Refusal } from '../targets/refusal.ts'
-
-const compress = promisify(zstdCompress)
 
 /** A run of a target, by which it is known again. */
 export interface RunKey {
@@ -47,14 +44,8 @@ export async function forgetPutBy(db: Transaction<HistorySchema>, { target, roun
 }
 
 /** Whether a run was put by. */
-export async function isPutBy({ db }: Pick<History, 'db'>, { target, round }: RunKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('unconfirmed')
-    .select('target')
-    .where('target', '=', target)
-    .where('round', '=', round)
-    .executeTakeFirst()
-  return row !== undefined
+export async function isPutBy(history: Pick<History, 'db'>, key: RunKey): Promise<boolean> {
+  return (await rowOf(history, key).select('target').executeTakeFirst()) !== undefined
 }
 
 /**
@@ -63,65 +54,34 @@ export async function isPutBy({ db }: Pick<History, 'db'>, { target, round }: Ru
  * @returns undefined where there is none
  * @throws Refusal where it is not what this suite puts there
  */
-export async function readPutBy(
-  { db }: Pick<History, 'db'>,
-  { target, round }: RunKey,
-): Promise<JudgedRun | undefined> {
-  const row = await db
-    .selectFrom('unconfirmed')
-    .select(boundedContent)
-    .where('target', '=', target)
-    .where('round', '=', round)
-    .executeTakeFirst()
+export async function readPutBy(history: Pick<History, 'db'>, key: RunKey): Promise<JudgedRun | undefined> {
+  const row = await rowOf(history, key).select(boundedContent).executeTakeFirst()
   if (row === undefined) return undefined
   const value = parsed((await unpacked(row.content)).toString())
-  if (isRecord(value)) {
-    const { report, exitCode, durationsMs, remaining, files } = value
-    if (
-      isReport(report) &&
-      typeof exitCode === 'number' &&
-      isDurations(durationsMs) &&
-      (remaining === undefined || typeof remaining === 'number') &&
-      isTexts(files)
-    ) {
-      const contents = Object.entries(files).map(
-        ([name, text]) => [name, Buffer.from(text, 'base64')] as const,
-      )
-      return {
-        report,
-        exitCode,
-        durationsMs,
-        ...(remaining === undefined ? {} : { remaining }),
-        files: Object.fromEntries(contents),
-      }
-    }
-  }
-  throw new Refusal(
-    'The history is damaged: a run that was put by is not in the form that this suite writes.',
-  )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isReport(value: unknown): value is Report {
-  return validateReport(value).length === 0
-}
-
-function isDurations(value: unknown): value is Durations {
-  return (
-    isRecord(value) &&
-    Object.values(value).every(
-      (list) => Array.isArray(list) && list.every((duration) => typeof duration === 'number'),
+  if (!isPacked(value))
+    throw new Refusal(
+      'The history is damaged: a run that was put by is not in the form that this suite writes.',
     )
-  )
+  const { report, exitCode, durationsMs, remaining, files } = value
+  const contents = Object.entries(files).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const)
+  return {
+    report,
+    exitCode,
+    durationsMs,
+    ...(remaining === undefined ? {} : { remaining }),
+    files: Object.fromEntries(contents),
+  }
 }
 
-function isTexts(value: unknown): value is Readonly<Record<string, string>> {
-  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
+/** A run as {@link packed} writes it: its files are in Base64. */
+const isPacked = isObjectOf({
+  report: (value): value is Report => validateReport(value).length === 0,
+  exitCode: isNumber,
+  durationsMs: isMapOf(isListOf(isNumber)),
+  remaining: optional(isNumber),
+  files: isMapOf(isText),
+})
+
+function rowOf({ db }: Pick<History, 'db'>, { target, round }: RunKey) {
+  return db.selectFrom('unconfirmed').where('target', '=', target).where('round', '=', round)
 }

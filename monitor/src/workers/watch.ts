@@ -1,13 +1,14 @@
-import { isRecord } from 'petstore-conformance'
-import { isTargetName } from '../targets/read-watch-list.ts'
-import type { TargetEntry } from '../targets/target-entry.ts'
+import { isObjectOf, isText, type Of, optional } from '../changes/form.ts'
+import { isTargetEntry } from '../targets/target-entry.ts'
+
+const isWatch = isObjectOf({
+  entry: isTargetEntry,
+  /** Those of the file that the entry names, in JSON: no comment of the file, nor anything else of it. */
+  waivers: optional(isText),
+})
 
 /** A target as workers are given it: no key, and no file that is on another machine, but for certificates. */
-export interface Watch {
-  readonly entry: TargetEntry
-  /** Those of the file that the entry names, in JSON: no comment of the file, nor anything else of it. */
-  readonly waivers?: string
-}
+export type Watch = Of<typeof isWatch>
 
 /**
  * Reads a target as it was stored for workers.
@@ -15,11 +16,7 @@ export interface Watch {
  * @throws Error where it is not what this suite stores
  */
 export function readWatch(value: unknown): Watch {
-  if (isRecord(value)) {
-    const { entry, waivers } = value
-    if (isEntry(entry) && (waivers === undefined || typeof waivers === 'string'))
-      return { entry, ...(waivers === undefined ? {} : { waivers }) }
-  }
+  if (isWatch(value)) return value
   throw new Error(
     'a target that is stored for workers is not in the form that this version of the suite writes',
   )
@@ -33,17 +30,4 @@ export function groupOf({ entry }: Watch): string {
   const { target } = entry.options
   const origin = typeof target === 'string' ? (URL.parse(target)?.origin ?? target) : ''
   return `${entry.keyVariable} ${origin}`
-}
-
-function isEntry(value: unknown): value is TargetEntry {
-  if (!isRecord(value)) return false
-  const { name, labels, keyVariable, rateLimitKeyVariable, options } = value
-  return (
-    isTargetName(name) &&
-    isRecord(labels) &&
-    Object.values(labels).every((label) => typeof label === 'string') &&
-    typeof keyVariable === 'string' &&
-    (rateLimitKeyVariable === undefined || typeof rateLimitKeyVariable === 'string') &&
-    isRecord(options)
-  )
 }

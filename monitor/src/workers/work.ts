@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import { errorWords } from '../history/database-words.ts'
 import { beginRound, readRoundJob, roundAt } from './begin-round.ts'
 import { makeRun, type Outcome, type Workshop } from './make-run.ts'
 import { mostRetries, roundQueue, runQueue } from './open-queue.ts'
@@ -85,6 +86,6 @@ function requireTries(retryCount: number): void {
 
 /** Has the queue keep the words of an error and try the job again; one that was tried often enough ends. */
 async function fail(workshop: Workshop, claim: TakenJob, error: unknown): Promise<void> {
-  if (claim.retryCount <= mostRetries) throw new Error(error instanceof Error ? error.message : String(error))
+  if (claim.retryCount <= mostRetries) throw new Error(errorWords(error))
   await settle(workshop, claim, async () => undefined)
 }

@@ -13,16 +13,15 @@ import { giveLeaseBack, keyLeaseName, takeLease } from '../../src/history/hold-k
 import { type History, openHistory } from '../../src/history/open-history.ts'
 import { openHistoryToRead } from '../../src/history/open-history-to-read.ts'
 import { prune } from '../../src/history/prune.ts'
-import { readState } from '../../src/history/read-state.ts'
 import { recordRefusal } from '../../src/history/record-refusal.ts'
 import { type Recorded, recordRun } from '../../src/history/record-run.ts'
-import { readStoredTotals } from '../../src/history/stored-state.ts'
+import { readState, readStoredTotals } from '../../src/history/stored-state.ts'
 import { readRuns } from '../../src/read/read-runs.ts'
 import { readTarget } from '../../src/read/read-targets.ts'
 import { kindOfRun } from '../../src/site/night-kind.ts'
 import type { Receiver } from '../../src/targets/receiver.ts'
 import type { TargetEntry } from '../../src/targets/target-entry.ts'
-import type { WatchedTarget } from '../../src/targets/watched-target.ts'
+import type { WatchedTarget } from '../../src/targets/watch-target.ts'
 import { type MadeRun, madeRun } from '../unit/made-run.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { expect, onTestFinished, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { validateReport } from '../../../src/report/validate-report.ts'
 import type { RunOptions } from '../../../src/run/options/run-options.ts'
 import { listen } from '../../../test/e2e/support/listen.ts'
@@ -64,7 +65,13 @@ test('a run that comes to no end, or takes too much memory, is inconclusive, and
 })
 
 test('a run that is ended in its middle tells what it has sent, and leaves no folder behind', async () => {
-  const before = foldersOfRuns()
+  // Other programs of this machine may keep theirs in the usual one.
+  const folder = mkdtempSync(join(tmpdir(), 'folders-of-runs-'))
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
   const impatient = pool({ slots: 1, graceMs: -58_000 })
   const service = await reference()
   // The thread has loaded the suite afterwards.
@@ -75,16 +82,12 @@ test('a run that is ended in its middle tells what it has sent, and leaves no fo
   expect(ended).toContain('came to no end in 2 s')
   expect(report.requests.total).toBeGreaterThan(0)
   expect(Object.keys(files)).toContain('events.ndjson')
-  expect(foldersOfRuns()).toEqual(before)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 function reasonsOf({ report }: JudgedRun): readonly string[] {
   const open = report.requirements.filter(({ verdict }) => verdict !== 'not-selected')
   return [...new Set(open.map(({ reason }) => reason))]
-}
-
-function foldersOfRuns(): readonly string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith('petstore-monitor-'))
 }
 
 test('who waits for a slot may be called off, and a run may be ended early', async () => {

@@ -22,7 +22,7 @@ test('a pass judges every target of a file, remembers what came of it, and shows
   expect({ code, err }).toEqual({ code: 1, err: '' })
   expect(out).toMatch(/^✓ good: conformant \(\d+ requests, \d+ s\)$/m)
   expect(out).toMatch(/^✗ bad: not conformant: GET-2.*looked at twice\)\n {2}! Turned non-conformant: GET-2/m)
-  expect(out).toMatch(/^\? gone: inconclusive: the target does not answer/m)
+  expect(out).toMatch(/^\? gone: inconclusive: The target does not answer/m)
   const { db } = await watched.history()
   const runs = await db
     .selectFrom('run')

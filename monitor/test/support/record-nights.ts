@@ -11,7 +11,7 @@ import type { HistorySchema } from '../../src/history/history-schema.ts'
 import type { History } from '../../src/history/open-history.ts'
 import { recordRun } from '../../src/history/record-run.ts'
 import type { JudgedRun } from '../../src/sweep/judged-run.ts'
-import type { WatchedTarget } from '../../src/targets/watched-target.ts'
+import type { WatchedTarget } from '../../src/targets/watch-target.ts'
 
 /** What a night brings to a target. Without any of it all is well. */
 export interface Night {
@@ -87,7 +87,7 @@ function watchedTarget({ name, baseUrl, labels = {} }: MadeUpTarget): WatchedTar
     readFile: () => {
       throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
     },
-    randomSeed: () => 7,
+    seed: 7,
   })
   return { name, labels, options }
 }

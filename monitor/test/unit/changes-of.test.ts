@@ -34,6 +34,12 @@ function nights(...all: readonly Night[]): {
 const good: Night = {}
 const bad: Night = { verdicts: { 'LIST-3': 'fail' } }
 const open: Night = { verdicts: { 'LIST-3': 'inconclusive' } }
+const rejected: Night = {
+  preflight: { kind: 'key-rejected', reason: 'The service rejects this key', advice: 'Check it.' },
+}
+const limited: Night = {
+  preflight: { kind: 'rate-limited', reason: 'The rate limit lets no request through', advice: 'Wait.' },
+}
 const away: Night = { unreachable: 'the target does not answer' }
 
 describe('changesOf', () => {
@@ -41,6 +47,33 @@ describe('changesOf', () => {
     const { told, state } = nights(good, good, good)
     expect(told).toEqual([[], [], []])
     expect(state).toMatchObject({ status: 'conformant', statusSince: firstNight })
+  })
+
+  it('tells of an address of another version as of any violation, and of its mending', () => {
+    const moved: Night = {
+      verdicts: { 'VERSION-1': 'fail' },
+      preflight: { kind: 'another-version', reason: 'The base address ends in /v2', advice: 'Use /v1.' },
+    }
+    const { told, state } = nights(good, moved)
+    expect(told.map((night) => night.map(({ type }) => type))).toEqual([[], ['target.non-conformant']])
+    expect(state).toMatchObject({ status: 'non-conformant', rows: { 'VERSION-1': { broken: true } } })
+    expect(nights(good, moved, good).state.status).toBe('conformant')
+  })
+
+  it('takes nothing from a run in which the suite itself went wrong', () => {
+    const report = { ...madeReport({ at: firstNight, ...bad, ...away }), suiteFaults: ['a fault'] }
+    const shown = { report, again: [report], latencies: [] }
+    const { state } = nights(good)
+    expect(changesOf(state, shown, { unreachableAfter: 1 })).toEqual({
+      state,
+      changes: [{ type: 'suite.failed', reason: 'a fault' }],
+    })
+    const { changes } = changesOf(
+      state,
+      { ...shown, report: { ...report, suiteFaults: [] } },
+      { unreachableAfter: 1 },
+    )
+    expect(changes).toMatchObject([{ type: 'target.unreachable' }])
   })
 
   it('tells two things of a service that breaks and mends itself', () => {
@@ -160,6 +193,30 @@ describe('changesOf', () => {
       [],
     ])
     expect(told[5]).toEqual([{ type: 'target.reachable', since: firstNight + dayMs }])
+  })
+
+  it('tells of a key that is rejected, once, and of its return, and nothing else of the target changes', () => {
+    const { told, state } = nights(bad, rejected, away, rejected, limited, rejected, bad)
+    expect(told.map((night) => night.map(({ type }) => type))).toEqual([
+      ['target.non-conformant'],
+      ['key.rejected'],
+      [],
+      [],
+      [],
+      [],
+      ['key.accepted'],
+    ])
+    expect(told[1]).toEqual([{ type: 'key.rejected', reason: 'The service rejects this key' }])
+    expect(told[6]).toEqual([{ type: 'key.accepted', since: firstNight + dayMs }])
+    expect(state).toMatchObject({ status: 'non-conformant', statusSince: firstNight, unreachablePasses: 0 })
+    expect(state).not.toHaveProperty('keyRejectedSince')
+  })
+
+  it('tells nothing of a limit that is spent, and takes the target for reached', () => {
+    expect(nights(good, away, away, limited, away).told).toEqual([[], [], [], [], []])
+    const { told, state } = nights(good, away, away, away, rejected)
+    expect(told[4]?.map(({ type }) => type)).toEqual(['target.reachable', 'key.rejected'])
+    expect(state).toMatchObject({ status: 'conformant', keyRejectedSince: firstNight + 4 * dayMs })
   })
 
   it('tells of another answer to an open question once two runs had it', () => {

@@ -18,6 +18,7 @@ export interface MadeRun {
   /** The only rows that it judged. */
   readonly only?: readonly RequirementId[]
   readonly unreachable?: string
+  readonly preflight?: Report['preflight']
   readonly answers?: Readonly<Record<string, string>>
   readonly durationsMs?: JudgedRun['durationsMs']
   readonly requests?: number
@@ -45,13 +46,14 @@ export function madeReport({
   waived = [],
   only,
   unreachable,
+  preflight,
   answers = {},
   requests = 39,
 }: MadeRun): Report {
   const selected = new Set<string>(only ?? selectedRequirements('read-only', []))
   const verdictOf = (id: RequirementId, level: string): Verdict => {
     if (!selected.has(id)) return 'not-selected'
-    if (unreachable !== undefined) return 'inconclusive'
+    if (unreachable !== undefined || preflight !== undefined) return verdicts[id] ?? 'inconclusive'
     return verdicts[id] ?? (level === 'OPEN' ? 'observed' : 'pass')
   }
   const requirements = catalogue.requirements.map(({ id, level, section, statement }) => ({
@@ -82,6 +84,7 @@ export function madeReport({
   const open = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
   return {
     schemaVersion: '3.0',
+    exit: { code: fails ? 1 : open ? 3 : 0, reason: 'as made' },
     verdict: fails ? 'non-conformant' : open ? 'inconclusive' : 'conformant',
     suite: { name: 'petstore-conformance', version: '0.1.0' },
     interface: { version: '1.0.0', openapiDigest: '0'.repeat(64) },
@@ -110,6 +113,7 @@ export function madeReport({
     residue: [],
     suiteFaults: [],
     ...(unreachable === undefined ? {} : { unreachable }),
+    ...(preflight === undefined ? {} : { preflight }),
     complete: true,
   }
 }

@@ -6,9 +6,8 @@ import { parse } from '../../../test/unit/run/options/parse.ts'
 import { type History, openHistory } from '../../src/history/open-history.ts'
 import { recordRefusal } from '../../src/history/record-refusal.ts'
 import type { Judge, WithSlot } from '../../src/sweep/judged-run.ts'
-import { makePass, type PassOptions, type PassResult } from '../../src/sweep/make-pass.ts'
-import { passExitCode } from '../../src/sweep/pass-exit-code.ts'
-import type { WatchedTarget } from '../../src/targets/watched-target.ts'
+import { makePass, type PassOptions, type PassResult, passExitCode } from '../../src/sweep/make-pass.ts'
+import type { WatchedTarget } from '../../src/targets/watch-target.ts'
 import { type MadeRun, madeRun } from './made-run.ts'
 
 const firstNight = Date.UTC(2026, 10, 1, 3)

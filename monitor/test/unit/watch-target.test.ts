@@ -4,8 +4,8 @@ import { receiversOf } from '../../src/targets/receivers-of.ts'
 import { Refusal } from '../../src/targets/refusal.ts'
 import { secretsFrom } from '../../src/targets/secrets.ts'
 import type { TargetEntry } from '../../src/targets/target-entry.ts'
+import type { WatchedTarget } from '../../src/targets/watch-target.ts'
 import { watchTarget } from '../../src/targets/watch-target.ts'
-import type { WatchedTarget } from '../../src/targets/watched-target.ts'
 
 const entry: TargetEntry = {
   name: 'shop',
@@ -26,6 +26,7 @@ function watched(
   env: Readonly<Record<string, string>>,
   files: Readonly<Record<string, string>> = {},
   one: TargetEntry = entry,
+  now: () => Date = () => new Date(0),
 ): WatchedTarget {
   const readFile = (path: string): string => {
     const text = files[path]
@@ -35,6 +36,7 @@ function watched(
   return watchTarget(one, {
     env,
     cwd: '/etc/pets',
+    now,
     readFile,
     lookUpSecret: secretsFrom({
       name: 'keys.yaml',
@@ -53,6 +55,16 @@ const withOptions = (options: TargetEntry['options']): TargetEntry => ({
 })
 
 describe('watchTarget', () => {
+  it('has the same choices made all day, and others by other days and targets', () => {
+    const seedAt = (time: string, one: Partial<TargetEntry> = {}): number =>
+      watched(both, {}, { ...entry, ...one }, () => new Date(time)).options.seed
+    const first = seedAt('2026-03-14T00:00:00Z')
+    expect(seedAt('2026-03-14T23:59:59Z')).toBe(first)
+    expect(seedAt('2026-03-15T00:00:00Z')).not.toBe(first)
+    expect(seedAt('2026-03-14T00:00:00Z', { name: 'another' })).not.toBe(first)
+    expect(seedAt('2026-03-14T00:00:00Z', { options: { ...entry.options, seed: 5 } })).toBe(5)
+  })
+
   it('takes keys from the entries that the target names, and never from those of a run', () => {
     const { options } = watched({
       ...both,
@@ -245,7 +257,7 @@ describe('receiversOf', () => {
   ])('says what is missing of %j, and shows no secret', (given, message) => {
     const { usable, unusable } = receiversOf([{ name: 'chat', kind: 'webhook', ...given }, other], lookUp)
     expect(usable).toEqual([other])
-    const words = unusable.map(({ message: text }) => text).join()
+    const words = unusable.map(({ error }) => error.message).join()
     expect(words).toMatch(message)
     expect(words).not.toContain('sesame')
   })

@@ -33,38 +33,34 @@ export class Afterwards {
   })
 
   /** Fetches an own animal of each status, the oldest first. */
-  readonly fetches = once('afterwards.fetches', async (): Promise<readonly Exchange[]> => {
+  readonly fetches = once('afterwards.fetches', async (): Promise<void> => {
     await this.#trialled()
-    const { population, target } = this.#run
+    const { store, target } = this.#run
     const { own } = await this.#retrieval.found()
     if (own === undefined) throw this.#run.withoutOwnAnimal()
     const chosen = petStatuses.flatMap(
-      (status) => population.own.find(({ id, sent }) => id !== own.id && sent.status === status) ?? [],
+      (status) => store.own.find(({ id, sent }) => id !== own.id && sent.status === status) ?? [],
     )
-    return this.#each([own, ...chosen], ({ id }) => target.get(id, theKey))
+    await this.#each([own, ...chosen], ({ id }) => target.get(id, theKey))
   })
 
   /** The longest list. */
-  readonly lists = once('afterwards.lists', async (): Promise<readonly Exchange[]> => {
+  readonly lists = once('afterwards.lists', async (): Promise<void> => {
     await this.#trialled()
-    return this.#each([100], (limit) => this.#run.target.list({ limit }))
+    await this.#each([100], (limit) => this.#run.target.list({ limit }))
   })
 
   /** A list without a credential. */
-  readonly refused = once('afterwards.refused', async (): Promise<readonly Exchange[]> => {
+  readonly refused = once('afterwards.refused', async (): Promise<void> => {
     await this.#trialled()
-    return this.#each([noCredential], (credential) => this.#run.target.list({}, credential))
+    await this.#each([noCredential], (credential) => this.#run.target.list({}, credential))
   })
 
-  async #each<T>(all: readonly T[], ask: (one: T) => Promise<Exchange>): Promise<readonly Exchange[]> {
-    const exchanges: Exchange[] = []
+  async #each<T>(all: readonly T[], ask: (one: T) => Promise<Exchange>): Promise<void> {
     for (const one of all) {
       // One more may be needed to confirm what may be chance.
-      if (this.#run.budget.left < 2) break
-      const exchange = await ask(one).catch(unlessFatal)
-      if (exchange !== undefined) exchanges.push(exchange)
+      if (this.#run.budget.left < 2) return
+      await ask(one).catch(unlessFatal)
     }
-    if (exchanges.length === 0) throw new LeftOut("left out: the run's requests are spent")
-    return exchanges
   }
 }

@@ -32,11 +32,10 @@ export class AskedAgain {
   }
 
   /** Without a credential: a create or, where nothing may be created, a list; and the fetch of an animal. */
-  readonly withoutKey = once('askedAgain.withoutKey', async (): Promise<readonly Exchange[]> => {
-    const first = await this.#createWithoutKey()
+  readonly withoutKey = once('askedAgain.withoutKey', async (): Promise<void> => {
+    await this.#createWithoutKey()
     const control = await this.#retrieval.found().catch(unlessFatal)
-    if (control === undefined || !this.#isLeft) return [first]
-    return [first, await this.#run.target.get(control.id, noCredential)]
+    if (control !== undefined && this.#isLeft) await this.#run.target.get(control.id, noCredential)
   })
 
   async #createWithoutKey(): Promise<Exchange> {
@@ -51,11 +50,10 @@ export class AskedAgain {
   }
 
   /** Lists with keys that are none: one that is like none, and one that is nearly the key. */
-  readonly withWrongKey = once('askedAgain.withWrongKey', async (): Promise<readonly Exchange[]> => {
+  readonly withWrongKey = once('askedAgain.withWrongKey', async (): Promise<void> => {
     this.#requireLeft()
-    const unlike = await this.#listWith('an unrelated key')
-    if (!this.#isLeft) return [unlike]
-    return [unlike, await this.#listWith('the key without its end')]
+    await this.#listWith('an unrelated key')
+    if (this.#isLeft) await this.#listWith('the key without its end')
   })
 
   /** Asks for a list that the key was let in with since: what is kept by its address alone is kept of that one, too. */
@@ -77,17 +75,13 @@ export class AskedAgain {
   })
 
   /** An id that no animal had before; where there is one now, the others that were drawn with it tell whether for each. */
-  readonly unknownIds = once('askedAgain.unknownIds', async (): Promise<readonly Exchange[]> => {
+  readonly unknownIds = once('askedAgain.unknownIds', async (): Promise<void> => {
     await this.#retrieval.unknowns()
-    const answers: Exchange[] = []
+    this.#requireLeft()
     for (const id of this.#retrieval.unusedIds()) {
-      if (answers.length === 0) this.#requireLeft()
-      else if (!this.#isLeft) break
-      const exchange = await this.#retrieval.stranger(id, 'GET-2')
-      answers.push(exchange)
-      if (statusOf(exchange) !== 200) break
+      if (!this.#isLeft) return
+      if (statusOf(await this.#retrieval.stranger(id, 'GET-2')) !== 200) return
     }
-    return answers
   })
 
   /**

@@ -1,14 +1,11 @@
 import type { NewPet } from '../../oracle/new-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
-import type { OwnAnimal } from '../population.ts'
 
 /** A create with a valid body, and what came of it. */
 export interface Attempt {
-  readonly label: string
   readonly sent: NewPet
   readonly exchange: Exchange
   /** The animal, if the create was answered 201 with an id. */
-  readonly animal: OwnAnimal | undefined
-  /** True where the interface leaves the service free to refuse this body with 400. */
-  readonly mayRefuse: boolean
+  readonly animal: CreatedPet | undefined
 }

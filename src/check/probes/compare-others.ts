@@ -1,8 +1,10 @@
+import { settledFrom } from '../../oracle/moments.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
 import { unlessFatal } from '../outcome.ts'
 import type { Page, PageQuery } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { Listing } from './listing.ts'
 import type { UnknownId } from './retrieval.ts'
 
@@ -66,7 +68,7 @@ export async function compareOthers(
   const otherwise = ids.length > 0 ? fetches : list(longest ?? query)
   for (const round of ['once', 'again']) {
     if (!budget.explore(turns.length + 3 * Math.max(0, ids.length - 1))) return
-    if (round === 'again') await clock.sleep(settings.consistencyWindowMs + 1)
+    if (round === 'again') await sleepPast(clock, settledFrom(clock.now(), settings.consistencyWindowMs))
     for (const turn of turns) await (turn === 'as before' ? asBefore() : otherwise())
   }
 }

@@ -5,6 +5,7 @@ import { longestName } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type NewPet, newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { constants } from '../../spec/generated/constants.ts'
 import { askOpen } from '../ask-open.ts'
@@ -12,8 +13,8 @@ import { need } from '../assert.ts'
 import { Names } from '../names.ts'
 import { once, onceEach } from '../once.ts'
 import { Inconclusive, NotApplicable, unlessFatal } from '../outcome.ts'
-import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { WrittenBody } from '../target.ts'
 import type { Attempt } from './attempt.ts'
 import type { Lists } from './lists.ts'
@@ -30,8 +31,6 @@ import { Writings } from './writings.ts'
 export interface Control {
   readonly attempt: Attempt
   readonly categoryId: bigint
-  /** False when every category tried was refused, and the user has named none as known. */
-  readonly conclusive: boolean
 }
 
 /** How a body is sent, where that is not as usual. */
@@ -40,17 +39,9 @@ interface Written extends Partial<WrittenBody> {
 }
 
 /** A name that must be kept to the last code point if it is taken at all: CREATE-2. */
-const expressive: readonly (readonly [string, string])[] = [
-  [
-    'accents, quotes, markup, scripts and emoji',
-    `🐶 𠮷 Zoë "Ñ" <b>&amp; O'H \\ ß Жд 猫 고 חתقطΩσねαβγδεζηθικλμN`,
-  ],
-]
-const wideCategories: readonly (readonly [string, bigint])[] = [
-  ['categoryId beyond 2^53', constants.doubleBound + 1n],
-  // What stands for none in some.
-  ['a negative categoryId', -1n],
-]
+const expressive = `🐶 𠮷 Zoë "Ñ" <b>&amp; O'H \\ ß Жд 猫 고 חתقطΩσねαβγδεζηθικλμN`
+/** Beyond what a double holds, and what stands for none in some. */
+const wideCategories: readonly bigint[] = [constants.doubleBound + 1n, -1n]
 
 /** Services count from 1: what is small is below. */
 const smallId = 2n ** 23n
@@ -81,8 +72,8 @@ export class Creation {
     this.names = new Names(run.tag)
     this.strangeNames = new StrangeNames(run, this.names)
     this.tellingWords = new TellingWords(run)
-    this.shares = StatusShares.of(run.settings, run.population, run.chance('shares of the statuses'))
-    this.#used = new UsedNames(run.population, run.chance(`names of ${run.tag} that come again`))
+    this.shares = StatusShares.of(run.settings, run.store, run.chance('shares of the statuses'))
+    this.#used = new UsedNames(run.store, run.chance('names that come again'))
     this.writings = new Writings(run.chance('writings'), run.chance('forms of creates on the wire'))
   }
 
@@ -94,35 +85,29 @@ export class Creation {
     this.#run.requireWrites()
     const opening = await this.#listing().opening()
     const given = BigInt(this.#run.settings.categoryId)
-    const sent = await this.#plain(given, 'available', 'status available')
+    const sent = await this.#plain(given)
     // A create whose answer was lost may be stored all the same, and its name be in use since.
     const isInUse = sent.exchange.earlier !== undefined && sent.exchange.response?.status === 400
-    const first = isInUse ? await this.#plain(given, 'available', 'status available') : sent
-    if (first.exchange.response?.status !== 400)
-      return { attempt: first, categoryId: given, conclusive: true }
+    const first = isInUse ? await this.#plain(given) : sent
+    if (first.exchange.response?.status !== 400) return { attempt: first, categoryId: given }
     // It may be the name that is refused, and not the category: then another plain one is let in.
-    const other = await this.attempt('a name of letters alone', {
+    const other = await this.attempt({
       name: this.names.nextInLetters(),
       categoryId: given,
       status: 'available',
     })
     // What else is asked would all be refused for its name, and tell nothing.
     if (other.animal !== undefined) this.names.useLettersAlone()
-    if (other.exchange.response?.status !== 400)
-      return { attempt: other, categoryId: given, conclusive: true }
+    if (other.exchange.response?.status !== 400) return { attempt: other, categoryId: given }
     const body = opening.exchange.response?.body
     const listed = Array.isArray(body) ? body.map((raw) => seePet(raw).categoryId) : []
     const known = [...new Set(listed)].filter((id) => id !== undefined && id !== given).slice(0, 2)
     for (const categoryId of known) {
       if (categoryId === undefined) continue
-      const attempt = await this.#plain(
-        categoryId,
-        'available',
-        'status available, a category seen in the list',
-      )
-      if (attempt.exchange.response?.status !== 400) return { attempt, categoryId, conclusive: true }
+      const attempt = await this.#plain(categoryId)
+      if (attempt.exchange.response?.status !== 400) return { attempt, categoryId }
     }
-    return { attempt: first, categoryId: given, conclusive: this.#run.settings.categoryGiven }
+    return { attempt: first, categoryId: given }
   })
 
   /** The category that creates are sent with. Throws Inconclusive when none is let in. */
@@ -139,19 +124,12 @@ export class Creation {
     const { attempt, categoryId } = await this.control()
     if (attempt.animal !== undefined) await this.#listing().whereOneIs(attempt.animal).catch(unlessFatal)
     const bodies = validBodies(this.names, categoryId)
-    const rest = await this.#all(
-      bodies.map(
-        ({ label, sent, ...written }) =>
-          () =>
-            this.attempt(label, sent, written),
-      ),
+    const makers = bodies.map(
+      ({ sent, ...written }) =>
+        () =>
+          this.attempt(sent, written),
     )
-    const names = new Set(animalsOf(rest).map(({ sent }) => sent.name))
-    // Of two equal bodies the second may be refused: its name is in use.
-    return [
-      attempt,
-      ...rest.map((one) => ({ ...one, mayRefuse: one.animal === undefined && names.has(one.sent.name) })),
-    ]
+    return [attempt, ...(await this.#all(makers))]
   })
 
   /**
@@ -160,25 +138,21 @@ export class Creation {
    */
   readonly idsGivenAgain = once('creation.idsGivenAgain', async (): Promise<void> => {
     await this.valid()
-    const { responses, clock, population } = this.#run
+    const { responses, clock, store } = this.#run
     if (responses.openOf('CREATE-6') === undefined) return
     const { query } = await this.#listing().whole()
-    await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
+    await sleepPast(clock, store.lagsUntil)
     await this.#listing().page(query, 'fresh')
   })
 
-  /** Creates with names beyond plain ASCII, which may be refused. */
-  readonly expressive = once('creation.expressive', async (): Promise<readonly Attempt[]> => {
+  /** A create with a name beyond plain ASCII, which may be refused. */
+  readonly expressive = once('creation.expressive', async (): Promise<Attempt> => {
     this.#run.requireWrites()
     const categoryId = await this.category()
-    return this.#all(
-      expressive.map(([label, text]) => () => {
-        const name = [...this.names.nextWith(text)].slice(0, longestName).join('').trimEnd()
-        // The control is available, the first wide one sold: fetched, they show all three.
-        const status = this.unlessRare('pending')
-        return this.attempt(label, { name, categoryId, status }, { mayRefuse: true })
-      }),
-    )
+    const name = [...this.names.nextWith(expressive)].slice(0, longestName).join('').trimEnd()
+    // The control is available, the first wide one sold: fetched, they show all three.
+    const status = this.unlessRare('pending')
+    return this.attempt({ name, categoryId, status }, { mayRefuse: true })
   })
 
   /** Creates with categories that a double, or an unsigned integer, cannot hold. */
@@ -186,50 +160,35 @@ export class Creation {
     this.#run.requireWrites()
     await this.category()
     return this.#all(
-      wideCategories.map(
-        ([label, categoryId]) =>
-          () =>
-            this.attempt(
-              label,
-              {
-                name: this.wideName(),
-                categoryId,
-                status: this.letIn(this.unlessRare('sold')),
-              },
-              { mayRefuse: true },
-            ),
-      ),
+      wideCategories.map((categoryId) => () => {
+        const sent = { name: this.wideName(), categoryId, status: this.letIn(this.unlessRare('sold')) }
+        return this.attempt(sent, { mayRefuse: true })
+      }),
     )
   })
 
   /** A create whose body brings an id that no animal has, one that a double and 32 bits hold. */
-  readonly withUnusedId = once(
-    'creation.withUnusedId',
-    async (): Promise<Attempt & { readonly brought: bigint }> => {
-      const [brought = 1n] = this.#run.draw(fc.bigInt({ min: 2n ** 30n, max: constants.idBelow - 1n }), 1, 53)
-      return { ...(await this.#withId(brought)), brought }
-    },
-  )
+  readonly withUnusedId = once('creation.withUnusedId', async (): Promise<Attempt> => {
+    const [brought = 1n] = this.#run.draw(fc.bigInt({ min: 2n ** 30n, max: constants.idBelow - 1n }), 1, 53)
+    return this.#withId(brought)
+  })
 
   /** The same with an id that only 64 bits hold. A service that counts on from it may be left in a sad state. */
-  readonly withWideUnusedId = once(
-    'creation.withWideUnusedId',
-    async (): Promise<Attempt & { readonly brought: bigint }> => {
-      const [brought = 1n] = this.#run.draw(fc.bigInt({ min: constants.idBeyond, max: 2n ** 62n }), 1, 53)
-      return { ...(await this.#withId(brought, 'varied')), brought }
-    },
-  )
+  readonly withWideUnusedId = once('creation.withWideUnusedId', async (): Promise<Attempt> => {
+    const [brought = 1n] = this.#run.draw(fc.bigInt({ min: constants.idBeyond, max: 2n ** 62n }), 1, 53)
+    return this.#withId(brought, 'varied')
+  })
 
   /**
    * Creates whose bodies bring ids of other kinds, one right after the other: small, zero, negative, and in quotes.
    *
    * @throws NotApplicable where a body that brings an id is refused
    */
-  readonly withOddIds = once('creation.withOddIds', async (): Promise<readonly Attempt[]> => {
+  readonly withOddIds = once('creation.withOddIds', async (): Promise<void> => {
     const { animal } = await this.withUnusedId()
     if (animal === undefined) throw new NotApplicable('a body that brings an id is refused, which is free')
-    const { population, creates } = this.#run
-    const ids = population.ids
+    const { store, creates } = this.#run
+    const ids = store.ids
     const highest = ids.findLast((id) => id < smallId) ?? 0n
     const lowest = ids[0] ?? 0n
     const [small = 0n, negative = 0n, text = 0n] = this.#run.draw(
@@ -237,24 +196,21 @@ export class Creation {
       3,
       59,
     )
-    const brought: readonly (readonly [string, bigint | string])[] = [
-      ['a small id', highest + outOfReach + small],
+    const brought: readonly (bigint | string)[] = [
+      highest + outOfReach + small,
       // Ids that count down may come to it by themselves.
-      ...(lowest > 0n ? [['the id 0', 0n] as const, ['a negative id', -outOfReach - negative] as const] : []),
-      ['an id in quotes', `${2n ** 30n + text}`],
+      ...(lowest > 0n ? [0n, -outOfReach - negative] : []),
+      `${2n ** 30n + text}`,
     ]
     const room = brought.slice(0, Math.max(0, creates.left))
     this.#run.requireSpare(room.length)
     const categoryId = await this.category()
-    return this.#all(
-      room.map(([label, id], index) => async () => {
+    await this.#all(
+      room.map((id, index) => async () => {
         const name = typeof id === 'string' ? this.#oftenName() : await this.#lateName(categoryId)
         const sent = this.#inAnyCategory(name, this.statusOfNext(index))
         const body = stringifyJson({ id, ...sent })
-        return this.attempt(`a body with ${label}`, sent, {
-          ...this.writings.sending(body, sent),
-          mayRefuse: true,
-        })
+        return this.attempt(sent, { ...this.writings.sending(body, sent), mayRefuse: true })
       }),
     )
   })
@@ -262,7 +218,7 @@ export class Creation {
   /** A create whose body brings the id of an animal that exists: the victim. */
   readonly withTakenId = once(
     'creation.withTakenId',
-    async (): Promise<Attempt & { readonly victim: OwnAnimal }> => {
+    async (): Promise<Attempt & { readonly victim: CreatedPet }> => {
       const { attempt } = await this.control()
       const victim = attempt.animal
       need(victim !== undefined, 'an animal of its own', 'CREATE-1')
@@ -283,7 +239,7 @@ export class Creation {
   })
 
   /** Own animals whose name or category is easily damaged. */
-  readonly hardOnes = once('creation.hardOnes', async (): Promise<readonly OwnAnimal[]> => {
+  readonly hardOnes = once('creation.hardOnes', async (): Promise<readonly CreatedPet[]> => {
     const { attempt } = await this.control()
     if (attempt.animal === undefined) {
       // Which categories there are, and what a key may do, are the service's own affair.
@@ -292,17 +248,11 @@ export class Creation {
       throw new Inconclusive('needs an animal of its own', 'CREATE-1')
     }
     const [wide] = await this.wide()
-    const animals = animalsOf([...(await this.expressive()), ...(wide === undefined ? [] : [wide])])
+    const animals = animalsOf([await this.expressive(), ...(wide === undefined ? [] : [wide])])
     if (animals.length === 0)
       throw new NotApplicable('such names and categories are refused with 400, which is free')
     return animals
   })
-
-  /** Throws Inconclusive when every category tried was refused, and the user has named none as known. */
-  async needConclusive(): Promise<void> {
-    const { conclusive } = await this.control()
-    need(conclusive, 'a categoryId that the service knows: name one with --category-id')
-  }
 
   /** The same with the id in quotes, which who reads numbers from text takes for one. */
   readonly withTakenIdInQuotes = once('creation.withTakenIdInQuotes', async (): Promise<Attempt> => {
@@ -319,9 +269,9 @@ export class Creation {
   /** The same under names that may be taken for that of the id: the service gives ids, whatever a body brings. */
   readonly withTakenIdUnderOtherNames = once(
     'creation.withTakenIdUnderOtherNames',
-    async (): Promise<Attempt> => {
+    async (): Promise<void> => {
       const { victim } = await this.withTakenId()
-      return this.#withId(victim.id, 'varied', undefined, ['ID', 'Id', '_id', 'petId'])
+      await this.#withId(victim.id, 'varied', undefined, ['ID', 'Id', '_id', 'petId'])
     },
   )
 
@@ -352,12 +302,12 @@ export class Creation {
   async #firstLetIn(plain: NewPet, names: readonly string[]): Promise<Attempt> {
     for (const name of names) {
       if (name === plain.name) break
-      const attempt = await this.attempt(`the name "${name}"`, { ...plain, name }, { mayRefuse: true })
+      const attempt = await this.attempt({ ...plain, name }, { mayRefuse: true })
       if (attempt.animal === undefined) continue
       this.#wide.note(name)
       return attempt
     }
-    return this.attempt('a plain animal', plain)
+    return this.attempt(plain)
   }
 
   /** A name of the run's own that takes much room, where such are let in, and must come back unchanged. */
@@ -371,16 +321,15 @@ export class Creation {
   }
 
   /** Sends one valid body, and keeps the animal that it made. One that failed by chance at first is sent once more. */
-  async attempt(label: string, sent: NewPet, written: Written = {}): Promise<Attempt> {
-    const attempt = await this.#attempt(label, sent, written)
+  async attempt(sent: NewPet, written: Written = {}): Promise<Attempt> {
+    const attempt = await this.#attempt(sent, written)
     const failed = attempt.exchange.earlier?.response?.status ?? 0
     if (attempt.animal === undefined || failed < 500) return attempt
-    const again = await this.#attempt(label, sent, written).catch(unlessFatal)
+    const again = await this.#attempt(sent, written).catch(unlessFatal)
     return again?.animal === undefined ? attempt : again
   }
 
   async #attempt(
-    label: string,
     sent: NewPet,
     { text = newPetText(sent), mayRefuse = false, ...written }: Written,
   ): Promise<Attempt> {
@@ -393,12 +342,8 @@ export class Creation {
     this.#noteStatus(sent, exchange, mayRefuse)
     if (!mayRefuse) this.writings.heard(exchange.request, statusOf(exchange) === 201)
     const { id } = seePet(exchange.response?.body)
-    if (exchange.response?.status !== 201 || id === undefined) {
-      return { label, sent, exchange, animal: undefined, mayRefuse }
-    }
-    const animal = { id, sent, status: sent.status, created: exchange }
-    this.#run.population.add(animal)
-    return { label, sent, exchange, animal, mayRefuse }
+    const isMade = exchange.response?.status === 201 && id !== undefined
+    return { sent, exchange, animal: isMade ? this.#run.store.petOf(id, exchange) : undefined }
   }
 
   #noteStatus({ status }: NewPet, exchange: Exchange, mayRefuse: boolean): void {
@@ -434,8 +379,8 @@ export class Creation {
     return this.letIn(petStatuses[index % petStatuses.length] ?? 'available')
   }
 
-  #plain(categoryId: bigint, status: PetStatus, label: string): Promise<Attempt> {
-    return this.attempt(label, { name: this.names.next(), categoryId, status })
+  #plain(categoryId: bigint): Promise<Attempt> {
+    return this.attempt({ name: this.names.next(), categoryId, status: 'available' })
   }
 
   /**
@@ -457,7 +402,7 @@ export class Creation {
     const ids = Object.fromEntries(properties.map((property) => [property, id] as const))
     const text = stringifyJson({ ...ids, ...sent })
     const written = how === 'plain' ? { text } : this.writings.sending(text, sent)
-    return this.attempt(`a body with the id ${stringifyJson(id)}`, sent, { ...written, mayRefuse: true })
+    return this.attempt(sent, { ...written, mayRefuse: true })
   }
 
   /** A long name or, where none is longer than others, whichever tries most: one that an animal has already, or its own. */
@@ -475,7 +420,7 @@ export class Creation {
 
   /** The categories of the run's animals, which are known to be let in. */
   get categories(): readonly bigint[] {
-    return [...new Set(this.#run.population.own.map(({ sent }) => sent.categoryId))]
+    return [...new Set(this.#run.store.own.map(({ sent }) => sent.categoryId))]
   }
 
   /** A name for an animal of a category: of letters that a name of many kinds was let in with, if it was. */
@@ -488,7 +433,7 @@ export class Creation {
   /** The same for one of the last animals, which stand on pages without a limit: there is one beyond ASCII of each kind. */
   async #lateName(categoryId: bigint): Promise<string> {
     if (!(await this.areHardLetIn())) return this.names.next()
-    const again = this.shares === undefined ? [] : this.#used.again().filter(isForeign)
+    const again = this.shares === undefined ? [] : this.#used.again().filter((name) => /[^ -~]/.test(name))
     const names = [...this.names.nextWithEach(foreignTexts), ...again]
     return this.writings.name(names, categoryId, { 'way back': 'list' })
   }
@@ -501,12 +446,12 @@ export class Creation {
     const names = [this.wideName(), ...this.#used.again()]
     const name = this.writings.name(names, undefined, { 'way back': 'list' })
     const sent = this.#inAnyCategory(name, status)
-    return this.attempt('a plain animal', sent, { ...this.writings.next(sent), mayRefuse: true })
+    return this.attempt(sent, { ...this.writings.next(sent), mayRefuse: true })
   }
 
   /** Whether a name of many kinds was let in. */
   async areHardLetIn(): Promise<boolean> {
-    return animalsOf(await this.expressive()).length > 0
+    return (await this.expressive()).animal !== undefined
   }
 
   /** Runs creates at once; those that could not be sent are left out, unless that is all of them. */
@@ -520,10 +465,6 @@ export class Creation {
   }
 }
 
-function isForeign(name: string): boolean {
-  return /[^ -~]/.test(name)
-}
-
 /** Refused for what it is, or failed each time that it was tried: neither for want of requests nor of the key's scope. */
 function isFailing(exchange: Exchange): boolean {
   const status = statusOf(exchange) ?? 0
@@ -531,6 +472,6 @@ function isFailing(exchange: Exchange): boolean {
 }
 
 /** The animals that these creates made. */
-export function animalsOf(attempts: readonly Attempt[]): readonly OwnAnimal[] {
+export function animalsOf(attempts: readonly Attempt[]): readonly CreatedPet[] {
   return attempts.flatMap(({ animal }) => (animal === undefined ? [] : [animal]))
 }

@@ -28,7 +28,6 @@ import {
 } from './intrusions.ts'
 import type { Listing } from './listing.ts'
 import type { Orders } from './orders.ts'
-import type { RefusedCreate } from './refusals.ts'
 import type { Retrieval } from './retrieval.ts'
 import { Writings } from './writings.ts'
 
@@ -39,7 +38,7 @@ export class Credentials {
   readonly #listing: () => Listing
   readonly #retrieval: () => Retrieval
   readonly #orders: () => Orders
-  readonly #creates: RefusedCreate[] = []
+  readonly #creates: Exchange[] = []
   #begun = 0
   readonly #chance: ChanceStream
   readonly #operations: ReadonlyMap<BadCredential, RequestKind>
@@ -112,7 +111,7 @@ export class Credentials {
    */
   readonly beside = onceEach(
     'credentials.beside',
-    async (request: 'list' | 'get' | 'create'): Promise<readonly Exchange[]> => {
+    async (request: 'list' | 'get' | 'create'): Promise<void> => {
       if (request === 'create') return this.#createBeside()
       this.#run.requireSpare(2 * queriesBeside.length)
       const { target } = this.#run
@@ -125,24 +124,19 @@ export class Credentials {
           id === undefined ? target.list(query, credential, asking) : target.get(id, credential, asking)
         return [ask(theKey), ask(noCredential)] as const
       })
-      const all = await Promise.allSettled(asked.map(([, refused]) => refused))
-      await Promise.allSettled(asked.map(([letIn]) => letIn))
-      const refused = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-      need(refused.length > 0, 'an answer to a request without a credential')
-      return refused
+      await Promise.allSettled(asked.flat())
     },
   )
 
-  async #createBeside(): Promise<readonly Exchange[]> {
+  async #createBeside(): Promise<void> {
     this.#run.requireWrites()
     this.#run.requireSpare(2)
     const creation = this.#creation()
     const { categoryId } = await creation.control()
     const sent = { name: creation.names.next(), categoryId, status: creation.statusAt(0) }
-    const letIn = creation.attempt('an animal beside one without a credential', sent)
-    const refused = this.#create('no credential', noCredential, 'as it is')
+    const letIn = creation.attempt(sent)
+    const refused = this.#create(noCredential, 'as it is')
     await Promise.allSettled([refused, letIn])
-    return [await refused]
   }
 
   /** Sends the creates among those that decide a verdict. */
@@ -151,8 +145,8 @@ export class Credentials {
     await Promise.allSettled(creates.map((intrusion) => this.intrude(labelOf(intrusion))))
   }
 
-  /** The valid creates that were sent with a bad credential so far. */
-  get creates(): readonly RefusedCreate[] {
+  /** What valid creates with a bad credential were answered with so far. */
+  get creates(): readonly Exchange[] {
     return this.#creates
   }
 
@@ -178,35 +172,19 @@ export class Credentials {
     need(refused.response?.status === 401, `${credential} to be refused`, 'AUTH-2')
   }
 
-  async #control(request: RequestKind): Promise<Exchange> {
-    switch (request) {
-      case 'list':
-      case 'list filtered':
-      case 'list beyond limit':
-      case 'list limited':
-        return (await this.#listing().opening()).exchange
-      case 'create':
-      case 'create invalid':
-      case 'create empty object':
-      case 'create no object':
-      case 'create no body':
-      case 'create malformed':
-      case 'create in another media type':
-      case 'create in a large body':
-        return (await this.#creation().control()).attempt.exchange
-      case 'get unknown': {
-        // What is not found tells something where an animal is.
-        const { exchange } = await this.#fetched()
-        await this.#retrieval().unknowns()
-        return exchange
-      }
-      case 'get':
-      case 'get a word':
-      case 'get in percent codes':
-      case "get of others'":
-        return (await this.#fetched()).exchange
-      case 'orders':
+  async #control(request: RequestKind): Promise<unknown> {
+    switch (operationOf(request)) {
+      case 'listPets':
+        return await this.#listing().opening()
+      case 'createPet':
+        return await this.#creation().control()
+      case 'listOrders':
         return this.#orders().answer()
+      case 'getPet': {
+        const id = await this.#fetchedId()
+        // What is not found tells something where an animal is.
+        return request === 'get unknown' ? await this.#retrieval().unknowns() : id
+      }
     }
   }
 
@@ -229,7 +207,7 @@ export class Credentials {
       case 'list beyond limit':
         return target.listRaw(this.#oddQueryOf(kind), credential, asking)
       case 'create':
-        return this.#create(kind, credential, varied === undefined ? 'as it is' : 'varied')
+        return this.#create(credential, varied === undefined ? 'as it is' : 'varied')
       case 'create invalid':
         return target.create({ text: await this.#invalidBodyOf(kind), ...asking }, credential)
       case 'create empty object':
@@ -248,13 +226,9 @@ export class Credentials {
         return target.getRaw(this.#wordFor(kind), credential, asking)
       // The same id, which patterns of paths may not know.
       case 'get in percent codes':
-        return target.getRaw(
-          String((await this.#fetched()).id).replace(/\d/g, percentCode),
-          credential,
-          asking,
-        )
+        return target.getRaw(String(await this.#fetchedId()).replace(/\d/g, percentCode), credential, asking)
       case 'get':
-        return target.get((await this.#fetched()).id, credential, asking)
+        return target.get(await this.#fetchedId(), credential, asking)
       case 'get unknown':
         return target.get(this.#unknownIdOf(kind), credential, asking)
       case "get of others'":
@@ -305,8 +279,8 @@ export class Credentials {
 
   /** The animal that stands for all, and one of each status that is known: some may be shown to anybody. */
   async #idsOfEachStatus(): Promise<readonly bigint[]> {
-    const { id: control } = await this.#fetched()
-    const own = this.#run.population.own.map(({ id, status }) => ({ id, status }))
+    const control = await this.#fetchedId()
+    const own = this.#run.store.own.map(({ id, status }) => ({ id, status }))
     const known = own.length > 0 ? own : await this.#listing().before()
     const others = petStatuses.flatMap((status) => {
       const id = known.find((one) => one.status === status && one.id !== undefined)?.id
@@ -322,41 +296,36 @@ export class Credentials {
     return listed.id
   }
 
-  /** A fetch with the key. Where no animal can be had, an id that names none will do: that is not refused with 401. */
-  async #fetched(): Promise<{ readonly id: bigint; readonly exchange: Exchange }> {
+  /** The id of a fetch with the key. Where no animal can be had, one that names none will do: that is not refused with 401. */
+  async #fetchedId(): Promise<bigint> {
     try {
-      return await this.#retrieval().control()
+      return (await this.#retrieval().control()).id
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error
       const [unknown] = await this.#retrieval().unknowns()
       if (unknown === undefined) throw error
-      return unknown
+      return unknown.id
     }
   }
 
-  async #create(
-    kind: BadCredential,
-    credential: Credential,
-    written: 'as it is' | 'varied',
-  ): Promise<Exchange> {
+  async #create(credential: Credential, written: 'as it is' | 'varied'): Promise<Exchange> {
     // Those that go out side by side have the statuses in turn as well.
     const status = this.#creation().statusAt(this.#begun)
     const isBare = written === 'varied' && this.#begun % everyBare === everyBare - 1
     this.#begun += 1
     const { categoryId } = await this.#creation().control()
-    const send = async (): Promise<RefusedCreate> => {
+    const send = (): Promise<Exchange> => {
       const name = this.#creation().names.next()
       const sent = isBare ? { name, categoryId } : { name, categoryId, status }
       const given = { credential: credentialLevelOf(credential) }
       const body = written === 'varied' ? this.#writings.next(sent, given, given) : sent
-      const exchange = await this.#run.target.create(body, credential)
-      return { label: `a create with ${kind}`, name, status: isBare ? undefined : status, exchange }
+      return this.#run.target.create(body, credential)
     }
     const sent = await send()
     // One whose answer was lost may have been stored: then its name tells nothing.
-    const refused = sent.exchange.earlier === undefined ? sent : ((await send().catch(unlessFatal)) ?? sent)
+    const refused = sent.earlier === undefined ? sent : ((await send().catch(unlessFatal)) ?? sent)
     this.#creates.push(refused)
-    return refused.exchange
+    return refused
   }
 }
 

@@ -6,24 +6,22 @@ import { stringifyJson } from '../../http/lossless-json.ts'
 import { PairsTried } from '../../interactions/pairs-tried.ts'
 import { isPlain, longestName, plainNameLength } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
-import { isTagged } from '../../oracle/is-tagged.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { need } from '../assert.ts'
 import { once } from '../once.ts'
 import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
-import type { Page, PageQuery } from '../page.ts'
-import type { OwnAnimal } from '../population.ts'
+import { type Page, type PageQuery, pageIn } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { WrittenBody } from '../target.ts'
 import type { Attempt } from './attempt.ts'
 import { animalsOf, type Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 import { int64Max, int64Min, type Retrieval } from './retrieval.ts'
-import { type Shown, shownOn } from './shown.ts'
 import { settled, spread } from './spread.ts'
-import { askSwept, type Swept } from './swept.ts'
 import { levelsOf, type Writings } from './writings.ts'
 
 /** Animals that ids in bodies, ids to come and sequences of operations are to create. */
@@ -54,7 +52,10 @@ const mostListedBeside = 3
 /** So often a list of as many as there are is asked for while animals are created. */
 const mostExactTries = 3
 const shortNameLetters = 11
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const kindsOfLetters = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz', '0123456789'] as const
+const letters = kindsOfLetters.join('')
+/** So often a name of one letter is tried. */
+const mostTries = 3
 /** What a name may have before the run's tag: some look at the first character alone. */
 const beginnings: readonly string[] = ['', 'R', '7']
 /** What firewalls take for a query, for a shell's command, and for a page's script, as much as a plain name has room for: of each one is tried. */
@@ -102,7 +103,7 @@ export class Exploration {
   readonly #listing: Listing
   readonly #creation: Creation
   readonly #retrieval: Retrieval
-  readonly #chance: ChanceStream
+  readonly #letters: ChanceStream
   readonly #writings: Writings
   #areWordsSent = false
   #isCommonListed = false
@@ -110,8 +111,8 @@ export class Exploration {
 
   constructor(run: RunContext, listing: Listing, creation: Creation, retrieval: Retrieval) {
     this.#run = run
-    // A name that an earlier run gave may be in use.
-    this.#chance = run.chance(`names of ${run.tag}`)
+    // So short a name that an earlier run gave may be in use.
+    this.#letters = run.chance(`letters of ${run.tag}`)
     this.#writings = creation.writings
     this.#listing = listing
     this.#creation = creation
@@ -134,7 +135,7 @@ export class Exploration {
         status === undefined
           ? this.#pet(name, categoryId)
           : { name, categoryId, status: this.#creation.letIn(this.#creation.unlessRare(status)) }
-      return this.#attempt(`categoryId ${categoryId}`, sent, { mayRefuse: true })
+      return this.#attempt(sent, { mayRefuse: true })
     })
   })
 
@@ -143,16 +144,16 @@ export class Exploration {
     await this.#creation.category()
     const names = [
       ...[0, 12, 24, 36, 48].map((from, index) => this.#plainName(letters.slice(from, from + 12), index)),
-      this.#letter(),
+      this.#letter(mostTries),
     ]
     return this.#batch(names.length, (index) => this.#unlessInUse(this.#pet(names[index] ?? 'a')))
   })
 
   /** A name may be in use, and refused for that: so short a one soon is. Others as short then tell. */
-  async #unlessInUse(sent: NewPet, tries = 3): Promise<Attempt> {
-    const attempt = await this.#attempt(`the name "${sent.name}"`, sent)
+  async #unlessInUse(sent: NewPet, tries = mostTries): Promise<Attempt> {
+    const attempt = await this.#attempt(sent)
     const isTried = sent.name.length > 1 || attempt.exchange.response?.status !== 400 || tries <= 1
-    return isTried ? attempt : this.#unlessInUse({ ...sent, name: this.#letter() }, tries - 1)
+    return isTried ? attempt : this.#unlessInUse({ ...sent, name: this.#letter(tries - 1) }, tries - 1)
   }
 
   /**
@@ -165,14 +166,15 @@ export class Exploration {
     await this.edges().catch(unlessLeftOut)
     const [again] = await this.repeats()
     const mayBeInUse = again === undefined || statusOf(again.exchange) !== 201
-    const queries = firewallWords.map((group) => group[this.#chance.integer(0, group.length - 1)] ?? 'rm rf')
+    const chance = this.#run.chance('words for firewalls')
+    const queries = firewallWords.map((group) => group[chance.integer(0, group.length - 1)] ?? 'rm rf')
     const tagged = [...queries, rudeWithin].map((words) => `${words} ${this.#run.tag}`)
     const names = [...tagged, ...this.#creation.tellingWords.rest()]
     this.#areWordsSent = true
     return this.#batch(names.length, async (index) => {
       const sent = this.#pet(names[index] ?? 'null')
       const mayRefuse = (mayBeInUse && index >= tagged.length) || !isPlain(sent.name)
-      const attempt = await this.#attempt(`the name "${sent.name}"`, sent, { mayRefuse })
+      const attempt = await this.#attempt(sent, { mayRefuse })
       return statusOf(attempt.exchange) === 403 ? this.#whetherTheKeyMay(attempt) : attempt
     })
   })
@@ -180,8 +182,8 @@ export class Exploration {
   /** Key scopes are not shown; but a key that may create an animal of another name may create this one. */
   async #whetherTheKeyMay(forbidden: Attempt): Promise<Attempt> {
     this.#run.requireSpare(2)
-    await this.#creation.attempt('a plain animal', { ...forbidden.sent, name: this.#creation.names.next() })
-    return this.#creation.attempt(forbidden.label, forbidden.sent)
+    await this.#creation.attempt({ ...forbidden.sent, name: this.#creation.names.next() })
+    return this.#creation.attempt(forbidden.sent)
   }
 
   /**
@@ -191,14 +193,12 @@ export class Exploration {
    */
   readonly signs = once('exploration.signs', async (): Promise<readonly Attempt[]> => {
     await this.#creation.category()
-    const isTaken = (await this.#creation.expressive()).some(
-      ({ exchange }) => exchange.response?.status !== 400,
-    )
-    if (isTaken) throw new NotApplicable('names of many signs are taken, and tell')
+    const { exchange } = await this.#creation.expressive()
+    if (statusOf(exchange) !== 400) throw new NotApplicable('names of many signs are taken, and tell')
     return this.#batch(tellingSigns.length, (index) => {
       const sign = tellingSigns[index] ?? '&'
       const name = this.#creation.names.nextWith(`a${sign}b`)
-      return this.#attempt(`a name with ${sign}`, this.#pet(name), { mayRefuse: true })
+      return this.#attempt(this.#pet(name), { mayRefuse: true })
     })
   })
 
@@ -219,7 +219,7 @@ export class Exploration {
     const refused = trial.some(({ exchange }) => exchange.response?.status === 400)
     const texts = blockTexts(refused ? shortNameLetters : longNameLetters).slice(refused ? 0 : 1)
     const ofSigns = texts.filter(({ isOfSigns }) => isOfSigns)
-    const ends = endSigns(this.#run.chance(`ends of names of ${this.#run.tag}`), ofSigns.length)
+    const ends = endSigns(this.#run.chance('ends of names'), ofSigns.length)
     const make = (index: number): Promise<Attempt> => {
       const text = texts[index] ?? first
       const place = ends[ofSigns.indexOf(text)] ?? (index % 2 === 1 ? 'first' : 'last')
@@ -239,36 +239,33 @@ export class Exploration {
   /** Bodies like earlier ones: the same again, its name in capitals, and such as are written with escapes. */
   readonly repeats = once('exploration.repeats', async (): Promise<readonly Attempt[]> => {
     const { attempt, categoryId } = await this.#creation.control()
-    const [hard] = animalsOf(await this.#creation.expressive())
+    const { animal: hard } = await this.#creation.expressive()
     if (attempt.animal !== undefined) await this.#untilSettled(attempt.animal)
     // Some set three dots, a letter in brackets and a fraction as print has them.
     const name = `${this.#creation.names.next()} Zoë 🐶 / ß... (c) (tm) 1/2 +- (r)`
     const written: NewPet = { name, categoryId, status: this.#creation.unlessRare('pending') }
-    const bodies: readonly (readonly [string, NewPet, WrittenBody?])[] = [
-      ['the body of an earlier create', attempt.sent],
-      ['the name of an earlier create in capitals', this.#pet(attempt.sent.name.toUpperCase())],
-      ['a body with escapes in its name', written, { text: escapedThroughout(written) }],
+    const bodies: readonly (readonly [NewPet, WrittenBody?])[] = [
+      [attempt.sent],
+      [this.#pet(attempt.sent.name.toUpperCase())],
+      [written, { text: escapedThroughout(written) }],
       ...(hard === undefined ? [] : this.#likeNames(hard.sent.name)),
     ]
     return this.#batch(bodies.length, (index) => {
-      const [label, sent, body] = bodies[index] ?? ['a body', attempt.sent]
-      return this.#creation.attempt(label, sent, { ...(body ?? this.#writings.next(sent)), mayRefuse: true })
+      const [sent, body] = bodies[index] ?? [attempt.sent]
+      return this.#creation.attempt(sent, { ...(body ?? this.#writings.next(sent)), mayRefuse: true })
     })
   })
 
   /** Waits until nothing may lag behind an animal: who looks then whether its name is in use finds it. */
-  async #untilSettled({ id }: OwnAnimal): Promise<void> {
-    const { clock, population } = this.#run
-    await clock.sleep(Math.max(0, population.lagsUntilFor(id) + 1 - clock.now()))
+  async #untilSettled({ id }: CreatedPet): Promise<void> {
+    const { clock, store } = this.#run
+    await sleepPast(clock, store.lagsUntilFor(id))
   }
 
   /** Bodies whose names are one, but for what some leave out to tell whether two are the same. */
-  #likeNames(name: string): readonly (readonly [string, NewPet])[] {
-    return [
-      ['a name of many kinds without marks', this.#pet(withoutMarks(name))],
-      ['a name of many kinds with other emoji', this.#pet(name.replaceAll('🐶', '🐱'))],
-      ['a name that ends otherwise than another', this.#pet(`${name.slice(0, -1)}x`)],
-    ]
+  #likeNames(name: string): readonly (readonly [NewPet])[] {
+    const names = [withoutMarks(name), name.replaceAll('🐶', '🐱'), `${name.slice(0, -1)}x`]
+    return names.map((like) => [this.#pet(like)])
   }
 
   /** All creates of the exploration. What is left of them tells, where the run may not create them all. */
@@ -293,79 +290,67 @@ export class Exploration {
   }
 
   /** Fetches of animals that the exploration created, the most telling first. */
-  readonly fetches = once(
-    'exploration.fetches',
-    async (): Promise<readonly { readonly animal: OwnAnimal; readonly exchange: Exchange }[]> => {
-      // Set aside before the creates: whatever else explores meanwhile would take them.
-      const room = Array.from({ length: fetchesKept }, () => this.#run.budget.explore(1)).filter(
-        Boolean,
-      ).length
-      if (room === 0) this.#run.requireSpare(1)
-      await this.#needMost()
-      const wide = animalsOf(await this.edges().catch(unlessLeftOut))
-      const scripts = animalsOf(await this.scripts().catch(unlessLeftOut))
-      const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
-      // A double loses the first of the wide ones, 32 bits the fourth.
-      const first = [...ofEachKind, ...wide.slice(0, 1), ...wide.slice(3, 4), ...scripts.slice(2, 3)]
-      const { own } = this.#run.population
-      const others = easilyLost.flatMap(
-        (isOf) => own.find(({ id, sent, created }) => isOf(sent, created.request.body ?? '', id)) ?? [],
-      )
-      const chosen = new Set([...first, ...others].slice(0, room))
-      // Then those that differ most from what is fetched already.
-      const pairs = new PairsTried(this.#run.chance('fetches'))
-      for (const { sent } of chosen) pairs.choose([levelsOf(sent)])
-      const left = own
-        .filter((animal) => !chosen.has(animal))
-        .map((animal) => ({ animal, levels: levelsOf(animal.sent) }))
-      while (chosen.size < room && left.length > 0) {
-        const place = pairs.choose(left.map(({ levels }) => levels))
-        for (const { animal } of left.splice(place, 1)) chosen.add(animal)
-      }
-      return settled([...[...chosen].entries()], async ([index, animal]) => {
-        // What is not found once nothing may lag is lost; every other one is fetched at once, as most clients do.
-        if (animal.sent.status === undefined || index % 2 === 1) await this.#untilSettled(animal)
-        return { animal, exchange: await this.#retrieval.fetchVaried(animal.id) }
-      })
-    },
-  )
-
-  /** Lists after all creates. */
-  readonly listsAfter = once('exploration.listsAfter', async (): Promise<readonly Swept[]> => {
-    await this.creates()
-    return spread(this.#run, lastLook, (query) =>
-      askSwept(
-        this.#listing,
-        query,
-        this.#run.variation.ofList(query, this.#run.population.known(query.status)),
-      ),
+  readonly fetches = once('exploration.fetches', async (): Promise<void> => {
+    // Set aside before the creates: whatever else explores meanwhile would take them.
+    const room = Array.from({ length: fetchesKept }, () => this.#run.budget.explore(1)).filter(Boolean).length
+    if (room === 0) this.#run.requireSpare(1)
+    await this.#needMost()
+    const wide = animalsOf(await this.edges().catch(unlessLeftOut))
+    const scripts = animalsOf(await this.scripts().catch(unlessLeftOut))
+    const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
+    // A double loses the first of the wide ones, 32 bits the fourth.
+    const first = [...ofEachKind, ...wide.slice(0, 1), ...wide.slice(3, 4), ...scripts.slice(2, 3)]
+    const { own } = this.#run.store
+    const others = easilyLost.flatMap(
+      (isOf) => own.find(({ id, sent, created }) => isOf(sent, created.request.body ?? '', id)) ?? [],
     )
+    const chosen = new Set([...first, ...others].slice(0, room))
+    // Then those that differ most from what is fetched already.
+    const pairs = new PairsTried(this.#run.chance('fetches'))
+    for (const { sent } of chosen) pairs.choose([levelsOf(sent)])
+    const left = own
+      .filter((animal) => !chosen.has(animal))
+      .map((animal) => ({ animal, levels: levelsOf(animal.sent) }))
+    while (chosen.size < room && left.length > 0) {
+      const place = pairs.choose(left.map(({ levels }) => levels))
+      for (const { animal } of left.splice(place, 1)) chosen.add(animal)
+    }
+    await settled([...[...chosen].entries()], async ([index, animal]) => {
+      // What is not found once nothing may lag is lost; every other one is fetched at once, as most clients do.
+      if (animal.sent.status === undefined || index % 2 === 1) await this.#untilSettled(animal)
+      await this.#retrieval.fetchVaried(animal.id)
+    })
   })
 
-  /** Pages after all creates. */
-  async pagesAfter(): Promise<readonly Page[]> {
-    return pagesOf(await this.listsAfter())
-  }
+  /** Pages after all creates. Throws Inconclusive when there are none. */
+  readonly pagesAfter = once('exploration.pagesAfter', async (): Promise<readonly Page[]> => {
+    await this.creates()
+    const { variation, store } = this.#run
+    const lists = await spread(this.#run, lastLook, (query) =>
+      this.#listing.ask(query, variation.ofList(query, store.known(query.status))),
+    )
+    const pages = lists.flatMap((listed) => pageIn(listed) ?? [])
+    need(pages.length > 0, 'a page', 'LIST-1')
+    return pages
+  })
 
-  /** Own animals on the pages after all creates, found by what the check is not about. */
-  async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
+  /** Looks for own animals on the pages after all creates, as {@link Retrieval.namesakes} does. */
+  async namesakes(): Promise<void> {
     const pages = await this.pagesAfter()
     await this.#needMost()
-    const { population, tag } = this.#run
-    const named = population.own.filter(({ sent }) => isTagged(sent.name, tag))
-    return shownOn(pages, named, by)
+    await this.#retrieval.namesakes(pages)
   }
 
   /**
    * Lists, a fetch, and requests for errors, that do not ask for JSON: nothing else is documented (Endpoints). What a
    * browser would rather have is no reason to send it.
    */
-  readonly accepting = once('exploration.accepting', async (): Promise<readonly Exchange[]> => {
+  readonly accepting = once('exploration.accepting', async (): Promise<void> => {
     const { target, mayWrite } = this.#run
     const unknown = `/pets/${this.#retrieval.unusedIds()[1]}`
     // Not the first, which bodies name too.
-    const found = this.#run.population.own.slice(1, 2)
-    const asks = [
+    const found = this.#run.store.own.slice(1, 2)
+    const asks: readonly (() => Promise<Exchange>)[] = [
       () => target.accepting('none', { operation: 'listPets', method: 'GET', path: '/pets' }),
       () => target.accepting('browser', { operation: 'listPets', method: 'GET', path: '/pets?status=sold' }),
       ...found.map(
@@ -390,7 +375,7 @@ export class Exploration {
       () =>
         target.accepting('browser', { operation: 'listPets', method: 'GET', path: '/pets' }, noCredential),
     ]
-    return spread(this.#run, asks, (ask) => ask())
+    await spread(this.#run, asks, (ask) => ask())
   })
 
   /**
@@ -398,15 +383,14 @@ export class Exploration {
    *
    * @throws NotApplicable where it gave none, and in the profile rate-limit, which asks for nothing but limits
    */
-  readonly knownAlready = once('exploration.knownAlready', async (): Promise<readonly Exchange[]> => {
+  readonly knownAlready = once('exploration.knownAlready', async (): Promise<void> => {
     if (this.#run.settings.profile === 'rate-limit')
       throw new NotApplicable('the profile rate-limit looks at no animals')
     const { exchange: fetched } = await this.#retrieval.control()
     const { exchange: listed } = await this.#listing.listed({ limit: 1 })
     const tagged = [fetched, listed].filter(({ response }) => response?.headers['etag'] !== undefined)
     if (tagged.length === 0) throw new NotApplicable('no answer to a GET had an ETag')
-    const asked = await spread(this.#run, tagged, (exchange) => this.#run.target.conditional(exchange))
-    return asked.filter((exchange) => exchange !== undefined)
+    await spread(this.#run, tagged, (exchange) => this.#run.target.conditional(exchange))
   })
 
   /**
@@ -415,70 +399,68 @@ export class Exploration {
    *
    * @throws NotApplicable when no id comes as foreseen: ids may be drawn, and other creates may come in between
    */
-  readonly foreseen = once(
-    'exploration.foreseen',
-    async (): Promise<{ readonly animal: OwnAnimal; readonly exchange: Exchange }> => {
-      this.#run.requireWrites()
-      await this.#creation.category()
-      const { names, strangeNames } = this.#creation
-      const another = (): NewPet => this.#pet(strangeNames.next())
-      const create = async (
-        sent: NewPet,
-        isAgain = false,
-        written: Partial<WrittenBody> = {},
-      ): Promise<bigint | undefined> => {
-        this.#run.requireSpare(1)
-        const mayRefuse = isAgain || !sent.name.includes(this.#run.tag)
-        const { animal, exchange } = await this.#creation.attempt(`the name "${sent.name}"`, sent, {
-          ...written,
-          mayRefuse,
-        })
-        if (statusOf(exchange) !== 400 || !mayRefuse) return animal?.id
-        this.#run.requireSpare(1)
-        return (await this.#creation.attempt('a plain animal', { ...sent, name: names.next() })).animal?.id
+  readonly foreseen = once('exploration.foreseen', async (): Promise<void> => {
+    this.#run.requireWrites()
+    await this.#creation.category()
+    const { names, strangeNames } = this.#creation
+    const another = (): NewPet => this.#pet(strangeNames.next())
+    const create = async (
+      sent: NewPet,
+      isAgain = false,
+      written: Partial<WrittenBody> = {},
+    ): Promise<bigint | undefined> => {
+      this.#run.requireSpare(1)
+      const mayRefuse = isAgain || !sent.name.includes(this.#run.tag)
+      const { animal, exchange } = await this.#creation.attempt(sent, {
+        ...written,
+        mayRefuse,
+      })
+      if (statusOf(exchange) !== 400 || !mayRefuse) return animal?.id
+      this.#run.requireSpare(1)
+      return (await this.#creation.attempt({ ...sent, name: names.next() })).animal?.id
+    }
+    // Who takes a body for one that is sent once more looks at those of the last seconds alone.
+    const twin = another()
+    const first = await create(twin)
+    const again = await create(twin, true)
+    // Whoever knows an animal by two of its three properties takes the one for the other.
+    const varied = (sent: NewPet): Promise<bigint | undefined> =>
+      create(sent, true, this.#writings.next(sent))
+    let [before, last] = [again, await varied(this.#elsewhere(twin))]
+    // Who looks an animal up by its name changes the one that was there: here its category, and below its status.
+    const fetchFirst = async (): Promise<void> => {
+      if (first !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(first)
+    }
+    await fetchFirst()
+    for (let tries = 0; tries < foreseeingTries; tries += 1) {
+      const next = before === undefined || last === undefined ? undefined : last + (last - before)
+      if (next === undefined || next === last || next > int64Max || next < int64Min) break
+      this.#run.requireSpare(2)
+      await this.#run.target.get(next)
+      const id = await (tries === 0 ? varied(this.#otherwise(twin)) : create(another()))
+      if (tries === 0) await fetchFirst()
+      if (id === next) {
+        await this.#retrieval.fetch(id)
+        return
       }
-      // Who takes a body for one that is sent once more looks at those of the last seconds alone.
-      const twin = another()
-      const first = await create(twin)
-      const again = await create(twin, true)
-      // Whoever knows an animal by two of its three properties takes the one for the other.
-      const varied = (sent: NewPet): Promise<bigint | undefined> =>
-        create(sent, true, this.#writings.next(sent))
-      let [before, last] = [again, await varied(this.#elsewhere(twin))]
-      // Who looks an animal up by its name changes the one that was there: here its category, and below its status.
-      const fetchFirst = async (): Promise<void> => {
-        if (first !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(first)
-      }
-      await fetchFirst()
-      for (let tries = 0; tries < foreseeingTries; tries += 1) {
-        const next = before === undefined || last === undefined ? undefined : last + (last - before)
-        if (next === undefined || next === last || next > int64Max || next < int64Min) break
-        this.#run.requireSpare(2)
-        await this.#run.target.get(next)
-        const id = await (tries === 0 ? varied(this.#otherwise(twin)) : create(another()))
-        const animal = this.#run.population.own.find((one) => one.id === id)
-        if (tries === 0) await fetchFirst()
-        if (id === next && animal !== undefined)
-          return { animal, exchange: await this.#retrieval.fetch(animal.id) }
-        if (tries === 0 && id !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(id)
-        ;[before, last] = [last, id]
-      }
-      throw new NotApplicable('the id of a new animal is not foreseen')
-    },
-  )
+      if (tries === 0 && id !== undefined && this.#run.budget.explore(1)) await this.#retrieval.fetch(id)
+      ;[before, last] = [last, id]
+    }
+    throw new NotApplicable('the id of a new animal is not foreseen')
+  })
 
   /** Sends a valid body, written in whichever way tries most together with it. */
-  #attempt(
-    label: string,
-    sent: NewPet,
-    { mayRefuse = false }: { readonly mayRefuse?: boolean } = {},
-  ): Promise<Attempt> {
+  #attempt(sent: NewPet, { mayRefuse = false }: { readonly mayRefuse?: boolean } = {}): Promise<Attempt> {
     const decides = { refusal: mayRefuse ? 'free' : 'a breach' }
-    return this.#creation.attempt(label, sent, { ...this.#writings.next(sent, {}, decides), mayRefuse })
+    return this.#creation.attempt(sent, { ...this.#writings.next(sent, {}, decides), mayRefuse })
   }
 
-  #letter(): string {
-    return letters.charAt(this.#chance.integer(0, letters.length - 1))
+  /** Its kind is the seed's affair, and another at each try. */
+  #letter(tries: number): string {
+    const first = this.#run.chance('kinds of letters').integer(0, kindsOfLetters.length - 1)
+    // What may be sent as a telling word, too, would be one that comes again.
+    const kind = (kindsOfLetters[(first + tries) % kindsOfLetters.length] ?? letters).replace(/[0n]/i, '')
+    return kind.charAt(this.#letters.integer(0, kind.length - 1))
   }
 
   /** @param kept - of the creates that are left, so many are for others */
@@ -503,8 +485,8 @@ export class Exploration {
 
   /** The longest page while creates are under way: one that is read part by part may have some twice by then. */
   async #longestBeside(): Promise<void> {
-    const { population, budget, variation } = this.#run
-    const isLong = population.ids.length > longPage
+    const { store, budget, variation } = this.#run
+    const isLong = store.ids.length > longPage
     if (!isLong || this.#listedBeside >= mostListedBeside || !budget.explore(1)) return
     this.#listedBeside += 1
     const query = { limit: 100 }
@@ -513,22 +495,22 @@ export class Exploration {
 
   /** As many as there are of the status that most animals are to have: later they are more than most pages have. */
   async #commonYet(): Promise<void> {
-    const { population, budget, variation } = this.#run
+    const { store, budget, variation } = this.#run
     const status = this.#creation.shares?.common
     if (status === undefined) return
     // Where others are created meanwhile there are more by then: it is asked again.
     for (let tries = 0; tries < mostExactTries && !this.#isCommonListed; tries += 1) {
-      const limit = population.mostOf(status)
+      const limit = store.mostOf(status)
       if (limit <= defaultLimit || limit >= longPage || !budget.explore(1)) return
       const query = { status, limit }
       const asking = variation.ofList(query, limit, { animals: 'as many as fit' })
       await this.#listing.ask(query, asking).catch(unlessFatal)
-      this.#isCommonListed = population.mostOf(status) === limit
+      this.#isCommonListed = store.mostOf(status) === limit
     }
   }
 
   /** @param place - of the text in the name, beside what makes the name the run's own; or the signs at the name's ends */
-  #named({ label, text }: BlockText, place: 'first' | 'last' | EndSigns): Promise<Attempt> {
+  #named({ text }: BlockText, place: 'first' | 'last' | EndSigns): Promise<Attempt> {
     const own = this.#creation.names.next()
     const { first, last } = typeof place === 'string' ? { first: '', last: '' } : place
     const some = [...text]
@@ -539,7 +521,7 @@ export class Exploration {
       place === 'last'
         ? this.#writings.name(fitting(beginnings.map((beginning) => `${beginning}${own} ${some}`)))
         : `${first}${some} ${own}${last}`
-    return this.#attempt(label, this.#pet(name), { mayRefuse: true })
+    return this.#attempt(this.#pet(name), { mayRefuse: true })
   }
 
   /** A name of its own with these letters behind the rest or, every other one, before it. */
@@ -582,9 +564,9 @@ export class Exploration {
    * all of them can come that far, the one that is nearest to it.
    */
   #wanted(): readonly (PetStatus | undefined)[] {
-    const { population, creates, budget } = this.#run
+    const { store, creates, budget } = this.#run
     const lacking = (status: PetStatus): number =>
-      defaultLimit + 1 - population.known(status) - this.#promised[status]
+      defaultLimit + 1 - store.known(status) - this.#promised[status]
     const { statuses, shares } = this.#creation
     if (shares !== undefined) {
       const wanted = shares.wanted().filter((status) => status === undefined || statuses.includes(status))
@@ -619,11 +601,4 @@ function escapedThroughout(sent: NewPet): string {
   return stringifyJson(sent)
     .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
     .replaceAll('/', '\\/')
-}
-
-/** The pages among what was swept. Throws Inconclusive when there are none. */
-function pagesOf(swept: readonly Swept[]): readonly Page[] {
-  const pages = swept.flatMap(({ page }) => (page === undefined ? [] : [page]))
-  need(pages.length > 0, 'a page', 'LIST-1')
-  return pages
 }

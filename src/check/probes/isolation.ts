@@ -1,6 +1,6 @@
 import { theKey } from '../../http/credential.ts'
 import { stringifyJson } from '../../http/lossless-json.ts'
-import { shownBy } from '../../interactions/seen.ts'
+import { shownPets } from '../../interactions/seen.ts'
 import { idBrought } from '../../isolation/id-brought.ts'
 import { isInLetters } from '../../isolation/is-in-letters.ts'
 import { nameKeysOf } from '../../isolation/name-parts.ts'
@@ -10,8 +10,7 @@ import { withFreshId } from '../../isolation/with-fresh-id.ts'
 import { withMember } from '../../isolation/with-member.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { isTagged } from '../../oracle/is-tagged.ts'
-import { endOf } from '../../oracle/known.ts'
-import { toListedId } from '../../oracle/listed-ids.ts'
+import { endOf } from '../../oracle/moments.ts'
 import { isOwnCategory, ownCategories, ownCategory } from '../../oracle/own-category.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
@@ -88,7 +87,9 @@ export class Isolation {
       }
       const lead = broken
       const isolated = await this.#takeApart(lead)
-      const also = open.filter((one) => one !== lead && isOfSameAnswer(one, lead))
+      const also = open.filter(
+        (one) => one !== lead && one.exchanges.at(-1)?.number === lead.exchanges.at(-1)?.number,
+      )
       if (isolated !== undefined) {
         also.push(
           ...open.filter(
@@ -174,7 +175,7 @@ export class Isolation {
   /** What holds of every operation holds whatever the animal. */
   #showsOf(broken: Broken): Shows | undefined {
     if (!ofAnimals.test(broken.requirement)) return showsOf(broken)
-    const { own } = this.#run.population
+    const { own } = this.#run.store
     return showsOf(broken, (path) => own.find(({ id }) => path === `/pets/${id}`)?.created)
   }
 
@@ -198,8 +199,8 @@ export class Isolation {
   }
 
   get #plain(): Plain {
-    const { tag, population, settings } = this.#run
-    const [own] = population.own
+    const { tag, store, settings } = this.#run
+    const [own] = store.own
     return {
       tag,
       categoryId: own?.sent.categoryId ?? BigInt(settings.categoryId),
@@ -252,7 +253,7 @@ export class Isolation {
           (asked.operation === 'getPet' && isBrokenAt(one, read))),
     )
     const meant = victim ?? id
-    const isShown = meant !== undefined && shownBy(read).some((one) => one.id === toListedId(meant))
+    const isShown = meant !== undefined && shownPets(read).some(({ id: shown }) => shown === meant)
     return triedWith([created, read], broken, isShown && judged.some(isKept))
   }
 
@@ -388,10 +389,6 @@ function isOfSameStatus(one: Broken, other: Broken): boolean {
   const [status, former] = [one, other].map(({ exchanges }) => exchanges.at(-1)?.response?.status ?? 0)
   if (one.requirement !== other.requirement || status !== former) return false
   return ofEveryAnswer.test(one.requirement) || ((status ?? 0) >= 400 && ofOneAnswer.test(one.requirement))
-}
-
-function isOfSameAnswer(one: Broken, other: Broken): boolean {
-  return one.exchanges.at(-1)?.number === other.exchanges.at(-1)?.number
 }
 
 /** As the finding has it, whose evidence is in the order in which it was made. */

@@ -4,22 +4,20 @@ import { statusOf } from '../../oracle/exchange-status.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
 import { awaitedLater, once, onceEach } from '../once.ts'
-import { Inconclusive, NotApplicable, unlessFatal } from '../outcome.ts'
-import { type Page, type PageQuery, readPage } from '../page.ts'
+import { NotApplicable, unlessFatal } from '../outcome.ts'
+import { type Listed, type Page, type PageQuery, pageIn, readPage } from '../page.ts'
 import { ampleRun } from '../plan.ts'
 import { poll } from '../poll.ts'
-import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
 import type { ListAsking } from '../target.ts'
 import type { Creation } from './creation.ts'
-import type { Listed } from './lists.ts'
 import { emptyLists, type OpeningCount, openingLists, unfilledLists } from './opening-lists.ts'
 import { SecondLook } from './second-look.ts'
-import { type Shown, shownOn } from './shown.ts'
 
 /** The larger one of the limits that are tried with a status in every run. */
 const few = 3
@@ -46,7 +44,7 @@ export class Listing {
 
   /** GET /pets, before anything was created, and lists by status that tell something only then. */
   readonly opening = once('listing.opening', async (): Promise<Listed> => {
-    const opening = await this.#served()
+    const opening = await this.#first()
     const { response } = opening.exchange
     if (!Array.isArray(response?.body)) return opening
     const pets = response.body.map(seePet)
@@ -75,11 +73,11 @@ export class Listing {
    * Lists by the other statuses while the store that was empty has one animal: where none matches, none may show. Before
    * the first create such a list proves nothing.
    */
-  async whereOneIs({ status }: OwnAnimal): Promise<void> {
-    const { population, budget, variation } = this.#run
+  async whereOneIs({ status }: CreatedPet): Promise<void> {
+    const { store, budget, variation } = this.#run
     const { exchange } = await this.opening()
     const { body } = exchange.response ?? {}
-    const isAlone = Array.isArray(body) && body.length === 0 && population.known() === 1
+    const isAlone = Array.isArray(body) && body.length === 0 && store.known() === 1
     if (!isAlone) return
     const queries = emptyLists(petStatuses.filter((one) => one !== status))
     const asked = queries.filter((query) => this.#leftForLater.has(query.status) && budget.explore(1))
@@ -87,14 +85,14 @@ export class Listing {
   }
 
   /** The first list of the run, that others hang on: a service that is starting may have too much to do at first. */
-  async #served(): Promise<Listed> {
+  readonly #first = once('listing.first', async (): Promise<Listed> => {
     let listed = await this.ask({})
     for (let tries = 1; tries < openingTries && statusOf(listed.exchange) === 503; tries += 1) {
       await this.#run.clock.sleep(untilServedMs)
       listed = await this.ask({})
     }
     return listed
-  }
+  })
 
   /** GET /pets?limit=100 once the run's first animals were created. */
   readonly #longest = once('listing.longest', async (): Promise<Listed> => {
@@ -111,29 +109,26 @@ export class Listing {
   /** The longest page that is to be had once the run's first animals were created: what all is in sight. */
   readonly whole = once('listing.whole', async (): Promise<Page> => {
     const longest = await this.#longest()
-    if (isPage(longest)) return toPage(longest)
-    for (const query of [{ limit: 50 }, {}]) {
-      const listed = await this.ask(query)
-      if (isPage(listed)) return toPage(listed)
-    }
-    return toPage(longest)
+    let page = pageIn(longest)
+    for (const query of [{ limit: 50 }, {}]) page ??= pageIn(await this.ask(query))
+    return page ?? readPage(longest)
   })
 
   /** Makes sure that more than {@link defaultLimit} animals are in sight, as far as that may be done. */
   readonly stocked = once('listing.stocked', async (): Promise<number> => {
-    const { population, mayWrite } = this.#run
+    const { store, mayWrite } = this.#run
     const whole = await this.whole()
     if (mayWrite && whole.pets.length <= defaultLimit) {
       await this.#creation()
-        .stock(defaultLimit + 1 - population.known())
+        .stock(defaultLimit + 1 - store.known())
         .catch(unlessFatal)
       await poll(
         this.#run,
         () => this.page(whole.query, 'fresh'),
-        ({ pets }) => pets.length > defaultLimit || population.known() <= defaultLimit,
+        ({ pets }) => pets.length > defaultLimit || store.known() <= defaultLimit,
       )
     }
-    return population.inSight(this.#run.clock.now())
+    return store.inSight(this.#run.clock.now())
   })
 
   /**
@@ -142,15 +137,12 @@ export class Listing {
    * @param asking - how, where that is not as everybody does
    */
   async ask(query: PageQuery, asking?: ListAsking): Promise<Listed> {
-    const { population, target, clock, variation } = this.#run
-    const drawnFrom = population.inSight(clock.now(), query.status)
+    const { store, target, clock, variation } = this.#run
+    const drawnFrom = store.inSight(clock.now(), query.status)
     if (asking === undefined) variation.seeList(query)
     const exchange = await target.list(query, theKey, asking)
     const listed = { exchange, query, drawnFrom }
-    if (Array.isArray(exchange.response?.body) && exchange.response.status === 200) {
-      population.see(readPage(exchange, query, drawnFrom).pets, clock.now())
-      this.#letIn.push(query)
-    }
+    if (pageIn(listed) !== undefined) this.#letIn.push(query)
     return listed
   }
 
@@ -179,13 +171,13 @@ export class Listing {
 
   /** The same as a page. `fresh` asks again. */
   async page(query: PageQuery, age: 'shared' | 'fresh' = 'shared', asking?: ListAsking): Promise<Page> {
-    return toPage(age === 'fresh' ? await this.ask(query, asking) : await this.listed(query))
+    return readPage(age === 'fresh' ? await this.ask(query, asking) : await this.listed(query))
   }
 
   /** True when the opening page was already drawn from more animals than it may show: those that are not ours. */
   async #openedFull(): Promise<boolean> {
     const opening = await this.before()
-    const own = new Set(this.#run.population.own.map(({ id }) => id))
+    const own = new Set(this.#run.store.own.map(({ id }) => id))
     const others = (await this.whole()).pets.filter(({ id }) => id !== undefined && !own.has(id))
     return opening.length >= defaultLimit && others.length > defaultLimit
   }
@@ -205,26 +197,21 @@ export class Listing {
   /** Those of them that are pages, and the longest one. */
   readonly shared = once('listing.shared', async (): Promise<readonly Page[]> => {
     const lists = await this.#lists()
-    return [await this.whole(), ...lists.filter(isPage).map(toPage)]
+    return [await this.whole(), ...lists.flatMap((listed) => pageIn(listed) ?? [])]
   })
 
-  /** Those of them that are none. */
-  async unread(): Promise<readonly Exchange[]> {
-    return (await this.#lists()).filter((list) => !isPage(list)).map(({ exchange }) => exchange)
-  }
-
   /** A page that is not empty, if one comes within the consistency window while an animal is known to exist. */
-  async filled(query: PageQuery): Promise<Page> {
+  async filled(query: PageQuery): Promise<void> {
     await this.stocked()
-    const { population, mayWrite } = { population: this.#run.population, mayWrite: this.#run.mayWrite }
-    if (population.known(query.status) === 0) {
+    const { store, mayWrite } = this.#run
+    if (store.known(query.status) === 0) {
       if (!mayWrite)
         throw new NotApplicable(
           `the store shows no animal${query.status === undefined ? '' : ` with the status ${query.status}`}`,
         )
       need(false, 'such an animal', 'CREATE-1')
     }
-    return this.secondLook.filled(await this.page(query))
+    await this.secondLook.filled(await this.page(query))
   }
 
   /** Animals that were listed before the run created any. */
@@ -234,31 +221,14 @@ export class Listing {
   }
 
   /** Asks for a list in a way that the interface leaves open. */
-  readonly odd = onceEach('listing.odd', (query: string): Promise<Exchange> => {
+  readonly odd = onceEach('listing.odd', async (query: string): Promise<Exchange> => {
     const { target, variation } = this.#run
     if (query === decisiveOddQuery) return target.listRaw(query)
+    // The first answer may tell that no more is left of the day than what decides.
+    await this.#first().catch(unlessFatal)
     this.#run.requireSpare(1)
     return askOpen((asking) => target.listRaw(query, theKey, asking), variation.ofOpen('listPets'))
   })
-
-  /**
-   * Own animals on the shared pages.
-   *
-   * @param by - what they are found by: a name must be no other's
-   * @throws NotApplicable when none shows
-   */
-  async shown(by: 'id' | 'name'): Promise<readonly Shown[]> {
-    return shownOn(await this.shared(), this.#run.population.own, by)
-  }
-
-  /** Throws unless at least three limits were tried where more animals exist. */
-  needTried(limits: readonly number[]): void {
-    if (limits.length >= 3) return
-    this.#orTooFew('enough animals for three limits to be tried')
-    throw new Inconclusive(
-      `needs three limits with more animals than they allow; there were ${limits.length}`,
-    )
-  }
 
   /**
    * Asks for a limit and a status by themselves, where their answer together was wrong: they tell which of them is at
@@ -271,27 +241,17 @@ export class Listing {
     await this.ask({ status })
   }
 
-  /** Throws where there is nothing to look at. */
+  /** Throws where there is nothing to look at: where nothing may be created, a store has what it has. */
   needSome(pages: readonly Page[], what: string): void {
-    if (pages.length > 0) return
-    this.#orEmpty()
-    throw new Inconclusive(`needs ${what}`)
-  }
-
-  /** Where nothing may be created, a store has what it has. */
-  #orTooFew(needed: string): void {
-    if (!this.#run.mayWrite) throw new NotApplicable(`the store does not show ${needed}`)
-  }
-
-  #orEmpty(): void {
-    if (!this.#run.mayWrite && this.#run.population.known() === 0)
-      throw new NotApplicable('the store is empty')
+    const { mayWrite, store } = this.#run
+    if (pages.length === 0 && !mayWrite && store.known() === 0) throw new NotApplicable('the store is empty')
+    need(pages.length > 0, what, 'LIST-5')
   }
 
   /** Limits that decide LIST-3: both ends, and two drawn between, below the number of animals where there are enough. */
   readonly limits = once('listing.limits', async (): Promise<readonly number[]> => {
     await this.stocked()
-    const inSight = Math.max(4, Math.min(defaultLimit + 1, this.#run.population.known()))
+    const inSight = Math.max(4, Math.min(defaultLimit + 1, this.#run.store.known()))
     const [one = 0, two = 0] = this.#run.draw(unit, 2, 31)
     const low = 2 + Math.floor(one * Math.min(9, inSight - 3))
     const high = low + 1 + Math.floor(two * (inSight - 1 - low))
@@ -304,11 +264,11 @@ export class Listing {
    */
   async pairs(): Promise<readonly { readonly status: PetStatus; readonly limit: number }[]> {
     const { pets } = await this.whole()
-    const seen = petStatuses.filter((status) => this.#run.population.known(status) > 0)
+    const seen = petStatuses.filter((status) => this.#run.store.known(status) > 0)
     const late = seen.filter((status) => status !== pets[0]?.status)
     const [first = 'available'] = [...late, ...seen]
     const others = [...late, ...seen].filter((status) => status !== first)
-    const [second = others[0] ?? first] = others.filter((status) => this.#run.population.known(status) > few)
+    const [second = others[0] ?? first] = others.filter((status) => this.#run.store.known(status) > few)
     return [
       { status: first, limit: 1 },
       { status: second, limit: few },
@@ -327,16 +287,9 @@ const byStatus: readonly PageQuery[] = petStatuses.map((status) => ({ status }))
 
 /** Of a page that is not full it is known how many there are. */
 function countIn(listed: Listed | undefined): readonly OpeningCount[] {
-  if (listed === undefined || !isPage(listed)) return []
-  const { limit = defaultLimit, status } = listed.query
-  const { length } = toPage(listed).pets
+  const page = listed === undefined ? undefined : pageIn(listed)
+  if (page === undefined) return []
+  const { limit = defaultLimit, status } = page.query
+  const { length } = page.pets
   return length < limit ? [{ status, count: length }] : []
-}
-
-function isPage({ exchange }: Listed): boolean {
-  return exchange.response?.status === 200 && Array.isArray(exchange.response.body)
-}
-
-function toPage({ exchange, query, drawnFrom }: Listed): Page {
-  return readPage(exchange, query, drawnFrom)
 }

@@ -1,14 +1,6 @@
-import type { Exchange } from '../../spec/exchange.ts'
-import type { Page, PageQuery } from '../page.ts'
-import type { OwnAnimal } from '../population.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
+import type { Listed, Page, PageQuery } from '../page.ts'
 import type { ListAsking } from '../target.ts'
-
-/** A list's answer, and what was known of the store when it was asked for. */
-export interface Listed {
-  readonly exchange: Exchange
-  readonly query: PageQuery
-  readonly drawnFrom: number
-}
 
 /** What other probes need of GET /pets. */
 export interface Lists {
@@ -19,5 +11,5 @@ export interface Lists {
   /** The page of a query; `fresh` asks again. */
   page(query: PageQuery, age?: 'shared' | 'fresh', asking?: ListAsking): Promise<Page>
   /** Lists by the other statuses while the store that was empty has just this pet. */
-  whereOneIs(pet: OwnAnimal): Promise<void>
+  whereOneIs(pet: CreatedPet): Promise<void>
 }

@@ -57,39 +57,37 @@ export class OtherIds {
    * Lookalikes of other animals than the control: the last own one, and those of the control left out before; its id
    * without the last digit, its negative, and ids in the gaps between those that are known.
    */
-  readonly strangers = once('otherIds.strangers', async (): Promise<readonly UnknownId[]> => {
+  readonly strangers = once('otherIds.strangers', async (): Promise<void> => {
     const control = await this.#retrieval.found()
     const decided = new Set((await this.#retrieval.lookalikes()).map(({ id }) => id))
-    const { population } = this.#run
-    const other = population.own.at(-1)
+    const { store } = this.#run
+    const other = store.own.at(-1)
     const narrowed = new Set(await this.#narrowedIds())
     const lookalikes = [...lookalikesOf(control.id), ...(other === undefined ? [] : lookalikesOf(other.id))]
     const asked = new Set([
       // Whoever looks ids up as text may take what begins so.
-      ...(control.id >= 10n && !population.ids.includes(control.id / 10n) ? [control.id / 10n] : []),
-      ...gapsOf(population.ids),
+      ...(control.id >= 10n && !store.ids.includes(control.id / 10n) ? [control.id / 10n] : []),
+      ...gapsOf(store.ids),
       ...(control.id === 0n || control.id === int64Min ? [] : [-control.id]),
       ...lookalikes.map(({ id }) => id),
     ])
-    const newest = population.ids.at(-1)
+    const newest = store.ids.at(-1)
     const answers = await this.#fetchEach(
       [...asked].filter((id) => !decided.has(id) && !narrowed.has(id)),
       'GET-3',
       fewStrangers,
     )
     const beyond = answers.find(({ id }) => newest !== undefined && id === newest + 1n)
-    const last = population.ids.at(-1)
-    if (beyond?.exchange.response?.status !== 200 || last === undefined || last === int64Max) return answers
+    const last = store.ids.at(-1)
+    if (beyond?.exchange.response?.status !== 200 || last === undefined || last === int64Max) return
     // Meanwhile that is another animal's.
-    if (!this.#run.budget.explore(1)) return answers
-    const exchange = await this.#run.target.get(last + 1n).catch(unlessFatal)
-    return exchange === undefined ? answers : [...answers, { id: last + 1n, exchange }]
+    if (this.#run.budget.explore(1)) await this.#run.target.get(last + 1n).catch(unlessFatal)
   })
 
   /** Ids of which narrower numbers than int64 hold what known ones are, beside the one that decides. */
   async #narrowedIds(): Promise<readonly bigint[]> {
     const { id } = await this.#retrieval.found()
-    const other = this.#run.population.own.at(-1)?.id ?? id
+    const other = this.#run.store.own.at(-1)?.id ?? id
     const decided = new Set((await this.#retrieval.lookalikes()).map((one) => one.id))
     return [id + 2n ** 48n, id + 2n ** 53n, other + 2n ** 32n, id + 2n ** 60n, id + 10n ** 12n].filter(
       (one) => one <= int64Max && !decided.has(one),
@@ -97,13 +95,11 @@ export class OtherIds {
   }
 
   /** Fetches {@link #narrowedIds}, one right after the other: of nodes that answer in turn each gets one. */
-  readonly narrowed = once('otherIds.narrowed', async (): Promise<readonly UnknownId[]> => {
+  readonly narrowed = once('otherIds.narrowed', async (): Promise<void> => {
     const ids = await this.#narrowedIds()
     if (ids.length === 0) throw new NotApplicable('beside known ids there are none that int64 holds')
     this.#run.requireSpare(ids.length)
-    return Promise.all(
-      ids.map(async (id) => ({ id, exchange: await this.#retrieval.strangerVaried(id, 'GET-3') })),
-    )
+    await Promise.all(ids.map((id) => this.#retrieval.strangerVaried(id, 'GET-3')))
   })
 
   /**
@@ -112,9 +108,9 @@ export class OtherIds {
    *
    * @throws NotApplicable where there are none
    */
-  readonly betweenOwn = once('otherIds.betweenOwn', async (): Promise<readonly UnknownId[]> => {
-    const own = this.#run.population.own.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
-    const seen = new Set(this.#run.population.ids)
+  readonly betweenOwn = once('otherIds.betweenOwn', async (): Promise<void> => {
+    const own = this.#run.store.own.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
+    const seen = new Set(this.#run.store.ids)
     const countsOn = own.some((id, index) => own[index + 1] === id + 1n)
     const between = own.flatMap((id, index) => {
       const room = (own[index + 1] ?? id) - id - 1n
@@ -127,25 +123,22 @@ export class OtherIds {
     if (untold.length === 0) throw new NotApplicable('ids of its own follow each other, or lie far apart')
     const step = Math.max(1, Math.floor(untold.length / mostBetween))
     const chosen = untold.filter((_, index) => index % step === 0).slice(0, mostBetween)
-    return spread(this.#run, chosen, async (id) => ({
-      id,
-      exchange: await this.#retrieval.strangerVaried(id, 'GET-3'),
-    }))
+    await spread(this.#run, chosen, (id) => this.#retrieval.strangerVaried(id, 'GET-3'))
   })
 
   /** Ids of every magnitude, and those next to animals that exist. */
-  readonly unknownIds = once('otherIds.unknownIds', async (): Promise<readonly UnknownId[]> => {
-    const own = this.#run.population.own.map(({ id }) => id)
+  readonly unknownIds = once('otherIds.unknownIds', async (): Promise<void> => {
+    const own = this.#run.store.own.map(({ id }) => id)
     const last = own.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n
     const near = last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []
     const far = [2n ** 31n, 2n ** 53n + 1n]
     // Shortly before the first: who looks for the nearest finds that.
-    const [first = 0n] = this.#run.population.ids
+    const [first = 0n] = this.#run.store.ids
     const below = [first - 3n, first - 6n].filter((id) => id > 0n)
     // Who takes an id or a name finds an animal that has it for a name.
-    const { own: animals } = this.#run.population
+    const { own: animals } = this.#run.store
     const named = animals.flatMap(({ sent }) => (idLike.test(sent.name) ? [BigInt(sent.name)] : []))
-    return this.#fetchEach([...named.slice(0, 1), ...near, ...far, ...below], 'GET-2')
+    await this.#fetchEach([...named.slice(0, 1), ...near, ...far, ...below], 'GET-2')
   })
 
   /**
@@ -155,9 +148,9 @@ export class OtherIds {
    *
    * @throws NotApplicable where the list showed none
    */
-  readonly ofOthers = once('otherIds.ofOthers', async (): Promise<readonly UnknownId[]> => {
-    const { population, budget, mayWrite } = this.#run
-    const own = new Set(population.own.map(({ id }) => id))
+  readonly ofOthers = once('otherIds.ofOthers', async (): Promise<void> => {
+    const { store, budget, mayWrite } = this.#run
+    const own = new Set(store.own.map(({ id }) => id))
     const whole = await this.#listing.whole()
     const listed = new Map(
       [...(await this.#listing.before()), ...whole.pets].flatMap((pet) =>
@@ -174,27 +167,22 @@ export class OtherIds {
     }))
     const missing = fetched.filter(({ id, exchange }) => isRefusal(exchange, id))
     const lookedInto = missing.slice(0, mostLookedInto).filter(() => budget.explore(requestsToLookInto))
-    const again = await Promise.all(
-      lookedInto.map(async ({ id }) => ({
-        id,
-        exchange: await this.#retrieval.fetchListed(id, listed.get(id)?.status).catch(unlessFatal),
-      })),
+    await Promise.all(
+      lookedInto.map(({ id }) => this.#retrieval.fetchListed(id, listed.get(id)?.status).catch(unlessFatal)),
     )
     const pages = await this.#listing.shared()
     await compareOthers(this.#run, this.#listing, { fetched, listed, query: whole.query, pages })
-    const settledBy = new Map(again.map(({ id, exchange }) => [id, exchange]))
-    return fetched.map(({ id, exchange }) => ({ id, exchange: settledBy.get(id) ?? exchange }))
   })
 
   /** An id of each magnitude, and one of one digit: a service may well make up animals for such. */
-  readonly smallIds = once('otherIds.smallIds', async (): Promise<readonly UnknownId[]> => {
-    const known = new Set(this.#run.population.ids)
+  readonly smallIds = once('otherIds.smallIds', async (): Promise<void> => {
+    const known = new Set(this.#run.store.ids)
     const drawn = magnitudes.flatMap(([min, max], index) =>
       this.#run.draw(fc.bigInt({ min, max }), 1, 29 + index),
     )
     const digit = [3n, 4n, 5n, 6n, 7n, 8n].find((id) => !known.has(id))
     const ids = [...drawn, ...(digit === undefined ? [] : [digit])]
-    return this.#fetchEach(ids, 'GET-2', ids.length)
+    await this.#fetchEach(ids, 'GET-2', ids.length)
   })
 
   #fetchEach(

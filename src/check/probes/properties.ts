@@ -4,10 +4,10 @@ import { type GeneratedPet, newPetArbitrary } from '../../generate/new-pet-arbit
 import { parseJson } from '../../http/lossless-json.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import { explore } from '../explore.ts'
 import { NotApplicable } from '../outcome.ts'
 import { readPage } from '../page.ts'
-import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
 import { shareOfSpare } from '../share-of-spare.ts'
 import type { Attempt } from './attempt.ts'
@@ -58,7 +58,7 @@ export class Properties {
   }
 
   /** Any status with any limit: limits of every kind with each status first. */
-  pairs(): Promise<number> {
+  pairs(): Promise<void> {
     return explore(this.#run, {
       arbitrary: () =>
         fc.record({
@@ -69,10 +69,11 @@ export class Properties {
       cases: shareOfSpare(this.#run, 'cases'),
       cost: () => 1,
       check: async (query) => {
-        const { exchange, drawnFrom } = await this.#listing.ask(query, this.#run.variation.ofList(query))
+        const listed = await this.#listing.ask(query, this.#run.variation.ofList(query))
+        const { exchange, drawnFrom } = listed
         await this.#listing.apart(query, exchange)
         this.#run.responses.requireUnbroken('LIST-6', exchange)
-        const page = readPage(exchange, query, drawnFrom)
+        const page = readPage(listed)
         if (drawnFrom === 0) throw new NotApplicable('no such animal is known')
         const rested = await this.#listing.secondLook.rested(page, 'some')
         if (rested !== undefined) this.#run.responses.requireUnbroken('LIST-6', rested.exchange)
@@ -81,7 +82,7 @@ export class Properties {
   }
 
   /** Bodies broken in two places at once. */
-  async invalidBodies(): Promise<number> {
+  async invalidBodies(): Promise<void> {
     this.#run.requireWrites()
     const { schemas } = await this.#run.contract()
     const ways = breakages(schemas.NewPet).filter(({ keyword }) => keyword !== 'required')
@@ -104,7 +105,7 @@ export class Properties {
   }
 
   /** Any valid body comes back as it was sent, if its name is taken. */
-  async validBodies(): Promise<number> {
+  async validBodies(): Promise<void> {
     this.#run.requireWrites()
     const { schemas } = await this.#run.contract()
     await this.#creation.category()
@@ -123,7 +124,7 @@ export class Properties {
    * Creates, fetches and lists in any order, against a model of what must be found: what was created, and what is
    * listed. Lag, order and other clients' animals are free.
    */
-  async sequences(): Promise<number> {
+  async sequences(): Promise<void> {
     this.#run.requireWrites()
     await this.#creation.category()
     return explore(this.#run, {
@@ -132,7 +133,7 @@ export class Properties {
       cases: 1 + Math.floor(shareOfSpare(this.#run, 'cases') / longestSequence),
       cost: (sequence) => sequence.reduce((sum, { act }) => sum + requestsOf[act], 0),
       check: async (sequence) => {
-        const model: OwnAnimal[] = this.#run.population.own.slice(-1)
+        const model: CreatedPet[] = this.#run.store.own.slice(-1)
         for (const { act, status, which } of sequence) {
           if (act === 'create') {
             const { animal } = await this.#createPlain(this.#creation.unlessRare(status))
@@ -160,7 +161,7 @@ export class Properties {
       categoryId,
       ...(known === undefined ? {} : { status: known }),
     }
-    return this.#creation.attempt('a generated body', sent, { mayRefuse: true })
+    return this.#creation.attempt(sent, { mayRefuse: true })
   }
 
   /** A plain animal, written in whichever way tries most. */
@@ -168,6 +169,6 @@ export class Properties {
     const { strangeNames, writings, categories } = this.#creation
     const named = { name: strangeNames.next(), status }
     const sent = { ...named, categoryId: writings.category(named, categories) }
-    return this.#creation.attempt('a plain animal', sent, { ...writings.next(sent), mayRefuse: true })
+    return this.#creation.attempt(sent, { ...writings.next(sent), mayRefuse: true })
   }
 }

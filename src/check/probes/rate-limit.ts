@@ -244,7 +244,7 @@ export class RateLimit {
    * that of an animal.
    */
   async #fetch(): Promise<Exchange | undefined> {
-    const { own, ids } = this.#run.population
+    const { own, ids } = this.#run.store
     const known = own.length > 0 ? own.map(({ id }) => id) : ids
     const id = known[this.#fetched % Math.max(1, known.length)]
     this.#fetched += 1

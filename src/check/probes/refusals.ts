@@ -16,12 +16,10 @@ import { ownCategories, ownCategory } from '../../oracle/own-category.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { JsonSchema } from '../../spec/json-schema.ts'
-import { need } from '../assert.ts'
 import { once, onceEach } from '../once.ts'
 import { LeftOut, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import type { WrittenBody } from '../target.ts'
-import type { Attempt } from './attempt.ts'
 import type { Creation } from './creation.ts'
 import { asCreate, Writings } from './writings.ts'
 
@@ -40,15 +38,6 @@ export interface InvalidBody {
   /** What it is broken in: a valid body, changed to fit. */
   readonly setting: (valid: Valid) => Valid
   readonly breakage: Breakage
-}
-
-/** A create that must have been refused, and the name that would betray it in the list. */
-export interface RefusedCreate {
-  readonly label: string
-  readonly name: string
-  /** The status that it was sent with, if a valid one. */
-  readonly status: PetStatus | undefined
-  readonly exchange: Exchange
 }
 
 /** One for each way of being wrong: they decide their rows. The others are explored. */
@@ -80,7 +69,7 @@ type Valid = Parameters<Breakage['apply']>[0]
 export class Refusals {
   readonly #run: RunContext
   readonly #creation: () => Creation
-  readonly #sent: RefusedCreate[] = []
+  readonly #sent: { readonly body: InvalidBody; readonly exchange: Exchange }[] = []
   /** Rows of which a body that was answered 403 has been looked into. */
   readonly #forbidden = new Set<InvalidBody['requirement']>()
   readonly #writings: Writings
@@ -102,7 +91,7 @@ export class Refusals {
   )
 
   /** Sends the invalid body of this label. */
-  readonly refuse = onceEach('refusals.refuse', async (label: string): Promise<RefusedCreate> => {
+  readonly refuse = onceEach('refusals.refuse', async (label: string): Promise<Exchange> => {
     this.#run.requireWrites()
     const bodies = await this.#bodies()
     const index = bodies.findIndex((body) => body.label === label)
@@ -112,15 +101,15 @@ export class Refusals {
     const categoryId = await this.#categoryFor(body)
     const sent = await this.#send(body, categoryId, index)
     // One whose answer was lost may have been stored: then its name tells nothing.
-    const refused =
-      sent.exchange.earlier === undefined
+    const exchange =
+      sent.earlier === undefined
         ? sent
         : ((await this.#send(body, categoryId, index).catch(unlessFatal)) ?? sent)
-    this.#sent.push(refused)
-    return refused
+    this.#sent.push({ body, exchange })
+    return exchange
   })
 
-  async #send(body: InvalidBody, categoryId: bigint, index: number): Promise<RefusedCreate> {
+  async #send(body: InvalidBody, categoryId: bigint, index: number): Promise<Exchange> {
     const { label, breakage, requirement } = body
     const name = await this.#nameFor(body, index)
     const valid = body.setting({ name, categoryId, ...this.#statusOf(body, index) })
@@ -130,10 +119,7 @@ export class Refusals {
     const { isTaken } = this.#creation().writings
     const written = body.essential ? { text } : this.#writings.ofInvalid(text, given, isTaken)
     if (body.essential) this.#writings.seeInvalid(given, written)
-    const exchange = await this.#ask(written, requirement)
-    const status =
-      breakage.property === 'status' ? undefined : petStatuses.find((one) => one === valid['status'])
-    return { label, name, status, exchange }
+    return this.#ask(written, requirement)
   }
 
   /** What is wrong with a body: as the model of creates has it, and as the schema has. */
@@ -197,7 +183,7 @@ export class Refusals {
     this.#forbidden.add(row)
     const { names } = this.#creation()
     const plain = { name: names.next(), categoryId, status: 'available' as const }
-    await this.#creation().attempt('a plain animal', plain).catch(unlessFatal)
+    await this.#creation().attempt(plain).catch(unlessFatal)
     return (await target.create(body).catch(unlessFatal)) ?? exchange
   }
 
@@ -218,37 +204,30 @@ export class Refusals {
    *
    * @throws LeftOut when there are no requests to spare
    */
-  readonly beside = once('refusals.beside', async (): Promise<readonly Attempt[]> => {
+  readonly beside = once('refusals.beside', async (): Promise<void> => {
     this.#run.requireWrites()
     const creation = this.#creation()
     await creation.category()
     this.#run.requireSpare(timesBeside)
     const names = [
       ...numberNames(this.#run.chance(`numbers of ${this.#run.tag}`)),
-      {
-        label: 'two spaces in a row, and a county',
-        name: creation.names.nextWith('or Essex').replace(' ', '  '),
-      },
+      creation.names.nextWith('or Essex').replace(' ', '  '),
     ]
     // The last ones are those that no other check has asked for yet.
     const labels = (await this.#bodies())
       .filter(({ essential, isRepeated }) => !essential && !isRepeated)
       .slice(-2 * timesBeside)
       .map(({ label }) => label)
-    const answered: Attempt[] = []
     for (let index = 0; index < timesBeside; index += 1) {
-      const { label, name } = names[index] ?? { label: 'a plain animal', name: creation.names.next() }
+      const name = names[index] ?? creation.names.next()
       const status = creation.statusOfNext(index)
       const { writings, categories } = creation
       const sent = { name, categoryId: writings.category({ name, status }, categories), status }
       const refused = labels.slice(2 * index, 2 * index + 2).map((label) => this.refuse(label))
-      const attempt = creation.attempt(label, sent, writings.next(sent, {}, { refusal: 'a breach' }))
+      const attempt = creation.attempt(sent, writings.next(sent, {}, { refusal: 'a breach' }))
       await Promise.allSettled([...refused, attempt])
-      const made = await attempt.catch(unlessFatal)
-      if (made !== undefined) answered.push(made)
+      await attempt.catch(unlessFatal)
     }
-    need(answered.length > 0, 'an answer to a valid create')
-    return answered
   })
 
   /** Sends all that decide a verdict. */
@@ -263,37 +242,27 @@ export class Refusals {
    * something behind, and a few tell enough.
    *
    * @param which - those that are unlike what decides the row, or that repeat it
-   * @throws LeftOut when none is sent
    */
-  async explore(
-    row: InvalidBody['requirement'],
-    which: 'others' | 'repeated',
-  ): Promise<readonly RefusedCreate[]> {
+  async explore(row: InvalidBody['requirement'], which: 'others' | 'repeated'): Promise<void> {
     const all = (await this.#bodies()).filter(
       ({ requirement, isRepeated }) => requirement === row && isRepeated === (which === 'repeated'),
     )
     const labels = all.filter(({ essential }) => !essential).map(({ label }) => label)
-    const isOfRow = ({ label }: RefusedCreate): boolean => all.some((body) => body.label === label)
-    const refused: RefusedCreate[] = []
     const batches = which === 'others' ? inBatches(labels) : alike(all)
     for (const batch of batches) {
-      if (this.#sent.filter(isOfRow).filter(isAccepted).length >= enoughAccepted) break
+      const accepted = this.#sent.filter(
+        ({ body, exchange }) => all.includes(body) && (statusOf(exchange) ?? firstRefusal) < firstRefusal,
+      )
+      if (accepted.length >= enoughAccepted) return
       const sent = await Promise.allSettled(batch.map((label) => this.refuse(label)))
-      for (const outcome of sent) {
-        if (outcome.status === 'fulfilled') refused.push(outcome.value)
-        else if (!(outcome.reason instanceof LeftOut)) throw outcome.reason
-      }
+      for (const outcome of sent)
+        if (outcome.status === 'rejected' && !(outcome.reason instanceof LeftOut)) throw outcome.reason
     }
-    if (refused.length === 0) {
-      this.#run.requireSpare(1)
-      throw new LeftOut('left out: bodies of this kind were accepted before')
-    }
-    return refused
   }
 
-  /** Those sent so far. */
-  get sent(): readonly RefusedCreate[] {
-    return this.#sent
+  /** What invalid bodies were answered with so far. */
+  get answers(): readonly Exchange[] {
+    return this.#sent.map(({ exchange }) => exchange)
   }
 }
 
@@ -320,10 +289,6 @@ function inBatches(labels: readonly string[]): readonly (readonly string[])[] {
 function alike(bodies: readonly InvalidBody[]): readonly (readonly string[])[] {
   const groups = Map.groupBy(bodies, ({ family }) => family)
   return [...groups.values()].map((group) => group.map(({ label }) => label))
-}
-
-function isAccepted({ exchange }: RefusedCreate): boolean {
-  return (statusOf(exchange) ?? firstRefusal) < firstRefusal
 }
 
 /** Every invalid body, in the order in which they are tried. */

@@ -1,32 +1,34 @@
 import fc from 'fast-check'
 import { noCredential, theKey } from '../../http/credential.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
+import { isTagged } from '../../oracle/is-tagged.ts'
+import { settledFrom } from '../../oracle/moments.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
+import { printOutcome } from '../../oracle/print-exchange.ts'
 import { removalOf } from '../../oracle/removal.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { constants } from '../../spec/generated/constants.ts'
 import { askOpen } from '../ask-open.ts'
-import { letIn, need } from '../assert.ts'
+import { need } from '../assert.ts'
 import { once, onceEach } from '../once.ts'
 import { Inconclusive, LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import { type Page, type PageQuery, pageLimit } from '../page.ts'
 import { restFetches } from '../plan.ts'
 import { poll } from '../poll.ts'
-import type { OwnAnimal } from '../population.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { Asking } from '../target.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
-import { type Shown, shownElsewhere } from './shown.ts'
 
 /** The animal that stands for all that exist: its own id, and how it was fetched. */
 export interface ControlFetch {
   readonly id: bigint
   readonly exchange: Exchange
-  /** The animal if it is the run's own, else as the list showed it. */
-  readonly own: OwnAnimal | undefined
-  readonly listed: SeenPet | undefined
+  /** The animal if it is the run's own. */
+  readonly own: CreatedPet | undefined
 }
 
 /** An id drawn at random, and what it was answered with. */
@@ -64,7 +66,7 @@ export class Retrieval {
   /** Fetches an animal that exists: the first of its own or, where nothing may be created, the first listed. */
   readonly control = once('retrieval.control', async (): Promise<ControlFetch> => {
     const own = this.#mayCreate() ? (await this.#creation().control()).attempt.animal : undefined
-    if (own !== undefined) return { id: own.id, exchange: await this.fetch(own.id), own, listed: undefined }
+    if (own !== undefined) return { id: own.id, exchange: await this.fetch(own.id), own }
     const body = (await this.#listing().opening()).exchange.response?.body
     const candidates = (Array.isArray(body) ? body : []).map(seePet).filter(({ id }) => id !== undefined)
     if (!this.#mayCreate() && Array.isArray(body) && body.length === 0) {
@@ -91,30 +93,30 @@ export class Retrieval {
     for (const listed of candidates.slice(0, mostCandidates)) {
       if (listed.id === undefined) continue
       const exchange = await this.fetchListed(listed.id).catch(unlessFatal)
-      if (exchange !== undefined) return { id: listed.id, exchange, own: undefined, listed }
+      if (exchange !== undefined) return { id: listed.id, exchange, own: undefined }
     }
     return undefined
   }
 
   /** Fetches an animal that was created, as long as the fetch may lag behind. */
   fetch(id: bigint, asking?: Asking): Promise<Exchange> {
-    if (asking === undefined) this.#run.variation.seeFetch(id, this.#run.population)
+    if (asking === undefined) this.#run.variation.seeFetch(id, this.#run.store)
     return poll(
       this.#run,
       () => this.#run.target.get(id, theKey, asking),
       (exchange) => statusOf(exchange) !== 404 || removalOf(exchange) !== undefined,
-      this.#run.population.lagsUntilFor(id),
+      this.#run.store.lagsUntilFor(id),
     )
   }
 
   /** The same in whichever way tries most: it decides nothing by itself. */
   fetchVaried(id: bigint): Promise<Exchange> {
-    return this.fetch(id, this.#run.variation.ofFetch(id, this.#run.population))
+    return this.fetch(id, this.#run.variation.ofFetch(id, this.#run.store))
   }
 
   /** As {@link stranger}, in whichever way tries most: it decides nothing by itself. */
   strangerVaried(id: bigint, row: 'GET-2' | 'GET-3'): Promise<Exchange> {
-    return this.stranger(id, row, this.#run.variation.ofFetch(id, this.#run.population))
+    return this.stranger(id, row, this.#run.variation.ofFetch(id, this.#run.store))
   }
 
   /**
@@ -146,53 +148,62 @@ export class Retrieval {
    *
    * @throws NotApplicable when animals of its own show, or none at all
    */
-  readonly listed = once('retrieval.listed', async (): Promise<UnknownId> => {
+  readonly listed = once('retrieval.listed', async (): Promise<void> => {
     const { pets } = await this.#listing().whole()
-    const own = new Set(this.#run.population.own.map(({ sent }) => sent.name))
+    const own = new Set(this.#run.store.own.map(({ sent }) => sent.name))
     if (pets.some(({ name }) => name !== undefined && own.has(name)))
       throw new NotApplicable('animals of its own show, and tell')
     const id = pets.find((pet) => pet.id !== undefined)?.id
     if (id === undefined) throw new NotApplicable('the longest page shows no animal')
     const control = await this.control()
-    return control.id === id
-      ? { id, exchange: control.exchange }
-      : { id, exchange: await this.fetchListed(id) }
+    if (control.id !== id) await this.fetchListed(id)
   })
 
   /**
-   * Fetches what pages show under the names of own animals whose ids they do not show: the first few tell.
+   * Fetches what pages show under the names of own animals whose ids they do not show, but for names that several have: the
+   * first few tell.
    *
-   * @returns what they were answered, those of earlier calls aside
+   * @param which - of the names; others may have one without the run's tag
+   * @throws NotApplicable when the pages show none of these names
    */
-  async namesakes(shown: readonly Shown[]): Promise<readonly Exchange[]> {
-    const others = shown.flatMap(({ page, animal }) => {
-      const id = shownElsewhere(page, animal)?.id
-      return id === undefined ? [] : [[id, page.query] as const]
-    })
-    const untold = [...new Map(others)].filter(([id]) => !this.#namesakes.has(id))
+  async namesakes(pages: readonly Page[], which: 'all' | 'tagged' = 'tagged'): Promise<void> {
+    const { store, tag } = this.#run
+    const animals = store.own.filter(({ sent }) => which === 'all' || isTagged(sent.name, tag))
+    const names = animals.map(({ sent }) => sent.name)
+    const single = animals.filter(({ sent }) => names.indexOf(sent.name) === names.lastIndexOf(sent.name))
+    const named = pages.flatMap(({ pets, query }) =>
+      single.flatMap((animal) => {
+        const alike = pets.filter(({ name }) => name === animal.sent.name)
+        const isItself = pets.some(({ id }) => id === animal.id)
+        return alike.length === 0
+          ? []
+          : [{ id: isItself ? undefined : alike.find(({ id }) => id !== undefined)?.id, query }]
+      }),
+    )
+    if (named.length === 0) throw new NotApplicable('no animal of its own shows on a page')
+    const others = new Map(named.flatMap(({ id, query }) => (id === undefined ? [] : [[id, query] as const])))
+    const untold = [...others].filter(([id]) => !this.#namesakes.has(id))
     const chosen = untold.slice(0, Math.max(0, mostNamesakes - this.#namesakes.size))
     for (const [id] of chosen) this.#namesakes.add(id)
-    const answers: Exchange[] = []
-    for (const [id, query] of chosen) {
-      const fetched = await this.#namesake(id, query)
-      answers.push(...fetched)
-      if (fetched.some((exchange) => this.#run.responses.isBrokenBy(exchange, 'LIST-7'))) break
-    }
-    return answers
+    for (const [id, query] of chosen) if (await this.#isElsewhere(id, query)) return
   }
 
-  /** Fetches an id that a page shows once no fetch may lag and, if it is not found, once more where the page shows it still. */
-  async #namesake(id: bigint, shownBy: PageQuery): Promise<readonly Exchange[]> {
-    const { clock, population, settings, target } = this.#run
-    await clock.sleep(Math.max(0, population.lagsUntilFor(id) + 1 - clock.now()))
+  /**
+   * Fetches an id that a page shows once no fetch may lag and, if it is not found, once more where the page shows it still.
+   *
+   * @returns whether that shows LIST-7 violated
+   */
+  async #isElsewhere(id: bigint, shownBy: PageQuery): Promise<boolean> {
+    const { clock, store, settings, target, responses } = this.#run
+    await sleepPast(clock, store.lagsUntilFor(id))
     const first = await target.get(id).catch(unlessFatal)
-    if (first === undefined) return []
-    if (statusOf(first) === 200) return [first]
-    await clock.sleep(settings.consistencyWindowMs + 1)
+    if (first === undefined) return false
+    if (statusOf(first) === 200) return responses.isBrokenBy(first, 'LIST-7')
+    await sleepPast(clock, settledFrom(clock.now(), settings.consistencyWindowMs))
     const page = await this.#listing().page(shownBy, 'fresh').catch(unlessFatal)
-    if (!page?.pets.some((pet) => pet.id === id)) return [first]
-    const again = await target.get(id).catch(unlessFatal)
-    return again === undefined ? [first] : [first, again]
+    const isShown = page?.pets.some((pet) => pet.id === id)
+    const again = isShown ? await target.get(id).catch(unlessFatal) : undefined
+    return [first, again].some((one) => one !== undefined && responses.isBrokenBy(one, 'LIST-7'))
   }
 
   /** Three ids drawn from all of int64's positive range. */
@@ -214,8 +225,8 @@ export class Retrieval {
    * @param row - that such an id is about: one is looked into for each
    */
   async stranger(id: bigint, row: 'GET-2' | 'GET-3', asking?: Asking): Promise<Exchange> {
-    const { target, variation, population } = this.#run
-    if (asking === undefined) variation.seeFetch(id, population)
+    const { target, variation, store } = this.#run
+    if (asking === undefined) variation.seeFetch(id, store)
     const exchange = await target.get(id, theKey, asking)
     if (statusOf(exchange) !== 403 || this.#forbidden.has(row)) return exchange
     this.#forbidden.add(row)
@@ -262,7 +273,7 @@ export class Retrieval {
   /** Ids that a service takes for the control's if it does not hold an id as a whole int64: those that decide. */
   readonly lookalikes = once('retrieval.lookalikes', async (): Promise<readonly Lookalike[]> => {
     const { id } = await this.control()
-    const { ids } = this.#run.population
+    const { ids } = this.#run.store
     const last = ids.at(-1) ?? id
     // One that an animal has, or soon may have, shows that animal and says nothing.
     const isDense = last - id <= idsToCome
@@ -277,10 +288,9 @@ export class Retrieval {
   })
 
   /** The control as it is at the end of the run, whatever was done meanwhile. */
-  readonly again = once('retrieval.again', async (): Promise<ControlFetch> => {
-    const control = await this.found()
-    const { id, own } = control
-    return { ...control, exchange: await (own === undefined ? this.fetchListed(id) : this.fetch(id)) }
+  readonly again = once('retrieval.again', async (): Promise<void> => {
+    const { id, own } = await this.found()
+    await (own === undefined ? this.fetchListed(id) : this.fetch(id))
   })
 
   /**
@@ -288,42 +298,31 @@ export class Retrieval {
    * go out side by side, so that they do not keep step with other requests. Throws LeftOut where the run's requests do
    * not stretch to it.
    */
-  readonly atRest = once(
-    'retrieval.atRest',
-    async (): Promise<readonly { readonly animal: OwnAnimal; readonly exchange: Exchange }[]> => {
-      const { population, budget, clock, target, variation } = this.#run
-      const { own } = await this.found()
-      if (own === undefined) throw this.#run.withoutOwnAnimal()
-      if (budget.left < restFetches) throw new LeftOut("left out: the run's requests are spent")
-      // The control may have had its id brought by a body.
-      const others = population.own.filter(({ id }) => id !== own.id)
-      const ofEach = petStatuses.map((status) => others.filter(({ sent }) => sent.status === status))
-      const drawn = this.#run.chance('animals at rest')
-      const chosen = [
-        ...ofEach.map(([first]) => first ?? own),
-        ...ofEach.map((some) => some[drawn.integer(0, Math.max(0, some.length - 1))] ?? own),
-      ]
-      const settledAt = Math.max(...chosen.map(({ id }) => population.lagsUntilFor(id)))
-      await clock.sleep(Math.max(0, settledAt + 1 - clock.now()))
-      const fetched: { readonly animal: OwnAnimal; readonly exchange: Exchange }[] = []
-      for (let asked = 0, together = 1; asked < restFetches; asked += together, together += 1) {
-        const count = Math.min(together, restFetches - asked)
-        const batch = Array.from(
-          { length: count },
-          (_, index) => chosen[(asked + index) % chosen.length] ?? own,
-        )
-        const exchanges = await Promise.all(
-          batch.map(({ id }) => target.get(id, theKey, variation.ofFetch(id, population)).catch(unlessFatal)),
-        )
-        for (const [index, animal] of batch.entries()) {
-          const exchange = exchanges[index]
-          if (exchange !== undefined) fetched.push({ animal, exchange })
-        }
-      }
-      if (fetched.length === 0) throw new LeftOut('left out: no such fetch could be made')
-      return fetched
-    },
-  )
+  readonly atRest = once('retrieval.atRest', async (): Promise<void> => {
+    const { store, budget, clock, target, variation } = this.#run
+    const { own } = await this.found()
+    if (own === undefined) throw this.#run.withoutOwnAnimal()
+    if (budget.left < restFetches) throw new LeftOut("left out: the run's requests are spent")
+    // The control may have had its id brought by a body.
+    const others = store.own.filter(({ id }) => id !== own.id)
+    const ofEach = petStatuses.map((status) => others.filter(({ sent }) => sent.status === status))
+    const drawn = this.#run.chance('animals at rest')
+    const chosen = [
+      ...ofEach.map(([first]) => first ?? own),
+      ...ofEach.map((some) => some[drawn.integer(0, Math.max(0, some.length - 1))] ?? own),
+    ]
+    await sleepPast(clock, Math.max(...chosen.map(({ id }) => store.lagsUntilFor(id))))
+    for (let asked = 0, together = 1; asked < restFetches; asked += together, together += 1) {
+      const count = Math.min(together, restFetches - asked)
+      const batch = Array.from(
+        { length: count },
+        (_, index) => chosen[(asked + index) % chosen.length] ?? own,
+      )
+      await Promise.all(
+        batch.map(({ id }) => target.get(id, theKey, variation.ofFetch(id, store)).catch(unlessFatal)),
+      )
+    }
+  })
 
   /**
    * Fetches own animals that pages at the end lack, though they have room for them: if they are lost, a fetch tells. Which
@@ -331,34 +330,29 @@ export class Retrieval {
    *
    * @throws NotApplicable when the pages lack none
    */
-  async missingFrom(pages: readonly Page[]): Promise<readonly Exchange[]> {
-    const { population, target } = this.#run
-    const missing = population.own.filter((animal) =>
+  async missingFrom(pages: readonly Page[]): Promise<void> {
+    const { store, target } = this.#run
+    const missing = store.own.filter((animal) =>
       pages.some(
         ({ exchange, query, pets }) =>
           pets.length < pageLimit(query) &&
           (query.status === undefined || query.status === animal.status) &&
-          population.lagsUntilFor(animal.id) < exchange.sentAt &&
+          store.lagsUntilFor(animal.id) < exchange.sentAt &&
           !pets.some(({ id }) => id === animal.id),
       ),
     )
     if (missing.length === 0) throw new NotApplicable('the pages at the end lack no animal of its own')
     const step = Math.max(1, Math.ceil(missing.length / mostMissing))
     const chosen = missing.filter((_, index) => index % step === 0)
-    const fetched = await Promise.all(chosen.map(({ id }) => target.get(id).catch(unlessFatal)))
-    const answered = fetched.filter((exchange) => exchange !== undefined)
-    if (answered.length === 0) throw new LeftOut('left out: no such fetch could be made')
-    return answered
+    await Promise.all(chosen.map(({ id }) => target.get(id).catch(unlessFatal)))
   }
 
   /**
    * Fetches own animals whose names or categories are hard to hold. Where one is not found at first it takes further fetches,
    * so that they go ahead of what takes one alone.
    */
-  readonly hardOnes = once('retrieval.hardOnes', async (): Promise<readonly Exchange[]> => {
-    const fetched: Exchange[] = []
-    for (const { id } of await this.#creation().hardOnes()) fetched.push(await this.fetch(id))
-    return fetched
+  readonly hardOnes = once('retrieval.hardOnes', async (): Promise<void> => {
+    for (const { id } of await this.#creation().hardOnes()) await this.fetch(id)
   })
 
   /** Asks for a lookalike: in a whole run once what may have to be confirmed was asked for. */
@@ -368,11 +362,20 @@ export class Retrieval {
     return this.stranger(BigInt(id), 'GET-3')
   })
 
-  /** The control's answer, if it shows that animals that exist are found at all. */
+  /**
+   * The control's answer, if it shows that animals that exist are found at all.
+   *
+   * @throws NotApplicable when the operation has been removed as announced
+   * @throws Inconclusive when it was not found: GET-1 judges that, unless the key may not fetch
+   */
   async found(): Promise<ControlFetch> {
     const control = await this.control()
-    const response = letIn(control.exchange)
-    need(response.status === 200, `an animal that is found; the one fetched gave ${response.status}`, 'GET-1')
+    const { exchange } = control
+    if (removalOf(exchange) === 'removed')
+      throw new NotApplicable('GET /pets/{petId} has been removed, as announced')
+    const status = statusOf(exchange)
+    const what = `an animal that is found; the one fetched gave ${printOutcome(exchange)}`
+    need(status === 200, what, [undefined, 403].includes(status) ? undefined : 'GET-1')
     return control
   }
 }

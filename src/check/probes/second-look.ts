@@ -1,12 +1,11 @@
 import { petStatuses } from '../../oracle/new-pet.ts'
-import type { Exchange } from '../../spec/exchange.ts'
 import { once } from '../once.ts'
 import { Inconclusive, LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import { type Page, type PageQuery, pageLimit } from '../page.ts'
 import { restLists } from '../plan.ts'
 import { poll } from '../poll.ts'
-import { exchangesOf } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { Lists } from './lists.ts'
 
 /** Pages beyond those that decide that are looked at once more: the first ones tell what is wrong. */
@@ -31,37 +30,36 @@ export class SecondLook {
   }
 
   /**
-   * A page that should show an animal, or a fresh one where it shows none: empty only if none came within the
+   * Looks again for a page that should show an animal, where it shows none: empty only if none came within the
    * consistency window, and a matching animal is there all the same.
    *
    * @throws Inconclusive when the animals were others', who may have removed them meanwhile
    */
-  async filled(page: Page): Promise<Page> {
-    if (page.pets.length > 0 || this.#due(page) > 0) return page
+  async filled(page: Page): Promise<void> {
+    if (page.pets.length > 0 || this.#due(page) > 0) return
     const again = await poll(
       this.#run,
       () => this.#listing.page(page.query, 'fresh'),
       ({ pets }) => pets.length > 0,
     )
-    if (again.pets.length > 0) return again
+    if (again.pets.length > 0) return
     const framed = await this.#framed(again)
-    if (framed.pets.length > 0 || this.#isBroken(framed)) return framed
-    throw mayBeRemoved()
+    if (framed.pets.length > 0 || this.#isBroken(framed)) return
+    throw new Inconclusive("the animals that were seen are others', who may have removed them meanwhile")
   }
 
   /**
-   * A page that should be longer, or a fresh one where it is too short for what is known to be there: asked for once
+   * Looks again for a page that should be longer, where it is too short for what is known to be there: asked for once
    * nothing may lag any more, with what no verdict on a MUST needs.
    *
    * @throws Inconclusive where there is no such request
    */
-  async full(page: Page): Promise<Page> {
-    const short = this.#surelyShort(page)
-    if (isFull(page) || short !== undefined) return short ?? page
+  async full(page: Page): Promise<void> {
+    if (isFull(page) || this.#isSurelyShort(page)) return
     if (!this.#run.budget.explore(1))
       throw new Inconclusive('a page is short, which may be lag, and no request is to spare to look again')
     const again = await this.#onceSettled(page)
-    return isFull(again) ? again : this.#framed(again)
+    if (!isFull(again)) await this.#framed(again)
   }
 
   /**
@@ -74,8 +72,7 @@ export class SecondLook {
     const isEnough = (one: Page): boolean => (wanted === 'some' ? one.pets.length > 0 : isFull(one))
     if (isEnough(page)) return page
     if (wanted === 'some' && this.#due(page) > 0) return page
-    const short = wanted === 'all' ? this.#surelyShort(page) : undefined
-    if (short !== undefined) return short
+    if (wanted === 'all' && this.#isSurelyShort(page)) return page
     if (this.#rechecks >= mostRechecks) return undefined
     this.#rechecks += 1
     const again = await this.#onceSettled(page)
@@ -90,14 +87,10 @@ export class SecondLook {
    *
    * @throws NotApplicable where it is known of none what it should show
    */
-  async allRested(pages: readonly Page[], wanted: 'some' | 'all'): Promise<readonly Exchange[]> {
-    const looked: Page[] = []
-    for (const page of pages) {
-      const rested = await this.rested(page, wanted)
-      if (rested !== undefined) looked.push(rested)
-    }
-    if (looked.length === 0) throw new NotApplicable('of no page it is known what it should show')
-    return exchangesOf(looked)
+  async allRested(pages: readonly Page[], wanted: 'some' | 'all'): Promise<void> {
+    let isKnown = false
+    for (const page of pages) if ((await this.rested(page, wanted)) !== undefined) isKnown = true
+    if (!isKnown) throw new NotApplicable('of no page it is known what it should show')
   }
 
   #isBroken({ exchange }: Page): boolean {
@@ -106,20 +99,19 @@ export class SecondLook {
 
   /** The same list, asked for when nothing may lag any more. */
   async #onceSettled({ query }: Page): Promise<Page> {
-    const { clock, population } = this.#run
-    await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
+    const { clock, store } = this.#run
+    await sleepPast(clock, store.lagsUntil)
     return this.#listing.page(query, 'fresh')
   }
 
-  /** The page, if it is shorter than the own animals alone make it that no list may lag behind any more. */
-  #surelyShort(page: Page): Page | undefined {
-    const due = this.#due(page)
-    return page.pets.length < Math.min(pageLimit(page.query), due) ? { ...page, drawnFrom: due } : undefined
+  /** Whether a page is shorter than the own animals alone make it that no list may lag behind any more. */
+  #isSurelyShort(page: Page): boolean {
+    return page.pets.length < Math.min(pageLimit(page.query), this.#due(page))
   }
 
   /** How many own animals no list may lag behind any more when this page was asked for. */
   #due({ query: { status }, exchange }: Page): number {
-    return this.#run.population.ownDue(exchange.sentAt, status)
+    return this.#run.store.ownDue(exchange.sentAt, status)
   }
 
   /**
@@ -130,8 +122,8 @@ export class SecondLook {
    * @returns the page as it came last, or the same where no other page shows what it lacks
    */
   async #framed(page: Page): Promise<Page> {
-    const { population, clock, settings, budget } = this.#run
-    const lacking = population.others(page.exchange.sentAt, page.query.status)
+    const { store, clock, settings, budget } = this.#run
+    const lacking = store.others(page.exchange.sentAt, page.query.status)
     for (const { id } of page.pets) if (id !== undefined) lacking.delete(id)
     if (lacking.size === 0) return page
     const frame = await this.#showing(lacking, page.query)
@@ -170,31 +162,23 @@ export class SecondLook {
    * Lists without a filter, one after the other, once none may lag behind the first own animals any more: what answers
    * by turns shows then. One of three is the longest that can be had, which small stores fit on whole. Throws LeftOut where the run's requests do not stretch to it.
    */
-  readonly atRest = once('secondLook.atRest', async (): Promise<readonly Page[]> => {
-    const { population, budget, clock, variation } = this.#run
+  readonly atRest = once('secondLook.atRest', async (): Promise<void> => {
+    const { store, budget, clock, variation } = this.#run
     this.#run.requireWrites()
-    const [first] = population.own
+    const [first] = store.own
     if (first === undefined) throw this.#run.withoutOwnAnimal()
     if (budget.left < restLists) throw new LeftOut("left out: the run's requests are spent")
-    await clock.sleep(Math.max(0, population.lagsUntilFor(first.id) + 1 - clock.now()))
-    const pages: Page[] = []
+    await sleepPast(clock, store.lagsUntilFor(first.id))
     const { query: longest } = await this.#listing.whole()
     for (let asked = 0; asked < restLists; asked += 1) {
       const query = asked % 3 === 1 ? longest : {}
-      const page = await this.#listing
-        .page(query, 'fresh', variation.ofList(query, this.#run.population.known(query.status)))
+      await this.#listing
+        .page(query, 'fresh', variation.ofList(query, this.#run.store.known(query.status)))
         .catch(unlessFatal)
-      if (page !== undefined) pages.push(page)
     }
-    if (pages.length === 0) throw new LeftOut('left out: no such list could be had')
-    return pages
   })
 }
 
 function isFull({ pets, query, drawnFrom }: Page): boolean {
   return pets.length >= Math.min(pageLimit(query), drawnFrom)
-}
-
-function mayBeRemoved(): Inconclusive {
-  return new Inconclusive("the animals that were seen are others', who may have removed them meanwhile")
 }

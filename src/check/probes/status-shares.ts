@@ -1,8 +1,8 @@
 import type { ChanceStream } from '../../generate/chance.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import type { PetStatus } from '../../oracle/new-pet.ts'
+import type { StoreView } from '../../oracle/store/store-view.ts'
 import { ampleCreates, ampleRun } from '../plan.ts'
-import type { Population } from '../population.ts'
 import type { CheckSettings } from '../settings.ts'
 
 /** Of the rare status, so many fillers of the stock: they come before all others. */
@@ -20,14 +20,14 @@ const everyBare = 5
  * few, all of them early: what looks at the newest hundred alone lacks some of them at the end.
  */
 export class StatusShares {
-  readonly #population: Pick<Population, 'known'>
+  readonly #store: Pick<StoreView, 'known'>
   readonly #statuses: { readonly rare: PetStatus; readonly second: PetStatus; readonly common: PetStatus }
   readonly #promised: Record<PetStatus, number> = { available: 0, pending: 0, sold: 0 }
   #asked = 0
   #isRareInReach: boolean | undefined
 
-  private constructor(population: Pick<Population, 'known'>, { integer }: Pick<ChanceStream, 'integer'>) {
-    this.#population = population
+  private constructor(store: Pick<StoreView, 'known'>, { integer }: Pick<ChanceStream, 'integer'>) {
+    this.#store = store
     // The first create of a run is available, and sent again late.
     const [rare, other]: readonly PetStatus[] =
       integer(0, 1) === 0 ? ['pending', 'sold'] : ['sold', 'pending']
@@ -43,11 +43,11 @@ export class StatusShares {
   /** The shares of a run, or undefined where it may not create, or ask for, enough animals for them. */
   static of(
     { maxRequests, maxCreates }: Pick<CheckSettings, 'maxRequests' | 'maxCreates'>,
-    population: Pick<Population, 'known'>,
+    store: Pick<StoreView, 'known'>,
     chance: Pick<ChanceStream, 'integer'>,
   ): StatusShares | undefined {
     const isAmple = maxRequests >= ampleRun && maxCreates >= ampleCreates
-    return isAmple ? new StatusShares(population, chance) : undefined
+    return isAmple ? new StatusShares(store, chance) : undefined
   }
 
   /** The status of a filler of the stock, by its place there. */
@@ -100,6 +100,6 @@ export class StatusShares {
 
   /** Those on their way count as well, and those that came count once. */
   #count(status: PetStatus): number {
-    return Math.max(this.#population.known(status), this.#promised[status])
+    return Math.max(this.#store.known(status), this.#promised[status])
   }
 }

@@ -12,11 +12,11 @@ const groups: readonly (readonly string[])[] = [
  * the run's tag and may be in use, for which some services refuse them.
  */
 export class StrangeNames {
-  readonly #run: Pick<RunContext, 'population' | 'chance' | 'tag'>
+  readonly #run: Pick<RunContext, 'store' | 'chance'>
   readonly #names: Names
   #left = groups
 
-  constructor(run: Pick<RunContext, 'population' | 'chance' | 'tag'>, names: Names) {
+  constructor(run: Pick<RunContext, 'store' | 'chance'>, names: Names) {
     this.#run = run
     this.#names = names
   }
@@ -26,9 +26,9 @@ export class StrangeNames {
     const [group, ...rest] = this.#left
     if (group === undefined) return this.#names.next()
     this.#left = rest
-    const used = new Set(this.#run.population.own.map(({ sent }) => sent.name.toLowerCase()))
+    const used = new Set(this.#run.store.own.map(({ sent }) => sent.name.toLowerCase()))
     const free = group.filter((name) => !used.has(name.toLowerCase()))
-    const chance = this.#run.chance(`strange names of ${this.#run.tag}, ${rest.length}`)
+    const chance = this.#run.chance(`strange names, ${rest.length}`)
     return free[chance.integer(0, Math.max(0, free.length - 1))] ?? this.#names.next()
   }
 }

@@ -4,23 +4,11 @@ import { defaultLimit, greatestLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { once } from '../once.ts'
 import { NotApplicable } from '../outcome.ts'
-import type { Page } from '../page.ts'
+import { type Listed, type Page, pageIn } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 import type { Listing } from './listing.ts'
 import { spread } from './spread.ts'
-import { askSwept, type Swept } from './swept.ts'
-
-/** One limit of the sweep. */
-export interface SweptLimit extends Swept {
-  readonly limit: number
-  /** What the limit was asked for together with, if anything. */
-  readonly status: PetStatus | undefined
-  /**
-   * The limit by itself: the same answer or, where a status came with it and the answer was wrong, another. Undefined
-   * where that is one too many to be looked into: which of the two is wrong is not known.
-   */
-  readonly alone: Swept | undefined
-}
 
 const highest = greatestLimit
 /** What clients ask for, and most stores have more animals than, is no higher. */
@@ -62,7 +50,7 @@ export class Sweep {
   /**
    * Limits that no check has asked for yet, and the smallest with each status, as far as there are requests to spare.
    */
-  readonly limits = once('sweep.limits', async (): Promise<readonly SweptLimit[]> => {
+  readonly limits = once('sweep.limits', async (): Promise<readonly Page[]> => {
     const tried = new Set((await this.#listing.limits()).filter((limit) => limit < highest))
     const untried = inOrderOfWorth(this.#run.chance('limits')).filter((limit) => !tried.has(limit))
     // Those of least worth were asked for with others, before the first create.
@@ -77,55 +65,40 @@ export class Sweep {
       ...commonest.flatMap((limit) => petStatuses.map((status) => ({ limit, status }))),
       ...all.map((limit) => ({ limit, status: this.#statusFor(limit) })),
     ]
-    return spread(this.#run, queries, (query) => this.#seek(query))
+    const lists = await spread(this.#run, queries, (query) => this.#seek(query))
+    return lists.flatMap((listed) => pageIn(listed) ?? [])
   })
 
   /** Where as many are asked for as there are, or as most things settle: once nothing may lag any more. */
-  async #seek({ limit, status }: Sought): Promise<SweptLimit> {
-    const { population, clock, variation } = this.#run
+  async #seek({ limit, status }: Sought): Promise<Listed> {
+    const { store, clock, variation } = this.#run
     const isExact = limit === 'as many as there are'
     if (isExact || variation.isLater({ limit, status })) {
-      await clock.sleep(Math.max(0, population.lagsUntil + 1 - clock.now()))
+      await sleepPast(clock, store.lagsUntil)
     }
-    if (!isExact) return this.#limit({ limit, status })
-    const known = status === undefined ? population.known() : population.mostOf(status)
+    if (!isExact) return this.#limit(limit, status)
+    const known = status === undefined ? store.known() : store.mostOf(status)
     const count = Math.min(highest, Math.max(1, known))
-    return this.#limit({ limit: count, status }, { animals: 'as many as fit' })
-  }
-
-  /** Those of {@link limits} that came with a status, unless it is the limit by itself that is wrong. */
-  async pairs(): Promise<readonly (SweptLimit & { readonly status: PetStatus })[]> {
-    const pairs = (await this.limits()).flatMap((swept) => {
-      const { status, alone } = swept
-      const isKnown = alone !== undefined && (alone === swept || !isWrong(alone))
-      return status === undefined || !isKnown ? [] : [{ ...swept, status }]
-    })
-    if (pairs.length === 0) throw new NotApplicable('no status went with a limit')
-    return pairs
+    return this.#limit(count, status, { animals: 'as many as fit' })
   }
 
   /** The pages among {@link limits} that have animals. Throws NotApplicable when none has. */
   async pages(): Promise<readonly Page[]> {
-    const pages = (await this.limits()).flatMap(({ page }) => (page === undefined ? [] : [page]))
-    const drawn = pages.filter(({ drawnFrom }) => drawnFrom > 0)
+    const drawn = (await this.limits()).filter(({ drawnFrom }) => drawnFrom > 0)
     if (drawn.length === 0) throw new NotApplicable('no animal is known to be listed')
     return drawn
   }
 
   /** @param given - what else there is to try it with */
-  async #limit(
-    { limit, status }: Pick<SweptLimit, 'limit' | 'status'>,
-    given: Levels = {},
-  ): Promise<SweptLimit> {
+  async #limit(limit: number, status: PetStatus | undefined, given: Levels = {}): Promise<Listed> {
     const query = status === undefined ? { limit } : { limit, status }
     const asking = this.#run.variation.ofList(query, undefined, given)
-    const swept = await askSwept(this.#listing, query, asking)
-    const result = { ...swept, limit, status }
-    if (status === undefined || !isWrong(swept)) return { ...result, alone: result }
-    if (!this.#mayRecheck()) return { ...result, alone: undefined }
-    // In the same form, which may well be at fault, and not the pair.
+    const listed = await this.#listing.ask(query, asking)
+    if (status === undefined || !isWrong(listed) || !this.#mayRecheck()) return listed
+    // By itself, in the same form, which may well be at fault, and not the pair.
     const { first: _, ...inForm } = asking
-    return { ...result, alone: await askSwept(this.#listing, { limit }, inForm) }
+    await this.#listing.ask({ limit }, inForm)
+    return listed
   }
 
   /**
@@ -134,11 +107,11 @@ export class Sweep {
    */
   #statusFor(limit: number): PetStatus | undefined {
     if (commonest.includes(limit)) return undefined
-    const { population, settings } = this.#run
-    const bound = petStatuses.filter((status) => population.known(status) > limit)
+    const { store, settings } = this.#run
+    const bound = petStatuses.filter((status) => store.known(status) > limit)
     // Of the status that has the fewest, hardly another limit above the default is fewer.
     if (limit === defaultLimit + 1)
-      return bound.toSorted((one, other) => population.known(one) - population.known(other))[0]
+      return bound.toSorted((one, other) => store.known(one) - store.known(other))[0]
     const paired = pairedAnyway.indexOf(limit)
     if (paired >= 0) return bound[0] ?? petStatuses[(paired + settings.seed) % petStatuses.length]
     const turn = (limit + settings.seed) % (petStatuses.length + 1)
@@ -163,6 +136,7 @@ function inOrderOfWorth(chance: ChanceStream): readonly number[] {
 }
 
 /** Refused, or longer than its limit. */
-function isWrong({ listed, page }: Swept): boolean {
+function isWrong(listed: Listed): boolean {
+  const page = pageIn(listed)
   return page === undefined || page.pets.length > (listed.query.limit ?? highest)
 }

@@ -44,10 +44,10 @@ const single: readonly (readonly string[])[] = [
  * use, for which some services refuse them: what was not let in is tried again.
  */
 export class TellingWords {
-  readonly #run: Pick<RunContext, 'chance' | 'tag' | 'population'>
+  readonly #run: Pick<RunContext, 'chance' | 'tag' | 'store'>
   #drawn: { readonly words: readonly string[]; readonly single: readonly string[] } | undefined
 
-  constructor(run: Pick<RunContext, 'chance' | 'tag' | 'population'>) {
+  constructor(run: Pick<RunContext, 'chance' | 'tag' | 'store'>) {
     this.#run = run
   }
 
@@ -63,20 +63,20 @@ export class TellingWords {
 
   /** Those that no animal of the run has yet. */
   rest(): readonly string[] {
-    const had = new Set(this.#run.population.own.map(({ sent }) => sent.name))
+    const had = new Set(this.#run.store.own.map(({ sent }) => sent.name))
     return [...this.#all.words, ...this.#all.single].filter((name) => !had.has(name))
   }
 
   get #all(): { readonly words: readonly string[]; readonly single: readonly string[] } {
     const { tag } = this.#run
-    // Another one each time: what an earlier run left behind would be in use.
-    const chance = this.#run.chance(`telling words of ${tag}`)
+    const chance = this.#run.chance('telling words')
     const oneOf = (group: readonly string[]): string => group[chance.integer(0, group.length - 1)] ?? 'null'
     this.#drawn ??= {
       words: [
         `${chance.integer(1, 9999)}`,
         ...groups.map(oneOf),
-        dateName(this.#run.chance(`dates of ${tag}`)),
+        dateName(this.#run.chance(`dates of ${tag}`), chance.integer(0, 1) === 0),
+        // Another one each time: what an earlier run left behind would be in use.
         cardName(this.#run.chance(`cards of ${tag}`)),
       ],
       single: single.map(oneOf),

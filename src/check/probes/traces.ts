@@ -1,19 +1,17 @@
-import { isTagged } from '../../oracle/is-tagged.ts'
+import { settledFrom } from '../../oracle/moments.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
+import { need } from '../assert.ts'
 import { once } from '../once.ts'
 import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { Page } from '../page.ts'
 import { furtherLastCreates } from '../plan.ts'
 import { poll } from '../poll.ts'
-import type { OwnAnimal } from '../population.ts'
-import { exchangesOf } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
-import type { Creation } from './creation.ts'
+import { sleepPast } from '../sleep-past.ts'
+import { animalsOf, type Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
-import type { RefusedCreate } from './refusals.ts'
-import { type Shown, shownOn, showsSome } from './shown.ts'
-import { tellingPages } from './telling-pages.ts'
 
 /** Consistency windows that have passed since the first create when the last look is taken: what settles late shows. */
 const windowsSinceFirst = 2
@@ -23,6 +21,11 @@ const askedAgainCreates = 1
 
 /** Requests that are left where a create and a page more hinder nothing. */
 const roomy = 20
+
+type TraceRequirement = 'AUTH-5' | 'CREATE-7'
+
+/** With what such creates are refused, and the requirement that judges whether they are. */
+const refusals = { 'AUTH-5': [401, 'AUTH-1'], 'CREATE-7': [400, 'CREATE-4'] } as const
 
 /** Looks for animals that refused creates left behind (AUTH-5, CREATE-7). */
 export class Traces {
@@ -37,72 +40,69 @@ export class Traces {
   }
 
   /**
-   * Pages on which the animals of these refused creates would show: each has a valid animal created after them.
+   * Asks for pages on which the animals of refused creates would show: each has a valid animal created after them.
    *
+   * @param creates - what such creates were answered with
+   * @param requirement - that is about what they leave
+   * @throws Inconclusive when none was refused
    * @throws NotApplicable when no such animal shows, so that nothing can be told from a page
    */
-  async pages(refused: readonly RefusedCreate[]): Promise<readonly Exchange[]> {
-    const last = Math.max(...refused.map(({ exchange }) => exchange.number))
+  async pages(creates: readonly Exchange[], requirement: TraceRequirement): Promise<void> {
+    const refused = this.#needRefused(creates, requirement)
+    const last = Math.max(...refused.map(({ number }) => number))
     const valid = await this.#creation.valid()
-    const later = valid.flatMap(({ animal }) =>
-      animal !== undefined && animal.created.number > last ? [animal] : [],
-    )
-    const witnesses = later.length > 0 ? later : await this.#newWitnesses()
+    const later = animalsOf(valid).filter(({ created }) => created.number > last)
+    const witnesses = later.length > 0 ? later : animalsOf(await this.#creation.stock(petStatuses.length))
     const whole = later.length > 0 ? await this.#listing.whole() : await this.#longest()
     const rest = await Promise.all(
       petStatuses.map(async (status) => {
         const expected = witnesses.filter((animal) => animal.status === status)
-        if (expected.length === 0 || showsSome(whole, expected)) return []
-        return [
-          await poll(
-            this.#run,
-            () => this.#longest(status),
-            (page) => showsSome(page, expected),
-          ),
-        ]
+        if (expected.length === 0 || showsSome(whole, expected)) return whole
+        return poll(
+          this.#run,
+          () => this.#longest(status),
+          (page) => showsSome(page, expected),
+        )
       }),
     )
-    const pages = [whole, ...rest.flat()]
-    return this.#telling(pages, refused)
+    this.#needWitness([whole, ...rest], refused)
   }
 
-  /**
-   * Pages at the end of the run on which animals of these refused creates would show: what is stored only in a while
-   * shows by then. Each page has a valid animal of its status, created after one of them that was sent with that
-   * status, or with none that is valid.
-   *
-   * @throws LeftOut when no requests are left for them
-   * @throws NotApplicable when no such animal shows, so that nothing can be told from a page
-   */
-  async pagesAtEnd(refused: readonly RefusedCreate[]): Promise<readonly Exchange[]> {
-    return this.#telling(await this.closingPages(), refused)
+  /** The same with pages at the end of the run: what is stored only in a while shows by then. */
+  async pagesAtEnd(creates: readonly Exchange[], requirement: TraceRequirement): Promise<void> {
+    const refused = this.#needRefused(creates, requirement)
+    this.#needWitness(await this.closingPages(), refused)
   }
 
-  /** Those of the pages that tell. What is found on a page without a witness is a trace all the same. */
-  #telling(pages: readonly Page[], refused: readonly RefusedCreate[]): readonly Exchange[] {
-    const { responses } = this.#run
-    const wrong = pages.filter(
-      ({ exchange }) =>
-        responses.isBrokenBy(exchange, 'CREATE-7') || responses.isBrokenBy(exchange, 'AUTH-5'),
-    )
-    const telling = tellingPages(pages, refused, this.#run.population.own)
-    if (telling.length === 0 && wrong.length === 0) throw noWitness()
-    return exchangesOf(telling.length === 0 ? wrong : [...new Set([...telling, ...wrong])])
+  #needRefused(creates: readonly Exchange[], requirement: TraceRequirement): readonly Exchange[] {
+    const { whyNotSent } = this.#run.responses
+    const [status, see] = refusals[requirement]
+    const refused = creates.filter(({ response }) => response?.status === status)
+    if (creates.length === 0 && whyNotSent !== undefined) throw whyNotSent
+    need(refused.length > 0, `a create that is answered ${status}`, see)
+    return refused
+  }
+
+  #needWitness(pages: readonly Page[], refused: readonly Exchange[]): void {
+    const first = Math.min(...refused.map(({ number }) => number))
+    const witnesses = this.#run.store.own.filter(({ created }) => created.number > first)
+    if (!pages.some((page) => showsSome(page, witnesses)))
+      throw new NotApplicable('no valid animal created after them shows on the page, so nor would they')
   }
 
   /** A page of each status, once none may lag behind any create, and the first one is long past. */
   readonly closingPages = once('traces.closingPages', async (): Promise<readonly Page[]> => {
     if (this.#run.budget.left < petStatuses.length) throw new LeftOut('left out: no requests are left for it')
-    const { clock, population, settings, budget } = this.#run
+    const { clock, store, settings, budget } = this.#run
     const { consistencyWindowMs } = settings
     const isRoomy = budget.left >= roomy
     // Between it and the one before the last refusals stands what these have left, under whatever name.
     if (isRoomy) await this.#lastCreates().catch(unlessFatal)
     const due = Math.max(
-      population.lastCreate + consistencyWindowMs,
-      population.firstCreate + windowsSinceFirst * consistencyWindowMs,
+      settledFrom(store.lastCreate, consistencyWindowMs),
+      settledFrom(store.firstCreate, consistencyWindowMs, windowsSinceFirst),
     )
-    await clock.sleep(Math.max(0, due + 1 - clock.now()))
+    await sleepPast(clock, due)
     const pages = await Promise.all(petStatuses.map((status) => this.#longest(status).catch(unlessFatal)))
     const had = pages.filter((page) => page !== undefined)
     if (had.length === 0) throw new LeftOut('left out: no such page could be had')
@@ -117,7 +117,7 @@ export class Traces {
     const categoryId = await this.#creation.category()
     const create = async (): Promise<void> => {
       const sent = { name: this.#creation.wideName(), categoryId, status: this.#creation.statusOfNext(0) }
-      await this.#creation.attempt('a plain animal', sent).catch(unlessFatal)
+      await this.#creation.attempt(sent).catch(unlessFatal)
     }
     await create()
     if (this.#creation.shares === undefined) return
@@ -133,23 +133,9 @@ export class Traces {
     const { query } = await this.#listing.whole()
     return this.#listing.page(status === undefined ? query : { ...query, status }, 'fresh')
   }
-
-  /** Own animals on pages, found by what the check is not about. Throws NotApplicable when none shows. */
-  shown(pages: readonly Page[], by: 'id' | 'name'): readonly Shown[] {
-    const { population, tag } = this.#run
-    return shownOn(
-      pages,
-      population.own.filter(({ sent }) => isTagged(sent.name, tag)),
-      by,
-    )
-  }
-
-  async #newWitnesses(): Promise<readonly OwnAnimal[]> {
-    const attempts = await this.#creation.stock(petStatuses.length)
-    return attempts.flatMap(({ animal }) => (animal === undefined ? [] : [animal]))
-  }
 }
 
-function noWitness(): NotApplicable {
-  return new NotApplicable('no valid animal created after them shows on the page, so nor would they')
+/** Whether a page shows any of these animals, by their names. */
+function showsSome({ pets }: Page, animals: readonly CreatedPet[]): boolean {
+  return animals.some(({ sent }) => pets.some(({ name }) => name === sent.name))
 }

@@ -13,14 +13,14 @@ interface Named {
  * need not. So they come again only in ways in which one was let in twice, and none was refused.
  */
 export class UsedNames {
-  readonly #population: Named
+  readonly #store: Named
   readonly #chance: Pick<ChanceStream, 'integer'>
   readonly #letIn = new Set<string>()
   readonly #refused = new Set<string>()
 
   /** @param chance - which of several names of one alphabet comes again */
-  constructor(population: Named, chance: Pick<ChanceStream, 'integer'>) {
-    this.#population = population
+  constructor(store: Named, chance: Pick<ChanceStream, 'integer'>) {
+    this.#store = store
     this.#chance = chance
   }
 
@@ -37,7 +37,7 @@ export class UsedNames {
   again(): readonly string[] {
     const [asIs, otherwise] = [this.#isTaken('as before'), this.#isTaken('as before, in other letters')]
     if (!asIs && !otherwise) return []
-    const names = new Set(this.#population.own.map(({ sent }) => sent.name))
+    const names = new Set(this.#store.own.map(({ sent }) => sent.name))
     const ofEach = Map.groupBy(names, (name) => alphabets.levelOf(name))
     const drawn = [...ofEach.values()].flatMap((some) => {
       const name = some[this.#chance.integer(0, some.length - 1)] ?? ''

@@ -1,5 +1,6 @@
 import { closeSync, constants, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { logWords } from '../../spec/generated/log-words.ts'
 import type { LogEvent } from '../../spec/log-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Mask } from '../mask.ts'
@@ -47,11 +48,11 @@ export class EventFile {
     )
   }
 
-  /** Writes an event, in a moment. */
+  /** Writes an event, in a moment. A key may be a word of the log's own, which is no trace of it. */
   write(event: LogEvent): void {
     this.#add(
       JSON.stringify(event, (_name, value: unknown) =>
-        typeof value === 'string' ? this.#mask(value) : value,
+        typeof value === 'string' && !logWords.has(value) ? this.#mask(value) : value,
       ),
     )
   }
@@ -75,7 +76,8 @@ export class EventFile {
     if (file === undefined || text === '') return
     this.#waiting = ''
     const isWritten = unlessRefused(() => {
-      writeAll(file, Buffer.from(text))
+      const bytes = Buffer.from(text)
+      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
       return true
     })
     if (isWritten !== true) this.close()
@@ -93,10 +95,6 @@ export class EventFile {
 /** Not through a link, and without a wait for the reader of a pipe; Windows knows no such flags. */
 function openToAppend(path: string): number {
   return openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
-}
-
-function writeAll(file: number, bytes: Buffer): void {
-  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
 }
 
 function unlessRefused<Value>(act: () => Value): Value | undefined {

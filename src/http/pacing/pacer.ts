@@ -17,8 +17,12 @@ export interface PacerOptions {
   readonly maxWaitMs: number
   /** Requests that other runs of the day have spent on the key, and may spend yet. */
   readonly spentEarlier: number
+  /** Requests with the key that the verdicts need: of a day nearly spent these may have the share of the others too. */
+  readonly decisive: number
   /** Told whenever the run has to wait: until when (local ms), and why. */
   readonly onWait: (until: number, why: string) => void
+  /** Told of the first limit that an answer tells of, and in how many ms it says that this is renewed. */
+  readonly onLimit?: (limit: number, renewedInMs: number) => void
 }
 
 /** A request that was allowed out. */
@@ -31,11 +35,26 @@ export interface Ticket {
   readonly waited: boolean
   /** How long nothing had been sent by then, in ms. */
   readonly waitedMs?: number
+  /** False for a request without a valid key, as far as is known. */
+  readonly isCounted?: boolean
+}
+
+/** What the key's limits had counted at an answer, and what they may not have. */
+interface Mark {
+  readonly remaining: number
+  /** Requests with the key that were answered by then. */
+  readonly done: number
+  /** Requests without a valid key that had gone out by then. */
+  readonly keyless: number
 }
 
 const untrueAfter = 3
 /** After so many requests a limit that is counted has fallen. */
 const tellingRequests = 5
+/** Answers that overtake each other make what remains rise by so many at most: more is a limit that was renewed. */
+const mostDisorder = 8
+/** Statuses that say of a request that no limit of a key has counted it as let in. */
+const notLetIn: readonly number[] = [0, 401, 403, 429]
 /** A small limit may be used up by its other users as fast as it comes back. */
 const smallLimit = 20
 const minute = 60_000
@@ -61,6 +80,12 @@ export class Pacer {
   readonly #shared = new Track()
   readonly #own = new Map<string, Track>()
   #sent = 0
+  #done = 0
+  /** Requests without a valid key, which the key's limits do not count. */
+  #keyless = 0
+  /** Whether the headers have shown that they do. */
+  #countsKeyless = false
+  #mark: Mark | undefined
   #doneTimes: readonly number[] = []
   #guidance: PacingState['guidance'] = 'unknown'
   #emptyReadings = 0
@@ -68,8 +93,8 @@ export class Pacer {
   #fruitlessRestMs = 0
   #renewsBitByBit = false
   #longestSpanMs = 0
-  /** What the first answer told that remains, and how many requests had gone out by then. */
-  #first: { readonly remaining: number; readonly sent: number } | undefined
+  /** What the first answer told that remains, and how many requests were answered by then. */
+  #first: { readonly remaining: number; readonly done: number } | undefined
   #blockedUntil = 0
   #heldUntil = 0
   #toldOf = 0
@@ -88,31 +113,35 @@ export class Pacer {
   /**
    * Waits until a request may go, and counts it as gone.
    *
+   * @param hasKey - false for a request without a valid key: it waits for nothing but the time that a 429 gave, and takes
+   * nothing of the key's limits, unless the headers have shown that it does
    * @returns the ticket itself when the request may go at once, as most may
    * @throws LimitWait when that is further off than the longest wait
    */
-  admit(operation: OperationId | undefined): Ticket | Promise<Ticket> {
+  admit(operation: OperationId | undefined, hasKey = true): Ticket | Promise<Ticket> {
     const kind = operation ?? noOperation
-    const permission = this.#decide(kind)
-    return permission.when === 'now' ? this.#depart(kind, false, 0) : this.#wait(kind, permission)
+    const permission = this.#decide(kind, hasKey)
+    return permission.when === 'now'
+      ? this.#depart(kind, hasKey, false, 0)
+      : this.#wait(kind, hasKey, permission)
   }
 
   /** Also throws when the run is over, or waiting has shown itself to be of no use. */
-  #decide(kind: string): Permission {
+  #decide(kind: string, hasKey: boolean): Permission {
     this.#options.signal.throwIfAborted()
     if (this.#fruitlessRestMs >= fruitlessRestAtMostMs) {
       throw new LimitWait('the target says that nothing is left to spend, however long one waits')
     }
-    return this.#permission(kind)
+    return this.#permission(kind, hasKey)
   }
 
-  async #wait(kind: string, first: Permission): Promise<Ticket> {
+  async #wait(kind: string, hasKey: boolean, first: Permission): Promise<Ticket> {
     const { clock, onWait, maxWaitMs, signal } = this.#options
     let waitedMs = 0
     let sentBefore = this.#sent
     let permission = first
-    for (let waited = false; ; permission = this.#decide(kind)) {
-      if (permission.when === 'now') return this.#depart(kind, waited, waitedMs)
+    for (let waited = false; ; permission = this.#decide(kind, hasKey)) {
+      if (permission.when === 'now') return this.#depart(kind, hasKey, waited, waitedMs)
       if (permission.when === 'never') throw new LimitWait(permission.why)
       if (permission.when === 'after-a-response') {
         await new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -137,15 +166,20 @@ export class Pacer {
 
   /** True when a request of this kind would go out at once. */
   ready(operation: OperationId | undefined): boolean {
-    return this.#permission(operation ?? noOperation).when === 'now'
+    return this.#permission(operation ?? noOperation, true).when === 'now'
   }
 
   /** Takes in a response's headers, or that none came. */
   settle(ticket: Ticket, headers: Readonly<Record<string, string>> | undefined, status: number): void {
     const now = this.#options.clock.now()
-    if (this.#options.plan !== undefined) {
-      this.#doneTimes = [...this.#doneTimes.filter((time) => time > now - minute), now]
+    if (ticket.isCounted === false) {
+      // A form of the key that the target accepts is a valid key.
+      if (notLetIn.includes(status)) return
+      this.#sent += 1
+      this.#count(now)
+      return
     }
+    this.#count(now)
     const reading = headers === undefined ? undefined : this.#read(ticket, headers, status, now)
     this.#shared.settle(ticket.sequence, ticket.operation === experimental ? undefined : reading)
     this.#track(ticket.operation).settle(ticket.ordinal, reading)
@@ -155,6 +189,12 @@ export class Pacer {
     for (const wake of waiting) wake()
   }
 
+  #count(now: number): void {
+    this.#done += 1
+    if (this.#options.plan !== undefined)
+      this.#doneTimes = [...this.#doneTimes.filter((time) => time > now - minute), now]
+  }
+
   /** Holds everything back until then: a 429 said so. */
   block(until: number): void {
     this.#blockedUntil = Math.max(this.#blockedUntil, until)
@@ -162,30 +202,30 @@ export class Pacer {
 
   /**
    * How many more requests may go out before one has to wait for longer than may be; undefined where nothing tells, or what
-   * is told does not fall as requests are sent: then nobody counts them.
+   * is told has not fallen as requests were sent: then nobody counts them.
    */
   get room(): number | undefined {
-    const { clock, maxWaitMs } = this.#options
-    const state = this.#state(noOperation)
+    const state = this.#state(noOperation, true)
     const guidance = this.#isFalling() ? state.guidance : 'none'
-    return roomBeforeWait({ ...state, guidance }, clock.now(), maxWaitMs)
+    return roomBeforeWait({ ...state, guidance }, this.#options.clock.now())
   }
 
   #isFalling(): boolean {
     const [first, newest] = [this.#first, this.#shared.newest]
     if (first === undefined || newest === undefined) return false
-    const sent = this.#sent - first.sent
-    return sent >= tellingRequests && 2 * (first.remaining - newest.remaining) >= sent
+    const done = this.#done - first.done
+    return done < tellingRequests || 2 * (first.remaining - newest.remaining) >= done
   }
 
-  #permission(operation: string): Permission {
-    return nextRequest(this.#state(operation), this.#options.clock.now())
+  #permission(operation: string, hasKey: boolean): Permission {
+    return nextRequest(this.#state(operation, hasKey), this.#options.clock.now())
   }
 
-  #state(operation: string): PacingState {
-    const { share, plan } = this.#options
+  #state(operation: string, hasKey: boolean): PacingState {
+    const { share, plan, decisive, maxWaitMs } = this.#options
     const own = this.#track(operation)
     return {
+      isCounted: hasKey || this.#countsKeyless,
       inFlight: this.#shared.inFlight,
       ownInFlight: own.inFlight,
       shared: this.#shared.counters(),
@@ -196,6 +236,8 @@ export class Pacer {
       blockedUntil: this.#blockedUntil,
       heldUntil: this.#heldUntil,
       share,
+      needed: Math.max(0, decisive - this.#sent),
+      maxWaitMs,
       plan,
     }
   }
@@ -208,7 +250,10 @@ export class Pacer {
     return track
   }
 
-  #depart(operation: string, waited: boolean, waitedMs: number): Ticket {
+  #depart(operation: string, hasKey: boolean, waited: boolean, waitedMs: number): Ticket {
+    if (!hasKey) this.#keyless += 1
+    if (!hasKey && !this.#countsKeyless)
+      return { sequence: 0, operation, ordinal: 0, waited: false, isCounted: false }
     this.#sent += 1
     const isFirst = waited && (this.#shared.newest?.resetAt ?? 0) <= this.#options.clock.now()
     const ordinal = this.#track(operation).depart()
@@ -227,11 +272,28 @@ export class Pacer {
       return undefined
     }
     if (this.#guidance !== 'untrue' || status === 429) this.#guidance = 'headers'
-    this.#first ??= { remaining: reading.remaining, sent: this.#sent }
+    if (this.#first === undefined) this.#options.onLimit?.(reading.limit, reading.resetAt - now)
+    this.#first ??= { remaining: reading.remaining, done: this.#done }
+    if (ticket.operation !== experimental) this.#weighKeyless(reading)
     this.#longestSpanMs = Math.max(this.#longestSpanMs, reading.resetAt - now)
     this.#weigh(reading, ticket.waited && status !== 429 ? ticket.waitedMs : undefined)
     this.#spareOthers(reading, now)
     return reading
+  }
+
+  /**
+   * Judges whether the key's limits count requests without a valid key: then more is gone than was sent with it. Whatever
+   * other clients spend looks the same, and then the run is slower than it need be, and no more.
+   */
+  #weighKeyless({ remaining }: Reading): void {
+    const last = this.#shared.newest?.remaining
+    if (this.#mark === undefined || last === undefined || remaining > last + mostDisorder) {
+      this.#mark = { remaining, done: this.#done, keyless: this.#keyless }
+      return
+    }
+    const keyless = this.#keyless - this.#mark.keyless
+    const unexplained = this.#mark.remaining - remaining - (this.#sent - this.#mark.done)
+    if (keyless >= tellingRequests && 2 * unexplained >= keyless) this.#countsKeyless = true
   }
 
   /**

@@ -10,6 +10,8 @@ export interface Counters {
 
 /** All that the decision rests on. Times are local, in ms. */
 export interface PacingState {
+  /** Whether the key's limits count the request about to be sent. */
+  readonly isCounted: boolean
   readonly inFlight: number
   /** Requests under way on the operation about to be asked. */
   readonly ownInFlight: number
@@ -30,6 +32,13 @@ export interface PacingState {
   readonly heldUntil: number
   /** Share of every limit that is left for the key's other users: 0.1, or 0 on a key of our own. */
   readonly share: number
+  /**
+   * Requests that the verdicts still need. Where no wait renews what remains, and that is enough for them, they may have
+   * the share of the others too.
+   */
+  readonly needed: number
+  /** The longest wait. */
+  readonly maxWaitMs: number
   readonly plan: PlanLimits | undefined
 }
 
@@ -52,6 +61,7 @@ const minute = 60_000
  */
 export function nextRequest(state: PacingState, now: number): Permission {
   if (now < state.blockedUntil) return { when: 'at', time: state.blockedUntil, why: 'a 429 asked to wait' }
+  if (!state.isCounted) return { when: 'now' }
   const planned = byPlan(state, now)
   if (planned.when !== 'now') return planned
   return byHeaders(state, now)
@@ -67,9 +77,9 @@ export function usable(limit: number, share: number): number {
  * new, and one that is done stays in the window for a minute from its answer on.
  */
 function byPlan(state: PacingState, now: number): Permission {
-  const { plan, doneTimes, sentToday, inFlight, share } = state
+  const { plan, doneTimes, inFlight, share } = state
   if (plan === undefined) return { when: 'now' }
-  if (sentToday >= usable(plan.perDay, share)) {
+  if (leftOfDay(state, plan) <= 0) {
     return { when: 'never', why: `the run's part of the plan's ${plan.perDay} requests a day is spent` }
   }
   const allowed = usable(plan.perMinute, share)
@@ -77,43 +87,43 @@ function byPlan(state: PacingState, now: number): Permission {
   if (inWindow.length + inFlight < allowed) return { when: 'now' }
   const leaves = inWindow[inWindow.length + inFlight - allowed]
   if (leaves === undefined) return { when: 'after-a-response' }
-  return { when: 'at', time: leaves + minute, why: `the plan allows ${plan.perMinute} requests a minute` }
+  return { when: 'at', time: leaves + minute, why: `the plan: ${plan.perMinute} a minute` }
 }
 
 function byHeaders(state: PacingState, now: number): Permission {
-  const { guidance, inFlight, ownInFlight, shared, own, share, heldUntil } = state
+  const { guidance, inFlight, ownInFlight, shared, own, heldUntil } = state
   if (guidance === 'none') return { when: 'now' }
   if (guidance === 'untrue') return oneByOne(inFlight)
-  const renewed = Math.max(renewedAt(shared, now, share), renewedAt(own, now, share))
+  const renewed = Math.max(renewedAt(shared, now, state), renewedAt(own, now, state))
   if (renewed > now && inFlight > 0) return { when: 'after-a-response' }
   const time = Math.max(heldUntil, renewed)
-  if (time > now) return { when: 'at', time, why: "the run's part of the rate limit is spent" }
-  if (isOver(shared, now, share)) return oneByOne(inFlight)
-  return isOver(own, now, share) ? oneByOne(ownInFlight) : { when: 'now' }
+  if (time > now) return { when: 'at', time, why: 'the rate limit is spent' }
+  if (isOver(shared, now, state)) return oneByOne(inFlight)
+  return isOver(own, now, state) ? oneByOne(ownInFlight) : { when: 'now' }
 }
 
 /**
  * How many more requests may go out before one has to wait for longer than may be: where the headers tell of a limit that
  * is renewed only after that, or the plan of a day that ends.
  *
- * @param maxWaitMs - the longest wait
  * @returns undefined where nothing tells of an end
  */
-export function roomBeforeWait(state: PacingState, now: number, maxWaitMs: number): number | undefined {
-  const { plan, sentToday, share, guidance, shared } = state
-  const ofPlan = plan === undefined ? [] : [usable(plan.perDay, share) - sentToday]
+export function roomBeforeWait(state: PacingState, now: number): number | undefined {
+  const { plan, guidance, shared } = state
+  const ofPlan = plan === undefined ? [] : [leftOfDay(state, plan)]
   const [newest] = guidance === 'headers' ? shared.readings : []
-  const isFar = newest !== undefined && newest.resetAt > now + maxWaitMs
-  const ofHeaders = isFar ? [left(newest, shared.sentSince, share)] : []
+  const isFar = newest !== undefined && isTooFar(newest, now, state)
+  const ofHeaders = isFar ? [left(newest, shared.sentSince, now, state)] : []
   const rooms = [...ofPlan, ...ofHeaders]
   return rooms.length === 0 ? undefined : Math.max(0, Math.min(...rooms))
 }
 
 /** When the last of the readings that have nothing left to spend is out of date; 0 when there is none. */
-function renewedAt({ readings, sentSince }: Counters, now: number, share: number): number {
+function renewedAt({ readings, sentSince }: Counters, now: number, state: PacingState): number {
   let time = 0
   for (const reading of readings) {
-    if (isLive(reading, now) && left(reading, sentSince, share) <= 0) time = Math.max(time, reading.resetAt)
+    if (isLive(reading, now) && left(reading, sentSince, now, state) <= 0)
+      time = Math.max(time, reading.resetAt)
   }
   return time
 }
@@ -123,16 +133,33 @@ function isLive({ resetAt }: Reading, now: number): boolean {
 }
 
 /** Whether nothing tells any more how many are left: of two readings at odds, the one that had none left rules. */
-function isOver({ readings, sentSince }: Counters, now: number, share: number): boolean {
+function isOver({ readings, sentSince }: Counters, now: number, state: PacingState): boolean {
   const [newest] = readings
   if (newest === undefined || !isLive(newest, now)) return true
-  return readings.some((reading) => !isLive(reading, now) && left(reading, sentSince, share) <= 0)
+  return readings.some((reading) => !isLive(reading, now) && left(reading, sentSince, now, state) <= 0)
 }
 
 function oneByOne(inFlight: number): Permission {
   return inFlight === 0 ? { when: 'now' } : { when: 'after-a-response' }
 }
 
-function left({ limit, remaining }: Reading, sentSince: number, share: number): number {
-  return remaining - sentSince - (limit - usable(limit, share))
+/** Whether a limit is renewed only after the longest wait. */
+function isTooFar({ resetAt }: Reading, now: number, { maxWaitMs }: PacingState): boolean {
+  return resetAt > now + maxWaitMs
+}
+
+function leftOfDay(state: PacingState, { perDay }: PlanLimits): number {
+  return lessOthersShare(perDay, perDay - state.sentToday, state)
+}
+
+function left(reading: Reading, sentSince: number, now: number, state: PacingState): number {
+  const remaining = reading.remaining - sentSince
+  if (isTooFar(reading, now, state)) return lessOthersShare(reading.limit, remaining, state)
+  return remaining - (reading.limit - usable(reading.limit, state.share))
+}
+
+/** What the run may still spend of a limit that no wait renews: its share or, where they are there, what the verdicts need. */
+function lessOthersShare(limit: number, remaining: number, { share, needed }: PacingState): number {
+  const ofShare = remaining - (limit - usable(limit, share))
+  return remaining >= needed ? Math.max(ofShare, needed) : ofShare
 }

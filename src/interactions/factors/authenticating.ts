@@ -1,5 +1,4 @@
 import { listQuery } from '../../oracle/list-query.ts'
-import { toListedId } from '../../oracle/listed-ids.ts'
 import { wholeId } from '../../oracle/pet-path.ts'
 import type { Contract } from '../../spec/contract.ts'
 import type { Credential } from '../../spec/credential.ts'
@@ -53,7 +52,7 @@ function forms(contract: Contract): Factor<Seen> {
     name: 'form',
     levels: valid(...new Set(Object.values(formsOf).flat())),
     levelOf(seen) {
-      const { request, own, ids } = seen
+      const { request, store } = seen
       if (request.operation === 'createPet') return formOfBody(body.levelOf(seen))
       if (request.operation === 'listPets') {
         if (request.path === '/pets') return plain
@@ -62,9 +61,8 @@ function forms(contract: Contract): Factor<Seen> {
       if (request.operation !== 'getPet') return undefined
       const id = wholeId(request.path)
       if (id === undefined) return 'a word for an id'
-      const known = toListedId(id)
-      if (own.has(known)) return plain
-      return ids.has(known) ? "an animal of others'" : 'an unknown id'
+      if (store.isOwn(id)) return plain
+      return store.has(id) ? "an animal of others'" : 'an unknown id'
     },
   }
 }
@@ -93,9 +91,9 @@ const formsBefore: ReadonlyMap<string, readonly string[]> = new Map([
 const before: Factor<Seen> = {
   name: 'before',
   levels: valid(letIn, notAsked),
-  levelOf: ({ request, letIn: before }) => {
+  levelOf: ({ request, store }) => {
     if (request.operation === 'createPet') return undefined
-    return before.has(request.path) ? letIn : notAsked
+    return store.wasGiven(request.path) ? letIn : notAsked
   },
 }
 

@@ -1,5 +1,5 @@
-import { type ListedId, toListedId } from '../../oracle/listed-ids.ts'
 import { wholeId } from '../../oracle/pet-path.ts'
+import type { StoreView } from '../../oracle/store/store-view.ts'
 import { type Factor, type Model, unspecified, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
 import { accepts, credentials, wires } from './asking.ts'
@@ -23,29 +23,20 @@ const id: Factor<Seen> = {
     ),
     ...unspecified('0', 'negative', 'no digits', 'digits and letters', 'beyond 2^63'),
   ],
-  levelOf({ request, own, ids }) {
+  levelOf({ request, store }) {
     const whole = wholeId(request.path)
     if (whole === undefined) return kindOfText(decoded(request.path.slice(request.path.lastIndexOf('/') + 1)))
-    return own.has(toListedId(whole)) ? 'an own animal' : idLevelOf(whole, ids)
+    return idLevelOf(whole, store)
   },
 }
 
-/** A set of ids, or a map by them. */
-interface KnownIds {
-  readonly has: (id: ListedId) => boolean
-  readonly keys: () => Iterable<ListedId>
-}
-
-/**
- * The level of an id that no own animal has.
- *
- * @param ids - that animals are known by
- */
-export function idLevelOf(id: bigint, ids: KnownIds): string {
-  if (ids.has(toListedId(id))) return "an animal of others'"
+/** The level of an id, beside those that pets are known by. */
+export function idLevelOf(id: bigint, store: Pick<StoreView, 'isOwn' | 'has' | 'ids'>): string {
+  if (store.isOwn(id)) return 'an own animal'
+  if (store.has(id)) return "an animal of others'"
   if (id === 0n) return '0'
   if (id < 0n) return 'negative'
-  if ([...ids.keys()].some((known) => distance(BigInt(known), id) <= near)) return 'a gap or a neighbour'
+  if (store.ids.some((known) => known - id <= near && id - known <= near)) return 'a gap or a neighbour'
   if (id < int32) return 'up to 2^31'
   return id < int53 ? 'up to 2^53' : 'beyond 2^53'
 }
@@ -61,10 +52,6 @@ export const fetching: Model<Seen> = {
 function kindOfText(text: string): string {
   if (/^-?\d+$/.test(text)) return 'beyond 2^63'
   return /\d/.test(text) ? 'digits and letters' : 'no digits'
-}
-
-function distance(one: bigint, other: bigint): bigint {
-  return one > other ? one - other : other - one
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,6 @@
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { defaultLimit, listQuery } from '../../oracle/list-query.ts'
+import { settledFrom } from '../../oracle/moments.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { type Factor, type Model, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
@@ -53,7 +54,7 @@ const matching: Factor<Seen> = {
     if (query === undefined || exchange.request.credential.kind !== 'key') return undefined
     if (statusOf(exchange) !== 200) return undefined
     const most = query.limit ?? defaultLimit
-    const count = seen.countOf(query.status)
+    const count = query.status === undefined ? seen.store.known() : seen.store.mostOf(query.status)
     if (count === 0) return 'none'
     if (count < most) return fewer
     return count === most ? all : more
@@ -77,12 +78,11 @@ const order: Factor<Seen> = {
 const time: Factor<Seen> = {
   name: 'time',
   levels: valid('before creates', 'right after one', 'once it is settled'),
-  levelOf: (seen) =>
-    seen.sinceCreate === undefined
-      ? 'before creates'
-      : seen.sinceCreate < seen.consistencyWindowMs
-        ? 'right after one'
-        : 'once it is settled',
+  levelOf({ exchange, store: { lastCreate, consistencyWindowMs } }) {
+    if (lastCreate === 0) return 'before creates'
+    const isSettled = exchange.sentAt >= settledFrom(lastCreate, consistencyWindowMs)
+    return isSettled ? 'once it is settled' : 'right after one'
+  },
 }
 
 /** What lists vary in (interface document, Endpoints 1). */
@@ -122,5 +122,5 @@ function canBeThatMany(placed: ReadonlyMap<string, string>): boolean {
   return most !== '1' && !(ofStatus === none && upToDefault.has(most ?? ''))
 }
 const ofCount = '21 to 49'
-const upToDefault: ReadonlySet<string> = new Set(['2 to 19', '20'])
+const upToDefault: ReadonlySet<string> = new Set([none, '2 to 19', '20'])
 const moreThanOfStatus: ReadonlySet<string> = new Set(['50', '51 to 99', '100'])

@@ -1,32 +1,31 @@
 import { listQuery } from '../../oracle/list-query.ts'
-import type { ListedId } from '../../oracle/listed-ids.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import { type Factor, type Model, valid } from '../factor.ts'
-import type { Created, Seen } from '../seen.ts'
+import { type Seen, shownPets } from '../seen.ts'
 import { alphabets, categories } from './values.ts'
 
 /** An own animal as one exchange showed it. */
 export interface ReadBack {
   readonly seen: Seen
-  readonly created: Created
-  readonly id: ListedId
+  readonly created: CreatedPet
 }
 
 /** Each own animal that an exchange shows. */
 export function readBack(seen: Seen): readonly ReadBack[] {
-  const { request, own, shown } = seen
-  if (request.operation === 'createPet' || own.size === 0) return []
-  return shown.flatMap(({ id }) => {
-    const created = own.get(id)
-    return created === undefined ? [] : [{ seen, created, id }]
+  const { exchange, request, store } = seen
+  if (request.operation === 'createPet' || store.lastCreate === 0) return []
+  return shownPets(exchange).flatMap(({ id }) => {
+    const created = id === undefined ? undefined : store.find(id)
+    return created === undefined ? [] : [{ seen, created }]
   })
 }
 
 /** What an animal was created with does not change, and pages show it again and again. */
 function ofCreated(
-  levelOf: (created: Created) => string | undefined,
+  levelOf: (created: CreatedPet) => string | undefined,
 ): (subject: ReadBack) => string | undefined {
-  const known = new WeakMap<Created, string | undefined>()
+  const known = new WeakMap<CreatedPet, string | undefined>()
   return ({ created }) => {
     if (!known.has(created)) known.set(created, levelOf(created))
     return known.get(created)
@@ -50,7 +49,7 @@ const time: Factor<ReadBack> = {
   name: 'time',
   levels: valid('at once', 'once it is settled'),
   levelOf({ seen, created }) {
-    const isSettled = seen.exchange.sentAt >= created.answeredAt + seen.consistencyWindowMs
+    const isSettled = seen.exchange.sentAt >= seen.store.lagsUntilFor(created.id)
     return isSettled ? 'once it is settled' : 'at once'
   },
 }
@@ -59,7 +58,7 @@ const time: Factor<ReadBack> = {
 const again: Factor<ReadBack> = {
   name: 'again',
   levels: valid('first', 'after it was seen'),
-  levelOf: ({ seen, id }) => (seen.shownBefore.has(id) ? 'after it was seen' : 'first'),
+  levelOf: ({ seen, created }) => (seen.store.wasShown(created.id) ? 'after it was seen' : 'first'),
 }
 
 /** What is read back of what was created (interface document, Resources, Consistency). */

@@ -1,10 +1,11 @@
-import { endOf, type Known } from '../known.ts'
 import { defaultLimit, listQuery } from '../list-query.ts'
 import { listedId } from '../listed-ids.ts'
+import { endOf, settledFrom } from '../moments.ts'
 import { petStatuses } from '../new-pet.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import type { Shown } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
+import type { StoreModel } from '../store/store-model.ts'
 import { type Reader, type Readers, whole } from './reader.ts'
 
 /** Pets on a page whose order is hardly chance. */
@@ -43,12 +44,12 @@ function ofLimit(isOne: RegExp, inputOf?: (shown: Shown) => string): Reader {
 }
 
 /** Whether the newest created pet shows on a page of all, once no list may lag behind it. */
-function newPet({ exchange, page }: Shown, { own }: Known, options: OracleOptions): ReturnType<Reader> {
+function newPet({ exchange, page }: Shown, { own }: StoreModel, options: OracleOptions): ReturnType<Reader> {
   const query = listQuery(exchange.request.path)
   if (page === undefined || query === undefined || query.status !== undefined) return undefined
   const created = [...own].slice(-(query.limit ?? defaultLimit))
   const newest = created.findLast(
-    ([, pet]) => endOf(pet.created) + options.consistencyWindowMs <= exchange.sentAt,
+    ([, pet]) => settledFrom(endOf(pet.created), options.consistencyWindowMs) <= exchange.sentAt,
   )
   if (newest === undefined) return undefined
   const shows = page.body.some((raw) => seePet(raw).id === newest[0])

@@ -1,8 +1,8 @@
 import type { OpenRequirementId, QuestionId } from '../../spec/question-id.ts'
 import { answerOf } from '../answer-of.ts'
-import type { Known } from '../known.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import type { Shown } from '../rule.ts'
+import type { StoreModel } from '../store/store-model.ts'
 
 /** How an exchange answers a question. */
 interface Reading {
@@ -12,7 +12,7 @@ interface Reading {
 }
 
 /** Reads the answer to a question from an exchange; undefined where the exchange does not answer it. */
-export type Reader = (shown: Shown, known: Known, options: OracleOptions) => Reading | undefined
+export type Reader = (shown: Shown, store: StoreModel, options: OracleOptions) => Reading | undefined
 
 /** A reader for each of the questions of a requirement. */
 export type Readers<R extends OpenRequirementId> = Readonly<Record<QuestionId<R>, Reader>>
@@ -21,11 +21,11 @@ const longestInput = 40
 
 /** Reads the whole answer, in a few words, of each request that the question is about. */
 export function whole(
-  isAbout: (shown: Shown, options: OracleOptions, known: Known) => boolean,
+  isAbout: (shown: Shown, options: OracleOptions, store: StoreModel) => boolean,
   inputOf?: (shown: Shown) => string,
 ): Reader {
-  return (shown, known, options) => {
-    if (!isAbout(shown, options, known)) return undefined
+  return (shown, store, options) => {
+    if (!isAbout(shown, options, store)) return undefined
     const answer = answerOf(shown.exchange)
     return inputOf === undefined ? { answer } : { answer, input: inputOf(shown).slice(0, longestInput) }
   }

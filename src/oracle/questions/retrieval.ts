@@ -1,13 +1,13 @@
-import type { Known } from '../known.ts'
 import { wholeId } from '../pet-path.ts'
 import type { Shown } from '../rule.ts'
+import type { StoreModel } from '../store/store-model.ts'
 import { field, type Readers, whole } from './reader.ts'
 
 /** What is answered to petIds that are no likely ids, and whether answers announce the removal in headers: GET-4. */
 export const retrievalQuestions: Readers<'GET-4'> = {
   word: whole((shown) => /\p{L}|\p{Cc}/u.test(decoded(petIdOf(shown)) ?? ''), petIdOf),
   zero: whole((shown, _, { seen }) => petIdOf(shown) === '0' && !seen.has(0n)),
-  negative: whole((shown, _, known) => petIdOf(shown).startsWith('-') && !hasNegativeIds(known)),
+  negative: whole((shown, _, store) => petIdOf(shown).startsWith('-') && !hasNegativeIds(store)),
   'beyond-int64': whole(
     (shown) => {
       const { path } = shown.exchange.request
@@ -24,7 +24,7 @@ function petIdOf({ exchange: { request } }: Shown): string {
   return request.path.slice('/pets/'.length)
 }
 
-function hasNegativeIds({ seen }: Known): boolean {
+function hasNegativeIds({ seen }: StoreModel): boolean {
   return seen.keys().some((id) => id < 0n)
 }
 

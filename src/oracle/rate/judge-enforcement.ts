@@ -49,7 +49,7 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Tri
       return open('a request was let in after none remained, and nothing showed to have come back till then')
     }
     const most = Math.max(...tallies.map(({ counted }) => counted.letIn))
-    if (most <= limitOf(steps)) return held
+    if (most <= Math.max(0, ...steps.flatMap(({ reading }) => reading?.limit ?? []))) return held
     const letIn = `${most} were let in before the 429`
     if (isWithoutReset(steps)) return open(`${letIn}, and Reset cannot be read: see RATE-2`)
     // How many were spent before the trial, and have come back, is told by what remained.
@@ -130,10 +130,6 @@ function isLetInWithoutRest(segment: readonly Step[]): boolean {
 /** How many a window lets in beyond its limit is told by when it began: without a Reset, one or two may be of another. */
 function isWithoutReset(steps: readonly Step[]): boolean {
   return steps.every(({ reading }) => reading?.reset === undefined)
-}
-
-function limitOf(steps: readonly Step[]): number {
-  return Math.max(0, ...steps.flatMap(({ reading }) => reading?.limit ?? []))
 }
 
 /** True where the limit was spent by then, by what was told or by what was let in. */

@@ -3,48 +3,41 @@ import type { Judgement } from '../../spec/judgement.ts'
 import { type BodyValidity, bodyValidity, isComparable, isOrdinary } from '../body-validity.ts'
 import { printValue } from '../describe-errors.ts'
 import { isHardCategory } from '../hard-category.ts'
-import { endOf, type Known } from '../known.ts'
+import { endOf } from '../moments.ts'
 import { petStatuses } from '../new-pet.ts'
+import type { OracleOptions } from '../oracle-options.ts'
 import { parsedBody } from '../parsed-body.ts'
-import { About, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
+import { About, type Shown, stateless } from '../rule.ts'
 import { type SeenPet, seePet } from '../seen-pet.ts'
-import { learnGivenAgain } from './given-again.ts'
-import { isOfKnownStore } from './one-store.ts'
+import { broughtId, givenOnCreate } from '../store/given-again.ts'
+import { isOfKnownStore } from '../store/one-store.ts'
+import type { StoreModel } from '../store/store-model.ts'
 
 /**
  * CREATE-2, CREATE-6, CREATE-8 and CREATE-10, of the Pet that a create returns (interface document, Resources, Endpoints
  * 2): it carries what was sent, a category that is hard to hold digit for digit, and an id that no animal had and no
  * body brought.
  */
-export const createdAnimals: Rule = (known, shown, { contract }) => {
+export const createdAnimals = stateless((store, shown, options) => {
   const { exchange, answer } = shown
   const { request } = exchange
-  if (request.credential.kind !== 'key') return nothing(known)
+  const { contract } = options
+  if (request.credential.kind !== 'key') return []
   const validity = bodyValidity(request, contract)
-  const status = statusOf(answer)
   const body = parsedBody(request)
-  if (validity === 'invalid' || !isRecord(body)) return nothing(known)
+  if (validity === 'invalid' || !isRecord(body)) return []
   const sent = { ...seePet(body), id: broughtId(body) }
-  if (answer.kind !== 'answered' || answer.response === undefined) return nothing(known)
-  const said = seePet(answer.response.body)
-  if (status !== 201) return { known, judgements: notLetIn(shown, sent, validity, answer.status) }
+  if (answer.kind !== 'answered' || answer.response === undefined) return []
+  const { status, response } = answer
+  if (status !== 201) return notLetIn(shown, sent, validity, status)
+  const said = seePet(response.body)
   const isNewPet = contract.validateNewPet(body).length === 0
-  const isPet = contract.validateResponse('createPet', status, answer.response.body).length === 0
-  const given = isOfKnownStore(known, shown) ? givenBefore(known, shown, sent, said) : undefined
-  return {
-    known: given === undefined ? known : learnGivenAgain(known, shown, given.id, given.before, given.isLast),
-    judgements: [
-      ...(isNewPet ? returned(shown, sent, said, validity === 'valid', isPet) : []),
-      ...(isOfKnownStore(known, shown) ? identified(known, shown, sent, said, given !== undefined) : []),
-    ],
-  }
-}
-
-/** The id that a body brings, in quotes or not: in either form it is the service's to assign. */
-function broughtId(body: Readonly<Record<string, unknown>>): bigint | undefined {
-  const { id } = body
-  return typeof id === 'string' && /^-?\d{1,19}$/.test(id) ? BigInt(id) : seePet(body).id
-}
+  const isPet = contract.validateResponse('createPet', status, response.body).length === 0
+  return [
+    ...(isNewPet ? returned(shown, sent, said, validity === 'valid', isPet) : []),
+    ...(isOfKnownStore(store, shown) ? identified(store, shown, sent, said, options) : []),
+  ]
+})
 
 /** 400 is free for a name, a category and an id that a service has reason to refuse. */
 function notLetIn(
@@ -118,48 +111,33 @@ function returned(
   return judgements
 }
 
-/** An id that an animal of others had when the create was sent, and what showed it. */
-function givenBefore(known: Known, { exchange }: Shown, sent: SeenPet, { id }: SeenPet) {
-  if (id === undefined || sent.id !== undefined || known.own.has(id)) return undefined
-  const seen = known.seen.get(id)
-  if (seen === undefined || seen.at > exchange.sentAt) return undefined
-  return { id, before: seen.exchange, isLast: isLargest(known, id, exchange.sentAt) }
-}
-
 function identified(
-  known: Known,
+  store: StoreModel,
   shown: Shown,
   sent: SeenPet,
   said: SeenPet,
-  isGivenAgain: boolean,
+  options: OracleOptions,
 ): readonly Judgement[] {
   const { id } = said
   if (id === undefined) return []
   const { exchange } = shown
   if (sent.id !== undefined) {
     const about = new About('CREATE-10', shown)
-    const isTaken = known.own.has(sent.id) || known.seen.has(sent.id)
+    const isTaken = store.own.has(sent.id) || store.seen.has(sent.id)
     if (id !== sent.id) return [about.kept(isTaken ? 'an id that an animal has' : 'an unused id')]
     // Whether the animal that has it was left alone is told by a fetch of that one.
     if (isTaken) return []
     return [about.broken(`an id other than ${id}, which the body brought, or 400`, `${id}`)]
   }
   const about = new About('CREATE-6', shown)
-  const owner = known.own.get(id)
+  const owner = store.own.get(id)
   if (owner !== undefined) return [about.broken('an id for each animal', `${id} for two`, [owner.created])]
-  if (isGivenAgain)
+  if (givenOnCreate(store, shown, options) !== undefined)
     return [about.open('the animal that had the id may have been removed, and the id be given again')]
-  const isTwin = sent.name !== undefined && known.letIn.has(sent.name)
-  const others = [...known.own.values()].map(({ created }) => created)
+  const isTwin = sent.name !== undefined && store.letIn.has(sent.name)
+  const others = [...store.own.values()].map(({ created }) => created)
   const isParallel = others.some((other) => endOf(other) > exchange.sentAt && other.sentAt < endOf(exchange))
   return [about.kept(isTwin ? 'equal bodies' : isParallel ? 'at once' : 'one after the other')]
-}
-
-/** Of those that were told before a moment: creates that are under way beside it go on from it. */
-function isLargest({ own, seen }: Known, id: bigint, before: number): boolean {
-  for (const [one, { created }] of own) if (one > id && endOf(created) <= before) return false
-  for (const [one, { at }] of seen) if (one > id && !own.has(one) && at <= before) return false
-  return true
 }
 
 function statusFits(sent: unknown, said: unknown): boolean {

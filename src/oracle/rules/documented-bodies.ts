@@ -3,12 +3,12 @@ import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { describeErrors } from '../describe-errors.ts'
-import { isSpent } from '../is-spent.ts'
-import type { Known } from '../known.ts'
 import { listQuery } from '../list-query.ts'
 import type { OracleOptions } from '../oracle-options.ts'
-import { About, nothing, type Rule, type Shown } from '../rule.ts'
+import { About, type Shown, stateless } from '../rule.ts'
 import { seenIdText } from '../seen-pet.ts'
+import { isSpent } from '../store/is-spent.ts'
+import type { StoreModel } from '../store/store-model.ts'
 
 interface Success {
   readonly operation: OperationId
@@ -31,16 +31,16 @@ const successes: ReadonlyMap<OperationId | undefined, Success> = new Map(
  * LIST-1, CREATE-1, GET-1: whatever was asked, a documented success carries the documented body (Endpoints), and a list
  * that the interface allows is answered with nothing else (LIST-1, LIST-3, LIST-4).
  */
-export const documentedBodies: Rule = (known, shown, options) => {
+export const documentedBodies = stateless((store, shown, options) => {
   const { operation, credential } = shown.exchange.request
   const success = successes.get(operation)
-  if (success === undefined || credential.kind !== 'key') return nothing(known)
-  const judgement = judge(known, shown, success, options)
-  return { known, judgements: judgement === undefined ? [] : [judgement] }
-}
+  if (success === undefined || credential.kind !== 'key') return []
+  const judgement = judge(store, shown, success, options)
+  return judgement === undefined ? [] : [judgement]
+})
 
 function judge(
-  known: Known,
+  store: StoreModel,
   shown: Shown,
   success: Success,
   { contract }: OracleOptions,
@@ -49,7 +49,7 @@ function judge(
   const { operation } = success
   if (answer.kind !== 'answered') return judgeUnanswered(shown)
   const { status, response } = answer
-  if (status !== success.status) return refusedList(known, shown, status)
+  if (status !== success.status) return refusedList(store, shown, status)
   if (response === undefined) return undefined
   // What an invalid body is answered with is CREATE-3's to CREATE-5's affair, and another animal's that of GET-2 and GET-3.
   if (operation === 'createPet' && bodyValidity(exchange.request, contract) === 'invalid') return undefined
@@ -75,12 +75,12 @@ function judgeUnanswered(shown: Shown): Judgement | undefined {
 }
 
 /** Who asks, and how often, is another requirement's affair; of a limit and a status together another rule tells. */
-function refusedList(known: Known, shown: Shown, status: number): Judgement | undefined {
+function refusedList(store: StoreModel, shown: Shown, status: number): Judgement | undefined {
   const requirement = requirementOfList(shown)
   if (requirement === undefined) return undefined
   const about = new About(status < 400 ? 'LIST-1' : requirement, shown)
   if (status === 401 || status === 403) return about.open(`a list was answered ${status}`, 'AUTH-6')
-  if (isSpent(known, shown.exchange)) return about.open('no request remained', 'RATE-5')
+  if (isSpent(store, shown.exchange)) return about.open('no request remained', 'RATE-5')
   return about.broken('200')
 }
 

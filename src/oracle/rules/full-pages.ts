@@ -1,33 +1,43 @@
+import type { Exchange } from '../../spec/exchange.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import type { FullPage, Known } from '../known.ts'
 import { defaultLimit, listQuery } from '../list-query.ts'
+import type { PetStatus } from '../new-pet.ts'
 import { nothing, type Rule } from '../rule.ts'
+import type { StoreModel } from '../store/store-model.ts'
+
+/** A page as long as it may be, of which it is not known yet whether more animals were there. */
+interface FullPage {
+  readonly exchange: Exchange
+  readonly most: number
+  readonly limit: number | undefined
+  readonly status: PetStatus | undefined
+}
 
 /** Pages of which it is waited whether more animals were there: the first ones tell enough. */
 const mostWaiting = 6
 
 /**
  * LIST-2 and LIST-3, of pages that were as long as they may be before it was known that there are more animals: their
- * bound was tried all the same, as others than the run's own show since (interface document, Endpoints 1, rule 2).
+ * bound was tried all the same, as others than the run's own show since (interface document, Endpoints 1, rule 2). It
+ * looks at the store as it is with the page.
  */
-export const fullPages: Rule = (known, shown) => {
-  const body = shown.page?.body
-  if (body === undefined) return nothing(known)
-  const { exchange } = shown
-  const query = listQuery(exchange.request.path)
-  const most = query?.limit ?? defaultLimit
-  const isPair = query?.limit !== undefined && query.status !== undefined
-  const waiting =
-    query !== undefined && !isPair && body.length === most && known.fullPages.length < mostWaiting
-      ? [...known.fullPages, { exchange, most, limit: query.limit, status: query.status }]
-      : known.fullPages
-  if (waiting.length === 0) return nothing(known)
-  const tried = waiting.filter((page) => known.seen.size > page.most && countOthers(known, page) > page.most)
-  if (tried.length === 0 && waiting === known.fullPages) return nothing(known)
-  return {
-    known: { ...known, fullPages: waiting.filter((page) => !tried.includes(page)) },
-    judgements: tried.map(keptBy),
-  }
+export const fullPages: Rule<readonly FullPage[]> = {
+  initial: [],
+  judge(before, store, { exchange, page }) {
+    if (page === undefined) return nothing(before)
+    const query = listQuery(exchange.request.path)
+    const most = query?.limit ?? defaultLimit
+    const isPair = query?.limit !== undefined && query.status !== undefined
+    const isWaiting =
+      query !== undefined && !isPair && page.body.length === most && before.length < mostWaiting
+    const waiting = isWaiting
+      ? [...before, { exchange, most, limit: query.limit, status: query.status }]
+      : before
+    if (waiting.length === 0) return nothing(before)
+    const tried = waiting.filter((one) => store.seen.size > one.most && countOthers(store, one) > one.most)
+    if (tried.length === 0) return nothing(waiting)
+    return { state: waiting.filter((one) => !tried.includes(one)), judgements: tried.map(keptBy) }
+  },
 }
 
 function keptBy({ exchange, limit, status }: FullPage): Judgement {
@@ -39,9 +49,9 @@ function keptBy({ exchange, limit, status }: FullPage): Judgement {
   }
 }
 
-function countOthers(known: Known, { status }: FullPage): number {
+function countOthers({ seen, own }: StoreModel, { status }: FullPage): number {
   let count = 0
-  for (const [id, sighting] of known.seen)
-    if (!known.own.has(id) && (status === undefined || sighting.status === status)) count += 1
+  for (const [id, sighting] of seen)
+    if (!own.has(id) && (status === undefined || sighting.status === status)) count += 1
   return count
 }

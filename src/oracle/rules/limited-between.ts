@@ -1,9 +1,23 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { endOf, type Known, type Limited } from '../known.ts'
+import type { OperationId } from '../../spec/operation.ts'
 import { lookUp } from '../look-up.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { endOf } from '../moments.ts'
+import { nothing, type Rule, type Ruling } from '../rule.ts'
 import { type LimitReading, toStep } from '../step.ts'
+
+/** A 429 that tells that no request remains, and the answer before it that let the same operation in. */
+interface Limited {
+  readonly before: Exchange
+  readonly exchange: Exchange
+}
+
+interface State {
+  /** By operation, the last answer that let the main key in and told of the limit. */
+  readonly lastLetIn: ReadonlyMap<OperationId, Exchange>
+  /** It is waited whether answers after them tell of the same window, and that requests remain. */
+  readonly limited: readonly Limited[]
+}
 
 /** Those that wait to be told otherwise: the last ones may be. */
 const mostWaiting = 8
@@ -15,34 +29,31 @@ const resetGrainSeconds = 1
  * same operation that tell of the same window, and of fewer and fewer that remain (interface document, Limits). The 429 may
  * be of a counter that the two others are not of, for what is counted by address is left open: so it stays in doubt.
  */
-export const limitedBetween: Rule = (known, shown) => {
-  const { exchange, step } = shown
-  const { operation, credential } = exchange.request
-  if (operation === undefined || credential.kind !== 'key' || exchange.keyVariable !== 'PETSTORE_API_KEY')
-    return nothing(known)
-  const { reading, status } = step
-  if (reading?.reset === undefined) return nothing(known)
-  if (status === 429) return nothing(reading.remaining === 0 ? withLimited(known, exchange) : known)
-  if (status < 200 || status >= 300) return nothing(known)
-  const lastLetIn = new Map(known.lastLetIn).set(operation, exchange)
-  if (known.limited.length === 0) return nothing({ ...known, lastLetIn })
-  const contradicted = known.limited.filter((one) => isContradicted(one, exchange, reading))
-  return {
-    known: {
-      ...known,
-      lastLetIn,
-      ...(contradicted.length === 0
-        ? {}
-        : { limited: known.limited.filter((one) => !contradicted.includes(one)) }),
-    },
-    judgements: contradicted.map((one) => doubtful(one, exchange, reading)),
-  }
+export const limitedBetween: Rule<State> = {
+  initial: { lastLetIn: new Map(), limited: [] },
+  judge(state, _, { exchange, step }): Ruling<State> {
+    const { operation, credential } = exchange.request
+    if (operation === undefined || credential.kind !== 'key' || exchange.keyVariable !== 'PETSTORE_API_KEY')
+      return nothing(state)
+    const { reading, status } = step
+    if (reading?.reset === undefined) return nothing(state)
+    if (status === 429) return nothing(reading.remaining === 0 ? withLimited(state, exchange) : state)
+    if (status < 200 || status >= 300) return nothing(state)
+    const lastLetIn = new Map(state.lastLetIn).set(operation, exchange)
+    const contradicted = state.limited.filter((one) => isContradicted(one, exchange, reading))
+    const limited =
+      contradicted.length === 0 ? state.limited : state.limited.filter((one) => !contradicted.includes(one))
+    return {
+      state: { lastLetIn, limited },
+      judgements: contradicted.map((one) => doubtful(one, exchange, reading)),
+    }
+  },
 }
 
-function withLimited(known: Known, exchange: Exchange): Known {
-  const before = lookUp(known.lastLetIn, exchange.request.operation)
-  if (before === undefined || endOf(before) > exchange.sentAt) return known
-  return { ...known, limited: [...known.limited, { before, exchange }].slice(-mostWaiting) }
+function withLimited(state: State, exchange: Exchange): State {
+  const before = lookUp(state.lastLetIn, exchange.request.operation)
+  if (before === undefined || endOf(before) > exchange.sentAt) return state
+  return { ...state, limited: [...state.limited, { before, exchange }].slice(-mostWaiting) }
 }
 
 function isContradicted({ before, exchange }: Limited, since: Exchange, now: LimitReading): boolean {

@@ -1,10 +1,10 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { printValue } from '../describe-errors.ts'
-import { findsAnyId } from '../finds-any-id.ts'
-import { endOf, type Known, type Namesake } from '../known.ts'
-import { About, type Fetch, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
+import { About, type Shown, stateless, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
+import { findsAnyId, type Namesake, type StoreModel } from '../store/store-model.ts'
+import { isMissingStill } from '../store/update-listed.ts'
 
 /**
  * LIST-7 and GET-1, of animals of others: one that a list shows is found under that id, and what a list shows under an
@@ -12,113 +12,40 @@ import { seePet } from '../seen-pet.ts'
  * that are not shown: one that is not found counts once a page shows it still, a consistency window later, and it is not
  * found again.
  */
-export const listedFetches: Rule = (known, shown, { consistencyWindowMs }) => {
-  const body = shown.page?.body
-  if (body !== undefined)
-    return { known: learnShown(known, shown, body, consistencyWindowMs), judgements: [] }
-  if (shown.fetch === undefined) return nothing(known)
-  const { id, pet } = shown.fetch
-  const sighting = known.seen.get(id)
-  if (sighting === undefined || known.own.has(id)) return nothing(known)
-  const namesake = known.namesakes.get(id)
-  const status = statusOf(shown.answer)
+export const listedFetches = stateless((store, shown) => {
+  const { answer, exchange, fetch } = shown
+  if (fetch === undefined || !store.seen.has(fetch.id) || store.own.has(fetch.id)) return []
+  const { id, pet } = fetch
+  const namesake = store.namesakes.get(id)
+  const status = statusOf(answer)
   if (status === undefined || status === 401 || status === 403)
-    return { known, judgements: unserved(shown, namesake === undefined ? 'GET-1' : 'LIST-7', status) }
-  if (namesake !== undefined && status === 200) return judgeNamesake(known, shown, { id, pet }, namesake)
-  // Found it is, and who it is nobody can tell.
-  if (namesake !== undefined && status < 300) return nothing(known)
-  return judgeListed(known, shown, { id, pet }, status, sighting.at + consistencyWindowMs)
-}
-
-function unserved(
-  shown: Shown,
-  requirement: 'GET-1' | 'LIST-7',
-  status: number | undefined,
-): readonly Judgement[] {
-  const about = new About(requirement, shown)
-  if (status !== undefined) return [about.open(`a listed animal was answered ${status}`, 'AUTH-6')]
-  const unanswered = shown.answer.kind === 'limited' ? undefined : about.unanswered()
-  return unanswered === undefined ? [] : [unanswered]
-}
-
-/** Others may give their animals any name; and a create may be stored though its answer is lost. */
-function judgeNamesake(known: Known, shown: Shown, { id, pet }: Fetch, namesake: Namesake): Ruling {
-  const namesakes = new Map(known.namesakes)
-  namesakes.delete(id)
-  const next = { ...known, namesakes }
-  if (pet.name === namesake.animal.name) return nothing(next)
-  if (findsAnyId(known))
-    return {
-      known: next,
-      judgements: [new About('LIST-7', shown).open('ids that name no animal are found too', 'GET-2')],
-    }
-  return { known: next, judgements: [misplaced(shown, id, namesake)] }
-}
-
-function misplaced(
-  shown: Shown,
-  id: bigint,
-  namesake: Namesake,
-  shownBy: readonly Exchange[] = [namesake.page],
-): Judgement {
-  const { animal } = namesake
-  const own = seePet(animal.created.response?.body).id
-  return new About('LIST-7', shown).broken(
-    `${printValue(animal.name)} under the id ${own}`,
-    `under the id ${id}`,
-    [animal.created, ...shownBy],
-  )
-}
-
-function judgeListed(
-  known: Known,
-  shown: Shown,
-  { id, pet }: Fetch,
-  status: number,
-  lagsUntil: number,
-): Ruling {
-  const { exchange } = shown
-  const namesake = known.namesakes.get(id)
-  const about = new About(namesake === undefined ? requirementOf(known) : 'LIST-7', shown)
-  const isFound = status === 200 && pet.id === id
-  if (isFound)
-    return {
-      known,
-      judgements: [
-        new About('LIST-7', shown).kept('an animal of others'),
-        new About('GET-1', shown).kept('an animal of others'),
-      ],
-    }
-  const before = known.missing.get(id)
-  if (before?.shownBy !== undefined && exchange.sentAt >= endOf(before.shownBy)) {
-    const others = [before.exchange, before.shownBy]
-    if (namesake === undefined)
-      return {
-        known,
-        judgements: [about.broken(`200 with the animal ${id}, which the list shows`, undefined, others)],
-      }
-    return { known: without(known, id), judgements: [misplaced(shown, id, namesake, others)] }
+    return unserved(shown, namesake === undefined ? 'GET-1' : 'LIST-7', status)
+  if (namesake !== undefined && status < 300) {
+    // Another success tells that it is found, and not who it is.
+    const isTold = status === 200 && pet.name !== namesake.animal.name
+    return isTold ? [misnamed(store, shown, id, namesake)] : []
   }
-  const judgements = [about.open("the animal is others', who may have removed it since it was listed")]
-  const mayLag = status === 404 && exchange.sentAt < lagsUntil
-  if (mayLag || before !== undefined) return { known, judgements }
-  return {
-    known: { ...known, missing: new Map(known.missing).set(id, { exchange, shownBy: undefined }) },
-    judgements,
+  if (status === 200 && pet.id === id) {
+    const requirements = ['LIST-7', 'GET-1'] as const
+    return requirements.map((one) => new About(one, shown).kept('an animal of others'))
   }
-}
-
-/** The list's ids are wrong where fetches find animals, and none of them by an id that a list has shown. */
-function requirementOf(known: Known): 'LIST-7' | 'GET-1' {
-  const isAnyListedFound = [...known.fetched.keys()].some((id) => known.seen.has(id))
-  return known.fetched.size > 0 && !isAnyListedFound ? 'LIST-7' : 'GET-1'
-}
+  const about = new About(namesake === undefined ? requirementOf(store) : 'LIST-7', shown)
+  const before = store.missing.get(id)
+  if (!isMissingStill(before, exchange)) {
+    const reason = "the animal is others', who may have removed it since it was listed"
+    return [about.open(reason)]
+  }
+  const others = [before.exchange, before.shownBy]
+  if (namesake !== undefined) return [misplaced(shown, id, namesake, others)]
+  const expected = `200 with the animal ${id}, which the list shows`
+  return [about.broken(expected, undefined, others)]
+}, concludeNamesakes)
 
 /**
- * At the end of a run: an own animal's name that stands under an id which is not found, where the run ended before a page
- * could tell whether others have removed an animal of that name (LIST-7).
+ * An own animal's name that stands under an id which is not found, where the run ended before a page could tell whether
+ * others have removed an animal of that name (LIST-7).
  */
-export function concludeNamesakes({ missing, namesakes }: Known): readonly Judgement[] {
+function concludeNamesakes({ missing, namesakes }: StoreModel): readonly Judgement[] {
   for (const [id, { exchange }] of missing) {
     const namesake = namesakes.get(id)
     if (namesake === undefined) continue
@@ -137,25 +64,41 @@ export function concludeNamesakes({ missing, namesakes }: Known): readonly Judge
   return []
 }
 
-function learnShown(known: Known, { exchange }: Shown, body: readonly unknown[], windowMs: number): Known {
-  if (known.missing.size === 0) return known
-  const ids = new Set(body.map((raw) => seePet(raw).id))
-  let learnt = known
-  for (const [id, fetch] of known.missing) {
-    if (exchange.sentAt < endOf(fetch.exchange) + windowMs) continue
-    // A page that had shown it shows it no more: others have removed it.
-    const isGone = known.namesakes.get(id)?.paths.has(exchange.request.path) === true && !ids.has(id)
-    if (isGone) learnt = without(learnt, id)
-    else if (ids.has(id) && fetch.shownBy === undefined)
-      learnt = { ...learnt, missing: new Map(learnt.missing).set(id, { ...fetch, shownBy: exchange }) }
-  }
-  return learnt
+function unserved(
+  shown: Shown,
+  requirement: 'GET-1' | 'LIST-7',
+  status: number | undefined,
+): readonly Judgement[] {
+  const about = new About(requirement, shown)
+  if (status !== undefined) return [about.open(`a listed animal was answered ${status}`, 'AUTH-6')]
+  const unanswered = shown.answer.kind === 'limited' ? undefined : about.unanswered()
+  return unanswered === undefined ? [] : [unanswered]
 }
 
-/** What is known but for an id that nothing more needs be seen of. */
-function without(known: Known, id: bigint): Known {
-  const [missing, namesakes] = [new Map(known.missing), new Map(known.namesakes)]
-  missing.delete(id)
-  namesakes.delete(id)
-  return { ...known, missing, namesakes }
+/** Others may give their animals any name; and a create may be stored though its answer is lost. */
+function misnamed(store: StoreModel, shown: Shown, id: bigint, namesake: Namesake): Judgement {
+  return findsAnyId(store)
+    ? new About('LIST-7', shown).open('ids that name no animal are found too', 'GET-2')
+    : misplaced(shown, id, namesake)
+}
+
+function misplaced(
+  shown: Shown,
+  id: bigint,
+  namesake: Namesake,
+  shownBy: readonly Exchange[] = [namesake.page],
+): Judgement {
+  const { animal } = namesake
+  const own = seePet(animal.created.response?.body).id
+  return new About('LIST-7', shown).broken(
+    `${printValue(animal.name)} under the id ${own}`,
+    `under the id ${id}`,
+    [animal.created, ...shownBy],
+  )
+}
+
+/** The list's ids are wrong where fetches find animals, and none of them by an id that a list has shown. */
+function requirementOf({ fetched, seen }: StoreModel): 'LIST-7' | 'GET-1' {
+  const isAnyListedFound = [...fetched.keys()].some((id) => seen.has(id))
+  return fetched.size > 0 && !isAnyListedFound ? 'LIST-7' : 'GET-1'
 }

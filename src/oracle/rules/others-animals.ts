@@ -1,137 +1,39 @@
-import type { Exchange } from '../../spec/exchange.ts'
-import { isRecord } from '../../spec/is-record.ts'
-import type { Judgement } from '../../spec/judgement.ts'
 import { printValue } from '../describe-errors.ts'
-import { endOf, type Known, type Told, type ToldOfOther, type ToldPet } from '../known.ts'
-import { listQuery } from '../list-query.ts'
-import { listedId } from '../listed-ids.ts'
-import { petStatuses } from '../new-pet.ts'
 import { isAnyTwice } from '../page-of.ts'
-import { nothing, type Rule, type Shown, statusOf } from '../rule.ts'
-import { seePet } from '../seen-pet.ts'
-
-/** So often must the form in which an animal is told turn with the way of asking, at once one after the other. */
-const turnsAtOnce = 3
-/** What is asked for no longer after an answer than this, in ms, is asked for at once after it. */
-const atOnceMs = 500
+import type { Rule } from '../rule.ts'
+import { judgeOwnFetch } from './own-fetches.ts'
 
 /**
  * LIST-10, by animals of others: others may rename them, and change whatever else they have, by means that are not shown,
  * and change it back. What no change explains is an animal that one way of asking tells in one form and another way in
  * another, by turns, asked for at once one after the other, a consistency window later once more, and no way in both.
- * Whose fault it is shows at the end of the run.
+ * Whose fault it is shows at the end of the run: where own animals are fetched wrongly, or ids told twice, it is of that
+ * kind (GET-1, LIST-7). The state tells whether that was so.
  */
-export const othersAnimals: Rule = (known, shown, { consistencyWindowMs }) => {
-  const pets = petsOf(shown)
-  const way = wayOf(shown)
-  let told: Map<number | bigint, ToldOfOther> | undefined
-  for (const raw of pets) {
-    const key = listedId(raw)
-    if (key === undefined || !isRecord(raw)) continue
-    const before = (told ?? known.toldOfOthers).get(key)
-    const now =
-      before === undefined
-        ? firstTold(raw, shown.exchange, way)
-        : way === undefined
-          ? before
-          : compare(before, { pet: raw, exchange: shown.exchange, way }, consistencyWindowMs)
-    // Most animals are told as they were first: nothing more need be read of them.
-    if (now === before) continue
-    const { id, name, categoryId } = seePet(raw)
-    if (id === undefined || name === undefined || categoryId === undefined) continue
-    if (known.own.has(id) || known.namesakes.has(id)) continue
-    told ??= new Map(known.toldOfOthers)
-    told.set(key, now)
-  }
-  const learnt = told === undefined ? known : { ...known, toldOfOthers: told }
-  return nothing(isAnyTwice(shown.page) ? { ...learnt, isToldElsewhere: true } : learnt)
-}
-
-function petsOf(shown: Shown): readonly unknown[] {
-  const body = shown.page?.body
-  if (body !== undefined) return body
-  const { answer, fetch } = shown
-  const isShown = fetch !== undefined && statusOf(answer) === 200 && fetch.pet.id === fetch.id
-  return isShown ? [fetch.pet.raw] : []
-}
-
-/**
- * How animals were asked for: one way that tells one animal in two forms shows that others change them. Undefined where
- * what is asked for is left open, and may be anything.
- */
-function wayOf({ exchange: { request } }: Shown): string | undefined {
-  if (request.operation === 'getPet') return 'fetch'
-  const query = listQuery(request.path)
-  if (query === undefined) return undefined
-  const list = query.status === undefined ? 'list' : `list of ${query.status}`
-  return query.limit === undefined ? list : `${list} with a limit`
-}
-
-function firstTold(pet: ToldPet, exchange: Exchange, way: string | undefined): ToldOfOther {
-  const ways = way === undefined ? [] : [{ pet, exchange, way }]
-  return { first: pet, exchange, ways, turns: [], once: undefined, again: undefined }
-}
-
-function compare(before: ToldOfOther, told: Told, windowMs: number): ToldOfOther {
-  if (before.ways === 'changed') return before
-  const itself = before.ways.find(({ way }) => way === told.way)
-  if (itself !== undefined && !areAlike(itself.pet, told.pet)) return { ...before, ways: 'changed' }
-  const ways = itself === undefined ? [...before.ways, told] : before.ways
-  const isAlikeAll = ways.every(({ pet }) => areAlike(pet, told.pet))
-  if (isAlikeAll) return ways === before.ways ? before : { ...before, ways }
-  return turn({ ...before, ways }, told, windowMs)
-}
-
-/** Takes in in what form an animal was told that is told in two, by which way of asking. */
-function turn(before: ToldOfOther, told: Told, windowMs: number): ToldOfOther {
-  const { turns, once, again } = before
-  if (again !== undefined) return before
-  const last = turns.at(-1)
-  const sinceMs = last === undefined ? Number.POSITIVE_INFINITY : told.exchange.sentAt - endOf(last.exchange)
-  // What was asked for beside another answer tells nothing of which was first.
-  if (sinceMs < 0) return before
-  if (last === undefined || sinceMs > atOnceMs) return { ...before, turns: [told] }
-  if (areAlike(last.pet, told.pet)) return { ...before, turns: [...turns.slice(0, -1), told] }
-  const now = [...turns, told]
-  if (now.length <= turnsAtOnce) return { ...before, turns: now }
-  if (once === undefined) return { ...before, turns: [], once: now }
-  const [first] = now
-  const end = once.at(-1)
-  const isLater =
-    first !== undefined && end !== undefined && first.exchange.sentAt >= endOf(end.exchange) + windowMs
-  return isLater ? { ...before, turns: [], again: now } : { ...before, turns: [] }
-}
-
-/** What is no status breaks the schema, and that is told of by itself; one that is left out may have been none at first. */
-function areAlike(one: ToldPet, other: ToldPet): boolean {
-  return (
-    areNamedAlike(one, other) && !(one['status'] !== other['status'] && hasStatus(one) && hasStatus(other))
-  )
-}
-
-function areNamedAlike(one: ToldPet, other: ToldPet): boolean {
-  return one['name'] === other['name'] && one['categoryId'] === other['categoryId']
-}
-
-function hasStatus({ status }: ToldPet): boolean {
-  return petStatuses.some((one) => one === status)
-}
-
-/** At the end of a run: where own animals are fetched wrongly, or ids told twice, it is of that kind (GET-1, LIST-7). */
-export function concludeOthers({ toldOfOthers, isToldElsewhere }: Known): readonly Judgement[] {
-  const told = [...toldOfOthers.values()]
-  if (told.some(({ ways }) => ways === 'changed')) return []
-  for (const { once = [], again } of told) {
-    const [first, other] = once
-    if (first === undefined || other === undefined || again === undefined) continue
-    const breach = {
-      requirement: 'LIST-10',
-      expected: `${printValue(first.pet)}, as by a ${first.way}, however it is asked for`,
-      actual: `${printValue(other.pet)} by a ${other.way}, by turns, ${once.length + again.length} times`,
-      exchanges: [...once, ...again].map(({ exchange }) => exchange),
-    } as const
-    const reason = 'which animal is meant is not known where ids are told twice'
-    return [isToldElsewhere ? { state: 'doubtful', reason, ...breach } : { state: 'broken', ...breach }]
-  }
-  return []
+export const othersAnimals: Rule<boolean> = {
+  initial: false,
+  judge: (isToldElsewhere, store, shown, options) => ({
+    state:
+      isToldElsewhere ||
+      isAnyTwice(shown.page) ||
+      judgeOwnFetch(store, shown, options).some(({ state }) => state === 'broken'),
+    judgements: [],
+  }),
+  conclude(isToldElsewhere, { toldOfOthers }) {
+    const told = [...toldOfOthers.values()]
+    if (told.some(({ ways }) => ways === 'changed')) return []
+    for (const { once = [], again } of told) {
+      const [first, other] = once
+      if (first === undefined || other === undefined || again === undefined) continue
+      const breach = {
+        requirement: 'LIST-10',
+        expected: `${printValue(first.pet)}, as by a ${first.way}, however it is asked for`,
+        actual: `${printValue(other.pet)} by a ${other.way}, by turns, ${once.length + again.length} times`,
+        exchanges: [...once, ...again].map(({ exchange }) => exchange),
+      } as const
+      const reason = 'which animal is meant is not known where ids are told twice'
+      return [isToldElsewhere ? { state: 'doubtful', reason, ...breach } : { state: 'broken', ...breach }]
+    }
+    return []
+  },
 }

@@ -1,48 +1,43 @@
 import type { Judgement } from '../../spec/judgement.ts'
 import { departures, whoseDeparture } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
-import { isSpent } from '../is-spent.ts'
-import { endOf, type Known, type KnownAnimal } from '../known.ts'
+import { lookUp } from '../look-up.ts'
+import { endOf, settledFrom } from '../moments.ts'
+import type { OracleOptions } from '../oracle-options.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { About, type Fetch, nothing, type Rule, type Shown, statusOf } from '../rule.ts'
+import { About, type Shown, stateless, statusOf } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
+import { isSpent } from '../store/is-spent.ts'
+import type { StoreModel } from '../store/store-model.ts'
+import { isAsBeforeBrought } from '../store/update-fetches.ts'
 
 /**
  * GET-1 and CREATE-10: an animal of the run's own is found under its id as it was created, once no fetch may lag behind,
  * and a body that brought its id has left it as it was (interface document, Resources, Endpoints 3).
  */
-export const ownFetches: Rule = (known, shown, { consistencyWindowMs }) => {
+export const ownFetches = stateless((store, shown, options) => [
+  ...judgeOwnFetch(store, shown, options),
+  ...judgeVictim(store, shown),
+])
+
+/** What a fetch of an own animal says of it; nothing of any other exchange. */
+export function judgeOwnFetch(
+  store: StoreModel,
+  shown: Shown,
+  { consistencyWindowMs }: OracleOptions,
+): readonly Judgement[] {
   const { exchange, answer, fetch } = shown
-  if (fetch === undefined || answer.kind === 'limited') return nothing(known)
+  const animal = lookUp(store.own, fetch?.id)
+  if (fetch === undefined || animal === undefined || answer.kind === 'limited') return []
   const { id, pet } = fetch
-  const animal = known.own.get(id)
   const about = new About('GET-1', shown)
   const unanswered = about.unanswered()
-  if (unanswered !== undefined) return { known, judgements: animal === undefined ? [] : [unanswered] }
-  if (isSpent(known, exchange) && pet.id !== id)
-    return { known, judgements: animal === undefined ? [] : [about.open('no request remained', 'RATE-5')] }
-  const harm = judgeVictim(known, shown, fetch)
-  const own = animal === undefined ? [] : judgeOwn(known, shown, animal, fetch, consistencyWindowMs)
-  const isUnharmed = harm.some(({ state }) => state === 'kept')
-  return {
-    known: learnFetch(isUnharmed ? uncontested(known, id) : known, shown, fetch, own),
-    judgements: [...own, ...harm],
-  }
-}
-
-function judgeOwn(
-  known: Known,
-  shown: Shown,
-  animal: KnownAnimal,
-  { id, pet }: Fetch,
-  windowMs: number,
-): readonly Judgement[] {
-  const { exchange, answer } = shown
-  const about = new About('GET-1', shown)
+  if (unanswered !== undefined) return [unanswered]
+  if (isSpent(store, exchange) && pet.id !== id) return [about.open('no request remained', 'RATE-5')]
   const status = statusOf(answer)
   if (status === 401 || status === 403)
     return [about.open(`${exchange.request.path} was answered ${status}: the key may not do it`, 'AUTH-6')]
-  if (status === 404 && exchange.sentAt < endOf(animal.created) + windowMs)
+  if (status === 404 && exchange.sentAt < settledFrom(endOf(animal.created), consistencyWindowMs))
     return [about.open('a fetch may lag behind the create')]
   if (status !== 200) return [about.broken('200 with the animal', undefined, [animal.created])]
   if (exchange.response === undefined) return [about.open('the body could not be taken in')]
@@ -61,55 +56,19 @@ function judgeOwn(
       ),
     ]
   return [
-    about.kept(known.fetched.has(id) ? 'again' : 'an animal of its own'),
-    ...(known.seen.has(id) ? [new About('LIST-7', shown).kept('a listed id, fetched')] : []),
+    about.kept(store.fetched.has(id) ? 'again' : 'an animal of its own'),
+    ...(store.seen.has(id) ? [new About('LIST-7', shown).kept('a listed id, fetched')] : []),
   ]
 }
 
-function judgeVictim(known: Known, shown: Shown, { id, pet: is }: Fetch): readonly Judgement[] {
-  const victim = known.victims.get(id)
-  if (victim === undefined || shown.exchange.sentAt < endOf(victim.create)) return []
-  const { answer, exchange } = shown
-  if (statusOf(answer) !== 200 || exchange.response === undefined) return []
-  const was = seePet(victim.before.response?.body)
-  // Who answers with another animal tells nothing of this one: GET-1 judges that.
-  if (is.id !== id) return []
-  // One that was not sent may change by itself.
-  const mayChange = known.own.has(id) && known.own.get(id)?.filedUnder === undefined
-  const members = mayChange ? (['name', 'categoryId'] as const) : (['name', 'categoryId', 'status'] as const)
+function judgeVictim(store: StoreModel, shown: Shown): readonly Judgement[] {
+  const { exchange, fetch } = shown
+  const victim = lookUp(store.victims, fetch?.id)
+  const isAsBefore = fetch === undefined ? undefined : isAsBeforeBrought(store, shown, fetch)
+  if (victim === undefined || isAsBefore === undefined) return []
+  const { before, create } = victim
   const about = new About('CREATE-10', shown)
-  if (members.some((member) => was[member] !== is[member]))
-    return [
-      about.broken(`${printValue(was.raw)}, as before`, printOutcome(exchange), [
-        victim.before,
-        victim.create,
-      ]),
-    ]
-  return [about.kept('an animal whose id a body brought', [victim.before])]
-}
-
-/** What is as it was before a body brought its id is expected to stay so. */
-function uncontested(known: Known, id: bigint): Known {
-  const animal = known.own.get(id)
-  if (animal?.contested !== 'brought') return known
-  return { ...known, own: new Map(known.own).set(id, { ...animal, contested: undefined }) }
-}
-
-function learnFetch(
-  before: Known,
-  { exchange, answer }: Shown,
-  { id, pet }: Fetch,
-  own: readonly Judgement[],
-): Known {
-  const isWrong = own.some(({ state }) => state === 'broken')
-  const known = isWrong ? { ...before, isToldElsewhere: true } : before
-  const status = statusOf(answer) ?? 0
-  const isShown = status === 200 && pet.id === id
-  if (isShown) {
-    // What was fetched just so before need not be learnt again.
-    const isAsBefore = known.fetched.get(id)?.response?.text === exchange.response?.text
-    return isAsBefore ? known : { ...known, fetched: new Map(known.fetched).set(id, exchange) }
-  }
-  const isSuccess = status >= 200 && status < 300
-  return isSuccess && known.own.has(id) ? { ...known, isMisshown: true } : known
+  if (isAsBefore) return [about.kept('an animal whose id a body brought', [before])]
+  const was = printValue(seePet(before.response?.body).raw)
+  return [about.broken(`${was}, as before`, printOutcome(exchange), [before, create])]
 }

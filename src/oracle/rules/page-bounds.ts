@@ -2,48 +2,71 @@ import type { Exchange } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { isRecord } from '../../spec/is-record.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { countKnown, ownDue } from '../count-known.ts'
 import { printValue } from '../describe-errors.ts'
-import { isSpent } from '../is-spent.ts'
-import type { Known, WrongPair } from '../known.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import { type PetStatus, petStatuses } from '../new-pet.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { About, nothing, type Rule, type Ruling, type Shown } from '../rule.ts'
+import { countKnown, ownDue } from '../store/count-known.ts'
+import { isSpent } from '../store/is-spent.ts'
+import type { StoreModel } from '../store/store-model.ts'
+
+/** A wrong answer to a limit with a status: by themselves they tell which of them is at fault. */
+interface WrongPair {
+  readonly exchange: Exchange
+  readonly limit: number
+  readonly status: PetStatus
+  readonly fault: 'limit' | 'status' | 'refused'
+  readonly expected: string
+  readonly actual: string
+}
+
+interface State {
+  /** How limits (`limit=5`) and statuses (`status=sold`) by themselves were answered. */
+  readonly alone: ReadonlyMap<string, 'right' | 'wrong' | 'refused'>
+  readonly wrongPairs: readonly WrongPair[]
+}
 
 /**
  * LIST-2, LIST-3, LIST-4 and LIST-6: a page has no more animals than its limit, and only such as its status (interface
  * document, Endpoints 1, rules 1 and 2). A wrong answer to both together is LIST-6's once each by itself was answered
  * rightly, and open where one was not: its own requirement is broken then.
  */
-export const pageBounds: Rule = (known, shown, options) => {
-  const { exchange, answer } = shown
-  const { request } = exchange
-  if (request.operation !== 'listPets' || request.credential.kind !== 'key') return nothing(known)
-  const query = listQuery(request.path)
-  if (query === undefined) return nothing(known)
-  if (answer.kind !== 'answered') return unanswered(known, shown, query)
-  const { response, status } = answer
-  if (status === 401 || status === 403)
-    return { known, judgements: openPair(shown, query, `a list was answered ${status}`, 'AUTH-6') }
-  if (status !== 200) return refused(known, shown, query, status)
-  if (response === undefined) return nothing(known)
-  const { body } = response
-  if (!Array.isArray(body)) return nothing(known)
-  return bounded(known, shown, query, body, options)
+export const pageBounds: Rule<State> = {
+  initial: { alone: new Map(), wrongPairs: [] },
+  judge(state, store, shown, options) {
+    const { exchange, answer } = shown
+    const { request } = exchange
+    if (request.operation !== 'listPets' || request.credential.kind !== 'key') return nothing(state)
+    const query = listQuery(request.path)
+    if (query === undefined) return nothing(state)
+    if (answer.kind !== 'answered') return unanswered(state, shown, query)
+    const { response, status } = answer
+    if (status === 401 || status === 403)
+      return { state, judgements: openPair(shown, query, `a list was answered ${status}`, 'AUTH-6') }
+    if (status !== 200)
+      return isSpent(store, exchange) ? nothing(state) : refused(state, shown, query, status)
+    if (response === undefined) return nothing(state)
+    const { body } = response
+    if (!Array.isArray(body)) return nothing(state)
+    return bounded(state, store, shown, query, body, options)
+  },
+  /** What could not be told apart is wrong for both together all the same. */
+  conclude: ({ wrongPairs }) => wrongPairs.map(brokenBy),
+  pending: ({ wrongPairs }) => wrongPairs.map(({ exchange }) => exchange),
 }
 
 /** By itself a limit or a status that gets no answer is judged with the documented bodies. */
-function unanswered(known: Known, shown: Shown, query: ListQuery): Ruling {
+function unanswered(state: State, shown: Shown, query: ListQuery): Ruling<State> {
   const { answer, exchange } = shown
   const { limit, status } = query
-  if (answer.kind === 'limited') return nothing(known)
+  if (answer.kind === 'limited') return nothing(state)
   if (limit === undefined || status === undefined)
-    return answer.kind === 'dropped' ? attribute(withAlone(known, query, 'wrong')) : nothing(known)
+    return answer.kind === 'dropped' ? attribute(withAlone(state, query, 'wrong')) : nothing(state)
   const open = new About('LIST-6', shown).unanswered()
-  if (open !== undefined) return { known, judgements: [open] }
-  return attribute(withRefused(known, exchange, limit, status))
+  if (open !== undefined) return { state, judgements: [open] }
+  return attribute(withRefused(state, exchange, limit, status))
 }
 
 function openPair(
@@ -55,29 +78,29 @@ function openPair(
   return limit === undefined || status === undefined ? [] : [new About('LIST-6', shown).open(reason, see)]
 }
 
-function withRefused(known: Known, exchange: Exchange, limit: number, status: PetStatus): Known {
+function withRefused(state: State, exchange: Exchange, limit: number, status: PetStatus): State {
   const actual = printOutcome(exchange)
   const pair: WrongPair = { exchange, limit, status, fault: 'refused', expected: '200', actual }
-  return { ...known, wrongPairs: [...known.wrongPairs, pair] }
+  return { ...state, wrongPairs: [...state.wrongPairs, pair] }
 }
 
 /** By itself the refusal of a limit or a status is judged with the documented bodies. */
-function refused(known: Known, shown: Shown, { limit, status }: ListQuery, told: number): Ruling {
+function refused(state: State, shown: Shown, { limit, status }: ListQuery, told: number): Ruling<State> {
   const { exchange } = shown
-  if (isSpent(known, exchange)) return nothing(known)
   if (limit === undefined || status === undefined)
-    return attribute(withAlone(known, { limit, status }, 'refused'))
-  if (told < 400) return { known, judgements: [new About('LIST-1', shown).broken('200')] }
-  return attribute(withRefused(known, exchange, limit, status))
+    return attribute(withAlone(state, { limit, status }, 'refused'))
+  if (told < 400) return { state, judgements: [new About('LIST-1', shown).broken('200')] }
+  return attribute(withRefused(state, exchange, limit, status))
 }
 
 function bounded(
-  known: Known,
+  state: State,
+  store: StoreModel,
   shown: Shown,
   query: ListQuery,
   body: readonly unknown[],
   { consistencyWindowMs, mayCreate }: OracleOptions,
-): Ruling {
+): Ruling<State> {
   const { limit, status } = query
   const { exchange } = shown
   const most = limit ?? defaultLimit
@@ -95,17 +118,17 @@ function bounded(
     ]
     if (faults.length > 0)
       return attribute({
-        ...known,
-        wrongPairs: [...known.wrongPairs, ...faults.map((fault) => ({ exchange, limit, status, ...fault }))],
+        ...state,
+        wrongPairs: [...state.wrongPairs, ...faults.map((fault) => ({ exchange, limit, status, ...fault }))],
       })
     const kept =
       body.length > 0 ? [new About('LIST-6', shown).kept(`status=${status} and limit=${limit}`)] : []
-    return { known, judgements: kept }
+    return { state, judgements: kept }
   }
   // How many there are is counted where a bound was kept only: it shows whether it was tried.
   const isTried = (most: number, of?: PetStatus): boolean =>
-    known.seen.size + known.own.size > most &&
-    countKnown(known, exchange.sentAt, consistencyWindowMs, of) > most
+    store.seen.size + store.own.size > most &&
+    countKnown(store, exchange.sentAt, consistencyWindowMs, of) > most
   const judgements: Judgement[] = []
   const aboutBound = new About(limit === undefined ? 'LIST-2' : 'LIST-3', shown)
   const isBoundTried = overlong || isTried(most, status)
@@ -118,55 +141,55 @@ function bounded(
     if (stranger !== undefined) judgements.push(aboutFilter.broken(filter.expected, filter.actual))
     else if (body.some((raw) => statusMember(raw) !== status))
       judgements.push(aboutFilter.open('not every status is one', 'LIST-1'))
-    else if (body.length === 0 && ownDue(known, exchange.sentAt, consistencyWindowMs, status, () => true) > 0)
+    else if (body.length === 0 && ownDue(store, exchange.sentAt, consistencyWindowMs, status, () => true) > 0)
       judgements.push(aboutFilter.open('no animal is shown, though such exist', 'LIST-5'))
-    else if (hasOthers(known, exchange.sentAt, status)) judgements.push(aboutFilter.kept(status))
+    else if (hasOthers(store, exchange.sentAt, status)) judgements.push(aboutFilter.kept(status))
     else {
-      const isAny = body.length > 0 || countKnown(known, exchange.sentAt, 0) > 0
+      const isAny = body.length > 0 || countKnown(store, exchange.sentAt, 0) > 0
       judgements.push(aboutFilter.untried(isAny ? `an animal that is not ${status}` : 'an animal', mayCreate))
     }
   }
   const isRight = !overlong && stranger === undefined
-  if (isRight && !isBoundTried && status === undefined) return { known, judgements }
-  const ruling = attribute(withAlone(known, query, isRight ? 'right' : 'wrong'))
-  return { known: ruling.known, judgements: [...judgements, ...ruling.judgements] }
+  if (isRight && !isBoundTried && status === undefined) return { state, judgements }
+  const ruling = attribute(withAlone(state, query, isRight ? 'right' : 'wrong'))
+  return { state: ruling.state, judgements: [...judgements, ...ruling.judgements] }
 }
 
 /** Whether there are animals that a filter has to keep away, lagging or not. */
-function hasOthers(known: Known, at: number, status: PetStatus): boolean {
-  return countKnown(known, at, 0) > countKnown(known, at, 0, status)
+function hasOthers(store: StoreModel, at: number, status: PetStatus): boolean {
+  return countKnown(store, at, 0) > countKnown(store, at, 0, status)
 }
 
-function withAlone(known: Known, { limit, status }: ListQuery, how: 'right' | 'wrong' | 'refused'): Known {
-  if (limit === undefined && status === undefined) return known
+function withAlone(state: State, { limit, status }: ListQuery, how: 'right' | 'wrong' | 'refused'): State {
+  if (limit === undefined && status === undefined) return state
   const name = limit === undefined ? `status=${status}` : `limit=${limit}`
-  if (known.alone.get(name) === how) return known
-  return { ...known, alone: new Map(known.alone).set(name, how) }
+  if (state.alone.get(name) === how) return state
+  return { ...state, alone: new Map(state.alone).set(name, how) }
 }
 
 /** Judges those wrong pairs of which it is known by now how their limit and their status fare by themselves. */
-function attribute(known: Known): Ruling {
-  if (known.wrongPairs.length === 0) return nothing(known)
-  const judged = known.wrongPairs.map((pair) => ({ pair, judgement: judgePair(known, pair) }))
+function attribute(state: State): Ruling<State> {
+  if (state.wrongPairs.length === 0) return nothing(state)
+  const judged = state.wrongPairs.map((pair) => ({ pair, judgement: judgePair(state, pair) }))
   return {
-    known: {
-      ...known,
+    state: {
+      ...state,
       wrongPairs: judged.filter(({ judgement }) => judgement === undefined).map(({ pair }) => pair),
     },
     judgements: judged.flatMap(({ judgement }) => (judgement === undefined ? [] : [judgement])),
   }
 }
 
-function judgePair(known: Known, pair: WrongPair): Judgement | undefined {
-  const limit = known.alone.get(`limit=${pair.limit}`)
-  const status = known.alone.get(`status=${pair.status}`)
-  const { fault, expected, actual, exchange } = pair
+function judgePair(state: State, pair: WrongPair): Judgement | undefined {
+  const limit = state.alone.get(`limit=${pair.limit}`)
+  const status = state.alone.get(`status=${pair.status}`)
+  const { fault } = pair
   const [isLimitWrong, isStatusWrong] = [limit, status].map((how) => how === 'wrong' || how === 'refused')
   if (fault !== 'status' && isLimitWrong) return dependent(pair, 'LIST-3')
   if (fault !== 'limit' && isStatusWrong) return dependent(pair, 'LIST-4')
   const isKnown = (fault === 'status' || limit === 'right') && (fault === 'limit' || status === 'right')
   if (!isKnown) return undefined
-  return { state: 'broken', requirement: 'LIST-6', expected, actual, exchanges: [exchange] }
+  return brokenBy(pair)
 }
 
 function dependent({ exchange, actual }: WrongPair, see: 'LIST-3' | 'LIST-4'): Judgement {
@@ -174,15 +197,8 @@ function dependent({ exchange, actual }: WrongPair, see: 'LIST-3' | 'LIST-4'): J
   return { state: 'open', requirement: 'LIST-6', why: 'undecided', reason, see, exchanges: [exchange] }
 }
 
-/** At the end of a run: what could not be told apart is wrong for both together all the same. */
-export function concludePairs(known: Known): readonly Judgement[] {
-  return known.wrongPairs.map(({ expected, actual, exchange }) => ({
-    state: 'broken',
-    requirement: 'LIST-6',
-    expected,
-    actual,
-    exchanges: [exchange],
-  }))
+function brokenBy({ expected, actual, exchange }: WrongPair): Judgement {
+  return { state: 'broken', requirement: 'LIST-6', expected, actual, exchanges: [exchange] }
 }
 
 /** One whose status is no PetStatus at all is no Pet: LIST-1 judges that. */

@@ -2,13 +2,15 @@ import type { Exchange } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { isRecord } from '../../spec/is-record.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { ownDue } from '../count-known.ts'
-import { endOf, type FramedPage, type Known, type Lack } from '../known.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
+import { endOf, settledFrom } from '../moments.ts'
 import type { OracleOptions } from '../oracle-options.ts'
+import type { ShownPage } from '../page-of.ts'
 import { About, nothing, type Rule, type Ruling, type Shown } from '../rule.ts'
-import { type SeenPet, seePet } from '../seen-pet.ts'
+import type { SeenPet } from '../seen-pet.ts'
+import { ownDue } from '../store/count-known.ts'
+import type { StoreModel } from '../store/store-model.ts'
 
 /** So many of the last pages are looked at for what was shown right before another: the others are longer ago. */
 const mostLately = 4
@@ -21,49 +23,83 @@ const timesLacking = 3
 const notEmpty = ['LIST-5'] as const
 const filled = ['LIST-5', 'LIST-8'] as const
 
+/** A page as it came. */
+interface LatePage {
+  readonly exchange: Exchange
+  readonly pets: readonly SeenPet[]
+}
+
+/** A page that had room for animals of others that another page showed right before it. */
+interface FramedPage {
+  readonly exchange: Exchange
+  readonly length: number
+  readonly before: Exchange
+  /** Those that it does not show. */
+  readonly lacks: ReadonlyMap<bigint, SeenPet>
+  /** How many of them may stand on it under other ids. */
+  readonly strangers: number
+}
+
+/** A time at which a page lacked animals of others that pages right before and right after it showed. */
+interface Lack {
+  readonly length: number
+  readonly strangers: number
+  readonly ids: ReadonlySet<bigint>
+  readonly page: Exchange
+  /** The page before it, itself, and the page after it. */
+  readonly exchanges: readonly Exchange[]
+}
+
+interface State {
+  /** The last pages. */
+  readonly lately: readonly LatePage[]
+  /** It is waited for what is shown right after them. */
+  readonly framed: readonly FramedPage[]
+  /** By path, the times at which the same animals were lacking; or that it was told. */
+  readonly lacks: ReadonlyMap<string, readonly Lack[] | 'told'>
+}
+
 /**
  * LIST-5, LIST-6 and LIST-8: a page is not empty while a matching animal exists, and as long as its limit allows while
  * more do (interface document, Endpoints 1). What the run created may lag for the consistency window, and is there from
  * then on. Animals of others may be removed and brought back at any time: they count only where the same ones were shown
  * right before the page and right after it, by other pages, time and again, and it never showed more.
  */
-export const pageLengths: Rule = (before, shown, options) => {
-  const { consistencyWindowMs } = options
-  const body = shown.page?.body
-  if (body === undefined) return nothing(before)
-  const { path } = shown.exchange.request
-  const isLongest = body.length > (before.longest.get(path) ?? 0)
-  const known = isLongest ? { ...before, longest: new Map(before.longest).set(path, body.length) } : before
-  const resumed = resume(known, shown, body, consistencyWindowMs)
-  const lately = [...known.lately, { exchange: shown.exchange, body }].slice(-mostLately)
-  const learnt = { ...resumed.known, lately }
-  const query = listQuery(path)
-  if (query === undefined) return resumed
-  const about = (judgements: readonly Judgement[], then: Known = learnt): Ruling => ({
-    known: then,
-    judgements: [...resumed.judgements, ...judgements],
-  })
-  if (!body.every(isRecord)) return about(uncounted(shown))
-  const most = query.limit ?? defaultLimit
-  const { exchange } = shown
-  if (body.length >= most) return about(keptBy(shown, query, filled))
-  const pets = body.map(seePet)
-  if (query.status !== undefined && pets.some(({ status }) => status !== query.status))
-    return about(lengthOfOthers(shown))
-  const ids = new Set(pets.map(({ id }) => id))
-  // A page of the same ones twice has no room for all.
-  if (ids.size < pets.length) return about(lengthOfRepeated(shown, query))
-  const missing = missingOwn(known, exchange, query, options, pets, ids)
-  if (missing > 0) {
-    const kept = body.length > 0 ? keptBy(shown, query, notEmpty) : []
-    return about([withoutOwn(shown, query, most, body.length, missing), ...kept])
-  }
-  const isLacking = isAnyLacking(known, exchange, query, consistencyWindowMs, ids)
-  const framed = frame(known, exchange, query, body.length, pets, ids, options.tag)
-  return about(
-    body.length > 0 ? keptBy(shown, query, isLacking ? notEmpty : filled) : [],
-    framed === undefined ? learnt : { ...learnt, framed: [...learnt.framed, framed] },
-  )
+export const pageLengths: Rule<State> = {
+  initial: { lately: [], framed: [], lacks: new Map() },
+  judge(before, store, shown, options) {
+    const { page, exchange } = shown
+    if (page === undefined) return nothing(before)
+    const { body, pets } = page
+    const { path } = exchange.request
+    const resumed = resume(before, store, shown, page, options)
+    const query = listQuery(path)
+    if (query === undefined) return resumed
+    const state = { ...resumed.state, lately: [...before.lately, { exchange, pets }].slice(-mostLately) }
+    const about = (judgements: readonly Judgement[], then: State = state): Ruling<State> => ({
+      state: then,
+      judgements: [...resumed.judgements, ...judgements],
+    })
+    if (!body.every(isRecord)) return about(uncounted(shown))
+    const most = query.limit ?? defaultLimit
+    if (body.length >= most) return about(keptBy(shown, query, filled))
+    if (query.status !== undefined && pets.some(({ status }) => status !== query.status))
+      return about(lengthOfOthers(shown))
+    const ids = new Set(pets.map(({ id }) => id))
+    // A page of the same ones twice has no room for all.
+    if (ids.size < pets.length) return about(lengthOfRepeated(shown, query))
+    const missing = missingOwn(store, exchange, query, options, pets, ids)
+    if (missing > 0) {
+      const kept = body.length > 0 ? keptBy(shown, query, notEmpty) : []
+      return about([withoutOwn(shown, query, most, body.length, missing), ...kept])
+    }
+    const isLacking = isAnyLacking(store, exchange, query, options.consistencyWindowMs, ids)
+    const framed = frame(before.lately, store, exchange, query, pets, ids, options.tag)
+    return about(
+      body.length > 0 ? keptBy(shown, query, isLacking ? notEmpty : filled) : [],
+      framed === undefined ? state : { ...state, framed: [...state.framed, framed] },
+    )
+  },
 }
 
 /**
@@ -72,7 +108,7 @@ export const pageLengths: Rule = (before, shown, options) => {
  * in it: that is told of elsewhere.
  */
 function missingOwn(
-  known: Known,
+  store: StoreModel,
   { sentAt }: Exchange,
   { status }: ListQuery,
   { consistencyWindowMs: windowMs, tag }: OracleOptions,
@@ -82,27 +118,27 @@ function missingOwn(
   const names = new Set(pets.map(({ name }) => name))
   // So is what stands there under another id.
   const isElsewhere = pets.some(({ id, name }) => {
-    const own = lookUp(known.ownNames, name)
+    const own = lookUp(store.ownNames, name)
     return own !== undefined && own !== id
   })
   if (isElsewhere) return 0
   // Under which status one stands that was told with another than was sent is CREATE-2's affair.
-  const isFiled = (id: bigint): boolean => status === undefined || known.own.get(id)?.status !== undefined
+  const isFiled = (id: bigint): boolean => status === undefined || store.own.get(id)?.status !== undefined
   const due = ownDue(
-    known,
+    store,
     sentAt,
     windowMs,
     status,
     (id, name) => !ids.has(id) && !names.has(name) && isFiled(id),
   )
-  return Math.max(0, due - pets.filter((pet) => maybeOwn(known, pet, tag)).length)
+  return Math.max(0, due - pets.filter((pet) => maybeOwn(store, pet, tag)).length)
 }
 
 /** Not the run's own by its id, but maybe so: nobody had seen it before, or its name has the run's tag in it. */
-function maybeOwn(known: Known, { id, name = '' }: SeenPet, tag: string): boolean {
+function maybeOwn(store: StoreModel, { id, name = '' }: SeenPet, tag: string): boolean {
   if (id === undefined) return true
-  if (known.own.has(id)) return false
-  return !known.seen.has(id) || name.toLowerCase().includes(tag.toLowerCase())
+  if (store.own.has(id)) return false
+  return !store.seen.has(id) || name.toLowerCase().includes(tag.toLowerCase())
 }
 
 /** How many animals a page shows is not known where something else stands on it too. */
@@ -125,14 +161,14 @@ function lengthOfRepeated(shown: Shown, query: ListQuery): readonly Judgement[] 
 
 /** Whether animals of others were there long enough before the page, and do not stand on it. */
 function isAnyLacking(
-  known: Known,
+  store: StoreModel,
   { sentAt }: Exchange,
   { status }: ListQuery,
   windowMs: number,
   ids: ReadonlySet<bigint | undefined>,
 ): boolean {
-  for (const [id, sighting] of known.seen) {
-    if (ids.has(id) || known.own.has(id) || sighting.at + windowMs > sentAt) continue
+  for (const [id, sighting] of store.seen) {
+    if (ids.has(id) || store.own.has(id) || settledFrom(sighting.at, windowMs) > sentAt) continue
     if (status === undefined || sighting.status === status) return true
   }
   return false
@@ -140,40 +176,45 @@ function isAnyLacking(
 
 /** The page with what another showed right before it, where it does not show all of that. */
 function frame(
-  known: Known,
+  lately: readonly LatePage[],
+  store: StoreModel,
   exchange: Exchange,
   { status }: ListQuery,
-  length: number,
   pets: readonly SeenPet[],
   ids: ReadonlySet<bigint | undefined>,
   tag: string,
 ): FramedPage | undefined {
   const { path } = exchange.request
-  const strangers = pets.filter((pet) => maybeOwn(known, pet, tag)).length
+  const strangers = pets.filter((pet) => maybeOwn(store, pet, tag)).length
   let framed: FramedPage | undefined
-  for (const { exchange: before, body } of known.lately) {
+  for (const { exchange: before, pets: shown } of lately) {
     const sinceMs = exchange.sentAt - endOf(before)
     if (before.request.path === path || sinceMs < 0 || sinceMs > framedWithinMs) continue
     const lacks = new Map<bigint, SeenPet>()
-    for (const pet of body.map(seePet)) {
+    for (const pet of shown) {
       const { id } = pet
-      if (id === undefined || ids.has(id) || known.own.has(id) || known.namesakes.has(id)) continue
+      if (id === undefined || ids.has(id) || store.own.has(id) || store.namesakes.has(id)) continue
       if (status === undefined || pet.status === status) lacks.set(id, pet)
     }
-    if (lacks.size > (framed?.lacks.size ?? 0)) framed = { exchange, length, before, lacks, strangers }
+    if (lacks.size > (framed?.lacks.size ?? 0))
+      framed = { exchange, length: pets.length, before, lacks, strangers }
   }
   return framed
 }
 
 /** Looks which of those that earlier pages lacked this one shows right after them. */
-function resume(known: Known, shown: Shown, body: readonly unknown[], windowMs: number): Ruling {
-  if (known.framed.length === 0) return { known, judgements: [] }
-  const { exchange } = shown
+function resume(
+  state: State,
+  { longest }: StoreModel,
+  { exchange }: Shown,
+  { pets }: ShownPage,
+  { consistencyWindowMs }: OracleOptions,
+): Ruling<State> {
+  if (state.framed.length === 0) return nothing(state)
   const judgements: Judgement[] = []
   const framed: FramedPage[] = []
-  let { lacks } = known
-  const pets = body.map(seePet)
-  for (const page of known.framed) {
+  let { lacks } = state
+  for (const page of state.framed) {
     const { path } = page.exchange.request
     if (exchange.sentAt > endOf(page.before) + framedWithinMs) continue
     const isAfter = exchange.sentAt >= endOf(page.exchange) && exchange.request.path !== path
@@ -186,11 +227,12 @@ function resume(known: Known, shown: Shown, body: readonly unknown[], windowMs: 
     const ids = new Set(found.flatMap(({ id }) => id ?? []))
     const exchanges = [before, page.exchange, exchange]
     const times = withLack(lacks.get(path), { length, strangers, ids, page: page.exchange, exchanges })
-    const broken = times === 'told' ? undefined : judgeLack(known, path, times, windowMs)
+    const broken =
+      times === 'told' ? undefined : judgeLack(longest.get(path) ?? 0, path, times, consistencyWindowMs)
     if (broken !== undefined) judgements.push(broken)
     lacks = new Map(lacks).set(path, broken === undefined ? times : 'told')
   }
-  return { known: { ...known, framed, lacks }, judgements }
+  return { state: { ...state, framed, lacks }, judgements }
 }
 
 function isShownAgain({ lacks }: FramedPage, { id, name, status }: SeenPet): boolean {
@@ -211,7 +253,7 @@ function withLack(before: readonly Lack[] | 'told' | undefined, lack: Lack): rea
 
 /** What the same animals break that were lacking often enough, if anything: what the page never showed more of. */
 function judgeLack(
-  known: Known,
+  longest: number,
   path: string,
   times: readonly Lack[],
   windowMs: number,
@@ -220,8 +262,8 @@ function judgeLack(
   const last = times.at(-1)
   const query = listQuery(path)
   if (first === undefined || last === undefined || query === undefined) return undefined
-  if (times.length < timesLacking || last.page.sentAt < endOf(first.page) + windowMs) return undefined
-  const longest = known.longest.get(path) ?? 0
+  if (times.length < timesLacking || last.page.sentAt < settledFrom(endOf(first.page), windowMs))
+    return undefined
   const count = first.ids.size - Math.max(...times.map(({ strangers }) => strangers))
   if (count <= 0 || times.some(({ length }) => length < longest)) return undefined
   const most = query.limit ?? defaultLimit

@@ -1,10 +1,10 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import type { Judgement } from '../../spec/judgement.ts'
-import { endOf, type Known } from '../known.ts'
 import { listQuery } from '../list-query.ts'
+import { endOf, settledFrom } from '../moments.ts'
 import type { OracleOptions } from '../oracle-options.ts'
-import type { Shown } from '../rule.ts'
+import { nothing, type Rule } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
+import type { StoreModel } from '../store/store-model.ts'
 
 /** Animals between two of the run's own, by their ids, and creates that were refused between those two. */
 interface Stretch {
@@ -21,15 +21,11 @@ const fewestLeft = 4
 /** Nor are so many stretches without either. */
 const fewestEmpty = 3
 
-/** Keeps what {@link concludeRowsLeft} needs: the creates with the key, and the last long lists of any status. */
-export function learnRowsLeft(known: Known, { exchange, page }: Shown): Known {
-  const { request, response } = exchange
-  if (request.credential.kind !== 'key' || exchange.keyVariable !== 'PETSTORE_API_KEY') return known
-  if (request.operation === 'createPet') return { ...known, creates: [...known.creates, exchange] }
-  const query = listQuery(request.path)
-  if (page === undefined || query === undefined || query.status !== undefined) return known
-  if (response?.status !== 200 || page.body.length < longList) return known
-  return { ...known, longLists: [...known.longLists.slice(1 - mostLists), exchange] }
+interface State {
+  /** With the main key. */
+  readonly creates: readonly Exchange[]
+  /** Long lists without a status, the last few. */
+  readonly longLists: readonly Exchange[]
 }
 
 /**
@@ -37,29 +33,52 @@ export function learnRowsLeft(known: Known, { exchange, page }: Shown): Known {
  * on, as many strangers as there were creates refused with 400 stand between two own animals, each time, and none where
  * none was refused. Others create when they like, and would have to hit upon each number.
  */
-export function concludeRowsLeft(known: Known, options: OracleOptions): readonly Judgement[] {
-  for (const list of known.longLists) {
-    const left = leftOn(known, list, options)
-    const [first] = left
-    if (first === undefined) continue
-    return [
-      {
-        state: 'broken',
-        requirement: 'CREATE-7',
-        expected: 'no animal from creates that were answered 400',
-        actual: `${left.length} animals of unknown origin, as many as were refused wherever that was, and none elsewhere`,
-        exchanges: [first, list],
-      },
-    ]
-  }
-  return []
+export const rowsLeft: Rule<State> = {
+  initial: { creates: [], longLists: [] },
+  judge(state, _, { exchange, page }) {
+    const { request, response } = exchange
+    if (request.credential.kind !== 'key' || exchange.keyVariable !== 'PETSTORE_API_KEY')
+      return nothing(state)
+    if (request.operation === 'createPet') return nothing({ ...state, creates: [...state.creates, exchange] })
+    const query = listQuery(request.path)
+    if (page === undefined || query === undefined || query.status !== undefined) return nothing(state)
+    if (response?.status !== 200 || page.body.length < longList) return nothing(state)
+    return nothing({ ...state, longLists: [...state.longLists.slice(1 - mostLists), exchange] })
+  },
+  conclude({ creates, longLists }, store, options) {
+    for (const list of longLists) {
+      const left = leftOn(store, creates, list, options)
+      const [first] = left
+      if (first === undefined) continue
+      return [
+        {
+          state: 'broken',
+          requirement: 'CREATE-7',
+          expected: 'no animal from creates that were answered 400',
+          actual: `${left.length} animals of unknown origin, as many as were refused wherever that was, and none elsewhere`,
+          exchanges: [first, list],
+        },
+      ]
+    }
+    return []
+  },
 }
 
 /** The refused creates that a list shows as many strangers for; none where that may be chance. */
-function leftOn(known: Known, list: Exchange, { consistencyWindowMs }: OracleOptions): readonly Exchange[] {
+function leftOn(
+  store: StoreModel,
+  creates: readonly Exchange[],
+  list: Exchange,
+  { consistencyWindowMs }: OracleOptions,
+): readonly Exchange[] {
   const body = list.response?.body
   const shown = new Set((Array.isArray(body) ? body : []).flatMap((raw) => seePet(raw).id ?? []))
-  const stretches = stretchesOf(known, shown, list.sentAt - consistencyWindowMs)
+  const stretches = stretchesOf(
+    store,
+    creates,
+    shown,
+    (create) => settledFrom(endOf(create), consistencyWindowMs) < list.sentAt,
+  )
   const withRefused = stretches.filter(({ refused }) => refused.length > 0)
   const without = stretches.filter(({ refused }) => refused.length === 0)
   const left = withRefused.flatMap(({ refused }) => refused)
@@ -76,25 +95,30 @@ type Batch = readonly Exchange[]
  * Between batches of creates all of which were let in, and within these: what was refused beside a create that was let in
  * may have been stored before it, or after. Where ids do not count on, there are none.
  */
-function stretchesOf(known: Known, shown: ReadonlySet<bigint>, settled: number): readonly Stretch[] {
-  const batches = batchesOf(known.creates)
-  const strangers = [...shown].filter((id) => !known.own.has(id))
+function stretchesOf(
+  store: StoreModel,
+  creates: readonly Exchange[],
+  shown: ReadonlySet<bigint>,
+  isSettled: (create: Exchange) => boolean,
+): readonly Stretch[] {
+  const batches = batchesOf(creates)
+  const strangers = [...shown].filter((id) => !store.own.has(id))
   const between = (from: bigint, to: bigint): number => strangers.filter((id) => id > from && id < to).length
   const stretches: Stretch[] = []
   let before: { readonly last: bigint; readonly place: number } | undefined
   for (const [place, batch] of batches.entries()) {
-    const ids = batch.flatMap((create) => ownIdOf(known, create) ?? []).toSorted((a, b) => (a < b ? -1 : 1))
+    const ids = batch.flatMap((create) => ownIdOf(store, create) ?? []).toSorted((a, b) => (a < b ? -1 : 1))
     const [first, last] = [ids[0], ids.at(-1)]
     if (first === undefined || last === undefined || ids.length < batch.length) continue
-    if (!ids.every((id) => shown.has(id)) || batch.some((create) => endOf(create) >= settled)) continue
+    if (!ids.every((id) => shown.has(id)) || !batch.every(isSettled)) continue
     if (ids.length > 1) stretches.push({ strangers: between(first, last), refused: [] })
     const inBetween = before === undefined ? [] : batches.slice(before.place + 1, place).flat()
     const refused = inBetween.filter(({ response }) => response?.status === 400)
-    const isSettled = inBetween.every(
-      (create) => refused.includes(create) || ownIdOf(known, create) !== undefined,
+    const isTold = inBetween.every(
+      (create) => refused.includes(create) || ownIdOf(store, create) !== undefined,
     )
     if (before !== undefined && before.last > first) return []
-    if (before !== undefined && isSettled) stretches.push({ strangers: between(before.last, first), refused })
+    if (before !== undefined && isTold) stretches.push({ strangers: between(before.last, first), refused })
     before = { last, place }
   }
   return stretches
@@ -111,7 +135,7 @@ function batchesOf(creates: readonly Exchange[]): readonly Batch[] {
   return batches
 }
 
-function ownIdOf({ own }: Known, { response }: Exchange): bigint | undefined {
+function ownIdOf({ own }: StoreModel, { response }: Exchange): bigint | undefined {
   const { id } = seePet(response?.body)
   return response?.status === 201 && id !== undefined && own.has(id) ? id : undefined
 }

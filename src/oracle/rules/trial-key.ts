@@ -1,29 +1,34 @@
-import { isSpent } from '../is-spent.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import { About, nothing, type Rule } from '../rule.ts'
+import { isSpent } from '../store/is-spent.ts'
+
+interface State {
+  /** The first request that the rate-limit key was let in with. */
+  readonly letIn: Exchange | undefined
+  /** Whether the rate-limit key was answered 429: requests after that may have it banned. */
+  readonly isLimited: boolean
+}
 
 /**
  * AUTH-6 of the key that the limit is tried with: once it was let in it is valid, and stays so while requests remain
  * (interface document, Authentication). Requests after a 429 may have it banned, and how a banned key is answered is not
  * shown (Limits, rule 3).
  */
-export const trialKey: Rule = (known, shown) => {
-  const { exchange, answer } = shown
-  if (exchange.keyVariable !== 'PETSTORE_RATE_LIMIT_KEY') return nothing(known)
-  if (answer.kind === 'limited' && !known.isTrialKeyLimited)
-    return nothing({ ...known, isTrialKeyLimited: true })
-  if (answer.kind !== 'answered') return nothing(known)
-  const { status } = answer
-  const before = known.trialKeyLetIn
-  if (before === undefined && status >= 200 && status < 300)
-    return { known: { ...known, trialKeyLetIn: exchange }, judgements: [] }
-  if (before === undefined || status !== 401 || isSpent(known, exchange)) return nothing(known)
-  if (known.isTrialKeyLimited)
-    return {
-      known,
-      judgements: [new About('AUTH-6', shown).open('the key may be banned for a while after a 429')],
-    }
-  return {
-    known,
-    judgements: [new About('AUTH-6', shown).broken('the key let in, as it was before', undefined, [before])],
-  }
+export const trialKey: Rule<State> = {
+  initial: { letIn: undefined, isLimited: false },
+  judge(state, store, shown) {
+    const { exchange, answer } = shown
+    if (exchange.keyVariable !== 'PETSTORE_RATE_LIMIT_KEY') return nothing(state)
+    const { letIn, isLimited } = state
+    if (answer.kind === 'limited' && !isLimited) return nothing({ ...state, isLimited: true })
+    if (answer.kind !== 'answered') return nothing(state)
+    const { status } = answer
+    if (letIn === undefined && status >= 200 && status < 300) return nothing({ ...state, letIn: exchange })
+    if (letIn === undefined || status !== 401 || isSpent(store, exchange)) return nothing(state)
+    const about = new About('AUTH-6', shown)
+    const judgement = isLimited
+      ? about.open('the key may be banned for a while after a 429')
+      : about.broken('the key let in, as it was before', undefined, [letIn])
+    return { state, judgements: [judgement] }
+  },
 }

@@ -1,102 +1,85 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { isRecord } from '../../spec/is-record.ts'
-import { judgeForbidden, whyUndecided } from '../forbidden.ts'
-import type { Known } from '../known.ts'
-import { About, nothing, type Rule, statusOf } from '../rule.ts'
+import type { Judgement } from '../../spec/judgement.ts'
+import { type Forbidden, judgeForbidden, whyUndecided, withLetIn } from '../forbidden.ts'
+import { About, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
+import type { StoreModel } from '../store/store-model.ts'
+import { denseIds, isFreeNegative, mayBeTaken } from '../store/update-fetches.ts'
 
 const highest = 2n ** 63n - 1n
 /** So many ids drawn at random do not all exist. */
 const notAllExist = 3
-/** Services count from 1: so far beyond the ids that are known, and up to so many animals, an id may be another's. */
-const denseIds = 2n ** 24n
-const mostAnimals = 2n ** 34n
 const smallIds = 2n ** 31n
 /** What is cut off an id that narrower numbers, or fewer digits, do not hold. */
 const shifts: readonly bigint[] = [2n ** 32n, 2n ** 48n, 2n ** 53n, 2n ** 60n, 10n ** 12n]
+
+type Magnitude = 'small' | 'far'
+
+interface State {
+  readonly forbidden: Forbidden
+  /** Ids that named no known animal, and were answered with one all the same. */
+  readonly phantoms: readonly { readonly magnitude: Magnitude; readonly exchange: Exchange }[]
+  /** Of which magnitude ids that name no known animal were answered 404. */
+  readonly notFound: ReadonlySet<Magnitude>
+  /** Ids far beyond known ones that were not found. */
+  readonly absent: ReadonlySet<bigint>
+  /** Those of them that were answered with an animal of that id since. */
+  readonly appeared: ReadonlyMap<bigint, Exchange>
+}
 
 /**
  * GET-2 and GET-3: an id that names no known animal is answered 404, or with just that animal (interface document,
  * Endpoints 3). GET-3 is about ids that narrower numbers, or a search for the nearest, take for a known one.
  */
-export const unknownIds: Rule = (known, shown) => {
-  const { exchange, answer, fetch } = shown
-  if (fetch === undefined || answer.kind === 'limited') return nothing(known)
-  const { id, pet } = fetch
-  if (id === 0n || known.own.has(id) || known.seen.has(id)) return nothing(known)
-  const isLike = isLookalike(known, id)
-  const requirement = isLike ? 'GET-3' : 'GET-2'
-  const about = new About(requirement, shown)
-  const unanswered = about.unanswered()
-  if (unanswered !== undefined) return { known, judgements: [unanswered] }
-  const status = statusOf(answer)
-  if (status === 403) return judgeForbidden(known, exchange, about, expectedOf(requirement, id))
-  if (status === 401)
-    return { known, judgements: [about.open(whyUndecided(exchange.request, status), 'AUTH-6')] }
-  // Unless a service has negative ids, it need not take one for an id at all.
-  const isNegativeFree = id < 0n && ![...known.seen.keys(), ...known.own.keys()].some((one) => one < 0n)
-  if (isNegativeFree && (status === 400 || status === 404))
-    return { known, judgements: [about.free('400 and 404 are both free for a negative id')] }
-  if (status === 404) {
-    const isFound = known.fetched.size > 0
-    const isFar = !isLike && id > mayBeTaken(known)
-    return {
-      known: {
-        ...known,
-        notFound: new Set(known.notFound).add(magnitudeOf(id)),
-        absent: isFar ? new Set(known.absent).add(id) : known.absent,
-      },
-      judgements: [
-        isFound ? about.kept(varietyOf(id, isLike)) : about.open('needs an animal that is found', 'GET-1'),
-      ],
+export const unknownIds: Rule<State> = {
+  initial: {
+    forbidden: new Map(),
+    phantoms: [],
+    notFound: new Set(),
+    absent: new Set(),
+    appeared: new Map(),
+  },
+  judge(before, store, shown) {
+    const { exchange, answer, fetch } = shown
+    const forbidden = withLetIn(before.forbidden, exchange)
+    const state = forbidden === before.forbidden ? before : { ...before, forbidden }
+    if (fetch === undefined || answer.kind === 'limited') return nothing(state)
+    const { id, pet } = fetch
+    if (id === 0n || store.own.has(id) || store.seen.has(id)) return nothing(state)
+    const isLike = isLookalike(store, id)
+    const requirement = isLike ? 'GET-3' : 'GET-2'
+    const about = new About(requirement, shown)
+    const one = (judgement: Judgement): Ruling<State> => ({ state, judgements: [judgement] })
+    const unanswered = about.unanswered()
+    if (unanswered !== undefined) return one(unanswered)
+    const status = statusOf(answer)
+    const expected = isLike ? `404, or the animal ${id} itself` : '404'
+    if (status === 403) {
+      const judged = judgeForbidden(forbidden, store, exchange, about, expected)
+      return { state: { ...state, forbidden: judged.forbidden }, judgements: judged.judgements }
     }
-  }
-  const isItself = status === 200 && pet.id === id
-  if (!isItself && known.isMisshown && isShowing(exchange))
-    return {
-      known,
-      judgements: [about.open('animals that exist are not shown as themselves either', 'GET-1')],
+    if (status === 401) return one(about.open(whyUndecided(exchange.request, status), 'AUTH-6'))
+    if ((status === 400 || status === 404) && isFreeNegative(store, id))
+      return one(about.free('400 and 404 are both free for a negative id'))
+    if (status === 404) {
+      const isFar = !isLike && id > mayBeTaken(store)
+      const isFound = store.fetched.size > 0
+      return {
+        state: {
+          ...state,
+          notFound: new Set(state.notFound).add(magnitudeOf(id)),
+          absent: isFar ? new Set(state.absent).add(id) : state.absent,
+        },
+        judgements: [
+          isFound ? about.kept(varietyOf(id, isLike)) : about.open('needs an animal that is found', 'GET-1'),
+        ],
+      }
     }
-  if (!isItself)
-    return {
-      known: known.isFoundInstead || !isShowing(exchange) ? known : { ...known, isFoundInstead: true },
-      judgements: [about.broken(expectedOf(requirement, id))],
-    }
-  // Others may create an animal; but no three of ids that were drawn from all of int64.
-  const appeared = known.absent.has(id) ? new Map(known.appeared).set(id, exchange) : known.appeared
-  if (appeared.has(id) && appeared.size >= notAllExist)
-    return {
-      known: { ...known, appeared },
-      judgements: [
-        new About('GET-2', shown).broken(
-          '404 for an id that names no animal',
-          `an animal for each of ${appeared.size} such ids, none of which was found before`,
-          [...appeared.values()].filter((one) => one !== exchange),
-        ),
-      ],
-    }
-  const isDoubtful = id > mayBeTaken(known)
-  if (!isDoubtful && appeared === known.appeared)
-    return { known, judgements: [about.kept('an animal that nobody had told of')] }
-  const magnitude = magnitudeOf(id)
-  const phantoms = isDoubtful ? [...known.phantoms, { magnitude, exchange }] : known.phantoms
-  const alike = phantoms.filter((phantom) => phantom.magnitude === magnitude).map((one) => one.exchange)
-  const isInvented = isDoubtful && alike.length >= notAllExist && !known.notFound.has(magnitude)
-  return {
-    known: { ...known, phantoms, appeared },
-    judgements: [
-      isInvented
-        ? new About('GET-2', shown).broken(
-            '404 for an id that names no animal',
-            `an animal for each of ${alike.length} such ids`,
-            alike.slice(0, -1),
-          )
-        : about.kept('an animal that nobody had told of'),
-    ],
-  }
-}
-
-function expectedOf(requirement: 'GET-2' | 'GET-3', id: bigint): string {
-  return requirement === 'GET-2' ? '404' : `404, or the animal ${id} itself`
+    if (status === 200 && pet.id === id) return judgeItself(state, store, shown, id, about)
+    if (store.isMisshown && isShowing(exchange))
+      return one(about.open('animals that exist are not shown as themselves either', 'GET-1'))
+    return one(about.broken(expected))
+  },
 }
 
 /** Whether a fetch is answered as if it had found something. */
@@ -104,12 +87,31 @@ function isShowing({ response }: Exchange): boolean {
   return response !== undefined && response.status < 300 && isRecord(response.body)
 }
 
-/** Up to where an id may be another's by chance. */
-function mayBeTaken({ own, seen }: Known): bigint {
-  let last = 0n
-  for (const ids of [own.keys(), seen.keys()])
-    for (const id of ids) if (id > last && id <= mostAnimals) last = id
-  return last + denseIds
+/** Others may create an animal; but no three of ids that were drawn from all of int64. */
+function judgeItself(state: State, store: StoreModel, shown: Shown, id: bigint, about: About): Ruling<State> {
+  const { exchange } = shown
+  const expected = '404 for an id that names no animal'
+  const appeared = state.absent.has(id) ? new Map(state.appeared).set(id, exchange) : state.appeared
+  if (appeared.has(id) && appeared.size >= notAllExist) {
+    const actual = `an animal for each of ${appeared.size} such ids, none of which was found before`
+    const others = [...appeared.values()].filter((one) => one !== exchange)
+    return {
+      state: { ...state, appeared },
+      judgements: [new About('GET-2', shown).broken(expected, actual, others)],
+    }
+  }
+  const isDoubtful = id > mayBeTaken(store)
+  const kept = about.kept('an animal that nobody had told of')
+  if (!isDoubtful) return { state: { ...state, appeared }, judgements: [kept] }
+  const magnitude = magnitudeOf(id)
+  const phantoms = [...state.phantoms, { magnitude, exchange }]
+  const alike = phantoms.filter((phantom) => phantom.magnitude === magnitude).map((one) => one.exchange)
+  const isInvented = alike.length >= notAllExist && !state.notFound.has(magnitude)
+  const actual = `an animal for each of ${alike.length} such ids`
+  return {
+    state: { ...state, phantoms, appeared },
+    judgements: [isInvented ? new About('GET-2', shown).broken(expected, actual, alike.slice(0, -1)) : kept],
+  }
 }
 
 /** A service may make up animals for ids of 31 bits, and for no others. */
@@ -123,7 +125,7 @@ function varietyOf(id: bigint, isLike: boolean): string {
 }
 
 /** Ids that a service takes for a known one if it does not hold an id as a whole int64, or looks for the nearest. */
-function isLookalike({ own, seen }: Known, id: bigint): boolean {
+function isLookalike({ own, seen }: StoreModel, id: bigint): boolean {
   if (id === highest || id < 0n) return true
   if (own.size === 0 && seen.size === 0) return false
   const isKnown = (one: bigint): boolean => own.has(one) || seen.has(one)

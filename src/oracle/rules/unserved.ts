@@ -1,35 +1,45 @@
-import type { RequestSpec } from '../../spec/exchange.ts'
+import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { statusOf } from '../exchange-status.ts'
-import type { Known } from '../known.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { formOf } from '../request-form.ts'
 import type { Shown } from '../rule.ts'
 
+/** A request that was given no answer that says anything, and the requirements that hung on it. */
+interface UnservedRequest {
+  readonly exchange: Exchange
+  /** How often it was sent. */
+  readonly tries: number
+  readonly requirements: readonly RequirementId[]
+}
+
+/** By form, requests that were answered 403 or 5xx, or not at all, and never otherwise. */
+export type Unserved = ReadonlyMap<string, UnservedRequest>
+
 const forbidden = 403
 
 /**
- * Learns of requests that were answered 403 or 5xx, or not at all, where that left requirements open, until the same
+ * Takes in requests that were answered 403 or 5xx, or not at all, where that left requirements open, until the same
  * request is answered otherwise or shown to be at fault (requirement catalogue, all rows).
  */
-export function learnUnserved(
-  known: Known,
+export function updateUnserved(
+  all: Unserved,
   { exchange, answer }: Shown,
   judgements: readonly Judgement[],
-): Known {
+): Unserved {
   const { request, keyVariable } = exchange
-  if (keyVariable !== 'PETSTORE_API_KEY' || answer.kind === 'limited') return known
+  if (keyVariable !== 'PETSTORE_API_KEY' || answer.kind === 'limited') return all
   const isServed = answer.kind !== 'open' && statusOf(exchange) !== forbidden
-  if (isServed && known.unserved.size === 0) return known
+  if (isServed && all.size === 0) return all
   const form = formOf(request)
-  const before = known.unserved.get(form)
+  const before = all.get(form)
   const requirements = isServed ? [] : hangingOn(before?.requirements ?? [], judgements)
-  if (before === undefined && requirements.length === 0) return known
-  const unserved = new Map(known.unserved)
+  if (before === undefined && requirements.length === 0) return all
+  const unserved = new Map(all)
   if (requirements.length === 0) unserved.delete(form)
   else unserved.set(form, { exchange, tries: (before?.tries ?? 0) + 1, requirements })
-  return { ...known, unserved }
+  return unserved
 }
 
 /** What hung on the request before, and does now, but for what it is shown to break. */
@@ -46,7 +56,7 @@ function hangingOn(
 }
 
 /** Requests that leave something open by errors or lost answers alone: what was answered 403 tells of the key. */
-export function unservedRequests({ unserved }: Known): readonly RequestSpec[] {
+export function unservedRequests(unserved: Unserved): readonly RequestSpec[] {
   return [...unserved.values()].flatMap(({ exchange, tries }) =>
     tries < 2 || statusOf(exchange) === forbidden ? [] : [exchange.request],
   )
@@ -56,7 +66,7 @@ export function unservedRequests({ unserved }: Known): readonly RequestSpec[] {
  * At the end of a run: what was never answered otherwise leaves open what hung on it, whoever asked. One failure may be
  * chance, and there may have been no request left to tell.
  */
-export function concludeUnserved({ unserved }: Known): readonly Judgement[] {
+export function concludeUnserved(unserved: Unserved): readonly Judgement[] {
   return [...unserved.values()].flatMap(({ exchange, tries, requirements }) => {
     if (tries < 2 && statusOf(exchange) !== forbidden) return []
     const { method, path } = exchange.request

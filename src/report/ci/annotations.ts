@@ -1,9 +1,11 @@
 import { clip } from '../../run/text-lines.ts'
 import { visibleText } from '../../run/visible-text.ts'
+import { differenceOf } from '../../verdict/findings.ts'
 import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
+import { isBad } from '../../verdict/verdict.ts'
+import { untestedWords } from '../summary.ts'
 import { toldFindings } from '../told-findings.ts'
-import { waivedWords, waiverName, waiverStateWords } from '../waiver-words.ts'
-import { differenceOf } from '../words.ts'
+import { waivedWords, waiverRemarks } from '../waiver-words.ts'
 
 /** More than this of a message no page of GitHub's shows. */
 const longestMessage = 4000
@@ -27,28 +29,44 @@ function property(text: string): string {
   return data(visibleText(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
+/** GitHub shows so many of a kind for each step, and drops the others without a word. */
+const most = 10
+
 /** More of a command or an answer belongs in the reports. */
 const longest = 1000
 
 /**
- * Annotations for GitHub: one for each requirement that is broken or not met, and one for whatever else keeps the gate shut.
+ * Annotations for GitHub: one for each requirement that is broken or not met, and one for whatever else keeps the gate shut. Where they
+ * are more than ten, the last tells how many there are besides.
  *
  * @returns lines for the log, each with its line break
  */
 export function annotations(run: FinishedRun): readonly string[] {
-  return [
+  const untested = untestedWords(run)
+  const all = [
     ...run.suiteFaults.map((fault) => workflowCommand('error', 'Fault of the suite', fault)),
-    ...(run.unreachable === undefined
-      ? []
-      : [workflowCommand('error', 'No verdict could be reached', run.unreachable)]),
+    ...(untested === undefined ? [] : [workflowCommand('error', 'No verdict', untested)]),
     ...run.requirements.flatMap((requirement) => ofRequirement(requirement, run)),
-    ...ofWaivers(run),
+    ...waiverRemarks(run).map(({ waiver, words, isGating }) =>
+      workflowCommand(isGating ? 'error' : 'warning', `Waiver of ${waiver.requirement}`, words),
+    ),
   ]
+  if (all.length <= most) return all
+  const first = [...all.filter(isError), ...all.filter((line) => !isError(line))]
+  const left = all.length - (most - 1)
+  return [
+    ...first.slice(0, most - 1),
+    workflowCommand('notice', `and ${left} more`, `The summary and the reports have ${left} more.`),
+  ]
+}
+
+function isError(line: string): boolean {
+  return line.startsWith('::error ')
 }
 
 function ofRequirement(requirement: RequirementVerdict, run: FinishedRun): readonly string[] {
   const { id, verdict, section, statement, waiver } = requirement
-  if (verdict !== 'fail' && verdict !== 'warn') return []
+  if (!isBad(verdict)) return []
   const words = [`${statement} (section ${section})`, ...shownBy(requirement, run)]
   if (verdict === 'warn') return [workflowCommand('warning', `${id} is not met`, words.join('\n'))]
   if (waiver === undefined) return [workflowCommand('error', `${id} is broken`, words.join('\n'))]
@@ -63,21 +81,10 @@ function shownBy({ id, reason }: RequirementVerdict, run: FinishedRun): readonly
   if (told === undefined) return reason === '' ? [] : [clip(reason, longest)]
   const { lead, others } = told
   const own = [lead, ...others].find(({ requirement }) => requirement === id) ?? lead
-  const { expected, actual, proof } = own.cause ?? own
-  const [command] = proof.slice(-1).map(({ curl }) => curl)
+  const least = own.cause ?? own
+  const command = least.proof.at(-1)?.curl
   return [
-    `${own.id}: ${clip(differenceOf(expected, actual), longest)}`,
+    `${own.id}: ${clip(differenceOf(least), longest)}`,
     ...(command === undefined ? [] : [clip(command, longest)]),
   ]
-}
-
-function ofWaivers({ waivers }: FinishedRun): readonly string[] {
-  if (waivers === undefined) return []
-  const { strict, entries } = waivers
-  return entries.flatMap((waiver) => {
-    if (waiver.state !== 'expired' && waiver.state !== 'not needed') return []
-    const kind = waiver.state === 'expired' || strict ? 'error' : 'warning'
-    const words = `The waiver of ${waiverName(waiver)} ${waiverStateWords(waiver, strict)}: ${waiver.reason} (${waiver.issue})`
-    return [workflowCommand(kind, `Waiver of ${waiver.requirement}`, words)]
-  })
 }

@@ -1,4 +1,5 @@
 import { operationIds } from '../../spec/operation.ts'
+import { isBad } from '../../verdict/verdict.ts'
 import type { AnyReport } from '../read-report.ts'
 import { compareFindings } from './compare-findings.ts'
 import { compareObservations } from './compare-observations.ts'
@@ -11,7 +12,7 @@ import type {
   RowSide,
   RunDifference,
 } from './comparison.ts'
-import { isBad, isNoLongerJudged, overallChange, verdictChange } from './verdict-change.ts'
+import { isNoLongerJudged, overallChange, verdictChange } from './verdict-change.ts'
 
 /** Holds two reports against each other, B against A: what was before, or is what B is to be like. */
 export function compareReports(a: ComparedReport, b: ComparedReport): Comparison {
@@ -58,12 +59,13 @@ function runOf({ name, report }: ComparedReport): ComparedRun {
   }
 }
 
-function doubtsOf({ complete, suiteFaults, unreachable }: AnyReport): readonly string[] {
+function doubtsOf({ complete, suiteFaults, unreachable, preflight }: AnyReport): readonly string[] {
+  const untested = preflight?.reason ?? unreachable
   return [
     ...(suiteFaults.length > 0
       ? ['The suite itself went wrong: no verdict of this run can be relied on.']
       : []),
-    ...(unreachable === undefined ? [] : [`The target could not be reached: ${unreachable}`]),
+    ...(untested === undefined ? [] : [`The target could not be tested: ${untested}`]),
     ...(complete ? [] : ['The run was interrupted: what it had not reached is inconclusive.']),
   ]
 }
@@ -82,26 +84,23 @@ function differing(a: AnyReport, b: AnyReport): readonly RunDifference[] {
   )
 }
 
+/** Of each operation that occurs in either: those of the interface first, and in its order. */
 function compareRequests({ requests: a }: AnyReport, { requests: b }: AnyReport): Comparison['requests'] {
-  const byOperation = ofEach(new Map(Object.entries(a.byOperation)), new Map(Object.entries(b.byOperation)))
-  return {
-    total: { a: a.total, b: b.total },
-    byOperation: byOperation.map(({ operation, a = 0, b = 0 }) => ({ operation, a, b })),
-  }
-}
-
-/** What two runs have of each operation that occurs in either: those of the interface first, and in its order. */
-function ofEach<T>(
-  a: ReadonlyMap<string, T>,
-  b: ReadonlyMap<string, T>,
-): readonly { readonly operation: string; readonly a: T | undefined; readonly b: T | undefined }[] {
+  const [before, after] = [new Map(Object.entries(a.byOperation)), new Map(Object.entries(b.byOperation))]
   const known: readonly string[] = operationIds
-  const occurring = new Set([...a.keys(), ...b.keys()])
+  const occurring = new Set([...before.keys(), ...after.keys()])
   const inOrder = [
     ...known.filter((operation) => occurring.has(operation)),
     ...[...occurring].filter((operation) => !known.includes(operation)).toSorted(),
   ]
-  return inOrder.map((operation) => ({ operation, a: a.get(operation), b: b.get(operation) }))
+  return {
+    total: { a: a.total, b: b.total },
+    byOperation: inOrder.map((operation) => ({
+      operation,
+      a: before.get(operation) ?? 0,
+      b: after.get(operation) ?? 0,
+    })),
+  }
 }
 
 type Row = AnyReport['requirements'][number]
@@ -123,10 +122,9 @@ function comparedRow(a: Row | undefined, b: Row | undefined, isCut: boolean): Ro
   if (row === undefined) return undefined
   const { id, section, statement, level } = row
   const base = { id, section, statement }
-  if (a === undefined)
-    return { ...base, change: 'only in B', noLongerJudged: false, otherRevision: false, b: sideOf(row) }
-  if (b === undefined)
-    return { ...base, change: 'only in A', noLongerJudged: false, otherRevision: false, a: sideOf(row) }
+  const alone = { noLongerJudged: false, otherRevision: false }
+  if (a === undefined) return { ...base, change: 'only in B', ...alone, b: sideOf(row) }
+  if (b === undefined) return { ...base, change: 'only in A', ...alone, a: sideOf(row) }
   const change = verdictChange(a.verdict, b.verdict, level)
   return {
     ...base,
@@ -147,6 +145,6 @@ function byId({ requirements }: AnyReport): ReadonlyMap<string, Row> {
 }
 
 /** Whether a run has not tried what it was to try: it was interrupted, or did not reach the target. */
-function isCutShort({ complete, unreachable }: AnyReport): boolean {
-  return !complete || unreachable !== undefined
+function isCutShort({ complete, unreachable, preflight }: AnyReport): boolean {
+  return !complete || unreachable !== undefined || preflight !== undefined
 }

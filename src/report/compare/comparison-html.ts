@@ -1,7 +1,7 @@
 import { type Markup, markup, type Part, prose } from '../html/markup.ts'
 import { htmlPage } from '../html/page.ts'
+import { definitions, section, table, wide } from '../html/parts.ts'
 import { verdictTag } from '../html/verdict-tag.ts'
-import { wide } from '../html/wide.ts'
 import { overallWords } from '../verdict-words.ts'
 import { counted, moment } from '../words.ts'
 import type {
@@ -81,27 +81,19 @@ function runPart(letter: string, run: ComparedRun): Markup {
     ],
     ...doubts.map((doubt) => ['In doubt', doubt] as const),
   ]
-  return markup`<h2>${letter}: ${name}</h2>
-<dl>
-${facts.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
-`
+  return markup`<h2>${letter}: ${name}</h2>\n${definitions(facts)}`
 }
 
 function rowsPart(comparison: Comparison, change: Change): Part {
   const rows = rowsOf(comparison, change)
   if (rows.length === 0) return ''
   const remark = revisionRemark(rows)
-  const table = markup`<table>
-<thead><tr><th scope="col">Id</th><th scope="col">Level</th><th scope="col">A</th><th scope="col">B</th><th scope="col">Requirement and reasons</th></tr></thead>
-<tbody>
-${rows.map(rowPart)}</tbody>
-</table>
-`
-  const scrolling = wide(changeTitles[change], table)
-  return markup`<section>
-<h2>${changeTitles[change]}: ${counted(rows.length, 'requirement')}</h2>
-${remark === '' ? '' : markup`<p>${remark}</p>\n`}${change === 'same' ? markup`<details><summary>All of them</summary>\n${scrolling}</details>\n` : scrolling}</section>
-`
+  const columns = ['Id', 'Level', 'A', 'B', 'Requirement and reasons']
+  const scrolling = wide(changeTitles[change], table(columns, rows.map(rowPart)))
+  return section(`${changeTitles[change]}: ${counted(rows.length, 'requirement')}`, [
+    remark === '' ? '' : markup`<p>${remark}</p>\n`,
+    change === 'same' ? markup`<details><summary>All of them</summary>\n${scrolling}</details>\n` : scrolling,
+  ])
 }
 
 function rowPart(row: RowComparison): Markup {
@@ -128,11 +120,8 @@ function reasonPart(letter: string, side: RowSide | undefined): Part {
 const findingTones = { new: 'bad', gone: 'good', 'still there': 'doubt' } as const
 
 function findingsPart({ findings }: Comparison): Markup {
-  return markup`<section>
-<h2>Findings</h2>
-<p>${findingCounts(findings)}. A finding is known again by its requirement, what has to come together in a request, and what came.</p>
-${findings.map(findingPart)}</section>
-`
+  const words = markup`<p>${findingCounts(findings)}. A finding is known again by its requirement, what has to come together in a request, and what came.</p>\n`
+  return section('Findings', [words, findings.map(findingPart)])
 }
 
 function findingPart({ change, requirement, a, b }: FindingComparison): Markup {
@@ -148,11 +137,10 @@ function sidePart(letter: string, side: FindingSide | undefined): Part {
   const { ids, certainty, expected, actual } = side
   const factors = factorsWords(side)
   return markup`<p class="quiet">${ids.join(', ')} in ${letter}${certainty === 'final' ? '' : ', seen once and not again'}${factors === '' ? '' : `, ${factors}`}</p>
-<dl>
-<dt>Expected</dt><dd>${expected}</dd>
-<dt>Actual</dt><dd>${actual}</dd>
-</dl>
-`
+${definitions([
+  ['Expected', expected],
+  ['Actual', actual],
+])}`
 }
 
 function observationsPart(comparison: Comparison): Part {
@@ -168,23 +156,16 @@ ${otherwise.length === 0 ? '' : wide('Open answers', answersTable(otherwise))}${
 }
 
 function answersTable(observations: Comparison['observations']): Markup {
-  return markup`<table>
-<thead><tr><th scope="col">Requirement</th><th scope="col">Question</th><th scope="col">A</th><th scope="col">B</th></tr></thead>
-<tbody>
-${observations.map(({ requirement, question, a, b }) => markup`<tr><th scope="row">${requirement}</th><td>${question}</td><td>${answerWords(a)}</td><td>${answerWords(b)}</td></tr>\n`)}</tbody>
-</table>
-`
+  const rows = observations.map(
+    ({ requirement, question, a, b }) =>
+      markup`<tr><th scope="row">${requirement}</th><td>${question}</td><td>${answerWords(a)}</td><td>${answerWords(b)}</td></tr>\n`,
+  )
+  return table(['Requirement', 'Question', 'A', 'B'], rows)
 }
 
 function requestsPart({ requests: { total, byOperation } }: Comparison): Markup {
-  return markup`<section>
-<h2>Requests spent</h2>
-<table>
-<thead><tr><th scope="col">Operation</th><th scope="col">A</th><th scope="col">B</th></tr></thead>
-<tbody>
-<tr><th scope="row">all</th><td>${total.a}</td><td>${total.b}</td></tr>
-${byOperation.map(({ operation, a, b }) => markup`<tr><th scope="row">${operation}</th><td>${a}</td><td>${b}</td></tr>\n`)}</tbody>
-</table>
-</section>
-`
+  const rows = [{ operation: 'all', ...total }, ...byOperation].map(
+    ({ operation, a, b }) => markup`<tr><th scope="row">${operation}</th><td>${a}</td><td>${b}</td></tr>\n`,
+  )
+  return section('Requests spent', table(['Operation', 'A', 'B'], rows))
 }

@@ -1,8 +1,9 @@
 import { clip, oneLine, wrap } from '../../run/text-lines.ts'
+import { differenceOf } from '../../verdict/findings.ts'
 import type { ConsoleOptions } from '../console.ts'
 import { type Paint, painter } from '../paint.ts'
 import { overallWords, verdictWords } from '../verdict-words.ts'
-import { differenceOf, grouped, moment } from '../words.ts'
+import { grouped, moment } from '../words.ts'
 import {
   type Change,
   type ComparedRun,
@@ -159,7 +160,7 @@ function findingLine(finding: FindingComparison, line: (text: string) => string,
     `  ${change === 'new' ? '+' : '-'} ${requirement} (${findingIds(finding)})`,
     ...(side.certainty === 'final' ? [] : [', seen once and not again']),
     ...(factors === '' ? [] : [` ${factors}`]),
-    `: ${differenceOf(side.expected, side.actual)}`,
+    `: ${differenceOf(side)}`,
   ]
   return paint(change === 'new' ? 'red' : 'green', line(words.join('')))
 }

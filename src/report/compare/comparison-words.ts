@@ -1,5 +1,6 @@
 import { clip } from '../../run/text-lines.ts'
-import { overallWords, verdictsInOrder, verdictWords } from '../verdict-words.ts'
+import { verdictsInOrder } from '../../verdict/verdict.ts'
+import { overallWords, verdictWords } from '../verdict-words.ts'
 import { counted, grouped } from '../words.ts'
 import type {
   Change,

@@ -1,5 +1,5 @@
 import type { Level } from '../../spec/requirement.ts'
-import type { OverallVerdict, Verdict } from '../../verdict/verdict.ts'
+import { isBad, type OverallVerdict, type Verdict } from '../../verdict/verdict.ts'
 import type { Change } from './comparison.ts'
 
 type VerdictChange = Extract<Change, 'worse' | 'better' | 'changed' | 'same'>
@@ -45,11 +45,6 @@ function isWorse(a: Verdict, b: Verdict): boolean {
   if (a === 'not-selected' || b === 'not-selected') return false
   if (b === 'inconclusive') return a === 'pass'
   return isBad(b) && standings[b] < standings[a]
-}
-
-/** What a verdict says to be broken or not met, as far as B was run. */
-export function isBad(verdict: Verdict): boolean {
-  return verdict === 'fail' || verdict === 'warn'
 }
 
 /** What became of the overall verdict. From non-conformant to inconclusive is not better: nothing is shown to be mended. */

@@ -3,7 +3,7 @@ import type { Creator, Entry } from 'har-format'
 import { readLine } from '../../http/log/read-log.ts'
 import type { ExchangeNotes } from './exchange-notes.ts'
 import type { LogIndex } from './log-index.ts'
-import { SentRequests } from './sent-request.ts'
+import { sentRequests } from './sent-request.ts'
 import { toEntry } from './to-entry.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function* harText(
   const { suite, options } = index.run
   const { baseUrl, headers } = options
   const creator: Creator = { name: suite.name, version: suite.version }
-  const sent = new SentRequests(baseUrl, headers)
+  const sent = sentRequests(baseUrl, headers)
   yield `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`
   let before = '\n'
   for (const [number, place] of index.places) {

@@ -2,7 +2,7 @@ import type { Header } from 'har-format'
 import { bodyBytes } from '../../http/body-bytes.ts'
 import { credentialHeaders } from '../../http/credential.ts'
 import type { TransportRequest } from '../../http/transport.ts'
-import { requestWriter, type WriteRequest } from '../../http/write-request.ts'
+import { requestWriter } from '../../http/write-request.ts'
 import { credentialWords } from '../../isolation/credential-words.ts'
 import type { Credential } from '../../spec/credential.ts'
 import type { RequestSpec } from '../../spec/exchange.ts'
@@ -12,40 +12,34 @@ const inPlaceOfKey = '<key>'
 const inPlaceOfValue = '<value of the header>'
 
 /** A request as it stands on the wire, without what nobody may be told. */
-export interface SentRequest {
+interface SentRequest {
   readonly headers: Header[]
   /** The body, and how long it is in bytes: -1 where that would tell how long the key is. */
   readonly body: { readonly text: string; readonly size: number } | undefined
 }
 
-/** Tells how requests to one target stand on the wire: by what the client writes, and what undici adds to that. */
-export class SentRequests {
-  readonly #host: string
-  readonly #write: WriteRequest
+/** Tells how a request stands on the wire: by what the client writes, and what undici adds to that. */
+export type TellSent = (request: RequestSpec) => SentRequest
 
-  /**
-   * @param baseUrl - of the target
-   * @param carried - names of the header fields that every request carries for a gateway
-   */
-  constructor(baseUrl: string, carried: readonly string[]) {
-    const { host, pathname } = new URL(baseUrl)
-    this.#host = host
-    this.#write = requestWriter(
-      pathname.replace(/\/+$/, ''),
-      inPlaceOfKey,
-      carried.map((name) => ({ name, value: inPlaceOfValue })),
-    )
-  }
-
-  of(request: RequestSpec): SentRequest {
-    const written = this.#write(request)
+/**
+ * Makes what tells how requests to one target stand on the wire.
+ *
+ * @param baseUrl - of the target
+ * @param carried - names of the header fields that every request carries for a gateway
+ */
+export function sentRequests(baseUrl: string, carried: readonly string[]): TellSent {
+  const { host, pathname } = new URL(baseUrl)
+  const fields = carried.map((name) => ({ name, value: inPlaceOfValue }))
+  const write = requestWriter(pathname.replace(/\/+$/, ''), inPlaceOfKey, fields)
+  const isOption = ({ name }: Header): boolean => name.toLowerCase() === 'connection'
+  return (request) => {
+    const written = write(request)
     const body = bodyOf(written, request.credential)
     const fields = told(written.headers, request.credential)
-    const isOption = ({ name }: Header): boolean => name.toLowerCase() === 'connection'
     const connection = fields.find(isOption)?.value ?? 'keep-alive'
     return {
       headers: [
-        { name: 'host', value: this.#host },
+        { name: 'host', value: host },
         { name: 'connection', value: connection },
         ...fields.filter((field) => !isOption(field)),
         ...framing(written, body),

@@ -2,7 +2,7 @@ import type { Content, Entry, QueryString, Request, Response } from 'har-format'
 import { sentCookies, setCookies } from '../../http/cookies.ts'
 import type { LoggedExchange } from '../../spec/log-event.ts'
 import type { ExchangeNotes } from './exchange-notes.ts'
-import type { SentRequests } from './sent-request.ts'
+import type { TellSent } from './sent-request.ts'
 
 /** An exchange of the log, or a request of which the log tells no answer. */
 export type ToldExchange = Omit<LoggedExchange, 'keyVariable'> & Partial<Pick<LoggedExchange, 'keyVariable'>>
@@ -28,7 +28,7 @@ export function toEntry(
   exchange: ToldExchange,
   notes: ExchangeNotes & { readonly section?: string },
   baseUrl: string,
-  sent: SentRequests,
+  sent: TellSent,
 ): Entry {
   const { number, request, keyVariable, sentAt, durationMs, resent } = exchange
   const { operation, credential, wire } = request
@@ -60,8 +60,8 @@ function within(durationMs: number): Pick<Entry['timings'], 'send' | 'wait' | 'r
   return { send: 0, wait: durationMs, receive: 0 }
 }
 
-function toRequest({ request }: ToldExchange, baseUrl: string, sent: SentRequests): Request {
-  const { headers, body } = sent.of(request)
+function toRequest({ request }: ToldExchange, baseUrl: string, sent: TellSent): Request {
+  const { headers, body } = sent(request)
   const fieldOf = (name: string): string =>
     headers.find((header) => header.name.toLowerCase() === name)?.value ?? ''
   return {

@@ -1,36 +1,27 @@
-import { whyDoubtful } from '../../verdict/findings.ts'
+import type { Proof } from '../../spec/proof.ts'
+import { differenceOf, whyDoubtful } from '../../verdict/findings.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../../verdict/finished-run.ts'
 import { causeWords } from '../cause-words.ts'
 import { type ToldFinding, toldFindings, untoldRequirements, waiverOfAll } from '../told-findings.ts'
-import { differenceOf } from '../words.ts'
-import { exchanges } from './exchanges.ts'
+import { counted } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
+import { definitions, section } from './parts.ts'
 import { toneOf, verdictTag } from './verdict-tag.ts'
 import { waivedBy, waivedTag } from './waivers-part.ts'
 
 /** What broke, each cause once; then what is not met. */
 export function findingsPart(run: FinishedRun): Markup {
-  const told = toldFindings(run)
-  const failures = [
-    ...told.filter(({ verdict }) => verdict === 'fail').map(findingPart),
-    ...untoldRequirements(run, 'fail').map(requirementPart),
-  ]
-  const warnings = [
-    ...told.filter(({ verdict }) => verdict === 'warn').map(findingPart),
-    ...untoldRequirements(run, 'warn').map(requirementPart),
-  ]
-  return markup`<section>
-<h2>Findings</h2>
-${failures.length === 0 ? markup`<p>No requirement was seen to be broken.</p>\n` : failures}</section>
-${
-  warnings.length === 0
-    ? ''
-    : markup`<section>
-<h2>Warnings</h2>
-<p>What the interface implies but does not settle. Warnings do not count against conformance.</p>
-${warnings}</section>
-`
-}${others(run)}`
+  const [failures = [], warnings = []] = (['fail', 'warn'] as const).map((one) => [
+    ...toldFindings(run)
+      .filter(({ verdict }) => verdict === one)
+      .map(findingPart),
+    ...untoldRequirements(run, one).map(requirementPart),
+  ])
+  const none = markup`<p>No requirement was seen to be broken.</p>\n`
+  const implied = markup`<p>What the interface implies but does not settle. Warnings do not count against conformance.</p>\n`
+  return markup`${section('Findings', failures.length === 0 ? none : failures)}${
+    warnings.length === 0 ? '' : section('Warnings', [implied, warnings])
+  }${others(run)}`
 }
 
 /** A requirement that is broken, or not met, and that no finding tells of. */
@@ -48,27 +39,16 @@ function others(run: FinishedRun): Markup {
   const shown = new Set(toldFindings(run).flatMap(({ lead, others: same }) => [lead, ...same]))
   const rest = run.findings.filter((finding) => !shown.has(finding))
   if (rest.length === 0) return markup``
-  return markup`<section>
-<h2>Other findings</h2>
-<p>They break no requirement of this run: a finding that nothing confirmed settles nothing, or the requirement was not selected.</p>
-${rest.map(otherPart)}</section>
-`
+  const words = markup`<p>They break no requirement of this run: a finding that nothing confirmed settles nothing, or the requirement was not selected.</p>\n`
+  return section('Other findings', [words, rest.map(otherPart)])
 }
 
-function otherPart({
-  id,
-  requirement,
-  level,
-  certainty,
-  reason,
-  expected,
-  actual,
-  proof,
-}: ReportedFinding): Markup {
+function otherPart(finding: ReportedFinding): Markup {
+  const { id, requirement, level, certainty, reason } = finding
   return markup`<article class="case" id="${id}">
 <h3><a href="#${id}">${id}</a> ${requirement}</h3>
 <p class="quiet">${level}, ${certainty === 'final' ? 'final' : whyDoubtful(reason)}</p>
-${difference(expected, actual)}${commands(proof.map(({ curl }) => curl))}${exchanges(proof.map(({ text }) => text))}</article>
+${shownPart(finding)}</article>
 `
 }
 
@@ -76,11 +56,10 @@ ${difference(expected, actual)}${commands(proof.map(({ curl }) => curl))}${excha
 function findingPart(told: ToldFinding): Markup {
   const { lead, others, requirements, verdict } = told
   const { id, cause } = lead
-  const { expected, actual, proof } = cause ?? lead
   const names = requirements.map((one) => one.id).join(', ')
   return markup`<article class="case ${toneOf(verdict)}" id="${id}">
 <h3>${verdictTag(verdict)}${waivedTag(waiverOfAll(told))} <a href="#${id}">${id}</a> breaks ${names}</h3>
-${requirements.map(clause)}${cause === undefined ? '' : causeWords(cause).map((words) => markup`<p>${words}</p>\n`)}${difference(expected, actual)}${commands(proof.map(({ curl }) => curl))}${exchanges(proof.map(({ text }) => text))}${cause === undefined ? '' : firstSeen(lead)}${others.map(other)}</article>
+${requirements.map(clause)}${cause === undefined ? '' : causeWords(cause).map((words) => markup`<p>${words}</p>\n`)}${shownPart(cause ?? lead)}${cause === undefined ? '' : markup`<details><summary>As it was first seen</summary>\n${shownPart(lead)}</details>\n`}${others.map(other)}</article>
 `
 }
 
@@ -89,33 +68,30 @@ function clause({ id, level, section, statement, verdict, waiver }: RequirementV
 ${waivedBy(waiver)}`
 }
 
-/** What was seen before it was taken apart. */
-function firstSeen({ expected, actual, proof }: ReportedFinding): Markup {
-  return markup`<details><summary>As it was first seen</summary>
-${difference(expected, actual)}${commands(proof.map(({ curl }) => curl))}${exchanges(proof.map(({ text }) => text))}</details>
-`
-}
-
 function other(finding: ReportedFinding): Markup {
-  const { id, requirement, expected, actual, proof } = finding
-  return markup`<details id="${id}"><summary>${id} ${requirement}: ${differenceOf(expected, actual)}</summary>
-${commands(proof.map(({ curl }) => curl))}${exchanges(proof.map(({ text }) => text))}</details>
+  const { id, requirement, proof } = finding
+  return markup`<details id="${id}"><summary>${id} ${requirement}: ${differenceOf(finding)}</summary>
+${proofPart(proof)}</details>
 `
 }
 
-/** What was expected, and what came. */
-function difference(expected: string, actual: string): Markup {
-  return markup`<dl>
-<dt>Expected</dt><dd>${expected}</dd>
-<dt>Actual</dt><dd>${actual}</dd>
-</dl>
-`
+/** What was expected, what came, and its proof. */
+function shownPart({
+  expected,
+  actual,
+  proof,
+}: Pick<ReportedFinding, 'expected' | 'actual' | 'proof'>): Markup {
+  const difference = [['Expected', expected] as const, ['Actual', actual] as const]
+  return markup`${definitions(difference)}${proofPart(proof)}`
 }
 
-/** How to see it again. */
-function commands(reproduce: readonly string[]): Part {
-  if (reproduce.length === 0) return ''
+/** How to see it again, and the exchanges that show it, folded away. */
+function proofPart(proof: readonly Proof[]): Part {
+  if (proof.length === 0) return ''
   return markup`<p>To see it again, with the key in the environment:</p>
-<pre>${reproduce.join('\n')}</pre>
+<pre>${proof.map(({ curl }) => curl).join('\n')}</pre>
+<details>
+<summary>${counted(proof.length, 'exchange')} as recorded</summary>
+${proof.map(({ text }) => markup`<pre>${text}</pre>\n`)}</details>
 `
 }

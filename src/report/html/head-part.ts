@@ -1,8 +1,10 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { judgedCount, meaning, waivedIn, withVerdict } from '../summary.ts'
-import { overallWords, verdictsInOrder } from '../verdict-words.ts'
+import { verdictsInOrder } from '../../verdict/verdict.ts'
+import { judgedIn, meaning, waivedIn, withVerdict } from '../summary.ts'
+import { overallWords } from '../verdict-words.ts'
 import { duration, moment } from '../words.ts'
 import { type Markup, markup, type Part } from './markup.ts'
+import { definitions } from './parts.ts'
 import { verdictTag } from './verdict-tag.ts'
 
 /** The top of the page: the verdict, what it means, what it was reached on, and the counts. */
@@ -16,9 +18,7 @@ export function headPart(run: FinishedRun): Markup {
 </div>
 ${counts(run)}
 ${faults(run)}
-<dl>
-${facts(run).map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
-</header>
+${definitions(facts(run))}</header>
 `
 }
 
@@ -50,10 +50,13 @@ function facts(run: FinishedRun): readonly (readonly [string, Part])[] {
   )
   return [
     ['Target', markup`<code>${run.target.baseUrl}</code>`],
-    ['Judged', `${judgedCount(run)} of ${run.requirements.length} requirements, by profile ${run.profile}`],
+    [
+      'Judged',
+      `${judgedIn(run).length} of ${run.requirements.length} requirements, by profile ${run.profile}`,
+    ],
     ['Time', `${moment(run.startedAt)}, for ${duration(run)}${run.complete ? '' : ', then interrupted'}`],
     ['Requests', [String(run.requests.total), byOperation.length > 0 ? `: ${byOperation.join(', ')}` : '']],
-    ['Seed', markup`<code>${run.seed}</code>`],
+    ['Seed', markup`<code>${run.seed}</code>; <code>--seed random</code> explores others`],
     ['Suite', `${run.suite.name} ${run.suite.version}`],
     [
       'Interface',

@@ -1,10 +1,11 @@
 import type { FindingId } from '../../spec/finding.ts'
 import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
-import type { Verdict } from '../../verdict/verdict.ts'
+import { isBad, type Verdict, verdictsInOrder } from '../../verdict/verdict.ts'
 import { bySuite, sharingReason, withVerdict } from '../summary.ts'
-import { verdictsInOrder, verdictWords } from '../verdict-words.ts'
+import { verdictWords } from '../verdict-words.ts'
 import { counted, title } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
+import { section } from './parts.ts'
 import { verdictTag } from './verdict-tag.ts'
 import { waivedBy, waivedTag } from './waivers-part.ts'
 
@@ -25,10 +26,7 @@ ${items}</ul>
 `
   })
   const none = lists.every((list) => list === '')
-  return markup`<section>
-<h2>Not judged</h2>
-${none ? markup`<p>Every requirement of the interface was judged.</p>\n` : lists}</section>
-`
+  return section('Not judged', none ? markup`<p>Every requirement of the interface was judged.</p>\n` : lists)
 }
 
 /** Every requirement of the catalogue, by part of the suite, with its verdict. */
@@ -56,7 +54,7 @@ function row(requirement: RequirementVerdict, run: FinishedRun): Markup {
   const { id, level, verdict, section, statement, reason, because, findings } = requirement
   const [anchor = id] = findings
   return markup`<tr>
-<th scope="row">${isCase(verdict) ? markup`<a href="#${anchor}">${id}</a>` : id}</th>
+<th scope="row">${isBad(verdict) ? markup`<a href="#${anchor}">${id}</a>` : id}</th>
 <td class="narrow">${level}</td>
 <td class="narrow">${verdictTag(verdict)}${waivedTag(requirement.waiver)}</td>
 <td>${prose(statement)} <span class="quiet">(${section})</span>${reason === '' ? '' : markup`<p>${reason}${behind(because)}</p>`}${waivedBy(requirement.waiver)}${rest(requirement)}${brokenBy(requirement, run)}${tries(requirement)}${tried(requirement)}</td>
@@ -107,11 +105,6 @@ function tried({ cases }: RequirementVerdict): Part {
   return markup`<details><summary>${counted(cases.length, 'coverage case')}</summary>
 <ul>
 ${items}</ul></details>`
-}
-
-/** Whether requirements with this verdict are told one by one, above the table. */
-function isCase(verdict: Verdict): boolean {
-  return verdict === 'fail' || verdict === 'warn'
 }
 
 /** Names findings, each with a link to where the page tells of it. */

@@ -17,8 +17,13 @@ export function toneOf(verdict: Verdict): string {
   return tones[verdict]
 }
 
-/** A verdict as a mark and a word, in its colour. */
-export function verdictTag(verdict: Verdict): Markup {
+/**
+ * A verdict as a mark and a word, in its colour.
+ *
+ * @param isVoid - whether it counts for nothing: then it is struck out
+ */
+export function verdictTag(verdict: Verdict, isVoid = false): Markup {
   const { mark, label } = verdictWords[verdict]
-  return markup`<span class="tag ${toneOf(verdict)}"><span aria-hidden="true">${mark}</span> ${label}</span>`
+  const words = markup`<span aria-hidden="true">${mark}</span> ${label}`
+  return markup`<span class="tag ${isVoid ? 'quiet' : toneOf(verdict)}">${isVoid ? markup`<s>${words}</s>` : words}</span>`
 }

@@ -2,6 +2,7 @@ import type { Waiver } from '../../spec/waiver.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { waivedWords, waiverName, waiverStateWords } from '../waiver-words.ts'
 import { type Markup, markup, type Part } from './markup.ts'
+import { section } from './parts.ts'
 
 /** Says that something broken is waived, beside its verdict. */
 export function waivedTag(waiver: Waiver | undefined): Part {
@@ -21,9 +22,7 @@ export function waiversPart({ waivers }: FinishedRun): Markup {
     (waiver) =>
       markup`<li><strong>${waiverName(waiver)}</strong> ${waiverStateWords(waiver, strict)}: ${waiver.reason} (${waiver.issue})</li>\n`,
   )
-  return markup`<section>
-<h2>Waivers</h2>
-<p>What the run was told to let through for a while. They change no verdict: what is waived is broken all the same.</p>
-${items.length === 0 ? markup`<p>None.</p>\n` : markup`<ul>\n${items}</ul>\n`}</section>
-`
+  const words = markup`<p>What the run was told to let through for a while. They change no verdict: what is waived is broken all the same.</p>\n`
+  const list = items.length === 0 ? markup`<p>None.</p>\n` : markup`<ul>\n${items}</ul>\n`
+  return section('Waivers', [words, list])
 }

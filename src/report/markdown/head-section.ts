@@ -1,7 +1,7 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { judgedCount, meaning, waivedIn, withVerdict } from '../summary.ts'
-import { overallWords, verdictsInOrder, verdictWords } from '../verdict-words.ts'
-import { counted, duration } from '../words.ts'
+import { judgedIn, meaning, untestedWords, verdictCounts } from '../summary.ts'
+import { overallWords } from '../verdict-words.ts'
+import { counted, duration, seedWords } from '../words.ts'
 import { codeSpan, prose } from './markup.ts'
 
 /** More of them tell nothing new; the other reports have them all. */
@@ -10,29 +10,19 @@ const mostFaults = 10
 /** What a summary always has: the verdict, what it means, the counts and what was spent. */
 export function headSection(run: FinishedRun): string {
   const { mark, label } = overallWords[run.verdict]
-  const { unreachable, ...reached } = run
+  const { unreachable: _, preflight: __, ...reached } = run
+  const untested = untestedWords(run)
   const faults = run.suiteFaults
     .slice(0, mostFaults)
     .map((fault) => `- Fault of the suite: ${codeSpan(fault)}`)
   return [
     `## ${mark} ${label}`,
     `${codeSpan(run.target.baseUrl)}, by profile ${run.profile}`,
-    ...(unreachable === undefined ? [] : [`No verdict could be reached: ${codeSpan(unreachable)}`]),
+    ...(untested === undefined ? [] : [codeSpan(untested)]),
     prose(meaning(reached)),
     ...(faults.length === 0 ? [] : [faults.join('\n')]),
-    `**${counts(run)}**`,
-    `Judged ${judgedCount(run)} of ${counted(run.requirements.length, 'requirement')} by ` +
-      `${counted(run.requests.total, 'request')} in ${duration(run)}, seed ${run.seed}.`,
+    `**${verdictCounts(run.requirements)}**`,
+    `Judged ${judgedIn(run).length} of ${counted(run.requirements.length, 'requirement')} by ` +
+      `${counted(run.requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}.`,
   ].join('\n\n')
-}
-
-function counts(run: FinishedRun): string {
-  const waived = waivedIn(run).length
-  return verdictsInOrder
-    .flatMap((verdict) => {
-      const count = withVerdict(run, verdict).length
-      const remark = verdict === 'fail' && waived > 0 ? ` (${waived} waived)` : ''
-      return count === 0 ? [] : [`${count} ${verdictWords[verdict].label}${remark}`]
-    })
-    .join(', ')
 }

@@ -1,14 +1,13 @@
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
-import { exitCode, type StopSignal } from '../../verdict/exit-code.ts'
+import { type Exit, exitOf } from '../../verdict/exit-code.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import type { Verdict } from '../../verdict/verdict.ts'
 
-/** What became of the requirements of a report, in words that end with a line break, and the exit code. */
+/** What became of the requirements of a report, in words that end with a line break, and how the command ends. */
 export function tellReplay(
   chosen: readonly RequirementId[],
   run: FinishedRun,
-  signal: StopSignal | undefined,
-): { readonly words: string; readonly code: number } {
+): { readonly words: string; readonly exit: Exit } {
   const requirements = run.requirements.filter(({ id }) => chosen.includes(id))
   const failing = requirements.filter(({ verdict }) => verdict === 'fail').length
   const open = requirements.filter(({ verdict }) => isOpen(verdict)).length
@@ -17,12 +16,13 @@ export function tellReplay(
     ...(reason === '' ? [] : [`    ${reason}`]),
     ...commandsOf(run, id),
   ])
-  const faults = run.suiteFaults.map((fault) => `A fault of the suite: ${fault}`)
-  const sum = `${failing} of ${chosen.length} still ${failing === 1 ? 'fails' : 'fail'}${open > 0 ? `, ${open} could not be judged` : ''}.`
+  const sum = `${failing} of ${chosen.length} still ${failing === 1 ? 'fails' : 'fail'}${open > 0 ? `, ${open} could not be judged` : ''}`
   const verdict = failing > 0 ? 'non-conformant' : open > 0 ? 'inconclusive' : 'conformant'
+  const { code, reason } = exitOf({ ...run, verdict })
+  const isAbout = run.stoppedBy === undefined && run.suiteFaults.length === 0 && run.unreachable === undefined
   return {
-    words: `${[...lines, ...faults, sum].join('\n')}\n`,
-    code: exitCode({ ...run, verdict }, signal),
+    words: lines.map((line) => `${line}\n`).join(''),
+    exit: { code, reason: isAbout ? sum : `${sum}; ${reason}` },
   }
 }
 

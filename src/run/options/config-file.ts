@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isRecord } from '../../spec/is-record.ts'
 import { didYouMean } from './nearest.ts'
-import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
+import { type Files, readFileIfThere } from './read-file-if-there.ts'
 import { argumentName, type RunOption } from './run-option.ts'
 import { runOptionTable } from './run-option-table.ts'
 import { shown } from './shown.ts'
@@ -16,12 +16,8 @@ export interface ConfigFile {
 }
 
 const usualNames = ['petstore-conformance.config.json', 'petstore-conformance.config.yaml']
-const table: readonly RunOption<unknown>[] = Object.values(runOptionTable)
-const knownKeys = table.filter(({ argumentOnly }) => argumentOnly !== true).map(({ key }) => key)
-const secrets = new Map([
-  ['apiKey', runOptionTable.apiKeyFile],
-  ['rateLimitKey', runOptionTable.rateLimitKeyFile],
-])
+const table = Object.entries<RunOption<unknown>>(runOptionTable)
+const knownKeys = table.flatMap(([name, { argumentOnly }]) => (argumentOnly === true ? [] : [name]))
 
 /**
  * Reads the config file that the user named or, failing that, the one of the usual name in the folder.
@@ -30,10 +26,7 @@ const secrets = new Map([
  * @throws UsageError when it is missing, malformed, one of two, or has an option that there is not, and when it was
  *   found and has one that only a file that the user named may give
  */
-export function readConfigFile(
-  named: string | undefined,
-  { cwd, readFile }: { readonly cwd: string; readonly readFile: ReadFile },
-): ConfigFile | undefined {
+export function readConfigFile(named: string | undefined, { cwd, readFile }: Files): ConfigFile | undefined {
   const found = (named === undefined ? usualNames : [named]).flatMap((name) => {
     const text = readFileIfThere(readFile, resolve(cwd, name), `The config file ${name}`)
     return text === undefined ? [] : [{ name, text }]
@@ -69,21 +62,22 @@ function optionsIn({ name, text }: { name: string; text: string }): Readonly<Rec
 
 /** Whoever can write to the folder could have written it. */
 function refuseStrangers(file: string, options: Readonly<Record<string, unknown>>): void {
-  const stranger = table.find(({ key, namedConfigOnly }) => namedConfigOnly && Object.hasOwn(options, key))
+  const [stranger] =
+    table.find(([name, { namedConfigOnly }]) => namedConfigOnly && Object.hasOwn(options, name)) ?? []
   if (stranger === undefined) return
   throw new UsageError(
-    `${file} sets ${stranger.key}, which a config file may do only where you name it, since anybody who can write ` +
+    `${file} sets ${stranger}, which a config file may do only where you name it, since anybody who can write ` +
       `to this folder could have put it there. Give ${argumentName(stranger)} or, if the file is yours, --config ${file}.`,
   )
 }
 
 function checkKey(key: string, file: string): void {
   if (knownKeys.includes(key)) return
-  const secret = secrets.get(key)
-  if (secret !== undefined) {
+  const fileOption = `${key}File`
+  if (knownKeys.includes(fileOption)) {
     throw new UsageError(
       `${file} holds ${key}, and a key does not belong in a config file. Set the environment variable, ` +
-        `or name a file that holds the key with ${secret.key}.`,
+        `or name a file that holds the key with ${fileOption}.`,
     )
   }
   throw new UsageError(`${file} has an unknown option ${shown(key)}.${didYouMean(key, knownKeys)}`)

@@ -2,36 +2,31 @@ import { randomInt } from 'node:crypto'
 import { profilesOf } from '../../spec/generated/profiles-of.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../spec/profile.ts'
+import { selectedRequirements } from '../../spec/selected-requirements.ts'
 import { type ConfigFile, readConfigFile } from './config-file.ts'
-import type { NamedSecret } from './named-secret.ts'
-import type { ReadFile } from './read-file-if-there.ts'
+import type { Files } from './read-file-if-there.ts'
 import { readGatewayHeaders } from './read-gateway-headers.ts'
 import { type KeyPlace, readKey } from './read-key.ts'
 import { readProxy } from './read-proxy.ts'
 import { readTlsMaterial } from './read-tls-material.ts'
 import { readWaivers } from './read-waivers.ts'
-import { runOptionTable as table } from './run-option-table.ts'
 import { type RunOptions, runDefaults } from './run-options.ts'
 import { type Environment, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What options are read from. */
-export interface OptionInputs {
+export interface OptionInputs extends Files {
   /** By option name in camelCase; undefined members count as not given. */
   readonly flags: Readonly<Record<string, unknown>>
   readonly env: Environment
-  readonly cwd: string
-  readonly readFile: ReadFile
-  /** A seed for a run that is given none: 31 bits. */
-  readonly randomSeed?: () => number
+  /** The seed of a run that is given none; {@link runDefaults} has one otherwise. */
+  readonly seed?: number
   /** What stands in the place of a config file; none is looked for then. */
   readonly config?: ConfigFile
-  /** Gives what header fields and certificates name, in the place of variables and files. */
-  readonly secret?: NamedSecret
 }
 
-const mainKey: KeyPlace = { variable: 'PETSTORE_API_KEY', fileOption: table.apiKeyFile }
-const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption: table.rateLimitKeyFile }
+const mainKey: KeyPlace = { variable: 'PETSTORE_API_KEY', fileOption: 'apiKeyFile' }
+const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption: 'rateLimitKeyFile' }
 
 /**
  * Reads the options of a run: an argument goes before the environment, and that before the config file.
@@ -39,45 +34,51 @@ const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption
  * @throws UsageError when something is unknown, wrong or missing
  */
 export function parseRunOptions(inputs: OptionInputs): RunOptions {
-  const { flags, env, cwd, readFile } = inputs
-  const named = new Sources(flags, env, undefined).read(table.config)
-  const sources = new Sources(flags, env, inputs.config ?? readConfigFile(named, { cwd, readFile }))
+  const { flags, env } = inputs
+  const named = new Sources(flags, env, undefined).read('config')
+  const sources = new Sources(flags, env, inputs.config ?? readConfigFile(named, inputs))
 
-  const target = sources.read(table.target)
-  const profile = sources.read(table.profile) ?? runDefaults.profile
-  const requirements = sources.read(table.requirement) ?? []
-  requireInProfile(requirements, profile)
-  const maxTime = sources.read(table.maxTime)
+  const target = sources.read('target')
+  const profile = sources.read('profile') ?? runDefaults.profile
+  const requirements = chosen(profile, sources.read('requirement'), sources.read('exclude'))
+  const seed = sources.read('seed') ?? inputs.seed ?? runDefaults.seed
   const proxy = target === undefined ? undefined : readProxy(target, env)
-  const waivers = readWaivers(sources, { cwd, readFile })
-  const waitForTarget = sources.read(table.waitForTarget)
-  const failFast = sources.read(table.failFast) ?? false
-  const reporters = sources.read(table.reporter)
-  const writeWaivers = sources.read(table.writeWaivers)
-  const exhaustMainKey = sources.read(table.exhaustMainKey) ?? false
+  const waivers = readWaivers(sources, inputs)
+  const waitForTarget = sources.read('waitForTarget')
+  const failFast = sources.read('failFast') ?? false
+  const reporters = sources.read('reporter')
+  const detail = (['quiet', 'verbose'] as const).find((name) => sources.read(name) === true)
+  const writeWaivers = sources.read('writeWaivers')
+  const dryRun = sources.read('dryRun') ?? false
+  const preflightOnly = sources.read('preflight') ?? false
+  if (preflightOnly && !dryRun)
+    throw new UsageError('--preflight goes with --dry-run: each run begins with a preflight anyway.')
+  const exhaustMainKey = sources.read('exhaustMainKey') ?? false
   const options = {
     target,
     profile,
-    out: sources.read(table.out) ?? runDefaults.out,
-    seed: sources.read(table.seed) ?? (inputs.randomSeed ?? randomSeed)(),
-    maxRequests: sources.read(table.maxRequests),
-    plan: sources.read(table.plan),
-    categoryId: sources.read(table.categoryId),
+    out: sources.read('out') ?? runDefaults.out,
+    seed: seed === 'random' ? randomInt(2 ** 31 - 1) : seed,
+    maxRequests: sources.read('maxRequests'),
+    plan: sources.read('plan'),
+    categoryId: sources.read('categoryId'),
     requirements: Object.freeze(requirements),
-    timeoutMs: sources.read(table.timeout) ?? runDefaults.timeout,
-    concurrency: sources.read(table.concurrency) ?? runDefaults.concurrency,
-    maxCreates: sources.read(table.maxCreates) ?? runDefaults.maxCreates,
-    consistencyWindowMs: sources.read(table.consistencyWindow) ?? runDefaults.consistencyWindow,
-    maxWaitMs: (sources.read(table.maxWait) ?? runDefaults.maxWait) * 1000,
-    maxTimeMs: maxTime === undefined ? undefined : maxTime * 1000,
+    timeoutMs: sources.read('timeout') ?? runDefaults.timeout,
+    concurrency: sources.read('concurrency') ?? runDefaults.concurrency,
+    maxCreates: sources.read('maxCreates') ?? runDefaults.maxCreates,
+    consistencyWindowMs: sources.read('consistencyWindow') ?? runDefaults.consistencyWindow,
+    maxWaitMs: sources.read('maxWait') ?? runDefaults.maxWait * 1000,
+    maxTimeMs: sources.read('maxTime'),
     exhaustMainKey,
-    stateFile: sources.read(table.state),
-    dryRun: sources.read(table.dryRun) ?? false,
+    stateFile: sources.read('state'),
+    dryRun,
+    ...(preflightOnly ? { preflightOnly } : {}),
     headers: Object.freeze(readGatewayHeaders(sources, inputs)),
     tls: Object.freeze(readTlsMaterial(sources, inputs)),
     ...(proxy === undefined ? {} : { proxy }),
-    ...(waitForTarget === undefined ? {} : { waitForTargetMs: waitForTarget * 1000 }),
+    ...(waitForTarget === undefined ? {} : { waitForTargetMs: waitForTarget }),
     ...(failFast ? { failFast } : {}),
+    ...(detail === undefined ? {} : { detail }),
     ...(reporters === undefined ? {} : { reporters: Object.freeze(reporters) }),
     ...(waivers === undefined ? {} : { waivers }),
     ...(writeWaivers === undefined ? {} : { writeWaivers }),
@@ -89,13 +90,14 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
 type Keys = Pick<RunOptions, 'apiKey' | 'rateLimitKey'>
 
 function keysFor(
-  { profile, exhaustMainKey, dryRun }: Pick<RunOptions, 'profile' | 'exhaustMainKey' | 'dryRun'>,
+  options: Pick<RunOptions, 'profile' | 'exhaustMainKey' | 'dryRun' | 'preflightOnly'>,
   sources: Sources,
   inputs: OptionInputs,
 ): Keys {
+  const { profile, exhaustMainKey, dryRun, preflightOnly } = options
   const apiKey = readKey(mainKey, sources, inputs)
   // Who only looks at what a run would do may have no key yet.
-  if (apiKey === undefined && !dryRun) {
+  if (apiKey === undefined && (!dryRun || preflightOnly === true)) {
     throw new UsageError(
       'There is no key for the target. Set PETSTORE_API_KEY, or name a file that holds it with --api-key-file.',
     )
@@ -134,14 +136,24 @@ function noKeys(sources: Sources): Keys {
   return { apiKey: undefined, rateLimitKey: undefined }
 }
 
-function requireInProfile(ids: readonly RequirementId[], profile: ProfileName): void {
-  for (const id of ids) {
-    if (profilesOf[id].includes(profile)) continue
-    const others = profilesOf[id].map((name) => `--profile ${name}`).join(' or ')
-    throw new UsageError(`The profile ${profile} does not have ${id}. Choose ${others} to judge it.`)
-  }
+type Named = readonly (readonly RequirementId[])[]
+
+/** The requirements that a run is to judge, by what the user names; none where that is all of the profile. */
+function chosen(profile: ProfileName, wanted: Named = [], excluded: Named = []): readonly RequirementId[] {
+  const only = new Set(wanted.flatMap((ids) => inProfile(ids, profile)))
+  const all = selectedRequirements(profile, [...only])
+  const left = all.filter((id) => !excluded.flat().includes(id))
+  if (left.length === 0)
+    throw new UsageError('--exclude leaves no requirement to judge. Exclude fewer, or change --requirement.')
+  return left.length < all.length ? left : [...only]
 }
 
-function randomSeed(): number {
-  return randomInt(2 ** 31 - 1)
+/** Of what a pattern fits, a profile may have a part; of what a user names by its id it must have all. */
+function inProfile(ids: readonly RequirementId[], profile: ProfileName): readonly RequirementId[] {
+  const had = ids.filter((id) => profilesOf[id].includes(profile))
+  if (had.length > 0) return had
+  const others = [...new Set(ids.flatMap((id) => profilesOf[id]))].map((name) => `--profile ${name}`)
+  throw new UsageError(
+    `The profile ${profile} does not have ${ids.join(', ')}. Choose ${others.join(' or ')} to judge it.`,
+  )
 }

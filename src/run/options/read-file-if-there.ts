@@ -1,7 +1,34 @@
+import { resolve } from 'node:path'
+import { argumentName } from './run-option.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Reads a text file as UTF-8, as `read-text-file.ts` does. */
 export type ReadFile = (path: string) => string
+
+/** Where options find the files that they name. */
+export interface Files {
+  readonly cwd: string
+  readonly readFile: ReadFile
+  /**
+   * Gives the secret that an option names, in the place of its variable or file; the option's name is in camelCase. Throws
+   * UsageError where the secret may not be had.
+   */
+  readonly secret?: (option: string, name: string) => string
+}
+
+/**
+ * The text of a file that an option names, or the secret in its place.
+ *
+ * @param option - in camelCase
+ * @throws UsageError when there is no such file, or it cannot be read
+ */
+export function textOfOption({ cwd, readFile, secret }: Files, option: string, path: string): string {
+  if (secret !== undefined) return secret(option, path)
+  const name = argumentName(option)
+  const text = readFileIfThere(readFile, resolve(cwd, path), `The file ${path} of ${name}`)
+  if (text === undefined) throw new UsageError(`There is no file ${path}, which ${name} names.`)
+  return text
+}
 
 /**
  * The text of a file; undefined when there is none.

@@ -10,7 +10,7 @@ type Flags = Readonly<Record<string, unknown>>
  * @throws UsageError when its value is wrong
  */
 export function readFlag<Value>(flags: Flags, key: string, read: Reader<Value>): Value {
-  return read({ value: flags[key], name: argumentName({ key }), form: 'text' })
+  return read({ value: flags[key], name: argumentName(key), form: 'text' })
 }
 
 /** Reads an option that may be left out, as {@link readFlag} does; undefined where it is. */

@@ -1,17 +1,11 @@
-import { resolve } from 'node:path'
 import { fewestOfSecret, type GatewayHeader } from '../../http/gateway-header.ts'
-import type { NamedSecret } from './named-secret.ts'
-import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
-import { runOptionTable as table } from './run-option-table.ts'
+import { type Files, textOfOption } from './read-file-if-there.ts'
 import { shown } from './shown.ts'
 import type { Environment, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
-interface Inputs {
+interface Inputs extends Files {
   readonly env: Environment
-  readonly cwd: string
-  readonly readFile: ReadFile
-  readonly secret?: NamedSecret
 }
 
 /** Of the characters that RFC 9110, section 5.6.2 allows, those that a shell takes as they stand. */
@@ -34,10 +28,10 @@ const ours: ReadonlySet<string> = new Set([
  * @throws UsageError, which shows no value, when one is malformed, is the suite's own affair, or is given twice
  */
 export function readGatewayHeaders(sources: Sources, inputs: Inputs): readonly GatewayHeader[] {
-  const open = (sources.read(table.header) ?? []).map((line) => fromLine(line))
+  const open = (sources.read('header') ?? []).map((line) => fromLine(line))
   const hidden = [
-    ...(sources.read(table.headerEnv) ?? []).map((entry) => fromVariable(entry, inputs)),
-    ...(sources.read(table.headerFile) ?? []).map((entry) => fromFile(entry, inputs)),
+    ...(sources.read('headerEnv') ?? []).map((entry) => fromVariable(entry, inputs)),
+    ...(sources.read('headerFile') ?? []).map((entry) => fromFile(entry, inputs)),
   ]
   const headers = [...open, ...hidden]
   const seen = new Set<string>()
@@ -83,12 +77,10 @@ function fromVariable(entry: string, { env, secret }: Inputs): GatewayHeader {
   return { name, value, variable }
 }
 
-function fromFile(entry: string, { cwd, readFile, secret }: Inputs): GatewayHeader {
+function fromFile(entry: string, inputs: Inputs): GatewayHeader {
   const [name, path] = pairOf(entry, '--header-file', 'FILE')
-  if (secret !== undefined) return { name, value: secret('headerFile', path) }
-  const text = readFileIfThere(readFile, resolve(cwd, path), `The file ${path} of --header-file`)
-  if (text === undefined) throw new UsageError(`There is no file ${path}, which --header-file names.`)
-  return { name, value: text.replace(/\r?\n$/, '') }
+  const text = textOfOption(inputs, 'headerFile', path)
+  return { name, value: inputs.secret === undefined ? text.replace(/\r?\n$/, '') : text }
 }
 
 function pairOf(entry: string, option: string, what: string): readonly [string, string] {

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import type { Given } from './given.ts'
-import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
-import type { RunOption } from './run-option.ts'
-import type { Sources } from './sources.ts'
+import { type Files, readFileIfThere } from './read-file-if-there.ts'
+import { text } from './readers.ts'
+import type { OptionName, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Where a key may come from. */
 export interface KeyPlace {
   readonly variable: string
-  readonly fileOption: RunOption<string>
+  readonly fileOption: OptionName
 }
 
 /**
@@ -19,26 +19,22 @@ export interface KeyPlace {
 export function readKey(
   { variable, fileOption }: KeyPlace,
   sources: Sources,
-  files: { readonly cwd: string; readonly readFile: ReadFile },
+  files: Files,
 ): string | undefined {
   const named = sources.argument(fileOption)
-  if (named !== undefined) return fromFile(named, fileOption, files)
+  if (named !== undefined) return fromFile(named, files)
   const given = sources.variable(variable)
   if (given !== undefined) return checked(given.value, variable)
   const member = sources.member(fileOption)
-  return member === undefined ? undefined : fromFile(member, fileOption, files)
+  return member === undefined ? undefined : fromFile(member, files)
 }
 
-function fromFile(
-  given: Given,
-  option: RunOption<string>,
-  { cwd, readFile }: { readonly cwd: string; readonly readFile: ReadFile },
-): string {
-  const path = option.read(given)
+function fromFile(given: Given, { cwd, readFile }: Files): string {
+  const path = text(given)
   const name = `The key file ${path}`
-  const text = readFileIfThere(readFile, resolve(cwd, path), name)
-  if (text === undefined) throw new UsageError(`There is no key file ${path}, which ${given.name} names.`)
-  return checked(text.replace(/\r?\n$/, ''), name)
+  const held = readFileIfThere(readFile, resolve(cwd, path), name)
+  if (held === undefined) throw new UsageError(`There is no key file ${path}, which ${given.name} names.`)
+  return checked(held.replace(/\r?\n$/, ''), name)
 }
 
 function checked(key: unknown, name: string): string {

@@ -1,4 +1,6 @@
+import { BlockList, isIP } from 'node:net'
 import type { HttpProxy } from '../../http/http-proxy.ts'
+import { shown } from './shown.ts'
 import type { Environment } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -11,7 +13,7 @@ const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:'
 
 /**
  * Which proxy of the environment stands before a target, as curl and undici read it: the variable of its scheme, unless
- * NO_PROXY names the target, a domain that it is in, or `*`.
+ * NO_PROXY names the target, a domain or a network that it is in, or `*`.
  *
  * @throws UsageError when it cannot be used
  */
@@ -19,28 +21,50 @@ export function readProxy(target: string, environment: Environment): HttpProxy |
   const { protocol, hostname, port } = new URL(target)
   const variable = variables[protocol]?.find((name) => (environment[name] ?? '') !== '')
   if (variable === undefined) return undefined
-  const except = environment['no_proxy'] ?? environment['NO_PROXY'] ?? ''
+  const except = (environment['no_proxy'] ?? environment['NO_PROXY'] ?? '').split(/[\s,]+/)
   const host = plainHost(hostname)
   const to = port === '' ? (defaultPorts[protocol] ?? '') : port
-  if (except.split(/[\s,]+/).some((entry) => entry !== '' && isNamed(host, to, entry))) return undefined
+  // All are looked at: one that cannot be read is no matter of the target.
+  if (except.filter((entry) => entry !== '' && isNamed(host, to, entry)).length > 0) return undefined
   return { url: proxyUrl(environment[variable] ?? '', variable), variable }
 }
 
-/** Without the brackets of an IPv6 address and the dot of a full name. */
+/** Without the brackets of an IPv6 address and the dot of a full name; an address in one of its forms. */
 function plainHost(host: string): string {
-  return host
-    .replace(/^\[(.+)\]$/, '$1')
-    .replace(/(.)\.$/, '$1')
-    .toLowerCase()
+  const plain = host.replace(/^\[(.+)\]$/, '$1').replace(/(.)\.$/, '$1')
+  return isIP(plain) === 6 ? new URL(`http://[${plain}]`).hostname.slice(1, -1) : plain.toLowerCase()
 }
 
 function isNamed(host: string, port: string, entry: string): boolean {
+  const [, address = '', prefix] = /^([\da-f.:]+)\/(\d{1,3})$/i.exec(entry) ?? []
+  if (prefix !== undefined && isIP(address) > 0) return isWithin(host, address, Number(prefix), entry)
+  if (!/^\*?[^*/?#@]*$/.test(entry)) throw unreadable(entry)
   // An IPv6 address has colons of its own, and a port beside brackets alone.
   const [, named = entry, only] = /^(\[.+\]|[^:]+):(\d+)$/.exec(entry) ?? []
   if (only !== undefined && only !== port) return false
   if (named === '*') return true
   const domain = plainHost(named.replace(/^\*?\./, ''))
   return host.endsWith(`.${domain}`) || (!named.startsWith('*') && host === domain)
+}
+
+/** Whether a target is an address of a network (CIDR, RFC 4632); a name is never looked up for it. */
+function isWithin(host: string, address: string, prefix: number, entry: string): boolean {
+  const families = { 4: 'ipv4', 6: 'ipv6' } as const
+  const [family, of] = [families[isIP(address) === 6 ? 6 : 4], families[isIP(host) === 6 ? 6 : 4]]
+  const network = new BlockList()
+  try {
+    network.addSubnet(address, prefix, family)
+  } catch (error) {
+    throw unreadable(entry, error)
+  }
+  return isIP(host) > 0 && network.check(host, of)
+}
+
+function unreadable(entry: string, cause?: unknown): UsageError {
+  return new UsageError(
+    `NO_PROXY has ${shown(entry)}, which cannot be read. Name hosts (pets.example), domains (.example), addresses, networks (10.0.0.0/8) or *, hosts and addresses with a port if need be, as in [::1]:8080.`,
+    { cause },
+  )
 }
 
 function proxyUrl(value: string, variable: string): string {

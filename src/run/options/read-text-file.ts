@@ -7,7 +7,7 @@ const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants
 export const largestEvidence = 500
 
 /**
- * Reads a text file that this process has not written, as UTF-8. Another user may have put a pipe, a device or a link there:
+ * Reads a text file that this process has not written, as UTF-8, without the mark that some editors put before it. Another user may have put a pipe, a device or a link there:
  * the first two are refused at once, since a pipe keeps its reader waiting and a device may have no end.
  *
  * @param path - absolute
@@ -21,7 +21,11 @@ export function readTextFile(path: string, { most = 16, throughLink = true } = {
     if (!found.isFile()) throw new Error(found.isDirectory() ? 'it is a folder' : 'it is no regular file')
     if (found.size > most * mebibyte) throw new Error(`it has more than ${most} MiB`)
     // A file without a size, as those of /proc, may have no end.
-    return found.size === 0 ? '' : readFileSync(file).toString('utf8')
+    return found.size === 0
+      ? ''
+      : readFileSync(file)
+          .toString('utf8')
+          .replace(/^\uFEFF/, '')
   } finally {
     closeSync(file)
   }

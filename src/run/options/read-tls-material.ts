@@ -1,18 +1,8 @@
 import { X509Certificate } from 'node:crypto'
-import { resolve } from 'node:path'
 import type { TlsFiles, TlsMaterial } from '../../http/tls-material.ts'
-import type { NamedSecret } from './named-secret.ts'
-import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
-import { argumentName, type RunOption } from './run-option.ts'
-import { runOptionTable as table } from './run-option-table.ts'
-import type { Sources } from './sources.ts'
+import { type Files, textOfOption } from './read-file-if-there.ts'
+import type { OptionName, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
-
-interface Files {
-  readonly cwd: string
-  readonly readFile: ReadFile
-  readonly secret?: NamedSecret
-}
 
 /**
  * Reads the certificates that TLS is told of.
@@ -21,13 +11,15 @@ interface Files {
  */
 export function readTlsMaterial(sources: Sources, files: Files): TlsMaterial {
   const paths = {
-    authorities: sources.read(table.ca),
-    certificate: sources.read(table.clientCert),
-    privateKey: sources.read(table.clientKey),
+    authorities: sources.read('ca'),
+    certificate: sources.read('clientCert'),
+    privateKey: sources.read('clientKey'),
   }
-  const authorities = textOf(paths.authorities, table.ca, files)
-  const certificate = textOf(paths.certificate, table.clientCert, files)
-  const privateKey = textOf(paths.privateKey, table.clientKey, files)
+  const textOf = (path: string | undefined, option: OptionName): string | undefined =>
+    path === undefined ? undefined : textOfOption(files, option, path)
+  const authorities = textOf(paths.authorities, 'ca')
+  const certificate = textOf(paths.certificate, 'clientCert')
+  const privateKey = textOf(paths.privateKey, 'clientKey')
   if (authorities !== undefined) requireCertificates(authorities, '--ca')
   if (certificate !== undefined) requireCertificates(certificate, '--client-cert')
   requirePair(certificate, privateKey)
@@ -38,19 +30,6 @@ export function readTlsMaterial(sources: Sources, files: Files): TlsMaterial {
 /** Those members that there are. */
 function given(members: { readonly [Name in keyof TlsFiles]: string | undefined }): TlsFiles {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
-}
-
-function textOf(
-  path: string | undefined,
-  { key }: RunOption<string>,
-  { cwd, readFile, secret }: Files,
-): string | undefined {
-  if (path === undefined) return undefined
-  if (secret !== undefined) return secret(key, path)
-  const option = argumentName({ key })
-  const text = readFileIfThere(readFile, resolve(cwd, path), `The file ${path} of ${option}`)
-  if (text === undefined) throw new UsageError(`There is no file ${path}, which ${option} names.`)
-  return text
 }
 
 const pemCertificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g

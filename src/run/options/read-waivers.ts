@@ -4,8 +4,7 @@ import { type RequirementId, requirementIds } from '../../spec/generated/require
 import { isRecord } from '../../spec/is-record.ts'
 import type { Waiver, Waivers } from '../../spec/waiver.ts'
 import { didYouMean } from './nearest.ts'
-import { type ReadFile, readFileIfThere } from './read-file-if-there.ts'
-import { runOptionTable as table } from './run-option-table.ts'
+import { type Files, readFileIfThere } from './read-file-if-there.ts'
 import { shown } from './shown.ts'
 import type { Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
@@ -22,12 +21,9 @@ type Member = (typeof members)[number]
  * @throws UsageError, with line and column, when the file is missing or malformed, when a waiver is about what the suite
  *   does not know, or when its reason is not filled in
  */
-export function readWaivers(
-  sources: Sources,
-  { cwd, readFile }: { readonly cwd: string; readonly readFile: ReadFile },
-): Waivers | undefined {
-  const name = sources.read(table.waivers)
-  const strict = sources.read(table.strictWaivers) ?? false
+export function readWaivers(sources: Sources, { cwd, readFile }: Files): Waivers | undefined {
+  const name = sources.read('waivers')
+  const strict = sources.read('strictWaivers') ?? false
   if (name === undefined) {
     if (!strict) return undefined
     throw new UsageError(
@@ -93,7 +89,7 @@ class WaiverReader {
       throw this.#error(undefined, 'A waiver must name its requirement, such as "requirement: LIST-3".')
     const found = catalogue.requirements.find(({ id }) => id === value)
     if (found === undefined) {
-      const meant = typeof value === 'string' ? didYouMean(value, requirementIds) : ''
+      const meant = didYouMean(value, requirementIds)
       throw this.#error(
         'requirement',
         `A waiver is of the requirement ${shown(value)}, which there is not.${meant} The command list shows them all.`,

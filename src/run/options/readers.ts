@@ -15,8 +15,9 @@ export function oneOf<Name extends string>(names: readonly Name[]): Reader<Name>
   return ({ value, name }) => {
     const found = names.find((one) => one === value)
     if (found !== undefined) return found
-    const meant = typeof value === 'string' ? didYouMean(value, names) : ''
-    throw new UsageError(`${name} must be one of ${names.join(', ')}, and ${shown(value)} is not.${meant}`)
+    throw new UsageError(
+      `${name} must be one of ${names.join(', ')}, and ${shown(value)} is not.${didYouMean(value, names)}`,
+    )
   }
 }
 
@@ -36,17 +37,27 @@ export const textList: Reader<readonly string[]> = ({ value, name, form }) => {
   return entries.map((entry) => text({ value: entry, name, form }))
 }
 
-/** Reads a whole number within bounds, both included. */
-export function wholeNumber(least: number, most: number): Reader<number> {
+/**
+ * Reads a whole number within bounds, both included.
+ *
+ * @param otherwise - what it may be as well, for the message
+ */
+export function wholeNumber(least: number, most: number, otherwise = ''): Reader<number> {
   return ({ value, name, form }) => {
     const number = form === 'text' ? fromText(value) : fromData(value)
     if (number !== undefined && number >= least && number <= most) return number
     const quoted = form === 'data' && fromText(value) !== undefined ? ' Write it without quotes.' : ''
     throw new UsageError(
-      `${name} must be a whole number from ${least} to ${most}, and ${shown(value)} is not.${quoted}`,
+      `${name} must be a whole number from ${least} to ${most}${otherwise}, and ${shown(value)} is not.${quoted}`,
     )
   }
 }
+
+const mostSeed = 2 ** 31 - 1
+
+/** Reads a seed of 31 bits, or the word that asks for one of chance. */
+export const seed: Reader<number | 'random'> = (given) =>
+  given.value === 'random' ? 'random' : wholeNumber(0, mostSeed, ', or random')(given)
 
 function fromText(value: unknown): number | undefined {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : undefined
@@ -77,14 +88,43 @@ function exactly(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^-?\d{1,40}$/.test(value) ? BigInt(value) : undefined
 }
 
-const unitsMs: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 }
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const unitsMs: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: hourMs,
+  d: dayMs,
+  w: 7 * dayMs,
+}
 const longestDays = 36_500
 
-/** Reads a span of time, such as `400d`: hours, days or weeks. It comes to milliseconds. */
+/** Milliseconds of a text such as `90s`; NaN where it is none. */
+function msOf(value: unknown): number {
+  const [, count, unit = ''] = typeof value === 'string' ? (/^(\d{1,9})(ms|[smhdw])$/.exec(value) ?? []) : []
+  return Number(count) * (unitsMs[unit] ?? Number.NaN)
+}
+
+/**
+ * Reads a time within bounds: a number of a unit, or a text that has one of its own, such as `10s` or `2m`. It comes to
+ * milliseconds.
+ *
+ * @param unit - of a number alone, and of the bounds
+ */
+export function duration(unit: 'ms' | 's', least: number, most: number): Reader<number> {
+  const number = wholeNumber(least, most, ` (${unit}), or a time such as 10s or 2m`)
+  const each = unit === 's' ? 1000 : 1
+  return (given) => {
+    const ms = msOf(given.value)
+    return ms >= least * each && ms <= most * each ? ms : number(given) * each
+  }
+}
+
+/** Reads a span of time of an hour at least, such as `400d`. It comes to milliseconds. */
 export const timeSpan: Reader<number> = ({ value, name }) => {
-  const [, count = '', unit = ''] = typeof value === 'string' ? (/^(\d{1,6})([hdw])$/.exec(value) ?? []) : []
-  const ms = Number(count) * (unitsMs[unit] ?? 0)
-  if (ms > 0 && ms <= longestDays * 86_400_000) return ms
+  const ms = msOf(value)
+  if (ms >= hourMs && ms <= longestDays * dayMs) return ms
   throw new UsageError(
     `${name} must be a span of time, such as 36h, 400d or 52w, and ${shown(value)} is none.`,
   )

@@ -1,25 +1,29 @@
 import { planNames } from '../../http/pacing/plan.ts'
 import { profileNames } from '../../spec/profile.ts'
 import { reporterNames } from '../reporter-name.ts'
-import { requirementIdList } from './read/requirement-id.ts'
+import { requirementList } from './read/requirement-id.ts'
 import { targetUrl } from './read/target-url.ts'
-import { flag, int64, oneOf, reporterList, text, textList, wholeNumber } from './readers.ts'
+import { duration, flag, int64, oneOf, reporterList, seed, text, textList, wholeNumber } from './readers.ts'
 import type { RunOption } from './run-option.ts'
 import { moreRequestsInFull, runDefaults } from './run-options.ts'
 
-const what = 'What is judged:'
-const spending = 'What it may cost the target:'
-const keys = 'Keys (never an argument: they would show in process lists and logs):'
-const connecting = 'How it is reached:'
-const gating = 'As a gate:'
-const files = 'Files:'
+/** Names a file. A config file may do so only where the user named it. */
+const file = { placeholder: 'file', namedConfigOnly: true, read: text } as const
+/** Texts, one each time that it is given. */
+const lines = { repeatable: true, namedConfigOnly: true, read: textList } as const
 
-/** Every option of the command `run`, in the order of its help. */
+const requirements = { placeholder: 'id', repeatable: true, read: requirementList } as const
+/** A time, whose unit without one of its own is in the help. */
+const time = (placeholder: 'ms' | 's', least: number, most: number) =>
+  ({ placeholder, read: duration(placeholder, least, most) }) as const
+/** A whole number. */
+const count = (least: number, most: number) => ({ placeholder: 'n', read: wholeNumber(least, most) }) as const
+
+/** Every option of the command `run`, by its name in the config file and in the order of its help. */
 export const runOptionTable = {
   target: {
-    key: 'target',
     placeholder: 'url',
-    group: what,
+    group: 'What is judged:',
     help: 'base address of the service, version prefix included',
     otherwise: 'a service embedded in the suite',
     variable: 'PETSTORE_TARGET',
@@ -27,221 +31,171 @@ export const runOptionTable = {
     read: targetUrl,
   },
   profile: {
-    key: 'profile',
     placeholder: 'name',
     help: `which requirements: ${profileNames.join(', ')}`,
     otherwise: runDefaults.profile,
     read: oneOf(profileNames),
   },
   requirement: {
-    key: 'requirement',
-    placeholder: 'id',
-    repeatable: true,
-    help: 'judge this requirement only; repeat it for more',
+    ...requirements,
+    help: 'judge this requirement only, or those of a pattern such as LIST-*; repeat it for more',
     otherwise: 'all of the profile',
-    read: requirementIdList,
+  },
+  exclude: {
+    ...requirements,
+    help: 'judge all but this requirement, or those of a pattern',
   },
   plan: {
-    key: 'plan',
     placeholder: 'name',
     help: `plan of the main key, if known: ${planNames.join(', ')}`,
     read: oneOf(planNames),
   },
   categoryId: {
-    key: 'categoryId',
     placeholder: 'int64',
     help: 'a category that the service knows, for the animals created',
-    otherwise: String(runDefaults.categoryId),
+    otherwise: runDefaults.categoryId,
     read: int64,
   },
   seed: {
-    key: 'seed',
     placeholder: 'n',
-    help: 'makes the same random choices as the run that printed it',
-    otherwise: 'a random one',
-    read: wholeNumber(0, 2 ** 31 - 1),
+    help: 'chooses among what can be tried; random explores, and prints a seed that repeats the run',
+    otherwise: String(runDefaults.seed),
+    read: seed,
   },
   dryRun: {
-    key: 'dryRun',
     help: 'say what would be judged; send and write nothing',
     namedConfigOnly: true,
     read: flag,
   },
+  preflight: {
+    help: 'with --dry-run: send the first requests, four at most, and say whether the run could begin',
+    argumentOnly: true,
+    read: flag,
+  },
   maxRequests: {
-    key: 'maxRequests',
-    placeholder: 'n',
-    group: spending,
+    ...count(1, 1_000_000),
+    group: 'What it may cost the target:',
     help: 'requests of the whole run; unless given, the trial of the rate limit has its own besides',
     otherwise: `${runDefaults.maxRequests}; ${runDefaults.maxRequests + moreRequestsInFull} in full`,
-    read: wholeNumber(1, 1_000_000),
   },
   maxCreates: {
-    key: 'maxCreates',
-    placeholder: 'n',
+    ...count(0, 100_000),
     help: 'animals that it may leave behind; 0 for none',
-    otherwise: String(runDefaults.maxCreates),
-    read: wholeNumber(0, 100_000),
+    otherwise: runDefaults.maxCreates,
   },
   concurrency: {
-    key: 'concurrency',
-    placeholder: 'n',
+    ...count(1, 64),
     help: 'requests under way, and connections open, at a time',
-    otherwise: String(runDefaults.concurrency),
-    read: wholeNumber(1, 64),
+    otherwise: runDefaults.concurrency,
   },
   timeout: {
-    key: 'timeout',
-    placeholder: 'ms',
+    ...time('ms', 1, 600_000),
     help: 'milliseconds that a response may take',
-    otherwise: String(runDefaults.timeout),
-    read: wholeNumber(1, 600_000),
+    otherwise: runDefaults.timeout,
   },
   consistencyWindow: {
-    key: 'consistencyWindow',
-    placeholder: 'ms',
+    ...time('ms', 0, 600_000),
     help: 'milliseconds until a new animal must show',
-    otherwise: String(runDefaults.consistencyWindow),
-    read: wholeNumber(0, 600_000),
+    otherwise: runDefaults.consistencyWindow,
   },
   maxWait: {
-    key: 'maxWait',
-    placeholder: 's',
+    ...time('s', 0, 86_400),
     help: 'seconds to wait at most when the service says so',
-    otherwise: String(runDefaults.maxWait),
-    read: wholeNumber(0, 86_400),
+    otherwise: runDefaults.maxWait,
   },
   maxTime: {
-    key: 'maxTime',
-    placeholder: 's',
+    ...time('s', 0, 30 * 86_400),
     help: 'seconds that the whole run may take, waits included; 0 for as long as it takes',
     otherwise: 'what its requests take on its plan, and a half more; 600 at least',
-    read: wholeNumber(0, 30 * 86_400),
   },
   exhaustMainKey: {
-    key: 'exhaustMainKey',
     help: 'let the rate-limit checks exhaust the main key',
     namedConfigOnly: true,
     read: flag,
   },
   apiKeyFile: {
-    key: 'apiKeyFile',
-    placeholder: 'file',
-    group: keys,
+    ...file,
+    group: 'Keys (never an argument: they would show in process lists and logs):',
     help: 'file that holds the key, in the place of PETSTORE_API_KEY',
-    namedConfigOnly: true,
-    read: text,
   },
   rateLimitKeyFile: {
-    key: 'rateLimitKeyFile',
-    placeholder: 'file',
+    ...file,
     help: 'file that holds a key to exhaust, in the place of PETSTORE_RATE_LIMIT_KEY',
-    namedConfigOnly: true,
-    read: text,
   },
   header: {
-    key: 'header',
     placeholder: 'line',
-    repeatable: true,
-    group: connecting,
+    ...lines,
+    group: 'How it is reached:',
     help: "'Name: value' that every request is to carry, for a gateway; repeat it for more",
-    namedConfigOnly: true,
-    read: textList,
   },
   headerEnv: {
-    key: 'headerEnv',
     placeholder: 'name=variable',
-    repeatable: true,
+    ...lines,
     help: 'the same, its value from a variable of the environment',
-    namedConfigOnly: true,
-    read: textList,
   },
   headerFile: {
-    key: 'headerFile',
     placeholder: 'name=file',
-    repeatable: true,
+    ...lines,
     help: 'the same, its value from a file',
-    namedConfigOnly: true,
-    read: textList,
   },
   ca: {
-    key: 'ca',
-    placeholder: 'file',
+    ...file,
     help: 'PEM of a certificate authority to trust as well',
-    namedConfigOnly: true,
-    read: text,
   },
   clientCert: {
-    key: 'clientCert',
-    placeholder: 'file',
+    ...file,
     help: 'PEM of the certificate to show, where the service asks for one',
-    namedConfigOnly: true,
-    read: text,
   },
   clientKey: {
-    key: 'clientKey',
-    placeholder: 'file',
+    ...file,
     help: 'PEM of its private key',
-    namedConfigOnly: true,
-    read: text,
   },
   waitForTarget: {
-    key: 'waitForTarget',
-    placeholder: 's',
-    group: gating,
+    ...time('s', 1, 3600),
+    group: 'As a gate:',
     help: 'seconds to wait for a target that is still starting: one request at a time, until it answers',
     otherwise: 'no wait',
-    read: wholeNumber(1, 3600),
   },
   failFast: {
-    key: 'failFast',
     help: 'end with the first broken MUST that is not waived',
     read: flag,
   },
   waivers: {
-    key: 'waivers',
-    placeholder: 'file',
+    ...file,
     help: 'YAML of what may be broken for a while, by whose leave, and until when',
-    namedConfigOnly: true,
-    read: text,
   },
   strictWaivers: {
-    key: 'strictWaivers',
     help: 'fail where a waiver is not needed any more',
     read: flag,
   },
   writeWaivers: {
-    key: 'writeWaivers',
     placeholder: 'file',
     help: 'write waivers of what is found to a new file, their reasons to be filled in',
     argumentOnly: true,
     read: text,
   },
   out: {
-    key: 'out',
     placeholder: 'folder',
-    group: files,
+    group: 'Files:',
     help: 'where the reports go',
     otherwise: runDefaults.out,
     namedConfigOnly: true,
     read: text,
   },
   reporter: {
-    key: 'reporter',
     placeholder: 'name',
     repeatable: true,
     help: `which reports: ${reporterNames.join(', ')}; repeat it, or part them by commas, for more`,
     otherwise: 'all but markdown',
     read: reporterList,
   },
+  quiet: { help: 'print only why the run ends as it does', conflicts: 'verbose', read: flag },
+  verbose: { help: 'print every requirement, and figures of the run', read: flag },
   state: {
-    key: 'state',
-    placeholder: 'file',
+    ...file,
     help: 'remembers the requests spent on a key, for the runs of one day to share its limit',
-    namedConfigOnly: true,
-    read: text,
   },
   config: {
-    key: 'config',
     placeholder: 'file',
     help: 'options as JSON or YAML, named as here in camelCase',
     otherwise: 'petstore-conformance.config.json or .yaml, if there is one',

@@ -1,9 +1,10 @@
 import type { Reader } from './given.ts'
 
-/** One option of the command `run`: an argument, and a member of the config file unless said otherwise. */
+/**
+ * One option of the command `run`: an argument, and a member of the config file unless said otherwise. The table has it by its
+ * name in the config file; the argument is the same in kebab case.
+ */
 export interface RunOption<Value> {
-  /** Its name in the config file; the argument is the same in kebab case. */
-  readonly key: string
   /** What stands for its value in the help; absent for an option that is just there or not. */
   readonly placeholder?: string
   /** Whether it may be given more than once: then its value is a list. */
@@ -12,7 +13,7 @@ export interface RunOption<Value> {
   readonly group?: string
   readonly help: string
   /** What holds without it, in the words of the help. */
-  readonly otherwise?: string
+  readonly otherwise?: string | number
   /** A variable that may give it too. */
   readonly variable?: string
   /** True for an option that is an argument only. */
@@ -23,10 +24,12 @@ export interface RunOption<Value> {
    * or that nothing is judged.
    */
   readonly namedConfigOnly?: boolean
+  /** The option that it does not go with. */
+  readonly conflicts?: string
   readonly read: Reader<Value>
 }
 
-/** The argument of an option, such as `--max-requests`. */
-export function argumentName({ key }: Pick<RunOption<unknown>, 'key'>): string {
-  return `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+/** The argument of an option, such as `--max-requests` of `maxRequests`. */
+export function argumentName(name: string): string {
+  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }

@@ -36,6 +36,8 @@ export interface RunOptions {
   readonly stateFile: string | undefined
   /** Nothing is to be sent. */
   readonly dryRun: boolean
+  /** Only the preflight is to be sent. */
+  readonly preflightOnly?: boolean
   /** Never undefined where there is a target, never given where there is none. */
   readonly apiKey: string | undefined
   readonly rateLimitKey: string | undefined
@@ -52,6 +54,8 @@ export interface RunOptions {
   readonly reporters?: readonly ReporterName[]
   /** What is let through for a while; undefined where no file of waivers was given. */
   readonly waivers?: Waivers
+  /** How much is printed, where that is not as usual. */
+  readonly detail?: 'quiet' | 'verbose'
   /** File to write waivers of what is found to, as the user wrote it. */
   readonly writeWaivers?: string
 }
@@ -63,6 +67,7 @@ export const moreRequestsInFull = 28
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
+  seed: 1,
   maxRequests: 650,
   categoryId: 1,
   timeout: 15_000,

@@ -1,5 +1,5 @@
 import { clip } from '../text-lines.ts'
-import { visibleLine } from '../visible-line.ts'
+import { visibleLine } from '../visible-text.ts'
 
 const longest = 60
 

@@ -1,9 +1,17 @@
 import type { ConfigFile } from './config-file.ts'
 import type { Given } from './given.ts'
 import { argumentName, type RunOption } from './run-option.ts'
+import { runOptionTable } from './run-option-table.ts'
 
 /** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
+
+export type OptionName = keyof typeof runOptionTable
+
+/** What an option stands for once it is read. */
+type ValueOf<Name extends OptionName> = ReturnType<(typeof runOptionTable)[Name]['read']>
+
+const table: { readonly [Name in OptionName]: RunOption<ValueOf<Name>> } = runOptionTable
 
 /** The places that an option can come from, in the order of their precedence. */
 export class Sources {
@@ -22,13 +30,14 @@ export class Sources {
   }
 
   /** The checked value of an option, from the first place that has it. */
-  read<Value>(option: RunOption<Value>): Value | undefined {
-    const given = this.argument(option) ?? this.variable(option.variable) ?? this.member(option)
+  read<Name extends OptionName>(name: Name): ValueOf<Name> | undefined {
+    const option = table[name]
+    const given = this.argument(name) ?? this.variable(option.variable) ?? this.member(name)
     return given === undefined ? undefined : option.read(given)
   }
 
-  argument(option: RunOption<unknown>): Given | undefined {
-    const value = this.#flags[option.key]
+  argument(option: OptionName): Given | undefined {
+    const value = this.#flags[option]
     return value === undefined ? undefined : { value, name: argumentName(option), form: 'text' }
   }
 
@@ -37,9 +46,9 @@ export class Sources {
     return value === undefined || name === undefined ? undefined : { value, name, form: 'text' }
   }
 
-  member({ key }: RunOption<unknown>): Given | undefined {
+  member(option: OptionName): Given | undefined {
     const config = this.#config
-    if (config === undefined || !Object.hasOwn(config.options, key)) return undefined
-    return { value: config.options[key], name: `${key} in ${config.name}`, form: 'data' }
+    if (config === undefined || !Object.hasOwn(config.options, option)) return undefined
+    return { value: config.options[option], name: `${option} in ${config.name}`, form: 'data' }
   }
 }

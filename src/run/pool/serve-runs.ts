@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { RunnerAnswer, RunnerRequest } from './runner-message.ts'
+import type { RunnerAnswer, RunnerRequest } from './runner-slot.ts'
 
 /**
  * Makes the runs that a slot asks this thread for, one at a time.

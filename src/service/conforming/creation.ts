@@ -1,3 +1,4 @@
+import { isRecord } from '../../spec/is-record.ts'
 import type { Behaviour } from '../behaviour.ts'
 import { parseJson } from '../lossless-json.ts'
 import { isPetStatus } from '../pet.ts'
@@ -7,9 +8,6 @@ const invalid = (message: string): Refusal => new Refusal(400, 'invalid_body', m
 
 /** Tells whether a whole number fits in 64 bits. */
 export const isInt64 = (value: bigint): boolean => BigInt.asIntN(64, value) === value
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** POST /pets (interface document, Endpoints 2; Resources, NewPet). */
 export const creation: Pick<
@@ -27,7 +25,7 @@ export const creation: Pick<
     } catch {
       throw new Refusal(400, 'malformed_json', 'The body is not well-formed JSON.')
     }
-    if (isObject(body)) return body
+    if (isRecord(body)) return body
     throw invalid('The body must be an object.')
   },
   readName(value) {

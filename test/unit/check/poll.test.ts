@@ -22,7 +22,7 @@ function arrange({ shownFrom, requests = 10 }: { shownFrom: number; requests?: n
           return requests - asked.length
         },
       },
-      population: { lagsUntil: windowMs },
+      store: { lagsUntil: windowMs },
     },
     ask: async () => {
       asked.push(now)

@@ -29,7 +29,6 @@ test('tests of the suites end as Vitest’s users expect, and tell what was not 
   )
   expect(skipped).toEqual([
     ['is undecided', 'no pet'],
-    ['is in doubt', '500 first, and then 200'],
     ['is unreachable', 'nobody there'],
     ['has no request left', expect.stringContaining('7')],
     ['does not apply', 'removed'],
@@ -46,7 +45,6 @@ test('tests of the suites end as Vitest’s users expect, and tell what was not 
     { kind, requirement: 'LIST-3', why: 'undecided', reason: 'too few pets' },
     { kind, requirement: 'GET-1', why: 'undecided', reason: 'no pet', see: 'CREATE-1' },
     { kind, requirement: 'GET-2', why: 'undecided', reason: 'no pet', see: 'CREATE-1' },
-    { kind, requirement: 'GET-1', why: 'undecided', reason: '500 first, and then 200' },
     { kind, requirement: 'GET-1', why: 'undecided', reason: 'nobody there' },
     { kind, requirement: 'GET-1', why: 'undecided', reason: expect.stringContaining('7') },
     { kind, requirement: 'GET-1', why: 'absent', reason: 'removed' },
@@ -58,4 +56,16 @@ test('tests of the suites end as Vitest’s users expect, and tell what was not 
     expect.stringMatching(/^GET-3, throws: TypeError: x is undefined at .*suite-runner\.fixture\.ts/),
     expect.stringMatching(/^GET-3, throws no error: .*a string/),
   ])
+})
+
+test('what goes further and has no occasion leaves open what a pass needs', async () => {
+  const { settings } = memorySettings('fault', 'limit-one-more')
+  const fixture = new URL('./fixtures/exploration/not-applicable.fixture.ts', import.meta.url)
+  const { entries } = await collected(fixture, { settings })
+  expect(entries).toContainEqual({
+    kind: 'undetermined',
+    requirement: 'GET-1',
+    why: 'skipped',
+    reason: 'no entity tag',
+  })
 })

@@ -21,7 +21,8 @@ function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCr
   const confirmed: Exchange[] = []
   const unconfirmed: Exchange[] = []
   const journal: RunEvent[] = []
-  const responses: Pick<Responses, 'sent' | 'confirm' | 'unconfirmed'> = {
+  const responses: Pick<Responses, 'sent' | 'whyNotSent' | 'confirm' | 'unconfirmed'> = {
+    whyNotSent: undefined,
     sent: () => undefined,
     confirm: (exchange) => confirmed.push(exchange),
     unconfirmed: (exchange) => unconfirmed.push(exchange),

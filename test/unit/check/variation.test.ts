@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Population } from '../../../src/check/population.ts'
 import { Variation } from '../../../src/check/variation.ts'
 import { chanceStream } from '../../../src/generate/chance.ts'
 import { noCredential } from '../../../src/http/credential.ts'
-import { seePet } from '../../../src/oracle/seen-pet.ts'
+import { aPet, page } from '../oracle/a-log.ts'
+import { storeAfter } from '../oracle/a-store.ts'
 
 const variation = (seed = 1) => new Variation((name) => chanceStream(seed, name))
 const times = <T>(count: number, make: () => T): readonly T[] => Array.from({ length: count }, make)
@@ -57,10 +57,9 @@ test('a list with a limit is asked for at once and later', () => {
 
 test('ids of each kind are fetched in all ways', () => {
   const ways = variation()
-  const population = new Population(1000)
-  population.see([seePet({ id: 7n, name: 'Rex', status: 'sold' })], 0)
+  const store = storeAfter(page(0, [aPet(7)]))
   for (const id of [7n, 5_000_000n, 2n ** 60n])
-    expect(new Set(times(accepts.size, () => ways.ofFetch(id, population).accept))).toEqual(accepts)
+    expect(new Set(times(accepts.size, () => ways.ofFetch(id, store).accept))).toEqual(accepts)
 })
 
 test('what is refused is asked for in all ways, without a key and with a wrong one', () => {
@@ -113,13 +112,13 @@ test('the same seed makes the same choices', () => {
 
 test('what went out plainly need not do so again', () => {
   const ways = variation()
-  const population = new Population(1000)
+  const store = storeAfter()
   ways.seeList({ limit: 5 })
-  ways.seeFetch(5_000_000n, population)
+  ways.seeFetch(5_000_000n, store)
   ways.seeRefused('listPets', noCredential)
   const others = new Set([...wires].filter((wire) => wire !== undefined))
   const asked = (ask: () => { readonly wire?: unknown }) => new Set(times(others.size, () => ask().wire))
   expect(asked(() => ways.ofList({ limit: 5 }))).toEqual(others)
-  expect(asked(() => ways.ofFetch(5_000_000n, population))).toEqual(others)
+  expect(asked(() => ways.ofFetch(5_000_000n, store))).toEqual(others)
   expect(asked(() => ways.ofRefused('listPets', noCredential))).toEqual(others)
 })

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { conductRun, type Run } from '../../../src/cli/conduct-run.ts'
 import { Terminal } from '../../../src/cli/terminal.ts'
 import { UsageError } from '../../../src/run/options/usage-error.ts'
+import { paceOfLimit } from '../../../src/run/pace.ts'
 import { aGreenRun, aRun } from '../report/a-run.ts'
 import { runStarted, startedAt } from '../report/har/a-log.ts'
 import { parse } from '../run/options/parse.ts'
@@ -13,14 +14,14 @@ import { fakeIo } from './called.ts'
 async function conducted(
   run: Run,
   io = fakeIo(),
-): Promise<{ code: number; cwd: string; out: string; err: string }> {
+): Promise<{ code: number; reason: string; cwd: string; out: string; err: string }> {
   const cwd = await mkdtemp(join(tmpdir(), 'run-'))
   onTestFinished(() => rm(cwd, { recursive: true }))
   const terminal = new Terminal({ ...io, cwd })
   terminal.hide('main-key-1234')
-  const code = await conductRun(parse(), terminal, run)
+  const { code, reason } = await conductRun(parse(), terminal, run)
   expect(io.signals.eventNames()).toEqual([])
-  return { code, cwd, ...io.written }
+  return { code, reason, cwd, ...io.written }
 }
 
 test('a run is announced, reported and summed up', async () => {
@@ -29,9 +30,42 @@ test('a run is announced, reported and summed up', async () => {
     return aGreenRun()
   })
   expect(code).toBe(0)
-  expect(err).toBe('Judging https://pets.example/v1; profile core, seed 7\nListing, 1 of 9 checks\n')
+  expect(err).toBe(
+    'Judging https://pets.example/v1; profile core, seed 7\n' +
+      'Cost: about 606 requests if nothing is violated, at most 650 requests; at most 137 pets remain\n' +
+      'The key has under 16 characters: it cannot be masked well where the target repeats it. Look through the reports before you show them to others.\n' +
+      'Listing: 1/9 checks, 4 requests\n',
+  )
   expect(out).toContain('Reports:     reports/junit.xml, reports/report.json, reports/report.html')
   expect(await readdir(join(cwd, 'reports'))).toHaveLength(3)
+})
+
+test('a quiet run says nothing', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'run-'))
+  onTestFinished(() => rm(cwd, { recursive: true }))
+  const io = fakeIo({ cwd })
+  const options = parse({ env: {}, flags: { quiet: true } })
+  const exit = await conductRun(options, new Terminal(io), async (_options, { onProgress }) => {
+    onProgress({ section: 'listing', done: 1, total: 9, failed: 0, requests: 4 })
+    return aGreenRun()
+  })
+  expect(exit.code).toBe(0)
+  expect(io.written).toEqual({ out: '', err: '' })
+  expect(await readdir(join(cwd, 'reports'))).toHaveLength(3)
+})
+
+test('the time is told once the first answer has told of the limit', async () => {
+  const { err } = await conducted(async (_options, { onProgress }) => {
+    const state = { section: 'listing', done: 1, total: 9, failed: 0, requests: 4 }
+    const pace = paceOfLimit(300, 60_000)
+    onProgress(state)
+    onProgress({ ...state, pace })
+    onProgress({ ...state, pace, section: 'errors' })
+    return aGreenRun()
+  })
+  const time =
+    'Time: about 1 min 11 s; plan pro: 270 of its 300 requests a minute, 479 of its 10,000 a day (5 %)'
+  expect(err).toContain(`Listing: 1/9 checks, 4 requests\n${time}\nErrors: 1/9 checks, 4 requests\n`)
 })
 
 test('the first signal ends the run early, and what it found is reported', async () => {
@@ -45,7 +79,7 @@ test('the first signal ends the run early, and what it found is reported', async
   }, io)
   expect(code).toBe(143)
   expect(err).toContain('SIGTERM: ending the run')
-  expect(err).not.toContain('Errors, 1 of 9')
+  expect(err).not.toContain('Errors: 1/9')
   expect(await readFile(join(cwd, 'reports/report.json'), 'utf8')).toContain('"complete": false')
 })
 
@@ -54,8 +88,11 @@ test('after a second signal nothing is waited for', async () => {
   const never = conducted(() => new Promise(() => {}), io)
   const again = setInterval(() => io.signals.emit('SIGINT'), 50)
   onTestFinished(() => clearInterval(again))
-  const { code, cwd } = await never
-  expect(code).toBe(130)
+  const { code, reason, cwd } = await never
+  expect({ code, reason }).toEqual({
+    code: 130,
+    reason: 'SIGINT came again: the run ended at once, without its reports',
+  })
   expect(await readdir(cwd)).toEqual([])
 })
 
@@ -64,7 +101,10 @@ test('reports that cannot be written do not cost the user the summary', async ()
   onTestFinished(() => rm(cwd, { recursive: true }))
   await writeFile(join(cwd, 'reports'), 'in the way')
   const io = fakeIo({ cwd })
-  expect(await conductRun(parse(), new Terminal(io), async () => aRun())).toBe(2)
+  expect(await conductRun(parse(), new Terminal(io), async () => aRun())).toEqual({
+    code: 2,
+    reason: 'the reports could not be written',
+  })
   expect(io.written.out).toContain('NOT CONFORMANT')
   expect(io.written.err).toContain('Cannot write a report to')
 })
@@ -103,7 +143,9 @@ test("what a run throws is the user's to mend or a fault of the suite, and shows
   expect(usage.err).toMatch(/\nThe state file is no JSON\.\n$/)
   const fault = await conducted(() => Promise.reject(new Error('oh, main-key-1234')))
   expect(fault.code).toBe(4)
-  expect(fault.err).toMatch(/This is a fault of the suite itself.*\nError: oh, <key>\n {4}at /)
+  expect(fault.err).toMatch(
+    /\nError: oh, <key>\n {4}at [\s\S]*\nThis is a fault of the suite itself[^\n]*\n$/,
+  )
   const io = fakeIo()
   const stopped = await conducted(async () => {
     io.signals.emit('SIGINT')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { exitCode } from '../../../src/verdict/exit-code.ts'
+import { exitOf } from '../../../src/verdict/exit-code.ts'
+import type { RequirementVerdict } from '../../../src/verdict/finished-run.ts'
 import { aGreenRun, aRequirement } from '../report/a-run.ts'
 
 const fault = { suiteFaults: ['a check threw'] }
@@ -63,5 +64,55 @@ test.for([
   ['SIGINT', 130, {}, 'SIGINT', true],
   ['SIGTERM and all else', 143, { ...fault, ...broken, ...unreached }, 'SIGTERM', false],
 ] as const)('%s: %i', ([, expected, given, signal, reported]) => {
-  expect(exitCode({ ...aGreenRun(), ...given }, signal, reported)).toBe(expected)
+  const run = { ...aGreenRun(), ...given, ...(signal === undefined ? {} : { stoppedBy: signal }) }
+  expect(exitOf(run, reported).code).toBe(expected)
 })
+
+const untested = aRequirement({ id: 'GET-1', verdict: 'inconclusive', reason: 'no answer came' })
+
+test.for([
+  ['a signal', 'SIGTERM interrupted the run', { stoppedBy: 'SIGTERM' }],
+  ['a fault of the suite', 'the suite itself failed: a check threw', fault],
+  ['an unreachable target', 'no verdict: ECONNREFUSED', unreached],
+  ['a breach', 'the target violates LIST-3', { ...broken, requirements: waived.requirements.map(unwaived) }],
+  ['a breach that is waived', 'all that the target violates is waived: LIST-3 until 2027-01-31', waived],
+  [
+    'what it blocks',
+    'all that the target violates is waived: LIST-3 until 2027-01-31; not tested because of that: LIST-1',
+    { ...waived, requirements: [...waived.requirements, following] },
+  ],
+  [
+    'something else open',
+    'no verdict: GET-1 could not be tested: no answer came',
+    { ...waived, requirements: [...waived.requirements, following, untested] },
+  ],
+  [
+    'two open',
+    'no verdict: 2 MUST requirements, such as GET-1, could not be tested: no answer came',
+    { ...open, requirements: [untested, { ...untested, id: 'GET-2' }] },
+  ],
+  [
+    'a run that was killed',
+    'no verdict: the run did not come to its end (no answer came)',
+    { ...open, complete: false, requirements: [untested] },
+  ],
+  ['nothing judged', 'no verdict: no MUST or SHOULD was judged', open],
+  ['a waiver that is not needed', 'no longer needed, but waived: LIST-3 (--strict-waivers)', unneeded(true)],
+  ['a conformant run', 'no violation; MUST requirements that passed: 4', {}],
+] as const)('%s is the reason', ([, reason, given]) => {
+  expect(exitOf({ ...aGreenRun(), ...given }).reason).toBe(reason)
+})
+
+test('what a waiver covers is blocked by that alone', () => {
+  const beside = (...because: readonly `F${number}`[]) =>
+    exitOf({ ...aGreenRun(), ...waived, requirements: [...waived.requirements, { ...following, because }] })
+      .code
+  expect(beside('F1')).toBe(0)
+  // For want of requests, for example.
+  expect(beside()).toBe(3)
+  expect(beside('F1', 'F2')).toBe(3)
+})
+
+function unwaived({ waiver: _, ...requirement }: RequirementVerdict): RequirementVerdict {
+  return requirement
+}

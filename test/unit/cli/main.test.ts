@@ -7,18 +7,25 @@ import { called } from './called.ts'
 test('without a command the help goes to stderr, and the command line was wrong', async () => {
   const { code, out, err } = await called([])
   expect({ code, out }).toEqual({ code: 2, out: '' })
-  expect(err).toContain('Usage: petstore-conformance')
+  expect(err).toMatch(/^Usage: petstore-conformance[\s\S]*\nName a command, such as run\.\n$/)
 })
 
-test.for([['--help'], ['run', '--help'], ['serve', '-h'], ['--version']])('%j is answered', async (argv) => {
-  const { code, out, err } = await called(argv)
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).not.toBe('')
+test.for([['--help'], ['run', '--help'], ['serve', '-h'], ['--version'], ['-v'], ['help']])(
+  '%j is answered',
+  async (argv) => {
+    const { code, out, err } = await called(argv)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).not.toBe('')
+  },
+)
+
+test('help of a command is what its --help shows', async () => {
+  expect(await called(['help', 'run'])).toEqual(await called(['run', '--help']))
 })
 
 test('the help of run tells of every option, variable and exit code', async () => {
   const { out } = await called(['run', '--help'])
-  for (const option of Object.values(runOptionTable)) expect(out).toContain(`${argumentName(option)} `)
+  for (const name of Object.keys(runOptionTable)) expect(out).toContain(`${argumentName(name)} `)
   for (const word of ['PETSTORE_TARGET', 'PETSTORE_API_KEY', 'PETSTORE_RATE_LIMIT_KEY', '143', 'reports)']) {
     expect(out).toContain(word)
   }
@@ -34,13 +41,15 @@ test('list shows every requirement, as a table or as JSON', async () => {
 })
 
 test('explain tells of one requirement', async () => {
-  const { code, out } = await called(['explain', 'GET-2'])
+  const { code, out } = await called(['explain', 'get-2'])
   expect(code).toBe(0)
   expect(out).toMatch(/^GET-2 {2}MUST, revision \d+\n/)
 })
 
 test.for([
   [['lisst'], 'There is no command "lisst". Did you mean list?'],
+  [['help', 'lisst'], 'There is no command "lisst". Did you mean list?'],
+  [['frobnicate'], 'There is no command "frobnicate". See --help.'],
   [['--verson'], 'There is no option "--verson". Did you mean --version?'],
   [['list', '--jsno'], 'There is no option "--jsno". Did you mean --json?'],
   [['list', 'all'], 'list does not know what to do with "all".'],
@@ -51,6 +60,7 @@ test.for([
   [['run', '--target'], "'--target <url>' argument missing"],
   [['run', '--dry-run=no'], '--dry-run takes no value.'],
   [['run', '--target', 'http://pets.example/v1'], 'Set PETSTORE_API_KEY'],
+  [['run', '--quiet', '--verbose'], "option '--quiet' cannot be used with option '--verbose'"],
   [['run', '--config', 'no.json'], 'There is no config file no.json.'],
   [['serve', '--port', '65536'], '--port must be a whole number from 0 to 65535'],
   [['serve', '--host', ''], '--host must be a text that is not empty'],
@@ -76,7 +86,7 @@ test('a key as an argument is refused and not shown', async () => {
 
 test('a key that is given for something else is not shown either', async () => {
   const env = { PETSTORE_API_KEY: 'hunter2hunter2' }
-  const { err } = await called(['run', '--profile', 'hunter2hunter2', '--target', 'http://a.example'], env)
+  const { err } = await called(['run', '--profile', 'hunter2hunter2', '--target', 'http://a.example/v1'], env)
   expect(err).toContain('"<key>" is not')
 })
 

@@ -7,11 +7,10 @@ const lines = (flags: Readonly<Record<string, unknown>>): string => requestLines
 test('the requests are told by what they are for', () => {
   expect(lines({ plan: 'free' })).toBe(
     [
-      'To decide the verdicts: 59 requests (listing 34, authentication 12, creation 7, retrieval 6)',
+      'To decide the verdicts: 59 requests (preflight 1, listing 33, authentication 12, creation 7, retrieval 6)',
       'To confirm what may be chance, and for a last look: 40',
       'To take apart what breaks, if anything does: up to 30',
       'To explore further: up to 521',
-      "Time, at 54 requests a minute (the plan's, less a tenth for others): about 1 minute for the verdicts, about 12 minutes at most, the trial aside",
     ].join('\n'),
   )
 })
@@ -30,18 +29,8 @@ test('the trial is told of where there is one', () => {
   expect(lines({ profile: 'full', maxRequests: '400' })).toContain('out of the 400')
 })
 
-test('without a plan nobody knows how long it takes', () => {
-  expect(lines({})).toContain('Time: as the rate-limit headers allow')
-  expect(lines({ plan: 'enterprise' })).toContain('Time: as the rate-limit headers allow')
-})
-
-test("the day's requests may end it earlier", () => {
-  expect(lines({ plan: 'free', maxRequests: '2000' })).toContain("the day's 900 requests end it earlier")
-})
-
 test('some requirements alone have no plan', () => {
   expect(lines({ requirement: ['GET-2'], plan: 'pro' })).toBe(
-    'Only some requirements: their checks ask just what they need themselves\n' +
-      "Time, at 270 requests a minute (the plan's, less a tenth for others): about 2 minutes at most, the trial aside",
+    'Only some requirements: their checks ask just what they need themselves',
   )
 })

@@ -5,7 +5,7 @@ import { cardName, dateName, numberNames } from '../../../src/generate/telling-n
 const seeds = Array.from({ length: 40 }, (_, seed) => seed)
 
 test('dates are such as there are, with a time or without, and mostly of no other run', () => {
-  const dates = seeds.map((seed) => dateName(chanceStream(seed, 'dates')))
+  const dates = seeds.map((seed) => dateName(chanceStream(seed, 'dates'), seed % 2 === 0))
   for (const date of dates) {
     expect(date).toMatch(/^20\d\d-[01]\d-[12]\d(T[12]\d:[1-5]\d:[1-5]\dZ)?$/)
     expect(new Date(date).toISOString().startsWith(date.replace('Z', ''))).toBe(true)
@@ -15,7 +15,7 @@ test('dates are such as there are, with a time or without, and mostly of no othe
 })
 
 test('numbers have nine drawn digits or more, but for the one that is not plain', () => {
-  for (const { name } of seeds.flatMap((seed) => numberNames(chanceStream(seed, 'numbers'))))
+  for (const name of seeds.flatMap((seed) => numberNames(chanceStream(seed, 'numbers'))))
     if (!name.includes('.')) expect(name.replace(/\D/g, '').length).toBeGreaterThanOrEqual(9)
 })
 

@@ -66,6 +66,7 @@ export function clientOf(
       plan: undefined,
       maxWaitMs,
       spentEarlier: 0,
+      decisive: 0,
       onWait: () => undefined,
     }),
     budget: new Budget(10_000),

@@ -73,6 +73,20 @@ test('a run of letters that was found to tell nothing is looked through again wh
   expect(mask(deepest)).toBe('<key>')
 })
 
+test.each(['http', '127.0.0.1', 'pets-of-example'])(
+  'the address of the target is left alone, and nothing else that has the key %s',
+  (key) => {
+    for (const target of ['http://127.0.0.1:8080/v1', 'http://pets-of-example:8080/v1']) {
+      const text = `curl ${target}/pets HTTP ${target}`
+      for (const mask of [createMask([key], target), createOwnMask([key], target)]) {
+        expect(mask(text).replace(' <key> ', ' HTTP ')).toBe(text)
+        expect(mask(`"${key}"`)).toBe('"<key>"')
+        expect(mask(`the key ${key} of you`)).toBe('the key <key> of you')
+      }
+    }
+  },
+)
+
 test('no key, or an empty one, masks nothing', () => {
   expect(createMask([])('a text')).toBe('a text')
   expect(createMask([''])('a text')).toBe('a text')

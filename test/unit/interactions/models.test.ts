@@ -6,14 +6,15 @@ import { creating } from '../../../src/interactions/factors/creating.ts'
 import { fetching } from '../../../src/interactions/factors/fetching.ts'
 import { listing } from '../../../src/interactions/factors/listing.ts'
 import { readBack, readingBack } from '../../../src/interactions/factors/reading-back.ts'
-import { type Seen, SeenSoFar } from '../../../src/interactions/seen.ts'
+import { type Seen, seenBeside } from '../../../src/interactions/seen.ts'
 import { isFormOfBody } from '../../../src/oracle/is-form-of-body.ts'
+import { initialState, judge } from '../../../src/oracle/judge.ts'
+import { StoreView } from '../../../src/oracle/store/store-view.ts'
 import type { Credential } from '../../../src/spec/credential.ts'
 import type { Exchange } from '../../../src/spec/exchange.ts'
 import { aPet, created, fetched, page, somePets } from '../oracle/a-log.ts'
-import { contract } from '../oracle/an-exchange.ts'
-
-const windowMs = 2000
+import { modelAfter } from '../oracle/a-store.ts'
+import { contract, options } from '../oracle/an-exchange.ts'
 
 /** The levels of the last of some exchanges. */
 function levels<Subject>(
@@ -24,11 +25,15 @@ function levels<Subject>(
 }
 
 function last(log: readonly Exchange[]): Seen {
-  const seen = new SeenSoFar(windowMs)
-  for (const exchange of log.slice(0, -1)) seen.learn(seen.before(exchange))
   const exchange = log.at(-1)
   if (exchange === undefined) throw new Error('nothing was sent')
-  return seen.before(exchange)
+  const before = modelAfter(...log.slice(0, -1))
+  const model = judge(
+    { ...initialState, store: before },
+    { kind: 'sent', request: exchange.request },
+    options,
+  )
+  return seenBeside(exchange, new StoreView(() => model.state.store, options.consistencyWindowMs))
 }
 
 const rex = { name: 'Rex', categoryId: 3, status: 'sold' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { noCredential, theKey } from '../../../src/http/credential.ts'
 import type { OracleEvent } from '../../../src/oracle/judge.ts'
-import { endOf } from '../../../src/oracle/known.ts'
+import { endOf } from '../../../src/oracle/moments.ts'
 import { petStatuses } from '../../../src/oracle/new-pet.ts'
 import { seePet } from '../../../src/oracle/seen-pet.ts'
 import type { Exchange, RequestSpec } from '../../../src/spec/exchange.ts'

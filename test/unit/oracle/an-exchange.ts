@@ -3,8 +3,7 @@ import { theKey } from '../../../src/http/credential.ts'
 import type { PlanName } from '../../../src/http/pacing/plan.ts'
 import { planLimits } from '../../../src/http/pacing/plan.ts'
 import { readBody } from '../../../src/http/read-body.ts'
-import { judge } from '../../../src/oracle/judge.ts'
-import { nothingKnown } from '../../../src/oracle/known.ts'
+import { initialState, judge } from '../../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../../src/oracle/oracle-options.ts'
 import { loadContract } from '../../../src/spec/contract.ts'
 import type { Credential } from '../../../src/spec/credential.ts'
@@ -95,7 +94,7 @@ export const options: OracleOptions = {
 /** What an exchange by itself says. */
 export function judgementsOn(exchange: Exchange, plan?: PlanName): readonly Judgement[] {
   const { judgements } = judge(
-    nothingKnown,
+    initialState,
     { kind: 'answered', exchange },
     { ...options, plan: planLimits(plan) },
   )

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../src/http/credential.ts'
 import { readAnswer } from '../../../src/oracle/answer.ts'
-import { nothingKnown } from '../../../src/oracle/known.ts'
 import { formOf } from '../../../src/oracle/request-form.ts'
+import { emptyStore } from '../../../src/oracle/store/store-model.ts'
 import { unanswered, withoutBody } from './a-log.ts'
 import { anExchange, type Given } from './an-exchange.ts'
 
-const read = (given: Given) => readAnswer(anExchange(given), nothingKnown)
+const read = (given: Given) => readAnswer(anExchange(given), emptyStore)
 const error = (status: number) => ({ status, text: '{}' })
 const removed = Date.UTC(2030, 11, 5)
 const fetch = { operation: 'getPet', path: '/pets/7' } as const
@@ -44,17 +44,17 @@ describe('a request of which nothing came', () => {
       kind: 'open',
       reason: 'GET /pets got no answer (closed: the connection was closed)',
     }
-    expect(readAnswer(lost, nothingKnown)).toStrictEqual(open)
-    expect(readAnswer({ ...lost, earlier: lost }, nothingKnown)).toStrictEqual(open)
+    expect(readAnswer(lost, emptyStore)).toStrictEqual(open)
+    expect(readAnswer({ ...lost, earlier: lost }, emptyStore)).toStrictEqual(open)
   })
 
   test('is dropped where its plain form was answered after both tries', () => {
     const twice = { ...lost, earlier: lost, survivor: anExchange() }
-    expect(readAnswer(twice, nothingKnown)).toStrictEqual({ kind: 'dropped' })
+    expect(readAnswer(twice, emptyStore)).toStrictEqual({ kind: 'dropped' })
   })
 
   test('is answered where its head came', () => {
-    expect(readAnswer(withoutBody(anExchange()), nothingKnown)).toStrictEqual({
+    expect(readAnswer(withoutBody(anExchange()), emptyStore)).toStrictEqual({
       kind: 'answered',
       status: 200,
       response: undefined,
@@ -71,7 +71,7 @@ describe('a 5xx', () => {
   })
   const again = (status: number) => {
     const exchange = anExchange(error(status))
-    return readAnswer({ ...exchange, earlier: exchange }, nothingKnown)
+    return readAnswer({ ...exchange, earlier: exchange }, emptyStore)
   }
 
   test('is open until it is shown again, and a 503 then too', () => {
@@ -88,7 +88,7 @@ describe('a 5xx', () => {
   test('leaves a doubt about the next answer to the same request, unless that is one again', () => {
     const doubtOf = (status: number) => {
       const exchange = anExchange({ ...error(status), operation: 'listOrders' })
-      const known = { ...nothingKnown, failing: new Map([[formOf(exchange.request), '500']]) }
+      const known = { ...emptyStore, failing: new Map([[formOf(exchange.request), '500']]) }
       const answer = readAnswer(exchange, known)
       return answer.kind === 'answered' ? answer.doubt : undefined
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countKnown } from '../../../src/oracle/count-known.ts'
-import { type Known, type KnownAnimal, nothingKnown } from '../../../src/oracle/known.ts'
+import { countKnown } from '../../../src/oracle/store/count-known.ts'
+import { emptyStore, type KnownAnimal, type StoreModel } from '../../../src/oracle/store/store-model.ts'
 import { created, page, tookMs } from './a-log.ts'
 import { now, options } from './an-exchange.ts'
 
@@ -17,11 +17,11 @@ const own = new Map([[7n, animal]])
 const { consistencyWindowMs } = options
 /** When the own animal may lag nowhere any more. */
 const due = now + tookMs + consistencyWindowMs
-const seenAt = (at: number, id = 7n): Partial<Known> => ({
+const seenAt = (at: number, id = 7n): Partial<StoreModel> => ({
   seen: new Map([[id, { status: 'pending', at, exchange: page(0, []) }]]),
 })
-const count = (at: number, known: Partial<Known>, status?: 'sold' | 'pending') =>
-  countKnown({ ...nothingKnown, ...known }, at, consistencyWindowMs, status)
+const count = (at: number, known: Partial<StoreModel>, status?: 'sold' | 'pending') =>
+  countKnown({ ...emptyStore, ...known }, at, consistencyWindowMs, status)
 
 describe('animals that are known to have been there', () => {
   test('are those that had shown, by the status that they showed with', () => {
@@ -54,7 +54,7 @@ describe('animals that are known to have been there', () => {
 })
 
 test('before the first exchange nothing is known', () => {
-  for (const one of Object.values(nothingKnown)) {
+  for (const one of Object.values(emptyStore)) {
     if (Array.isArray(one)) expect(one).toHaveLength(0)
     else if (one instanceof Map || one instanceof Set) expect(one.size).toBe(0)
     else expect(one ?? false).toBe(false)

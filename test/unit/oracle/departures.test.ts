@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { departures, whoseDeparture } from '../../../src/oracle/departures.ts'
-import type { KnownAnimal } from '../../../src/oracle/known.ts'
 import { seePet } from '../../../src/oracle/seen-pet.ts'
+import type { KnownAnimal } from '../../../src/oracle/store/store-model.ts'
 import { created } from './a-log.ts'
 
 const rex = { name: 'Rex', categoryId: 3, status: 'sold' }

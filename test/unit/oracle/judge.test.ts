@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../src/http/credential.ts'
-import { judge, type OracleEvent } from '../../../src/oracle/judge.ts'
-import { nothingKnown } from '../../../src/oracle/known.ts'
+import { initialState, judge, type OracleEvent } from '../../../src/oracle/judge.ts'
 import { ownCategory } from '../../../src/oracle/own-category.ts'
 import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange, errorText, type Given, now, options } from './an-exchange.ts'
@@ -24,13 +23,13 @@ const fetched = (id: number, pet: unknown): Exchange =>
 
 /** What exchanges break, one after the other. */
 function broken(...exchanges: readonly Exchange[]): readonly string[] {
-  let known = nothingKnown
+  let state = initialState
   return exchanges.flatMap((given, index) => {
     const exchange = { ...given, number: index + 1, sentAt: given.sentAt + index }
-    const judged = judge(known, { kind: 'answered', exchange }, options)
-    known = judged.known
-    return judged.judgements.flatMap(({ requirement, state, exchanges: shown }) => {
-      if (state !== 'broken') return []
+    const judged = judge(state, { kind: 'answered', exchange }, options)
+    state = judged.state
+    return judged.judgements.flatMap(({ requirement, state: found, exchanges: shown }) => {
+      if (found !== 'broken') return []
       expect(shown).toContain(exchange)
       return [requirement]
     })
@@ -205,7 +204,7 @@ describe('an error from within', () => {
     created({ ...rex, name: `${tag} 🐶` }, undefined, { status, text: errorText(status) })
   const confirmedRows = (status: number): readonly string[] => {
     const exchange = { ...crash(status), earlier: crash(status) }
-    const { judgements } = judge(nothingKnown, { kind: 'confirmed', exchange }, options)
+    const { judgements } = judge(initialState, { kind: 'confirmed', exchange }, options)
     return judgements.flatMap(({ requirement, state }) => (state === 'broken' ? [requirement] : []))
   }
 
@@ -216,17 +215,17 @@ describe('an error from within', () => {
   })
 
   test('is counted once, as a request, when it is confirmed', () => {
-    const { known } = judge(nothingKnown, { kind: 'confirmed', exchange: listed([]) }, options)
-    expect(known.readings.size).toBe(0)
-    const answered = judge(nothingKnown, { kind: 'answered', exchange: listed([]) }, options)
-    expect(answered.known.readings.size).toBe(1)
+    const { state } = judge(initialState, { kind: 'confirmed', exchange: listed([]) }, options)
+    expect(state.store.readings.size).toBe(0)
+    const answered = judge(initialState, { kind: 'answered', exchange: listed([]) }, options)
+    expect(answered.state.store.readings.size).toBe(1)
   })
 
   test('of a list breaks LIST-1 once it is confirmed', () => {
     const list = anExchange({ status: 500, text: errorText(500) })
     expect(broken(list)).toStrictEqual([])
     const { judgements } = judge(
-      nothingKnown,
+      initialState,
       { kind: 'confirmed', exchange: { ...list, earlier: list } },
       options,
     )
@@ -239,9 +238,9 @@ describe('an error from within', () => {
   test('that a fresh request does not get is in doubt, whatever came in between', () => {
     const list = anExchange({ status: 500, text: errorText(500) })
     const empty = anExchange({ status: 200, text: '[]' })
-    const rows = (exchange: Exchange) => judge(nothingKnown, { kind: 'unconfirmed', exchange }, options)
+    const rows = (exchange: Exchange) => judge(initialState, { kind: 'unconfirmed', exchange }, options)
     expect(rows({ ...empty, earlier: list })).toMatchObject({
-      known: nothingKnown,
+      state: initialState,
       judgements: [{ requirement: 'ERROR-4', state: 'doubtful', exchanges: [{ response: { status: 200 } }] }],
     })
     expect(rows({ ...empty, earlier: { ...empty, earlier: list } }).judgements).toHaveLength(1)
@@ -252,7 +251,7 @@ describe('an error from within', () => {
     for (const operation of ['listOrders', undefined] as const) {
       const exchange = anExchange({ operation, path: '/store/orders', status: 500, text: errorText(500) })
       const confirmed = judge(
-        nothingKnown,
+        initialState,
         { kind: 'confirmed', exchange: { ...exchange, earlier: exchange } },
         options,
       )

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { verdictsInOrder } from '../../../src/report/verdict-words.ts'
 import type { Cause } from '../../../src/spec/cause.ts'
 import { requirementIds } from '../../../src/spec/generated/requirement-id.ts'
 import type { Waiver } from '../../../src/spec/waiver.ts'
@@ -11,6 +10,7 @@ import type {
   ReportedFinding,
   RequirementVerdict,
 } from '../../../src/verdict/finished-run.ts'
+import { verdictsInOrder } from '../../../src/verdict/verdict.ts'
 
 /** What targets may put into a report: code units at random, and the known ways to break out of one. */
 export const hostileText = fc.oneof(
@@ -189,6 +189,11 @@ export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
     ),
     suiteFaults: fc.array(hostileText, { maxLength: 2 }),
     unreachable: hostileText,
+    preflight: fc.record({
+      kind: fc.constantFrom('key-rejected', 'moved'),
+      reason: hostileText,
+      advice: hostileText,
+    }),
     waivers: fc.record({ strict: fc.boolean(), entries: fc.array(judgedWaiver, { maxLength: 3 }) }),
     calibration: fc.constant({
       faults: { found: 3, seeded: 3 },

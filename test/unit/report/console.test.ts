@@ -18,6 +18,18 @@ test('a green run is short', async () => {
   expect(summary.split('\n').length).toBeLessThanOrEqual(15)
 })
 
+test('a verbose run tells of each requirement that was judged, and a quiet one of nothing', () => {
+  const basis = { kept: 40, varieties: ['one', 'two'], exchanges: [1] }
+  const run = { ...aRun(), requirements: [aRequirement({ id: 'GET-1', basis })] }
+  const verbose = toConsole(run, { ...plain, detail: 'verbose' })
+  expect(verbose).toContain(
+    '✓ GET-1 pass: GET /pets answers 200 with an array of Pet (40 responses of 2 kinds)\n',
+  )
+  expect(verbose).toContain('Combined:    1,240 of 1,350 pairs')
+  expect(toConsole(run, plain)).not.toMatch(/✓ GET-1|Combined/)
+  expect(toConsole(run, { ...plain, detail: 'quiet' })).toBe('')
+})
+
 test('colour adds nothing but colour', () => {
   const coloured = toConsole(aRun(), { ...plain, colour: true })
   expect(coloured).not.toBe(toConsole(aRun(), plain))

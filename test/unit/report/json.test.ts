@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toJson, toReport } from '../../../src/report/json.ts'
 import { validateReport } from '../../../src/report/validate-report.ts'
+import { exitOf } from '../../../src/verdict/exit-code.ts'
 import { aRun } from './a-run.ts'
 import { anyRun } from './any-run.ts'
 
@@ -22,7 +23,7 @@ test('the report is the run and the version of its form, each breach once, with 
         const { proof: least, ...causeRest } = cause
         return { ...rest, exchanges: proof, cause: { ...causeRest, exchanges: least } }
       })
-      expect(report).toEqual({ ...run, requirements, findings, schemaVersion: '3.0' })
+      expect(report).toEqual({ ...run, requirements, findings, exit: exitOf(run), schemaVersion: '3.0' })
       expect(Object.keys(report).at(-1)).toBe('complete')
       expect(toJson(run).isWellFormed()).toBe(true)
     }),

@@ -4,9 +4,8 @@ import fc from 'fast-check'
 import { XmlDocument, XmlElement, XsdValidator } from 'libxml2-wasm'
 import { afterAll, expect, test } from 'vitest'
 import { toJUnit } from '../../../src/report/junit.ts'
-import { verdictsInOrder } from '../../../src/report/verdict-words.ts'
 import { packageRoot } from '../../../src/run/package-root.ts'
-import type { Verdict } from '../../../src/verdict/verdict.ts'
+import { type Verdict, verdictsInOrder } from '../../../src/verdict/verdict.ts'
 import { aCase, aFinding, aRequirement, aRun } from './a-run.ts'
 import { anyRun } from './any-run.ts'
 
@@ -134,7 +133,7 @@ test('what befell the run as a whole is an error of its own', () => {
   const messages = document
     .find('//testsuite[@name="suite"]/testcase/error')
     .map((one) => attribute(asElement(one), 'message'))
-  expect(messages).toEqual(['a bug', 'ECONNREFUSED', 'The run was interrupted.'])
+  expect(messages).toEqual(['a bug', 'No verdict could be reached: ECONNREFUSED', 'The run was interrupted.'])
 })
 
 function asElement(node: unknown): XmlElement {

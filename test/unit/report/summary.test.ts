@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgedCount, meaning, sharingReason } from '../../../src/report/summary.ts'
+import { judgedIn, meaning, sharingReason } from '../../../src/report/summary.ts'
 import { aGreenRun, aRequirement, aRun } from './a-run.ts'
 
 test.for([
@@ -45,7 +45,7 @@ test.for([
 })
 
 test('what was tried to an end counts as judged', () => {
-  expect(judgedCount(aRun())).toBe(4)
+  expect(judgedIn(aRun())).toHaveLength(4)
 })
 
 test('requirements with one reason are told together', () => {

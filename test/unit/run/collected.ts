@@ -55,6 +55,7 @@ export async function collected(fixture: URL, { requirements, settings }: Given 
       collector.note(entry)
     }
   }
+  collector.note({ kind: 'preflight', outcome: { kind: 'ready' } })
   const vitest = await createVitest(
     {
       root: packageRoot(),

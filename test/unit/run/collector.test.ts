@@ -80,7 +80,7 @@ describe('the journal', () => {
     for (const entry of entries) collector.note(entry)
     return collector
   }
-  const exchange = (key: 'main' | 'rate-limit', ...kept: readonly 'MEDIA-1'[]): RunEvent => ({
+  const exchange = (key: 'main' | 'rate-limit' | 'none', ...kept: readonly 'MEDIA-1'[]): RunEvent => ({
     kind: 'exchange',
     operation: 'listPets',
     key,
@@ -98,11 +98,15 @@ describe('the journal', () => {
       kept: [],
       count: 2,
     }
-    const collector = noted(exchange('main', 'MEDIA-1'), exchange('rate-limit', 'MEDIA-1'), other)
-    expect(collector.requests).toBe(4)
+    const collector = noted(
+      exchange('main', 'MEDIA-1'),
+      exchange('rate-limit', 'MEDIA-1'),
+      exchange('none'),
+      other,
+    )
+    expect(collector.requests).toBe(5)
     expect(collector.spent).toEqual({ main: 3, rateLimit: 1 })
-    expect(collector.requestsBySection).toEqual({ listing: 2, orders: 2 })
-    expect(collector.record.requestsByOperation).toEqual({ listPets: 2, other: 2 })
+    expect(collector.record.requestsByOperation).toEqual({ listPets: 3, other: 2 })
     expect([...collector.record.kept]).toEqual([['MEDIA-1', 2]])
   })
 
@@ -139,10 +143,13 @@ describe('the journal', () => {
     expect([...shown]).toEqual([['LIST-3', [4, 5, 6].map((number) => ({ number, text: `#${number}` }))]])
   })
 
-  it('tells of a wait until the next exchange', () => {
+  it('tells of a wait whatever answers come while it lasts, and of the limit', () => {
     const wait: RunEvent = { kind: 'wait', until: 1234, why: 'the limit' }
-    expect(noted(exchange('main'), wait).waitingUntil).toBe(1234)
-    expect(noted(wait, exchange('main')).waitingUntil).toBeUndefined()
+    const limit: RunEvent = { kind: 'limit', limit: 60, renewedInMs: 60_000 }
+    const collector = noted(limit, exchange('main'), wait, exchange('main'))
+    expect(collector.wait).toEqual({ until: 1234, why: 'the limit', mainBefore: 1 })
+    expect(collector.limit).toEqual(limit)
+    expect(noted(exchange('main')).wait).toBeUndefined()
   })
 
   it('keeps breaches, observations, animals left behind, and why nothing answers', () => {
@@ -196,6 +203,7 @@ describe('the journal', () => {
       undefined,
       ({ requirement }) => met.push(requirement),
     )
+    collector.note({ kind: 'preflight', outcome: { kind: 'ready' } })
     collector.note({ kind: 'undetermined', ...undetermined })
     collector.note({ kind: 'breach', requirement: 'GET-2', ...violation, proof })
     collector.note({ kind: 'breach', requirement: 'GET-3', ...violation, certainty: 'doubtful', proof })
@@ -218,9 +226,74 @@ describe('the journal', () => {
     const collector = new Collector(() => {
       changes += 1
     })
+    collector.note({ kind: 'preflight', outcome: { kind: 'ready' } })
     collector.note(exchange('main'))
     collector.addFault('the worker died')
     expect(collector.record.suiteFaults).toEqual(['the worker died'])
-    expect(changes).toBe(1)
+    expect(changes).toBe(2)
   })
 })
+
+describe('the preflight', () => {
+  const breach: RunEvent = {
+    kind: 'breach',
+    requirement: 'ERROR-1',
+    certainty: 'final',
+    expected: 'an Error body',
+    actual: 'a page',
+    proof: [],
+  }
+
+  function watched() {
+    const seen: string[] = []
+    const collector = new Collector(
+      () => seen.push(collector.section),
+      () => undefined,
+      undefined,
+      ({ requirement }) => seen.push(`breach of ${requirement}`),
+    )
+    collector.note(exchangeOf('listPets'))
+    collector.note(breach)
+    return { collector, seen }
+  }
+
+  it('holds back what it comes before, and lets go of it once the run begins', () => {
+    const { collector, seen } = watched()
+    expect(seen).toEqual([])
+    collector.note({ kind: 'preflight', outcome: { kind: 'ready', limit: 60 } })
+    expect(seen).toEqual(['breach of ERROR-1', 'preflight'])
+    expect(collector.record).toMatchObject({ findings: [{ requirement: 'ERROR-1' }], preflight: undefined })
+  })
+
+  it('leaves nothing but its outcome and its requests where it stops the run', () => {
+    const { collector, seen } = watched()
+    const stop = { kind: 'no-route', reason: 'No route answers', advice: 'Check it.' } as const
+    collector.note({ kind: 'preflight', outcome: stop })
+    expect(seen).toEqual([])
+    expect(collector.record).toEqual({
+      ...emptyRecord,
+      requestsByOperation: { listPets: 1 },
+      unreachable: 'No route answers',
+      preflight: stop,
+    })
+  })
+
+  it.each(['key-rejected', 'rate-limited', 'another-version'] as const)(
+    'takes no %s for out of reach',
+    (kind) => {
+      const { collector } = watched()
+      collector.note({ kind: 'preflight', outcome: { kind, reason: 'Stopped', advice: 'Check it.' } })
+      expect(collector.record).toMatchObject({ unreachable: undefined, preflight: { kind } })
+    },
+  )
+
+  it('tells of its waits', () => {
+    const { collector, seen } = watched()
+    collector.note({ kind: 'wait', until: 7, why: 'a 429 asked to wait' })
+    expect(seen).toEqual(['preflight'])
+  })
+})
+
+function exchangeOf(operation: 'listPets'): RunEvent {
+  return { kind: 'exchange', operation, key: 'main', section: 'preflight', kept: ['MEDIA-1'], count: 1 }
+}

@@ -22,6 +22,8 @@ function textsOf(run: FinishedRun): readonly string[] {
     ...run.residue.flatMap(({ id = '', name }) => [id, name]),
     ...run.suiteFaults,
     run.unreachable ?? '',
+    run.preflight?.reason ?? '',
+    run.preflight?.advice ?? '',
   ]
 }
 
@@ -47,6 +49,7 @@ function echoing(run: FinishedRun, echo: string): FinishedRun {
     residue: run.residue.map(({ name, answer }) => ({ id: echo, name: into(name), answer })),
     suiteFaults: [...run.suiteFaults.map(into), echo],
     unreachable: echo,
+    preflight: { kind: 'moved', reason: into('redirects'), advice: echo },
   }
 }
 

@@ -17,13 +17,24 @@ test('nobody else hears of an error until it is released', async () => {
   source.emit('SIGINT')
   expect(taken).toEqual(['one', 'two'])
   expect(heard).toEqual(['a signal'])
+  // Node warns of a rejection that is handled late where this gives false.
+  expect(source.emit('rejectionHandled', Promise.resolve())).toBe(true)
 
   unhandled.release()
   source.on('uncaughtException', (error) => heard.push(`after: ${error}`))
+  expect(source.emit('rejectionHandled', Promise.resolve())).toBe(false)
   await Promise.resolve()
   source.emit('uncaughtException', 'three')
   source.emit('unhandledRejection', 'four')
   source.emit('unhandledRejection', 'five')
   expect(taken).toEqual(['one', 'two'])
   expect(heard).toEqual(['a signal', 'before: three', 'after: three', 'once: four'])
+})
+
+test('a failure that is awaited later is no news, so that Node does not warn of it', () => {
+  const source = new EventEmitter()
+  const unhandled = new UnhandledErrors(source, () => undefined)
+  expect(source.emit('rejectionHandled')).toBe(true)
+  unhandled.release()
+  expect(source.emit('rejectionHandled')).toBe(false)
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { visibleLine } from '../../../src/run/visible-line.ts'
-import { visibleText } from '../../../src/run/visible-text.ts'
+import { visibleLine, visibleText } from '../../../src/run/visible-text.ts'
 import { hostileText } from '../report/any-run.ts'
 
 test.for([

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { circlesIn } from '../../../scripts/circles-in.ts'
 import { importsOf } from '../../../scripts/imports-of.ts'
 import { misplacedImports } from '../../../scripts/misplaced-imports.ts'
 import { rooms } from '../../../scripts/rooms.ts'
@@ -16,17 +15,6 @@ test('imports of every kind are read, those of packages left out', () => {
     "import { join } from 'node:path'",
   ].join('\n')
   expect(importsOf(code)).toEqual(['./a.ts', '../b.ts', './c.ts', './d.ts', './e.ts'])
-})
-
-describe('circles', () => {
-  test('none, where imports run one way', () => {
-    expect(circlesIn(graph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
-  })
-
-  test('each group that imports itself, over others too', () => {
-    const edges = graph({ a: ['b'], b: ['c'], c: ['a', 'd'], d: ['e'], e: ['d'], f: ['f'] })
-    expect(circlesIn(edges)).toEqual([['d', 'e'], ['a', 'b', 'c'], ['f']])
-  })
 })
 
 describe('rooms', () => {
@@ -60,6 +48,5 @@ describe('rooms', () => {
       paths.slice(0, place).some((path) => target === path || target.startsWith(`${path}/`))
     for (const [place, { imports }] of rooms.entries())
       expect(imports.filter((target) => !isAbove(target, place))).toEqual([])
-    expect(circlesIn(new Map(rooms.map(({ path, imports }) => [path, imports])))).toEqual([])
   })
 })

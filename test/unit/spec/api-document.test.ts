@@ -31,7 +31,7 @@ describe('a document is refused', () => {
     ['that is none', 'openapi', 'info.version'],
     ['without a version', { ...document, info: {} }, 'info.version'],
     ['without its operations', { ...document, paths: {} }, 'listPets has no responses'],
-    ['without its schemas', { ...document, components: {} }, 'components.schemas.NewPet'],
+    ['without its schemas', { ...document, components: {} }, 'components.schemas.PetStatus'],
     [
       'with a response that has no JSON schema',
       {

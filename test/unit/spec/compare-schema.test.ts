@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparisonJson, toComparisonDocument } from '../../../src/report/compare/comparison-json.ts'
+import { comparisonJson } from '../../../src/report/compare/comparison-json.ts'
 import { packageRoot } from '../../../src/run/package-root.ts'
 import { anyRun } from '../report/any-run.ts'
 import { aComparison } from '../report/compare/a-comparison.ts'
@@ -43,7 +43,7 @@ type Path = readonly (string | number)[]
 
 /** A copy of a document, with `edit` applied to the object at a path. */
 function edited(path: Path, edit: (target: object) => void): unknown {
-  const copy: unknown = structuredClone(toComparisonDocument(aComparison()))
+  const copy: unknown = JSON.parse(comparisonJson(aComparison()))
   const target = path.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), copy)
   if (typeof target !== 'object' || target === null) throw new Error(`no object at ${path.join('.')}`)
   edit(target)

@@ -21,6 +21,7 @@ const waiver = {
 /** Every property there is, the optional ones included: the type and the schema must agree on it. */
 const report: Required<Report> = {
   schemaVersion: '3.0',
+  exit: { code: 1, reason: 'the target violates LIST-3' },
   complete: true,
   verdict: 'non-conformant',
   suite: { name: 'petstore-conformance', version: '0.1.0' },
@@ -74,6 +75,7 @@ const report: Required<Report> = {
   residue: [{ id: '-9223372036854775808', name: 'run-1', answer: '201' }],
   suiteFaults: ['out of memory'],
   unreachable: 'connection refused',
+  preflight: { kind: 'unreachable', reason: 'connection refused', advice: 'Check the port.' },
   waivers: { strict: true, entries: [{ ...waiver, state: 'applied' }] },
   calibration: {
     faults: { found: 50, seeded: 50 },
@@ -96,7 +98,8 @@ function edited(path: Path, edit: (target: object) => void): unknown {
 }
 
 const objects: readonly (readonly [Path, readonly string[]])[] = [
-  [[], ['unreachable', 'calibration', 'interactions', 'waivers']],
+  [[], ['unreachable', 'preflight', 'calibration', 'interactions', 'waivers']],
+  [['preflight'], []],
   [['waivers'], []],
   [['waivers', 'entries', 0], ['finding']],
   [['suite'], []],
@@ -135,7 +138,7 @@ test.each(['null', '', '["7"]'])('so does an animal whose id the target told as 
 })
 
 test('so does one that came to nothing', () => {
-  const { unreachable, calibration, waivers, ...rest } = report
+  const { unreachable, preflight, calibration, waivers, ...rest } = report
   const bare = {
     ...rest,
     complete: false,

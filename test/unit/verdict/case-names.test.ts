@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caseNames } from '../../../src/verdict/case-names.ts'
+import { caseNames } from '../../../src/verdict/requirement-verdict.ts'
 
 test('a coverage case has the name of what it is about', () => {
   expect(caseNames()('listPets with an unrelated key')).toBe('listPets with an unrelated key')

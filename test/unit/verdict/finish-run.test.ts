@@ -125,8 +125,29 @@ describe('a finished run', () => {
       ]),
     )
     expect(reasons.get('LIST-1')).toBe('inconclusive: no request of the run could have violated it')
-    expect(reasons.get('LIST-2')).toBe('not-selected: not asked for (--requirement)')
+    expect(reasons.get('LIST-2')).toBe('not-selected: left out by --requirement or --exclude')
     expect(reasons.get('ORDERS-1')).toBe('not-selected: not part of the profile core')
+  })
+
+  it('names the cause where another requirement was not judged', () => {
+    const lacking = { requirement: 'CREATE-7', why: 'undecided', reason: 'no 400', see: 'CREATE-4' } as const
+    const reasonBeside = (reason: string): string | undefined =>
+      finished({
+        undetermined: [lacking, { requirement: 'CREATE-4', why: 'undecided', reason }],
+      }).requirements.find(({ id }) => id === 'CREATE-7')?.reason
+    expect(reasonBeside('exhausted')).toBe('no 400: see CREATE-4 (exhausted)')
+    expect(reasonBeside('no 400')).toBe('no 400: see CREATE-4')
+  })
+
+  it('says of what was not reached why it was not', () => {
+    const reasons = (record: Partial<RunRecord>) =>
+      new Set(
+        finished(record, [], { complete: false }).requirements.flatMap(({ verdict, reason }) =>
+          verdict === 'inconclusive' ? [reason] : [],
+        ),
+      )
+    expect(reasons({})).toEqual(new Set(['the run was interrupted']))
+    expect(reasons({ unreachable: 'refused' })).toEqual(new Set(['refused']))
   })
 
   it('counts requests, and carries on what was gathered', () => {
@@ -224,12 +245,12 @@ describe('findings', () => {
 
 describe('a pass', () => {
   it('keeps what it rests on, and nothing else does', () => {
-    const cases = ['plain', 'small']
+    const cases = ['plain', 'small', 'large']
     const of = <Value>(value: Value): ReadonlyMap<RequirementId, Value> =>
       new Map([
         ['CREATE-7', value],
         ['LIST-10', value],
-        ['GET-1', value],
+        ['LIST-1', value],
       ])
     const run = finished({
       findings: [aFinding('LIST-10')],
@@ -239,8 +260,8 @@ describe('a pass', () => {
     })
     const told = run.requirements.flatMap((row) => (row.basis === undefined ? [] : [[row.id, row.basis]]))
     expect(told).toEqual([
+      ['LIST-1', { kept: 3, varieties: cases, exchanges: [1, 2] }],
       ['CREATE-7', { kept: 4, varieties: cases, exchanges: [1, 2] }],
-      ['GET-1', { kept: 2, varieties: cases, exchanges: [1, 2] }],
     ])
   })
 })

@@ -4,7 +4,6 @@ import { causeFigures, unnamedCauses } from '../../../runner/cause-figures.ts'
 import { calibrationExitCode } from '../../../runner/conduct-calibration.ts'
 import { figuresWords } from '../../../runner/figures-words.ts'
 import { matrixJson } from '../../../runner/matrix-json.ts'
-import { matrixMarkdown, requirementTallies } from '../../../runner/matrix-markdown.ts'
 import { matrixText } from '../../../runner/matrix-text.ts'
 import { rowJudgement } from '../../../runner/row-judgement.ts'
 import { unviolatedRequirements } from '../../../runner/unviolated-requirements.ts'
@@ -59,21 +58,7 @@ test('the figures in words', () => {
 test('a cause that does not name what its fault declares is told, known misses aside', () => {
   const line = 'list-of-25, LIST-2: limit + status or query; told: status sold'
   expect(unnamedCauses(aMatrix().rows)).toEqual([line])
-  expect(matrixMarkdown(aMatrix())).toContain(`- ${line}`)
   expect(causeFigures(aMatrix().rows)).toEqual({ named: 1, exactly: 1, declared: 2 })
-})
-
-test('requirements are tallied, open ones aside', () => {
-  const tallies = requirementTallies(aMatrix())
-  expect(tallies.map(({ id }) => id)).not.toContain('LIST-9')
-  expect(tallies.find(({ id }) => id === 'LIST-2')).toEqual({
-    id: 'LIST-2',
-    level: 'MUST',
-    seeded: 2,
-    found: 1,
-    knownMisses: 2,
-    medianRequests: 300,
-  })
 })
 
 test('JSON has a line for each subject and is read back as it was', () => {
@@ -159,11 +144,4 @@ test('as text', () => {
 test('as text, what no mutant violates is told by name', () => {
   const told = `Requirements that no mutant violates:\n${unviolated.map((id) => `  ${id}\n`).join('')}\n`
   expect(matrixText(aMatrix(), { colour: false })).toContain(told)
-})
-
-test('as Markdown', () => {
-  const text = matrixMarkdown(aMatrix())
-  expect(text).toContain('| LIST-2 | MUST | 2 | 1 | 2 | 300 |')
-  expect(text).toContain('| `list-of-21` | lists 21 animals | LIST-2 | found | LIST-2 |  |')
-  expect(text).toContain('| `page-&lt;b>` | lists 21 animals | LIST-8 | crash | LIST-2, LIST-6 | LIST-2 |')
 })

@@ -47,7 +47,10 @@ test('what was violated is kept with the cases that show it, what stayed open wi
 })
 
 test('a service said not to answer is a fault of the suite, the embedded one always does', () => {
-  const run = aRun({ suiteFaults: ['oh'], unreachable: 'refused' })
-  const { suiteFaults } = summariseRun({ run, exitCode: 4, defects: [], outputs: {} }, 1)
-  expect(suiteFaults).toEqual(['oh', 'unreachable: refused'])
+  const faultsOf = (given: Parameters<typeof aRun>[0]): readonly string[] =>
+    summariseRun({ run: aRun(given), exitCode: 4, defects: [], outputs: {} }, 1).suiteFaults
+  expect(faultsOf({ suiteFaults: ['oh'], unreachable: 'refused' })).toEqual(['oh', 'not tested: refused'])
+  const stop = { reason: 'The service rejects this key', advice: 'Check it.' }
+  expect(faultsOf({ preflight: { kind: 'key-rejected', ...stop } })).toEqual([`not tested: ${stop.reason}`])
+  expect(faultsOf({ preflight: { kind: 'another-version', ...stop }, unreachable: stop.reason })).toEqual([])
 })

@@ -108,7 +108,7 @@ export class Fleet {
 
 /** A service that takes requests and never answers. */
 export async function hangingService(onRequest: () => void = () => undefined): Promise<string> {
-  return await listen(onRequest)
+  return `${await listen(onRequest)}/v1`
 }
 
 /** Where a worker tells of itself. */

@@ -22,7 +22,7 @@ const names = [
   'error-422-limit-wrapped',
   'error-401-tells-403',
   'crash-on-limit-out-of-range',
-  'version-absent',
+  'unknown-id-410',
   'unknown-id-null',
   'media-errors-text-plain',
   'auth-list-open',

@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { packageRoot } from '../../../../src/run/package-root.ts'
 import { folder } from '../../../../test/e2e/support/folder.ts'
 import { type History, openHistory } from '../../../src/history/open-history.ts'
 import { metricsText } from '../../../src/metrics/metrics-text.ts'
-import { writeTextfile } from '../../../src/metrics/write-textfile.ts'
 import { tell } from '../notify/a-night.ts'
 import { nightAt } from '../notify/events.ts'
 import { lastRunAt, latencyTotals, watch } from './watched.ts'
@@ -51,6 +50,7 @@ test('a target is told with all that its runs have come to', async () => {
     'petstore_requirement_failures_total{target="production",requirement="GET-2",level="MUST"} 4',
     'petstore_target_unreachable{target="production"} 0',
     'petstore_target_unreachable_passes{target="production"} 2',
+    'petstore_target_key_rejected{target="production"} 0',
     'petstore_runs_total{target="production"} 12',
     'petstore_unreachable_runs_total{target="production"} 3',
     `petstore_last_run_timestamp_seconds{target="production"} ${lastRunAt / 1000}`,
@@ -108,15 +108,6 @@ test('targets and receivers that nobody names any more are left out where names 
   const all = await metricsText(history)
   expect(all.text).toMatch(/target="one"/)
   expect(all.text).toContain('petstore_events_undelivered{receiver="former"} 1')
-})
-
-test('a textfile is written whole, under a name that the collector reads', async () => {
-  const path = join(await folder(), 'textfiles/petstore.prom')
-  await writeTextfile(path, 'a 1\n')
-  await writeTextfile(path, 'a 2\n')
-  expect(await readFile(path, 'utf8')).toBe('a 2\n')
-  expect(await readdir(join(path, '..'))).toStrictEqual(['petstore.prom'])
-  await expect(writeTextfile('metrics.txt', '')).rejects.toThrow('metrics.txt must end in .prom')
 })
 
 test('the page about metrics names each of them with its type and its labels, and every alert', async () => {

@@ -40,6 +40,7 @@ test('what breaks begins, and what is mended ends under the same labels', () => 
 test.each([
   ['target.non-conformant', 'target.conformant'],
   ['target.unreachable', 'target.reachable'],
+  ['key.rejected', 'key.accepted'],
   ['latency.doubled', 'latency.usual'],
 ] as const)('every alert that %s ends has begun with it', (begins, ends) => {
   const begun = labelsOf(alertsOf(anEvent(changes[begins]), later))

@@ -26,6 +26,9 @@ export const changes: Readonly<Record<ChangeType, Change>> = {
   },
   'target.unreachable': { type: 'target.unreachable', passes: 3, reason: 'connect ECONNREFUSED' },
   'target.reachable': { type: 'target.reachable', since: nightAt - 86_400_000 },
+  'key.rejected': { type: 'key.rejected', reason: 'The service rejects this key' },
+  'suite.failed': { type: 'suite.failed', reason: 'TypeError: x is undefined' },
+  'key.accepted': { type: 'key.accepted', since: nightAt - 86_400_000 },
   'observations.changed': {
     type: 'observations.changed',
     answers: [

@@ -5,25 +5,35 @@ import { shown } from '../shown.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Reads the id of a requirement.
+ * Reads the id of a requirement, in letters of either case.
  *
  * @throws UsageError naming the nearest one
  */
 export function requirementId(value: unknown): RequirementId {
-  const found = requirementIds.find((id) => id === value)
+  const wanted = typeof value === 'string' ? value.toUpperCase() : undefined
+  const found = requirementIds.find((id) => id === wanted)
   if (found !== undefined) return found
-  const meant = typeof value === 'string' ? didYouMean(value, requirementIds) : ''
+  const meant = didYouMean(value, requirementIds)
   throw new UsageError(`There is no requirement ${shown(value)}.${meant} The command list shows them all.`)
 }
 
-/** Reads a list of requirement ids; one that is named twice counts once. */
-export const requirementIdList: Reader<readonly RequirementId[]> = ({ value, name }) => {
+/** Reads a list of requirement ids and of patterns such as `LIST-*`. Each entry comes to the requirements that it names. */
+export const requirementList: Reader<readonly (readonly RequirementId[])[]> = ({ value, name }) => {
   if (!Array.isArray(value)) {
     throw new UsageError(`${name} must be a list of ids, such as [LIST-1], and ${shown(value)} is not.`)
   }
   const entries: readonly unknown[] = value
   if (entries.length === 0) {
-    throw new UsageError(`${name} is an empty list. Leave it out to judge all of the profile.`)
+    throw new UsageError(`${name} is an empty list. Leave it out.`)
   }
-  return [...new Set(entries.map(requirementId))]
+  return entries.map((entry) =>
+    typeof entry === 'string' && /^[\w-]*\*[\w*-]*$/.test(entry) ? fitting(entry) : [requirementId(entry)],
+  )
+}
+
+function fitting(pattern: string): readonly RequirementId[] {
+  const form = new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 'i')
+  const found = requirementIds.filter((id) => form.test(id))
+  if (found.length > 0) return found
+  throw new UsageError(`No requirement fits ${shown(pattern)}. The command list shows them all.`)
 }

@@ -21,7 +21,16 @@ export const targetUrl: Reader<string> = (given) => {
   if (url.hash !== '') {
     throw new UsageError(`${name} has a fragment. Leave out the "#" and all that follows.`)
   }
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  const address = `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  // An address of another version is for the service to answer for: VERSION-1 judges it.
+  if (/\/v\d[\w.-]*$/.test(url.pathname.replace(/\/+$/, ''))) return address
+  throw new UsageError(`The base address must end in /v1 (${name}). Did you mean ${withVersion(address)}?`)
+}
+
+/** The address as the interface document has it: up to its version, if that is within, and with one otherwise. */
+function withVersion(address: string): string {
+  const within = /^(.*)\/v1(?:\/.*)?$/i.exec(address)?.[1] ?? address
+  return `${within}/v1`
 }
 
 function parsed({ value, name }: Given): URL {

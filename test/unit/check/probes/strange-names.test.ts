@@ -1,23 +1,20 @@
 import { expect, test } from 'vitest'
 import { Names } from '../../../../src/check/names.ts'
-import { Population } from '../../../../src/check/population.ts'
 import { StrangeNames } from '../../../../src/check/probes/strange-names.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
-import { anExchange } from '../../oracle/an-exchange.ts'
+import { created } from '../../oracle/a-log.ts'
+import { storeAfter } from '../../oracle/a-store.ts'
 
 const tag = 'aaaaa'
 
 function namesBeside(...own: readonly (readonly [name: string, sentAt: number])[]) {
-  const population = new Population(2000)
-  for (const [index, [name, sentAt]] of own.entries())
-    population.add({
-      id: BigInt(index),
-      sent: { name, categoryId: 1n },
-      status: undefined,
-      created: { ...anExchange({ operation: 'createPet', status: 201, sentAt }), durationMs: 12 },
-    })
+  const store = storeAfter(
+    ...own.map(([name, at], index) =>
+      created(at, { name, categoryId: 1 }, { id: index + 1, name, categoryId: 1 }),
+    ),
+  )
   const chance = (name: string) => chanceStream(1, name)
-  return new StrangeNames({ population, chance, tag }, new Names(tag))
+  return new StrangeNames({ store, chance }, new Names(tag))
 }
 
 const six = (names: StrangeNames): readonly string[] => Array.from({ length: 6 }, () => names.next())

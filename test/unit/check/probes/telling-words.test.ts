@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { Population } from '../../../../src/check/population.ts'
 import { TellingWords } from '../../../../src/check/probes/telling-words.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
 import { isPlain } from '../../../../src/oracle/body-validity.ts'
-import { anExchange } from '../../oracle/an-exchange.ts'
+import { created } from '../../oracle/a-log.ts'
+import { storeAfter } from '../../oracle/a-store.ts'
 
-const runOf = (seed: number) => ({
-  population: new Population(2000),
+const runOf = (seed: number, store = storeAfter()) => ({
+  store,
   tag: 'k7t2p',
   chance: (name: string) => chanceStream(seed, name),
 })
@@ -39,15 +39,9 @@ test('those of one character come last', () => {
 })
 
 test('what an animal of the run is called already is left out', () => {
-  const run = runOf(1)
-  const words = new TellingWords(run)
-  const all = words.rest()
+  const words = new TellingWords(runOf(1))
   const [name = ''] = words.first(1)
-  run.population.add({
-    id: 1n,
-    sent: { name, categoryId: 1n },
-    status: 'sold',
-    created: anExchange({ operation: 'createPet', status: 201 }),
-  })
-  expect(words.rest()).toEqual(all.filter((one) => one !== name))
+  const beside = storeAfter(created(0, { name, categoryId: 1 }, { id: 1, name, categoryId: 1 }))
+  const left = new TellingWords(runOf(1, beside)).rest()
+  expect(left).toEqual(words.rest().filter((one) => one !== name))
 })

@@ -94,3 +94,11 @@ test('a link in the place of the file is replaced, and where it leads to is left
   later.close()
   expect(await readFile(outside, 'utf8')).toBe('of somebody else')
 })
+
+test('a word of the log itself is left as it is, even where a key is one', async () => {
+  const file = await path()
+  const log = EventFile.create(file, createMask(['unreachable', 'answered']))
+  log.write({ kind: 'unreachable', reason: 'it answered "unreachable"' })
+  log.close()
+  expect(await lines(file)).toEqual([{ kind: 'unreachable', reason: 'it <key> "<key>"' }])
+})

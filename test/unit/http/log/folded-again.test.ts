@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startRun } from '../../../../src/check/start-run.ts'
-import { conclude, judge, type OracleEvent } from '../../../../src/oracle/judge.ts'
-import { nothingKnown } from '../../../../src/oracle/known.ts'
+import { conclude, initialState, judge, type OracleEvent } from '../../../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
 import { seePet } from '../../../../src/oracle/seen-pet.ts'
 import type { LogEvent } from '../../../../src/spec/log-event.ts'
@@ -82,22 +81,22 @@ test.for([
   const [first] = told
   if (first === undefined) throw new Error('the oracle was told nothing')
   const fold = (all: readonly OracleEvent[]) => {
-    let known = nothingKnown
+    let state = initialState
     const judgements = all.flatMap((event) => {
-      const ruling = judge(known, event, first.options)
-      known = ruling.known
+      const ruling = judge(state, event, first.options)
+      state = ruling.state
       return ruling.judgements
     })
-    return { known, judgements }
+    return { state, judgements }
   }
   const folded = oracleEvents(events, baseUrl)
   expect(folded).toEqual(told.map(({ event }) => event))
   const live = fold(told.map(({ event }) => event))
-  const { known, judgements } = fold(folded)
+  const { state, judgements } = fold(folded)
   expect(judgements).toEqual(live.judgements)
   expect(judgements.length).toBeGreaterThan(100)
   expect(judgements.some(({ state }) => state === 'broken')).toBe(kind === 'fault')
-  expect(conclude(known, first.options)).toEqual([])
+  expect(conclude(state, first.options)).toEqual([])
   expect(events.some((event) => event.kind === 'confirmed')).toBe(name === 'limit-100-crashes')
   const sent = events.flatMap((event) => (event.kind === 'sent' ? [event.number] : []))
   const answered = events.flatMap((event) => (event.kind === 'answered' ? [event.exchange.number] : []))

@@ -45,7 +45,16 @@ export async function simulate(scenario: Scenario): Promise<Outcome> {
   const clock = new VirtualClock()
   const random = seeded(scenario.seed)
   const { signal } = new AbortController()
-  const pacer = new Pacer({ clock, signal, share, plan, maxWaitMs, spentEarlier, onWait: () => undefined })
+  const pacer = new Pacer({
+    clock,
+    signal,
+    share,
+    plan,
+    maxWaitMs,
+    spentEarlier,
+    decisive: 0,
+    onWait: () => undefined,
+  })
   const started = clock.now()
   const departures: number[] = []
   const refusals: { at: number; retryAfterMs: number }[] = []

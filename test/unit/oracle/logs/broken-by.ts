@@ -1,19 +1,18 @@
-import { conclude, judge, type OracleEvent } from '../../../../src/oracle/judge.ts'
-import { nothingKnown } from '../../../../src/oracle/known.ts'
+import { conclude, initialState, judge, type OracleEvent } from '../../../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
 import type { RequirementId } from '../../../../src/spec/generated/requirement-id.ts'
 import type { Broken, Judgement } from '../../../../src/spec/judgement.ts'
 
 /** What the oracle says of a log, from the first event to the end of the run. */
 export function judgementsOf(events: readonly OracleEvent[], options: OracleOptions): readonly Judgement[] {
-  let known = nothingKnown
+  let state = initialState
   const judgements: Judgement[] = []
   for (const event of events) {
-    const ruling = judge(known, event, options)
-    known = ruling.known
+    const ruling = judge(state, event, options)
+    state = ruling.state
     judgements.push(...ruling.judgements)
   }
-  return [...judgements, ...conclude(known, options)]
+  return [...judgements, ...conclude(state, options)]
 }
 
 /** What it calls broken. */

@@ -160,6 +160,16 @@ describe('a request that lacks more than the key', () => {
     },
   )
 
+  test.each([
+    ['by an error from within that came again', confirmed(list(theKey, 500, '/pets?limit=50'))],
+    ['in percent codes', list(theKey, 400, '/pets?limit=%350')],
+  ])('is one that the key is refused %s, until it is let in with it', (_, withKeyRefused) => {
+    const alone = (credential: Credential, status: number) => list(credential, status, '/pets?limit=50')
+    const log = [withKey, withKeyRefused]
+    expect(states([...log, alone(noCredential, 400)]).at(-1)).toBe('3 AUTH-4 broken')
+    expect(states([...log, alone(theKey, 200), alone(noCredential, 400)]).at(-1)).toBe('4 AUTH-1 broken')
+  })
+
   test('tells nothing of the credential by a 401 where the key was refused the same, and says so', () => {
     const path = '/pets?status=sold'
     const log = [withKey, list({ kind: 'key' }, 400, path), list(wrong), list(wrong, 401, path)]

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../../src/http/credential.ts'
-import { judge, type OracleEvent } from '../../../../src/oracle/judge.ts'
-import { nothingKnown } from '../../../../src/oracle/known.ts'
+import { initialState, judge, type OracleEvent } from '../../../../src/oracle/judge.ts'
 import type { Exchange } from '../../../../src/spec/exchange.ts'
 import {
   confirmed,
@@ -149,7 +148,7 @@ describe('a wrong answer that tells that no request remains', () => {
 
   test('is waited for once, however often it is told of', () => {
     const told = (log: readonly OracleEvent[]) =>
-      log.reduce((known, event) => judge(known, event, options).known, nothingKnown).toldSpent
+      log.reduce((state, event) => judge(state, event, options).state, initialState).store.toldSpent
     const [first, second] = [spent, { ...spent, number: 2 }].map((exchange) => ({
       kind: 'answered' as const,
       exchange,

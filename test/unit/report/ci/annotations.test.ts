@@ -53,6 +53,21 @@ test('each requirement that is broken or not met has one annotation', () => {
   ])
 })
 
+test('of many, nine are shown, what keeps the gate shut first, and how many there are more', () => {
+  const requirements = [
+    ...Array.from({ length: 8 }, () => aRequirement({ verdict: 'warn', reason: '\u{1F436}%'.repeat(9000) })),
+    ...Array.from({ length: 8 }, () => aRequirement({ verdict: 'fail', reason: 'no array' })),
+  ]
+  const lines = annotations(aRun({ requirements, findings: [], suiteFaults: [] }))
+  const of = (kind: string): number => lines.filter((line) => line.startsWith(`::${kind} `)).length
+  expect([of('error'), of('warning'), of('notice')]).toEqual([8, 1, 1])
+  expect(lines.at(-1)).toContain('and 7 more')
+  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThan(65_536)
+  expect(
+    annotations(aRun({ requirements: requirements.slice(0, 10), findings: [], suiteFaults: [] })),
+  ).toHaveLength(10)
+})
+
 test('what is waived is a warning; what has expired, or is not needed where that matters, is an error', () => {
   const waiver = {
     requirement: 'AUTH-3',
@@ -82,7 +97,7 @@ test('what else keeps a gate shut is told, too', () => {
   const run = aRun({ requirements: [aRequirement()], unreachable: 'nobody there', suiteFaults: ['oh'] })
   expect(annotations(run).map(read)).toEqual([
     { name: 'error', title: 'Fault of the suite', data: 'oh' },
-    { name: 'error', title: 'No verdict could be reached', data: 'nobody there' },
+    { name: 'error', title: 'No verdict', data: 'No verdict could be reached: nobody there' },
   ])
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { verdictsInOrder } from '../../../../src/report/verdict-words.ts'
 import type { FinishedRun } from '../../../../src/verdict/finished-run.ts'
+import { verdictsInOrder } from '../../../../src/verdict/verdict.ts'
 import { aRequirement, aRun } from '../a-run.ts'
 import { anyRun } from '../any-run.ts'
 import { aRunOf, comparisonOf } from './compared.ts'
@@ -28,7 +28,7 @@ test('a report is never worse than itself', () => {
 /** Two whole runs of the same requirements, with any verdicts. */
 const anyTwo = fc
   .tuple(anyRun, fc.array(fc.constantFrom(...verdictsInOrder), { minLength: 6, maxLength: 6 }), anyRun)
-  .map(([{ unreachable: _, ...one }, verdicts, { verdict }]) => {
+  .map(([{ unreachable: _, preflight: __, ...one }, verdicts, { verdict }]) => {
     const a: FinishedRun = { ...one, complete: true, suiteFaults: [] }
     const requirements = a.requirements.map((row, index) => ({
       ...row,
@@ -117,7 +117,7 @@ test('a target that could not be reached cannot be compared', () => {
   const gone = aRunOf({ verdict: 'inconclusive' }, { verdict: 'inconclusive', unreachable: 'refused' })
   const { outcome, b } = comparisonOf(aRunOf({}), gone)
   expect(outcome).toBe('not comparable')
-  expect(b.doubts).toEqual(['The target could not be reached: refused'])
+  expect(b.doubts).toEqual(['The target could not be tested: refused'])
 })
 
 test('where the suite went wrong nothing of B can be relied on, not even a breach', () => {

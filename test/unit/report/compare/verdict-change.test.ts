@@ -6,8 +6,7 @@ import {
   overallChange,
   verdictChange,
 } from '../../../../src/report/compare/verdict-change.ts'
-import { verdictsInOrder } from '../../../../src/report/verdict-words.ts'
-import type { OverallVerdict, Verdict } from '../../../../src/verdict/verdict.ts'
+import { type OverallVerdict, type Verdict, verdictsInOrder } from '../../../../src/verdict/verdict.ts'
 
 const opposite: Readonly<Partial<Record<Change, Change>>> = { worse: 'better', better: 'worse' }
 const anyVerdict = fc.constantFrom(...verdictsInOrder)

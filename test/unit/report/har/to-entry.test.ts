@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { SentRequests } from '../../../../src/report/har/sent-request.ts'
+import { sentRequests } from '../../../../src/report/har/sent-request.ts'
 import { toEntry } from '../../../../src/report/har/to-entry.ts'
 import type { Credential } from '../../../../src/spec/credential.ts'
 import type { RequestSpec } from '../../../../src/spec/exchange.ts'
 import { anExchange } from './a-log.ts'
 
 const baseUrl = 'https://pets.example/v1'
-const sent = new SentRequests(baseUrl, ['X-Gateway'])
+const sent = sentRequests(baseUrl, ['X-Gateway'])
 type Notes = Parameters<typeof toEntry>[1]
 const nothing: Notes = { shows: [], violates: [], findings: [] }
 
@@ -16,7 +16,7 @@ const entryOf = (parts: Parameters<typeof anExchange>[0], notes = nothing) =>
 const list: RequestSpec = { method: 'GET', path: '/pets', credential: { kind: 'key' } }
 
 const fieldsOf = (request: Partial<RequestSpec>) =>
-  sent.of({ ...list, ...request }).headers.map(({ name, value }) => `${name}: ${value}`)
+  sent({ ...list, ...request }).headers.map(({ name, value }) => `${name}: ${value}`)
 
 test('an exchange is an entry with all that HAR asks for', () => {
   const notes: Notes = {
@@ -164,7 +164,7 @@ test('a key in a body is told by a word, and the length that would tell its own 
     credential: { kind: 'in-body', names: ['apiKey'] },
   }
   expect(fieldsOf(request).at(-1)).toBe('content-length: <with that of the key>')
-  expect(sent.of(request).body).toEqual({ text: '{"name":"Rex","apiKey":"<key>"}', size: -1 })
+  expect(sent(request).body).toEqual({ text: '{"name":"Rex","apiKey":"<key>"}', size: -1 })
 })
 
 test('what a form of the wire changes is told', () => {

@@ -53,7 +53,7 @@ test.for([
   ['a: &a [hunter2]\n*a : 1', 'has a name of a member that is no text.'],
   [
     'seed: "5"',
-    `seed in ${yaml} must be a whole number from 0 to 2147483647, and "5" is not. Write it without quotes.`,
+    `seed in ${yaml} must be a whole number from 0 to 2147483647, or random, and "5" is not. Write it without quotes.`,
   ],
   ['seed: 1.5', '1.5 is not'],
   ['seed:', 'nothing is not'],
@@ -61,7 +61,7 @@ test.for([
   ['out: 5', 'must be a text that is not empty, and 5 is not. Write it in quotes.'],
   ['dryRun: "yes"', 'must be true or false, without quotes, and "yes" is neither.'],
   ['requirement: LIST-1', 'must be a list of ids, such as [LIST-1], and "LIST-1" is not.'],
-  ['requirement: []', 'is an empty list. Leave it out to judge all of the profile.'],
+  ['requirement: []', 'is an empty list. Leave it out.'],
   ['requirement: [5]', 'There is no requirement 5.'],
   ['profile: {a: b}', 'a mapping is not'],
 ] as const)('%j is refused in words that mend it', ([text, message]) => {

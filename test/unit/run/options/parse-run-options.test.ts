@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseRunOptions } from '../../../../src/run/options/parse-run-options.ts'
 import { aTarget, parse, parseConfig, refusal } from './parse.ts'
 
 test('what is not said has its default', () => {
@@ -27,6 +28,16 @@ test('what is not said has its default', () => {
   })
 })
 
+test('the seed is the same unless given or asked of chance', () => {
+  const bare = { flags: {}, env: {}, cwd: '/', readFile: () => '', config: { name: 'none', options: {} } }
+  expect(parseRunOptions(bare).seed).toBe(1)
+  const draw = (): number => parseRunOptions({ ...bare, seed: 7, flags: { seed: 'random' } }).seed
+  const drawn = Array.from({ length: 5 }, draw)
+  expect(new Set(drawn).size).toBeGreaterThan(1)
+  expect(drawn.every((seed) => Number.isInteger(seed) && seed >= 0)).toBe(true)
+  expect(parseConfig('seed: random').seed).not.toBe(7)
+})
+
 test('the value is frozen', () => {
   const options = parse({ flags: { requirement: ['LIST-1'] } })
   expect(Object.isFrozen(options) && Object.isFrozen(options.requirements)).toBe(true)
@@ -45,17 +56,27 @@ const good = [
   ['maxCreates', '0', 'maxCreates: 0', { maxCreates: 0 }],
   ['consistencyWindow', '0', 'consistencyWindow: 0', { consistencyWindowMs: 0 }],
   ['maxWait', '120', 'maxWait: 120', { maxWaitMs: 120_000 }],
+  ['timeout', '10s', 'timeout: 10s', { timeoutMs: 10_000 }],
+  ['consistencyWindow', '500ms', 'consistencyWindow: 500ms', { consistencyWindowMs: 500 }],
+  ['maxWait', '2m', 'maxWait: 2m', { maxWaitMs: 120_000 }],
+  ['maxTime', '1h', 'maxTime: "1h"', { maxTimeMs: 3_600_000 }],
+  ['waitForTarget', '90', 'waitForTarget: 90', { waitForTargetMs: 90_000 }],
   ['maxTime', '0', 'maxTime: 0', { maxTimeMs: 0 }],
   ['maxTime', '90', 'maxTime: 90', { maxTimeMs: 90_000 }],
   ['state', 'spent.json', 'state: spent.json', { stateFile: 'spent.json' }],
   ['exhaustMainKey', true, 'exhaustMainKey: true', { exhaustMainKey: true }],
   ['dryRun', true, 'dryRun: true', { dryRun: true }],
+  ['quiet', true, 'quiet: true', { detail: 'quiet' }],
+  ['verbose', true, 'verbose: true', { detail: 'verbose' }],
   [
     'requirement',
     ['LIST-2', 'GET-1', 'LIST-2'],
     'requirement: [LIST-2, GET-1]',
     { requirements: ['LIST-2', 'GET-1'] },
   ],
+  ['requirement', ['list-3'], 'requirement: [list-3]', { requirements: ['LIST-3'] }],
+  ['requirement', ['GET-*'], 'requirement: [get-*]', { requirements: ['GET-1', 'GET-2', 'GET-3', 'GET-4'] }],
+  ['exclude', ['ORDERS-*'], 'exclude: [ORDERS-*]', { requirements: [] }],
 ] as const
 
 test.for(good)('%s may be %j', ([key, flag, line, expected]) => {
@@ -70,25 +91,39 @@ test.for([
     '--profile must be one of core, full, read-only, rate-limit, and "cor" is not. Did you mean core?',
   ],
   ['out', '', '--out must be a text that is not empty, and an empty text is not.'],
-  ['seed', '-1', '--seed must be a whole number from 0 to 2147483647, and "-1" is not.'],
-  ['seed', '1e3', '--seed must be a whole number from 0 to 2147483647, and "1e3" is not.'],
+  ['seed', '-1', '--seed must be a whole number from 0 to 2147483647, or random, and "-1" is not.'],
+  ['seed', '1e3', '--seed must be a whole number from 0 to 2147483647, or random, and "1e3" is not.'],
   ['maxRequests', '0', '--max-requests must be a whole number from 1 to 1000000, and "0" is not.'],
   ['plan', 'gold', '--plan must be one of free, pro, business, enterprise, and "gold" is not.'],
-  ['timeout', '1.5', '--timeout must be a whole number from 1 to 600000, and "1.5" is not.'],
+  [
+    'timeout',
+    '1.5',
+    '--timeout must be a whole number from 1 to 600000 (ms), or a time such as 10s or 2m, and "1.5" is not.',
+  ],
   ['concurrency', '65', '--concurrency must be a whole number from 1 to 64, and "65" is not.'],
   ['maxCreates', '-1', '--max-creates must be a whole number from 0 to 100000, and "-1" is not.'],
-  ['maxWait', '90s', '--max-wait must be a whole number from 0 to 86400, and "90s" is not.'],
-  ['maxTime', '-1', '--max-time must be a whole number from 0 to 2592000, and "-1" is not.'],
+  [
+    'maxWait',
+    '2d',
+    '--max-wait must be a whole number from 0 to 86400 (s), or a time such as 10s or 2m, and "2d" is not.',
+  ],
+  [
+    'maxTime',
+    '-1s',
+    '--max-time must be a whole number from 0 to 2592000 (s), or a time such as 10s or 2m, and "-1s" is not.',
+  ],
   [
     'consistencyWindow',
     ' 5',
-    '--consistency-window must be a whole number from 0 to 600000, and " 5" is not.',
+    '--consistency-window must be a whole number from 0 to 600000 (ms), or a time such as 10s or 2m, and " 5" is not.',
   ],
   [
     'requirement',
     ['LIST-999'],
     'There is no requirement "LIST-999". Did you mean LIST-9? The command list shows them all.',
   ],
+  ['requirement', ['FOO-*'], 'No requirement fits "FOO-*". The command list shows them all.'],
+  ['exclude', ['*'], '--exclude leaves no requirement to judge. Exclude fewer, or change --requirement.'],
 ] as const)('%s may not be %j', ([key, flag, message]) => {
   expect(refusal(() => parse({ flags: { [key]: flag } }))).toBe(message)
 })
@@ -143,4 +178,18 @@ test('a requirement outside the profile is refused with the profiles that have i
   expect(refusal(() => parse({ flags: { requirement: ['RATE-5'] } }))).toContain(
     '--profile full or --profile rate-limit',
   )
+  expect(refusal(() => parse({ flags: { requirement: ['orders-*'] } }))).toContain(
+    'does not have ORDERS-1, ORDERS-2',
+  )
+})
+
+test('a pattern names what the profile has of it, and what is excluded is taken from it', () => {
+  const named = (flags: Readonly<Record<string, unknown>>) => parse({ flags }).requirements
+  const rates = named({ requirement: ['RATE-*'] })
+  expect(rates).toContain('RATE-1')
+  expect(rates).not.toContain('RATE-5')
+  expect(named({ requirement: ['GET-*'], exclude: ['get-2', 'GET-4'] })).toEqual(['GET-1', 'GET-3'])
+  const most = named({ exclude: ['LIST-*'] })
+  expect(most).toContain('GET-1')
+  expect(most.filter((id) => id.startsWith('LIST-'))).toEqual([])
 })

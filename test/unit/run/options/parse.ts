@@ -21,7 +21,7 @@ export function parse({ flags = {}, env = aTarget, files = {} }: Said = {}): Run
     if (text === undefined) throw Object.assign(new Error(`no such file: ${path}`), { code: 'ENOENT' })
     return text
   }
-  return parseRunOptions({ flags, env, cwd: '/project', readFile, randomSeed: () => 7 })
+  return parseRunOptions({ flags, env, cwd: '/project', readFile, seed: 7 })
 }
 
 /** The options of a run that a config file says more of, which the user named. */

@@ -10,12 +10,14 @@ import { refusal } from './parse.ts'
 const wordsOf = (path: string, options = {}): string =>
   refusal(() => readFileIfThere((file) => readTextFile(file, options), path, 'It'))
 
-test('a text is read, through a link too, and what is not there is none', async () => {
+test('a text is read, through a link too, without a byte order mark, and what is not there is none', async () => {
   const within = await folder()
   await writeFile(join(within, 'text'), 'naïve\n')
   await symlink('text', join(within, 'link'))
   await writeFile(join(within, 'empty'), '')
-  expect(['text', 'link', 'empty'].map((name) => readTextFile(join(within, name)))).toEqual([
+  await writeFile(join(within, 'marked'), '\u{FEFF}naïve\n')
+  expect(['text', 'link', 'marked', 'empty'].map((name) => readTextFile(join(within, name)))).toEqual([
+    'naïve\n',
     'naïve\n',
     'naïve\n',
     '',

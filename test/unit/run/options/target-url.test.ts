@@ -5,11 +5,22 @@ test.for([
   ['https://pets.example/v1', 'https://pets.example/v1'],
   ['https://pets.example/v1/', 'https://pets.example/v1'],
   ['HTTP://Pets.Example:80/a/v1//', 'http://pets.example/a/v1'],
-  ['http://localhost:8080', 'http://localhost:8080'],
+  ['http://localhost:8080/v2/', 'http://localhost:8080/v2'],
+  ['http://localhost:8080/v1.0', 'http://localhost:8080/v1.0'],
   ['http://[::1]:8080/v1', 'http://[::1]:8080/v1'],
   ['https://bücher.example/v1', 'https://xn--bcher-kva.example/v1'],
 ] as const)('%s is %s', ([given, normalised]) => {
   expect(parse({ flags: { target: given } }).target).toBe(normalised)
+})
+
+test.for([
+  ['http://localhost:8080', 'http://localhost:8080/v1'],
+  ['https://pets.example/api/', 'https://pets.example/api/v1'],
+  ['https://pets.example/v1/pets', 'https://pets.example/v1'],
+  ['https://pets.example/a/V1', 'https://pets.example/a/v1'],
+] as const)('%s is refused, with %s for what was meant', ([target, meant]) => {
+  const message = refusal(() => parse({ flags: { target } }))
+  expect(message).toBe(`The base address must end in /v1 (--target). Did you mean ${meant}?`)
 })
 
 test.for([

@@ -1,0 +1,50 @@
+import { hasTrial, shareLeft } from '../check/plan.ts'
+import { shownProxy } from '../http/http-proxy.ts'
+import { usable } from '../http/pacing/policy.ts'
+import { counted, grouped, timeWords } from '../report/words.ts'
+import { maxRequestsOf } from '../run/max-requests.ts'
+import type { RunOptions } from '../run/options/run-options.ts'
+import type { Pace } from '../run/pace.ts'
+import { timeLeft } from '../run/time-left.ts'
+import { usualRun } from '../run/usual-run.ts'
+
+/** What a run is about, as one line without a line break: enough to tell runs in a log apart and to repeat one. */
+export function startLine({ target, profile, seed, proxy }: RunOptions): string {
+  const what = target ?? 'the service embedded in the suite, no target being given'
+  const by = proxy === undefined ? '' : ` through the proxy ${shownProxy(proxy)} of ${proxy.variable}`
+  return `Judging ${what}${by}; profile ${profile}, seed ${seed}`
+}
+
+/** What a run costs the target, whatever the limit of its key, as one line. */
+export function costLine(options: RunOptions): string {
+  const most = counted(maxRequestsOf(options), 'request')
+  const usual = usualRun(options)
+  const requests =
+    usual === undefined ? '' : `about ${counted(usual.requests, 'request')} if nothing is violated, `
+  const pets = options.profile === 'read-only' ? 0 : options.maxCreates
+  // Unless the user caps the requests, the trial of the rate limit has its own besides.
+  const trial =
+    options.maxRequests === undefined && hasTrial(options.profile) ? ' and those that exhaust a limit' : ''
+  return `Cost: ${requests}at most ${most}${trial}; at most ${counted(pets, 'pet')} remain`
+}
+
+/** How long a run takes at the limit of its key, and how much it takes of that, as one line. */
+export function paceLine(options: RunOptions, pace: Pace): string {
+  const { plan, limit, windowMs, perDay } = pace
+  const most = maxRequestsOf(options)
+  const known = usualRun(options)
+  const usual = known ?? { requests: most, withKey: most, settles: 0 }
+  const withKey = Math.min(usual.withKey, perDay === undefined ? most : usable(perDay, shareLeft))
+  const start = { withKey: 0, inWindow: 0, windowFrom: 0 }
+  const ms = timeLeft({ ...usual, withKey }, options.consistencyWindowMs, pace, start, 0)
+  const window = plan === undefined ? `in ${timeWords(Math.round(windowMs / 1000))}` : 'a minute'
+  const ofDay =
+    perDay === undefined
+      ? ''
+      : `, ${grouped(withKey)} of its ${grouped(perDay)} a day (${Math.ceil((100 * withKey) / perDay)} %)`
+  return (
+    `Time: ${known === undefined ? 'at most' : 'about'} ${timeWords(Math.round(ms / 1000))}; ` +
+    `${plan === undefined ? 'the key' : `plan ${plan}`}: ${grouped(Math.min(withKey, pace.usable))} ` +
+    `of its ${grouped(limit)} requests ${window}${ofDay}`
+  )
+}

@@ -1,0 +1,172 @@
+import type { Exchange } from '../../spec/exchange.ts'
+import { endOf, settledFrom } from '../moments.ts'
+import { type NewPet, type PetStatus, petStatuses } from '../new-pet.ts'
+import { parsedBody } from '../parsed-body.ts'
+import { wholeId } from '../pet-path.ts'
+import { seePet } from '../seen-pet.ts'
+import { countKnown, ownDue } from './count-known.ts'
+import type { StoreModel } from './store-model.ts'
+
+/** A pet that the run created with the main key. */
+export interface CreatedPet {
+  readonly id: bigint
+  readonly sent: NewPet
+  /** The status it was sent with; undefined where none was, and it may have any. */
+  readonly status: PetStatus | undefined
+  /** The create that was answered 201. */
+  readonly created: Exchange
+}
+
+/** What scenarios and coverage ask of the store model, as it stands whenever they ask. All times are local, in ms. */
+export class StoreView {
+  readonly consistencyWindowMs: number
+  readonly #model: () => StoreModel
+  /** By the numbers of their creates: each is one object, however often it is asked for. */
+  readonly #pets = new Map<number, CreatedPet>()
+
+  /** @param consistencyWindowMs - of the run */
+  constructor(model: () => StoreModel, consistencyWindowMs: number) {
+    this.#model = model
+    this.consistencyWindowMs = consistencyWindowMs
+  }
+
+  /** The pets that the run created, in the order in which they were. */
+  get own(): readonly CreatedPet[] {
+    return [...this.#model().own].flatMap(([id, { created }]) => this.petOf(id, created) ?? [])
+  }
+
+  /** The pet that a create made, unless it was sent without a name or a category, with no status that there is, or without the main key. */
+  petOf(id: bigint, created: Exchange): CreatedPet | undefined {
+    const known = this.#pets.get(created.number)
+    if (known !== undefined) return known
+    const { request, keyVariable } = created
+    const { name, categoryId, status: given } = seePet(parsedBody(request))
+    const status = petStatuses.find((one) => one === given)
+    if (keyVariable !== 'PETSTORE_API_KEY' || request.credential.kind !== 'key') return undefined
+    if (name === undefined || categoryId === undefined || status !== given) return undefined
+    const sent = { name, categoryId, ...(status === undefined ? {} : { status }) }
+    const pet = { id, sent, status, created }
+    this.#pets.set(created.number, pet)
+    return pet
+  }
+
+  /** The pet that the run created under an id, under the conditions of {@link petOf}. */
+  find(id: bigint): CreatedPet | undefined {
+    const pet = this.#model().own.get(id)
+    return pet === undefined ? undefined : this.petOf(id, pet.created)
+  }
+
+  /** Whether the run created the pet that has an id. */
+  isOwn(id: bigint): boolean {
+    return this.#model().own.has(id)
+  }
+
+  /** Whether a page or a fetch has shown the pet that has an id. */
+  wasShown(id: bigint): boolean {
+    const { seen, fetched } = this.#model()
+    return seen.has(id) || fetched.has(id)
+  }
+
+  /** Whether the key was given what a path is for: a page, or the pet that has its id. */
+  wasGiven(path: string): boolean {
+    const { longest, fetched } = this.#model()
+    return longest.has(path) || fetched.has(wholeId(path) ?? 0n)
+  }
+
+  /** How many creates with the key went out with a name. */
+  timesSent(name: string): number {
+    return this.#model().namesSent.get(name) ?? 0
+  }
+
+  /** Whether a create with the key went out with a name that differs from one in letter case alone. */
+  isSentInOtherCase(name: string): boolean {
+    const folded = name.toLowerCase()
+    return this.#model()
+      .namesSent.keys()
+      .some((one) => one !== name && one.toLowerCase() === folded)
+  }
+
+  /** Whether a page has shown the pet that has an id, or a create was told it. */
+  has(id: bigint): boolean {
+    const { own, seen } = this.#model()
+    return own.has(id) || seen.has(id)
+  }
+
+  /** Every id that was seen or told so far, smallest first. */
+  get ids(): readonly bigint[] {
+    const { own, seen } = this.#model()
+    return [...new Set([...seen.keys(), ...own.keys()])].toSorted((a, b) => (a < b ? -1 : 1))
+  }
+
+  /** When the first of this run's creates was answered; 0 before it. */
+  get firstCreate(): number {
+    let first = Number.POSITIVE_INFINITY
+    for (const { created } of this.#model().own.values()) first = Math.min(first, endOf(created))
+    return first === Number.POSITIVE_INFINITY ? 0 : first
+  }
+
+  /** When the last of this run's creates was answered; 0 before the first. */
+  get lastCreate(): number {
+    let last = 0
+    for (const { created } of this.#model().own.values()) last = Math.max(last, endOf(created))
+    return last
+  }
+
+  /** From when on no list may lag behind what this run created, or has seen for the first time. */
+  get lagsUntil(): number {
+    let last = this.lastCreate
+    for (const { at } of this.#model().seen.values()) last = Math.max(last, at)
+    return settledFrom(last, this.consistencyWindowMs)
+  }
+
+  /**
+   * From when on no fetch may lag behind a pet: counted from its create or, for a foreign pet, from when it was first
+   * seen. 0 for an id that nobody has told of.
+   */
+  lagsUntilFor(id: bigint): number {
+    const { own, seen } = this.#model()
+    const pet = own.get(id)
+    const moment = pet === undefined ? seen.get(id)?.at : endOf(pet.created)
+    return moment === undefined ? 0 : settledFrom(moment, this.consistencyWindowMs)
+  }
+
+  /** How many pets, of a status or of any, had shown in a list by a moment, or were created so long before that it may not lag. */
+  inSight(at: number, status?: PetStatus): number {
+    return countKnown(this.#model(), at, this.consistencyWindowMs, status)
+  }
+
+  /** How many pets are known to exist, of a status or of any, whether or not a list shows them yet. */
+  known(status?: PetStatus): number {
+    return countKnown(this.#model(), Number.POSITIVE_INFINITY, 0, status)
+  }
+
+  /** How many created pets, of a status or of any, a list asked for at a moment may not lag behind any more. */
+  ownDue(at: number, status?: PetStatus): number {
+    return ownDue(this.#model(), at, this.consistencyWindowMs, status, () => true)
+  }
+
+  /** Ids of the foreign pets, of a status or of any, that were first seen before a moment. */
+  others(at: number, status?: PetStatus): Set<bigint> {
+    const { own, seen } = this.#model()
+    const ids = new Set<bigint>()
+    for (const [id, sighting] of seen)
+      if (!own.has(id) && sighting.at <= at && (status === undefined || sighting.status === status))
+        ids.add(id)
+    return ids
+  }
+
+  /**
+   * How many pets a list by a status may have, as far as this run knows: such as were sent without one too, which a
+   * service gives them.
+   */
+  mostOf(status: PetStatus): number {
+    const { own, seen } = this.#model()
+    let count = 0
+    for (const [id, sighting] of seen) if ((own.get(id)?.filedUnder ?? sighting.status) === status) count += 1
+    for (const [id, { filedUnder, created }] of own) {
+      if (seen.has(id)) continue
+      if ((filedUnder ?? seePet(created.response?.body).status) === status) count += 1
+    }
+    return count
+  }
+}

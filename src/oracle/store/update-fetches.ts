@@ -1,0 +1,88 @@
+import { isRecord } from '../../spec/is-record.ts'
+import { endOf } from '../moments.ts'
+import type { Fetch, Shown } from '../rule.ts'
+import { seePet } from '../seen-pet.ts'
+import { isSpent } from './is-spent.ts'
+import type { StoreModel } from './store-model.ts'
+
+/** Services count from 1: so far beyond the ids that are known, and up to so many animals, an id may be another's. */
+export const denseIds = 2n ** 24n
+const mostAnimals = 2n ** 34n
+
+/** Takes in what a fetch by an id shows. */
+export function updateFetches(before: StoreModel, shown: Shown): StoreModel {
+  const { exchange, answer, fetch } = shown
+  if (fetch === undefined || answer.kind !== 'answered') return before
+  const { id, pet } = fetch
+  const { status } = answer
+  const store = withUnknownId(before, shown, fetch, status)
+  if (status === 200 && pet.id === id) {
+    const isUnharmed = answer.doubt === undefined && isAsBeforeBrought(store, shown, fetch) === true
+    const known = isUnharmed ? uncontested(store, id) : store
+    // What was fetched just so before need not be learnt again.
+    const isAsBefore = known.fetched.get(id)?.response?.text === exchange.response?.text
+    return isAsBefore ? known : { ...known, fetched: new Map(known.fetched).set(id, exchange) }
+  }
+  const isOther = status >= 200 && status < 300 && store.own.has(id)
+  // It may be the limit's doing.
+  if (!isOther || (isSpent(store, exchange) && pet.id !== id)) return store
+  return { ...store, isMisshown: true }
+}
+
+/** Takes in whether an id is found that names no known animal: one that is not tells enough. */
+function withUnknownId(
+  store: StoreModel,
+  { exchange: { response } }: Shown,
+  { id, pet }: Fetch,
+  status: number,
+): StoreModel {
+  const { own, seen, isMisshown, unknownIds } = store
+  if (unknownIds === 'not found' || id === 0n || own.has(id) || seen.has(id)) return store
+  if (status === 404) return isFreeNegative(store, id) ? store : { ...store, unknownIds: 'not found' }
+  if (status >= 300 || !isRecord(response?.body)) return store
+  const isItself = status === 200 && pet.id === id
+  const isFound = isItself ? id > mayBeTaken(store) : !isMisshown
+  return isFound ? { ...store, unknownIds: 'found' } : store
+}
+
+/** Unless a service has negative ids, it need not take one for an id at all. */
+export function isFreeNegative({ own, seen }: StoreModel, id: bigint): boolean {
+  return id < 0n && ![...seen.keys(), ...own.keys()].some((one) => one < 0n)
+}
+
+/** Up to where an id may be another's by chance. */
+export function mayBeTaken({ own, seen }: StoreModel): bigint {
+  let last = 0n
+  for (const ids of [own.keys(), seen.keys()])
+    for (const id of ids) if (id > last && id <= mostAnimals) last = id
+  return last + denseIds
+}
+
+/**
+ * Whether an animal whose id a body brought is as it was fetched before.
+ *
+ * @returns undefined where the fetch does not tell
+ */
+export function isAsBeforeBrought(
+  { victims, own }: StoreModel,
+  { exchange, answer }: Shown,
+  { id, pet: is }: Fetch,
+): boolean | undefined {
+  const victim = victims.get(id)
+  if (victim === undefined || exchange.sentAt < endOf(victim.create)) return undefined
+  if (answer.kind !== 'answered' || answer.status !== 200 || exchange.response === undefined) return undefined
+  // Who answers with another animal tells nothing of this one: GET-1 judges that.
+  if (is.id !== id) return undefined
+  const was = seePet(victim.before.response?.body)
+  // One that was not sent may change by itself.
+  const mayChange = own.has(id) && own.get(id)?.filedUnder === undefined
+  const members = mayChange ? (['name', 'categoryId'] as const) : (['name', 'categoryId', 'status'] as const)
+  return members.every((member) => was[member] === is[member])
+}
+
+/** What is as it was before a body brought its id is expected to stay so. */
+function uncontested(store: StoreModel, id: bigint): StoreModel {
+  const animal = store.own.get(id)
+  if (animal?.contested !== 'brought') return store
+  return { ...store, own: new Map(store.own).set(id, { ...animal, contested: undefined }) }
+}

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { HttpClient } from '../http/http-client.ts'
+import type { Exchange } from '../spec/exchange.ts'
+import { signOf } from './sign-of.ts'
+
+type Sends = Pick<HttpClient, 'send'>
+
+/**
+ * A client that sends none of the preflight's requests a second time: it gives their exchanges, each once, until a POST may
+ * have changed the store. A sign of life, which nothing may hold back, always goes out.
+ *
+ * @param exchanges - of the preflight
+ */
+export function afterPreflight(client: Sends, exchanges: readonly Exchange[]): Sends {
+  let left = exchanges.filter((exchange) => signOf(exchange).kind !== 'limited')
+  return {
+    send: async (request, hold) => {
+      if (request.method === 'POST') left = []
+      const same = left.findLast((exchange) => isDeepStrictEqual(exchange.request, request))
+      if (same === undefined || hold === undefined) return client.send(request, hold)
+      left = left.filter((exchange) => !isDeepStrictEqual(exchange.request, request))
+      return same
+    },
+  }
+}

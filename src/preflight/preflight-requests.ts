@@ -1,0 +1,29 @@
+import { noCredential, theKey } from '../http/credential.ts'
+import type { RequestSpec } from '../spec/exchange.ts'
+
+/** GET /pets as plainly as possible: any service that runs answers it. */
+export const plainList: RequestSpec = {
+  operation: 'listPets',
+  method: 'GET',
+  path: '/pets',
+  credential: theKey,
+}
+
+/** The same without a key. */
+export const listWithoutKey: RequestSpec = { ...plainList, credential: noCredential }
+
+/** GET /pets/{petId} of an id that the service need not know: its routes and its key tell, not the pet. */
+export const plainGet: RequestSpec = {
+  operation: 'getPet',
+  method: 'GET',
+  path: '/pets/1',
+  credential: theKey,
+}
+
+/** GET /store/orders. */
+export const plainOrders: RequestSpec = {
+  operation: 'listOrders',
+  method: 'GET',
+  path: '/store/orders',
+  credential: theKey,
+}

@@ -1,0 +1,119 @@
+import { retryAfterMs } from '../http/retry-after.ts'
+import type { Exchange, RequestSpec } from '../spec/exchange.ts'
+import { isRecord } from '../spec/is-record.ts'
+import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
+import { listWithoutKey, plainGet, plainList, plainOrders } from './preflight-requests.ts'
+import { type Sign, type SignKind, signOf } from './sign-of.ts'
+import { type PreflightFacts, stopOf } from './stop-of.ts'
+
+/** What the preflight does next. */
+export type PreflightStep =
+  | { readonly kind: 'send'; readonly request: RequestSpec; readonly key: 'main' | 'second' }
+  /** After a pause, since the target may be starting. */
+  | { readonly kind: 'send-later'; readonly request: RequestSpec; readonly key: 'main' }
+  | { readonly kind: 'end'; readonly outcome: PreflightOutcome }
+
+/** Requests of a preflight, at most. */
+const most = 4
+
+/** Requests that follow the first one, by its sign, until one of them shows the service. */
+const followers: Readonly<Record<Exclude<SignKind, 'service'>, readonly RequestSpec[]>> = {
+  'no-answer': [plainGet, plainList],
+  broken: [plainGet],
+  unavailable: [plainGet, plainList, plainList],
+  limited: [plainList],
+  rejected: [plainGet, plainOrders, plainList],
+  forbidden: [plainGet, plainOrders],
+  missing: [plainGet, listWithoutKey],
+  moved: [plainGet],
+  foreign: [plainGet, listWithoutKey],
+}
+
+/**
+ * Decides what the preflight does after the exchanges so far. The first response that shows the pet store API ends it, and one
+ * operation that fails alone never stops a run: the suite judges that.
+ *
+ * @param exchanges - so far, in order; those of the second key carry its variable
+ * @param isOver - whether no more may be sent
+ */
+export function preflightStep(
+  exchanges: readonly Exchange[],
+  facts: PreflightFacts,
+  isOver = false,
+): PreflightStep {
+  if (!new URL(facts.baseUrl).pathname.endsWith('/v1')) return { kind: 'end', outcome: stopOf([], facts) }
+  const own = exchanges.filter(({ keyVariable }) => keyVariable === 'PETSTORE_API_KEY')
+  const signs = own.map((exchange) => ({ exchange, ...signOf(exchange) }))
+  const [first] = signs
+  if (first === undefined) {
+    if (isOver) return { kind: 'end', outcome: { kind: 'ready' } }
+    return { kind: 'send', request: plainList, key: 'main' }
+  }
+  if (first.kind === 'service' || isServiceShown(signs)) return ready(own)
+  const next = isOver || exchanges.length >= most ? undefined : nextRequest(first.kind, exchanges, facts)
+  return next ?? { kind: 'end', outcome: stopOf(exchanges, facts) }
+}
+
+function ready(exchanges: readonly Exchange[]): PreflightStep {
+  const limit = exchanges.at(-1)?.response?.headers['x-ratelimit-limit'] ?? ''
+  const told = /^\d{1,15}$/.test(limit) ? { limit: Number(limit) } : {}
+  return { kind: 'end', outcome: { kind: 'ready', ...told } }
+}
+
+/** Kinds that a target shows of itself, whatever the network does. */
+const lasting: readonly SignKind[] = ['rejected', 'forbidden', 'missing', 'moved', 'foreign']
+
+/**
+ * Whether the responses together show the service: one of them does, or they differ by operation, and JSON is among them. A
+ * 404 in JSON for an id is what the interface documents, unless the list is missing too.
+ */
+function isServiceShown(signs: readonly (Sign & { readonly exchange: Exchange })[]): boolean {
+  if (signs.some(({ kind }) => kind === 'service')) return true
+  if (isOneRouter(signs)) return false
+  const isListMissing = signs[0]?.kind === 'missing'
+  const isFetch = ({ exchange }: { readonly exchange: Exchange }): boolean =>
+    exchange.request.operation === 'getPet'
+  if (!isListMissing && signs.some((sign) => sign.kind === 'missing' && sign.isJson && isFetch(sign)))
+    return true
+  const shown = signs.filter(({ kind }) => lasting.includes(kind))
+  return new Set(shown.map(({ kind }) => kind)).size > 1 && shown.some(({ isJson }) => isJson)
+}
+
+/**
+ * Whether the same 404 came to each request with the key, and is no Error of the interface: the router's. A gateway that
+ * authenticates before it routes answers 401 without a key, so that this shows no service.
+ */
+function isOneRouter(signs: readonly (Sign & { readonly exchange: Exchange })[]): boolean {
+  const keyed = signs.filter(({ exchange }) => exchange.request.credential.kind === 'key')
+  const bodies = keyed.map(({ exchange }) => exchange.response?.text.replaceAll(exchange.request.path, ''))
+  const isOfRouter = ({ kind, exchange: { response } }: (typeof keyed)[number]): boolean =>
+    kind === 'missing' && !(isRecord(response?.body) && 'code' in response.body && 'message' in response.body)
+  return keyed.length > 1 && keyed.every(isOfRouter) && new Set(bodies).size === 1
+}
+
+/** Whether a target refuses or closes connections, as one does that is being started again. */
+function isRestarting(last: Exchange | undefined): boolean {
+  return last?.error?.kind === 'closed' || last?.error?.message.includes('ECONNREFUSED') === true
+}
+
+function nextRequest(
+  first: Exclude<SignKind, 'service'>,
+  exchanges: readonly Exchange[],
+  { profile, hasSecondKey }: PreflightFacts,
+): PreflightStep | undefined {
+  const last = exchanges.at(-1)?.response
+  // Nothing says how long to wait.
+  if (first === 'limited' && last !== undefined && retryAfterMs(last.headers, 0) === undefined)
+    return undefined
+  const isStarting = first === 'unavailable' || (first === 'no-answer' && isRestarting(exchanges.at(-1)))
+  const requests = followers[first].filter((request) => {
+    if (first === 'no-answer' && request === plainList) return isStarting
+    if (request === plainOrders) return profile === 'full'
+    // The second key is compared where the first one is rejected.
+    return first !== 'rejected' || request !== plainList || hasSecondKey
+  })
+  const request = requests[exchanges.length - 1]
+  if (request === undefined) return undefined
+  if (isStarting && request === plainList) return { kind: 'send-later', request, key: 'main' }
+  return { kind: 'send', request, key: first === 'rejected' && request === plainList ? 'second' : 'main' }
+}

@@ -1,0 +1,44 @@
+import { BudgetSpent } from '../http/budget.ts'
+import { LimitWait } from '../http/pacing/limit-wait.ts'
+import type { Exchange, RequestSpec } from '../spec/exchange.ts'
+import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
+import { preflightStep } from './preflight-step.ts'
+import { limitStop, type PreflightFacts, stopOf } from './stop-of.ts'
+
+/** How the preflight reaches the target. */
+export interface PreflightPorts {
+  /** Sends a request once, with one of the keys; a 429 is a response like any other. */
+  readonly send: (request: RequestSpec, key: 'main' | 'second') => Promise<Exchange>
+  /** Waits for a target that may be starting. */
+  readonly pause: () => Promise<void>
+}
+
+/** What the preflight found, and the exchanges that show it. */
+export interface Preflight {
+  readonly outcome: PreflightOutcome
+  readonly exchanges: readonly Exchange[]
+}
+
+/** Sends the first requests of a run, four at most, and decides whether the target can be tested. */
+export async function sendPreflight(
+  facts: PreflightFacts,
+  { send, pause }: PreflightPorts,
+): Promise<Preflight> {
+  const exchanges: Exchange[] = []
+  for (;;) {
+    const step = preflightStep(exchanges, facts)
+    if (step.kind === 'end') return { outcome: step.outcome, exchanges }
+    try {
+      if (step.kind === 'send-later') await pause()
+      exchanges.push(await send(step.request, step.key))
+    } catch (error) {
+      if (error instanceof LimitWait) {
+        const outcome = exchanges.length === 0 ? limitStop(error.message) : stopOf(exchanges, facts)
+        return { outcome, exchanges }
+      }
+      if (!(error instanceof BudgetSpent)) throw error
+      const last = preflightStep(exchanges, facts, true)
+      return { outcome: last.kind === 'end' ? last.outcome : { kind: 'ready' }, exchanges }
+    }
+  }
+}

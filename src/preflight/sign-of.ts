@@ -1,0 +1,66 @@
+import type { Exchange } from '../spec/exchange.ts'
+
+/** What one response says about the target as a whole. */
+export type SignKind =
+  /** The pet store API answered, well or badly: the suite judges that. */
+  | 'service'
+  | 'no-answer'
+  | 'broken'
+  | 'unavailable'
+  | 'limited'
+  | 'rejected'
+  | 'forbidden'
+  | 'missing'
+  | 'moved'
+  | 'foreign'
+
+/** A sign, and whether the body was JSON. */
+export interface Sign {
+  readonly kind: SignKind
+  readonly isJson: boolean
+}
+
+const byStatus: Readonly<Record<number, SignKind>> = {
+  401: 'rejected',
+  403: 'forbidden',
+  404: 'missing',
+  429: 'limited',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+}
+
+/** Responses that the suite cannot take in, and that a service sent all the same. */
+const notTakenIn: readonly unknown[] = ['too-large', 'unknown-coding', 'interim-response']
+
+/** Reads one exchange of the preflight. */
+export function signOf({ response, head, error, url }: Exchange): Sign {
+  if (response === undefined) {
+    if (notTakenIn.includes(error?.kind)) return { kind: 'service', isJson: false }
+    const isBroken = head !== undefined || error?.kind === 'protocol'
+    return { kind: isBroken ? 'broken' : 'no-answer', isJson: false }
+  }
+  const { status, headers, mediaType, text, parseError } = response
+  const isJson = text !== '' && parseError === undefined
+  if (status >= 300 && status < 400 && placeOf(headers['location'], url) !== undefined)
+    return { kind: 'moved', isJson }
+  const special = byStatus[status]
+  if (special !== undefined) return { kind: special, isJson }
+  // A body that claims to be JSON and is malformed, and an error of the server, are for the suite to judge.
+  const isService = isJson || status >= 500 || /^application\/(?:[\w.-]+\+)?json$/.test(mediaType)
+  return { kind: isService ? 'service' : 'foreign', isJson }
+}
+
+/**
+ * Where a redirect leads, if that is another base address.
+ *
+ * @param location - as the response has it
+ * @param url - that was requested
+ * @returns undefined where it leads nowhere else: a slash at the end of a path, for example
+ */
+export function placeOf(location: string | undefined, url: string): string | undefined {
+  if (location === undefined || !URL.canParse(location, url)) return undefined
+  const { origin, pathname } = new URL(location, url)
+  const place = `${origin}${pathname}`.replace(/\/+$/, '')
+  return place === url.replace(/\/+$/, '') ? undefined : place
+}

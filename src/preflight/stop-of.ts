@@ -1,0 +1,208 @@
+import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
+import { retryAfterMs } from '../http/retry-after.ts'
+import type { Exchange } from '../spec/exchange.ts'
+import type { PreflightStop } from '../spec/preflight-outcome.ts'
+import type { ProfileName } from '../spec/profile.ts'
+import { placeOf, type SignKind, signOf } from './sign-of.ts'
+
+/** What the preflight knows beside the exchanges. */
+export interface PreflightFacts {
+  readonly baseUrl: string
+  readonly profile: ProfileName
+  readonly hasSecondKey: boolean
+  /** `http://proxy.example of HTTPS_PROXY`, where one stands before the target. */
+  readonly proxy?: string
+  /** Longest wait for the rate limit, in ms. */
+  readonly maxWaitMs: number
+  /** How long a response may take, in ms. */
+  readonly timeoutMs: number
+}
+
+/** Kinds by which nobody was reached: where several of them came, the last one counts. */
+const outages: readonly SignKind[] = ['no-answer', 'broken', 'unavailable', 'limited']
+
+/**
+ * Puts into words why a run stops.
+ *
+ * @param exchanges - of the preflight; none where the base address itself is the reason
+ */
+export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): PreflightStop {
+  const own = exchanges.filter(({ keyVariable }) => keyVariable === 'PETSTORE_API_KEY')
+  const [first] = own
+  const last = own.at(-1)
+  if (first === undefined || last === undefined) return anotherVersion(facts)
+  const keyed = own.filter(({ request }) => request.credential.kind === 'key')
+  const kinds = new Set(keyed.map((exchange) => signOf(exchange).kind))
+  const isOutage = [...kinds].every((one) => outages.includes(one))
+  const kind = kinds.size === 1 || isOutage ? signOf(keyed.at(-1) ?? last).kind : 'foreign'
+  switch (kind) {
+    case 'no-answer':
+      return unreachable(last, facts)
+    case 'broken':
+      return brokenAnswers(last, facts)
+    case 'unavailable':
+      return unavailable(last)
+    case 'limited':
+      return rateLimited(last, facts)
+    case 'rejected':
+      return keyRejected(exchanges.find(({ keyVariable }) => keyVariable !== 'PETSTORE_API_KEY'))
+    case 'forbidden':
+      return {
+        kind: 'forbidden',
+        reason: 'The target forbids every request (403)',
+        advice:
+          'A firewall or gateway may block this address or this client, or the key may lack permission. ' +
+          'Ask the operator to let both through; --header sends what a gateway asks for.',
+      }
+    case 'missing':
+      return {
+        kind: 'no-route',
+        reason: `No route answers under ${facts.baseUrl}: 404 to every request`,
+        advice: 'Check the host and the path of --target, and whether the service is deployed there.',
+      }
+    case 'moved':
+      return moved(first)
+    case 'foreign':
+    case 'service':
+      return {
+        kind: 'not-the-api',
+        reason: `This is not the pet store API: ${answered(first)}`,
+        advice: 'No response was JSON. Check the host, port and path of --target.',
+      }
+  }
+}
+
+/** The target asks for a longer wait than the run may take before it has sent or received anything. */
+export function limitStop(why: string): PreflightStop {
+  return {
+    kind: 'rate-limited',
+    reason: `The rate limit lets no request through: ${why}`,
+    advice: 'Run again once the limit is renewed, or wait longer for it with --max-wait.',
+  }
+}
+
+function anotherVersion({ baseUrl }: PreflightFacts): PreflightStop {
+  return {
+    kind: 'another-version',
+    reason: `${baseUrl} does not end in /v1, the only version that the interface describes`,
+    advice: 'VERSION-1 is violated, or --target is wrong. Nothing else was judged.',
+  }
+}
+
+const noWay = 'no way leads to this host from here; check the network, a VPN or a firewall'
+
+/** Why no connection came about, by the code of Node or undici in its message. TLS and proxies have messages in words. */
+const troubles: readonly (readonly [code: string, words: string])[] = [
+  ['ENOTFOUND', 'there is no host of this name; check its spelling and the DNS'],
+  ['EAI_AGAIN', 'the DNS did not tell the address of this host; check the network and the DNS'],
+  ['ECONNREFUSED', 'nothing listens at this host and port; check both, and whether the service runs'],
+  ['EHOSTUNREACH', noWay],
+  ['EHOSTDOWN', noWay],
+  ['ENETUNREACH', noWay],
+  ['UND_ERR_CONNECT_TIMEOUT', 'no connection came about in time; check the host, the port and firewalls'],
+  ['UND_ERR_SOCKET', 'it closes each connection without a response; check the port and what listens there'],
+  ['ECONNRESET', 'it resets each connection; check the port, and any firewall before it'],
+]
+
+function unreachable({ error }: Exchange, { proxy, timeoutMs }: PreflightFacts): PreflightStop {
+  const by = proxy === undefined ? '' : ` through the proxy ${proxy}`
+  const isSlow = error?.kind === 'timeout'
+  const message = error?.message ?? 'no reason known'
+  const trouble = troubles.find(([code]) => message.includes(code))?.[1]
+  const told = trouble === undefined ? message : `${trouble} (${message})`
+  const why = isSlow ? `no response within ${timeoutMs / 1000} s` : told
+  return {
+    kind: 'unreachable',
+    reason: `The target does not answer${by}: ${why}`,
+    advice: isSlow
+      ? 'If it is that slow, give it longer with --timeout. --wait-for-target waits for one that is starting.'
+      : '--wait-for-target waits for a service that is starting.',
+  }
+}
+
+function brokenAnswers({ request, head, error }: Exchange, { timeoutMs }: PreflightFacts): PreflightStop {
+  const what =
+    head === undefined
+      ? `the response to ${lineOf(request)} is no HTTP`
+      : `${lineOf(request)} was answered ${head.status}, and then the body ${error?.kind === 'timeout' ? `did not end within ${timeoutMs / 1000} s` : 'broke off'}`
+  const why = error === undefined || error.kind === 'timeout' ? '' : ` (${error.message})`
+  return {
+    kind: 'broken-answers',
+    reason: `No response of the target can be read: ${what}${why}`,
+    advice: 'Check the service and each proxy before it: length, chunks and end of its responses.',
+  }
+}
+
+function unavailable(last: Exchange): PreflightStop {
+  const { response, sentAt, durationMs } = last
+  const at = sentAt + durationMs
+  const wait = response === undefined ? undefined : retryAfterMs(response.headers, at)
+  const until = wait === undefined || wait === 0 ? '' : `, until ${moment(at + wait)}`
+  return {
+    kind: 'unavailable',
+    reason: `The target is unavailable: ${response?.status ?? 503} to every request${until}`,
+    advice: 'Run again once it is up, or let --wait-for-target wait for it.',
+  }
+}
+
+function rateLimited(
+  { response, request, sentAt, durationMs }: Exchange,
+  facts: PreflightFacts,
+): PreflightStop {
+  const at = sentAt + durationMs
+  const headers = response?.headers ?? {}
+  const wait = retryAfterMs(headers, at) === undefined ? undefined : waitAfter429(headers, 1, at, 0)
+  const until =
+    wait === undefined
+      ? '429, with no Retry-After that can be read'
+      : `429 until ${moment(at + wait)}${wait > facts.maxWaitMs ? `, longer than --max-wait (${facts.maxWaitMs / 1000} s)` : ''}`
+  return limitStop(`${lineOf(request)} was answered ${until}`)
+}
+
+function keyRejected(other: Exchange | undefined): PreflightStop {
+  const second = other === undefined ? undefined : signOf(other).kind
+  const compared =
+    second === 'service'
+      ? ' It accepts the second key (PETSTORE_RATE_LIMIT_KEY), so the first one is the likely cause.'
+      : second === 'rejected'
+        ? ' It rejects the second key (PETSTORE_RATE_LIMIT_KEY) as well.'
+        : ''
+  return {
+    kind: 'key-rejected',
+    reason: 'The service rejects this key (401 on every operation)',
+    advice:
+      'Check that PETSTORE_API_KEY is complete, has not expired, and belongs to this deployment.' +
+      `${compared} A service that rejects valid keys looks the same: if the key is valid, the service violates AUTH-6.`,
+  }
+}
+
+function moved({ request, response, url }: Exchange): PreflightStop {
+  const place = placeOf(response?.headers['location'], url) ?? ''
+  const base = place.endsWith(request.path) ? place.slice(0, -request.path.length) : undefined
+  return {
+    kind: 'moved',
+    reason: `The target redirects: ${lineOf(request)} was answered ${response?.status ?? 301}, to ${place}`,
+    advice:
+      base === undefined
+        ? 'The suite sends its key to no other address. Give the address of the service itself as --target.'
+        : `The suite sends its key to no other address. Use --target ${base}`,
+  }
+}
+
+/** What came of a request: status and media type. */
+function answered({ request, response }: Exchange): string {
+  const type = response?.mediaType || 'without a media type'
+  const what =
+    response === undefined
+      ? 'no response'
+      : `${response.status} ${response.text === '' ? 'without a body' : type}`
+  return `${lineOf(request)} answered ${what}`
+}
+
+function lineOf({ method, path }: Exchange['request']): string {
+  return `${method} ${path}`
+}
+
+function moment(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,64 @@
+import type { Collector } from './collector.ts'
+import type { RunOptions } from './options/run-options.ts'
+import { type Pace, paceOfLimit, paceOfPlan } from './pace.ts'
+import { timeLeft } from './time-left.ts'
+import { usualRun } from './usual-run.ts'
+
+/** How far a run has come. */
+export interface ProgressState {
+  /** Part of the suite that is at work, such as `rate-limits`. */
+  readonly section: string
+  readonly done: number
+  /** Checks of the run, as far as they are known yet. */
+  readonly total: number
+  readonly failed: number
+  readonly requests: number
+  /** Requests of the whole run on a service that violates nothing; undefined where nobody knows. */
+  readonly requestsInAll?: number
+  /** The latest wait for a limit, be it over or not. */
+  readonly wait?: { readonly until: Date; readonly why: string }
+  /** When the run is over, as far as anybody knows. */
+  readonly endsAt?: Date
+  /** How fast the main key's limit lets the run go, once that is known. */
+  readonly pace?: Pace
+}
+
+/** The section that tries the rate limit, for as long as the limit of the other key asks for. */
+const trialSection = 'rate-limits'
+
+/**
+ * How far a run has come, as far as what was gathered of it tells.
+ *
+ * @param startedAt - in local ms
+ * @param now - in local ms
+ */
+export function progressOf(
+  collector: Collector,
+  options: RunOptions,
+  startedAt: number,
+  now: number,
+): ProgressState {
+  const { section, done, total, failed, requests, limit, wait, spent } = collector
+  const pace = paceOfPlan(options.plan) ?? (limit && paceOfLimit(limit.limit, limit.renewedInMs))
+  const usual = usualRun(options)
+  const isEndKnown = usual !== undefined && pace !== undefined && section !== trialSection
+  const soFar = {
+    withKey: spent.main,
+    inWindow: spent.main - (wait?.mainBefore ?? 0),
+    windowFrom: wait?.until ?? startedAt,
+    ...(wait && { waitUntil: wait.until }),
+  }
+  return {
+    section,
+    done,
+    total,
+    failed,
+    requests,
+    ...(usual && { requestsInAll: Math.max(requests, usual.requests + spent.rateLimit) }),
+    ...(wait && { wait: { until: new Date(wait.until), why: wait.why } }),
+    ...(isEndKnown && {
+      endsAt: new Date(now + timeLeft(usual, options.consistencyWindowMs, pace, soFar, now)),
+    }),
+    ...(pace && { pace }),
+  }
+}

@@ -1,0 +1,91 @@
+import { reservedForTrial } from '../check/plan.ts'
+import type { ProfileName } from '../spec/profile.ts'
+import { maxRequestsOf } from './max-requests.ts'
+import type { RunOptions } from './options/run-options.ts'
+
+/** What a run takes of a service that violates nothing, the trial of the rate limit aside. */
+export interface UsualRun {
+  readonly requests: number
+  /** Those of them that the limits of the main key count. */
+  readonly withKey: number
+  /** How often it waits for the consistency window to pass. */
+  readonly settles: number
+}
+
+/** The most requests that a run may send; of these, those that it sends, those with the key, and the waits. */
+type Measured = readonly [most: number, requests: number, withKey: number, settles: number]
+
+/**
+ * Runs on the embedded service, whose requests with the key, once the decisive ones are sent, depend on which kinds of
+ * exploration there is room for. In `full`, the trial takes some of the most. A test holds these figures against runs.
+ */
+const measured: Readonly<Record<ProfileName, readonly Measured[]>> = {
+  core: [
+    [60, 60, 48, 0],
+    [99, 99, 86, 1],
+    [100, 87, 71, 2],
+    [150, 137, 118, 2],
+    [200, 186, 118, 2],
+    [250, 236, 144, 2],
+    [450, 436, 342, 3],
+    [650, 606, 479, 4],
+    [1000, 744, 617, 4],
+    [3000, 1355, 1228, 4],
+  ],
+  full: [
+    [99, 96, 78, 2],
+    [100, 90, 72, 2],
+    [150, 96, 78, 2],
+    [200, 133, 113, 2],
+    [300, 213, 128, 2],
+    [450, 326, 221, 2],
+    [500, 342, 238, 2],
+    [640, 481, 376, 3],
+    [800, 618, 476, 4],
+    [1000, 725, 583, 4],
+    [3000, 1323, 1181, 4],
+  ],
+  'read-only': [
+    [70, 69, 52, 0],
+    [99, 98, 53, 0],
+    [100, 69, 53, 0],
+    [150, 115, 56, 0],
+    [200, 144, 77, 0],
+    [250, 194, 103, 1],
+    [350, 291, 200, 1],
+    [450, 304, 213, 1],
+    [650, 337, 246, 1],
+    [1000, 407, 316, 1],
+    [3000, 807, 716, 1],
+  ],
+  'rate-limit': [
+    [20, 10, 9, 0],
+    [200, 18, 17, 0],
+    [650, 26, 25, 0],
+  ],
+}
+
+/** What a run of a whole profile takes; undefined where only some requirements are judged, since each has needs of its own. */
+export function usualRun(options: RunOptions): UsualRun | undefined {
+  const { profile, requirements, maxRequests } = options
+  if (requirements.length > 0) return undefined
+  const most = maxRequestsOf(options)
+  const takesTrial =
+    maxRequests !== undefined && (options.rateLimitKey !== undefined || options.exhaustMainKey)
+  const [requests, withKey, settles] = between(
+    measured[profile],
+    takesTrial ? most : most + reservedForTrial(most, profile),
+  )
+  return { requests: Math.min(most, requests), withKey: Math.min(most, withKey), settles }
+}
+
+/** The line through the two rows nearest to it; before the first row, all that a run may send is sent. */
+function between(rows: readonly Measured[], most: number): readonly [number, number, number] {
+  const above = rows.findIndex(([row]) => row >= most)
+  const place = above < 0 ? rows.length - 1 : above
+  const to = rows[place] ?? [0, 0, 0, 0]
+  const from = rows[place - 1] ?? [0, 0, 0, 0]
+  const share = (most - from[0]) / (to[0] - from[0])
+  const at = (column: 1 | 2 | 3): number => Math.round(from[column] + share * (to[column] - from[column]))
+  return [at(1), at(2), at(3)]
+}

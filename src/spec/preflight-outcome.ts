@@ -1,0 +1,35 @@
+/** What stops a run before its first check: a mistake of the user's, or a target that cannot be tested just now. */
+type StopKind =
+  | 'another-version'
+  | 'unreachable'
+  | 'broken-answers'
+  | 'unavailable'
+  | 'moved'
+  | 'not-the-api'
+  | 'no-route'
+  | 'forbidden'
+  | 'key-rejected'
+  | 'rate-limited'
+
+/** Why the preflight stopped a run. Nothing that it received is judged. */
+export interface PreflightStop {
+  readonly kind: StopKind
+  /** What happened: one sentence without its full stop. */
+  readonly reason: string
+  /** What to do about it: whole sentences. */
+  readonly advice: string
+}
+
+/** What the preflight found: the run may begin, or it stops. */
+export type PreflightOutcome =
+  | {
+      readonly kind: 'ready'
+      /** What X-RateLimit-Limit said, where it was a whole number. */
+      readonly limit?: number
+    }
+  | PreflightStop
+
+/** The whole text of a stop: what happened and what to do. */
+export function stopWords({ reason, advice }: PreflightStop): string {
+  return `${reason}. ${advice}`
+}

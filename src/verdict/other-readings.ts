@@ -1,0 +1,27 @@
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { FinishedRun } from './finished-run.ts'
+
+/** What shows that the target has pets, one way or another. */
+const ofPets: readonly RequirementId[] = ['LIST-1', 'LIST-4', 'LIST-7', 'CREATE-1', 'GET-1']
+
+/**
+ * What else than a violation may explain what a run found: mistakes that look the same from outside. A run never knows
+ * which it is, so that both are said.
+ *
+ * @returns a clause each, such as `the key may have expired during the run`
+ */
+export function otherReadings({ requirements, preflight }: FinishedRun): readonly string[] {
+  const isFailed = (id: RequirementId): boolean =>
+    requirements.some((one) => one.id === id && one.verdict === 'fail')
+  if (preflight?.kind === 'another-version') return ['--target may be wrong']
+  const isPet = requirements.some(({ id, verdict }) => ofPets.includes(id) && verdict === 'pass')
+  const isBlank = !isPet && (isFailed('LIST-1') || isFailed('CREATE-1'))
+  return [
+    ...(isBlank ? ['this may be another service or path, since no response had a pet'] : []),
+    ...(!isBlank && isFailed('AUTH-6') ? ['the key may have expired or been withdrawn during the run'] : []),
+    ...(!isBlank && isFailed('MEDIA-1')
+      ? ['a gateway, firewall or login page may have answered in place of the service']
+      : []),
+    ...(isFailed('RATE-4') ? ['the key may be on another plan than --plan says'] : []),
+  ]
+}
