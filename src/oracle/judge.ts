@@ -150,7 +150,7 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
   for (const told of toldOtherwise(store, next))
     apply(({ excuses }) => excuses === true, beside, show(told, readAnswer(told, beside)))
   apply((placed) => isAbout(placed) && placed.isAfterwards === true, next)
-  judgements.push(...answersTo(shown, store, options))
+  judgements.push(...answersTo({ ...shown, store, options }))
   if (event.kind === 'confirmed') judgements.push(...confirmedServerErrors(exchange))
   const unserved = updateUnserved(state.unserved, shown, judgements)
   return { state: { store: next, rules, unserved }, judgements }

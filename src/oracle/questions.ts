@@ -4,27 +4,25 @@ import { isRecord } from '../spec/is-record.ts'
 import type { Observed } from '../spec/judgement.ts'
 import type { OperationId } from '../spec/operation.ts'
 import type { OpenRequirementId, QuestionId } from '../spec/question-id.ts'
-import type { OracleOptions } from './oracle-options.ts'
+import { statusOf } from './exchange-status.ts'
 import { creationQuestions } from './questions/creation.ts'
 import { listingQuestions } from './questions/listing.ts'
-import { field, type Reader, whole } from './questions/reader.ts'
+import { type Asked, field, type Reader, whole } from './questions/reader.ts'
 import { retrievalQuestions } from './questions/retrieval.ts'
 import { type TrialQuestion, trialQuestions } from './questions/trial.ts'
 import type { Trial } from './rate/trial.ts'
-import type { Shown } from './rule.ts'
-import type { StoreModel } from './store/store-model.ts'
 
 /** What can answer the questions of a requirement, and how each of them is read from it. */
-interface Questions<R extends OpenRequirementId> {
-  readonly isAnsweredBy: (shown: Shown) => boolean
-  readonly readers: Readonly<Record<Exclude<QuestionId<R>, TrialQuestion>, Reader>>
-}
+type Questions<R extends OpenRequirementId> = readonly [
+  isAnsweredBy: (asked: Asked) => boolean,
+  readers: Readonly<Record<Exclude<QuestionId<R>, TrialQuestion>, Reader>>,
+]
 
 /** Every question of the catalogue but those that a trial of the rate limit answers. */
 const questions: { readonly [R in OpenRequirementId]: Questions<R> } = {
-  'AUTH-7': {
-    isAnsweredBy: ({ answer }) => answer.kind === 'answered',
-    readers: {
+  'AUTH-7': [
+    ({ answer }) => answer.kind === 'answered',
+    {
       'scheme-case': whole(({ exchange: { request } }) => {
         const { credential } = request
         return credential.kind === 'scheme-word' && credential.word.toLowerCase() === 'bearer'
@@ -32,40 +30,34 @@ const questions: { readonly [R in OpenRequirementId]: Questions<R> } = {
       'key-case': whole(({ exchange: { request } }) => request.credential.kind === 'key-case'),
       challenge: field('www-authenticate', 401),
     },
-  },
-  'LIST-9': { isAnsweredBy: isAnswered('listPets'), readers: listingQuestions },
-  'CREATE-9': { isAnsweredBy: isAnswered('createPet'), readers: creationQuestions },
-  'GET-4': { isAnsweredBy: isAnswered('getPet'), readers: retrievalQuestions },
-  'ORDERS-2': {
-    isAnsweredBy: isAnswered('listOrders'),
-    readers: {
-      status: ({ exchange: { response, head } }) => ({ answer: `${(response ?? head)?.status ?? 'none'}` }),
+  ],
+  'LIST-9': [isAnswered('listPets'), listingQuestions],
+  'CREATE-9': [isAnswered('createPet'), creationQuestions],
+  'GET-4': [isAnswered('getPet'), retrievalQuestions],
+  'ORDERS-2': [
+    isAnswered('listOrders'),
+    {
+      status: ({ exchange }) => ({ answer: `${statusOf(exchange) ?? 'none'}` }),
       'media-type': ({ exchange: { response } }) => ({ answer: response?.mediaType || 'none' }),
       shape: ({ exchange: { response } }) => ({ answer: shapeOf(response) }),
     },
-  },
-  'RATE-9': {
-    isAnsweredBy: ({ answer }) => answer.kind === 'limited',
-    readers: { body: whole(() => true) },
-  },
+  ],
+  'RATE-9': [({ answer }) => answer.kind === 'limited', { body: whole(() => true) }],
 }
 
-const asked = requirementIds
-  .filter((id): id is OpenRequirementId => id in questions)
-  .map((id) => ({ requirement: id, ...questions[id] }))
+const openIds = requirementIds.filter((id): id is OpenRequirementId => id in questions)
 
 /** What an exchange answers of the questions that OPEN requirements ask. */
-export function answersTo(shown: Shown, store: StoreModel, options: OracleOptions): readonly Observed[] {
-  const answers: Observed[] = []
-  for (const { requirement, isAnsweredBy, readers } of asked) {
-    if (!isAnsweredBy(shown)) continue
-    for (const [question, read] of Object.entries<Reader>(readers)) {
-      const reading = read(shown, store, options)
-      if (reading === undefined) continue
-      answers.push({ state: 'observed', requirement, question, ...reading, exchanges: [shown.exchange] })
-    }
-  }
-  return answers
+export function answersTo(asked: Asked): readonly Observed[] {
+  return openIds.flatMap((requirement) => {
+    const [isAnsweredBy, readers] = questions[requirement]
+    if (!isAnsweredBy(asked)) return []
+    return Object.entries<Reader>(readers).flatMap(([question, read]): readonly Observed[] => {
+      const reading = read(asked)
+      if (reading === undefined) return []
+      return [{ state: 'observed', requirement, question, ...reading, exchanges: [asked.exchange] }]
+    })
+  })
 }
 
 /** What a trial of the rate limit answers of them. */
@@ -78,7 +70,7 @@ export function answersOfTrial(trial: Trial): readonly Observed[] {
   })
 }
 
-function isAnswered(operation: OperationId): (shown: Shown) => boolean {
+function isAnswered(operation: OperationId): (asked: Asked) => boolean {
   return ({ exchange: { request }, answer }) =>
     request.operation === operation &&
     request.credential.kind === 'key' &&

@@ -10,40 +10,39 @@ import {
   writesWholeNumbersOddly,
 } from '../body-validity.ts'
 import { printValue } from '../describe-errors.ts'
-import type { OracleOptions } from '../oracle-options.ts'
 import { parsedBody } from '../parsed-body.ts'
-import type { Shown } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
-import { type Reader, type Readers, whole } from './reader.ts'
+import { type Asked, type Reader, type Readers, whole } from './reader.ts'
 
 /** Beyond it a name is longer than most columns of databases. */
 const longestColumn = 255
 
 /** What creates make of bodies that the interface neither allows nor rules out: CREATE-9. */
 export const creationQuestions: Readers<'CREATE-9'> = {
-  'default-status': (shown, _, options) => {
-    const { response } = shown.exchange
-    const sent = sentIn(shown)
-    if (response?.status !== 201 || 'status' in sent || !isNewPet(sent, options)) return undefined
+  'default-status': (asked) => {
+    const { response } = asked.exchange
+    const sent = newPetIn(asked)
+    if (response?.status !== 201 || sent === undefined || 'status' in sent) return undefined
     const { status = 'none' } = seePet(response.body)
     return { answer: typeof status === 'string' ? status : printValue(status) }
   },
   'empty-name': ofName((name) => name === ''),
-  'long-name': ofName(
-    (name) => lengthOf(name) > longestName,
-    (name) => `${lengthOf(name) > longestColumn ? 'beyond' : 'up to'} ${longestColumn} characters`,
+  'long-name': ofName((name) => {
+    const { length } = [...name]
+    return (
+      length > longestName && `${length > longestColumn ? 'beyond' : 'up to'} ${longestColumn} characters`
+    )
+  }),
+  'odd-name': ofName((name) => name !== '' && [...name].length <= longestName && !isComparable(name)),
+  'unknown-property': whole((asked) =>
+    Object.keys(newPetIn(asked) ?? {}).some((name) => name !== 'id' && !isLikeOne(name)),
   ),
-  'odd-name': ofName((name) => name !== '' && lengthOf(name) <= longestName && !isComparable(name)),
-  'unknown-property': whole(
-    (shown, options) =>
-      namesIn(shown).some((name) => name !== 'id' && !isLikeOne(name)) && isNewPet(sentIn(shown), options),
-  ),
-  'other-spelling': whole(
-    (shown, options) =>
-      namesIn(shown).some(isSpelledOtherwise) && isNewPet(respelled(sentIn(shown)), options),
-    (shown) =>
-      namesIn(shown).some((name) => /[_-]/.test(name)) ? 'signs between words' : 'other letter case',
-  ),
+  'other-spelling': whole((asked) => {
+    const names = Object.keys(newPetIn(asked, respelled) ?? {})
+    const isSpelledOtherwise = names.some((name) => isLikeOne(name) && !described.includes(name))
+    const hasSigns = names.some((name) => /[_-]/.test(name))
+    return isSpelledOtherwise && (hasSigns ? 'signs between words' : 'other letter case')
+  }),
   'malformed-json': whole(
     ({ exchange: { request } }) =>
       request.body !== '' &&
@@ -53,51 +52,35 @@ export const creationQuestions: Readers<'CREATE-9'> = {
   ),
   'broken-utf8': whole(({ exchange: { request } }) => request.wire === 'with a broken byte'),
   'media-type': whole(
-    ({ exchange: { request } }) => request.body !== '' && !isJson(request),
-    ({ exchange: { request } }) => request.contentType || 'none',
+    ({ exchange: { request } }) => request.body !== '' && !isJson(request) && (request.contentType || 'none'),
   ),
   'whole-number': whole(
-    (shown, options) =>
-      isNewPet(sentIn(shown), options) && writesWholeNumbersOddly(shown.exchange.request.body ?? ''),
+    (asked) => newPetIn(asked) !== undefined && writesWholeNumbersOddly(asked.exchange.request.body ?? ''),
   ),
 }
 
 /** Whether a name that is open for something is taken, and comes back as it was sent. */
-function ofName(isAbout: (name: string) => boolean, inputOf?: (name: string) => string): Reader {
-  return (shown, _, options) => {
-    const { exchange } = shown
-    const { name } = seePet(sentIn(shown))
-    if (name === undefined || !isAbout(name) || !isNewPet(sentIn(shown), options)) return undefined
-    const { status, body } = exchange.response ?? {}
-    const taken = seePet(body).name === name ? '201, as it was sent' : '201, changed'
-    const answer = status === 201 ? taken : answerOf(exchange)
-    return inputOf === undefined ? { answer } : { answer, input: inputOf(name) }
-  }
+function ofName(isAbout: (name: string) => string | boolean): Reader {
+  return whole(
+    (asked) => {
+      const { name } = seePet(newPetIn(asked))
+      return name !== undefined && isAbout(name)
+    },
+    (exchange) => {
+      const { request, response } = exchange
+      if (response?.status !== 201) return answerOf(exchange)
+      const isKept = seePet(response.body).name === seePet(parsedBody(request)).name
+      return isKept ? '201, as it was sent' : '201, changed'
+    },
+  )
 }
 
-/** The properties of a JSON object that was sent as such. */
-function sentIn({ exchange: { request } }: Shown): Readonly<Record<string, unknown>> {
+/** The object that was sent as JSON, if the interface document tells of nothing wrong with it as it is read. */
+function newPetIn({ exchange: { request }, options }: Asked, read = (sent: unknown) => sent) {
   const sent = isJson(request) ? parsedBody(request) : undefined
-  return isRecord(sent) ? sent : {}
-}
-
-/** Whether a body has nothing wrong with it that the interface document tells of. */
-function isNewPet(sent: unknown, { contract }: OracleOptions): boolean {
-  return contract.validateNewPet(sent).length === 0
-}
-
-function namesIn(shown: Shown): readonly string[] {
-  return Object.keys(sentIn(shown))
+  return isRecord(sent) && options.contract.validateNewPet(read(sent)).length === 0 ? sent : undefined
 }
 
 function isLikeOne(name: string): boolean {
   return described.some((own) => isSpelledLike(name, own))
-}
-
-function isSpelledOtherwise(name: string): boolean {
-  return isLikeOne(name) && !described.includes(name)
-}
-
-function lengthOf(name: string): number {
-  return [...name].length
 }

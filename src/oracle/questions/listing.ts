@@ -2,11 +2,8 @@ import { defaultLimit, listQuery } from '../list-query.ts'
 import { listedId } from '../listed-ids.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import { petStatuses } from '../new-pet.ts'
-import type { OracleOptions } from '../oracle-options.ts'
-import type { Shown } from '../rule.ts'
 import { seePet } from '../seen-pet.ts'
-import type { StoreModel } from '../store/store-model.ts'
-import { type Reader, type Readers, whole } from './reader.ts'
+import { type Asked, type Reader, type Readers, whole } from './reader.ts'
 
 /** Pets on a page whose order is hardly chance. */
 const enoughForAnOrder = 4
@@ -19,10 +16,10 @@ export const listingQuestions: Readers<'LIST-9'> = {
   'limit-word': ofLimit(/\p{L}/u),
   'limit-empty': ofLimit(/^$/),
   'limit-other': ofLimit(/[.&]|\d{10}/, queryOf),
-  'status-unknown': whole((shown) => {
-    const statuses = parametersOf(shown).getAll('status')
-    return statuses.length > 1 || statuses.some((one) => !isStatus(one))
-  }, queryOf),
+  'status-unknown': whole((asked) => {
+    const statuses = new URLSearchParams(queryOf(asked)).getAll('status')
+    return (statuses.length > 1 || !statuses.every(isStatus)) && queryOf(asked)
+  }),
   'new-pet': newPet,
   order: ({ page }) => {
     if (page === undefined || page.body.length < enoughForAnOrder) return undefined
@@ -33,21 +30,21 @@ export const listingQuestions: Readers<'LIST-9'> = {
 }
 
 /** Reads what limits get that the interface leaves open, in a query that is open for nothing else. */
-function ofLimit(isOne: RegExp, inputOf?: (shown: Shown) => string): Reader {
-  return whole((shown) => {
-    const parameters = parametersOf(shown)
+function ofLimit(isOne: RegExp, inputOf: (asked: Asked) => string | true = () => true): Reader {
+  return whole((asked) => {
+    const parameters = new URLSearchParams(queryOf(asked))
     const limits = parameters.getAll('limit')
     const alone = new URLSearchParams(limits.map((limit): [string, string] => ['limit', limit]))
     const isOpen = listQuery(`/pets?${alone}`) === undefined && parameters.getAll('status').every(isStatus)
-    return isOpen && isOne.test(limits.join('&'))
-  }, inputOf)
+    return isOpen && isOne.test(limits.join('&')) && inputOf(asked)
+  })
 }
 
 /** Whether the newest created pet shows on a page of all, once no list may lag behind it. */
-function newPet({ exchange, page }: Shown, { own }: StoreModel, options: OracleOptions): ReturnType<Reader> {
+function newPet({ exchange, page, store, options }: Asked): ReturnType<Reader> {
   const query = listQuery(exchange.request.path)
   if (page === undefined || query === undefined || query.status !== undefined) return undefined
-  const created = [...own].slice(-(query.limit ?? defaultLimit))
+  const created = [...store.own].slice(-(query.limit ?? defaultLimit))
   const newest = created.findLast(
     ([, pet]) => settledFrom(endOf(pet.created), options.consistencyWindowMs) <= exchange.sentAt,
   )
@@ -60,10 +57,6 @@ function isStatus(text: string): boolean {
   return petStatuses.some((status) => status === text)
 }
 
-function parametersOf({ exchange }: Shown): URLSearchParams {
-  return new URL(exchange.request.path, 'http://localhost').searchParams
-}
-
-function queryOf({ exchange: { request } }: Shown): string {
+function queryOf({ exchange: { request } }: Asked): string {
   return request.path.slice(request.path.indexOf('?') + 1)
 }

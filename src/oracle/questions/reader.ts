@@ -1,33 +1,34 @@
+import type { Exchange } from '../../spec/exchange.ts'
 import type { OpenRequirementId, QuestionId } from '../../spec/question-id.ts'
 import { answerOf } from '../answer-of.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import type { Shown } from '../rule.ts'
 import type { StoreModel } from '../store/store-model.ts'
 
-/** How an exchange answers a question. */
-interface Reading {
-  readonly answer: string
-  /** What was sent, where the question has several inputs. */
-  readonly input?: string
+/** An exchange that may answer questions, beside the store as it was before it. */
+export interface Asked extends Shown {
+  readonly store: StoreModel
+  readonly options: OracleOptions
 }
 
-/** Reads the answer to a question from an exchange; undefined where the exchange does not answer it. */
-export type Reader = (shown: Shown, store: StoreModel, options: OracleOptions) => Reading | undefined
+/** Reads the answer to a question, with the input where the question has several; undefined where there is none. */
+export type Reader = (asked: Asked) => { readonly answer: string; readonly input?: string } | undefined
 
 /** A reader for each of the questions of a requirement. */
 export type Readers<R extends OpenRequirementId> = Readonly<Record<QuestionId<R>, Reader>>
 
 const longestInput = 40
 
-/** Reads the whole answer, in a few words, of each request that the question is about. */
+/** Reads the whole answer of each request that a question is about: true, or its input, where it is. */
 export function whole(
-  isAbout: (shown: Shown, options: OracleOptions, store: StoreModel) => boolean,
-  inputOf?: (shown: Shown) => string,
+  isAbout: (asked: Asked) => string | boolean,
+  answer: (exchange: Exchange) => string = answerOf,
 ): Reader {
-  return (shown, store, options) => {
-    if (!isAbout(shown, options, store)) return undefined
-    const answer = answerOf(shown.exchange)
-    return inputOf === undefined ? { answer } : { answer, input: inputOf(shown).slice(0, longestInput) }
+  return (asked) => {
+    const about = isAbout(asked)
+    if (about === false) return undefined
+    const input = about === true ? {} : { input: about.slice(0, longestInput) }
+    return { answer: answer(asked.exchange), ...input }
   }
 }
 

@@ -12,20 +12,19 @@ const plainlyLater = 2
 export const trialQuestions: Readonly<Record<TrialQuestion, (trial: Trial) => string | undefined>> = {
   'counted-by': ({ spent, apart, crossedApart, uncrossed }) => {
     const ofTheirOwn = operationsOf([...apart, ...crossedApart, ...uncrossed].flat())
-    const tried = operationsOf(spent).difference(ofTheirOwn)
+    const tried = inWords(operationsOf(spent).difference(ofTheirOwn))
     const limits =
       ofTheirOwn.size === 0
-        ? `one limit for all operations tried (${inWords(tried)})`
-        : `a limit of their own for ${inWords(ofTheirOwn)}, beside the one for ${inWords(tried)}`
+        ? `one limit for all operations tried (${tried})`
+        : `a limit of their own for ${inWords(ofTheirOwn)}, beside the one for ${tried}`
     return `${limits}; whether an address has a limit cannot be seen`
   },
   'rejected-count': ({ spent }) => {
-    const before = latestReset(spent.filter(isLetIn))
     const rejected = spent.filter(({ status }) => status === 429)
-    const after = latestReset(rejected)
-    if (before === undefined || after === undefined) return undefined
+    const later = latestReset(rejected) - latestReset(spent.filter(isLetIn))
+    if (!Number.isFinite(later)) return undefined
     const among = `over ${rejected.length} rejected requests`
-    return after - before >= plainlyLater
+    return later >= plainlyLater
       ? `they count: Reset moved on ${among}`
       : `nothing shows that they count: Reset stayed where it was ${among}`
   },
@@ -39,7 +38,7 @@ function inWords(operations: ReadonlySet<string>): string {
   return [...operations].toSorted().join(', ')
 }
 
-function latestReset(steps: readonly Step[]): number | undefined {
-  const resets = steps.flatMap(({ reading }) => reading?.reset ?? [])
-  return resets.length === 0 ? undefined : Math.max(...resets)
+/** No finite number where none was told. */
+function latestReset(steps: readonly Step[]): number {
+  return Math.max(...steps.flatMap(({ reading }) => reading?.reset ?? []))
 }
