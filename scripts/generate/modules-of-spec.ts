@@ -80,11 +80,7 @@ ${lines.join('')}}
  * @param rows the requirements of `spec/requirements.yaml`, in its order
  */
 function questionsModule(rows: CatalogueFile['requirements']): string {
-  const texts = rows.flatMap(({ id, observes }) =>
-    observes === undefined
-      ? []
-      : [[id, Object.fromEntries(observes.map((one) => [one.id, one.question]))] as const],
-  )
+  const texts = rows.flatMap(({ id, observes }) => (observes === undefined ? [] : [[id, observes] as const]))
   return `/** By requirement and id, what OPEN requirements ask. Generated from \`spec/requirements.yaml\` by \`npm run generate\`. */
 export const questionTexts = ${JSON.stringify(Object.fromEntries(texts), undefined, 2)} as const
 `
@@ -116,7 +112,7 @@ export const clauses: Readonly<Record<string, string>> = ${JSON.stringify(Object
  * @param file the data of `spec/requirements.yaml`
  */
 function catalogueModule({ constants, ...file }: CatalogueFile): string {
-  const requirements = file.requirements.map((row) => ({ observes: [], ...row }))
+  const requirements = file.requirements.map((row) => ({ observes: {}, ...row }))
   const catalogue = { ...file, requirements }
   const rendered = (_: string, value: unknown): unknown =>
     typeof value === 'string' ? withConstants(value, constants) : value

@@ -9,14 +9,11 @@ export interface CatalogueFile {
   readonly profiles: object
   readonly constants: CatalogueConstants
   readonly common: readonly string[]
-  readonly requirements: readonly CatalogueRow[]
-}
-
-/** One requirement of `spec/requirements.yaml`, as far as the generator reads it. */
-interface CatalogueRow {
-  readonly id: string
-  readonly profiles: readonly string[]
-  readonly observes?: readonly { readonly id: string; readonly question: string }[]
+  readonly requirements: readonly {
+    readonly id: string
+    readonly profiles: readonly string[]
+    readonly observes?: object
+  }[]
 }
 
 /**
@@ -27,17 +24,11 @@ interface CatalogueRow {
  * @param schema the data of `spec/requirements.schema.json`
  * @param ajv compiles the schema
  * @returns the same data
- * @throws UsageError with one line for each mismatch: its path, the id of the requirement, and what the schema demands;
- * or where two questions of a requirement have one id
+ * @throws UsageError with one line for each mismatch: its path, the id of the requirement, and what the schema demands
  */
 export function parseCatalogue(document: unknown, schema: object, ajv: Ajv2020): CatalogueFile {
   const fits = ajv.compile<CatalogueFile>(schema)
-  if (fits(document)) {
-    for (const { id, observes = [] } of document.requirements)
-      if (new Set(observes.map((one) => one.id)).size < observes.length)
-        throw new UsageError(`spec/requirements.yaml: ${id} has two questions with one id`)
-    return document
-  }
+  if (fits(document)) return document
   const requirements = isRecord(document) ? document['requirements'] : undefined
   const lines = (fits.errors ?? []).map(({ instancePath, message }) => {
     const index = /^\/requirements\/(\d+)/.exec(instancePath)?.[1]

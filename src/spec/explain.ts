@@ -24,7 +24,7 @@ export function explain({ id, level, section, profiles, needs = {}, ...requireme
     ...listed('Needed for a pass', needed(needs)),
     ...listed(
       'Questions',
-      requirement.observes.map(({ id: question, question: text }) => `${question}: ${text}`),
+      Object.entries(requirement.observes).map(([question, text]) => `${question}: ${text}`),
     ),
   ].join('\n')
 }

@@ -22,12 +22,11 @@ export function unmetNeeds(
   { kept, varieties, observations }: Pick<RunRecord, 'kept' | 'varieties' | 'observations'>,
   profile: ProfileName,
 ): UnmetNeeds | undefined {
-  const isAnswered = (question: string): boolean =>
-    observations.some((one) => one.requirement === id && one.id === question)
-  const open = observes.filter((one) => !isAnswered(one.id))
+  const answered = observations.filter(({ requirement }) => requirement === id).map((one) => one.id)
+  const open = Object.entries(observes).filter(([question]) => !answered.includes(question))
   if (open.length > 0) {
-    const ids = open.map((one) => one.id).join(', ')
-    return { cases: open.map(({ question }) => question), reason: `not answered: ${ids}` }
+    const ids = open.map(([question]) => question).join(', ')
+    return { cases: open.map(([, text]) => text), reason: `not answered: ${ids}` }
   }
   if (needs === undefined) return undefined
   const had = varieties.get(id) ?? []

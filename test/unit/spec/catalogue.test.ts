@@ -49,9 +49,9 @@ describe('the file', () => {
     ['an unknown profile', { profiles: ['full', 'nightly'] }],
     ['a row outside the full profile', { profiles: ['core'] }],
     ['an OPEN row that observes nothing', { level: 'OPEN' }],
-    ['a question that is none', { level: 'OPEN', observes: [{ id: 'status', question: 'The status.' }] }],
-    ['a question without an id', { level: 'OPEN', observes: [{ question: 'Which status?' }] }],
-    ['a question of a row that is not OPEN', { observes: [{ id: 'status', question: 'Which status?' }] }],
+    ['a question that is none', { level: 'OPEN', observes: { status: 'The status.' } }],
+    ['a question without an id', { level: 'OPEN', observes: { '': 'Which status?' } }],
+    ['a question of a row that is not OPEN', { observes: { status: 'Which status?' } }],
     ['an unknown property', { since: '1.1' }],
     ['a row without a statement', { statement: undefined }],
   ])('its schema refuses %s', (_, change) => {
@@ -75,7 +75,7 @@ describe('the file', () => {
 describe('the catalogue', () => {
   test('says what the file says', () => {
     const { constants: named, requirements, ...file } = parse(source)
-    const told = { ...file, requirements: requirements.map((row: object) => ({ observes: [], ...row })) }
+    const told = { ...file, requirements: requirements.map((row: object) => ({ observes: {}, ...row })) }
     const text = JSON.stringify(told).replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name])
     expect(catalogue).toEqual(JSON.parse(text))
   })
@@ -103,8 +103,8 @@ describe('the catalogue', () => {
     })
   })
 
-  test('gives rows that observe nothing an empty list', () => {
-    expect(requirement('LIST-1').observes).toEqual([])
-    expect(requirement('RATE-9').observes).toHaveLength(3)
+  test('gives rows that observe nothing no questions', () => {
+    expect(requirement('LIST-1').observes).toEqual({})
+    expect(Object.keys(requirement('RATE-9').observes)).toHaveLength(3)
   })
 })

@@ -14,7 +14,7 @@ const row: Requirement = {
   statement: 'Spelling is free.',
   freedoms: ['Either will do.', `${'word '.repeat(30)}end.`],
   profiles: ['core', 'full'],
-  observes: [{ id: 'is-it', question: 'Is it?' }],
+  observes: { 'is-it': 'Is it?' },
 }
 
 test('a requirement is explained in full', () => {
@@ -46,7 +46,7 @@ test('a requirement is explained in full', () => {
 })
 
 test('headings with nothing below them are left out', () => {
-  const text = explain({ ...row, freedoms: [], observes: [] })
+  const text = explain({ ...row, freedoms: [], observes: {} })
   expect(text).not.toContain('Freedoms')
   expect(text).not.toContain('Questions')
 })
@@ -60,7 +60,7 @@ test('nothing of any row is lost, and no line is too wide', () => {
   for (const each of catalogue.requirements) {
     const text = explain(each)
     const flat = text.replaceAll(/\s+/g, ' ')
-    for (const part of [each.statement, ...each.freedoms, ...each.observes.map(({ question }) => question)])
+    for (const part of [each.statement, ...each.freedoms, ...Object.values(each.observes)])
       expect(flat).toContain(part)
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
   }

@@ -36,10 +36,9 @@ test('a requirement without required members is refused, with its path, its id a
 })
 
 test('two questions of a requirement have two ids', () => {
-  const data = parse(read('spec/requirements.yaml'))
-  const open = data.requirements.find(({ id }: { readonly id: string }) => id === 'AUTH-7')
-  open.observes.push({ ...open.observes[0], question: 'Is it?' })
-  expect(() => parsed(data)).toThrow('spec/requirements.yaml: AUTH-7 has two questions with one id')
+  const first = '      scheme-case: '
+  const twice = read('spec/requirements.yaml').replace(first, `${first}Is it?\n${first}`)
+  expect(() => parse(twice)).toThrow('Map keys must be unique')
 })
 
 test('a file that is no mapping is refused', () => {

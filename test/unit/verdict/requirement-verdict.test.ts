@@ -23,7 +23,7 @@ const undetermined = (...whys: readonly Why[]): Partial<RunRecord> => ({
   undetermined: whys.map((why) => anUndetermined('LIST-1', why)),
 })
 
-const observations = requirement('LIST-9').observes.map(({ id, question }) => ({
+const observations = Object.entries(requirement('LIST-9').observes).map(([id, question]) => ({
   requirement: 'LIST-9' as const,
   question,
   id,

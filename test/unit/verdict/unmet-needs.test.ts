@@ -57,7 +57,7 @@ describe('what a pass lacks', () => {
 describe('what an OPEN requirement lacks', () => {
   it('is each question that nothing answered', () => {
     const { observes } = requirement('ORDERS-2')
-    const observations = observes.map(({ id, question }) => ({
+    const observations = Object.entries(observes).map(([id, question]) => ({
       requirement: 'ORDERS-2' as const,
       question,
       id,
@@ -69,7 +69,7 @@ describe('what an OPEN requirement lacks', () => {
         { kept: new Map(), varieties: new Map(), observations: answered },
         'full',
       )
-    const [first, ...others] = observes.map(({ question }) => question)
+    const [first, ...others] = Object.values(observes)
     expect(lacking()?.cases).toEqual([first, ...others])
     expect(lacking(...observations.slice(0, 1))).toEqual({
       cases: others,
