@@ -64,7 +64,7 @@ function runOf({ subject, case: { seed }, result }: Tried): MatrixRun {
   const judgement = judge(subject, result)
   const beside = besides(subject, result)
   const untold = untoldParts(subject, result).map(({ name, target }) => `${name} (${target})`)
-  const unseen = isBrokenKind(subject.kind) ? [] : overlooked(subject, result)
+  const unseen = overlooked(subject, result)
   const left = judgement === 'found' ? [] : unexpectedlyOpen(subject, open)
   return {
     seed,

@@ -80,7 +80,6 @@ export function compound(name: string): Subject {
     collateral: [...new Set(parts.flatMap(allBroken))],
     mayBreak: [],
     mayStayOpen: [],
-    answers: {},
     edgeCase: false,
     knownMiss: passedOver.has(name),
     profiles: ['full'],

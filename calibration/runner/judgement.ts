@@ -1,5 +1,4 @@
 import { type RequirementId, requirementIds } from '../../src/spec/generated/requirement-id.ts'
-import { declared } from '../answers.ts'
 import type { CaseResult } from './case-result.ts'
 import type { Part, Subject } from './subject.ts'
 
@@ -57,14 +56,15 @@ export function judge(subject: Subject, result: CaseResult): Judgement {
 
 /** Declared answers that a run did not observe, a line each. */
 export function overlooked(
-  { answers }: Pick<Subject, 'answers'>,
+  { answers = {} }: Pick<Subject, 'answers'>,
   { answers: observed, verdicts }: Pick<CaseResult, 'answers' | 'verdicts'>,
 ): readonly string[] {
   if (observed === undefined) return []
-  return declared(answers).flatMap(({ requirement, question, text }) => {
-    const told = observed[`${requirement} ${question}`] ?? []
-    if (verdicts[requirement] === 'not-selected' || told.some((one) => one.includes(text))) return []
-    return [`${requirement} ${question}: expected ${text}, observed ${told.join('; ') || 'nothing'}`]
+  return Object.entries(answers).flatMap(([question, text]) => {
+    const told = observed.flatMap(([one, answer]) => (one === question ? [answer] : []))
+    const isSelected = verdicts[question.split(' ')[0] ?? ''] !== 'not-selected'
+    if (!isSelected || told.some((one) => one.includes(text))) return []
+    return [`${question}: expected ${text}, observed ${told.join('; ') || 'nothing'}`]
   })
 }
 

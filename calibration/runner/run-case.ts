@@ -49,9 +49,9 @@ async function tryCase(one: CalibrationCase): Promise<CaseResult> {
     const found = await runAsUser(options, hooks)
     const faults = one.judgeAgain === true ? await faultsOfEvidence(found) : []
     const took = performance.now() - startedAt
-    const { answers, ...result } = summariseRun({ ...found, defects: [...found.defects, ...faults] }, took)
+    const result = summariseRun({ ...found, defects: [...found.defects, ...faults] }, took)
     // Few requests do not stretch to questions.
-    return one.maxRequests === undefined && answers !== undefined ? { ...result, answers } : result
+    return one.maxRequests === undefined ? result : { ...result, answers: undefined }
   } finally {
     await close()
   }

@@ -41,7 +41,6 @@ const ofFault = (fault: Fault): Subject => ({
   collateral: fault.collateral ?? [],
   mayBreak: fault.mayBreak ?? [],
   mayStayOpen: [],
-  answers: {},
   edgeCase: fault.edgeCase === true,
   knownMiss: fault.knownMiss === true,
   ...(fault.factors === undefined ? {} : { factors: fault.factors }),

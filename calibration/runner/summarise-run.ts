@@ -50,21 +50,13 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
     ),
     open: Object.fromEntries(open.map(({ id, reason }) => [id, reason])),
     unjudged: Object.fromEntries(unjudged.map(({ id, reason }) => [id, reason])),
-    answers: answersOf(run.observations),
+    answers: run.observations.map(({ requirement, id, answer }) => [`${requirement} ${id}`, answer]),
     told: Object.fromEntries(broken.map(({ id }) => [id, toldCauses(run.findings, id)])),
     verdicts: Object.fromEntries(run.requirements.map(({ id, verdict }) => [id, verdict])),
     requests: run.requests.total,
     durationMs: Math.round(durationMs),
     suiteFaults: [...run.suiteFaults, ...untested(run), ...defects],
   }
-}
-
-function answersOf(observations: RunAsUser['run']['observations']): NonNullable<CaseResult['answers']> {
-  const answered = observations.filter(({ id }) => id !== undefined)
-  const byQuestion = Map.groupBy(answered, ({ requirement, id }) => `${requirement} ${id}`)
-  return Object.fromEntries(
-    [...byQuestion].map(([question, told]) => [question, told.map(({ answer }) => answer)]),
-  )
 }
 
 /** The embedded service always answers, and its key is right: if a run says otherwise, the suite is at fault. */

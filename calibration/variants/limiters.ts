@@ -146,7 +146,7 @@ export const limiters = [
     }),
     'refused-prolong-the-wait': variant('keeps a key out for two seconds more with each 429', {
       freedom: whatCounts,
-      answers: { 'RATE-9': { 'rejected-count': 'they count: Reset moved on' } },
+      answers: { 'RATE-9 rejected-count': 'they count: Reset moved on' },
       apply: counting(['enterprise'], prolonged),
     }),
     'invalid-requests-free': variant('does not count requests that it refuses with 400', {
@@ -154,7 +154,7 @@ export const limiters = [
       apply: change('order', () => () => ['admit', 'validate', 'spend', 'perform']),
     }),
     'counted-per-operation': variant('counts each operation by itself', {
-      answers: { 'RATE-9': { 'counted-by': 'a limit of their own for' } },
+      answers: { 'RATE-9 counted-by': 'a limit of their own for' },
       apply: adjust('bucket', (bucket, call) => `${bucket} ${call.operation}`),
     }),
     'counted-per-address': variant('counts all requests of an address together, 60 in two seconds', {

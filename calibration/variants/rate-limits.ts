@@ -148,7 +148,7 @@ export const rateLimits = [
       }),
     },
     'refused-with-html': variant('sends 429 with an HTML page', {
-      answers: { 'RATE-9': { body: '429, text/html' } },
+      answers: { 'RATE-9 body': '429, text/html' },
       apply: sentAs([429], 'text/html', '<h1>Slow down</h1>'),
     }),
     'refused-with-text': ['sends 429 with a line of text', sentAs([429], 'text/plain', 'Slow down')],

@@ -1,7 +1,7 @@
 import type { Answer } from '../../src/service/call.ts'
-import type { Answers } from '../answers.ts'
 import { counting } from '../mutants/counting.ts'
 import { both, change, Refusal, responsesTo, typed, withoutHeaders } from '../mutants/edits.ts'
+import type { Answers } from '../variant.ts'
 import { visiting } from './others.ts'
 import { ofTheNewest, variant, variants } from './variants.ts'
 
@@ -40,16 +40,10 @@ export const surroundings = [
 const free = 'ORDERS-1, ORDERS-2: any other status and any body are free'
 
 /** Answers orders so, and with another text and media type where they are told. */
-const orders = (
-  told: string,
-  answers: NonNullable<Answers['ORDERS-2']>,
-  answer: () => Answer,
-  text?: string,
-  type = '',
-) =>
+const orders = (told: string, answers: Answers, answer: () => Answer, text?: string, type = '') =>
   variant(
     `answers orders with ${told}`,
-    { answers: { 'ORDERS-2': answers } },
+    { answers },
     both(
       change('orders', () => answer),
       responsesTo(['listOrders', (_, raw) => raw.status !== 401 && text !== undefined], (raw) =>
@@ -69,27 +63,27 @@ export const ordersVariants = [
   ...variants(free, {
     'orders-in-object': orders(
       'an object of counts',
-      { shape: 'an object with available, total' },
+      { 'ORDERS-2 shape': 'an object with available, total' },
       listing({ available: 3, total: 2n ** 60n }),
     ),
-    'orders-204': orders('204', { status: '204' }, () => ({ status: 204, headers: {} })),
+    'orders-204': orders('204', { 'ORDERS-2 status': '204' }, () => ({ status: 204, headers: {} })),
     'orders-html': orders(
       'an HTML page',
-      { 'media-type': 'text/html' },
+      { 'ORDERS-2 media-type': 'text/html' },
       listing([]),
       '<h1>Orders</h1>',
       'text/html',
     ),
     'orders-malformed': orders(
       'JSON that is cut off',
-      { shape: 'no JSON' },
+      { 'ORDERS-2 shape': 'no JSON' },
       listing([]),
       '[{"id":',
       'application/json',
     ),
     'orders-404-of-its-own': orders(
       'a 404 that tells of no orders',
-      { status: '404' },
+      { 'ORDERS-2 status': '404' },
       refusing(404, 'no_orders'),
     ),
     'orders-404-code-counts': {
@@ -123,10 +117,10 @@ export const ordersVariants = [
     'orders-of-10-mb': orders('10 MB', {}, listing(['x'.repeat(10_000_000)])),
     'orders-400': orders(
       '400 for want of a parameter',
-      { status: '400' },
+      { 'ORDERS-2 status': '400' },
       refusing(400, 'missing_parameter'),
     ),
-    'orders-500': orders('500', { status: '500' }, refusing(500, 'internal')),
+    'orders-500': orders('500', { 'ORDERS-2 status': '500' }, refusing(500, 'internal')),
     'orders-503-text': orders(
       '503 and a line of text',
       {},

@@ -12,7 +12,6 @@ export function aFault(given: Partial<Subject> = {}): Subject {
     collateral: [],
     mayBreak: [],
     mayStayOpen: [],
-    answers: {},
     edgeCase: false,
     knownMiss: false,
     profiles: ['core', 'full'],

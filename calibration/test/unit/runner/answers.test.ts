@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { questionTexts } from '../../../../src/spec/generated/question-texts.ts'
-import { declared } from '../../../answers.ts'
 import { overlooked } from '../../../runner/judgement.ts'
 import { mainKey } from '../../../runner/main-key.ts'
 import { subjects } from '../../../runner/subjects.ts'
@@ -10,9 +9,7 @@ import { aResult, aVariant } from './a-subject.ts'
 const questions = Object.entries(questionTexts).flatMap(([requirement, texts]) =>
   Object.keys(texts).map((question) => `${requirement} ${question}`),
 )
-const plain = new Map(
-  declared(plainAnswers).map(({ requirement, question, text }) => [`${requirement} ${question}`, text]),
-)
+const plain = new Map(Object.entries(plainAnswers))
 const variants = subjects.filter(({ kind }) => kind === 'variant')
 
 test('the plain service has an answer to every question', () => {
@@ -20,9 +17,7 @@ test('the plain service has an answer to every question', () => {
 })
 
 test.each(questions)('a variant answers %s otherwise than the plain service', (question) => {
-  const texts = variants.flatMap(({ answers }) =>
-    declared(answers).flatMap((one) => (`${one.requirement} ${one.question}` === question ? [one.text] : [])),
-  )
+  const texts = variants.flatMap(({ answers = {} }) => new Map(Object.entries(answers)).get(question) ?? [])
   const usual = plain.get(question) ?? ''
   const others = texts.filter((text) => !usual.includes(text) && !text.includes(usual))
   expect(others).not.toEqual([])
@@ -30,19 +25,21 @@ test.each(questions)('a variant answers %s otherwise than the plain service', (q
 
 test('a service with declared answers is judged in all requirements', () => {
   for (const subject of variants)
-    if (declared(subject.answers).length > 0) expect(mainKey(subject).requirements, subject.name).toEqual([])
+    if (Object.keys(subject.answers ?? {}).length > 0)
+      expect(mainKey(subject).requirements, subject.name).toEqual([])
 })
 
 describe('a declared answer', () => {
-  const variant = aVariant({ answers: { 'LIST-9': { order: 'ascending ids' } } })
-  const observed = (...answers: readonly string[]) => aResult({ answers: { 'LIST-9 order': answers } })
+  const variant = aVariant({ answers: { 'LIST-9 order': 'ascending ids' } })
+  const observed = (...answers: readonly string[]) =>
+    aResult({ answers: answers.map((answer) => ['LIST-9 order', answer]) })
 
   test.each([
     ['is contained in what is observed', observed('400', 'by ascending ids'), []],
     ['is another', observed('400'), ['LIST-9 order: expected ascending ids, observed 400']],
-    ['is missing', aResult({ answers: {} }), ['LIST-9 order: expected ascending ids, observed nothing']],
+    ['is missing', aResult({ answers: [] }), ['LIST-9 order: expected ascending ids, observed nothing']],
     ['has too few requests to be observed', aResult(), []],
-    ['is of no selected requirement', aResult({ answers: {}, verdicts: { 'LIST-9': 'not-selected' } }), []],
+    ['is of no selected requirement', aResult({ answers: [], verdicts: { 'LIST-9': 'not-selected' } }), []],
   ])('%s', (_, result, lines) => {
     expect(overlooked(variant, result)).toEqual(lines)
   })

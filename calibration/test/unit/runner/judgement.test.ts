@@ -75,7 +75,7 @@ test('of a fault, only its target has to be judged', () => {
 })
 
 test('a conforming service is to be observed as it answers', () => {
-  const variant = aVariant({ answers: { 'LIST-9': { order: 'ascending ids' } } })
-  expect(judge(variant, aResult({ answers: { 'LIST-9 order': ['ascending ids'] } }))).toBe('quiet')
-  expect(judge(variant, aResult({ answers: { 'LIST-9 order': ['another order'] } }))).toBe('overlooked')
+  const variant = aVariant({ answers: { 'LIST-9 order': 'ascending ids' } })
+  expect(judge(variant, aResult({ answers: [['LIST-9 order', 'ascending ids']] }))).toBe('quiet')
+  expect(judge(variant, aResult({ answers: [['LIST-9 order', 'another order']] }))).toBe('overlooked')
 })

@@ -21,14 +21,16 @@ test('what was violated is kept with the cases that show it, what stayed open wi
   const observations = [
     { requirement: 'LIST-9', question: 'What order? (one)', id: 'order', answer: 'ascending' },
     { requirement: 'LIST-9', question: 'What order? (other)', id: 'order', answer: 'descending' },
-    { requirement: 'LIST-3', question: 'limits', answer: '1, 2' },
   ] as const
   const run = aRun({ requirements, requests, observations, suiteFaults: [] })
   expect(summariseRun({ run, exitCode: 1, defects: [], outputs: {} }, 1234.6)).toEqual({
     exitCode: 1,
     broke: { 'LIST-2': ['two'], 'LIST-8': ['a case'] },
     open: { 'LIST-3': 'too few animals' },
-    answers: { 'LIST-9 order': ['ascending', 'descending'] },
+    answers: [
+      ['LIST-9 order', 'ascending'],
+      ['LIST-9 order', 'descending'],
+    ],
     told: { 'LIST-2': [], 'LIST-8': [] },
     unjudged: { 'LIST-3': 'too few animals', 'RATE-10': 'no time', 'LIST-7': 'no animal' },
     verdicts: {
