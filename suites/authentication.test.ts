@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { answerOf, intrusions, labelOf, need, statusOf, test } from '../src/check/index.ts'
+import { intrusions, labelOf, test } from '../src/check/index.ts'
 
 const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
 
@@ -36,21 +36,16 @@ describe.concurrent('authentication', () => {
     { tags: 'AUTH-7' },
     async (word, { run }) => {
       run.requireSpare(1)
-      const exchange = await run.target.list({}, { kind: 'scheme-word', word })
-      run.observe('AUTH-7', `Authorization: ${word} <key>`, answerOf(exchange), exchange)
+      await run.target.list({}, { kind: 'scheme-word', word })
     },
   )
 
   test('the letter case of the key is left open', { tags: 'AUTH-7' }, async ({ run }) => {
     run.requireSpare(1)
-    const exchange = await run.target.list({}, { kind: 'key-case' })
-    run.observe('AUTH-7', 'the key with its letters in the other case', answerOf(exchange), exchange)
+    await run.target.list({}, { kind: 'key-case' })
   })
 
-  test('WWW-Authenticate on a 401 is left open', { tags: 'AUTH-7' }, async ({ credentials, run }) => {
-    const refused = await credentials.intrude('list with no credential')
-    need(statusOf(refused) === 401, 'a 401', 'AUTH-1')
-    const challenge = refused.response?.headers['www-authenticate']
-    run.observe('AUTH-7', 'WWW-Authenticate on a 401', challenge ?? 'none', refused)
+  test('WWW-Authenticate on a 401 is left open', { tags: 'AUTH-7' }, async ({ credentials }) => {
+    await credentials.intrude('list with no credential')
   })
 })

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { answerOf, keptFor, test } from '../src/check/index.ts'
+import { keptFor, test } from '../src/check/index.ts'
 
 test.beforeAll(({ run: { budget, settings } }) =>
   budget.hold(
@@ -99,12 +99,10 @@ describe('closing once more', () => {
 })
 
 // After all others of the section, not beside them.
-test('a petId that is no text in UTF-8 is left open', { tags: 'GET-4' }, async ({ retrieval, run }) => {
-  const exchange = await retrieval.undecodable()
-  run.observe('GET-4', 'GET /pets/{petId} with no text in UTF-8', answerOf(exchange), exchange)
+test('a petId that is no text in UTF-8 is left open', { tags: 'GET-4' }, async ({ retrieval }) => {
+  await retrieval.undecodable()
 })
 
-test('a status that is no text in UTF-8 is left open', { tags: 'LIST-9' }, async ({ retrieval, run }) => {
-  const exchange = await retrieval.undecodableQuery()
-  run.observe('LIST-9', 'GET /pets with a status that is no text in UTF-8', answerOf(exchange), exchange)
+test('a status that is no text in UTF-8 is left open', { tags: 'LIST-9' }, async ({ retrieval }) => {
+  await retrieval.undecodableQuery()
 })

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { answerOf, decisiveInvalidBodies, describeStatus, need, oddBodies, test } from '../src/check/index.ts'
+import { decisiveInvalidBodies, oddBodies, test } from '../src/check/index.ts'
 
 const rows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 
@@ -58,19 +58,11 @@ describe.concurrent('creation', () => {
 
   test('the status of an animal created without one is left open', { tags: 'CREATE-9' }, async ({
     creation,
-    run,
   }) => {
-    const attempt = (await creation.valid()).find(({ sent }) => sent.status === undefined)
-    need(attempt?.animal !== undefined, 'an animal that was created without a status', 'CREATE-1')
-    run.observe('CREATE-9', 'the default status', describeStatus(attempt.animal), attempt.exchange)
+    await creation.valid()
   })
 
-  test.for(oddBodies)(
-    'a create with %s is left open',
-    { tags: 'CREATE-9' },
-    async (label, { creation, run }) => {
-      const exchange = await creation.odd(label)
-      run.observe('CREATE-9', `POST /pets with ${label}`, answerOf(exchange), exchange)
-    },
-  )
+  test.for(oddBodies)('a create with %s is left open', { tags: 'CREATE-9' }, async (label, { creation }) => {
+    await creation.odd(label)
+  })
 })

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { answerOf, isPair, need, oddLimits, oddStatuses, petStatuses, test } from '../src/check/index.ts'
+import { isPair, need, oddLimits, oddStatuses, petStatuses, test } from '../src/check/index.ts'
 
 describe.concurrent('listing', () => {
   test('GET /pets is answered 200 with an array of Pet', { tags: 'LIST-1' }, ({ listing }) =>
@@ -77,21 +77,15 @@ describe.concurrent('listing', () => {
     await Promise.all(pages.map((page) => listing.secondLook.full(page)))
   })
 
-  test.for(oddLimits)(
-    'limit=%s is left open',
-    { tags: 'LIST-9' },
-    async ([label, limit], { listing, run }) => {
-      const exchange = await listing.odd(`limit=${limit}`)
-      run.observe('LIST-9', `GET /pets?limit=${label}`, answerOf(exchange), exchange)
-    },
-  )
+  test.for(oddLimits)('limit=%s is left open', { tags: 'LIST-9' }, async ([_, limit], { listing }) => {
+    await listing.odd(`limit=${limit}`)
+  })
 
   test.for(oddStatuses)(
     'status=%s, outside the enumeration, is left open',
     { tags: 'LIST-9' },
-    async (status, { listing, run }) => {
-      const exchange = await listing.odd(`status=${status}`)
-      run.observe('LIST-9', `GET /pets?status=${status}`, answerOf(exchange), exchange)
+    async (status, { listing }) => {
+      await listing.odd(`status=${status}`)
     },
   )
 
@@ -100,15 +94,6 @@ describe.concurrent('listing', () => {
     run,
   }) => {
     run.requireWrites()
-    const page = await listing.whole()
-    const newest = run.store.newestBefore(page.exchange.sentAt)
-    need(newest !== undefined, 'an animal of its own that was created before the list was asked for')
-    const place = page.pets.findIndex(({ id }) => id === newest.id)
-    run.observe(
-      'LIST-9',
-      'a new animal on the first page of 100',
-      place < 0 ? 'not there, or not yet' : `in place ${place + 1} of ${page.pets.length}`,
-      page.exchange,
-    )
+    await listing.whole()
   })
 })

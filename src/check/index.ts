@@ -1,8 +1,4 @@
-export { describeStatus } from '../oracle/describe-status.ts'
-
-export { statusOf } from '../oracle/exchange-status.ts'
 export { petStatuses } from '../oracle/new-pet.ts'
-export { answerOf } from './answer-of.ts'
 export { need } from './assert.ts'
 export { describeExplored } from './describe-explored.ts'
 export { keptFor } from './kept-for.ts'

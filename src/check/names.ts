@@ -1,3 +1,4 @@
+import { plainNameLength } from '../oracle/body-validity.ts'
 import { tagInLetters } from '../oracle/is-tagged.ts'
 
 /**
@@ -44,9 +45,6 @@ export class Names {
     return texts.map((text) => `${beginning}${text}`.trimEnd())
   }
 }
-
-/** Longest name that the interface must take. */
-export const plainNameLength = 20
 
 /** Fills a name up to the longest plain one. */
 export function fillUp(name: string, letters: string): string {

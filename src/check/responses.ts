@@ -16,8 +16,9 @@ import { unservedRequests } from '../oracle/rules/unserved.ts'
 import { StoreView } from '../oracle/store/store-view.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
+import { questionTexts } from '../spec/generated/question-texts.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Broken, Doubtful, Judgement, Kept, Open } from '../spec/judgement.ts'
+import type { Broken, Doubtful, Judgement, Kept, Observed, Open } from '../spec/judgement.ts'
 import type { ExchangesEntry } from '../spec/run-event.ts'
 import type { JudgedJournal } from './journal.ts'
 import { Notes } from './notes.ts'
@@ -61,6 +62,8 @@ export class Responses {
   readonly #section: () => string
   readonly #onEvent: (event: OracleEvent) => void
   readonly #tallies = new Map<RequirementId, Tally>()
+  /** Questions that were answered, with their inputs. */
+  readonly #questionsAnswered = new Set<string>()
   readonly #broken: Broken[] = []
   #isTakingApart = false
   /** By number of the exchange that they are about, or rest on. */
@@ -154,6 +157,9 @@ export class Responses {
       case 'open':
         this.#notes.add(about, this.#leaveOpen(judgement))
         return
+      case 'observed':
+        this.#tellAnswer(judgement)
+        return
       case 'doubtful':
         this.#notes.add(about, judgement)
         this.#lay(judgement)
@@ -162,6 +168,18 @@ export class Responses {
         for (const { number } of exchanges) this.#notes.add(number, judgement)
         this.#lay(judgement)
     }
+  }
+
+  /** The first answer to a question counts, for each of its inputs: what is minimised is no question. */
+  #tellAnswer({ requirement, question: id, input, answer, exchanges }: Observed): void {
+    const key = JSON.stringify([requirement, id, input])
+    if (this.#isTakingApart || this.#questionsAnswered.has(key)) return
+    this.#questionsAnswered.add(key)
+    const text = new Map(Object.entries<string>(questionTexts[requirement])).get(id) ?? id
+    const question = input === undefined ? text : `${text} (${input})`
+    const [exchange] = exchanges
+    const shown = exchange === undefined ? {} : { number: exchange.number, shown: shownExchange(exchange) }
+    this.#journal({ kind: 'observation', requirement, question, id, answer, ...shown })
   }
 
   /** Counts it, and gives what is noted of its exchange: one and the same for all that kept it in that way. */

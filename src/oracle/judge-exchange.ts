@@ -2,6 +2,7 @@ import type { PlanLimits } from '../http/pacing/plan.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec, ResponseHead } from '../spec/exchange.ts'
 import type { Judgement } from '../spec/judgement.ts'
+import { largeBody } from './body-validity.ts'
 import { judgeErrorBody } from './error-body.ts'
 import { type Finding, finding } from './finding.ts'
 import { isRefusedForChunks } from './is-refused-for-chunks.ts'
@@ -12,8 +13,6 @@ import { judgeRefusal } from './refusal.ts'
 import { removalOf } from './removal.ts'
 
 const contentTooLarge = 413
-/** In UTF-16 units: without the key, 413 is free beyond (requirement catalogue, AUTH-4). */
-const largeBody = 100_000
 
 /**
  * What holds for every response, whatever it was asked for: MEDIA-1, AUTH-6, ERROR-1 to ERROR-3, RATE-1, RATE-2,

@@ -6,6 +6,7 @@ import { isRefusedForChunks } from './is-refused-for-chunks.ts'
 import { judgeExchange } from './judge-exchange.ts'
 import { concludeSpent, toldOtherwise } from './judged-again.ts'
 import type { OracleOptions } from './oracle-options.ts'
+import { answersOfTrial, answersTo } from './questions.ts'
 import { judgeTrial } from './rate/judge-trial.ts'
 import type { Trial } from './rate/trial.ts'
 import { type Ruling, remember, type Shown, show } from './rule.ts'
@@ -116,7 +117,8 @@ export const initialState: OracleState = {
  */
 export function judge(state: OracleState, event: OracleEvent, options: OracleOptions): Ruling<OracleState> {
   if (event.kind === 'sent') return remember({ ...state, store: updateSent(state.store, event.request) })
-  if (event.kind === 'trial') return remember(state, judgeTrial(event.trial, options))
+  if (event.kind === 'trial')
+    return remember(state, [...judgeTrial(event.trial, options), ...answersOfTrial(event.trial)])
   const { exchange } = event
   if (event.kind === 'unconfirmed') return remember(state, unconfirmedServerError(exchange))
   const read = show(exchange, state.store, options)
@@ -159,6 +161,7 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
       judgements.push(one.state === 'broken' ? { ...one, exchanges: [...one.exchanges, exchange] } : one)
   judgements.push(
     ...ask((placed) => isAbout(placed) && placed.isAfterwards === true, { ...shown, store: next }),
+    ...answersTo(shown),
   )
   const confirmed = event.kind === 'confirmed' ? confirmedServerError(exchange) : undefined
   if (confirmed !== undefined) judgements.push(confirmed)

@@ -141,9 +141,9 @@ export class Collector implements Reporter {
         break
       }
       case 'observation': {
-        const { requirement, question, answer, shown } = entry
-        this.#gather({ observations: [...observations, { requirement, question, answer }] })
-        this.#show(requirement, shown)
+        const { kind: _, number: _number, shown, ...observation } = entry
+        this.#gather({ observations: [...observations, observation] })
+        this.#show(observation.requirement, shown)
         break
       }
       case 'residue': {

@@ -61,7 +61,7 @@ function fold(evidence: Evidence): Folded {
   const violation = findings.find(({ certainty }) => certainty === 'final')
   if (violation !== undefined)
     return { verdict: level === 'MUST' ? 'fail' : 'warn', reason: differenceOf(violation) }
-  if (level === 'OPEN' && observations.length > 0) return { verdict: 'observed', reason: '' }
+  if (level === 'OPEN' && observations.length > 0) return { verdict: 'observed', reason: unmet?.reason ?? '' }
   const [suspicion] = findings
   if (suspicion !== undefined) return { verdict: 'inconclusive', reason: doubtOf(suspicion) }
   const absent = undetermined.find(({ why }) => why === 'absent')
@@ -110,7 +110,7 @@ function casesOf(
   { level, findings, observations, varieties, unmet }: Evidence,
 ): readonly CaseVerdict[] {
   const nameOf = caseNames()
-  const missing = verdict === 'inconclusive' ? (unmet?.cases ?? []) : []
+  const missing = verdict === 'inconclusive' || verdict === 'observed' ? (unmet?.cases ?? []) : []
   return [
     ...findings.map((finding): CaseVerdict => {
       const isFinal = finding.certainty === 'final'
@@ -129,7 +129,7 @@ function casesOf(
         message: answer,
       }),
     ),
-    ...missing.map((name): CaseVerdict => ({ name: nameOf(name), verdict, message: reason })),
+    ...missing.map((name): CaseVerdict => ({ name: nameOf(name), verdict: 'inconclusive', message: reason })),
   ]
 }
 

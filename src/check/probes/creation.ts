@@ -6,6 +6,7 @@ import { type NewPet, newPetText } from '../../oracle/new-pet.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
+import { constants } from '../../spec/generated/constants.ts'
 import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
 import type { Names } from '../names.ts'
@@ -44,7 +45,7 @@ interface Written extends Partial<WrittenBody> {
 /** A name that must be kept to the last code point if it is taken at all: CREATE-2. */
 const expressive = `🐶 𠮷 Zoë "Ñ" <b>&amp; O'H \\ ß Жд 猫 고 חתقطΩσねαβγδεζηθικλμN`
 /** Beyond what a double holds, and what stands for none in some. */
-const wideCategories: readonly bigint[] = [9_007_199_254_740_993n, -1n]
+const wideCategories: readonly bigint[] = [constants.doubleBound + 1n, -1n]
 
 /** Services count from 1: what is small is below. */
 const smallId = 2n ** 23n
@@ -160,12 +161,12 @@ export class Creation {
 
   /** A create whose body brings an id that no animal has, one that a double and 32 bits hold. */
   readonly withUnusedId = once('creation.withUnusedId', async (): Promise<Attempt> => {
-    return this.#withId({ id: this.#drawnId(2n ** 30n, 2n ** 31n - 1n) })
+    return this.#withId({ id: this.#drawnId(2n ** 30n, constants.idBelow - 1n) })
   })
 
   /** The same with an id that only 64 bits hold. A service that counts on from it may be left in a sad state. */
   withWideUnusedId(): Promise<Attempt> {
-    return this.#withId({ id: this.#drawnId(2n ** 40n, 2n ** 62n) }, 'varied')
+    return this.#withId({ id: this.#drawnId(constants.idBeyond, 2n ** 62n) }, 'varied')
   }
 
   #drawnId(min: bigint, max: bigint): bigint {

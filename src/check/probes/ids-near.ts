@@ -1,3 +1,5 @@
+import { constants } from '../../spec/generated/constants.ts'
+
 export const int64Max = 2n ** 63n - 1n
 /** The smallest int64, which has no negative. */
 export const int64Min = -(2n ** 63n)
@@ -10,8 +12,9 @@ export interface Lookalike {
 
 /** The ids that GET-3 names, as far as they are int64: the three that decide it first. */
 export function lookalikesOf(id: bigint): readonly Lookalike[] {
-  const shifted = id + 2n ** 32n <= int64Max ? id + 2n ** 32n : id - 2n ** 32n
-  const beyondDouble = id > 2n ** 53n || id < -(2n ** 53n)
+  const { doubleBound, idShift } = constants
+  const shifted = id + idShift <= int64Max ? id + idShift : id - idShift
+  const beyondDouble = id > doubleBound || id < -doubleBound
   const candidates = [
     ...(beyondDouble ? [{ label: 'the next id beyond 2^53', id: id + 1n }] : []),
     { label: 'the id and 2^32', id: shifted },

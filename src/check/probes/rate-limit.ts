@@ -6,7 +6,6 @@ import { printOutcome } from '../../oracle/print-exchange.ts'
 import { explainTrial } from '../../oracle/rate/judge-enforcement.ts'
 import type { Trial } from '../../oracle/rate/trial.ts'
 import { isLetIn, operationOf, type Step, toStep } from '../../oracle/step.ts'
-import type { Exchange } from '../../spec/exchange.ts'
 import type { Probes } from '../new-probes.ts'
 import { once } from '../once.ts'
 import { Inconclusive, unlessFatal } from '../outcome.ts'
@@ -26,8 +25,6 @@ export class RateLimit {
   readonly #run: RunContext
   readonly #probes: Pick<Probes, 'listing' | 'orders'>
   readonly #requests: TrialRequests
-  /** What the key was answered when it was exhausted before the trial began. */
-  #refused: Exchange | undefined
 
   constructor(run: RunContext, probes: Pick<Probes, 'creation' | 'listing' | 'orders'>) {
     this.#run = run
@@ -84,17 +81,6 @@ export class RateLimit {
       this.#run.observe('RATE-5', `${steps[0] && operationOf(steps[0])} by itself`, explainTrial(steps))
   }
 
-  /** The 429 itself, be it one from before the trial. Throws Inconclusive when there was none. */
-  async refusal(): Promise<Exchange> {
-    const trial = await this.trial().catch((error: unknown) => {
-      if (error instanceof Inconclusive && this.#refused !== undefined) return undefined
-      throw error
-    })
-    const refused = trial === undefined ? this.#refused : trial.recovery?.refused.exchange
-    if (refused === undefined) throw new Inconclusive('no request was answered 429: see RATE-5')
-    return refused
-  }
-
   /**
    * The first look at the window. A key that is exhausted already is waited for, once. Key scopes are not shown: one that
    * may not list spends by whatever else it may do.
@@ -128,7 +114,6 @@ export class RateLimit {
     const send = async (): Promise<Step> => toStep(await this.#requests.send())
     let first = await send()
     if (first.status === 429) {
-      this.#refused = first.exchange
       const headers = first.exchange.response?.headers ?? {}
       const now = this.#run.clock.now()
       const wait = waitAfter429(headers, 1, now, 0)

@@ -2,7 +2,7 @@ import { isRecord } from '../../spec/is-record.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { departures, judgeDeparture } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
-import { defaultLimit } from '../list-query.ts'
+import { defaultLimit, greatestLimit } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
@@ -12,8 +12,6 @@ import type { SeenPet } from '../seen-pet.ts'
 import type { KnownAnimal, RefusedName, StoreModel } from '../store/store-model.ts'
 import { namesakesOn } from '../store/update-pages.ts'
 import { leftBehind } from './fetched-traces.ts'
-
-const longestPage = 100
 
 /**
  * What every page says of the animals on it, whatever it was asked for with: none stands twice, and one of the run's own
@@ -118,7 +116,7 @@ function witnessed(shown: Shown, pets: readonly SeenPet[]): Said {
   const { query, store } = shown
   const most = query?.limit ?? defaultLimit
   // A page that is cut may be cut before it.
-  if (query === undefined || (pets.length >= most && most < longestPage)) return undefined
+  if (query === undefined || (pets.length >= most && most < greatestLimit)) return undefined
   const last = Math.max(0, ...pets.map(({ id }) => lookUp(store.own, id)?.created.number ?? 0))
   const told = new Set<RefusedName['requirement']>()
   for (const { requirement, status, exchange } of store.refused.values()) {

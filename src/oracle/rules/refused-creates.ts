@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts'
+import { constants } from '../../spec/generated/constants.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { bodyValidity, isOrdinary, isPlain } from '../body-validity.ts'
-import { isHardCategory } from '../hard-category.ts'
 import { isTagged } from '../is-tagged.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
@@ -172,7 +172,8 @@ function whyFree(
   categoryId: bigint,
 ): string | undefined {
   if (!isPlain(name)) return '400 is free for a name that is not plain'
-  if (isHardCategory(categoryId) && !store.categories.has(categoryId))
+  const isUsual = categoryId > 0n && categoryId <= constants.usualCategory
+  if (!isUsual && !store.categories.has(categoryId))
     return '400 is free for a category that the service does not know'
   // A create whose answer was lost, or has not come yet, may be stored all the same.
   const others = (store.namesSent.get(name) ?? 1) - 1 - (store.namesRefused.get(name) ?? 0)

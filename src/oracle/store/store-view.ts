@@ -145,12 +145,6 @@ export class StoreView {
     return ownDue(this.#model(), at, this.consistencyWindowMs, status, () => true)
   }
 
-  /** The created pet whose create was answered last before a moment. */
-  newestBefore(at: number): CreatedPet | undefined {
-    const before = this.own.filter(({ created }) => endOf(created) <= at)
-    return before.toSorted((a, b) => endOf(a.created) - endOf(b.created)).at(-1)
-  }
-
   /** Ids of the foreign pets, of a status or of any, that were first seen before a moment. */
   others(at: number, status?: PetStatus): Set<bigint> {
     const { own, seen } = this.#model()
