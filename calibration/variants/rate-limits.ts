@@ -147,7 +147,10 @@ export const rateLimits = [
         }
       }),
     },
-    'refused-with-html': ['sends 429 with an HTML page', sentAs([429], 'text/html', '<h1>Slow down</h1>')],
+    'refused-with-html': variant('sends 429 with an HTML page', {
+      answers: { 'RATE-9 body': '429, text/html' },
+      apply: sentAs([429], 'text/html', '<h1>Slow down</h1>'),
+    }),
     'refused-with-text': ['sends 429 with a line of text', sentAs([429], 'text/plain', 'Slow down')],
   }),
   ...variants('For all rows: 429 may come before any other answer; Limits: custom plans', {

@@ -1,5 +1,6 @@
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange, ResponseRecord } from '../spec/exchange.ts'
+import { isRecord } from '../spec/is-record.ts'
 import { describeErrors } from './describe-errors.ts'
 import { type Finding, finding } from './finding.ts'
 
@@ -24,8 +25,8 @@ export function judgeErrorBody(
       ? undefined
       : { expected: 'an Error body: code, message, status', actual: describeErrors(errors, response) },
   )
-  const told = statusMember(body)
-  if (told === undefined) return [shape]
+  const told = isRecord(body) ? body['status'] : undefined
+  if (typeof told !== 'number' && typeof told !== 'bigint') return [shape]
   const same = finding(
     'ERROR-2',
     told === status
@@ -33,10 +34,4 @@ export function judgeErrorBody(
       : { expected: `"status": ${status}, as the HTTP status`, actual: `"status": ${told}` },
   )
   return [shape, same]
-}
-
-function statusMember(body: unknown): number | bigint | undefined {
-  if (typeof body !== 'object' || body === null || !('status' in body)) return undefined
-  const { status } = body
-  return typeof status === 'number' || typeof status === 'bigint' ? status : undefined
 }

@@ -16,7 +16,10 @@ export interface ShownExchange {
 /** An answer that the interface document leaves open, as the target gave it. */
 export interface Observation {
   readonly requirement: RequirementId
+  /** In words. */
   readonly question: string
+  /** Id of the question in the catalogue. Absent where a requirement that is not OPEN leaves the answer open. */
+  readonly id?: string
   readonly answer: string
 }
 
@@ -121,6 +124,7 @@ export type JudgedEvent =
       readonly proof: readonly Proof[]
     }
   | KeptEntry
+  | ObservationEntry
   | UndeterminedEntry
   | PhaseEntry
   | {

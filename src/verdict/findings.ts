@@ -1,18 +1,10 @@
 import type { BreachPlace, Cause } from '../spec/cause.ts'
 import type { Finding, FindingId } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Proof } from '../spec/proof.ts'
+import type { JudgedEvent } from '../spec/run-event.ts'
 
 /** A violation as the oracle reports it. */
-interface SeenBreach {
-  readonly requirement: RequirementId
-  readonly certainty: 'final' | 'doubtful'
-  /** Of a doubtful one: why it settles nothing, unless a fresh request did not show it again. */
-  readonly reason?: string
-  readonly expected: string
-  readonly actual: string
-  readonly proof: readonly Proof[]
-}
+type SeenBreach = Omit<Extract<JudgedEvent, { readonly kind: 'breach' }>, 'kind'>
 
 /**
  * The violations of a run, each once, numbered in the order in which they were seen: two of one requirement that the same

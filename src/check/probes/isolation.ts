@@ -1,11 +1,18 @@
 import { theKey } from '../../http/credential.ts'
 import { stringifyJson } from '../../http/lossless-json.ts'
 import { shownPets } from '../../interactions/seen.ts'
-import { idBrought } from '../../isolation/id-brought.ts'
 import { isInLetters } from '../../isolation/is-in-letters.ts'
 import { nameKeysOf } from '../../isolation/name-parts.ts'
 import type { Plain } from '../../isolation/part.ts'
-import { narrowest, type Shows, type Step, showsOf, stepsOf, tellingOf } from '../../isolation/shows.ts'
+import {
+  idBrought,
+  narrowest,
+  type Shows,
+  type Step,
+  showsOf,
+  stepsOf,
+  tellingOf,
+} from '../../isolation/shows.ts'
 import { withFreshId } from '../../isolation/with-fresh-id.ts'
 import { withMember } from '../../isolation/with-member.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
@@ -40,10 +47,9 @@ const windowsWaited = 1.1
 const windowsInAll = 4
 
 interface Tried {
-  /** `neither`: the answer could not have broken the requirement. */
-  readonly state: 'broken' | 'kept' | 'neither'
-  /** What it broke. */
-  readonly broken?: Broken
+  readonly broken?: Broken | undefined
+  /** Where it is neither kept nor broken, the answer could not have broken the requirement. */
+  readonly isKept: boolean
   readonly exchanges: readonly Exchange[]
 }
 
@@ -63,6 +69,8 @@ export class Isolation {
   #spent = 0
   #waitedMs = 0
   #freshIds = 0
+  /** The requirements of breaches that could not be taken apart. */
+  readonly #failed: RequirementId[] = []
 
   constructor(run: RunContext, creation: Pick<Creation, 'names'>) {
     this.#run = run
@@ -79,40 +87,30 @@ export class Isolation {
 
   async #each(all: readonly Broken[]): Promise<void> {
     let open = all
-    const failed: RequirementId[] = []
-    for (let [broken] = open; broken !== undefined; [broken] = open) {
-      if (!canBeIsolated(broken)) {
-        open = open.slice(1)
-        continue
-      }
-      const lead = broken
-      const isolated = await this.#takeApart(lead)
-      const also = open.filter(
-        (one) => one !== lead && one.exchanges.at(-1)?.number === lead.exchanges.at(-1)?.number,
-      )
-      if (isolated !== undefined) {
-        also.push(
-          ...open.filter(
-            (one) => one !== lead && !also.includes(one) && this.#isExplained(one, lead, isolated),
-          ),
-        )
-        this.#run.journal({
-          kind: 'cause',
-          ...placeOf(lead),
-          factors: isolated.factors,
-          expected: isolated.least.expected,
-          actual: isolated.least.actual,
-          proof: prove(isolated.least.exchanges),
-          also: also.map(placeOf),
-        })
-      }
-      // Where two could not be taken apart, others of their requirement can hardly be.
-      if (isolated === undefined) failed.push(lead.requirement)
-      const isGivenUp = failed.filter((one) => one === lead.requirement).length >= mostFailed
-      open = open.filter(
-        (one) => one !== lead && !also.includes(one) && !(isGivenUp && one.requirement === lead.requirement),
-      )
+    for (let [lead] = open; lead !== undefined; [lead] = open)
+      open = canBeIsolated(lead) ? await this.#isolate(lead, open) : open.slice(1)
+  }
+
+  /** @returns which of the others are still to be taken apart */
+  async #isolate(lead: Broken, open: readonly Broken[]): Promise<readonly Broken[]> {
+    const isolated = await this.#takeApart(lead)
+    // Among them is what the first one broke while it was taken apart.
+    const others = open.filter((one) => one !== lead)
+    const ofAnswer = others.filter((one) => one.exchanges.at(-1)?.number === lead.exchanges.at(-1)?.number)
+    const also = new Set(ofAnswer)
+    if (isolated === undefined) this.#failed.push(lead.requirement)
+    else {
+      const { factors, least } = isolated
+      for (const one of others) if (!also.has(one) && this.#isExplained(one, lead, isolated)) also.add(one)
+      this.#run.journal({
+        ...{ kind: 'cause', ...placeOf(lead), factors, expected: least.expected, actual: least.actual },
+        proof: prove(least.exchanges),
+        also: [...also].map(placeOf),
+      })
     }
+    // Where two could not be taken apart, others of their requirement can hardly be.
+    const isGivenUp = this.#failed.filter((one) => one === lead.requirement).length >= mostFailed
+    return others.filter((one) => !also.has(one) && !(isGivenUp && one.requirement === lead.requirement))
   }
 
   /** Whether a breach has all that the cause of another one takes, and that cause breaks its requirement too. */
@@ -145,16 +143,14 @@ export class Isolation {
         isCutOff = true
         break
       }
-      if (outcome.broken !== undefined) {
-        current = step.without
-        least = outcome.broken
-      } else needed.set(step.key, outcome.state === 'kept' ? outcome.exchanges : [])
+      if (outcome.broken === undefined) needed.set(step.key, outcome.isKept ? outcome.exchanges : [])
+      else [current, least] = [step.without, outcome.broken]
     }
     // What nothing showed again may be chance, or hang on what was before it.
     if (least === undefined && !isCutOff) {
       const again = await this.#try(current, requirement)
-      if (again?.broken !== undefined) least = again.broken
-      else if (again?.state !== 'neither' || !this.#isUnrepeatable(current))
+      least = again?.broken
+      if (least === undefined && (again === undefined || again.isKept || !this.#isUnrepeatable(current)))
         return this.#ofFormer(current, requirement, again?.exchanges ?? [])
     }
     const left = stepsOf(current, requirement, this.#plain).filter(
@@ -212,24 +208,31 @@ export class Isolation {
 
   /** Undefined where there are no requests for it. */
   async #try(shows: Shows, requirement: RequirementId): Promise<Tried | undefined> {
-    const { create, refused, asked, afterMs } = shows
-    const { budget, clock, responses, settings } = this.#run
+    const { create, asked, afterMs } = shows
+    const { budget, settings } = this.#run
     const brought = idBrought(shows)
     const requests = create === undefined ? 1 : brought === undefined ? 2 : 4
     if (this.#spent + requests > forIsolation || budget.left <= requests) return undefined
     // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
     const waitMs = Math.min(afterMs, windowsWaited * settings.consistencyWindowMs)
     if (this.#waitedMs + waitMs > windowsInAll * settings.consistencyWindowMs) return undefined
-    if (create === undefined) {
-      this.#freshIds += 1
-      // What the service took from a body once is in use: CREATE-10 is of ids that are not.
-      const fresh = requirement === 'CREATE-10' ? withFreshId(asked, this.#freshIds) : asked
-      const exchange = await this.#ask(fresh)
-      if (exchange === undefined) return undefined
-      const judged = responses.of(exchange, requirement)
-      const broken = judged.find((one): one is Broken => isBrokenAt(one, exchange))
-      return triedWith([exchange], broken, judged.some(isKept))
-    }
+    if (create !== undefined) return this.#tryReading({ ...shows, create }, requirement, brought, waitMs)
+    this.#freshIds += 1
+    // What the service took from a body once is in use: CREATE-10 is of ids that are not.
+    const fresh = requirement === 'CREATE-10' ? withFreshId(asked, this.#freshIds) : asked
+    const exchange = await this.#ask(fresh)
+    if (exchange === undefined) return undefined
+    const judged = this.#run.responses.of(exchange, requirement)
+    return triedWith([exchange], judged, (one) => isBrokenAt(one, exchange))
+  }
+
+  /** @param brought - the create brings an id, for which that of a new animal is put then */
+  async #tryReading(
+    { create, refused, asked }: Shows & { readonly create: RequestSpec },
+    requirement: RequirementId,
+    brought: bigint | undefined,
+    waitMs: number,
+  ): Promise<Tried | undefined> {
     const victim = brought === undefined ? undefined : await this.#victim()
     if (brought !== undefined && victim === undefined) return undefined
     const created = await this.#ask(
@@ -237,41 +240,34 @@ export class Isolation {
     )
     if (created === undefined) return undefined
     const { id } = seePet(created.response?.body)
-    const isSame =
-      refused === undefined ? statusOf(created) === 201 && id !== undefined : statusOf(created) === refused
-    if (!isSame) return { state: 'neither', exchanges: [created] }
-    if (waitMs > 0) await clock.sleep(waitMs)
+    const isSame = statusOf(created) === (refused ?? 201) && (refused !== undefined || id !== undefined)
+    if (!isSame) return { isKept: false, exchanges: [created] }
+    if (waitMs > 0) await this.#run.clock.sleep(waitMs)
     this.#waitedMs += waitMs
-    const path = asked.operation === 'getPet' ? `/pets/${victim ?? id}` : asked.path
-    const read = await this.#ask({ ...asked, path })
-    if (read === undefined) return undefined
-    const judged = responses.of(read, requirement)
-    const broken = judged.find(
-      (one): one is Broken =>
-        isBroken(one) &&
-        (one.exchanges.some(({ number }) => number === created.number) ||
-          (asked.operation === 'getPet' && isBrokenAt(one, read))),
-    )
+    const isFetch = asked.operation === 'getPet'
     const meant = victim ?? id
+    const read = await this.#ask({ ...asked, path: isFetch ? `/pets/${meant}` : asked.path })
+    if (read === undefined) return undefined
     const isShown = meant !== undefined && shownPets(read).some(({ id: shown }) => shown === meant)
-    return triedWith([created, read], broken, isShown && judged.some(isKept))
+    return triedWith(
+      [created, read],
+      this.#run.responses.of(read, requirement),
+      (one) =>
+        one.exchanges.some(({ number }) => number === created.number) || (isFetch && isBrokenAt(one, read)),
+      isShown,
+    )
   }
 
   /** The id of a new animal, fetched once as it is. */
   async #victim(): Promise<bigint | undefined> {
     const { categoryId, name } = this.#plain
     const body = stringifyJson({ name: name(), categoryId })
-    const created = await this.#ask({
-      operation: 'createPet',
-      method: 'POST',
-      path: '/pets',
-      credential: theKey,
-      body,
-    })
+    const common = { path: '/pets', credential: theKey } as const
+    const created = await this.#ask({ operation: 'createPet', method: 'POST', ...common, body })
     const { id } = seePet(created?.response?.body)
     if (id === undefined) return undefined
     const path = `/pets/${id}`
-    const fetched = await this.#ask({ operation: 'getPet', method: 'GET', path, credential: theKey })
+    const fetched = await this.#ask({ operation: 'getPet', method: 'GET', ...common, path })
     return fetched === undefined ? undefined : id
   }
 
@@ -295,10 +291,8 @@ export class Isolation {
     // What has no name is known by its category.
     if (before === undefined && categoryId !== undefined && isOwnCategory(tag, categoryId)) {
       this.#freshIds += 1
-      return {
-        ...request,
-        body: withMember(body, 'categoryId', ownCategory(tag, this.#freshIds % ownCategories)),
-      }
+      const fresh = ownCategory(tag, this.#freshIds % ownCategories)
+      return { ...request, body: withMember(body, 'categoryId', fresh) }
     }
     const named = (name: string): RequestSpec => ({ ...request, body: withMember(body, 'name', name) })
     if (before !== undefined && isInLetters(before, tag)) return named(names.nextInLetters())
@@ -325,26 +319,20 @@ function keysOfName({ create, asked }: Shows): readonly string[] {
   return name === undefined ? [] : nameKeysOf(name).map((key) => `${of} ${key}`)
 }
 
-function isBroken(judgement: Judgement): judgement is Broken {
-  return judgement.state === 'broken'
-}
-
 /** Whether this very exchange tells of it. */
-function isBrokenAt(judgement: Judgement, { number }: Exchange): judgement is Broken {
-  return isBroken(judgement) && tellingOf(judgement.exchanges)?.number === number
+function isBrokenAt({ exchanges }: Broken, { number }: Exchange): boolean {
+  return tellingOf(exchanges)?.number === number
 }
 
-function isKept({ state }: Judgement): boolean {
-  return state === 'kept'
-}
-
+/** @param shows - which breaches among what was judged are meant */
 function triedWith(
   exchanges: readonly Exchange[],
-  broken: Broken | undefined,
-  isRequirementKept: boolean,
+  judged: readonly Judgement[],
+  shows: (broken: Broken) => boolean,
+  isShown = true,
 ): Tried {
-  if (broken !== undefined) return { state: 'broken', broken, exchanges }
-  return { state: isRequirementKept ? 'kept' : 'neither', exchanges }
+  const broken = judged.find((one): one is Broken => one.state === 'broken' && shows(one))
+  return { broken, isKept: isShown && judged.some(({ state }) => state === 'kept'), exchanges }
 }
 
 function factorOf(factor: FactorName, level: string, kept: readonly Exchange[]): CauseFactor {
@@ -352,19 +340,10 @@ function factorOf(factor: FactorName, level: string, kept: readonly Exchange[]):
 }
 
 /** What only a trial, or many answers together, can show is not shown by one request more. */
-const ofMany: ReadonlySet<RequirementId> = new Set([
-  'RATE-3',
-  'RATE-5',
-  'RATE-6',
-  'RATE-7',
-  'RATE-8',
-  'RATE-9',
-  'RATE-10',
-  'RATE-11',
-])
+const ofMany = /^RATE-([35-9]|1[01])$/
 
 function canBeIsolated({ requirement, exchanges }: Broken): boolean {
-  return !ofMany.has(requirement) && !showsWhatIsUnderWay(exchanges)
+  return !ofMany.test(requirement) && !showsWhatIsUnderWay(exchanges)
 }
 
 /** What was under way beside an answer cannot be put beside it once more in just that way. */

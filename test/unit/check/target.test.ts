@@ -21,11 +21,13 @@ function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCr
   const confirmed: Exchange[] = []
   const unconfirmed: Exchange[] = []
   const journal: RunEvent[] = []
-  const responses: Pick<Responses, 'sent' | 'whyNotSent' | 'confirm' | 'unconfirmed'> = {
+  const responses: Pick<Responses, 'take' | 'whyNotSent'> = {
     whyNotSent: undefined,
-    sent: () => undefined,
-    confirm: (exchange) => confirmed.push(exchange),
-    unconfirmed: (exchange) => unconfirmed.push(exchange),
+    take(event) {
+      if (event.kind === 'confirmed') confirmed.push(event.exchange)
+      if (event.kind === 'unconfirmed') unconfirmed.push(event.exchange)
+      return []
+    },
   }
   const client = {
     send: async (request: RequestSpec, hold?: () => Promise<unknown> | undefined): Promise<Exchange> => {

@@ -142,6 +142,7 @@ describe('a create', () => {
     const [tag, limit] = partsOf(request, plain)
     expect(tag).toEqual({
       factor: 'wire',
+      impliedBy: [],
       level: 'If-None-Match',
       key: 'if-none-match',
       without: list('?limit=3'),

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { theKey } from '../../../src/http/credential.ts'
-import { idBrought } from '../../../src/isolation/id-brought.ts'
 import type { Plain } from '../../../src/isolation/part.ts'
-import { narrowest, type Step, showsOf, stepsOf, tellingOf } from '../../../src/isolation/shows.ts'
+import { idBrought, narrowest, type Step, showsOf, stepsOf, tellingOf } from '../../../src/isolation/shows.ts'
 import type { Exchange, RequestSpec } from '../../../src/spec/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
 
@@ -23,12 +22,12 @@ const create = (body: string): RequestSpec => ({
 })
 
 describe('what is told of what is needed', () => {
-  const step = (key: string, impliedBy?: readonly string[]): Step => ({
+  const step = (key: string, impliedBy: readonly string[] = []): Step => ({
     factor: 'name',
     level: key,
     key,
     without: { asked: list, afterMs: 0 },
-    ...(impliedBy === undefined ? {} : { impliedBy }),
+    impliedBy,
   })
   const told = (...steps: readonly Step[]) => narrowest(steps).map(({ key }) => key)
 

@@ -150,6 +150,8 @@ function textOf(judgement: Judgement): string {
       const { reason, expected, actual } = judgement
       return `${reason === undefined ? '' : `${reason}: `}${expected}, not ${actual}`
     }
+    case 'observed':
+      return `${judgement.question}: ${judgement.answer}`
     case 'open':
       return judgement.see === undefined ? judgement.reason : `${judgement.reason}, see ${judgement.see}`
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { seenIdText, seePet } from '../../../src/oracle/seen-pet.ts'
+import { seenIdText, seePet, sentPet, toldPet } from '../../../src/oracle/seen-pet.ts'
+import { created, unanswered } from './a-log.ts'
 
 test('a Pet is seen as it is shown, its numbers digit for digit', () => {
   const raw = { id: 2n ** 60n, name: 'Rex', categoryId: 3, status: 'sold', tags: [] }
@@ -28,4 +29,11 @@ test('an id is told in digits where it is a whole number or text', () => {
     undefined,
     undefined,
   ])
+})
+
+test('what was sent and what was told are read from the bodies of an exchange', () => {
+  const exchange = created(0, { name: 'Rex', categoryId: 3 }, { id: 7, name: 'Max' })
+  expect(sentPet(exchange)).toMatchObject({ id: undefined, name: 'Rex', categoryId: 3n })
+  expect(toldPet(exchange)).toMatchObject({ id: 7n, name: 'Max', categoryId: undefined })
+  expect(toldPet(unanswered(exchange))).toMatchObject({ id: undefined, name: undefined })
 })

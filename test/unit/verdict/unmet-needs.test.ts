@@ -12,7 +12,7 @@ const unmet = (
 ): UnmetNeeds | undefined =>
   unmetNeeds(
     requirement(id),
-    { kept: new Map([[id, answers]]), varieties: new Map([[id, varieties]]) },
+    { kept: new Map([[id, answers]]), varieties: new Map([[id, varieties]]), observations: [] },
     profile,
   )
 
@@ -51,5 +51,31 @@ describe('what a pass lacks', () => {
   it('is nothing where the row asks for nothing beside an answer', () => {
     expect(unmet('LIST-1', [])).toBeUndefined()
     expect(catalogue.requirements.filter(({ needs }) => needs !== undefined).length).toBeGreaterThan(15)
+  })
+})
+
+describe('what an OPEN requirement lacks', () => {
+  it('is each question that nothing answered', () => {
+    const { observes } = requirement('ORDERS-2')
+    const observations = Object.entries(observes).map(([id, question]) => ({
+      requirement: 'ORDERS-2' as const,
+      question,
+      id,
+      answer: '!',
+    }))
+    const lacking = (...answered: typeof observations) =>
+      unmetNeeds(
+        requirement('ORDERS-2'),
+        { kept: new Map(), varieties: new Map(), observations: answered },
+        'full',
+      )
+    const [first, ...others] = Object.values(observes)
+    expect(lacking()?.cases).toEqual([first, ...others])
+    expect(lacking(...observations.slice(0, 1))).toEqual({
+      cases: others,
+      reason: 'not answered: media-type, shape',
+    })
+    expect(lacking(...observations)).toBeUndefined()
+    expect(lacking(...observations.map((one) => ({ ...one, id: 'another' })))?.cases).toHaveLength(3)
   })
 })

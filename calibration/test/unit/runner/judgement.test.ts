@@ -73,3 +73,9 @@ test('of a fault, only its target has to be judged', () => {
   expect(unexpectedlyOpen(aFault(), open)).toEqual(['LIST-2'])
   expect(unexpectedlyOpen(aVariant({ mayStayOpen: ['LIST-2'] }), open)).toEqual(['GET-1'])
 })
+
+test('a conforming service is to be observed as it answers', () => {
+  const variant = aVariant({ answers: { 'LIST-9 order': 'ascending ids' } })
+  expect(judge(variant, aResult({ answers: [['LIST-9 order', 'ascending ids']] }))).toBe('quiet')
+  expect(judge(variant, aResult({ answers: [['LIST-9 order', 'another order']] }))).toBe('overlooked')
+})

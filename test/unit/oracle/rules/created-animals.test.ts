@@ -19,7 +19,7 @@ import {
 const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
 const { status: _, ...bare } = rex
 const rexIs7 = { id: 7, ...rex }
-const hard = { ...rex, categoryId: 65_537 }
+const hard = { ...rex, categoryId: -65_537 }
 
 const said = (...log: Log) => saidOf(['CREATE-2', 'CREATE-6', 'CREATE-8', 'CREATE-10'], log)
 const states = (...log: Log) => statesOf(['CREATE-2', 'CREATE-6', 'CREATE-8', 'CREATE-10'], log)
@@ -82,7 +82,7 @@ describe('the Pet that a create returns', () => {
     expect(said(created(0, hard, { id: 7 }))).toContain(
       '1 CREATE-8 undecided: the answer has no categoryId, see CREATE-1',
     )
-    for (const categoryId of ['65537', null])
+    for (const categoryId of ['-65537', null])
       expect(states(created(0, hard, { ...rexIs7, categoryId }))).toContain('1 CREATE-8 broken')
   })
 
@@ -116,10 +116,10 @@ describe('the Pet that a create returns', () => {
 describe('a category that narrower numbers cannot hold', () => {
   test('keeps CREATE-8 digit for digit, or refused, and breaks it as another', () => {
     expect(only('CREATE-8', said(created(0, hard, { id: 7, ...hard })))).toStrictEqual([
-      '1 CREATE-8 kept: categoryId 65537',
+      '1 CREATE-8 kept: categoryId -65537',
     ])
     expect(only('CREATE-8', said(created(0, hard, rexIs7)))).toStrictEqual([
-      '1 CREATE-8 broken: categoryId 65537, or 400, not 3',
+      '1 CREATE-8 broken: categoryId -65537, or 400, not 3',
     ])
     expect(only('CREATE-2', states(created(0, hard, rexIs7)))).toStrictEqual(['1 CREATE-2 kept'])
     expect(said(refused(0, hard))).toStrictEqual([
@@ -127,6 +127,19 @@ describe('a category that narrower numbers cannot hold', () => {
       '1 CREATE-8 kept: refused',
     ])
   })
+
+  test.each([0, 65_537, 2 ** 53 - 1])(
+    'is not %d: that another comes back is the affair of CREATE-2',
+    (categoryId) => {
+      const wide = { ...rex, categoryId }
+      expect(states(created(0, wide, { id: 7, ...wide }))).toStrictEqual([
+        '1 CREATE-2 kept',
+        '1 CREATE-6 kept',
+      ])
+      expect(states(created(0, wide, rexIs7))).toStrictEqual(['1 CREATE-2 broken', '1 CREATE-6 kept'])
+      expect(only('CREATE-8', said(refused(0, wide)))).toStrictEqual([])
+    },
+  )
 
   test('is none where others hold it, or the body is not a valid one', () => {
     expect(only('CREATE-8', said(created(0, rex, rexIs7)))).toStrictEqual([])

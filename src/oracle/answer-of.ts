@@ -1,5 +1,5 @@
-import { seePet } from '../oracle/seen-pet.ts'
 import type { Exchange } from '../spec/exchange.ts'
+import { seePet } from './seen-pet.ts'
 
 /** An answer that the interface leaves open, in a few words that do not change from run to run. */
 export function answerOf({ response, head, error }: Exchange): string {
