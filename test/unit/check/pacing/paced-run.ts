@@ -72,7 +72,7 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
   const { listing, credentials, refusals, ...others } = probes
   const ofCreation = [
     ...probesOf(others.creation),
-    () => others.creation.idsGivenAgain(),
+    () => others.creation.settledPage('CREATE-6'),
     () => others.creation.withWideUnusedId(),
     () => others.creation.withOddIds(),
     () => others.creation.withTakenIdOtherwise(),
