@@ -3,6 +3,7 @@ import { stringifyJson } from '../../http/lossless-json.ts'
 import { isPlain, longestName } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type NewPet, newPetText } from '../../oracle/new-pet.ts'
+import { printOutcome } from '../../oracle/print-exchange.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
@@ -114,7 +115,8 @@ export class Creation {
   /** The category that creates are sent with. Throws Inconclusive when none is let in. */
   readonly category = once('creation.category', async (): Promise<bigint> => {
     const { attempt, categoryId } = await this.control()
-    need(attempt.animal !== undefined, 'a valid create that is let in', 'CREATE-1')
+    const what = `a valid create that is let in (it was answered ${printOutcome(attempt.exchange)})`
+    need(attempt.animal !== undefined, what, 'CREATE-1')
     return categoryId
   })
 
