@@ -1,5 +1,6 @@
 import type { Exchange } from '../spec/exchange.ts'
 import { isRecord } from '../spec/is-record.ts'
+import { statusOf } from './exchange-status.ts'
 import { parsedBody } from './parsed-body.ts'
 
 /** A Pet as a response shows it, read leniently: a member that is missing or malformed is undefined. */
@@ -31,6 +32,17 @@ export function sentPet({ request }: Pick<Exchange, 'request'>): SeenPet {
 /** The Pet that the body of an answer shows. */
 export function toldPet({ response }: Pick<Exchange, 'response'>): SeenPet {
   return seePet(response?.body)
+}
+
+/**
+ * Whether a POST created a pet: it was answered 201, or another success with a whole Pet, which violates CREATE-1 alone and
+ * yields a pet like any other (interface document, Endpoints 2).
+ */
+export function isCreated(exchange: Exchange): boolean {
+  const status = statusOf(exchange) ?? 0
+  const { id, name, categoryId } = toldPet(exchange)
+  const isWhole = id !== undefined && name !== undefined && categoryId !== undefined
+  return status === 201 || (status >= 200 && status < 300 && isWhole)
 }
 
 /** A Pet's id in digits, also where it stands in quotes; undefined where there is none. */
