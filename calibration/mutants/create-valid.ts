@@ -74,6 +74,11 @@ export const createValid = [
     'create-id-text': mutant('writes the id of the created animal as a string', {
       apply: shownAs('create', ({ id }) => ({ id: String(id) })),
     }),
+    'ids-are-text': mutant('writes every id as a string', {
+      collateral: ['LIST-1', 'GET-1'],
+      inconclusive: [],
+      apply: shownAs(['list', 'create', 'get'], ({ id }) => ({ id: String(id) })),
+    }),
     'create-without-category': mutant('leaves categoryId out of the created animal', {
       apply: leavingOut('create', 'categoryId'),
     }),

@@ -8,7 +8,7 @@ import { isPetStatus } from '../new-pet.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { judging, type Said, type Shown, stateless } from '../rule.ts'
 import { isCreated, type SeenPet, seePet, toldPet } from '../seen-pet.ts'
-import { broughtId, givenOnCreate } from '../store/given-again.ts'
+import { givenOnCreate } from '../store/given-again.ts'
 import { isOfKnownStore } from '../store/one-store.ts'
 
 const created = 201
@@ -34,7 +34,7 @@ export const createdAnimals = stateless((shown) => {
     return undefined
   const pet = seePet(body)
   const isHard = pet.categoryId !== undefined && isHardCategory(pet.categoryId)
-  const sent = { ...pet, id: broughtId(body), isValid: validity === 'valid', isHard }
+  const sent = { ...pet, isValid: validity === 'valid', isHard }
   if (!isCreated(exchange)) return notLetIn(shown, sent, status)
   const said = toldPet(exchange)
   const isNewPet = options.contract.validateNewPet(body).length === 0

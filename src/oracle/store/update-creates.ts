@@ -4,10 +4,8 @@ import { statusOf } from '../exchange-status.ts'
 import { namesWithin } from '../names-within.ts'
 import { petStatuses } from '../new-pet.ts'
 import { isOwnCategory } from '../own-category.ts'
-import { parsedBody } from '../parsed-body.ts'
 import type { Shown } from '../rule.ts'
 import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
-import { broughtId } from './given-again.ts'
 import type { KnownAnimal, RefusedName, StoreModel } from './store-model.ts'
 
 const limited = 429
@@ -100,7 +98,7 @@ function withAnimal(store: StoreModel, sent: SeenPet, exchange: Exchange): Store
   if (id === undefined) return store
   const before = store.own.get(id)
   const animal = animalOf(sent, said, exchange)
-  const isBrought = broughtId(parsedBody(exchange.request)) === id
+  const isBrought = sent.id === id
   const isTwice = before !== undefined && (!isBrought || before.contested === 'told twice')
   const contested = isTwice ? 'told twice' : isBrought ? 'brought' : undefined
   const own = new Map(store.own).set(id, { ...(before ?? animal), contested })
