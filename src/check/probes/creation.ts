@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { stringifyJson } from '../../http/lossless-json.ts'
 import { isPlain, longestName } from '../../oracle/body-validity.ts'
-import { statusOf } from '../../oracle/exchange-status.ts'
 import { type NewPet, newPetText } from '../../oracle/new-pet.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
-import { seePet } from '../../oracle/seen-pet.ts'
+import { isCreated, seePet } from '../../oracle/seen-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { constants } from '../../spec/generated/constants.ts'
@@ -28,7 +27,7 @@ import type { Writings } from './writings.ts'
 export interface Attempt {
   readonly sent: NewPet
   readonly exchange: Exchange
-  /** The animal, if the create was answered 201 with an id. */
+  /** The animal, if the POST created one and told its id. */
   readonly animal: CreatedPet | undefined
 }
 
@@ -303,11 +302,11 @@ export class Creation {
     const equality = this.writings.equalityOf(sent.name)
     this.writings.note(sent.name)
     const exchange = await this.#run.target.create({ text, ...written })
-    this.pets.used.heard(equality, statusOf(exchange) === 201)
+    this.pets.used.heard(equality, isCreated(exchange))
     if (sent.status !== undefined) this.statuses.heard(sent.status, exchange, mayRefuse)
-    if (!mayRefuse) this.writings.heard(exchange.request, statusOf(exchange) === 201)
+    if (!mayRefuse) this.writings.heard(exchange.request, isCreated(exchange))
     const { id } = seePet(exchange.response?.body)
-    const isMade = exchange.response?.status === 201 && id !== undefined
+    const isMade = isCreated(exchange) && id !== undefined
     return { sent, exchange, animal: isMade ? this.#run.store.petOf(id, exchange) : undefined }
   }
 

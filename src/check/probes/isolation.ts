@@ -20,7 +20,7 @@ import { isTagged } from '../../oracle/is-tagged.ts'
 import { endOf } from '../../oracle/moments.ts'
 import { isOwnCategory, ownCategories, ownCategory } from '../../oracle/own-category.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
-import { seePet } from '../../oracle/seen-pet.ts'
+import { isCreated, seePet } from '../../oracle/seen-pet.ts'
 import type { BreachPlace, CauseFactor } from '../../spec/cause.ts'
 import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
 import type { FactorName } from '../../spec/factor-name.ts'
@@ -240,7 +240,9 @@ export class Isolation {
     )
     if (created === undefined) return undefined
     const { id } = seePet(created.response?.body)
-    const isSame = statusOf(created) === (refused ?? 201) && (refused !== undefined || id !== undefined)
+    const isSame =
+      (refused === undefined ? isCreated(created) : statusOf(created) === refused) &&
+      (refused !== undefined || id !== undefined)
     if (!isSame) return { isKept: false, exchanges: [created] }
     if (waitMs > 0) await this.#run.clock.sleep(waitMs)
     this.#waitedMs += waitMs

@@ -7,9 +7,11 @@ import { endOf } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { judging, type Said, type Shown, stateless } from '../rule.ts'
-import { type SeenPet, seePet, toldPet } from '../seen-pet.ts'
-import { broughtId, givenOnCreate } from '../store/given-again.ts'
+import { isCreated, type SeenPet, seePet, toldPet } from '../seen-pet.ts'
+import { givenOnCreate } from '../store/given-again.ts'
 import { isOfKnownStore } from '../store/one-store.ts'
+
+const created = 201
 
 /** What a create was sent with, and what may be expected of its answer. */
 interface Sent extends SeenPet {
@@ -32,11 +34,11 @@ export const createdAnimals = stateless((shown) => {
     return undefined
   const pet = seePet(body)
   const isHard = pet.categoryId !== undefined && isHardCategory(pet.categoryId)
-  const sent = { ...pet, id: broughtId(body), isValid: validity === 'valid', isHard }
-  if (status !== 201) return notLetIn(shown, sent, status)
+  const sent = { ...pet, isValid: validity === 'valid', isHard }
+  if (!isCreated(exchange)) return notLetIn(shown, sent, status)
   const said = toldPet(exchange)
   const isNewPet = options.contract.validateNewPet(body).length === 0
-  const isPet = options.contract.validateResponse('createPet', status, response.body).length === 0
+  const isPet = options.contract.validateResponse('createPet', created, response.body).length === 0
   return [
     isNewPet ? returned(shown, sent, said, isPet) : undefined,
     isNewPet && sent.isHard && sent.isValid ? judgeCategory(shown, sent, said) : undefined,
@@ -91,11 +93,13 @@ function returned(shown: Shown, sent: Sent, said: SeenPet, isPet: boolean): Judg
   return about.kept(/^[ -~]*$/.test(name) ? 'plain' : 'beyond ASCII')
 }
 
-function judgeCategory(shown: Shown, { categoryId }: SeenPet, said: SeenPet): Judgement {
+function judgeCategory(shown: Shown, { name, categoryId }: SeenPet, said: SeenPet): Judgement {
   const about = judging('CREATE-8', shown)
   if (said.categoryId === categoryId) return about.kept(`categoryId ${categoryId}`)
   if (!isRecord(said.raw) || !Object.hasOwn(said.raw, 'categoryId'))
     return about.open('the answer has no categoryId', 'CREATE-1')
+  if ((said.name ?? '') === '' && name !== '')
+    return about.open('the answer has nothing of the body', said.name === '' ? 'CREATE-2' : 'CREATE-1')
   return about.broken(`categoryId ${categoryId}, or 400`, memberOf(said, 'categoryId'))
 }
 

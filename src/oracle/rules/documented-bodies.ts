@@ -4,7 +4,7 @@ import type { OperationId } from '../../spec/operation.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { describeErrors } from '../describe-errors.ts'
 import { judging, type Shown, stateless } from '../rule.ts'
-import { seenIdText } from '../seen-pet.ts'
+import { toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/is-spent.ts'
 
 const successes: Readonly<
@@ -29,7 +29,7 @@ export const documentedBodies = stateless((shown) => {
   if (response === undefined) return undefined
   // What an invalid body is answered with is CREATE-3's to CREATE-5's affair, and another animal's that of GET-2 and GET-3.
   if (operation === 'createPet' && bodyValidity(request, options.contract) === 'invalid') return undefined
-  const isAnother = operation === 'getPet' && !path.endsWith(`/${seenIdText(response.body)}`)
+  const isAnother = operation === 'getPet' && !path.endsWith(`/${toldPet(exchange).id}`)
   // Other rules tell of such an id; what becomes of others, and of 0, is open (GET-4), but not the form of a success.
   if (isAnother && fetch !== undefined && fetch.id !== 0n) return undefined
   const errors = options.contract.validateResponse(operation, status, response.body)

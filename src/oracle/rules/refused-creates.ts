@@ -7,7 +7,7 @@ import { endOf, settledFrom } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { judging, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
-import { type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
+import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/is-spent.ts'
 import { isOfKnownStore } from '../store/one-store.ts'
 import type { StoreModel } from '../store/store-model.ts'
@@ -60,7 +60,10 @@ export const refusedCreates: Rule<State> = {
     if (unanswered !== undefined) return unanswered
     const sent = sentPet(exchange)
     const { name = '', categoryId = 0n } = sent
-    if (status === 201) return isOfStore ? letIn(state, shown, sent) : undefined
+    if (isCreated(exchange)) {
+      const next = isOfStore ? letIn(state, shown, sent) : remember(state)
+      return status === 201 ? next : remember(next.state, [about.broken('201'), ...next.judgements])
+    }
     // What brought an animal was let in, whatever it tells of what remains.
     const isLetIn = status !== undefined && status < 300 && toldPet(exchange).id !== undefined
     if (!isLetIn && isSpent(store, exchange)) return about.open('no request remained', 'RATE-5')

@@ -1,5 +1,5 @@
 import type { Credential } from '../../spec/credential.ts'
-import type { RequestSpec } from '../../spec/exchange.ts'
+import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
@@ -8,9 +8,11 @@ import { bodyValidity, largeBody } from '../body-validity.ts'
 import { statusOf } from '../exchange-status.ts'
 import { lookUp } from '../look-up.ts'
 import { wholeId } from '../pet-path.ts'
+import { printOutcome } from '../print-exchange.ts'
 import { judging, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
 import { isSpent } from '../store/is-spent.ts'
-import { findsAnyId } from '../store/store-model.ts'
+import { findsAnyId, type OrdersModel } from '../store/store-model.ts'
+import { areOrdersThere, isOfMissing } from '../store/update-orders.ts'
 
 /** Which requirement a request without a valid credential tries: by what is wrong with it. */
 type Lack = Extract<RequirementId, 'AUTH-1' | 'AUTH-2' | 'AUTH-3'>
@@ -42,23 +44,46 @@ interface State {
   readonly refusedQueries: ReadonlySet<string>
   /** What kinds of bad credential were answered, on requests that lack nothing else. */
   readonly credentials: ReadonlyMap<Credential['kind'], 'refused' | 'let in'>
+  /** Answers of orders that tell of nothing where these do not exist. */
+  readonly ofOrders: readonly { readonly lack: Lack; readonly exchange: Exchange }[]
 }
 
 /**
  * AUTH-1 to AUTH-4: without a valid credential every operation answers 401, before any other answer (interface document,
  * Authentication). A refusal counts once the same operation has let the key in, and one of a bad credential on a
- * request that lacks more than that once the credential by itself was refused.
+ * request that lacks more than that once the credential by itself was refused. Where orders do not exist (ORDERS-1), the
+ * other operations are judged alone.
  */
 export const refusedCredentials: Rule<State> = {
-  initial: { keyAnswers: new Map(), refusedQueries: new Set(), credentials: new Map() },
+  initial: { keyAnswers: new Map(), refusedQueries: new Set(), credentials: new Map(), ofOrders: [] },
   judge(state, shown) {
     const { request } = shown.exchange
     const { credential } = request
     if (credential.kind === 'key') return remember(withKeyAnswer(withQuery(state, shown), shown))
     const lack = lackOf(credential)
     if (lack === undefined || request.operation === undefined) return undefined
-    return judge(state, shown, lack)
+    const { orders } = shown.store
+    const { exchange, status } = shown
+    if (request.operation !== 'listOrders' || !isOfMissing(status) || !mayBeMissing(orders))
+      return judge(state, shown, lack)
+    const ofOrders = [...state.ofOrders, { lack, exchange }]
+    return remember({ ...state, ofOrders }, judging(lack, shown).open('needs orders that exist', 'ORDERS-1'))
   },
+  conclude: ({ ofOrders }, { orders }) =>
+    areOrdersThere(orders) !== true
+      ? undefined
+      : ofOrders.map(({ lack, exchange }) => ({
+          state: 'broken',
+          requirement: lack,
+          expected: '401',
+          actual: printOutcome(exchange),
+          exchanges: [exchange],
+        })),
+}
+
+/** Whether orders are not known to exist, as they are once the key gets anything else. */
+function mayBeMissing({ asked }: OrdersModel): boolean {
+  return asked === undefined || isOfMissing(statusOf(asked))
 }
 
 function withKeyAnswer(state: State, { exchange }: Shown): State {
