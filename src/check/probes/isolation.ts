@@ -189,6 +189,7 @@ export class Isolation {
     const keys = steps.map(({ key }) => key)
     // The printed request is sent once more before it is said that every such request fails.
     const again = isSure && steps.length === 0 ? await this.#try(current, requirement) : undefined
+    if (steps.length === 0 && again === undefined) return undefined
     return {
       keys,
       factors: steps.map(({ key, factor, level }) => factorOf(factor, level, needed.get(key) ?? [])),
