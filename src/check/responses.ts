@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import { planLimits } from '../http/pacing/plan.ts'
 import { interactionsCovered } from '../interactions/interactions-covered.ts'
 import { InteractionsTried } from '../interactions/interactions-tried.ts'
+import { type Shows, showsOf } from '../isolation/shows.ts'
 import {
   conclude,
   initialState,
@@ -41,6 +42,13 @@ interface Tally {
   open: Open | undefined
 }
 
+/** What satisfied a requirement, as it may be sent again. */
+export interface Satisfying {
+  readonly requirement: RequirementId
+  readonly number: number
+  readonly shows: Shows
+}
+
 /** Violations of one requirement beyond these are no news, and their exchanges are not kept. */
 const mostViolations = 12
 /** Reasons of each kind that a requirement was not judged, beyond which one more explains nothing. */
@@ -65,6 +73,7 @@ export class Responses {
   /** Questions that were answered, with their inputs. */
   readonly #questionsAnswered = new Set<string>()
   readonly #broken: Broken[] = []
+  readonly #satisfying: Satisfying[] = []
   #isTakingApart = false
   /** By number of the exchange that they are about, or rest on. */
   readonly #notes = new Notes()
@@ -192,6 +201,9 @@ export class Responses {
     const first: Kept = { ...judgement, exchanges: [] }
     tally.varieties.set(variety, first)
     const last = exchanges.at(-1)
+    const shows = last?.keyVariable === 'PETSTORE_API_KEY' ? showsOf(judgement) : undefined
+    if (last !== undefined && shows !== undefined)
+      this.#satisfying.push({ requirement, number: last.number, shows })
     const shown = last === undefined ? {} : { shown: shownExchange(last) }
     this.#journal({ kind: 'kept', requirement, variety, number: last?.number ?? 0, ...shown })
     return first
@@ -278,6 +290,11 @@ export class Responses {
   /** The breaches so far, the first few of each requirement, in the order in which they were seen. */
   get broken(): readonly Broken[] {
     return this.#broken
+  }
+
+  /** What satisfied requirements so far, the first of each variety. */
+  get satisfying(): readonly Satisfying[] {
+    return this.#satisfying
   }
 
   /** The first breach of a requirement that a response has shown so far. */
