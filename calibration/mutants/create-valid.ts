@@ -150,12 +150,6 @@ export const createValid = [
       collateral: ['ERROR-4'],
       apply: namesRefused((name) => name.includes("'"), crash),
     },
-    'create-markup-406': mutant('has a firewall that answers a name with "<" with 406', [among.signs], {
-      apply: namesRefused(
-        (name) => name.includes('<'),
-        () => new Refusal(406, 'blocked', 'The request was blocked.'),
-      ),
-    }),
     'create-name-over-30-422': mutant('refuses names over 30 letters with 422', ['name: length'], {
       apply: namesRefused((name) => [...name].length > 30, unprocessable),
     }),

@@ -23,6 +23,9 @@ export interface Observation {
   readonly answer: string
 }
 
+/** How the question ends that an observation of a request without an answer has. */
+export const neverAnswered = ', never answered'
+
 /** An observation, and the exchange that shows it, where one does. */
 export interface ObservationEntry extends Observation {
   readonly kind: 'observation'

@@ -52,7 +52,7 @@ export function credentialMaker(
     const [, make] = badCredentials[kind]
     const credential = make(making)
     const { authorization = '' } = credentialHeaders(credential, apiKey)
-    if ([apiKey, rateLimitKey].some((key) => authorization === `Bearer ${key}`))
+    if ([apiKey, rateLimitKey].some((key) => key !== undefined && authorization === `Bearer ${key}`))
       throw new NotApplicable('it is a valid key here')
     return credential
   }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../spec/is-record.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { bodyValidity, isComparable, isOrdinary } from '../body-validity.ts'
+import { bodyValidity, isComparable } from '../body-validity.ts'
 import { printValue } from '../describe-errors.ts'
 import { isHardCategory } from '../hard-category.ts'
 import { endOf } from '../moments.ts'
@@ -47,13 +47,11 @@ export const createdAnimals = stateless((shown) => {
 })
 
 /** 400 is free for a name, a category and an id that a service has reason to refuse. */
-function notLetIn(shown: Shown, { id, name = '', isValid, isHard }: Sent, status: number): Said {
+function notLetIn(shown: Shown, { id, isValid, isHard }: Sent, status: number): Said {
   const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 403
   if (id !== undefined && isRefused)
     return judging('CREATE-10', shown).free('refusing a body that brings an id is free')
   const ofName = judging('CREATE-2', shown)
-  if (status === 403 && !isOrdinary(name))
-    return ofName.free('a name that may look like an attack may be refused')
   if (status !== 400) {
     const affected = [
       ...(isValid ? (['CREATE-2', 'CREATE-6'] as const) : []),

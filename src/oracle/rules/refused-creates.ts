@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { constants } from '../../spec/generated/constants.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { bodyValidity, isOrdinary, isPlain } from '../body-validity.ts'
+import { bodyValidity, isPlain } from '../body-validity.ts'
 import { isTagged } from '../is-tagged.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
@@ -67,10 +67,7 @@ export const refusedCreates: Rule<State> = {
     // What brought an animal was let in, whatever it tells of what remains.
     const isLetIn = status !== undefined && status < 300 && toldPet(exchange).id !== undefined
     if (!isLetIn && isSpent(store, exchange)) return about.open('no request remained', 'RATE-5')
-    if (status === 403 && isOfStore && isOrdinary(name)) return forbid(state, shown, sent)
-    // No requirement needs that other names are let in.
-    if (status === 403 && !isOrdinary(name))
-      return about.free('403 is free for a name that may look like an attack')
+    if (status === 403 && isOfStore) return forbid(state, shown, sent)
     if (status === 401 || status === 403) return about.open(`a valid create was answered ${status}`, 'AUTH-6')
     if (status !== 400) return about.broken('201')
     if (!isOfStore) return about.free('another store may have other names and categories')

@@ -4,9 +4,10 @@ import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { mayAnswerAsItLikes } from '../answer.ts'
-import { bodyValidity, largeBody } from '../body-validity.ts'
+import { bodyValidity } from '../body-validity.ts'
 import { statusOf } from '../exchange-status.ts'
 import { lookUp } from '../look-up.ts'
+import { whyProvesNothing } from '../ordinary.ts'
 import { wholeId } from '../pet-path.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { judging, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
@@ -21,8 +22,6 @@ const limited = 429
 
 /** What RFC 6750 has for a token. */
 const token68 = /^[A-Za-z0-9\-._~+/]+=*$/
-/** What queries are made of. */
-const queryLike = /['"]/
 
 /** Ways to send the key that are not Bearer. */
 const otherWays: readonly Credential['kind'][] = [
@@ -132,9 +131,8 @@ function judgeRefusal(
   const { method, path, operation, credential } = exchange.request
   const about = judging(isPlain ? lack : 'AUTH-4', shown)
   const free = freeFor(exchange.request)
-  // Who finds a body too large may close the connection before it has come (RFC 9110, 15.5.14).
-  if (free.includes(413) && status === undefined)
-    return about.free('the connection was closed, which is free for so large a body')
+  const nothing = status === 401 ? undefined : whyProvesNothing(exchange)
+  if (nothing !== undefined) return about.free(nothing)
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return unanswered
   if (status !== undefined && free.includes(status))
@@ -198,8 +196,8 @@ function isOtherwiseValid({ refusedQueries }: State, { exchange, query, store, o
   }
 }
 
-/** Statuses beside 401 that are free: for what is no token, no path of the service, no media type, or too large. */
-function freeFor({ credential, operation, path, contentType, body = '' }: RequestSpec): readonly number[] {
+/** Statuses beside 401 that are free: for what is no token, no path of the service, or no media type. */
+function freeFor({ credential, operation, path, contentType }: RequestSpec): readonly number[] {
   if (credential.kind === 'empty' || credential.kind === 'blank') return [400]
   // A gateway may take no field whose name has an underscore, whatever it carries.
   if (credential.kind === 'headers' && credential.names.some((name) => name.includes('_'))) return [400]
@@ -207,23 +205,17 @@ function freeFor({ credential, operation, path, contentType, body = '' }: Reques
   if (credential.kind === 'claims' && 'X-Original-URL' in credential.headers) return [403, 404]
   // Fields that belong to a gateway may be refused by one.
   if (credential.kind === 'claims' || credential.kind === 'bearer-headers') return [403]
-  if (credential.kind === 'unrelated' && !token68.test(credential.token))
-    // What looks like an attack may be refused by a gateway.
-    return queryLike.test(credential.token) ? [400, 403] : [400]
+  if (credential.kind === 'unrelated' && !token68.test(credential.token)) return [400]
   if (credential.kind === 'prefixed' && !token68.test(credential.prefix)) return [400]
   if (credential.kind === 'extended' && !token68.test(credential.suffix)) return [400]
   if (credential.kind === 'encoded' && credential.as === 'percent') return [400]
   // Whoever looks at the beginning finds Bearer, and malformed.
   if (credential.kind === 'scheme-word' && /^bearer/i.test(credential.word)) return [400]
-  if (credential.kind === 'form') {
-    const { before, after } = credential
-    if (queryLike.test(before + after)) return [400, 403]
-    // Bearer, and malformed.
-    if (/^bearer/i.test(before)) return [400]
-  }
-  if (credential.kind === 'enclosed') return queryLike.test(credential.sign) ? [400, 403] : [400]
+  // Bearer, and malformed; what has quotation marks is malformed too.
+  if (credential.kind === 'form' && /^bearer|"/i.test(credential.before)) return [400]
+  if (credential.kind === 'enclosed') return [400]
   if (operation === 'getPet' && wholeId(path) === undefined) return [404]
   if (operation !== 'createPet') return []
   if (contentType !== undefined && !/^application\/json\s*(;|$)/i.test(contentType)) return [415]
-  return body.length > largeBody ? [413] : []
+  return []
 }

@@ -111,7 +111,7 @@ export function saidOfUnserved(requirements: readonly RequirementId[], log: Log)
 }
 
 function isOfUnserved(judgement: Judgement): boolean {
-  return judgement.state === 'doubtful' && judgement.reason?.endsWith('was never answered otherwise') === true
+  return judgement.state === 'open' && judgement.reason.includes('was never answered otherwise')
 }
 
 function judgementsOn(

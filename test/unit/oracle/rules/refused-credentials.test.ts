@@ -346,7 +346,7 @@ describe('a status beside 401', () => {
   test('is told of, and so is a connection that a large body was closed on', () => {
     const large = refused(60, { ...rex, name: 'x'.repeat(100_000) }, 401, { credential: noCredential })
     expect(said([...keyed, unanswered(large)])).toStrictEqual([
-      '4 AUTH-4 free: the connection was closed, which is free for so large a body',
+      '4 AUTH-4 free: a request that no client of the interface makes may be refused in any way',
     ])
     expect(said([...keyed, large])).toStrictEqual(['4 AUTH-4 kept: createPet with none'])
     expect(said([...keyed, list({ kind: 'empty' }, 400)])).toStrictEqual([
