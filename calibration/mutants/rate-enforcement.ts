@@ -2,7 +2,7 @@ import type { Allowance, Limiter } from '../../src/service/limits/limiter.ts'
 import { away, counting, customKeys, customPlan, enforcing, onCustomPlan, slowWindows } from './counting.ts'
 import { adjust, answered, both, type Call, type Edit, refusedWith } from './edits.ts'
 import { aim, edge, faults, fullOnly, mutant } from './faults.ts'
-import { all, given, isCreate, isFetch, isList, isOrders, not, type When } from './guards.ts'
+import { all, given, isCreate, isFetch, isList, not, type When } from './guards.ts'
 import { secondsLeft, telling, unenforced } from './telling.ts'
 
 /** Windows of the custom plan long enough to tell when one of them began. */
@@ -107,16 +107,6 @@ export const rateEnforcement = [
       ),
     }),
     'limit-on-creates-only': ['enforces the limit on creates alone', unenforced(not(isCreate))],
-    'creates-never-refused-brief': edge('lets creates in beyond the limit of two seconds', {
-      apply: unenforced(isCreate),
-    }),
-    'fetches-never-refused-brief': edge('lets fetches in beyond the limit of two seconds', {
-      showsAfter: { getPet: 1 },
-      apply: unenforced(isFetch),
-    }),
-    'orders-never-refused-brief': edge('lets orders in beyond the limit of two seconds', fullOnly, {
-      apply: unenforced(isOrders),
-    }),
     'limit-of-each-path-and-query': {
       summary: 'counts every path and query apart, so that asking otherwise is never refused',
       collateral: ['RATE-3'],

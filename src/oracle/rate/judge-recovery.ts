@@ -26,8 +26,9 @@ export function judgeRetryAfter(
   spent: readonly Step[] = [],
 ): TrialJudgement {
   const mayBeTaken = othersSpend(spent) || wasSpentFrom(spent)
-  const first = judgeOneRetry(recovery, mayBeTaken)
-  const others = further.map((one) => judgeOneRetry(one, mayBeTaken))
+  const use = { mayBeTaken, isInUse: mayBeTaken && spent[0] !== undefined && isLetIn(spent[0]) }
+  const first = judgeOneRetry(recovery, use)
+  const others = further.map((one) => judgeOneRetry(one, use))
   const judged = orBroken(first, ...others)
   const again = further.findIndex(({ afterRetry }) => afterRetry?.status === 429)
   return judged.state === 'kept' ? (others[again] ?? judged) : judged
@@ -35,7 +36,7 @@ export function judgeRetryAfter(
 
 function judgeOneRetry(
   { refused, afterRetry, confirmed, isConfirmedApart = false, given, retryAfterMs }: Recovery,
-  mayBeTaken: boolean,
+  { mayBeTaken, isInUse }: { readonly mayBeTaken: boolean; readonly isInUse: boolean },
 ): TrialJudgement {
   if (retryAfterMs === undefined)
     return open('the 429 has no Retry-After that can be read by its own clock: see RATE-6')
@@ -48,8 +49,8 @@ function judgeOneRetry(
   if (confirmed?.status !== 429) return open('answered 429 after Retry-After had passed, once and not again')
   if (!isDue(refused, afterRetry) || (!isConfirmedApart && !isDue(afterRetry, confirmed)))
     return open('answered 429 within the second after Retry-After had passed')
-  const isNextWindow = Number(confirmed.reading?.reset) > Number(refused.reading?.reset)
-  if (mayBeTaken && (isConfirmedApart || isNextWindow))
+  const isMoved = isInUse && Number(confirmed.reading?.reset) > Number(refused.reading?.reset)
+  if (isMoved || (mayBeTaken && isConfirmedApart))
     return open('answered 429 after Retry-After had passed: others may have spent what came back till then')
   return broken('a request let in once Retry-After had passed', '429 again, twice', [afterRetry, confirmed])
 }
