@@ -63,21 +63,21 @@ describe('RATE-5', () => {
 
   it('is kept where one was let in after none remained, and a bucket can have given it back', () => {
     const steps = [...falling(59, 0), aStep({ remaining: 0, at: 600, reset: 61 }), aRefusal()]
-    const after = (remaining: number, retryAfterMs = 1000, first = steps) =>
+    const asked = (remaining: number, retryAfterMs = 1000, first = steps) =>
       judgeEnforcement(
         first,
         undefined,
         aRecovery({ refused: aRefusal(), retryAfterMs, afterRetry: aStep({ at: 2860, remaining }) }),
       )
-    expect(after(2)).toEqual(kept)
+    expect(asked(2)).toEqual(kept)
     const none = open('let in after none remained')
     // Slower than it has to be, all of it at once, or a window of its own.
-    expect(after(0)).toMatchObject(none)
-    expect(after(59)).toMatchObject(none)
-    expect(after(2, 60_000)).toMatchObject(none)
+    expect(asked(0)).toMatchObject(none)
+    expect(asked(59)).toMatchObject(none)
+    expect(asked(2, 60_000)).toMatchObject(none)
     expect(judgeEnforcement(steps)).toMatchObject(none)
     expect(
-      after(2, 1000, [...falling(40, 0), aStep({ remaining: 0, at: 600, reset: 61 }), aRefusal()]),
+      asked(2, 1000, [...falling(40, 0), aStep({ remaining: 0, at: 600, reset: 61 }), aRefusal()]),
     ).toMatchObject(none)
   })
 
