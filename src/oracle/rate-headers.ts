@@ -50,7 +50,7 @@ function meaningFault(exchange: Exchange, { headers, status }: ResponseHead): Fa
   const limit = headers['x-ratelimit-limit']
   const remaining = headers['x-ratelimit-remaining']
   const reset = headers['x-ratelimit-reset']
-  if (limit !== undefined && !isLimit(limit, exchange, status)) {
+  if (limit !== undefined && !isLimit(limit, status)) {
     return { expected: 'X-RateLimit-Limit: a whole number above 0', actual: limit }
   }
   if (remaining !== undefined) {
@@ -63,9 +63,9 @@ function meaningFault(exchange: Exchange, { headers, status }: ResponseHead): Fa
   return reset === undefined ? undefined : resetFault(reset, headers['date'], exchange.durationMs)
 }
 
-/** Who has no key has no limit either: with 401, or with the 400 that is free for what is no token. */
-function isLimit(limit: string, { request }: Exchange, status: number): boolean {
-  return wholeNumber.test(limit) && (Number(limit) > 0 || status === 401 || request.credential.kind !== 'key')
+/** Who has no key has no limit either, and a 401 says so. */
+function isLimit(limit: string, status: number): boolean {
+  return wholeNumber.test(limit) && (Number(limit) > 0 || status === 401)
 }
 
 /** Whether Reset is a time of before the response's own `Date`: RATE-2 judges that. */

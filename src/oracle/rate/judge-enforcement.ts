@@ -1,6 +1,7 @@
 import { printOutcome } from '../print-exchange.ts'
-import { isLetIn, isTold, limitOf, refusedSince, type Step } from '../step.ts'
+import { isLetIn, isTold, limitOf, refusedSince, remainingOf, type Step, secondsToReset } from '../step.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
+import { wasSpentFrom } from './others-spend.ts'
 import { mayRefillFaster, type Tally, tallies } from './refill.ts'
 import type { Recovery } from './trial.ts'
 import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
@@ -19,8 +20,13 @@ function explainTally({ letIn, refused, seconds, refill }: Tally): string {
  * RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1).
  *
  * @param outpaced - how many requests side by side took no more than came back, if the trial ended for that
+ * @param recovery - what followed the 429: it shows whether requests come back one by one
  */
-export function judgeEnforcement(steps: readonly Step[], outpaced?: number): TrialJudgement {
+export function judgeEnforcement(
+  steps: readonly Step[],
+  outpaced?: number,
+  recovery?: Recovery,
+): TrialJudgement {
   const windows = tallies(steps)
   const passed = windows.find(({ letIn, refused, allowed }) => letIn + refused > allowed)
   if (passed !== undefined)
@@ -31,7 +37,7 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Tri
           explainTally(passed),
           passed.steps.filter(isLetIn).slice(-2),
         )
-  if (steps.some(({ status }) => status === 429)) return judgeLimited(steps, windows)
+  if (steps.some(({ status }) => status === 429)) return judgeLimited(steps, windows, recovery)
   const [refused, next] = refusedSince(steps)
   if (refused !== undefined) return judgeRefusedOtherwise(steps, refused, next)
   const last = windows.at(-1)
@@ -44,8 +50,12 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Tri
 }
 
 /** RATE-5 where a request was answered 429, and no window let in more than it can have. */
-function judgeLimited(steps: readonly Step[], windows: readonly Tally[]): TrialJudgement {
-  if (windows.some((window) => isLetInWithoutRest(window.steps)))
+function judgeLimited(
+  steps: readonly Step[],
+  windows: readonly Tally[],
+  recovery: Recovery | undefined,
+): TrialJudgement {
+  if (windows.some((window) => isLetInWithoutRest(window.steps) && !isGivenBack(window, recovery)))
     return open('a request was let in after none remained, and nothing showed to have come back till then')
   const most = Math.max(...windows.map(({ letIn }) => letIn))
   if (most <= limitOf(steps)) return held
@@ -102,6 +112,24 @@ function isLetInWithoutRest(segment: readonly Step[]): boolean {
   const limited = Math.min(...segment.filter(({ status }) => status === 429).map(({ endedAt }) => endedAt))
   const isAfter = (step: Step): boolean => isLetIn(step) && step.batch > last.batch && step.sentAt < limited
   return until.length <= told + 1 && segment.some(isAfter)
+}
+
+/**
+ * Whether as many as were let in beyond a limit that was whole before can have come back meanwhile, by what came back after
+ * the 429: where Retry-After is over long before Reset, a bucket gives its requests back one by one.
+ */
+function isGivenBack({ steps, letIn }: Tally, recovery: Recovery | undefined): boolean {
+  const { refused, afterRetry, retryAfterMs = Number.POSITIVE_INFINITY } = recovery ?? {}
+  const [first, last] = [steps[0], steps.findLast(isLetIn)]
+  if (refused === undefined || afterRetry === undefined || first === undefined || last === undefined)
+    return false
+  const limit = limitOf(steps)
+  const isByAndBy = 2 * retryAfterMs <= 1000 * (secondsToReset(refused.reading) ?? 0)
+  if (!isByAndBy || !isLetIn(afterRetry) || wasSpentFrom(steps) || remainingOf(afterRetry) > limit / 2)
+    return false
+  // A part of one more may have been back when the 429 came.
+  const perMs = (remainingOf(afterRetry) + 2) / Math.max(1, afterRetry.sentAt - refused.endedAt)
+  return letIn - limit <= perMs * (last.endedAt - first.sentAt)
 }
 
 /** How many a window lets in beyond its limit is told by when it began: without a Reset, one or two may be of another. */

@@ -1,3 +1,4 @@
+import { retryAfterOf } from '../retry-after-of.ts'
 import { isLetIn, type LimitReading, remainingOf, type Step, secondsToReset } from '../step.ts'
 import { othersSpend, wasSpentFrom } from './others-spend.ts'
 import type { Recovery } from './trial.ts'
@@ -8,9 +9,13 @@ const toleranceSeconds = 5
 /** A part of the limit that a request which takes several leaves of a whole one. */
 const mostOfIt = 0.75
 
+/** Retry-After is in whole seconds (RFC 9110, 10.2.3): a limiter may cut it, and refuse a request for so much longer. */
+export const cutMs = 1000
+
 /**
- * RATE-8: once the time of Retry-After has passed, a request is let in again. Seen to fail twice: broken. Where others
- * may spend from the key, they may have taken what came back, once and then once more: there it has to fail twice in a row.
+ * RATE-8: once the time of Retry-After has passed, and the second that it may be cut by, a request is let in again. Seen to
+ * fail twice: broken. Where others may spend from the key, they may have taken what came back, once and then once more:
+ * there it has to fail twice in a row, before the Reset that the 429 told moves on.
  *
  * @param further - what came after other 429s that were waited out; it counts where it breaks something, or may
  * @param spent - the requests of the trial, which tell whether others may spend
@@ -21,16 +26,17 @@ export function judgeRetryAfter(
   spent: readonly Step[] = [],
 ): TrialJudgement {
   const mayBeTaken = othersSpend(spent) || wasSpentFrom(spent)
-  const first = judgeOneRetry(recovery, mayBeTaken)
-  const others = further.map((one) => judgeOneRetry(one, mayBeTaken))
+  const use = { mayBeTaken, isInUse: mayBeTaken && spent[0] !== undefined && isLetIn(spent[0]) }
+  const first = judgeOneRetry(recovery, use)
+  const others = further.map((one) => judgeOneRetry(one, use))
   const judged = orBroken(first, ...others)
   const again = further.findIndex(({ afterRetry }) => afterRetry?.status === 429)
   return judged.state === 'kept' ? (others[again] ?? judged) : judged
 }
 
 function judgeOneRetry(
-  { afterRetry, confirmed, isConfirmedApart = false, given, retryAfterMs }: Recovery,
-  mayBeTaken: boolean,
+  { refused, afterRetry, confirmed, isConfirmedApart = false, given, retryAfterMs }: Recovery,
+  { mayBeTaken, isInUse }: { readonly mayBeTaken: boolean; readonly isInUse: boolean },
 ): TrialJudgement {
   if (retryAfterMs === undefined)
     return open('the 429 has no Retry-After that can be read by its own clock: see RATE-6')
@@ -41,9 +47,16 @@ function judgeOneRetry(
       : open(`the request after Retry-After was answered ${afterRetry.status}`)
   }
   if (confirmed?.status !== 429) return open('answered 429 after Retry-After had passed, once and not again')
-  if (mayBeTaken && isConfirmedApart)
+  if (!isDue(refused, afterRetry) || (!isConfirmedApart && !isDue(afterRetry, confirmed)))
+    return open('answered 429 within the second after Retry-After had passed')
+  const isMoved = isInUse && Number(confirmed.reading?.reset) > Number(refused.reading?.reset)
+  if (isMoved || (mayBeTaken && isConfirmedApart))
     return open('answered 429 after Retry-After had passed: others may have spent what came back till then')
   return broken('a request let in once Retry-After had passed', '429 again, twice', [afterRetry, confirmed])
+}
+
+function isDue(refused: Step, asked: Step): boolean {
+  return asked.sentAt - refused.endedAt > (retryAfterOf(refused) ?? 0) + cutMs
 }
 
 /** RATE-11: once Reset has passed with nothing sent, Remaining is higher than it was. */

@@ -1,6 +1,7 @@
 import type { PlanLimits } from '../../http/pacing/plan.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { isLetIn, type Step } from '../step.ts'
+import { mapTrial } from '../../spec/trial.ts'
+import { datedBy, isLetIn, type Step } from '../step.ts'
 import { isOfLimitAlone, judgeEnforcement, judgeLetInLater } from './judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
@@ -43,7 +44,7 @@ const rules: Readonly<Record<TrialRow, TrialRule>> = {
     judge: (trial) => {
       const { spent, outpaced, crossedApart, recovery, again } = trial
       const judged = orBroken(
-        judgeEnforcement(spent, outpaced),
+        judgeEnforcement(spent, outpaced, recovery),
         ...[again, ...crossedApart.filter(isOfLimitAlone)].map((steps) => judgeEnforcement(steps)),
         judgeLetInLater(spent, recovery),
       )
@@ -82,7 +83,7 @@ export function judgeTrial(trial: Trial, facts: TrialFacts): readonly Judgement[
 
 /** What a trial says of one requirement (interface document, Limits; Errors). */
 export function judgeTrialOf(row: TrialRow, trial: Trial, facts: TrialFacts): TrialJudgement {
-  return rules[row].judge(trial, facts)
+  return rules[row].judge(mapTrial(trial, datedBy(trial.spent)), facts)
 }
 
 function ofRecovery(

@@ -119,7 +119,7 @@ describe('RATE-7, where fewer than Limit are let in', () => {
 
   it('is open where who spent the rest cannot be seen, since a request is refused for good', () => {
     const refused = aRecovery({
-      afterRetry: aStep({ status: 429, remaining: 0, at: 61_000 }),
+      afterRetry: aStep({ status: 429, remaining: 0, at: 61_100 }),
       confirmed: aStep({ status: 429, remaining: 0, at: 122_000 }),
     })
     const judgedWith = (steps: readonly Step[], isShared = false) =>
