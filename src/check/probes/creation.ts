@@ -135,11 +135,13 @@ export class Creation {
    */
   async settledPage(requirement: 'CREATE-6' | 'CREATE-11'): Promise<void> {
     await this.valid()
-    const { responses, clock, store } = this.#run
+    const { responses, clock, store, settings } = this.#run
     if (responses.openOf(requirement) === undefined) return
     const { query } = await this.#listing().whole()
-    await sleepPast(clock, store.lagsUntil)
-    await this.#listing().page(query, 'fresh')
+    for (const windows of requirement === 'CREATE-11' ? [0, 1] : [0]) {
+      await sleepPast(clock, store.lagsUntil + windows * (settings.consistencyWindowMs + 1))
+      await this.#listing().page(query, 'fresh')
+    }
   }
 
   /** A create with a name beyond plain ASCII, which may be refused. */
