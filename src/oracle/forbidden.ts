@@ -68,7 +68,10 @@ function withLetIn(forbidden: Forbidding['forbidden'], exchange: Exchange): Forb
   )
 }
 
-/** Whether a request went out once an answer had come: it is known to the millisecond when, and how long that took further. */
+/**
+ * Whether a request was sent after a response had come. Sending times are whole milliseconds and durations are not: rounded
+ * down, requests that follow each other within a millisecond stay in their order.
+ */
 function isAfter({ sentAt }: Exchange, answered: Exchange): boolean {
   return Math.floor(endOf(answered)) <= sentAt
 }
