@@ -72,7 +72,7 @@ function whyOf(error: Error, file: string): Undetermined['why'] | undefined {
     case 'BudgetSpent':
     case 'LimitWait':
       return isExploring ? 'skipped' : 'undecided'
-    // What goes further, and has no occasion, takes away nothing that a pass needs.
+    // An exploring test that has nothing to try is skipped. In a required test, the requirement does not apply to this target.
     case 'NotApplicable':
       return isExploring ? 'skipped' : 'absent'
     case 'LeftOut':

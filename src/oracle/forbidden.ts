@@ -43,7 +43,7 @@ export function judgeForbidden<State extends Forbidding>(
   const letIn = before?.letInSince
   // With another status than 429, it may be the limit's doing: RATE-5 judges that.
   if (isSpent(store, exchange)) return about.open('no request remained', 'RATE-5')
-  if (before !== undefined && letIn !== undefined && endOf(letIn) <= exchange.sentAt)
+  if (before !== undefined && letIn !== undefined && isAfter(exchange, letIn))
     return about.broken(expected, undefined, [before.exchange, letIn])
   const open = about.open(whyUndecided(exchange.request, 403), 'AUTH-6')
   if (before !== undefined) return open
@@ -61,9 +61,17 @@ function withLetIn(forbidden: Forbidding['forbidden'], exchange: Exchange): Forb
   const status = exchange.response?.status ?? 0
   if (status < 200 || status >= 300) return forbidden
   const isBefore = ({ exchange: one, letInSince }: ForbiddenRequest): boolean =>
-    letInSince === undefined && endOf(one) <= exchange.sentAt
+    letInSince === undefined && isAfter(exchange, one)
   if (!forbidden.values().some(isBefore)) return forbidden
   return new Map(
     [...forbidden].map(([form, one]) => [form, isBefore(one) ? { ...one, letInSince: exchange } : one]),
   )
+}
+
+/**
+ * Whether a request was sent after a response had come. Sending times are whole milliseconds and durations are not: rounded
+ * down, requests that follow each other within a millisecond stay in their order.
+ */
+function isAfter({ sentAt }: Exchange, answered: Exchange): boolean {
+  return Math.floor(endOf(answered)) <= sentAt
 }

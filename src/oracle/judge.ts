@@ -116,7 +116,7 @@ export const initialState: OracleState = {
     { rule: runningRule(ownFetches), of: ['getPet'], ofStore: true, excuses: true },
     { rule: runningRule(orders), of429: true, isAfterwards: true },
     { rule: runningRule(trialKey), of429: true, ofAnyCredential: true },
-    { rule: runningRule(rowsLeft), of: ['createPet', 'listPets'], of429: true },
+    { rule: runningRule(rowsLeft), of: ['createPet', 'listPets'] },
   ],
 }
 

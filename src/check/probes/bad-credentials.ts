@@ -86,7 +86,7 @@ const rows = {
     'AUTH-2',
     ({ oneOf, drawn }) => extended(`${oneOf([';', '\t', '/', '|', '#', '='])}${drawn}`),
   ],
-  // Who decodes Base64 may skip them.
+  // A lenient Base64 decoder drops these characters, so `key.~.~` would equal `key`.
   'the key with signs behind it': ['AUTH-2', () => extended('.~.~')],
   // Whatever stands before a key is let in by some; others have its number there.
   'the key behind a number and a bar': [

@@ -4,7 +4,7 @@ import { cutMs } from '../../oracle/rate/judge-recovery.ts'
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Recovery } from '../../oracle/rate/trial.ts'
 import { retryAfterOf, waitOf } from '../../oracle/retry-after-of.ts'
-import { isLetIn, remainingOf, type Step, secondsToReset } from '../../oracle/step.ts'
+import { isLetIn, remainingOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
 import { askAfter, askAfterRetry, sentIfAny } from './ask-after.ts'
 import { askFreshWindow } from './ask-fresh-window.ts'
 import { type Confirmation, furtherRecovery } from './further-recovery.ts'
@@ -48,10 +48,9 @@ export async function recover(refused: Step, spent: readonly Step[], options: Re
   const isEarly = wait - (untilReset ?? wait) > apartMs
   const early = isEarly ? await askAfterEarlyReset(afterRetry, options) : { last: afterRetry }
   const reset = early.shown ?? (await askAfterReset(refused, afterRetry, early.last, spent, options))
-  // What remains is told by the last that was sent: by an earlier one, a request may be refused rightly.
-  const asked = reset.afterReset.at(-1)
-  const isLater = asked !== undefined && asked.exchange.number > early.last.exchange.number
-  const latest = isLater ? asked : early.last
+  // Only the last response tells what remains: after an earlier one, a request may be refused rightly.
+  const last = options.answered.at(-1)
+  const latest = last === undefined ? early.last : toStep(last)
   const late = await askAfterStaleReset(refused, latest, options)
   const fresh = await askFreshWindow(late ?? latest, options)
   return { ...found, ...reset, ...(fresh && { fresh }) }

@@ -60,7 +60,7 @@ function notLetIn(shown: Shown, { id, isValid, isHard }: Sent, status: number): 
     ]
     const see = status === 401 ? 'AUTH-6' : 'CREATE-1'
     return affected.map((one) =>
-      judging(one, shown).open(`needs a create that is let in; it gave ${status}`, see),
+      judging(one, shown).open(`could not test: POST /pets returned ${status}, expected 201`, see),
     )
   }
   if (!isValid) return undefined

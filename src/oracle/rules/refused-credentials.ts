@@ -23,18 +23,34 @@ const limited = 429
 /** What RFC 6750 has for a token. */
 const token68 = /^[A-Za-z0-9\-._~+/]+=*$/
 
-/** Ways to send the key that are not Bearer. */
-const otherWays: readonly Credential['kind'][] = [
-  'basic',
-  'basic-user',
-  'form',
-  'bare',
-  'in-body',
-  'x-api-key',
-  'headers',
-  'bearer-headers',
-  'scheme-word',
-]
+/** The requirement of each kind of credential: none, an invalid key, or the key sent in another way than Bearer. */
+const lacks: Readonly<Record<Credential['kind'], Lack | undefined>> = {
+  key: undefined,
+  'key-case': undefined,
+  none: 'AUTH-1',
+  claims: 'AUTH-1',
+  unrelated: 'AUTH-2',
+  empty: 'AUTH-2',
+  blank: 'AUTH-2',
+  truncated: 'AUTH-2',
+  extended: 'AUTH-2',
+  'end-replaced': 'AUTH-2',
+  'middle-replaced': 'AUTH-2',
+  rearranged: 'AUTH-2',
+  beheaded: 'AUTH-2',
+  prefixed: 'AUTH-2',
+  enclosed: 'AUTH-2',
+  encoded: 'AUTH-2',
+  basic: 'AUTH-3',
+  'basic-user': 'AUTH-3',
+  form: 'AUTH-3',
+  bare: 'AUTH-3',
+  'x-api-key': 'AUTH-3',
+  headers: 'AUTH-3',
+  'bearer-headers': 'AUTH-3',
+  'in-body': 'AUTH-3',
+  'scheme-word': 'AUTH-3',
+}
 
 interface State {
   /** What the valid key was answered last, by operation; the rate limit's and the service's own failures aside. */
@@ -152,13 +168,10 @@ function judgeRefusal(
   return about.kept(`${operation} with ${nameOf(credential)}`)
 }
 
-/** Undefined for the key, and for what may be one in other letters (AUTH-7). What is no other way is a key that is none. */
+/** Undefined for the key, and for what may be one in other letters (AUTH-7). */
 function lackOf(credential: Credential): Lack | undefined {
-  const { kind } = credential
-  if (kind === 'key' || kind === 'key-case') return undefined
-  if (kind === 'scheme-word' && credential.word.toLowerCase() === 'bearer') return undefined
-  if (kind === 'none' || kind === 'claims') return 'AUTH-1'
-  return otherWays.includes(kind) ? 'AUTH-3' : 'AUTH-2'
+  const isBearer = credential.kind === 'scheme-word' && credential.word.toLowerCase() === 'bearer'
+  return isBearer ? undefined : lacks[credential.kind]
 }
 
 function nameOf(credential: Credential): string {

@@ -27,6 +27,15 @@ test('nor is a word that is one of the run’s keys', () => {
   expect(() => maker(apiKey, 'special-key')('a key of the documentation')).toThrow('it is a valid key here')
   expect(() => maker('special-key')('a key of the documentation')).toThrow('it is a valid key here')
   expect(maker(apiKey)('a key of the documentation')).toEqual({ kind: 'unrelated', token: 'special-key' })
+  expect(maker(apiKey)('the word undefined')).toEqual({ kind: 'unrelated', token: 'undefined' })
+})
+
+test.each([
+  ['a token of 450 characters', 450],
+  ['a token of 3,000 characters', 3000],
+] as const)('%s is as long as it says', (kind, length) => {
+  const made = maker(apiKey)(kind)
+  expect(made.kind === 'unrelated' && made.token.length).toBe(length)
 })
 
 test.each([

@@ -178,12 +178,12 @@ describe('a create that is not let in', () => {
     const bringing = (status: number) => said(confirmed(refused(0, { ...rex, id: 9 }, status)))
     expect(bringing(499)).toStrictEqual(['1 CREATE-10 free: refusing a body that brings an id is free'])
     expect(only('CREATE-10', bringing(500))).toStrictEqual([
-      '1 CREATE-10 undecided: needs a create that is let in; it gave 500, see CREATE-1',
+      '1 CREATE-10 undecided: could not test: POST /pets returned 500, expected 201, see CREATE-1',
     ])
   })
 
   const needs = (status: number, see: string) =>
-    `undecided: needs a create that is let in; it gave ${status}, see ${see}`
+    `undecided: could not test: POST /pets returned ${status}, expected 201, see ${see}`
 
   test('leaves open what it would have told', () => {
     expect(said(refused(0, rex, 409))).toStrictEqual([

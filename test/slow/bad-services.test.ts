@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { called } from './support/cli.ts'
-import { folder } from './support/folder.ts'
-import { deafOrigin, listen, listenRaw } from './support/listen.ts'
-import { readReport } from './support/reports.ts'
+import { called } from '../e2e/support/cli.ts'
+import { folder } from '../e2e/support/folder.ts'
+import { deafOrigin, listen, listenRaw } from '../e2e/support/listen.ts'
+import { readReport } from '../e2e/support/reports.ts'
 
 /** Half a minute is the promise; as much again is for a machine that is busy with other things. */
 const soonMs = 60_000

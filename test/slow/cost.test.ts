@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { startProcess } from './support/cli.ts'
-import { folder } from './support/folder.ts'
+import { startProcess } from '../e2e/support/cli.ts'
+import { folder } from '../e2e/support/folder.ts'
 
-const program = fileURLToPath(new URL('support/print-cost.ts', import.meta.url))
+const program = fileURLToPath(new URL('../e2e/support/print-cost.ts', import.meta.url))
 
 interface Figures {
   readonly requests: number
