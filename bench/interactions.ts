@@ -60,7 +60,7 @@ try {
       process.stdout.write(`  ${model.padEnd(10)} ${words(pairs)} pairs, ${words(triples)} triples\n`)
   }
   if (values.missing === true)
-    for (const [model, combinations] of tried.models) {
+    for (const { model, tried: combinations } of tried.models) {
       const triples = combinations.missing(3).filter(isTogether)
       for (const combination of [...combinations.missing(2), ...triples])
         process.stdout.write(`    ${model}: ${combination}\n`)

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { answerOf, intrusions, labelOf, need, statusOf, test } from '../src/check/index.ts'
+import { intrusions, labelOf, test } from '../src/check/index.ts'
 
 const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
 
@@ -23,42 +23,29 @@ describe.concurrent('authentication', () => {
     await traces.pages(credentials.creates, 'AUTH-5')
   })
 
-  test('GET /pets lets the valid key in', { tags: 'AUTH-6' }, async ({ listing }) => {
-    await listing.opening()
-  })
+  test('GET /pets lets the valid key in', { tags: 'AUTH-6' }, ({ listing }) => listing.opening())
 
-  test('POST /pets lets the valid key in', { tags: 'AUTH-6' }, async ({ creation }) => {
-    await creation.control()
-  })
+  test('POST /pets lets the valid key in', { tags: 'AUTH-6' }, ({ creation }) => creation.control())
 
-  test('GET /pets/{petId} lets the valid key in', { tags: 'AUTH-6' }, async ({ retrieval }) => {
-    await retrieval.control()
-  })
+  test('GET /pets/{petId} lets the valid key in', { tags: 'AUTH-6' }, ({ retrieval }) => retrieval.control())
 
-  test('GET /store/orders lets the valid key in', { tags: 'AUTH-6' }, async ({ orders }) => {
-    await orders.answer()
-  })
+  test('GET /store/orders lets the valid key in', { tags: 'AUTH-6' }, ({ orders }) => orders.answer())
 
   test.for(['bearer'])(
     'the scheme word written %s is left open',
     { tags: 'AUTH-7' },
     async (word, { run }) => {
       run.requireSpare(1)
-      const exchange = await run.target.list({}, { kind: 'scheme-word', word })
-      run.observe('AUTH-7', `Authorization: ${word} <key>`, answerOf(exchange), exchange)
+      await run.target.list({}, { kind: 'scheme-word', word })
     },
   )
 
   test('the letter case of the key is left open', { tags: 'AUTH-7' }, async ({ run }) => {
     run.requireSpare(1)
-    const exchange = await run.target.list({}, { kind: 'key-case' })
-    run.observe('AUTH-7', 'the key with its letters in the other case', answerOf(exchange), exchange)
+    await run.target.list({}, { kind: 'key-case' })
   })
 
-  test('WWW-Authenticate on a 401 is left open', { tags: 'AUTH-7' }, async ({ credentials, run }) => {
-    const refused = await credentials.intrude('list with no credential')
-    need(statusOf(refused) === 401, 'a 401', 'AUTH-1')
-    const challenge = refused.response?.headers['www-authenticate']
-    run.observe('AUTH-7', 'WWW-Authenticate on a 401', challenge ?? 'none', refused)
+  test('WWW-Authenticate on a 401 is left open', { tags: 'AUTH-7' }, async ({ credentials }) => {
+    await credentials.intrude('list with no credential')
   })
 })

@@ -1,18 +1,16 @@
 import { describe } from 'vitest'
-import { answerOf, isPair, need, oddLimits, oddStatuses, petStatuses, test } from '../src/check/index.ts'
+import { isPair, need, oddLimits, oddStatuses, petStatuses, test } from '../src/check/index.ts'
 
 describe.concurrent('listing', () => {
-  test('GET /pets is answered 200 with an array of Pet', { tags: 'LIST-1' }, async ({ listing }) => {
-    await listing.opening()
-  })
+  test('GET /pets is answered 200 with an array of Pet', { tags: 'LIST-1' }, ({ listing }) =>
+    listing.opening(),
+  )
 
-  test('without limit a page has at most 20 animals', { tags: 'LIST-2' }, async ({ listing }) => {
-    await listing.page({})
-  })
+  test('without limit a page has at most 20 animals', { tags: 'LIST-2' }, ({ listing }) => listing.page({}))
 
-  test('with a status and without limit a page has at most 20', { tags: 'LIST-2' }, async ({ listing }) => {
-    await Promise.all(petStatuses.map((status) => listing.page({ status })))
-  })
+  test('with a status and without limit a page has at most 20', { tags: 'LIST-2' }, ({ listing }) =>
+    Promise.all(petStatuses.map((status) => listing.page({ status }))),
+  )
 
   test('limit bounds the page', { tags: 'LIST-3' }, async ({ listing }) => {
     const limits = await listing.limits()
@@ -28,9 +26,9 @@ describe.concurrent('listing', () => {
     },
   )
 
-  test('the page is not empty while an animal exists', { tags: 'LIST-5' }, async ({ listing }) => {
-    await listing.filled({})
-  })
+  test('the page is not empty while an animal exists', { tags: 'LIST-5' }, ({ listing }) =>
+    listing.filled({}),
+  )
 
   test('no page that the checks share is empty while an animal exists', { tags: 'LIST-5' }, async ({
     listing,
@@ -43,9 +41,7 @@ describe.concurrent('listing', () => {
   test.for(petStatuses)(
     'status=%s is not empty while such an animal exists',
     { tags: 'LIST-5' },
-    async (status, { listing }) => {
-      await listing.filled({ status })
-    },
+    (status, { listing }) => listing.filled({ status }),
   )
 
   test.for([0, 1])(
@@ -68,11 +64,11 @@ describe.concurrent('listing', () => {
     await retrieval.namesakes(pages, 'all')
   })
 
-  test('an animal of others is found under the id that it is listed with', { tags: 'LIST-7' }, async ({
-    retrieval,
-  }) => {
-    await retrieval.listed()
-  })
+  test(
+    'an animal of others is found under the id that it is listed with',
+    { tags: 'LIST-7' },
+    ({ retrieval }) => retrieval.listed(),
+  )
 
   test('a page is as long as the limit allows', { tags: 'LIST-8' }, async ({ listing }) => {
     const shared = await listing.shared()
@@ -81,21 +77,15 @@ describe.concurrent('listing', () => {
     await Promise.all(pages.map((page) => listing.secondLook.full(page)))
   })
 
-  test.for(oddLimits)(
-    'limit=%s is left open',
-    { tags: 'LIST-9' },
-    async ([label, limit], { listing, run }) => {
-      const exchange = await listing.odd(`limit=${limit}`)
-      run.observe('LIST-9', `GET /pets?limit=${label}`, answerOf(exchange), exchange)
-    },
-  )
+  test.for(oddLimits)('limit=%s is left open', { tags: 'LIST-9' }, async ([_, limit], { listing }) => {
+    await listing.odd(`limit=${limit}`)
+  })
 
   test.for(oddStatuses)(
     'status=%s, outside the enumeration, is left open',
     { tags: 'LIST-9' },
-    async (status, { listing, run }) => {
-      const exchange = await listing.odd(`status=${status}`)
-      run.observe('LIST-9', `GET /pets?status=${status}`, answerOf(exchange), exchange)
+    async (status, { listing }) => {
+      await listing.odd(`status=${status}`)
     },
   )
 
@@ -104,15 +94,6 @@ describe.concurrent('listing', () => {
     run,
   }) => {
     run.requireWrites()
-    const page = await listing.whole()
-    const newest = run.store.newestBefore(page.exchange.sentAt)
-    need(newest !== undefined, 'an animal of its own that was created before the list was asked for')
-    const place = page.pets.findIndex(({ id }) => id === newest.id)
-    run.observe(
-      'LIST-9',
-      'a new animal on the first page of 100',
-      place < 0 ? 'not there, or not yet' : `in place ${place + 1} of ${page.pets.length}`,
-      page.exchange,
-    )
+    await listing.whole()
   })
 })

@@ -1,16 +1,14 @@
 import { describe } from 'vitest'
-import { answerOf, oddIds, test } from '../src/check/index.ts'
+import { oddIds, test } from '../src/check/index.ts'
 
 describe.concurrent('retrieval', () => {
-  test('an animal is fetched by its id', { tags: 'GET-1' }, async ({ retrieval }) => {
-    await retrieval.control()
-  })
+  test('an animal is fetched by its id', { tags: 'GET-1' }, ({ retrieval }) => retrieval.control())
 
-  test('an animal with a name or a category that is hard to hold is fetched as created', {
-    tags: 'GET-1',
-  }, async ({ retrieval }) => {
-    await retrieval.hardOnes()
-  })
+  test(
+    'an animal with a name or a category that is hard to hold is fetched as created',
+    { tags: 'GET-1' },
+    ({ retrieval }) => retrieval.hardOnes(),
+  )
 
   test('ids that name no animal are answered 404', { tags: 'GET-2' }, async ({ retrieval }) => {
     await retrieval.found()
@@ -23,19 +21,11 @@ describe.concurrent('retrieval', () => {
     await Promise.all(ids.map(({ id }) => retrieval.ask(String(id))))
   })
 
-  test.for(oddIds)(
-    'a petId that is %s is left open',
-    { tags: 'GET-4' },
-    async ([label, id], { retrieval, run }) => {
-      const exchange = await retrieval.odd(id)
-      run.observe('GET-4', `GET /pets/{petId} with ${label}`, answerOf(exchange), exchange)
-    },
-  )
+  test.for(oddIds)('a petId that is %s is left open', { tags: 'GET-4' }, async ([_, id], { retrieval }) => {
+    await retrieval.odd(id)
+  })
 
-  test('Deprecation and Sunset headers are left open', { tags: 'GET-4' }, async ({ retrieval, run }) => {
-    const { exchange } = await retrieval.found()
-    const headers = exchange.response?.headers ?? {}
-    for (const name of ['deprecation', 'sunset'])
-      run.observe('GET-4', `the header ${name}`, headers[name] ?? 'none', exchange)
+  test('Deprecation and Sunset headers are left open', { tags: 'GET-4' }, async ({ retrieval }) => {
+    await retrieval.found()
   })
 })

@@ -6,6 +6,7 @@ const slowest = [
   'memory-sample',
   'hostile-workers',
   'truth',
+  'preflight',
   'certificate',
   'fleet',
   'monitor',

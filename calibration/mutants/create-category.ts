@@ -54,7 +54,10 @@ export const createCategory = [
       collateral: ['CREATE-1'],
       apply: shownAs('create', ({ categoryId }) => ({ categoryId: throughDouble(categoryId) })),
     },
-    'category-through-int32': ['cuts categoryId to 32 bits', stored((value) => throughInt32(value))],
+    'category-through-int32': mutant('cuts categoryId to 32 bits', {
+      mayBreak: ['CREATE-2'],
+      apply: stored((value) => throughInt32(value)),
+    }),
     'category-clamped-to-2-53': mutant('stores 2^53 - 1 for every greater categoryId', {
       apply: stored((value) => (value > 2n ** 53n - 1n ? 2n ** 53n - 1n : value)),
     }),
@@ -102,10 +105,12 @@ export const createCategory = [
     }),
     'category-through-float32': {
       summary: 'refuses a categoryId beyond 32 bits or below 0, and rounds the others to 24 bits',
+      target: 'CREATE-2',
       apply: narrowed(2n ** 32n - 1n, (categoryId) => BigInt(Math.fround(Number(categoryId)))),
     },
     'category-of-fourteen-digits': {
       summary: 'refuses a categoryId that a double does not hold, and writes the others with fourteen digits',
+      target: 'CREATE-2',
       apply: narrowed(2n ** 53n - 1n, (categoryId) => BigInt(Number(Number(categoryId).toPrecision(14)))),
     },
     'category-below-int32-wrapped': {
@@ -117,6 +122,7 @@ export const createCategory = [
     },
     'category-through-uint16': {
       summary: 'refuses a categoryId beyond 31 bits or below 0, and cuts the others to 16 bits',
+      target: 'CREATE-2',
       apply: narrowed(2n ** 31n - 1n, (categoryId) => BigInt.asUintN(16, categoryId)),
     },
     'category-through-int8': {

@@ -82,6 +82,7 @@ export const seldomCreated = [
   }),
   ...faults(aim('CREATE-8', { factors: ['categoryId'], edgeCase: true }), {
     'categories-cut-where-no-status': mutant('cuts categories to 32 bits where no status is sent', {
+      mayBreak: ['CREATE-2'],
       apply: adjust('readCategoryId', (categoryId, _value, call) =>
         hasNoStatus(call) ? throughInt32(categoryId) : categoryId,
       ),

@@ -1,7 +1,7 @@
 import type { CalibrationCase } from './calibration-case.ts'
 import type { CaseResult } from './case-result.ts'
 import { figuresOf } from './figures.ts'
-import { besides, judge, neverBroken, unexpectedlyOpen, untoldParts } from './judgement.ts'
+import { besides, judge, neverBroken, overlooked, unexpectedlyOpen, untoldParts } from './judgement.ts'
 import type { Matrix, MatrixFacts, MatrixRow, MatrixRun } from './matrix.ts'
 import { naming } from './naming.ts'
 import { isBrokenKind, type Subject } from './subject.ts'
@@ -64,6 +64,7 @@ function runOf({ subject, case: { seed }, result }: Tried): MatrixRun {
   const judgement = judge(subject, result)
   const beside = besides(subject, result)
   const untold = untoldParts(subject, result).map(({ name, target }) => `${name} (${target})`)
+  const unseen = overlooked(subject, result)
   const left = judgement === 'found' ? [] : unexpectedlyOpen(subject, open)
   return {
     seed,
@@ -72,6 +73,7 @@ function runOf({ subject, case: { seed }, result }: Tried): MatrixRun {
     ...(isBrokenKind(subject.kind) && beside.length > 0 ? { beside } : {}),
     ...(Object.keys(causes).length > 0 ? { causes } : {}),
     ...(left.length > 0 ? { open: Object.fromEntries(left.map((id) => [id, open[id] ?? ''])) } : {}),
+    ...(unseen.length > 0 ? { overlooked: unseen } : {}),
     ...(untold.length > 0 ? { untold } : {}),
     ...(masked.length > 0 ? { masked } : {}),
     ...(covered.length > 0 ? { covered } : {}),

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { packageRoot } from '../../src/run/package-root.ts'
 import { suiteFacts } from '../../src/run/suite-facts.ts'
-import type { ProfileName } from '../../src/spec/profile.ts'
 import { buildMatrix, type Tried } from './build-matrix.ts'
 import type { CalibrationCase } from './calibration-case.ts'
 import { chooseSubjects } from './choose-subjects.ts'
@@ -26,7 +25,7 @@ const folders = ['src', 'suites', 'spec']
 export function sourcesDigest(root: string): string | undefined {
   if (!folders.every((folder) => existsSync(join(root, folder)))) return undefined
   const hash = createHash('sha256')
-  for (const path of folders.flatMap((folder) => filesIn(root, folder)).toSorted(byCodeUnits)) {
+  for (const path of folders.flatMap((folder) => filesIn(root, folder)).toSorted()) {
     const content = readFileSync(join(root, path))
     // With lengths, no two sets of files give the same bytes.
     hash.update(`${path}\n${content.length}\n`).update(content)
@@ -36,19 +35,12 @@ export function sourcesDigest(root: string): string | undefined {
 
 /** Paths from the root, with slashes on every system. */
 function filesIn(root: string, folder: string): readonly string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && isSource(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-}
-
-/** Docs say nothing of verdicts, and hidden files are those of editors. */
-function isSource(name: string): boolean {
-  return !name.endsWith('.md') && !name.startsWith('.')
-}
-
-/** Not by locale: the order must be the same everywhere. */
-function byCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
+  return (
+    readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+      // Docs say nothing of verdicts, and hidden files are those of editors.
+      .filter((entry) => entry.isFile() && !/^\.|\.md$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+  )
 }
 
 /** How a calibration is followed and stopped. */
@@ -132,15 +124,11 @@ export function planCases(
         kind: subject.kind,
         name: subject.name,
         seed,
-        profile: profile ?? profileFor(subject),
+        profile: profile ?? (subject.profiles.includes('full') ? 'full' : (subject.profiles[0] ?? 'full')),
         inMemory,
         ...(judgeAgain ? { judgeAgain } : {}),
         ...(maxRequests === undefined ? {} : { maxRequests }),
       },
     })),
   )
-}
-
-function profileFor({ profiles }: Subject): ProfileName {
-  return profiles.includes('full') ? 'full' : (profiles[0] ?? 'full')
 }

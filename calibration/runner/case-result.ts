@@ -14,6 +14,8 @@ export interface CaseResult {
   readonly open: Readonly<Record<string, string>>
   /** Requirements of any level without a verdict, be it inconclusive or not applicable, with the reason. */
   readonly unjudged: Readonly<Record<string, string>>
+  /** By requirement and question (`LIST-9 order`): what was observed. Absent where the run had few requests. */
+  readonly answers?: readonly (readonly [question: string, answer: string])[] | undefined
   /** By requirement: what its findings are told to come of. */
   readonly told: Readonly<Record<string, readonly ToldCause[]>>
   /** Of a compound: the faults without which every answer would have been the same. */

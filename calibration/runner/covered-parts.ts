@@ -1,5 +1,5 @@
 import { eventIn } from '../../src/http/log/read-log.ts'
-import type { FinishedRun, RequirementVerdict } from '../../src/verdict/finished-run.ts'
+import type { FinishedRun } from '../../src/verdict/finished-run.ts'
 import type { CalibrationCase } from './calibration-case.ts'
 import { nameWithOnly, nameWithout } from './compound.ts'
 import { runLeaving } from './run-leaving.ts'
@@ -49,7 +49,12 @@ function isReached({ showsAfter }: Part, letIn: Seen['letIn']): boolean {
 /** Whether the requirement that shows an edge case alone is open in the run on all of them, with the reason. */
 function isOpenIn({ edgeCase, target }: Part, whole: FinishedRun): boolean {
   const told = whole.requirements.find(({ id }) => id === target)
-  return edgeCase && told !== undefined && isOpen(told.verdict) && told.reason !== ''
+  return (
+    edgeCase &&
+    told !== undefined &&
+    ['inconclusive', 'not-applicable'].includes(told.verdict) &&
+    told.reason !== ''
+  )
 }
 
 /** Whether a fault breaks a requirement beside its target that holds, or stays open, without it. */
@@ -66,15 +71,7 @@ async function isToldBesides(
 }
 
 function isBrokenIn({ requirements }: FinishedRun, target: Part['target']): boolean {
-  return requirements.some(({ id, verdict }) => id === target && isBroken(verdict))
-}
-
-function isBroken(verdict: RequirementVerdict['verdict']): boolean {
-  return verdict === 'fail' || verdict === 'warn'
-}
-
-function isOpen(verdict: RequirementVerdict['verdict']): boolean {
-  return verdict === 'inconclusive' || verdict === 'not-applicable'
+  return requirements.some(({ id, verdict }) => id === target && ['fail', 'warn'].includes(verdict))
 }
 
 async function seenIn(one: CalibrationCase): Promise<Seen> {

@@ -18,5 +18,6 @@ export const judgementWords: Readonly<Record<Judgement, JudgementWords>> = {
   missed: { label: 'missed', tone: 'bad' },
   alarm: { label: 'false alarm', tone: 'bad' },
   inconclusive: { label: 'inconclusive', tone: 'doubt' },
+  overlooked: { label: 'overlooked', tone: 'bad' },
   crash: { label: 'crash', tone: 'bad' },
 }

@@ -14,6 +14,7 @@ export const judgements = [
   'stale',
   'known-miss',
   'inconclusive',
+  'overlooked',
   'elsewhere',
   'missed',
   'alarm',
@@ -30,7 +31,8 @@ export function isGood(judgement: Judgement): boolean {
 
 /**
  * Judges the suite by one run of it. A fault is found by its target, and nothing fails that it is not said to break;
- * a known miss must not be found; a conforming service must be left alone, and judged in all that can be judged on it.
+ * a known miss must not be found; a conforming service must be left alone, judged in all that can be judged on it, and observed to
+ * answer as it does.
  */
 export function judge(subject: Subject, result: CaseResult): Judgement {
   const { broke, open, suiteFaults } = result
@@ -43,12 +45,30 @@ export function judge(subject: Subject, result: CaseResult): Judgement {
     return besides(subject, { broke }).length > 0 ? 'elsewhere' : 'known-miss'
   }
   if (subject.target !== undefined) {
-    if (broken.includes(subject.target))
-      return besides(subject, { broke }).length > 0 ? 'undeclared' : 'found'
+    if (broken.includes(subject.target)) {
+      if (besides(subject, { broke }).length > 0) return 'undeclared'
+      const isWhole = subject.mayStayOpen === undefined || unexpectedlyOpen(subject, open).length === 0
+      return isWhole ? 'found' : 'inconclusive'
+    }
     return broken.length > 0 ? 'elsewhere' : 'missed'
   }
   if (broken.length > 0) return 'alarm'
+  if (overlooked(subject, result).length > 0) return 'overlooked'
   return unexpectedlyOpen(subject, open).length > 0 ? 'inconclusive' : 'quiet'
+}
+
+/** Declared answers that a run did not observe, a line each. */
+export function overlooked(
+  { answers = {} }: Pick<Subject, 'answers'>,
+  { answers: observed, verdicts }: Pick<CaseResult, 'answers' | 'verdicts'>,
+): readonly string[] {
+  if (observed === undefined) return []
+  return Object.entries(answers).flatMap(([question, text]) => {
+    const told = observed.flatMap(([one, answer]) => (one === question ? [answer] : []))
+    const isSelected = verdicts[question.split(' ')[0] ?? ''] !== 'not-selected'
+    if (!isSelected || told.some((one) => one.includes(text))) return []
+    return [`${question}: expected ${text}, observed ${told.join('; ') || 'nothing'}`]
+  })
 }
 
 /** Of several faults each must be told: the command fails, and none of them is behind a pass. */
@@ -104,8 +124,8 @@ export function unexpectedlyOpen(
   { target, mayStayOpen }: Pick<Subject, 'target' | 'mayStayOpen'>,
   open: CaseResult['open'],
 ): readonly RequirementId[] {
-  // What stays open beside a fault does no harm: the run has failed by then.
+  // Unless a fault says otherwise, what stays open beside it does no harm: the run has failed by then.
   return requirementIds.filter(
-    (id) => id in open && (target === undefined ? !mayStayOpen.includes(id) : id === target),
+    (id) => id in open && (mayStayOpen === undefined ? id === target : !mayStayOpen.includes(id)),
   )
 }

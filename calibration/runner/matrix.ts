@@ -18,6 +18,8 @@ export interface MatrixRun
   readonly beside?: readonly RequirementId[]
   /** Requirements that should have been judged and were not, with the reason. */
   readonly open?: Readonly<Record<string, string>>
+  /** Declared answers that were not observed. */
+  readonly overlooked?: readonly string[]
   /** Faults of a compound that the run passes over in silence. */
   readonly untold?: readonly string[]
   /** Of a fault that was found: how the causes told name what it declares. */

@@ -45,7 +45,8 @@ export function parseCalibrateOptions(flags: Readonly<Record<string, unknown>>) 
     inMemory,
     /** Whether the evidence of each run is judged again. */
     judgeAgain: read('judgeAgain', flag) ?? false,
-    workers: read('workers', wholeNumber(1, 64)) ?? workersByDefault(inMemory),
+    // On the wire, half of its time, a run waits for a rate limit.
+    workers: read('workers', wholeNumber(1, 64)) ?? (inMemory ? 1 : 2) * availableParallelism(),
     /** Whether to print the matrix as JSON. */
     json: read('json', flag) ?? false,
     /** Folder for the matrix, as the user wrote it. */
@@ -53,9 +54,4 @@ export function parseCalibrateOptions(flags: Readonly<Record<string, unknown>>) 
     /** File for the figures of a whole calibration, as the user wrote it; undefined: none. */
     summary: read('summary', text),
   }
-}
-
-/** On the wire, half of its time, a run waits for a rate limit. */
-function workersByDefault(inMemory: boolean): number {
-  return (inMemory ? 1 : 2) * availableParallelism()
 }

@@ -45,6 +45,7 @@ function reasons({
   causes = {},
   open = {},
   untold = [],
+  overlooked = [],
   suiteFaults = [],
 }: MatrixRun): readonly string[] {
   const lines = [
@@ -52,6 +53,7 @@ function reasons({
     ...Object.entries(open).map(([id, reason]) => `${id} stayed open: ${reason}`),
     ...beside.map((id) => `${id} is not said to break${becauseOf(causes[id])}`),
     ...untold.map((part) => `${part} is passed over`),
+    ...overlooked,
     ...suiteFaults,
   ]
   const { label } = judgementWords[judgement]

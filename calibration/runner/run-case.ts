@@ -48,7 +48,10 @@ async function tryCase(one: CalibrationCase): Promise<CaseResult> {
   try {
     const found = await runAsUser(options, hooks)
     const faults = one.judgeAgain === true ? await faultsOfEvidence(found) : []
-    return summariseRun({ ...found, defects: [...found.defects, ...faults] }, performance.now() - startedAt)
+    const took = performance.now() - startedAt
+    const result = summariseRun({ ...found, defects: [...found.defects, ...faults] }, took)
+    // Few requests do not stretch to questions.
+    return one.maxRequests === undefined ? result : { ...result, answers: undefined }
   } finally {
     await close()
   }

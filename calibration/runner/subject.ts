@@ -3,6 +3,7 @@ import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../src/spec/profile.ts'
 import type { Factors } from '../factors.ts'
 import type { Fault } from '../fault.ts'
+import type { Answers } from '../variant.ts'
 
 /** What a service is: broken on purpose, in several ways at once, conforming in a way of its own, or the plain one. */
 export const subjectKinds = ['fault', 'compound', 'variant', 'plain'] as const
@@ -41,8 +42,10 @@ export interface Subject {
   readonly collateral: readonly RequirementId[]
   /** Requirements that break too under some seeds only. */
   readonly mayBreak: readonly RequirementId[]
-  /** Requirements that cannot be judged on it. */
-  readonly mayStayOpen: readonly RequirementId[]
+  /** Requirements that cannot be judged on it; undefined where it is no matter what a fault keeps from being judged. */
+  readonly mayStayOpen?: readonly RequirementId[]
+  /** What a run has to observe on it. */
+  readonly answers?: Answers
   /** An edge case: shows in one case of many only. */
   readonly edgeCase: boolean
   /** A fault that the suite is known not to find. */

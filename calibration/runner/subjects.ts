@@ -3,6 +3,7 @@ import type { Fault } from '../fault.ts'
 import { allFaults } from '../mutants/index.ts'
 import type { Variant } from '../variant.ts'
 import { variants } from '../variants/index.ts'
+import { plainAnswers } from '../variants/plain-answers.ts'
 import { compound } from './compound.ts'
 import type { Subject, SubjectKind } from './subject.ts'
 
@@ -14,6 +15,7 @@ const plain: Subject = {
   collateral: [],
   mayBreak: [],
   mayStayOpen: [],
+  answers: plainAnswers,
   edgeCase: false,
   knownMiss: false,
   profiles: profileNames,
@@ -27,6 +29,7 @@ const ofVariant = (variant: Variant): Subject => ({
   summary: variant.summary,
   freedom: variant.freedom,
   mayStayOpen: variant.inconclusive ?? [],
+  answers: variant.answers ?? {},
   service: { variant },
 })
 
@@ -37,7 +40,7 @@ const ofFault = (fault: Fault): Subject => ({
   target: fault.target,
   collateral: fault.collateral ?? [],
   mayBreak: fault.mayBreak ?? [],
-  mayStayOpen: [],
+  ...(fault.inconclusive === undefined ? {} : { mayStayOpen: fault.inconclusive }),
   edgeCase: fault.edgeCase === true,
   knownMiss: fault.knownMiss === true,
   ...(fault.factors === undefined ? {} : { factors: fault.factors }),

@@ -50,6 +50,7 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
     ),
     open: Object.fromEntries(open.map(({ id, reason }) => [id, reason])),
     unjudged: Object.fromEntries(unjudged.map(({ id, reason }) => [id, reason])),
+    answers: run.observations.map(({ requirement, id, answer }) => [`${requirement} ${id}`, answer]),
     told: Object.fromEntries(broken.map(({ id }) => [id, toldCauses(run.findings, id)])),
     verdicts: Object.fromEntries(run.requirements.map(({ id, verdict }) => [id, verdict])),
     requests: run.requests.total,

@@ -63,6 +63,7 @@ export const authenticationVariants = [
   ...variants(null, {
     'scheme-case-sensitive': variant('takes the word Bearer in this letter case alone', {
       freedom: 'AUTH-7: letter case of the scheme word',
+      answers: { 'AUTH-7 scheme-case': '401' },
       apply: change(
         'credential',
         (credential) => (call) =>
@@ -71,6 +72,7 @@ export const authenticationVariants = [
     }),
     'key-case-insensitive': variant('takes a key in any letter case', {
       freedom: 'AUTH-7: letter case of the key',
+      answers: { 'AUTH-7 key-case': '200' },
       apply: comparing((key) => key.toLowerCase()),
     }),
     'key-letters-read-as-digits': {
@@ -87,6 +89,7 @@ export const authenticationVariants = [
     },
     'www-authenticate': variant('sends WWW-Authenticate with 401', {
       freedom: 'AUTH-7: WWW-Authenticate on 401',
+      answers: { 'AUTH-7 challenge': 'Bearer realm="pets, and more"' },
       apply: responsesTo([401], (raw) =>
         withHeaders(raw, { 'WWW-Authenticate': 'Bearer realm="pets, and more", error="invalid_token"' }),
       ),

@@ -1,6 +1,6 @@
 import { allOf } from '../../src/service/limits/all-of.ts'
 import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
-import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
+import type { Allowance, Limiter, Window } from '../../src/service/limits/limiter.ts'
 import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
 import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
 import { conformingSettings } from '../../src/service/settings.ts'
@@ -28,6 +28,26 @@ const sharedWithOthers = (others: number): Edit =>
       return told
     },
   }))
+
+const prolongedByMs = 2000
+
+/** Stops the clock of a limiter for a while with each request that it refuses. */
+const prolonged = (inner: Limiter): Limiter => {
+  let stoodStill = 0
+  const told = (allowance: Allowance): Allowance => ({
+    ...allowance,
+    resetAt: allowance.resetAt + stoodStill,
+    retryAt: allowance.retryAt + stoodStill,
+  })
+  return {
+    spend(now) {
+      const allowance = inner.spend(now - stoodStill)
+      if (!allowance.allowed) stoodStill += prolongedByMs
+      return told(allowance)
+    },
+    peek: (now) => told(inner.peek(now - stoodStill)),
+  }
+}
 
 /** What comes back within the second that Reset is told in may come back as fast as it is spent. */
 const ofFastWindows = ['RATE-3', 'RATE-5', 'RATE-6', 'RATE-7', 'RATE-8', 'RATE-11'] as const
@@ -124,11 +144,17 @@ export const limiters = [
       freedom: whatCounts,
       apply: counted((window) => slidingWindow(window, { countsRefused: true })),
     }),
+    'refused-prolong-the-wait': variant('keeps a key out for two seconds more with each 429', {
+      freedom: whatCounts,
+      answers: { 'RATE-9 rejected-count': 'they count: Reset moved on' },
+      apply: counting(['enterprise'], prolonged),
+    }),
     'invalid-requests-free': variant('does not count requests that it refuses with 400', {
       freedom: whatCounts,
       apply: change('order', () => () => ['admit', 'validate', 'spend', 'perform']),
     }),
     'counted-per-operation': variant('counts each operation by itself', {
+      answers: { 'RATE-9 counted-by': 'a limit of their own for' },
       apply: adjust('bucket', (bucket, call) => `${bucket} ${call.operation}`),
     }),
     'counted-per-address': variant('counts all requests of an address together, 60 in two seconds', {

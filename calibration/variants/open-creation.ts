@@ -87,6 +87,7 @@ export const openCreation = [
   ...variants('CREATE-5, CREATE-9', {
     'unknown-properties-refused': variant('refuses properties that NewPet does not have, id included', {
       freedom: 'CREATE-9, CREATE-10',
+      answers: { 'CREATE-9 unknown-property': '400' },
       apply: refusingBodies(
         (name) => !known.includes(name),
         (name) => invalid(`${name} is not allowed.`),
@@ -95,6 +96,7 @@ export const openCreation = [
     'properties-in-any-letter-case': {
       summary: 'takes the names of properties in any letter case, as parsers do that fill records of Go',
       freedom: spelling,
+      answers: { 'CREATE-9 other-spelling': '201' },
       apply: renamed(inOwnCase),
     },
     'properties-in-snake-case-too': variant('takes category_id for categoryId', {
@@ -110,9 +112,12 @@ export const openCreation = [
       apply: refusingBodies(isId, () => new Refusal(409, 'conflict', assigned)),
     }),
     'malformed-json-415': ['answers malformed JSON with 415', malformedWith(415)],
-    'malformed-json-422': ['answers malformed JSON with 422', malformedWith(422)],
+    'malformed-json-422': variant('answers malformed JSON with 422', malformedWith(422), {
+      answers: { 'CREATE-9 malformed-json': '422', 'CREATE-9 broken-utf8': '422' },
+    }),
     'any-media-type': ['reads JSON whatever the Content-Type says', anyMediaType],
     'other-media-type-400': variant('answers another media type with 400', {
+      answers: { 'CREATE-9 media-type': '400' },
       apply: unreadable(
         ({ status }) => status === 415,
         () => invalid('The body must be JSON.'),
@@ -121,6 +126,7 @@ export const openCreation = [
   }),
   ...variants(openName, {
     'empty-name-accepted': variant('takes an empty name', {
+      answers: { 'CREATE-9 empty-name': '201' },
       freedom: 'CREATE-9',
       apply: override('readName', (value) => (value === '' ? '' : undefined)),
     }),
@@ -157,13 +163,18 @@ export const openCreation = [
   }),
   ...variants('CREATE-2: names that are not compared', {
     'names-trimmed': variant('trims names and joins runs of white space', {
+      answers: { 'CREATE-9 odd-name': '201, changed' },
       apply: storedNames((name) => name.trim().replace(/\s+/g, ' ') || '-'),
     }),
     'names-composed': ['stores names in NFC', storedNames((name) => name.normalize('NFC'))],
-    'names-cut-at-50': ['cuts names at 50 letters', storedNames((name) => [...name].slice(0, 50).join(''))],
+    'names-cut-at-50': variant('cuts names at 50 letters', {
+      answers: { 'CREATE-9 long-name': '201, changed' },
+      apply: storedNames((name) => [...name].slice(0, 50).join('')),
+    }),
   }),
   ...variants(category, {
     'decimal-point-refused': variant('refuses 1.0 and 1e2 for categoryId', {
+      answers: { 'CREATE-9 whole-number': '400' },
       freedom: 'CREATE-4, CREATE-9',
       apply: failing(
         'readCategoryId',

@@ -37,12 +37,20 @@ export const openListing = [
       apply: limitText((text) => (valid(text) ? text : undefined)),
     }),
     'limit-422': variant('answers a limit out of range with 422', {
+      answers: {
+        'LIST-9 limit-negative': '422',
+        'LIST-9 limit-word': '422',
+        'LIST-9 limit-empty': '422',
+        'LIST-9 limit-other': '422',
+      },
       apply: failing('readLimit', (text) => text !== undefined && !valid(text), unprocessable),
     }),
     'limit-zero-lists-nothing': variant('lists nothing for limit=0, and refuses other limits out of range', {
+      answers: { 'LIST-9 limit-zero': '200, 0 entries' },
       apply: override('readLimit', (text) => (text === '0' ? 0 : undefined)),
     }),
     'limit-over-100-obeyed': variant('lists as many animals as a limit over 100 says', {
+      answers: { 'LIST-9 limit-beyond': '200' },
       apply: override('readLimit', (text) =>
         text !== undefined && /^\d{3,6}$/.test(text) ? Number(text) : undefined,
       ),
@@ -60,9 +68,11 @@ export const openListing = [
       }),
     }),
     'unknown-status-422': variant('answers a status that it does not know with 422', {
+      answers: { 'LIST-9 status-unknown': '422' },
       apply: failing('readStatusFilter', (text) => !known(text), unprocessable),
     }),
     'id-malformed-400': variant('answers a petId that is no int64 with 400', {
+      answers: { 'GET-4 beyond-int64': '400', 'GET-4 broken-utf8': '400' },
       freedom: 'GET-4: 400 and 404 are both free',
       apply: change(
         'readPetId',
@@ -70,11 +80,13 @@ export const openListing = [
       ),
     }),
     'id-below-one-400': variant('answers 0, negative petIds and words with 400', {
+      answers: { 'GET-4 word': '400', 'GET-4 zero': '400', 'GET-4 negative': '400' },
       freedom: 'GET-4: 400 and 404 are both free',
       apply: failing('readPetId', (text) => !/^[1-9]\d{0,18}$/.test(text), invalidId),
     }),
     'get-deprecation-headers': variant('sends Deprecation, Sunset and Link with every fetch', {
       freedom: 'GET-4: Deprecation and Sunset headers',
+      answers: { 'GET-4 deprecation': '@1893456000', 'GET-4 sunset': 'Thu, 05 Dec 2030' },
       apply: responsesTo(['getPet'], (raw) =>
         withHeaders(raw, {
           Deprecation: '@1893456000',

@@ -20,7 +20,10 @@ export const orderOfList = [
   ...variants('LIST-1, LIST-9: order is free, and whether a new animal shows on the first page', {
     'order-oldest-first': ['lists the oldest animals first', ordered((pets) => pets.toReversed())],
     'order-by-name': ['lists animals by name', by((pet) => pet.name)],
-    'order-by-id': ['lists animals by id', by((pet) => pet.id)],
+    'order-by-id': variant('lists animals by id', {
+      answers: { 'LIST-9 order': 'ascending ids' },
+      apply: by((pet) => pet.id),
+    }),
     'order-by-status': ['lists animals by status', by((pet) => pet.status)],
     'order-random': ['lists animals in another order every time', ordered(shuffled)],
     'order-random-of-many': variant('lists 300 animals in another order every time', ordered(shuffled), {
@@ -28,6 +31,7 @@ export const orderOfList = [
       inconclusive: ofTheNewest,
     }),
     'new-animals-never-listed-first': variant('lists 250 animals before any new one', {
+      answers: { 'LIST-9 new-pet': 'it does not show' },
       settings: { seeded: 250 },
       inconclusive: ofTheNewest,
       apply: ordered((pets) => pets.toReversed()),

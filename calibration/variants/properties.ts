@@ -11,6 +11,7 @@ const defaultStatus = (status: PetStatus): Variant => ({
   name: `default-status-${status}`,
   summary: `makes an animal ${status} where no status was sent`,
   freedom: 'CREATE-2, CREATE-9: status left out may become any PetStatus',
+  answers: { 'CREATE-9 default-status': status },
   apply: override('readStatus', (value) => (value === undefined ? status : undefined)),
 })
 

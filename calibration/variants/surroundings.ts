@@ -1,6 +1,7 @@
 import type { Answer } from '../../src/service/call.ts'
 import { counting } from '../mutants/counting.ts'
 import { both, change, Refusal, responsesTo, typed, withoutHeaders } from '../mutants/edits.ts'
+import type { Answers } from '../variant.ts'
 import { visiting } from './others.ts'
 import { ofTheNewest, variant, variants } from './variants.ts'
 
@@ -39,9 +40,10 @@ export const surroundings = [
 const free = 'ORDERS-1, ORDERS-2: any other status and any body are free'
 
 /** Answers orders so, and with another text and media type where they are told. */
-const orders = (told: string, answer: () => Answer, text?: string, type = '') =>
+const orders = (told: string, answers: Answers, answer: () => Answer, text?: string, type = '') =>
   variant(
     `answers orders with ${told}`,
+    { answers },
     both(
       change('orders', () => answer),
       responsesTo(['listOrders', (_, raw) => raw.status !== 401 && text !== undefined], (raw) =>
@@ -59,11 +61,31 @@ const refusing = (status: number, code: string) => () => {
 /** Orders of every shape (interface document, Endpoints 4). */
 export const ordersVariants = [
   ...variants(free, {
-    'orders-in-object': orders('an object of counts', listing({ available: 3, total: 2n ** 60n })),
-    'orders-204': orders('204', () => ({ status: 204, headers: {} })),
-    'orders-html': orders('an HTML page', listing([]), '<h1>Orders</h1>', 'text/html'),
-    'orders-malformed': orders('JSON that is cut off', listing([]), '[{"id":', 'application/json'),
-    'orders-404-of-its-own': orders('a 404 that tells of no orders', refusing(404, 'no_orders')),
+    'orders-in-object': orders(
+      'an object of counts',
+      { 'ORDERS-2 shape': 'an object with available, total' },
+      listing({ available: 3, total: 2n ** 60n }),
+    ),
+    'orders-204': orders('204', { 'ORDERS-2 status': '204' }, () => ({ status: 204, headers: {} })),
+    'orders-html': orders(
+      'an HTML page',
+      { 'ORDERS-2 media-type': 'text/html' },
+      listing([]),
+      '<h1>Orders</h1>',
+      'text/html',
+    ),
+    'orders-malformed': orders(
+      'JSON that is cut off',
+      { 'ORDERS-2 shape': 'no JSON' },
+      listing([]),
+      '[{"id":',
+      'application/json',
+    ),
+    'orders-404-of-its-own': orders(
+      'a 404 that tells of no orders',
+      { 'ORDERS-2 status': '404' },
+      refusing(404, 'no_orders'),
+    ),
     'orders-404-code-counts': {
       summary:
         'answers orders with a 404 whose code differs from that of an unknown path in its digits alone',
@@ -92,11 +114,16 @@ export const ordersVariants = [
         },
       }),
     }),
-    'orders-of-10-mb': orders('10 MB', listing(['x'.repeat(10_000_000)])),
-    'orders-400': orders('400 for want of a parameter', refusing(400, 'missing_parameter')),
-    'orders-500': orders('500', refusing(500, 'internal')),
+    'orders-of-10-mb': orders('10 MB', {}, listing(['x'.repeat(10_000_000)])),
+    'orders-400': orders(
+      '400 for want of a parameter',
+      { 'ORDERS-2 status': '400' },
+      refusing(400, 'missing_parameter'),
+    ),
+    'orders-500': orders('500', { 'ORDERS-2 status': '500' }, refusing(500, 'internal')),
     'orders-503-text': orders(
       '503 and a line of text',
+      {},
       refusing(503, 'unavailable'),
       'Come back later',
       'text/plain',

@@ -1,13 +1,19 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { UsageError } from '../../src/run/options/usage-error.ts'
 import { isRecord } from '../../src/spec/is-record.ts'
+import type { CatalogueConstants } from './catalogue-constants.ts'
 
 /** What the generated modules take from `spec/requirements.yaml`. */
 export interface CatalogueFile {
   readonly levels: object
   readonly profiles: object
+  readonly constants: CatalogueConstants
   readonly common: readonly string[]
-  readonly requirements: readonly { readonly id: string; readonly profiles: readonly string[] }[]
+  readonly requirements: readonly {
+    readonly id: string
+    readonly profiles: readonly string[]
+    readonly observes?: object
+  }[]
 }
 
 /**

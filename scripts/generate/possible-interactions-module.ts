@@ -7,8 +7,8 @@ import { loadContract } from '../../src/spec/contract.ts'
 export async function possibleInteractionsModule(): Promise<string> {
   const empty = new StoreView(() => initialState.store, 0)
   const lines = new InteractionsTried(await loadContract(), empty).models.map(
-    ([model, combinations]) =>
-      `  ${/^\w+$/.test(model) ? model : `'${model}'`}: { pairs: ${combinations.possible(2)}, triples: ${combinations.possible(3)} },\n`,
+    ({ model, tried }) =>
+      `  ${/^\w+$/.test(model) ? model : `'${model}'`}: { pairs: ${tried.possible(2)}, triples: ${tried.possible(3)} },\n`,
   )
   return `import type { InteractionsModel } from '../run-event.ts'
 

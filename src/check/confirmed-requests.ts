@@ -3,6 +3,8 @@ import { isRefusedForChunks } from '../oracle/is-refused-for-chunks.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import { listWithoutKey, plainList } from '../preflight/preflight-requests.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import { neverAnswered } from '../spec/run-event.ts'
 import { ChanceErrors } from './chance-errors.ts'
 import { isCutOff, isDoubtful, isFailure, isRefused, isServerError, isUnanswered } from './doubtful.ts'
 import type { Journal } from './journal.ts'
@@ -18,14 +20,10 @@ const unconfirmedAfter = 4
 const moreTries = 2
 /** So many connections had broken before that. */
 const fewestLost = 2
+/** Of the path of a request without an answer so much is told. */
+const longestPath = 60
 /** A request is made anew after so many outages. */
 const mostOutages = 2
-
-/** What became of an outage, and what the last plain request that was sent to see was answered. */
-interface SignOfLife {
-  readonly recovery: Recovery | 'unknown'
-  readonly sign: Exchange | undefined
-}
 
 /** What a gateway says that finds nobody behind it, and what asks to be left alone (RFC 9110, 15.6.3 to 15.6.5). */
 const saidOfNobody: readonly unknown[] = [502, 503, 504]
@@ -33,7 +31,7 @@ const saidOfNobody: readonly unknown[] = [502, 503, 504]
 /** What tells a failure that counts from one by chance. */
 export interface ConfirmedRequestsParts {
   readonly sender: Sender
-  readonly responses: Pick<Responses, 'confirm' | 'unconfirmed'>
+  readonly responses: Pick<Responses, 'take'>
   readonly journal: Journal
   readonly clock: Clock
   readonly outages: Outages
@@ -42,51 +40,43 @@ export interface ConfirmedRequestsParts {
 
 /** Requests whose failures count: one that may be chance, or an outage, is told from it before it is an answer. */
 export class ConfirmedRequests {
-  readonly #sender: Sender
-  readonly #responses: Pick<Responses, 'confirm' | 'unconfirmed'>
-  readonly #journal: Journal
+  readonly #parts: ConfirmedRequestsParts
   readonly #chanceErrors: ChanceErrors
-  readonly #outages: Outages
-  readonly #losses: Losses
   /** Whether a body in chunks was refused for want of a length. */
   #chunksRefused = false
+  /** Requests that were told of as unanswered. */
+  readonly #unanswered = new Set<string>()
 
-  constructor({ sender, responses, journal, clock, outages, losses }: ConfirmedRequestsParts) {
-    this.#sender = sender
-    this.#responses = responses
-    this.#journal = journal
-    this.#outages = outages
-    this.#losses = losses
-    this.#chanceErrors = new ChanceErrors(clock)
+  constructor(parts: ConfirmedRequestsParts) {
+    this.#parts = parts
+    this.#chanceErrors = new ChanceErrors(parts.clock)
   }
 
   /**
    * A 5xx or a broken connection may be chance: it counts once a fresh request shows it again.
    *
+   * @param outages - that the request was made anew after
    * @throws Inconclusive where there is no request left to tell
    * @throws Unreachable where the target is known not to answer
    */
-  send(request: RequestSpec): Promise<Exchange> {
-    return this.#ask(request)
-  }
-
-  /** @param outages - that the request was made anew after */
-  async #ask(asked: RequestSpec, outages = 0): Promise<Exchange> {
+  async send(asked: RequestSpec, outages = 0): Promise<Exchange> {
+    const { sender, responses, losses } = this.#parts
     const request = this.#chunksRefused && asked.wire === 'in chunks' ? plainly(asked) : asked
-    const first = await this.#sender.send(request)
+    const first = await sender.send(request)
     if (isRefusedForChunks(first)) {
       this.#tellChunks(first)
-      return this.#ask(plainly(request), outages)
+      return this.send(plainly(request), outages)
     }
     if (!isDoubtful(first)) return first
-    const isRow = this.#sender.isAnswered && this.#sender.failuresInARow >= unconfirmedAfter
-    const fresh = anew(request)
-    const sendAnew = (): Promise<Exchange | undefined> => this.#sender.again(anew(fresh))
+    const unsettled = (left: string): Inconclusive =>
+      Inconclusive.withoutRequests(`${printOutcome(first)}; there was no request left to ${left}`)
+    const isRow = sender.isAnswered && sender.failuresInARow >= unconfirmedAfter
     // Nobody was ever there to answer: no fresh request tells more at once.
-    const isAbsent = !this.#sender.isAnswered && first.error?.kind === 'refused'
-    const again = isRow || isAbsent ? undefined : await this.#sender.again(fresh)
-    if (again === undefined && !isRow && !isAbsent)
-      throw Inconclusive.withoutRequests(`${printOutcome(first)}; there was no request left to confirm it`)
+    const isAbsent = !sender.isAnswered && first.error?.kind === 'refused'
+    const fresh = anew(request)
+    const sendAnew = (): Promise<Exchange | undefined> => sender.again(anew(fresh))
+    const again = isRow || isAbsent ? undefined : await sender.again(fresh)
+    if (again === undefined && !isRow && !isAbsent) throw unsettled('confirm it')
     const confirmed: Exchange = again === undefined ? first : { ...again, earlier: first }
     if (again !== undefined) this.#chanceErrors.see(first, again)
     let plainAnswer: Exchange | undefined
@@ -95,37 +85,34 @@ export class ConfirmedRequests {
       if (recovery === 'up again' && outages < mostOutages) {
         // What a failed request was answered next settles nothing; what it is answered then does.
         if ([first, again].some(isFailure) && request.method === 'GET')
-          await this.#chanceErrors.settled(confirmed, () => this.#sender.again(fresh))
-        const settled = await this.#ask(request, outages + 1)
+          await this.#chanceErrors.settled(confirmed, () => sender.again(fresh))
+        const settled = await this.send(request, outages + 1)
         return { ...settled, earlier: settled.earlier ?? first }
       }
       plainAnswer = sign
       // In a row of failures it was not asked again.
       const isUnasked = again === undefined && isCutOff(first)
-      if (recovery === 'up' && isUnasked && outages < mostOutages) return this.#ask(request, outages + 1)
+      if (recovery === 'up' && isUnasked && outages < mostOutages) return this.send(request, outages + 1)
       if (recovery === 'out' && saidOfNobody.includes(confirmed.response?.status))
-        this.#sender.giveUp(`nobody is let in: ${printOutcome(confirmed)}`)
+        sender.giveUp(`nobody is let in: ${printOutcome(confirmed)}`)
       if ((recovery === 'down' || recovery === 'out') && isCutOff(confirmed))
-        await this.#sender.giveUpIfDead(confirmed)
+        await sender.giveUpIfDead(confirmed)
       // It may have come up between the tries and the plain form of the request; where nothing of the operation was let
       // in yet, no plain form of it tells later.
       const isUp = recovery === 'up' || (recovery === 'up again' && this.#chanceErrors.areSeen)
-      const mayBeUp = isUp && (isServerError(confirmed) || !this.#sender.isLetIn(request))
+      const mayBeUp = isUp && (isServerError(confirmed) || !sender.isLetIn(request))
       const atOnce = mayBeUp ? await sendAnew() : undefined
       const third =
         atOnce !== undefined && isServerError(atOnce)
           ? await this.#chanceErrors.outlasting(atOnce, sendAnew)
           : atOnce
       const isUntold = recovery === 'untold' && isServerError(confirmed)
-      if (isUntold || (mayBeUp && third === undefined))
-        throw Inconclusive.withoutRequests(
-          `${printOutcome(first)}; there was no request left to tell it from an outage`,
-        )
+      if (isUntold || (mayBeUp && third === undefined)) throw unsettled('tell it from an outage')
       if (third !== undefined && !isDoubtful(third)) {
         const survived = { ...third, earlier: confirmed }
         this.#chanceErrors.see(confirmed, third)
-        if (isCutOff(confirmed)) this.#losses.survived(request.operation ?? 'other', fewestLost)
-        this.#responses.unconfirmed(survived)
+        if (isCutOff(confirmed)) losses.survived(request.operation ?? 'other', fewestLost)
+        responses.take({ kind: 'unconfirmed', exchange: survived })
         return isSettledAgain(request, confirmed, third)
           ? this.#chanceErrors.settled(survived, sendAnew)
           : survived
@@ -133,16 +120,23 @@ export class ConfirmedRequests {
     }
     // In a row of failures each confirms the others.
     if (isServerError(confirmed))
-      this.#responses.confirm({ ...confirmed, earlier: confirmed.earlier ?? confirmed })
-    else if (again !== undefined) this.#responses.unconfirmed(confirmed)
+      responses.take({
+        kind: 'confirmed',
+        exchange: { ...confirmed, earlier: confirmed.earlier ?? confirmed },
+      })
+    else if (again !== undefined) responses.take({ kind: 'unconfirmed', exchange: confirmed })
     if (again !== undefined && isSettledAgain(request, first, again))
       return this.#chanceErrors.settled(confirmed, sendAnew)
     if (again === undefined || !isUnanswered(first)) return confirmed
     // How long an answer may take is not described.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
-    if (isUnanswered(again)) return isSlow ? confirmed : this.#withSurvivor(confirmed, plainAnswer)
+    if (isUnanswered(again)) {
+      const last = isSlow ? confirmed : await this.#withSurvivor(confirmed, plainAnswer)
+      if (isUnanswered(last)) this.#tellUnanswered(last)
+      return last
+    }
     if (again.response !== undefined) {
-      this.#losses.survived(request.operation ?? 'other', 1)
+      losses.survived(request.operation ?? 'other', 1)
       this.#tellSurvival(first)
     }
     return confirmed
@@ -154,47 +148,50 @@ export class ConfirmedRequests {
    * Before anything was let in, only the request itself tells: what was rolled out just now may not be up yet. Where no
    * create may be sent any more, a list that gets an error as well tells of an outage, and one that gets none of nothing.
    */
-  async #recoveryFor(request: RequestSpec, wasUp: boolean): Promise<SignOfLife> {
+  async #recoveryFor(
+    request: RequestSpec,
+    wasUp: boolean,
+  ): Promise<{ readonly recovery: Recovery | 'unknown'; readonly sign?: Exchange | undefined }> {
+    const { sender, outages } = this.#parts
     const { operation } = request
-    if (operation === undefined) return { recovery: 'unknown', sign: undefined }
-    const plain = this.#sender.plainFormOf(operation) ?? this.#sender.plainForm ?? request
+    if (operation === undefined) return { recovery: 'unknown' }
+    const plain = sender.plainFormOf(operation) ?? sender.plainForm ?? request
     let sign: Exchange | undefined
-    const recovery = await this.#outages.recoveryOf(
+    const recovery = await outages.recoveryOf(
       operation,
       async () => {
-        const answer = await this.#sender.again(plain, 'a sign')
-        sign = answer
-        if (answer !== undefined) return isDoubtful(answer) ? 'down' : 'up'
+        sign = await sender.again(plain, 'a sign')
+        if (sign !== undefined) return isDoubtful(sign) ? 'down' : 'up'
         if (plain.method !== 'POST') return 'untold'
-        const list = await this.#sender.again(plainList, 'a sign')
+        const list = await sender.again(plainList, 'a sign')
         return list !== undefined && isDoubtful(list) ? 'down' : 'untold'
       },
       async () => {
-        if (!this.#sender.isAnswered) return 'never'
-        const answer = await this.#sender.again(listWithoutKey, 'a sign')
+        if (!sender.isAnswered) return 'never'
+        const answer = await sender.again(listWithoutKey, 'a sign')
         return answer !== undefined && isOfNobody(answer) ? 'nobody' : 'somebody'
       },
-      { wasUp, wasLetIn: this.#sender.isLetIn(request) },
+      { wasUp, wasLetIn: sender.isLetIn(request) },
     )
     return { recovery, sign }
   }
 
   /** Two tries without an answer may be the network's doing: asked for plainly, the same operation tells. */
   async #withSurvivor(failed: Exchange, sign: Exchange | undefined): Promise<Exchange> {
+    const { sender, losses, responses } = this.#parts
     const { request } = failed
     const kind = request.operation ?? 'other'
-    const plain = request.operation === undefined ? undefined : this.#sender.plainFormOf(request.operation)
+    const plain = request.operation === undefined ? undefined : sender.plainFormOf(request.operation)
     // Before anything of its kind was let in, what the target loses by chance is worth more tries all the same.
-    if (plain === undefined)
-      return (await this.#answeredYet(failed, this.#losses.triesToSettle(kind, 0))) ?? failed
+    if (plain === undefined) return (await this.#answeredYet(failed, losses.triesToSettle(kind, 0))) ?? failed
     if (isSame(plain, request)) return failed
-    const survivor = sign?.request === plain ? sign : await this.#sender.again(plain)
+    const survivor = sign?.request === plain ? sign : await sender.again(plain)
     if (survivor?.response === undefined || isServerError(survivor)) return failed
-    const another = await this.#answeredYet(failed, this.#losses.triesToSettle(kind, moreTries))
-    if (another !== undefined || !this.#losses.isSettling(kind)) return another ?? failed
+    const another = await this.#answeredYet(failed, losses.triesToSettle(kind, moreTries))
+    if (another !== undefined || !losses.isSettling(kind)) return another ?? failed
     if (!(await this.#failsBetween(plain, request))) return failed
     const dropped = { ...failed, survivor }
-    this.#responses.confirm(dropped)
+    responses.take({ kind: 'confirmed', exchange: dropped })
     return dropped
   }
 
@@ -204,7 +201,7 @@ export class ConfirmedRequests {
    */
   async #failsBetween(plain: RequestSpec, request: RequestSpec): Promise<boolean> {
     for (const one of [plain, request, plain]) {
-      const exchange = await this.#sender.again(one)
+      const exchange = await this.#parts.sender.again(one)
       if (exchange === undefined || isUnanswered(exchange) !== (one === request)) return false
     }
     return true
@@ -218,32 +215,39 @@ export class ConfirmedRequests {
   async #answeredYet(failed: Exchange, most: number): Promise<Exchange | undefined> {
     const { request } = failed
     for (let tries = 0; tries < most; tries += 1) {
-      const another = await this.#sender.again(request)
+      const another = await this.#parts.sender.again(request)
       if (another === undefined) return failed
       if (!isUnanswered(another)) {
-        this.#losses.survived(request.operation ?? 'other', tries + fewestLost)
+        this.#parts.losses.survived(request.operation ?? 'other', tries + fewestLost)
         return { ...another, earlier: failed }
       }
     }
     return undefined
   }
 
+  /** A request that gets no answer however often it is sent: each once, whatever else may have been wrong with it. */
+  #tellUnanswered(failed: Exchange): void {
+    const { method, path } = failed.request
+    const name = `${method} ${path.length > longestPath ? `${path.slice(0, longestPath)}…` : path}`
+    if (this.#unanswered.has(name)) return
+    this.#unanswered.add(name)
+    this.#tell('ERROR-4', `${name}${neverAnswered}`, failed)
+  }
+
   #tellChunks(refused: Exchange): void {
     if (this.#chunksRefused) return
     this.#chunksRefused = true
-    const answer = printOutcome(refused)
-    this.#journal({ kind: 'observation', requirement: 'CREATE-1', question: 'a body in chunks', answer })
+    this.#tell('CREATE-1', 'a body in chunks', refused)
   }
 
   /** What a fresh request survived breaks nothing, and is told. */
   #tellSurvival(failed: Exchange): void {
     const { method, path } = failed.request
-    this.#journal({
-      kind: 'observation',
-      requirement: 'ERROR-4',
-      question: `${method} ${path}, answered at the second try only`,
-      answer: printOutcome(failed),
-    })
+    this.#tell('ERROR-4', `${method} ${path}, answered at the second try only`, failed)
+  }
+
+  #tell(requirement: RequirementId, question: string, told: Exchange): void {
+    this.#parts.journal({ kind: 'observation', requirement, question, answer: printOutcome(told) })
   }
 }
 
@@ -273,12 +277,6 @@ function isOfNobody(exchange: Exchange): boolean {
 }
 
 function isSame(one: RequestSpec, other: RequestSpec): boolean {
-  return (
-    one.path === other.path &&
-    one.body === other.body &&
-    one.accept === other.accept &&
-    one.ifNoneMatch === other.ifNoneMatch &&
-    one.wire === other.wire &&
-    one.credential.kind === other.credential.kind
-  )
+  const fields = ['path', 'body', 'accept', 'ifNoneMatch', 'wire'] as const
+  return fields.every((name) => one[name] === other[name]) && one.credential.kind === other.credential.kind
 }

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import { currentRun } from './current-run.ts'
+import { current } from './current-run.ts'
 
 declare module 'vitest' {
   /** The tag of a check is the id of its requirement: a wrong id does not compile. */
@@ -18,24 +18,13 @@ declare module 'vitest' {
  * have ended: where the run's requests are spent by then, its checks are skipped, since even to find that out takes each a
  * while.
  *
- * @param name - of the group
+ * @param how - whether its checks may overlap
  * @param define - defines its checks
- * @param order - false in `isConcurrent` for checks that must not overlap
  */
-export function describeExplored(
-  name: string,
-  define: () => void,
-  { isConcurrent = true }: { readonly isConcurrent?: boolean } = {},
-): void {
-  const run = currentRun()
+export function describeExplored(name: string, how: 'at once' | 'in turn', define: () => void): void {
+  const { run } = current
   run?.budget.release()
   const leftOut = run?.budget.isExplored === true ? run.leftOut() : undefined
-  describe(
-    name,
-    {
-      concurrent: isConcurrent,
-      ...(leftOut === undefined ? {} : { skip: true, meta: { leftOut: leftOut.message } }),
-    },
-    define,
-  )
+  const skipped = leftOut === undefined ? {} : { skip: true, meta: { leftOut: leftOut.message } }
+  describe(name, { concurrent: how === 'at once', ...skipped }, define)
 }

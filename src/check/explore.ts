@@ -10,8 +10,8 @@ export interface Exploration<T> {
   readonly examples?: readonly T[]
   /** Cases at the most, examples included. */
   readonly cases: number
-  /** Requests that a case takes. */
-  readonly cost: (value: T) => number
+  /** Requests that a case takes; one, unless told. */
+  readonly cost?: (value: T) => number
   /** Throws a ContractBreach for a value that shows the target broken. */
   readonly check: (value: T) => Promise<void>
 }
@@ -27,7 +27,7 @@ const shrinkingCases = 12
  * @throws LeftOut when nothing could be tried
  */
 export async function explore<T>(run: RunContext, exploration: Exploration<T>): Promise<void> {
-  const { arbitrary, examples = [], cases, cost, check } = exploration
+  const { arbitrary, examples = [], cases, cost = () => 1, check } = exploration
   if (cases === 0) throw nothingToSpare()
   let isTried = false
   let shrinking: number | undefined

@@ -1,3 +1,4 @@
+import { plainNameLength } from '../oracle/body-validity.ts'
 import { tagInLetters } from '../oracle/is-tagged.ts'
 
 /**
@@ -5,9 +6,10 @@ import { tagInLetters } from '../oracle/is-tagged.ts'
  * and is one that the interface must take: 1 to 20 ASCII letters, digits and inner spaces.
  */
 export class Names {
+  /** Whether names are such as services take that refuse digits, spaces, or small letters at the beginning. */
+  areOfLettersAlone = false
   readonly #tag: string
   #count = 0
-  #inLettersAlone = false
 
   constructor(tag: string) {
     this.#tag = tag
@@ -15,7 +17,7 @@ export class Names {
 
   /** A name that no other animal has. */
   next(): string {
-    return this.#inLettersAlone ? this.nextInLetters() : this.nextInWords()
+    return this.areOfLettersAlone ? this.nextInLetters() : this.nextInWords()
   }
 
   /** The same, with a space, and digits, even where those are refused. */
@@ -27,43 +29,22 @@ export class Names {
   /** The same, of letters alone. */
   nextInLetters(): string {
     this.#count += 1
-    return this.#inLetters()
-  }
-
-  /** Whether names are of letters alone. */
-  get areOfLettersAlone(): boolean {
-    return this.#inLettersAlone
-  }
-
-  /** From now on names are such as services take that refuse digits, spaces, or small letters at the beginning. */
-  useLettersAlone(): void {
-    this.#inLettersAlone = true
-  }
-
-  /** The digits of the count are its letters; those of the tag, which is the same for all, are one. */
-  #inLetters(): string {
-    const digits = [...this.#count.toString(10)].map((digit) => 'abcdefghij'.charAt(Number(digit)))
-    return `Rex${tagInLetters(this.#tag)}${digits.join('')}`
+    // The digits of the count are its letters; those of the tag, which is the same for all, are one.
+    const count = String(this.#count).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+    return `Rex${tagInLetters(this.#tag)}${count}`
   }
 
   /** A name of its own with more text behind it, and a space between them unless those are refused. */
   nextWith(text: string): string {
-    return this.#with(this.next(), text)
+    return `${this.next()}${this.areOfLettersAlone ? '' : ' '}${text}`
   }
 
   /** One name of its own with each of some texts behind it, for one of them to be chosen. */
   nextWithEach(texts: readonly string[]): readonly string[] {
-    const name = this.next()
-    return texts.map((text) => (text === '' ? name : this.#with(name, text)))
-  }
-
-  #with(name: string, text: string): string {
-    return `${name}${this.#inLettersAlone ? '' : ' '}${text}`
+    const beginning = this.nextWith('')
+    return texts.map((text) => `${beginning}${text}`.trimEnd())
   }
 }
-
-/** Longest name that the interface must take. */
-export const plainNameLength = 20
 
 /** Fills a name up to the longest plain one. */
 export function fillUp(name: string, letters: string): string {

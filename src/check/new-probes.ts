@@ -6,7 +6,6 @@ import { Isolation } from './probes/isolation.ts'
 import { Listing } from './probes/listing.ts'
 import { Orders } from './probes/orders.ts'
 import { OtherIds } from './probes/other-ids.ts'
-import { Properties } from './probes/properties.ts'
 import { Refusals } from './probes/refusals.ts'
 import { Retrieval } from './probes/retrieval.ts'
 import { Sweep } from './probes/sweep.ts'
@@ -14,25 +13,10 @@ import { Traces } from './probes/traces.ts'
 import type { RunContext } from './run-context.ts'
 
 /** The probes of a run, by section. */
-export interface Probes {
-  readonly run: RunContext
-  readonly listing: Listing
-  readonly creation: Creation
-  readonly refusals: Refusals
-  readonly credentials: Credentials
-  readonly retrieval: Retrieval
-  readonly orders: Orders
-  readonly traces: Traces
-  readonly exploration: Exploration
-  readonly otherIds: OtherIds
-  readonly properties: Properties
-  readonly sweep: Sweep
-  readonly askedAgain: AskedAgain
-  readonly isolation: Isolation
-}
+export type Probes = ReturnType<typeof newProbes>
 
 /** Makes the probes of a run. They send nothing before they are asked. */
-export function newProbes(run: RunContext): Probes {
+export function newProbes(run: RunContext) {
   const listing = new Listing(run, () => creation)
   const retrieval = new Retrieval(
     run,
@@ -65,7 +49,6 @@ export function newProbes(run: RunContext): Probes {
     traces: new Traces(run, creation, listing),
     exploration: new Exploration(run, listing, creation, retrieval),
     otherIds: new OtherIds(run, listing, retrieval),
-    properties: new Properties(run, listing, creation, retrieval),
     sweep: new Sweep(run, listing),
     askedAgain: new AskedAgain(run, creation, credentials, retrieval),
     isolation: new Isolation(run, creation),

@@ -8,14 +8,9 @@ export class Notes {
   readonly #byNumber: (List | undefined)[] = []
   readonly #nothing = new List([])
 
-  /**
-   * Notes one more judgement of an exchange.
-   *
-   * @param isShared - whether the very same judgement is noted of other exchanges too
-   */
-  add(number: number, judgement: Judgement, isShared: boolean): void {
-    const before = this.#byNumber[number] ?? this.#nothing
-    this.#byNumber[number] = isShared ? before.with(judgement) : new List([...before.judgements, judgement])
+  /** Notes one more judgement of an exchange: the very same one that others show too is best noted of each of them. */
+  add(number: number, judgement: Judgement): void {
+    this.#byNumber[number] = (this.#byNumber[number] ?? this.#nothing).with(judgement)
   }
 
   /** All that is noted of an exchange, in the order in which it was. */

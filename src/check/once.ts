@@ -5,24 +5,19 @@ export interface Probe<T> {
   (): Promise<T>
   /** Whether some check has started it. */
   isStarted(): boolean
-  /** Waits for the probe if some check has started it, and otherwise does nothing. */
-  ifStarted(): Promise<void>
 }
 
 /** A probe that was started. */
-interface Asked {
+interface Started<T = unknown> {
   readonly name: string
+  readonly promise: Promise<T>
   /** The probes that it asked for. */
-  readonly asked: Set<Asked>
+  readonly asked: Set<Started>
   isDone: boolean
 }
 
-interface Running<T> extends Asked {
-  readonly promise: Promise<T>
-}
-
 /** The probe whose code is running. */
-const asker = new AsyncLocalStorage<Asked>()
+const asker = new AsyncLocalStorage<Started>()
 
 /**
  * Makes a probe of an asynchronous function.
@@ -30,19 +25,22 @@ const asker = new AsyncLocalStorage<Asked>()
  * @param name - tells of it where probes wait for each other: where it stands and what it is called there
  */
 export function once<T>(name: string, make: () => Promise<T>): Probe<T> {
-  let started: Running<T> | undefined
-  const probe = (): Promise<T> => {
-    return awaited(started ?? start(name, make, (running) => (started = running)))
+  let started: Started<T> | undefined
+  const start = (): Started<T> => {
+    const { promise, resolve } = Promise.withResolvers<T>()
+    // Known before anything is run: so a probe that asks for itself finds itself.
+    const running: Started<T> = { name, promise, asked: new Set(), isDone: false }
+    started = running
+    const made = asker.run(running, async () => make())
+    const end = (): void => {
+      running.isDone = true
+    }
+    made.then(end, end)
+    resolve(made)
+    awaitedLater(promise)
+    return running
   }
-  return Object.assign(probe, {
-    isStarted: (): boolean => started !== undefined,
-    ifStarted: async (): Promise<void> => {
-      if (started === undefined) return
-      await awaited(started).catch((error: unknown) => {
-        if (error instanceof AwaitCircle) throw error
-      })
-    },
-  })
+  return Object.assign(() => awaited(started ?? start()), { isStarted: () => started !== undefined })
 }
 
 /** As {@link once}, for each key apart. */
@@ -50,17 +48,11 @@ export function onceEach<K extends string | number, T>(
   name: string,
   make: (key: K) => Promise<T>,
 ): (key: K) => Promise<T> {
-  const started = new Map<K, Running<T>>()
+  const probes = new Map<K, Probe<T>>()
   return (key) => {
-    const known = started.get(key)
-    if (known !== undefined) return awaited(known)
-    return awaited(
-      start(
-        `${name}(${key})`,
-        () => make(key),
-        (running) => started.set(key, running),
-      ),
-    )
+    const probe = probes.get(key) ?? once(`${name}(${key})`, () => make(key))
+    probes.set(key, probe)
+    return probe()
   }
 }
 
@@ -70,33 +62,21 @@ export function awaitedLater<T>(promise: Promise<T>): Promise<T> {
   return promise
 }
 
-/** @param known - told before anything is run, so that a probe that asks for itself finds itself */
-function start<T>(name: string, make: () => Promise<T>, known: (running: Running<T>) => void): Running<T> {
-  const { promise, resolve } = Promise.withResolvers<T>()
-  const running: Running<T> = { name, asked: new Set(), isDone: false, promise }
-  known(running)
-  const made = asker.run(running, async () => make())
-  const end = (): void => {
-    running.isDone = true
-  }
-  made.then(end, end)
-  resolve(made)
-  awaitedLater(promise)
-  return running
-}
-
-/** Whoever would wait for itself is told so, in the place of a promise that never settles. */
-function awaited<T>(running: Running<T>): Promise<T> {
+/** Whoever would wait for itself is told so, in the place of a promise that never settles: that is a fault of the suite. */
+function awaited<T>(running: Started<T>): Promise<T> {
   const from = asker.getStore()
   if (from === undefined || running.isDone) return running.promise
   const way = wayTo(from, running)
-  if (way !== undefined) return awaitedLater(Promise.reject(new AwaitCircle([from.name, ...way])))
+  if (way !== undefined) {
+    const names = [from.name, ...way].join(' -> ')
+    return awaitedLater(Promise.reject(new Error(`probes wait for each other: ${names}`)))
+  }
   from.asked.add(running)
   return running.promise
 }
 
 /** The names of those who wait for each other from one probe to another, both included; undefined where none do. */
-function wayTo(goal: Asked, from: Asked): readonly string[] | undefined {
+function wayTo(goal: Started, from: Started): readonly string[] | undefined {
   if (from === goal) return [goal.name]
   for (const next of from.asked) {
     if (next.isDone) continue
@@ -104,14 +84,4 @@ function wayTo(goal: Asked, from: Asked): readonly string[] | undefined {
     if (way !== undefined) return [from.name, ...way]
   }
   return undefined
-}
-
-/** Probes that wait for each other: a fault of the suite, and none of them would ever end. */
-class AwaitCircle extends Error {
-  override readonly name = 'AwaitCircle'
-
-  /** @param names - who waits for whom, in turn; the last is the first */
-  constructor(names: readonly string[]) {
-    super(`probes wait for each other: ${names.join(' -> ')}`)
-  }
 }

@@ -13,11 +13,6 @@ type Sign = () => Promise<'up' | 'down' | 'untold'>
 /** Asks for what takes no part of a service but its door: whether nobody is there who was there before. */
 type Door = () => Promise<'somebody' | 'nobody' | 'never'>
 
-interface Before {
-  readonly wasUp: boolean
-  readonly wasLetIn: boolean
-}
-
 /** What never let anybody in is broken where it is down for longer, and others are not. */
 const pausesMs: readonly number[] = [300, 600, 1200, 2400]
 /**
@@ -64,9 +59,7 @@ export class Outages {
     const waitMs = isShort ? retryAfterMs : (pausesMs[0] ?? 0)
     if (this.#told !== undefined || this.#toldMs + waitMs > mostToldMs) return
     this.#toldMs += waitMs
-    this.#told = this.#clock.sleep(waitMs).finally(() => {
-      this.#told = undefined
-    })
+    this.#told = this.#clock.sleep(waitMs).finally(() => (this.#told = undefined))
   }
 
   /** Takes in that an operation gave another answer: it may be waited for again. */
@@ -84,7 +77,7 @@ export class Outages {
     operation: OperationId,
     sign: Sign,
     door: Door,
-    { wasUp, wasLetIn }: Before,
+    { wasUp, wasLetIn }: { readonly wasUp: boolean; readonly wasLetIn: boolean },
   ): Promise<Recovery> {
     if (this.#down.has(operation)) return 'down'
     await this.#told
@@ -95,11 +88,10 @@ export class Outages {
     if (this.#lasting === undefined) {
       if (this.#count >= mostOfARun) return 'down'
       this.#count += 1
-      this.#lasting = (
-        wasUp ? this.#waitForLong(sign, door, wasLetIn) : this.#waitFor(sign, pausesMs.slice(0, -1))
-      ).finally(() => {
-        this.#lasting = undefined
-      })
+      const waiting = wasUp
+        ? this.#waitForLong(sign, door, wasLetIn)
+        : this.#waitFor(sign, pausesMs.slice(0, -1))
+      this.#lasting = waiting.finally(() => (this.#lasting = undefined))
     }
     const recovery = await this.#lasting
     if (recovery === 'down') this.#down.add(operation)
@@ -123,8 +115,7 @@ export class Outages {
     const late = await this.#waitFor(sign, longPausesMs)
     // What failed is asked once more: its next answer settles nothing, and the one after that does.
     const isThere = (await door()) === 'somebody'
-    if (late !== 'down') return late
-    return isThere ? 'down' : 'out'
+    return late === 'down' && !isThere ? 'out' : late
   }
 
   async #waitFor(sign: Sign, pauses: readonly number[]): Promise<Recovery> {

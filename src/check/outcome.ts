@@ -61,7 +61,7 @@ export class Inconclusive extends StacklessError {
   }
 }
 
-/** The check explores further than the verdict needs, and the run's requests do not stretch to it. */
+/** The check goes further than the verdict needs: the run's requests do not stretch to it, or there is no occasion for it. */
 export class LeftOut extends StacklessError {
   override readonly name = 'LeftOut'
 }

@@ -35,11 +35,20 @@ export function pageLimit(query: PageQuery): number {
   return query.limit ?? defaultLimit
 }
 
+/** The pets of a list's answer, whatever its status; undefined where it is no array. */
+export function petsIn({ response }: Exchange): readonly SeenPet[] | undefined {
+  return Array.isArray(response?.body) ? response.body.map(seePet) : undefined
+}
+
+/** The ids that pets are shown with. */
+export function idsOf(pets: readonly SeenPet[] = []): readonly bigint[] {
+  return pets.flatMap(({ id }) => (id === undefined ? [] : [id]))
+}
+
 /** A list's answer as a page; undefined where it is none. */
 export function pageIn(listed: Listed): Page | undefined {
-  const { response } = listed.exchange
-  if (response?.status !== 200 || !Array.isArray(response.body)) return undefined
-  return { ...listed, pets: response.body.map(seePet) }
+  const pets = statusOf(listed.exchange) === 200 ? petsIn(listed.exchange) : undefined
+  return pets && { ...listed, pets }
 }
 
 /**

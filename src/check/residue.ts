@@ -1,8 +1,9 @@
-import { parseJson } from '../http/lossless-json.ts'
 import { printValue } from '../oracle/describe-errors.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
+import { parsedBody } from '../oracle/parsed-body.ts'
 import { seePet } from '../oracle/seen-pet.ts'
 import type { Exchange } from '../spec/exchange.ts'
+import { isRecord } from '../spec/is-record.ts'
 import type { Residue } from '../spec/run-event.ts'
 
 /** What a create may have left behind: something, unless it was refused or never arrived. */
@@ -10,24 +11,13 @@ export function residueOf(exchange: Exchange): Residue | undefined {
   const status = statusOf(exchange)
   if (status === undefined ? exchange.error?.kind === 'refused' : status >= 400 && status < 500)
     return undefined
-  const shown = exchange.response?.body
-  const id = member(shown, 'id')
+  const { response, request } = exchange
+  const id = isRecord(response?.body) ? response.body['id'] : undefined
+  // However it was sent: what it was meant to say names what it left.
+  const sent = parsedBody({ body: request.body ?? '' })
   return {
     ...(id === undefined ? {} : { id: typeof id === 'string' ? id : printValue(id) }),
-    name: seePet(shown).name ?? sentName(exchange) ?? '',
+    name: seePet(response?.body).name ?? seePet(sent).name ?? '',
     answer: status === undefined ? 'none' : String(status),
   }
-}
-
-function sentName({ request }: Exchange): string | undefined {
-  try {
-    return seePet(parseJson(request.body ?? '')).name
-  } catch {
-    return undefined
-  }
-}
-
-function member(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
-  return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
 }

@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import { planLimits } from '../http/pacing/plan.ts'
 import { interactionsCovered } from '../interactions/interactions-covered.ts'
 import { InteractionsTried } from '../interactions/interactions-tried.ts'
+import { type Shows, showsOf } from '../isolation/shows.ts'
 import {
   conclude,
   initialState,
@@ -12,13 +13,13 @@ import {
 } from '../oracle/judge.ts'
 import { judgeBase } from '../oracle/judge-base.ts'
 import type { OracleOptions } from '../oracle/oracle-options.ts'
-import type { Trial } from '../oracle/rate/trial.ts'
 import { unservedRequests } from '../oracle/rules/unserved.ts'
 import { StoreView } from '../oracle/store/store-view.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
+import { questionTexts } from '../spec/generated/question-texts.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Broken, Doubtful, Judgement, Kept, Open } from '../spec/judgement.ts'
+import type { Broken, Doubtful, Judgement, Kept, Observed, Open } from '../spec/judgement.ts'
 import type { ExchangesEntry } from '../spec/run-event.ts'
 import type { JudgedJournal } from './journal.ts'
 import { Notes } from './notes.ts'
@@ -32,9 +33,20 @@ interface Tally {
   readonly varieties: Map<string, Kept>
   /** What is noted of those that left it open, by the reason. */
   readonly reasons: Map<string, Open>
+  /** How often it was broken, and how often it was so in doubt. */
+  broken: number
+  doubtful: number
+  /** The first judgement that broke it. */
   breach: BreachDetails | undefined
   /** The first judgement that left it open. */
   open: Open | undefined
+}
+
+/** What satisfied a requirement, as it may be sent again. */
+export interface Satisfying {
+  readonly requirement: RequirementId
+  readonly number: number
+  readonly shows: Shows
 }
 
 /** Violations of one requirement beyond these are no news, and their exchanges are not kept. */
@@ -58,8 +70,10 @@ export class Responses {
   readonly #section: () => string
   readonly #onEvent: (event: OracleEvent) => void
   readonly #tallies = new Map<RequirementId, Tally>()
-  readonly #reported = new Map<string, number>()
+  /** Questions that were answered, with their inputs. */
+  readonly #questionsAnswered = new Set<string>()
   readonly #broken: Broken[] = []
+  readonly #satisfying: Satisfying[] = []
   #isTakingApart = false
   /** By number of the exchange that they are about, or rest on. */
   readonly #notes = new Notes()
@@ -89,42 +103,48 @@ export class Responses {
     this.#note(judgeBase(baseUrl))
   }
 
-  /** Takes in that a trial of the rate limit is over. */
-  judgeTrial(trial: Trial): void {
-    if (this.#options !== undefined) this.#take({ kind: 'trial', trial }, this.#options)
-  }
-
   /** Why a request of the run could not be sent, the last time that one could not. */
   whyNotSent: Inconclusive | undefined
-
-  /** Takes in that a request is about to go out. */
-  sent(request: RequestSpec): void {
-    const options = this.#options
-    // Before the first answer nothing is under way that could overlap with it.
-    if (options !== undefined) this.#take({ kind: 'sent', request }, options)
-  }
 
   /** Takes in one exchange: at once, or as a promise as long as the contract is being read. */
   observe(exchange: Exchange): Promise<void> | undefined {
     if (this.#options !== undefined) {
-      this.#answered(exchange, this.#options)
+      this.#answered(exchange)
       return undefined
     }
     return this.#loadContract().then((contract) => {
       this.#options = oracleOptionsOf(this.#settings, contract)
       this.#interactions = new InteractionsTried(contract, this.store)
-      this.#answered(exchange, this.#options)
+      this.#answered(exchange)
     })
   }
 
-  /** Takes in that an answer which may have been chance was seen again. */
-  confirm(exchange: Exchange): void {
-    if (this.#options !== undefined) this.#take({ kind: 'confirmed', exchange }, this.#options)
+  #answered(exchange: Exchange): void {
+    this.#interactions?.see(exchange)
+    const judgements = this.take({ kind: 'answered', exchange })
+    this.#journal({
+      kind: 'exchange',
+      operation: exchange.request.operation ?? 'other',
+      key: keySpent(exchange),
+      section: this.#section(),
+      kept: judgements.filter(({ state }) => state === 'kept').map(({ requirement }) => requirement),
+      count: 1,
+    })
   }
 
-  /** Takes in that a fresh request was not answered as the one before it. */
-  unconfirmed(exchange: Exchange): void {
-    if (this.#options !== undefined) this.#take({ kind: 'unconfirmed', exchange }, this.#options)
+  /**
+   * Takes in what else happens: that a request is about to go out, that an answer which may have been chance was seen again
+   * or not, that a trial of the rate limit is over. Before the first answer nothing is under way that it could be about.
+   */
+  take(event: OracleEvent): readonly Judgement[] {
+    const options = this.#options
+    if (options === undefined) return []
+    this.#onEvent(event)
+    if (events.hasSubscribers) events.publish({ event, options })
+    const { state, judgements } = judge(this.#state, event, options)
+    this.#state = state
+    for (const judgement of judgements) this.#note(judgement)
+    return judgements
   }
 
   /** Says what only the whole log tells, and what was tried. */
@@ -136,47 +156,39 @@ export class Responses {
       this.#journal({ kind: 'interactions', models: interactionsCovered(this.#interactions) })
   }
 
-  #answered(exchange: Exchange, options: OracleOptions): void {
-    this.#interactions?.see(exchange)
-    const judgements = this.#take({ kind: 'answered', exchange }, options)
-    this.#journal({
-      kind: 'exchange',
-      operation: exchange.request.operation ?? 'other',
-      key: keySpent(exchange),
-      section: this.#section(),
-      kept: requirementsKept(judgements),
-      count: 1,
-    })
-  }
-
-  #take(event: OracleEvent, options: OracleOptions): readonly Judgement[] {
-    this.#onEvent(event)
-    if (events.hasSubscribers) events.publish({ event, options })
-    const { state, judgements } = judge(this.#state, event, options)
-    this.#state = state
-    for (const judgement of judgements) this.#note(judgement)
-    return judgements
-  }
-
   #note(judgement: Judgement): void {
-    const { requirement, exchanges } = judgement
+    const { exchanges } = judgement
     const about = exchanges.at(-1)?.number ?? 0
     switch (judgement.state) {
       case 'kept':
-        this.#notes.add(about, this.#keep(judgement), true)
+        this.#notes.add(about, this.#keep(judgement))
         return
       case 'open':
-        this.#notes.add(about, this.#leaveOpen(judgement), true)
-        if (judgement.why === 'undecided') this.#tally(requirement).open ??= judgement
+        this.#notes.add(about, this.#leaveOpen(judgement))
+        return
+      case 'observed':
+        this.#tellAnswer(judgement)
         return
       case 'doubtful':
-        this.#notes.add(about, judgement, false)
-        this.#lay(judgement, 'doubtful', judgement.reason === undefined ? {} : { reason: judgement.reason })
+        this.#notes.add(about, judgement)
+        this.#lay(judgement)
         return
       case 'broken':
-        for (const { number } of exchanges) this.#notes.add(number, judgement, false)
-        this.#lay(judgement, 'final')
+        for (const { number } of exchanges) this.#notes.add(number, judgement)
+        this.#lay(judgement)
     }
+  }
+
+  /** The first answer to a question counts, for each of its inputs: what is minimised is no question. */
+  #tellAnswer({ requirement, question: id, input, answer, exchanges }: Observed): void {
+    const key = JSON.stringify([requirement, id, input])
+    if (this.#isTakingApart || this.#questionsAnswered.has(key)) return
+    this.#questionsAnswered.add(key)
+    const text = new Map(Object.entries<string>(questionTexts[requirement])).get(id) ?? id
+    const question = input === undefined ? text : `${text} (${input})`
+    const [exchange] = exchanges
+    const shown = exchange === undefined ? {} : { number: exchange.number, shown: shownExchange(exchange) }
+    this.#journal({ kind: 'observation', requirement, question, id, answer, ...shown })
   }
 
   /** Counts it, and gives what is noted of its exchange: one and the same for all that kept it in that way. */
@@ -189,6 +201,9 @@ export class Responses {
     const first: Kept = { ...judgement, exchanges: [] }
     tally.varieties.set(variety, first)
     const last = exchanges.at(-1)
+    const shows = last?.keyVariable === 'PETSTORE_API_KEY' ? showsOf(judgement) : undefined
+    if (last !== undefined && shows !== undefined)
+      this.#satisfying.push({ requirement, number: last.number, shows })
     const shown = last === undefined ? {} : { shown: shownExchange(last) }
     this.#journal({ kind: 'kept', requirement, variety, number: last?.number ?? 0, ...shown })
     return first
@@ -199,27 +214,38 @@ export class Responses {
    * what shows nothing wrong no exchange is held on to.
    */
   #leaveOpen(judgement: Open): Open {
-    const { reasons } = this.#tally(judgement.requirement)
-    const { reason, why, see } = judgement
-    const known = reasons.get(reason)
+    const { requirement, reason, why, see } = judgement
+    const tally = this.#tally(requirement)
+    if (why === 'undecided') tally.open ??= judgement
+    const known = tally.reasons.get(reason)
     if (known?.why === why && known.see === see) return known
     const noted: Open = { ...judgement, exchanges: [] }
-    reasons.set(reason, noted)
-    const isNews =
-      reasons
-        .values()
-        .filter((one) => one.why === why)
-        .take(mostReasons + 1)
-        .toArray().length <= mostReasons
-    if (isNews)
-      this.#journal({
-        kind: 'undetermined',
-        requirement: judgement.requirement,
-        why: why === 'free' ? 'permitted' : why,
-        reason,
-        ...(see === undefined ? {} : { see }),
-      })
+    tally.reasons.set(reason, noted)
+    const alike = [...tally.reasons.values()].filter((one) => one.why === why)
+    const told = { requirement, why: why === 'free' ? ('permitted' as const) : why, reason }
+    if (alike.length <= mostReasons)
+      this.#journal({ kind: 'undetermined', ...told, ...(see === undefined ? {} : { see }) })
     return noted
+  }
+
+  /** Lays a breach on a requirement, whatever check made the request. */
+  #lay(judgement: Broken | Doubtful): void {
+    const { state, requirement, expected, actual, exchanges } = judgement
+    const tally = this.#tally(requirement)
+    if (this.#isTakingApart && tally.breach !== undefined) return
+    // Each kind by itself: what settles nothing takes no place from what does.
+    tally[state] += 1
+    if (tally[state] > mostViolations) return
+    const breach = { expected, actual, proof: prove(exchanges) }
+    if (state === 'doubtful') {
+      const { reason } = judgement
+      const why = reason === undefined ? {} : { reason }
+      this.#journal({ kind: 'breach', requirement, certainty: 'doubtful', ...why, ...breach })
+      return
+    }
+    this.#broken.push(judgement)
+    tally.breach ??= breach
+    this.#journal({ kind: 'breach', requirement, certainty: 'final', ...breach })
   }
 
   /** What an exchange says of a requirement, beside others. */
@@ -227,9 +253,15 @@ export class Responses {
     return this.#notes.of(exchange.number).filter((judgement) => judgement.requirement === requirement)
   }
 
+  /** The requirements that an exchange shows broken. */
+  brokenBy({ number }: Pick<Exchange, 'number'>): readonly RequirementId[] {
+    const broken = this.#notes.of(number).filter(({ state }) => state === 'broken')
+    return broken.map(({ requirement }) => requirement)
+  }
+
   /** Whether an exchange shows a requirement broken. */
   isBrokenBy(exchange: Pick<Exchange, 'number'>, requirement: RequirementId): boolean {
-    return this.of(exchange, requirement).some(({ state }) => state === 'broken')
+    return this.brokenBy(exchange).includes(requirement)
   }
 
   /** @throws ContractBreach where an exchange shows a requirement violated */
@@ -239,35 +271,9 @@ export class Responses {
       throw ContractBreach.of(requirement, { ...violation, proof: prove(violation.exchanges) })
   }
 
-  /** The requirements that an exchange shows broken. */
-  brokenBy({ number }: Pick<Exchange, 'number'>): readonly RequirementId[] {
-    return this.#notes
-      .of(number)
-      .flatMap(({ state, requirement }) => (state === 'broken' ? [requirement] : []))
-  }
-
   /** Whether this answer to a limit and a status together is wrong, and it is not known yet which of them is at fault. */
   isWrongPair({ number }: Pick<Exchange, 'number'>): boolean {
     return pendingOf(this.#state).some((exchange) => exchange.number === number)
-  }
-
-  /** Lays a breach on a requirement, whatever check made the request. */
-  #lay(
-    judgement: Broken | Doubtful,
-    certainty: 'final' | 'doubtful',
-    why: { readonly reason?: string } = {},
-  ): void {
-    const { requirement, expected, actual, exchanges } = judgement
-    if (this.#isTakingApart && this.breachOf(requirement) !== undefined) return
-    // Each kind by itself: what settles nothing takes no place from what does.
-    const kind = `${requirement} ${certainty}`
-    const count = (this.#reported.get(kind) ?? 0) + 1
-    this.#reported.set(kind, count)
-    if (count > mostViolations) return
-    if (judgement.state === 'broken') this.#broken.push(judgement)
-    const breach = { expected, actual, proof: prove(exchanges) }
-    if (certainty === 'final') this.#tally(requirement).breach ??= breach
-    this.#journal({ kind: 'breach', requirement, certainty, ...why, ...breach })
   }
 
   /** Requests that got errors from within, or no answer, time and again, and leave requirements open for that. */
@@ -286,6 +292,11 @@ export class Responses {
     return this.#broken
   }
 
+  /** What satisfied requirements so far, the first of each variety. */
+  get satisfying(): readonly Satisfying[] {
+    return this.#satisfying
+  }
+
   /** The first breach of a requirement that a response has shown so far. */
   breachOf(requirement: RequirementId): BreachDetails | undefined {
     return this.#tallies.get(requirement)?.breach
@@ -293,8 +304,8 @@ export class Responses {
 
   /** Whether no response so far could have violated a requirement. */
   isUntouched(requirement: RequirementId): boolean {
-    const tally = this.#tallies.get(requirement)
-    return tally === undefined || (tally.kept === 0 && tally.breach === undefined)
+    const { kept, breach } = this.#tally(requirement)
+    return kept === 0 && breach === undefined
   }
 
   /** The first judgement of the run so far that left a requirement open, undecided. */
@@ -303,12 +314,12 @@ export class Responses {
   }
 
   #tally(requirement: RequirementId): Tally {
-    const known = this.#tallies.get(requirement)
-    if (known !== undefined) return known
-    const tally: Tally = {
+    const tally = this.#tallies.get(requirement) ?? {
       kept: 0,
       varieties: new Map(),
       reasons: new Map(),
+      broken: 0,
+      doubtful: 0,
       breach: undefined,
       open: undefined,
     }
@@ -321,12 +332,6 @@ export class Responses {
 function keySpent({ request, keyVariable, response, head }: Exchange): ExchangesEntry['key'] {
   if (request.credential.kind !== 'key' && (response ?? head)?.status === 401) return 'none'
   return keyVariable === 'PETSTORE_API_KEY' ? 'main' : 'rate-limit'
-}
-
-function requirementsKept(judgements: readonly Judgement[]): readonly RequirementId[] {
-  const kept: RequirementId[] = []
-  for (const { state, requirement } of judgements) if (state === 'kept') kept.push(requirement)
-  return kept
 }
 
 /** What of a run's settings judgement rests on. */

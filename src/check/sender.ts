@@ -29,7 +29,7 @@ const unavailable = 503
 /** What requests of a run go out by, and what else is told of their answers. */
 export interface SenderParts {
   readonly client: Pick<HttpClient, 'send'>
-  readonly responses: Pick<Responses, 'sent' | 'whyNotSent'>
+  readonly responses: Pick<Responses, 'take' | 'whyNotSent'>
   readonly journal: Journal
   readonly creates: Creates
   readonly clock: Pick<Clock, 'now'>
@@ -190,7 +190,7 @@ export class Sender {
 
   async #sendCreate(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
     await this.#parts.creates.take(as)
-    this.#parts.responses.sent(request)
+    this.#parts.responses.take({ kind: 'sent', request })
     let exchange: Exchange | undefined
     try {
       exchange = await this.#pass(request, as)

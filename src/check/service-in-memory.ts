@@ -44,12 +44,6 @@ export interface ServiceSurroundings {
 /** Makes the service, and the way to it. */
 export type OpenService = (told: unknown, surroundings: ServiceSurroundings) => Transport
 
-/** A service that a run has in its own thread. */
-export interface OpenedInMemory {
-  readonly clock: SimulatedTime
-  readonly transport: Transport
-}
-
 /**
  * Loads and makes a service, and the time that it and the run have.
  *
@@ -58,7 +52,7 @@ export interface OpenedInMemory {
 export async function openInMemory(
   { module, told, now }: ServiceInMemory,
   surroundings: Omit<ServiceSurroundings, 'clock'>,
-): Promise<OpenedInMemory> {
+): Promise<{ readonly clock: SimulatedTime; readonly transport: Transport }> {
   const loaded: { readonly openService?: OpenService; readonly newClock?: (now: number) => SimulatedTime } =
     await import(module)
   if (typeof loaded.openService !== 'function' || typeof loaded.newClock !== 'function')

@@ -8,7 +8,7 @@ import { HttpClient } from '../http/http-client.ts'
 import { proxySecrets, shownProxy } from '../http/http-proxy.ts'
 import { EventFile } from '../http/log/event-file.ts'
 import { createMask, createOwnMask } from '../http/mask.ts'
-import { OpenGate } from '../http/pacing/open-gate.ts'
+import { openGate } from '../http/pacing/open-gate.ts'
 import { Pacer, type PacerOptions } from '../http/pacing/pacer.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
@@ -27,22 +27,13 @@ import type { ScenarioEvent } from '../spec/run-event.ts'
 import { Creates } from './creates.ts'
 import { isStopRequest, type Journal, type JudgedJournal } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
+import { keptFor } from './kept-for.ts'
 import { loggedEvent } from './logged-event.ts'
 import { once } from './once.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
-import {
-  createsForIsolation,
-  decisiveIn,
-  decisiveWithKey,
-  heldForTheEnd,
-  keptCreates,
-  keptForIsolation,
-  reservedForTrial,
-  reservedRequests,
-  shareLeft,
-} from './plan.ts'
+import { decisiveIn, decisiveWithKey, reservedForTrial, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
-import { RunContext } from './run-context.ts'
+import { newRunContext, type RunContext } from './run-context.ts'
 import { sectionOf } from './section-of.ts'
 import { openInMemory } from './service-in-memory.ts'
 import type { CheckSettings } from './settings.ts'
@@ -72,13 +63,10 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   }
   const { clock, transport, rest, turns } = await surroundings(settings, signal)
   const writer = new JournalWriter(channel, clock)
-  const { apiKey, rateLimitKey, baseUrl, events, headers } = settings
-  const secrets = [
-    apiKey,
-    ...(rateLimitKey === undefined ? [] : [rateLimitKey]),
-    ...secretsOf(headers),
-    ...proxySecrets(settings.proxy),
-  ]
+  const { apiKey, rateLimitKey, baseUrl, events, headers, proxy } = settings
+  const { profile, seed, whole, maxRequests, maxCreates, maxWaitMs } = settings
+  const keys = rateLimitKey === undefined ? [apiKey] : [apiKey, rateLimitKey]
+  const secrets = [...keys, ...secretsOf(headers), ...proxySecrets(proxy)]
   const mask = createMask(secrets, baseUrl)
   const log =
     events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets, baseUrl), clock)
@@ -104,25 +92,25 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     { ...settings, hasRateLimitKey: rateLimitKey !== undefined },
     judged,
     section,
-    log === undefined ? undefined : (event) => log.writeMasked(loggedEvent(event, section())),
+    log && ((event) => log.writeMasked(loggedEvent(event, section()))),
   )
   responses.begin(baseUrl)
-  const mayExhaust = rateLimitKey !== undefined || settings.exhaustMainKey
+  const isBroken = (): boolean => responses.broken.length > 0
+  const isTrialCapped = settings.capped && (rateLimitKey !== undefined || settings.exhaustMainKey)
+  const forTrial = isTrialCapped ? reservedForTrial(maxRequests, profile) : 0
+  const forCauses = keptFor('requests for causes alone', maxRequests, profile)
   const budget = new Budget(
-    settings.maxRequests,
-    settings.whole ? decisiveIn(settings.profile) : 0,
-    () =>
-      reservedRequests(settings.maxRequests, settings.profile, responses.broken.length > 0) +
-      (settings.capped && mayExhaust ? reservedForTrial(settings.maxRequests, settings.profile) : 0),
+    maxRequests,
+    whole ? decisiveIn(profile) : 0,
+    () => keptFor('requests that exploration leaves', maxRequests, profile, isBroken()) + forTrial,
     () => {
       const { room } = pacer
       // What is kept of the run's own requests is none that the target would let out.
-      const forCauses = responses.broken.length > 0 ? keptForIsolation(settings.maxRequests) : 0
-      return room === undefined ? undefined : room - forCauses
+      return room === undefined ? undefined : room - (isBroken() ? forCauses : 0)
     },
   )
-  budget.keepApart(keptForIsolation(settings.maxRequests))
-  if (settings.whole) budget.hold(heldForTheEnd(settings.maxRequests, settings.profile))
+  budget.keepApart(forCauses)
+  if (whole) budget.hold(keptFor('requests for the end', maxRequests, profile))
   // Nothing of a run may wait for what is no part of it.
   await contract()
   const pacing: PacerOptions = {
@@ -130,9 +118,9 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     signal,
     share: shareLeft,
     plan: planLimits(settings.plan),
-    maxWaitMs: settings.maxWaitMs,
+    maxWaitMs,
     spentEarlier: settings.spentEarlier.main,
-    decisive: Math.min(decisiveWithKey[settings.profile], settings.maxRequests),
+    decisive: Math.min(decisiveWithKey[profile], maxRequests),
     onWait: (until, why) => journal({ kind: 'wait', until, why }),
   }
   const pacer = new Pacer({
@@ -141,7 +129,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   })
   const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0, decisive: 0 })
   const trialBudget = new Budget(0)
-  const trialGate = new OpenGate(clock, signal)
+  const trialGate = openGate(clock, signal)
   // A key that is both has one time to wait for, whichever client was told of it.
   const holdTrialBack = ({ response, head }: Exchange): void => {
     const refused = response ?? head
@@ -151,48 +139,33 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   }
   let numbers = 0
   const common = {
-    nextNumber: () => {
-      numbers += 1
-      return numbers
-    },
+    nextNumber: () => (numbers += 1),
     baseUrl,
     headers,
     // The trial of the rate limit is no other party: what its client leaves open would stand in the other's way.
     transport,
     ...(turns && { turns }),
     clock,
-    jitter: chanceStream(settings.seed, 'jitter').unit,
+    jitter: chanceStream(seed, 'jitter').unit,
     mask,
     maxBodyBytes,
-    readOnly: settings.profile === 'read-only',
-    maxWaitMs: settings.maxWaitMs,
+    readOnly: profile === 'read-only',
+    maxWaitMs,
     signal,
-    ...(log === undefined
-      ? {}
-      : {
-          onSend: (number: number, request: RequestSpec, at: number) =>
-            log.writeMasked({ kind: 'sent', number, at, request }),
-        }),
+    ...(log && {
+      onSend: (number: number, request: RequestSpec, at: number) =>
+        log.writeMasked({ kind: 'sent', number, at, request }),
+    }),
     onExchange: (exchange: Exchange) => {
       holdTrialBack(exchange)
       return responses.observe(exchange)
     },
   }
-  const client = new HttpClient({
-    ...common,
-    key: apiKey,
-    keyVariable: 'PETSTORE_API_KEY',
-    pacer,
-    anonymousPacer,
-    budget,
-  })
-  const trialClient = new HttpClient({
-    ...common,
-    key: rateLimitKey ?? apiKey,
-    keyVariable: rateLimitKey === undefined ? 'PETSTORE_API_KEY' : 'PETSTORE_RATE_LIMIT_KEY',
-    pacer: trialGate,
-    budget: trialBudget,
-  })
+  const main = { key: apiKey, keyVariable: 'PETSTORE_API_KEY' } as const
+  const second = { key: rateLimitKey ?? apiKey, keyVariable: 'PETSTORE_RATE_LIMIT_KEY' } as const
+  const ofTrial = rateLimitKey === undefined ? main : second
+  const client = new HttpClient({ ...common, ...main, pacer, anonymousPacer, budget })
+  const trialClient = new HttpClient({ ...common, ...ofTrial, pacer: trialGate, budget: trialBudget })
   const preflight = await sendPreflight(preflightFacts(settings), {
     send: (request, of) => {
       if (of === 'main') return client.sendOnce(request)
@@ -209,24 +182,15 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   journal({ kind: 'preflight', outcome: preflight.outcome })
   if (settings.preflightOnly === true) stop.abort(new Unreachable('only the preflight was to be sent'))
   writer.flush()
-  const creates = new Creates(settings.maxCreates, () =>
-    keptCreates({ ...settings, isBroken: responses.broken.some(isShownByCreate) }),
+  const creates = new Creates(maxCreates, () =>
+    whole ? keptFor('creates for the end', maxCreates, profile, responses.broken.some(isShownByCreate)) : 0,
   )
-  creates.keepApart(createsForIsolation(settings.maxCreates))
+  creates.keepApart(keptFor('creates for causes alone', maxCreates, profile))
   const target = new Target(afterPreflight(client, preflight.exchanges), responses, journal, creates, clock)
-  const context = new RunContext({
-    settings,
-    clock,
-    target,
-    creates,
-    contract,
-    responses,
-    budget,
-    journal,
-    trial: { client: trialClient, budget: trialBudget, signal },
-  })
+  const trial = { client: trialClient, budget: trialBudget, signal }
+  const parts = { settings, clock, target, creates, contract, responses, budget, journal, trial }
   return {
-    context,
+    context: newRunContext(parts),
     rest,
     close: async () => {
       await transport.close()
@@ -255,40 +219,26 @@ function isShownByCreate({ exchanges }: Broken): boolean {
   return exchanges.some(({ request }) => request.operation === 'createPet')
 }
 
-/** The time of a run, and its way to the target. */
-async function surroundings(
-  settings: CheckSettings,
-  signal: AbortSignal,
-): Promise<{
+interface Surroundings extends Pick<StartedRun, 'rest'> {
   readonly clock: Clock
   readonly transport: Transport
-  readonly rest: StartedRun['rest']
   /** None in memory, where all happens at the same times in each run. */
   readonly turns?: Turns
-}> {
-  const { service, baseUrl, concurrency, timeoutMs, tls, proxy } = settings
-  if (service === undefined) {
-    const open = proxy === undefined ? {} : { open: await viaProxy(proxy, tls, timeoutMs) }
-    const transport = new WireTransport({
-      baseUrl,
-      concurrency,
-      timeoutMs,
-      maxBodyBytes,
-      signal,
-      tls,
-      ...open,
-    })
-    const turns = new Turns()
-    return { clock: turns.clock(systemClock), transport, rest: () => turns.rest(), turns }
+}
+
+/** The time of a run, and its way to the target. */
+async function surroundings(settings: CheckSettings, signal: AbortSignal): Promise<Surroundings> {
+  const { service, baseUrl, concurrency, timeoutMs, tls, proxy, seed } = settings
+  const common = { concurrency, timeoutMs, maxBodyBytes, signal }
+  if (service !== undefined) {
+    const chance = chanceStream(seed, 'service')
+    const { clock, transport } = await openInMemory(service, { ...common, chance })
+    return { clock, transport, rest: () => clock.rest() }
   }
-  const { clock, transport } = await openInMemory(service, {
-    chance: chanceStream(settings.seed, 'service'),
-    timeoutMs,
-    concurrency,
-    maxBodyBytes,
-    signal,
-  })
-  return { clock, transport, rest: () => clock.rest() }
+  const open = proxy && { open: await viaProxy(proxy, tls, timeoutMs) }
+  const transport = new WireTransport({ ...common, baseUrl, tls, ...open })
+  const turns = new Turns()
+  return { clock: turns.clock(systemClock), transport, rest: () => turns.rest(), turns }
 }
 
 /** Section of the suite whose tests are running. Sections run one by one, so there is just one. */

@@ -1,7 +1,7 @@
 import { type RunnerTestCase, TestRunner } from 'vitest'
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
 import type { Undetermined } from '../spec/run-event.ts'
-import { currentRun } from './current-run.ts'
+import { current } from './current-run.ts'
 import { ContractBreach } from './outcome.ts'
 import type { RunContext } from './run-context.ts'
 
@@ -15,7 +15,7 @@ export default class SuiteRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
     const requirements = requirementIds.filter((id) => test.tags?.includes(id))
     const why = await reasonToSkip(TestRunner.getTestFn(test), test.file.filepath)
-    const run = currentRun()
+    const { run } = current
     if (why !== undefined)
       for (const requirement of requirements) run?.journal({ kind: 'undetermined', requirement, ...why })
     else reportUnsent(run, requirements)
@@ -58,33 +58,28 @@ async function reasonToSkip(
 }
 
 function whyOf(error: Error, file: string): Undetermined['why'] | undefined {
+  const isExploring = file.includes('/exploration/')
+  const isClosing = file.includes('/closing.')
   switch (error.name) {
-    case 'Inconclusive':
-      return isFurther(error, file) ? 'skipped' : 'undecided'
+    case 'Inconclusive': {
+      // What exploration could not try takes nothing from what the required tests showed, nor does a look once more at the end.
+      const isFurther = isExploring || (isClosing && 'lacksRequests' in error)
+      return isFurther && !('see' in error && error.see !== undefined) ? 'skipped' : 'undecided'
+    }
     case 'Unreachable':
       return 'undecided'
     // What the client throws, and no scenario took for what it is: there was no request to be had.
     case 'BudgetSpent':
     case 'LimitWait':
-      return isExploring(file) ? 'skipped' : 'undecided'
-    // What goes further, and has no occasion, takes away nothing that a pass needs.
+      return isExploring ? 'skipped' : 'undecided'
+    // An exploring test that has nothing to try is skipped. In a required test, the requirement does not apply to this target.
     case 'NotApplicable':
-      return isExploring(file) || file.includes('/closing.') ? 'skipped' : 'absent'
+      return isExploring ? 'skipped' : 'absent'
     case 'LeftOut':
       return 'skipped'
     default:
       return undefined
   }
-}
-
-/** What exploration could not try takes nothing from what the required tests showed, nor does a look once more at the end. */
-function isFurther(error: Error, file: string): boolean {
-  if ('see' in error && error.see !== undefined) return false
-  return isExploring(file) || (file.includes('/closing.') && 'lacksRequests' in error)
-}
-
-function isExploring(file: string): boolean {
-  return file.includes('/exploration/')
 }
 
 function seeOf(error: object): { readonly see?: RequirementId } {

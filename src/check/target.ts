@@ -4,6 +4,7 @@ import type { HttpClient } from '../http/http-client.ts'
 import { type NewPet, newPetText } from '../oracle/new-pet.ts'
 import type { Credential } from '../spec/credential.ts'
 import type { Exchange, RequestSpec, WireForm } from '../spec/exchange.ts'
+import type { OperationId } from '../spec/operation.ts'
 import { ConfirmedRequests } from './confirmed-requests.ts'
 import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
@@ -54,7 +55,7 @@ export class Target {
 
   constructor(
     client: Pick<HttpClient, 'send'>,
-    responses: Pick<Responses, 'sent' | 'whyNotSent' | 'confirm' | 'unconfirmed'>,
+    responses: Pick<Responses, 'take' | 'whyNotSent'>,
     journal: Journal,
     creates: Creates,
     clock: Clock,
@@ -89,20 +90,13 @@ export class Target {
   /** GET /pets with a query as it stands. */
   listRaw(query: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
     const path = query === '' ? '/pets' : `/pets?${query}`
-    return this.#askUnlessShut({ operation: 'listPets', method: 'GET', path, credential, ...asking })
+    return this.#ask('listPets', path, credential, asking)
   }
 
   /** POST /pets, as far as the run may leave animals behind. */
   create(body: CreateBody, credential: Credential = theKey): Promise<Exchange> {
     const { text, ...written }: WrittenBody = 'text' in body ? body : { text: newPetText(body) }
-    return this.#askUnlessShut({
-      operation: 'createPet',
-      method: 'POST',
-      path: '/pets',
-      credential,
-      body: text,
-      ...written,
-    })
+    return this.#ask('createPet', '/pets', credential, { body: text, ...written })
   }
 
   /** GET /pets/{petId} */
@@ -112,24 +106,12 @@ export class Target {
 
   /** GET /pets/{petId} with a petId as it stands in the path. */
   getRaw(petId: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
-    return this.#askUnlessShut({
-      operation: 'getPet',
-      method: 'GET',
-      path: `/pets/${petId}`,
-      credential,
-      ...asking,
-    })
+    return this.#ask('getPet', `/pets/${petId}`, credential, asking)
   }
 
   /** GET /store/orders */
   orders(credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
-    return this.#askUnlessShut({
-      operation: 'listOrders',
-      method: 'GET',
-      path: '/store/orders',
-      credential,
-      ...asking,
-    })
+    return this.#ask('listOrders', '/store/orders', credential, asking)
   }
 
   /** A request that says otherwise than usual what it accepts. */
@@ -149,14 +131,8 @@ export class Target {
   async conditional({ request, response }: Exchange): Promise<Exchange | undefined> {
     const ifNoneMatch = response?.headers['etag']
     if (ifNoneMatch === undefined || request.method !== 'GET') return undefined
-    const { operation, method, path, credential } = request
-    return this.#askUnlessShut({
-      ...(operation === undefined ? {} : { operation }),
-      method,
-      path,
-      credential,
-      ifNoneMatch,
-    })
+    const { accept: _accept, wire: _wire, ...plain } = request
+    return this.#askUnlessShut({ ...plain, ifNoneMatch })
   }
 
   /** A request as it stands, to whatever operation. */
@@ -167,6 +143,16 @@ export class Target {
   /** GET of a path that is none of the interface's operations. */
   elsewhere(path: string): Promise<Exchange> {
     return this.#confirmed.send({ method: 'GET', path, credential: theKey })
+  }
+
+  #ask(
+    operation: OperationId,
+    path: string,
+    credential: Credential,
+    rest: Omit<Partial<RequestSpec>, 'operation' | 'method' | 'path' | 'credential'>,
+  ): Promise<Exchange> {
+    const method = operation === 'createPet' ? 'POST' : 'GET'
+    return this.#askUnlessShut({ operation, method, path, credential, ...rest })
   }
 
   async #askUnlessShut(request: RequestSpec): Promise<Exchange> {

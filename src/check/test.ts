@@ -1,9 +1,9 @@
 import { test as base } from 'vitest'
-import { setCurrentRun } from './current-run.ts'
+import { current } from './current-run.ts'
 import { newProbes, type Probes } from './new-probes.ts'
 import { once } from './once.ts'
 import { NotApplicable } from './outcome.ts'
-import { Afterwards } from './probes/afterwards.ts'
+import { afterwards } from './probes/afterwards.ts'
 import { RateLimit } from './probes/rate-limit.ts'
 import type { Samples } from './require-every-kind.ts'
 import type { RunContext } from './run-context.ts'
@@ -17,9 +17,9 @@ import { startRun } from './start-run.ts'
 export const test = base
   .extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const started = await startRun(readSettings())
-    setCurrentRun(started.context)
+    current.run = started.context
     onCleanup(async () => {
-      setCurrentRun(undefined)
+      current.run = undefined
       await started.close()
     })
     return started
@@ -38,17 +38,13 @@ export const test = base
   .extend('retrieval', { scope: 'worker' }, ({ probes }) => probes.retrieval)
   .extend('orders', { scope: 'worker' }, ({ probes }) => probes.orders)
   .extend('traces', { scope: 'worker' }, ({ probes }) => probes.traces)
-  .extend('exploration', { scope: 'worker' }, ({ probes }) => probes.exploration)
   .extend('otherIds', { scope: 'worker' }, ({ probes }) => probes.otherIds)
-  .extend('properties', { scope: 'worker' }, ({ probes }) => probes.properties)
   .extend('sweep', { scope: 'worker' }, ({ probes }) => probes.sweep)
   .extend('askedAgain', { scope: 'worker' }, ({ probes }) => probes.askedAgain)
   .extend('isolation', { scope: 'worker' }, ({ probes }) => probes.isolation)
   .extend('rateLimit', { scope: 'worker' }, ({ run, probes }) => new RateLimit(run, probes))
-  .extend(
-    'afterwards',
-    { scope: 'worker' },
-    ({ run, probes, rateLimit }) => new Afterwards(run, probes.retrieval, rateLimit),
+  .extend('afterwards', { scope: 'worker' }, ({ run, probes, rateLimit }) =>
+    afterwards(run, probes.retrieval, rateLimit),
   )
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
   .extend('samples', { scope: 'worker' }, ({ probes }) => once('samples', () => samples(probes)))

@@ -10,7 +10,7 @@ import type { Credential } from '../spec/credential.ts'
 import type { OperationId } from '../spec/operation.ts'
 import type { PageQuery } from './page.ts'
 import type { Asking, ListAsking } from './target.ts'
-import { WaysToAsk } from './ways-to-ask.ts'
+import { type WaysBounds, WaysToAsk } from './ways-to-ask.ts'
 
 /**
  * How requests are made that are made for something else, and decide nothing by themselves: what is asked for in another
@@ -22,7 +22,6 @@ export class Variation {
   readonly #fetches: WaysToAsk
   readonly #refused: WaysToAsk
   readonly #times: PairsTried
-  readonly #intruding: WaysToAsk
   readonly #open: WaysToAsk
   readonly #opened = new Map<OperationId, number>()
 
@@ -33,10 +32,7 @@ export class Variation {
     this.#lists = new WaysToAsk(this.#orders, wires('lists'))
     this.#fetches = new WaysToAsk(new PairsTried(chance('ways to fetch')), wires('fetches'))
     this.#times = new PairsTried(chance('times to ask for lists'))
-    // Whoever is refused beside the key, or alone, goes with each way once.
-    const [ways, forms] = [new PairsTried(chance('ways to intrude')), wires('intrusions')]
-    this.#refused = new WaysToAsk(ways, forms)
-    this.#intruding = new WaysToAsk(ways, forms, acceptLevelsOfPages)
+    this.#refused = new WaysToAsk(new PairsTried(chance('ways to intrude')), wires('intrusions'))
     this.#open = new WaysToAsk(new PairsTried(chance('ways to ask for what is open')), wires('what is open'))
   }
 
@@ -71,15 +67,14 @@ export class Variation {
   }
 
   /** How to ask for what is to be refused for its credential. */
-  ofRefused(operation: OperationId, credential: Credential): Asking {
+  ofRefused(operation: OperationId, credential: Credential, bounds: WaysBounds = {}): Asking {
     const levels = levelsOfRefused(operation, credential)
-    return this.#refused.next(levels, 'no body', () => true, { asked: levels.asked })
+    return this.#refused.next(levels, { ...bounds, decides: { asked: levels.asked } })
   }
 
   /** The same where it is asked for by itself, and may be as browsers ask: a 401 has one form, whoever asks (Errors). */
-  ofIntruding(operation: OperationId, credential: Credential, kind?: 'a body' | 'no body'): Asking {
-    const levels = levelsOfRefused(operation, credential)
-    return this.#intruding.next(levels, kind, () => true, { asked: levels.asked })
+  ofIntruding(operation: OperationId, credential: Credential, hasBody = false): Asking {
+    return this.ofRefused(operation, credential, { hasBody, accepts: acceptLevelsOfPages })
   }
 
   /** Takes in that it is asked for as everybody does. */
@@ -91,10 +86,10 @@ export class Variation {
    * How to ask for what the interface leaves open: every other time as browsers do, since much of it is answered with
    * errors, whose form is theirs whoever asks (interface document, Errors).
    */
-  ofOpen(operation: OperationId, kind?: 'a body' | 'no body'): Asking {
+  ofOpen(operation: OperationId, hasBody = false): Asking {
     const count = this.#opened.get(operation) ?? 0
     this.#opened.set(operation, count + 1)
-    const asking = this.#open.next({ operation }, kind)
+    const asking = this.#open.next({ operation }, { hasBody })
     return count % 2 === 0 ? { ...asking, accept: 'browser' } : asking
   }
 

@@ -9,10 +9,19 @@ import type { Levels, PairsTried } from '../interactions/pairs-tried.ts'
 import type { Asking } from './target.ts'
 
 /** Whether nothing speaks against a level of a factor. */
-type IsTaken = (factor: string, level: string) => boolean
+export type IsTaken = (factor: string, level: string) => boolean
 
-/** Whether a request has a body that can be cut. */
-type BodyKind = 'a body' | 'no body'
+/** What bounds the ways in which something is asked for. */
+export interface WaysBounds {
+  /** Whether a request has a body that can be cut; unless told, it has none. */
+  readonly hasBody?: boolean
+  /** What an answer may be written in; unless told, all that is JSON. */
+  readonly accepts?: readonly AcceptLevel[]
+  /** Levels of which this says no are left out, unless it says so of all. */
+  readonly isTaken?: IsTaken | undefined
+  /** What of the request decides whether an answer tells: each form goes with that once before any does again. */
+  readonly decides?: Levels | undefined
+}
 
 /**
  * The ways in which the same is asked for: what its answer may be written in, and how the request stands on the wire
@@ -21,30 +30,18 @@ type BodyKind = 'a body' | 'no body'
 export class WaysToAsk {
   readonly #accepts: PairsTried
   readonly #wires: PairsTried
-  readonly #levels: readonly AcceptLevel[]
 
-  /** @param levels - what an answer may be written in */
-  constructor(accepts: PairsTried, wires: PairsTried, levels: readonly AcceptLevel[] = acceptLevels) {
+  constructor(accepts: PairsTried, wires: PairsTried) {
     this.#accepts = accepts
     this.#wires = wires
-    this.#levels = levels
   }
 
-  /**
-   * The way that tries most together with what is given.
-   *
-   * @param isTaken - levels of which this says no are left out, unless it says so of all
-   * @param decides - what of it decides whether an answer tells: each form goes with that once before any does again
-   */
-  next(
-    given: Levels,
-    kind: BodyKind = 'no body',
-    isTaken: IsTaken = () => true,
-    decides: Levels = {},
-  ): Asking {
-    const acceptable = this.#accepts.newBeside(decides, 'accept', this.#levels)
+  /** The way that tries most together with what is given. */
+  next(given: Levels, bounds: WaysBounds = {}): Asking {
+    const { hasBody = false, accepts = acceptLevels, isTaken = () => true, decides = {} } = bounds
+    const acceptable = this.#accepts.newBeside(decides, 'accept', accepts)
     const accepting = this.#accepts.extend(given, 'accept', acceptable)
-    const levels = kind === 'no body' ? wireLevels : wireLevelsOfBody
+    const levels = hasBody ? wireLevelsOfBody : wireLevels
     const taken = levels.filter((level) => isTaken('wire', level))
     const forms = this.#wires.newBeside(decides, 'wire', taken.length > 0 ? taken : levels)
     const chosen = this.#wires.extend({ ...accepting, ...decides }, 'wire', forms)

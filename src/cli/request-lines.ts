@@ -1,12 +1,5 @@
-import {
-  decisiveIn,
-  decisivePlan,
-  hasTrial,
-  keptForIsolation,
-  requestsToCrossAgain,
-  reservedRequests,
-  trialRequests,
-} from '../check/plan.ts'
+import { keptFor } from '../check/kept-for.ts'
+import { decisiveIn, decisivePlan, hasTrial, requestsToCrossAgain, trialRequests } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { counted } from '../report/words.ts'
 import { maxRequestsOf } from '../run/max-requests.ts'
@@ -28,8 +21,8 @@ function purposes(options: RunOptions): readonly string[] {
   if (most < decisive) {
     return [line, `That is more than ${most}: what they do not reach stays without a verdict`]
   }
-  const reserve = Math.min(reservedRequests(most, profile, false), most - decisive)
-  const forCauses = keptForIsolation(most)
+  const reserve = Math.min(keptFor('requests that exploration leaves', most, profile), most - decisive)
+  const forCauses = keptFor('requests for causes alone', most, profile)
   return [
     line,
     `To confirm what may be chance, and for a last look: ${reserve}`,

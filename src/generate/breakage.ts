@@ -10,51 +10,48 @@ export interface Breakage {
   /** Property that it breaks; undefined for the body as a whole. */
   readonly property: string | undefined
   /** The broken body's text, made from a valid one. */
-  readonly apply: (valid: Readonly<Record<string, unknown>>) => string
+  readonly apply: (valid: Valid) => string
 }
 
-interface Sample {
-  readonly words: string
-  readonly type: 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
-  /** JSON text, given a valid value of the place. */
-  readonly text: (valid: unknown) => string
-}
+type Valid = Readonly<Record<string, unknown>>
 
+/** A value in words, and its JSON text, given a valid value of the place where that matters. */
+type Sample = readonly [words: string, text: string | ((valid: unknown) => string)]
+
+/** Of each type that JSON has. */
 const samples: readonly Sample[] = [
-  { words: 'null', type: 'null', text: () => 'null' },
-  { words: 'a number', type: 'number', text: () => '7' },
-  { words: 'true', type: 'boolean', text: () => 'true' },
-  { words: 'an array', type: 'array', text: (valid) => stringifyJson([valid]) },
+  ['null', 'null'],
+  ['a number', '7'],
+  ['true', 'true'],
+  ['an array', (valid) => stringifyJson([valid])],
   // Under the names that those look for who take an object for its own key or text.
-  {
-    words: 'an object',
-    type: 'object',
-    text: (valid) => stringifyJson({ id: valid, value: valid, name: valid, $numberLong: String(valid) }),
-  },
-  { words: 'its digits in quotes', type: 'string', text: (valid) => stringifyJson(String(valid)) },
+  [
+    'an object',
+    (valid) => stringifyJson({ id: valid, value: valid, name: valid, $numberLong: String(valid) }),
+  ],
+  ['its digits in quotes', (valid) => stringifyJson(String(valid))],
   // Taken for nothing, for zero, or for the digits that it begins with.
-  {
-    words: 'a UUID that begins with a digit',
-    type: 'string',
-    text: () => '"7c9e6679-abcd-4e0d-944b-e07fc1f90ae7"',
-  },
+  ['a UUID that begins with a digit', '"7c9e6679-abcd-4e0d-944b-e07fc1f90ae7"'],
   // As those write them who keep them from JavaScript.
-  { words: 'many digits in quotes', type: 'string', text: () => '"9007199254740993"' },
-  { words: 'a fraction, its digits in quotes', type: 'string', text: () => '"1.5"' },
-  { words: 'a word', type: 'string', text: () => '"dogs"' },
+  ['many digits in quotes', '"9007199254740993"'],
+  ['a fraction, its digits in quotes', '"1.5"'],
+  ['a word', '"dogs"'],
   // Who says what is wrong with it repeats it, and the signs that JSON escapes with it.
-  { words: 'a text with quotes in it', type: 'string', text: () => stringifyJson('dogs of 6" \\') },
-  { words: 'an empty string', type: 'string', text: () => '""' },
-  { words: 'an empty array', type: 'array', text: () => '[]' },
+  ['a text with quotes in it', stringifyJson('dogs of 6" \\')],
+  ['an empty string', '""'],
+  ['an empty array', '[]'],
   // What languages take for false, for nothing, or for a place in a list.
-  { words: 'false', type: 'boolean', text: () => 'false' },
-  { words: 'zero', type: 'number', text: () => '0' },
-  { words: 'one', type: 'number', text: () => '1' },
-  { words: 'an empty object', type: 'object', text: () => '{}' },
+  ['false', 'false'],
+  ['zero', '0'],
+  ['one', '1'],
+  ['an empty object', '{}'],
 ]
 
+// Large and small ones may be cut off or rounded where others are refused; one has no point to look for.
+const fractions = ['1.5', '-1.5', '5e-1', '1234.5', '1.0000001', '1e-7', '2147483649.5']
+
 /** In words where they are long; casts make the largest int64 of some, and nothing of others. */
-const beyondInt64: readonly (readonly [words: string, text: string])[] = [
+const beyondInt64: readonly Sample[] = [
   ['9223372036854775808', '9223372036854775808'],
   ['1e30', '1e30'],
   ['-9223372036854775809', '-9223372036854775809'],
@@ -63,93 +60,6 @@ const beyondInt64: readonly (readonly [words: string, text: string])[] = [
   // Beyond what a double can be: read as infinity, which JSON has no text for.
   ['1e400', '1e400'],
 ]
-const fraction = '1.5'
-// Large and small ones may be cut off or rounded where others are refused; one has no point to look for.
-const moreFractions = ['-1.5', '5e-1', '1234.5', '1.0000001', '1e-7', '2147483649.5']
-
-/**
- * Every way to break an object schema in one keyword: each required property left out, each property given
- * each wrong JSON type, values outside an enumeration or int64, fractions. Integers written as `1.0` or `1e2`
- * are left alone: the interface document leaves them open.
- */
-export function breakages(schema: JsonSchema): readonly Breakage[] {
-  const properties = Object.entries(schema.properties ?? {})
-  return [
-    ...missing(schema.required ?? []),
-    ...properties.flatMap(([name, property]) => [
-      ...wrongTypes(name, property),
-      ...outsideEnum(name, property),
-      ...outsideInt64(name, property),
-    ]),
-  ]
-}
-
-function missing(required: readonly string[]): readonly Breakage[] {
-  const single = required.map(
-    (property): Breakage => ({
-      label: `${property} is missing`,
-      keyword: 'required',
-      property,
-      apply: (valid) => stringifyJson(omit(valid, [property])),
-    }),
-  )
-  if (required.length < 2) return single
-  return [
-    ...single,
-    ...required.flatMap(misnamed),
-    ...wrapped.map(
-      ([words, wrap]): Breakage => ({
-        label: `all is in an object ${words}`,
-        keyword: 'required',
-        property: undefined,
-        apply: (valid) => stringifyJson(wrap(valid)),
-      }),
-    ),
-    {
-      label: `${required.join(' and ')} are missing`,
-      keyword: 'required',
-      property: undefined,
-      apply: (valid) => stringifyJson(omit(valid, required)),
-    },
-    { label: 'the object is empty', keyword: 'required', property: undefined, apply: () => '{}' },
-  ]
-}
-
-/** Objects that frameworks look into, or take off: one body has several, for none of them makes it valid. */
-const wrapped: readonly (readonly [string, (valid: object) => object])[] = [
-  ['pet, animal, newPet or body', (valid) => ({ pet: valid, animal: valid, newPet: valid, body: valid })],
-  ['data or data.attributes', (valid) => ({ data: { ...valid, type: 'pets', attributes: valid } })],
-  // Who copies what was parsed makes it what all objects of JavaScript have.
-  ['__proto__', (valid) => Object.fromEntries([['__proto__', valid]])],
-]
-
-/** The id of a thing where the thing itself should be, or under the thing's name: neither spells the property's own. */
-function misnamed(property: string): readonly Breakage[] {
-  const thing = /^(.+)Id$/.exec(property)?.[1]
-  if (thing === undefined) return []
-  const others: readonly (readonly [string, (value: unknown) => object])[] = [
-    [`in an object ${thing}`, (value) => ({ [thing]: { id: value } })],
-    [`as ${thing}`, (value) => ({ [thing]: value })],
-  ]
-  return others.map(([words, named]) => ({
-    label: `${property} is named ${words}`,
-    keyword: 'required',
-    property,
-    apply: (valid) => stringifyJson({ ...omit(valid, [property]), ...named(valid[property]) }),
-  }))
-}
-
-function wrongTypes(property: string, schema: JsonSchema): readonly Breakage[] {
-  return samples
-    .filter(({ type }) => type !== jsonType(schema))
-    .filter(({ words }) => schema.type === 'integer' || !words.endsWith('digits in quotes'))
-    .map(({ words, text }) => ({
-      label: `${property} is ${words}`,
-      keyword: 'type',
-      property,
-      apply: (valid) => replace(valid, property, text(valid[property])),
-    }))
-}
 
 /**
  * Values of which one of each group tells: states within a service, what clients write for no value, and what is taken off
@@ -170,12 +80,10 @@ export const drawnStatuses: readonly (readonly (readonly [words: string, value: 
   ],
 ]
 
-function outsideEnum(property: string, schema: JsonSchema): readonly Breakage[] {
-  const values = (schema.enum ?? []).filter((value) => typeof value === 'string')
-  const [first = ''] = values
-  const last = values.at(-1) ?? first
-  if (first === '') return []
-  const strangers: readonly (readonly [string, string])[] = [
+/** Texts that are none of an enumeration. */
+function strangers(values: readonly string[]): readonly Sample[] {
+  const [first = '', last = first] = [values[0], values.at(-1)]
+  const texts: readonly (readonly [words: string, value: string])[] = [
     ['another word', 'unknown'],
     ['a value in capitals', first.toUpperCase()],
     ['a value with a space after it', `${first} `],
@@ -201,43 +109,77 @@ function outsideEnum(property: string, schema: JsonSchema): readonly Breakage[] 
     ['another value with letters before it', `un${first}`],
     ...drawnStatuses.flat(),
   ]
-  return strangers.map(([words, value]) => ({
-    label: `${property} is ${words}`,
-    keyword: 'enum',
-    property,
-    apply: (valid) => replace(valid, property, stringifyJson(value)),
-  }))
+  return texts.map(([words, value]) => [words, stringifyJson(value)])
 }
 
-function outsideInt64(property: string, schema: JsonSchema): readonly Breakage[] {
-  if (schema.type !== 'integer') return []
-  const fractional: Breakage = {
-    label: `${property} is ${fraction}`,
-    keyword: 'multiple',
-    property,
-    apply: (valid) => replace(valid, property, fraction),
-  }
-  const others = moreFractions.map(
-    (text): Breakage => ({
-      label: `${property} is ${text}`,
-      keyword: 'multiple',
-      property,
-      apply: (valid) => replace(valid, property, text),
-    }),
-  )
-  if (schema.format !== 'int64') return [fractional, ...others]
+/**
+ * Every way to break an object schema in one keyword: each required property left out, each property given
+ * each wrong JSON type, values outside an enumeration or int64, fractions. Integers written as `1.0` or `1e2`
+ * are left alone: the interface document leaves them open.
+ */
+export function breakages({ required = [], properties = {} }: JsonSchema): readonly Breakage[] {
   return [
-    fractional,
-    ...others,
-    ...beyondInt64.map(
-      ([words, text]): Breakage => ({
-        label: `${property} is ${words}`,
-        keyword: 'format',
-        property,
-        apply: (valid) => replace(valid, property, text),
-      }),
+    ...required.map((property) =>
+      lacking(`${property} is missing`, property, (valid) => omit(valid, [property])),
     ),
+    ...required.filter((property) => property.endsWith('Id')).flatMap(misnamed),
+    ...wrapped.map(([words, wrap]) => lacking(`all is in an object ${words}`, undefined, wrap)),
+    lacking(`${required.join(' and ')} are missing`, undefined, (valid) => omit(valid, required)),
+    lacking('the object is empty', undefined, () => ({})),
+    ...Object.entries(properties).flatMap(([property, schema]) => wrongValues(property, schema)),
   ]
+}
+
+function lacking(label: string, property: string | undefined, without: (valid: Valid) => object): Breakage {
+  return { label, keyword: 'required', property, apply: (valid) => stringifyJson(without(valid)) }
+}
+
+/** Objects that frameworks look into, or take off: one body has several, for none of them makes it valid. */
+const wrapped: readonly (readonly [string, (valid: object) => object])[] = [
+  ['pet, animal, newPet or body', (valid) => ({ pet: valid, animal: valid, newPet: valid, body: valid })],
+  ['data or data.attributes', (valid) => ({ data: { ...valid, type: 'pets', attributes: valid } })],
+  // Who copies what was parsed makes it what all objects of JavaScript have.
+  ['__proto__', (valid) => Object.fromEntries([['__proto__', valid]])],
+]
+
+/** The id of a thing where the thing itself should be, or under the thing's name: neither spells the property's own. */
+function misnamed(property: string): readonly Breakage[] {
+  const thing = property.slice(0, -'Id'.length)
+  return [
+    lacking(`${property} is named in an object ${thing}`, property, ({ [property]: id, ...rest }) => ({
+      ...rest,
+      [thing]: { id },
+    })),
+    lacking(`${property} is named as ${thing}`, property, ({ [property]: id, ...rest }) => ({
+      ...rest,
+      [thing]: id,
+    })),
+  ]
+}
+
+/** What a property must not be: each of the other types, and what its enumeration or its format rules out. */
+function wrongValues(property: string, schema: JsonSchema): readonly Breakage[] {
+  const isInteger = schema.type === 'integer'
+  const ofType = isInteger ? /^\d/ : /^"/
+  const values = (schema.enum ?? []).filter((value) => typeof value === 'string')
+  const wrong: readonly (readonly [Breakage['keyword'], readonly Sample[]])[] = [
+    ['type', samples.filter(([, text]) => !ofType.test(textOf(text, '')))],
+    ['enum', values.length === 0 ? [] : strangers(values)],
+    ['multiple', isInteger ? fractions.map((text) => [text, text]) : []],
+    ['format', isInteger ? beyondInt64 : []],
+  ]
+  return wrong.flatMap(([keyword, texts]) =>
+    texts.map(([words, text]) => ({
+      label: `${property} is ${words}`,
+      keyword,
+      property,
+      apply: (valid) => replace(valid, property, textOf(text, valid[property])),
+    })),
+  )
+}
+
+function textOf(text: Sample[1], valid: unknown): string {
+  return typeof text === 'string' ? text : text(valid)
 }
 
 /**
@@ -289,10 +231,6 @@ export const wholeBodyBreakages: readonly Breakage[] = (
     ['a valid animal as a string', (valid) => stringifyJson(stringifyJson(valid))],
   ] satisfies readonly (readonly [string, Breakage['apply']])[]
 ).map(([words, apply]) => ({ label: `the body is ${words}`, keyword: 'type', property: undefined, apply }))
-
-function jsonType(schema: JsonSchema): string | undefined {
-  return schema.type === 'integer' ? 'number' : schema.type
-}
 
 function omit(
   valid: Readonly<Record<string, unknown>>,

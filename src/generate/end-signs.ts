@@ -7,45 +7,11 @@ export interface EndSigns {
 }
 
 /** What spreadsheets take for a formula at the beginning of a name, and others take off. */
-const firstAlways: readonly string[] = ['=', '+', '-', '@']
-const firstDrawn: readonly string[] = [
-  '#',
-  "'",
-  '\\',
-  '.',
-  ',',
-  '"',
-  '/',
-  '~',
-  '*',
-  '(',
-  ':',
-  '!',
-  '&',
-  '[',
-  '{',
-  '|',
-  '`',
-]
+const firstAlways = [...'=+-@']
+const firstDrawn = [...`#'\\.,"/~*(:!&[{|\``]
 /** What escapes the quote that follows, and what is cut off as if it ended a file's name, a list or a text. */
-const lastAlways: readonly string[] = ['\\', '.', ',', "'"]
-const lastDrawn: readonly string[] = [
-  '=',
-  '+',
-  '-',
-  '@',
-  '#',
-  '"',
-  ';',
-  ':',
-  '!',
-  '?',
-  '/',
-  '&',
-  '%',
-  '_',
-  ')',
-]
+const lastAlways = [...`\\.,'`]
+const lastDrawn = [...'=+-@#";:!?/&%_)']
 
 /** Signs for the ends of so many names: the most telling come in every run that has names enough, the others are drawn. */
 export function endSigns(chance: ChanceStream, count: number): readonly EndSigns[] {

@@ -1,15 +1,3 @@
-/** Letters of one script or block, as they may stand in a name. */
-interface Block {
-  /** How many of its letters are tried at most, spread over it. */
-  readonly most: number
-  /** Letters that are all tried, before others. */
-  readonly letters: readonly string[]
-  /** Pairs of first and last code points. */
-  readonly ranges: readonly (readonly [number, number])[]
-  /** True for signs of ASCII: these are telling at both ends of a name. */
-  readonly isOfSigns?: true
-}
-
 /**
  * Each block: its label, how many of its letters are tried, those that come first, and ranges of code points.
  * Letters come first that code pages and tables most often lack or take for others.
@@ -40,88 +28,68 @@ const table: readonly (readonly [label: string, most: number, letters: string, r
   ['Georgian, Armenian, Bengali, Tamil and Ethiopic', 14, '', '10d0-10f0 561-586 995-9a8 b95-b9a 1200-1206'],
 ]
 
-const signs = 'ASCII punctuation'
-
-const blocks: readonly Block[] = table.map(([label, most, letters, ranges]) => ({
-  most,
-  letters: [...letters],
-  ranges: [...ranges.matchAll(/(\w+)-(\w+)/g)].map(([, from = '', to = '']) => [
-    Number.parseInt(from, 16),
-    Number.parseInt(to, 16),
-  ]),
-  ...(label === signs ? { isOfSigns: true } : {}),
-}))
-
-/** Text for a name: letters of one block. */
-export interface BlockText {
-  readonly text: string
-  /** True for signs of ASCII: these are telling at both ends of a name. */
-  readonly isOfSigns?: true
-}
-
 /** A part of a block, or all of it. */
-interface Piece extends BlockText {
+interface Piece {
+  readonly text: string
   /** True where the block did not fit into one name, or leaves half of it free. */
   readonly isPart: boolean
 }
 
+/** Whether a text has nothing but signs of ASCII: these are telling at both ends of a name. */
+export function isOfSigns(text: string): boolean {
+  return /^[ -~]+$/.test(text)
+}
+
 /**
- * Letters of many scripts, emoji, quotes and signs, in pieces that fit into a name. Every piece is as the names
- * that must come back unchanged are: in NFC, without white space or control characters.
+ * Texts for names: letters of many scripts, emoji, quotes and signs, in pieces that fit into a name. Every piece is as the
+ * names that must come back unchanged are: in NFC, without white space or control characters.
  *
  * @param length - code points of a piece, at most
  */
-export function blockTexts(length: number): readonly BlockText[] {
+export function blockTexts(length: number): readonly string[] {
+  // Blocks are large, and always the same: whoever makes several runs looks through them once.
+  blocks ??= table.map(([, most, letters, ranges]) => lettersOf(most, [...letters], ranges))
   const pieces = packed(
     length,
-    blocks.flatMap((block) => {
-      const { isOfSigns } = block
-      const letters = lettersOf(block)
+    blocks.flatMap((letters) => {
       const count = Math.ceil(letters.length / length)
       return Array.from({ length: count }, (_, index) => ({
         isPart: count > 1 || 2 * letters.length <= length,
         text: letters.slice(index * length, (index + 1) * length).join(''),
-        ...(isOfSigns === undefined ? {} : { isOfSigns }),
       }))
     }),
   )
-  const whole = sequences.filter(({ text }) => [...text].length <= length)
+  const whole = sequences.filter((text) => [...text].length <= length)
   return [...pieces.slice(0, 3), ...whole, ...pieces.slice(3)].filter(
-    ({ text }) => text === text.normalize('NFC'),
+    (text) => text === text.normalize('NFC'),
   )
 }
 
-/** Blocks are large, and always the same: whoever makes several runs looks through them once. */
-const known = new Map<Block, readonly string[]>()
+let blocks: readonly (readonly string[])[] | undefined
 
-function lettersOf(block: Block): readonly string[] {
-  const before = known.get(block)
-  if (before !== undefined) return before
-  const first = block.letters
-  const others = block.ranges
-    .flatMap(([from, to]) => codePoints(from, to))
+function lettersOf(most: number, first: readonly string[], ranges: string): readonly string[] {
+  const others = [...ranges.matchAll(/(\w+)-(\w+)/g)]
+    .flatMap(([, from = '', to = '']) => codePoints(Number.parseInt(from, 16), Number.parseInt(to, 16)))
     .filter((letter) => isSafe(letter) && !first.includes(letter))
-  const letters = [...first, ...spread(others, block.most - first.length)]
-  known.set(block, letters)
-  return letters
+  return [...first, ...spread(others, most - first.length)]
 }
 
 /** Small blocks, and the parts of those that were cut, go together where they fit: each piece costs a create. */
-function packed(length: number, pieces: readonly Piece[]): readonly BlockText[] {
+function packed(length: number, pieces: readonly Piece[]): readonly string[] {
   const packs: Piece[] = []
   for (const piece of pieces) {
     const place = packs.findIndex(
-      (pack) =>
+      ({ isPart, text }) =>
         piece.isPart &&
-        pack.isPart &&
-        pack.isOfSigns === piece.isOfSigns &&
-        [...pack.text, ...piece.text].length <= length,
+        isPart &&
+        isOfSigns(text) === isOfSigns(piece.text) &&
+        [...text, ...piece.text].length <= length,
     )
     const pack = packs[place]
     if (pack === undefined) packs.push(piece)
     else packs[place] = { ...pack, text: `${pack.text}${piece.text}` }
   }
-  return packs
+  return packs.map(({ text }) => text)
 }
 
 /** Some of all that is easily changed: where a service changes it only in what is fetched, one fetch tells. */
@@ -131,20 +99,17 @@ export const ofEveryKind = '’—“ %41 {{x}} ＡｱﬁⅣ ไท हि ❤�
  * Letters and emoji that take several code points each (marks, joiners, variation selectors, flags), and what pages, URLs,
  * escapes and templates make something else of.
  */
-const sequences: readonly BlockText[] = [
-  { text: '👨‍👩‍👧 ❤️ 👍🏽 🇫🇮 🏳️‍🌈 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿' },
-  {
-    text: ['<3 &lt; &#65;', '\\n \\u0041', '$&%s', '{{x}}', '$', '{x}'].join(' ').replace('$ {', '${'),
-    isOfSigns: true,
-  },
+const sequences: readonly string[] = [
+  '👨‍👩‍👧 ❤️ 👍🏽 🇫🇮 🏳️‍🌈 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+  ['<3 &lt; &#65;', '\\n \\u0041', '$&%s', '{{x}}', '$', '{x}'].join(' ').replace('$ {', '${'),
   // Every % begins an escape: some decode nothing where one does not.
-  { text: '../%41 %C3%A9 a+b ?c=d&e #f %00 a@b.fi', isOfSigns: true },
-  { text: '<script> :ox: -- ;onx=1 javascript:/**/', isOfSigns: true },
-  { text: 'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם' },
-  { text: ofEveryKind },
-  { text: 'x̂ m̃ k̈ Q̌ q̇ مُحَمَّد ab\u00ADc\u200Bd\u2060e' },
-  { text: "%% \\\\ '' --- **b** :) @rex https://a.fi", isOfSigns: true },
-  { text: '{0} <%=1%> $HOME %d \\t &nbsp; <!-- -->', isOfSigns: true },
+  '../%41 %C3%A9 a+b ?c=d&e #f %00 a@b.fi',
+  '<script> :ox: -- ;onx=1 javascript:/**/',
+  'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם',
+  ofEveryKind,
+  'x̂ m̃ k̈ Q̌ q̇ مُحَمَّد ab\u00ADc\u200Bd\u2060e',
+  "%% \\\\ '' --- **b** :) @rex https://a.fi",
+  '{0} <%=1%> $HOME %d \\t &nbsp; <!-- -->',
 ]
 
 function codePoints(first: number, last: number): string[] {

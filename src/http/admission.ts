@@ -1,12 +1,6 @@
 import type { RequestSpec, ResponseHead } from '../spec/exchange.ts'
-import type { Pacer, Ticket } from './pacing/pacer.ts'
+import type { Gate, TakeAnswer } from './pacing/gate.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
-
-/** What lets requests out. */
-export type Gate = Pick<Pacer, 'block' | 'settle'> & {
-  /** A ticket, or a promise of one where there is something to wait for. */
-  readonly admit: (operation: RequestSpec['operation'], hasKey?: boolean) => Ticket | Promise<Ticket>
-}
 
 /**
  * A limit of requests without the key may be renewed only after an hour. The key's own is renewed in a minute at the
@@ -44,10 +38,10 @@ export class Admission {
     if (request.credential.kind !== 'key' && this.#anonymous !== undefined) {
       return this.#admitAnonymous(request, this.#anonymous)
     }
-    const ticket = this.#gate.admit(request.operation)
-    return ticket instanceof Promise
-      ? ticket.then((admitted) => this.#settler(request, admitted))
-      : this.#settler(request, ticket)
+    const take = this.#gate.admit(request.operation)
+    return take instanceof Promise
+      ? take.then((admitted) => this.#settler(request, admitted))
+      : this.#settler(request, take)
   }
 
   /** Holds requests back until then, in local ms: a 429 to this one said so. */
@@ -60,25 +54,25 @@ export class Admission {
   }
 
   async #admitAnonymous(request: RequestSpec, anonymous: Gate): Promise<Settle> {
-    const ticket = await anonymous.admit(request.operation)
+    const take = await anonymous.admit(request.operation)
     try {
       const settleKey = this.#settler(request, await this.#gate.admit(request.operation, false))
       return (head) => {
-        anonymous.settle(ticket, head?.headers, head?.status ?? 0)
+        take(head?.headers, head?.status ?? 0)
         settleKey(head)
       }
     } catch (error) {
-      anonymous.settle(ticket, undefined, 0)
+      take(undefined, 0)
       throw error
     }
   }
 
-  #settler(request: RequestSpec, ticket: Ticket): Settle {
+  #settler(request: RequestSpec, take: TakeAnswer): Settle {
     return (head) => {
       if (head?.status === 429)
         this.block(request, this.#now() + waitAfter429(head.headers, 1, this.#now(), 0))
       const headers = request.credential.kind === 'key' ? head?.headers : undefined
-      this.#gate.settle(ticket, headers, head?.status ?? 0)
+      take(headers, head?.status ?? 0)
     }
   }
 }

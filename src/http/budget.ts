@@ -15,15 +15,15 @@ export class BudgetSpent extends StacklessError {
  */
 export class Budget {
   #limit: number
-  readonly #reserve: () => number
   #decisive: number
+  readonly #reserve: () => number
+  readonly #room: () => number | undefined
   #spent = 0
   #explored = 0
   /** The most that was ever seen to have gone elsewhere: what is set aside and not sent yet hides some of it. */
   #elsewhere = 0
   #held = 0
   #apart = 0
-  readonly #room: () => number | undefined
 
   /**
    * @param limit - requests of the run, at most
@@ -66,19 +66,19 @@ export class Budget {
 
   /** Requests that exploration may still take. */
   get spare(): number {
-    return this.#spareOf(
-      Math.min(this.#limit - this.#apart, this.#spent + (this.#room() ?? Number.POSITIVE_INFINITY)),
-    )
+    return this.#spareOf(this.#spent + (this.#room() ?? Number.POSITIVE_INFINITY))
   }
 
   /** True once exploration has had all that it may take, and no limit of the target's is what holds it back. */
   get isExplored(): boolean {
-    return this.#spareOf(this.#limit - this.#apart) === 0
+    return this.#spareOf(Number.POSITIVE_INFINITY) === 0
   }
 
-  #spareOf(limit: number): number {
-    const forVerdicts = Math.max(this.#decisive, this.#elsewhere, this.#spent - this.#explored)
-    return Math.max(0, limit - this.#explored - forVerdicts - Math.max(this.#reserve(), this.#held))
+  /** @param most - requests that the target's limits let out in all */
+  #spareOf(most: number): number {
+    const elsewhere = Math.max(this.#elsewhere, this.#spent - this.#explored)
+    const kept = Math.max(this.#decisive, elsewhere) + Math.max(this.#reserve(), this.#held)
+    return Math.max(0, Math.min(this.#limit - this.#apart, most) - this.#explored - kept)
   }
 
   /**

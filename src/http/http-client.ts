@@ -1,10 +1,11 @@
 import type { Exchange, KeyVariable, RequestSpec, ResponseHead, TransportError } from '../spec/exchange.ts'
-import { Admission, type Gate, type Settle } from './admission.ts'
+import { Admission, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
 import { closes } from './closes.ts'
 import type { GatewayHeader } from './gateway-header.ts'
 import type { Mask } from './mask.ts'
+import type { Gate } from './pacing/gate.ts'
 import { LimitWait } from './pacing/limit-wait.ts'
 import { Refusals } from './pacing/refusals.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
@@ -276,7 +277,7 @@ const tooBusy = 503
 
 /** @throws LimitWait where the target refuses whatever is sent */
 function unlessHopeless(inARow: Refusals | undefined): void {
-  if (inARow?.isHopeless === true) throw new LimitWait(inARow.why)
+  if (inARow?.why !== undefined) throw new LimitWait(inARow.why)
 }
 
 /** What of an answer is known, be it whole or not. */

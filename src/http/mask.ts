@@ -1,4 +1,4 @@
-import { derivedSecrets } from './credential.ts'
+import { derivedSecrets } from './derived-secrets.ts'
 import { KeyTraces, type Secret } from './key-traces.ts'
 import { replaceSpans, type Span } from './spans.ts'
 

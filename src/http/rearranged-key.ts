@@ -37,14 +37,6 @@ export function rearrangingScript({ after, by }: Rearranged): string {
   return `s/^\\(.\\{${after}\\}\\)${'\\(.\\)'.repeat(span)}/\\1${moved.join('')}/`
 }
 
-/** Every text that comes of it. */
-export function rearrangedSecrets(key: string): readonly string[] {
-  return (['first', 'second'] as const).flatMap((half) => {
-    const made = rearrangedKey(key, half)
-    return made === undefined ? [] : [rearranged(key, made)]
-  })
-}
-
 /** Where each of the seven comes from. */
 function sources(by: number): readonly number[] {
   return Array.from({ length: span }, (_, at) => {

@@ -1,3 +1,5 @@
+import type { InteractionsModel } from '../spec/run-event.ts'
+
 /** What the interface document says of a level: it allows it, rules it out, or leaves it open. */
 type Validity = 'valid' | 'invalid' | 'unspecified'
 
@@ -17,10 +19,19 @@ export interface Factor<Subject> {
 
 /** What varies together: the factors of one operation, or of what is read back. */
 export interface Model<Subject> {
-  readonly name: string
+  readonly name: InteractionsModel
   readonly factors: readonly Factor<Subject>[]
   /** Whether levels, by the names of their factors, can stand together and tell anything; all can unless told otherwise. */
   readonly isPossible?: (placed: ReadonlyMap<string, string>) => boolean
+}
+
+/** A factor of which the document allows every level. */
+export function factor<Subject>(
+  name: string,
+  levels: readonly string[],
+  levelOf: Factor<Subject>['levelOf'],
+): Factor<Subject> {
+  return { name, levels: valid(...levels), levelOf }
 }
 
 /** Levels that the document allows. */

@@ -4,7 +4,7 @@ import type { InteractionsTried } from './interactions-tried.ts'
 
 /** How many combinations of two and of three factors a run has tried so far, of how many, for each model. */
 export function interactionsCovered({ models }: InteractionsTried): readonly Interactions[] {
-  return models.map(([model, tried]) => {
+  return models.map(({ model, tried }) => {
     const { pairs, triples } = possibleInteractions[model]
     return {
       model,

@@ -25,15 +25,7 @@ export class PairsTried {
    * @throws RangeError where there is none
    */
   choose(subjects: readonly Levels[]): number {
-    const worth = subjects.map((levels, index) => {
-      const placed = placedOf(levels)
-      const isNew = placed.reduce((sum, one, place) => sum + this.#newBeside(one, placed.slice(0, place)), 0)
-      return { index, placed, isNew }
-    })
-    const chosen = this.#best(worth)
-    if (chosen === undefined) throw new RangeError('there is nothing to choose from')
-    for (const [place, one] of chosen.placed.entries()) this.#count(one, chosen.placed.slice(0, place))
-    return chosen.index
+    return this.#best(subjects.map(pairsOf), 'there is nothing to choose from')
   }
 
   /**
@@ -45,42 +37,46 @@ export class PairsTried {
    */
   extend(given: Levels, factor: string, levels: readonly string[]): Levels {
     const beside = placedOf(given)
-    const worth = levels.map((level) => {
-      const placed = `${factor}=${level}`
-      return { level, placed, isNew: this.#newBeside(placed, beside) }
-    })
-    const chosen = this.#best(worth)
-    if (chosen === undefined) throw new RangeError(`${factor} has no level to choose from`)
-    this.#count(chosen.placed, beside)
-    return { ...given, [factor]: chosen.level }
+    const worth = levels.map((level) => [[`${factor}=${level}`, beside]] as const)
+    const level = levels[this.#best(worth, `${factor} has no level to choose from`)]
+    return level === undefined ? given : { ...given, [factor]: level }
   }
 
   /** Counts levels as tried together that stood in what was sent without being chosen here. */
   note(levels: Levels): void {
-    const placed = placedOf(levels)
-    for (const [place, one] of placed.entries()) this.#count(one, placed.slice(0, place))
+    this.#count(pairsOf(levels))
   }
 
   /** Those levels of a factor that did not stand beside all that is given yet; all of them where each did. */
   newBeside(given: Levels, factor: string, levels: readonly string[]): readonly string[] {
     const beside = placedOf(given)
-    const untried = levels.filter((level) => this.#newBeside(`${factor}=${level}`, beside) > 0)
+    const untried = levels.filter((level) => this.#countNew([[`${factor}=${level}`, beside]]) > 0)
     return untried.length > 0 ? untried : levels
   }
 
-  #newBeside(placed: string, others: readonly string[]): number {
-    const tried = this.#tried.get(placed)
-    if (tried === undefined) return others.length
-    return others.reduce((sum, other) => (tried.has(other) ? sum : sum + 1), 0)
+  /** The place of the one with most new pairs, which are counted as tried. */
+  #best(choices: readonly Pairs[], ifNone: string): number {
+    const worth = choices.map((pairs) => this.#countNew(pairs))
+    const most = Math.max(...worth)
+    const best = [...choices.entries()].filter(([place]) => worth[place] === most)
+    const [place, pairs] = best[this.#chance.integer(0, Math.max(0, best.length - 1))] ?? []
+    if (place === undefined || pairs === undefined) throw new RangeError(ifNone)
+    this.#count(pairs)
+    return place
+  }
+
+  #countNew(pairs: Pairs): number {
+    const isNew = (placed: string) => (other: string) => this.#tried.get(placed)?.has(other) !== true
+    return pairs.reduce((sum, [placed, others]) => sum + others.filter(isNew(placed)).length, 0)
   }
 
   /** Both ways: which of two factors is given, and which is chosen, is not always the same. */
-  #count(placed: string, others: readonly string[]): void {
-    const tried = this.#triedWith(placed)
-    for (const other of others) {
-      tried.add(other)
-      this.#triedWith(other).add(placed)
-    }
+  #count(pairs: Pairs): void {
+    for (const [placed, others] of pairs)
+      for (const other of others) {
+        this.#triedWith(placed).add(other)
+        this.#triedWith(other).add(placed)
+      }
   }
 
   #triedWith(placed: string): Set<string> {
@@ -88,12 +84,14 @@ export class PairsTried {
     this.#tried.set(placed, tried)
     return tried
   }
+}
 
-  #best<Choice extends { readonly isNew: number }>(choices: readonly Choice[]): Choice | undefined {
-    const most = Math.max(...choices.map(({ isNew }) => isNew))
-    const best = choices.filter(({ isNew }) => isNew === most)
-    return best[this.#chance.integer(0, Math.max(0, best.length - 1))]
-  }
+/** Levels, each with those that it stands beside. */
+type Pairs = readonly (readonly [placed: string, others: readonly string[]])[]
+
+function pairsOf(levels: Levels): Pairs {
+  const placed = placedOf(levels)
+  return placed.map((one, place) => [one, placed.slice(0, place)])
 }
 
 function placedOf(levels: Levels): readonly string[] {

@@ -6,7 +6,7 @@ export interface NamePart {
   readonly level: string
   readonly key: string
   readonly without: string
-  readonly impliedBy?: readonly string[]
+  readonly impliedBy: readonly string[]
 }
 
 /** Kinds of characters by what software does to them differently, and what is plain in the place of each. */
@@ -38,51 +38,40 @@ export function namePartsOf(name: string, tag: string): readonly NamePart[] {
   // A bare word is what it is.
   if (!name.includes(tag)) return []
   const characters = [...name]
-  const parts: NamePart[] = []
-  const [first = '', last = ''] = [characters[0], characters.at(-1)]
-  if (isSign(first))
-    parts.push({
-      level: `${shown([first])} at its beginning`,
-      key: 'beginning',
-      without: cut([filler, ...name], tag, longestName),
-    })
-  if (isSign(last))
-    parts.push({
-      level: `${shown([last])} at its end`,
-      key: 'end',
-      without: cut([...name, filler], tag, longestName),
-    })
-  const body = name.replace(tag, '')
-  const sorted = kinds.map(
-    ([level], place) => [level, [...new Set(body)].filter((one) => kindOf(one) === place)] as const,
-  )
-  for (const [level, some] of sorted)
-    if (some.length > 0)
-      parts.push({
-        level: some.length <= fewCharacters ? `${level}: ${shown(some)}` : level,
-        key: level,
-        without: replaced(name, tag, some),
-      })
-  for (const [level, some] of sorted) {
-    if (some.length < 2 || some.length > mostCharacters) continue
-    const middle = Math.ceil(some.length / 2)
-    for (const half of [some.slice(0, middle), some.slice(middle)])
-      parts.push({
-        level: `${level}: ${shown(half)}`,
-        key: `half: ${shown(half)}`,
-        without: replaced(name, tag, half),
-        impliedBy: [level],
-      })
+  const at = (end: string, character: string, padded: readonly string[]): readonly NamePart[] => {
+    const level = `${shown([character])} at its ${end}`
+    return isSign(character)
+      ? [{ level, key: end, without: cut(padded, tag, longestName), impliedBy: [] }]
+      : []
   }
-  for (const length of lengths)
-    if (characters.length > length)
-      parts.push({
-        level: `more than ${length} characters`,
-        key: `length ${length}`,
-        without: cut(characters, tag, length),
-        impliedBy: lengths.filter((longer) => longer > length).map((longer) => `length ${longer}`),
-      })
-  return parts.filter(({ without }) => without !== name)
+  const body = [...new Set(name.replace(tag, ''))]
+  const sorted = kinds.map(([level], place) => ({ level, some: body.filter((one) => kindOf(one) === place) }))
+  const ofKinds = sorted.map(({ level, some }): NamePart => {
+    const isFew = some.length <= fewCharacters
+    const without = replaced(name, tag, some)
+    return { level: isFew ? `${level}: ${shown(some)}` : level, key: level, without, impliedBy: [] }
+  })
+  const halves = sorted.flatMap(({ level, some }): readonly NamePart[] => {
+    if (some.length < 2 || some.length > mostCharacters) return []
+    const middle = Math.ceil(some.length / 2)
+    return [some.slice(0, middle), some.slice(middle)].map((half) => ({
+      ...{ level: `${level}: ${shown(half)}`, key: `half: ${shown(half)}` },
+      without: replaced(name, tag, half),
+      impliedBy: [level],
+    }))
+  })
+  const ofLengths = lengths.map((length, place): NamePart => {
+    const impliedBy = lengths.slice(0, place).map((longer) => `length ${longer}`)
+    const level = `more than ${length} characters`
+    const without = characters.length > length ? cut(characters, tag, length) : name
+    return { level, key: `length ${length}`, without, impliedBy }
+  })
+  const all = [
+    ...at('beginning', characters[0] ?? '', [filler, ...name]),
+    ...at('end', characters.at(-1) ?? '', [...name, filler]),
+    ...[...ofKinds, ...halves, ...ofLengths],
+  ]
+  return all.filter(({ without }) => without !== name)
 }
 
 /** Keys of what a name has, be it a bare word. */

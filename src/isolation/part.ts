@@ -11,7 +11,7 @@ export interface Part {
   readonly key: string
   readonly without: RequestSpec
   /** Keys of parts of which any says the same, and more: where that is needed, so is this. */
-  readonly impliedBy?: readonly string[]
+  readonly impliedBy: readonly string[]
 }
 
 /** What is plain for the service at hand, and for the run. */

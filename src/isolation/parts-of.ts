@@ -29,6 +29,11 @@ export function partsOf(request: RequestSpec, plain: Plain): readonly Part[] {
   ]
 }
 
+/** @param key - where there may be others of the factor */
+function part(factor: Part['factor'], level: string, without: RequestSpec, key: string = factor): Part {
+  return { factor, level, key, without, impliedBy: [] }
+}
+
 /** The same request made to the list: whatever holds of every operation is seen there most plainly. */
 export function operationPart(request: RequestSpec): readonly Part[] {
   const { operation, credential, accept, wire } = request
@@ -39,49 +44,36 @@ export function operationPart(request: RequestSpec): readonly Part[] {
     ...(accept === undefined ? {} : { accept }),
     ...(wire === undefined || wire === 'with a broken byte' || isFormOfBody(wire) ? {} : { wire }),
   }
-  return [{ factor: 'operation', level: operation, key: 'operation', without }]
+  return [part('operation', operation, without)]
 }
 
 function askingParts(request: RequestSpec): readonly Part[] {
-  const { accept, contentType, ifNoneMatch, wire } = request
-  const parts: Part[] = []
-  if (wire !== undefined) {
-    const { wire: _, ...without } = request
-    parts.push({ factor: 'wire', level: wire, key: 'wire', without })
-  }
-  if (ifNoneMatch !== undefined) {
-    const { ifNoneMatch: _, ...without } = request
-    parts.push({ factor: 'wire', level: 'If-None-Match', key: 'if-none-match', without })
-  }
-  if (accept !== undefined) {
-    const { accept: _, ...without } = request
-    parts.push({ factor: 'accept', level: accept, key: 'accept', without })
-  }
-  if (contentType !== undefined && contentType !== 'application/json') {
-    const { contentType: _, ...without } = request
-    parts.push({
-      factor: 'media type',
-      level: contentType === '' ? 'none' : contentType,
-      key: 'media type',
-      without,
-    })
-  }
-  return parts
+  const { wire, ifNoneMatch, accept, contentType } = request
+  const { wire: _w, ...withoutWire } = request
+  const { ifNoneMatch: _i, ...withoutTag } = request
+  const { accept: _a, ...withoutAccept } = request
+  const { contentType: _c, ...withoutType } = request
+  const isPlainType = contentType === undefined || contentType === 'application/json'
+  return [
+    ...(wire === undefined ? [] : [part('wire', wire, withoutWire)]),
+    ...(ifNoneMatch === undefined ? [] : [part('wire', 'If-None-Match', withoutTag, 'if-none-match')]),
+    ...(accept === undefined ? [] : [part('accept', accept, withoutAccept)]),
+    ...(isPlainType ? [] : [part('media type', contentType || 'none', withoutType)]),
+  ]
 }
 
 function credentialParts(request: RequestSpec): readonly Part[] {
   const { credential } = request
   if (credential.kind === 'key' || credential.kind === 'none') return []
-  const without = { ...request, credential: noCredential }
-  return [{ factor: 'credential', level: credentialWords(credential), key: 'credential', without }]
+  return [part('credential', credentialWords(credential), { ...request, credential: noCredential })]
 }
 
 /** The same request made with the key, for what holds of every answer. */
 export function keyPart(request: RequestSpec): readonly Part[] {
   const { credential } = request
   if (credential.kind === 'key') return []
-  const level = credentialWords(credential)
-  return [{ factor: 'credential', level, key: 'not the key', without: { ...request, credential: theKey } }]
+  const without = { ...request, credential: theKey }
+  return [part('credential', credentialWords(credential), without, 'not the key')]
 }
 
 /** Percent codes of letters and digits: they mean the same as these do (RFC 3986, section 6.2.2.2). */
@@ -95,46 +87,28 @@ function queryParts(request: RequestSpec): readonly Part[] {
     ...request,
     path: some.length === 0 ? '/pets' : `/pets?${some.join('&')}`,
   })
-  const named = pairs.map((pair) => ({ pair, name: /^[^=]*/.exec(pair)?.[0] ?? '' }))
-  const parts = named.map(({ pair, name }, place): Part => {
-    const isDescribed = name === 'limit' || name === 'status'
-    const isOnce = named.filter((one) => one.name === name).length === 1
-    return {
-      factor: isDescribed ? name : 'query',
-      level: isDescribed ? pair.slice(name.length + 1) : pair,
-      key: isDescribed && isOnce ? name : `${place} of ${request.path}`,
-      without: withPairs(pairs.filter((_, other) => other !== place)),
-    }
+  const names = pairs.map((pair) => /^[^=]*/.exec(pair)?.[0] ?? '')
+  const parts = pairs.map((pair, place): Part => {
+    const name = names[place] ?? ''
+    const without = withPairs(pairs.toSpliced(place, 1))
+    if (name !== 'limit' && name !== 'status')
+      return part('query', clipped(pair, longestValue), without, `${place} of ${request.path}`)
+    const isOnce = names.indexOf(name) === names.lastIndexOf(name)
+    const key = isOnce ? name : `${place} of ${request.path}`
+    return part(name, clipped(pair.slice(name.length + 1), longestValue), without, key)
   })
   const plainly = request.path.replace(codesOfLetters, decodeURIComponent)
   if (plainly !== request.path)
-    parts.push({
-      factor: 'query',
-      level: 'in percent codes',
-      key: 'percent codes',
-      without: { ...request, path: plainly },
-    })
-  if (pairs.length > 1)
-    parts.push({
-      factor: 'order',
-      level: pairs.join('&'),
-      key: 'order',
-      without: withPairs(pairs.toReversed()),
-    })
+    parts.push(part('query', 'in percent codes', { ...request, path: plainly }, 'percent codes'))
+  if (pairs.length > 1) parts.push(part('order', pairs.join('&'), withPairs(pairs.toReversed())))
   return parts
 }
 
 function idParts(request: RequestSpec, { ownId }: Plain): readonly Part[] {
   const path = `/pets/${ownId}`
   if (ownId === undefined || request.path === path) return []
-  return [
-    {
-      factor: 'petId',
-      level: request.path.slice('/pets/'.length),
-      key: 'petId',
-      without: { ...request, path },
-    },
-  ]
+  const id = clipped(request.path.slice('/pets/'.length), longestValue)
+  return [part('petId', id, { ...request, path })]
 }
 
 function bodyParts(request: RequestSpec, plain: Plain): readonly Part[] {
@@ -142,58 +116,32 @@ function bodyParts(request: RequestSpec, plain: Plain): readonly Part[] {
   const parsed = parsedBody(request)
   if (!isRecord(parsed)) {
     const without = { ...request, body: stringifyJson({ name: plain.name(), categoryId: plain.categoryId }) }
-    return [{ factor: 'body', level: clipped(body, longestValue) || 'nothing', key: 'body', without }]
+    return [part('body', clipped(body, longestValue) || 'nothing', without)]
   }
   const edited = (name: string, value?: unknown): RequestSpec => ({
     ...request,
     body: withMember(body, name, value),
   })
-  const parts: Part[] = []
-  const ordered = Object.fromEntries(
-    [...described.filter((name) => name in parsed), ...Object.keys(parsed).filter(isMore)].map((name) => [
-      name,
-      parsed[name],
-    ]),
-  )
-  const plainly = stringifyJson(ordered)
-  if (plainly !== body)
-    parts.push({
-      factor: 'style',
-      level: 'how the body is written',
-      key: 'style',
-      without: { ...request, body: plainly },
-    })
-  for (const name of Object.keys(parsed).filter(isMore))
-    parts.push({
-      factor: 'property',
-      level: `${name}: ${told(parsed[name])}`,
-      key: `property ${name}`,
-      without: edited(name),
-    })
   const level = (name: string): string => (name in parsed ? told(parsed[name]) : 'missing')
-  if ('status' in parsed)
-    parts.push({ factor: 'status', level: level('status'), key: 'status', without: edited('status') })
-  const { categoryId } = parsed
-  if (
-    typeof categoryId === 'object' ||
-    typeof categoryId === 'string' ||
-    String(categoryId) !== String(plain.categoryId)
-  )
-    parts.push({
-      factor: 'categoryId',
-      level: level('categoryId'),
-      key: 'categoryId',
-      without: edited('categoryId', plain.categoryId),
-    })
-  const { name } = parsed
+  const others = Object.keys(parsed).filter((name) => !described.includes(name))
+  const inOrder = [...described.filter((name) => name in parsed), ...others]
+  const plainly = stringifyJson(Object.fromEntries(inOrder.map((name) => [name, parsed[name]])))
+  const { name, categoryId } = parsed
+  const isPlainCategory =
+    typeof categoryId !== 'object' &&
+    typeof categoryId !== 'string' &&
+    String(categoryId) === String(plain.categoryId)
+  const parts = [
+    ...(plainly === body ? [] : [part('style', 'how the body is written', { ...request, body: plainly })]),
+    ...others.map((one) => part('property', `${one}: ${told(parsed[one])}`, edited(one), `property ${one}`)),
+    ...('status' in parsed ? [part('status', level('status'), edited('status'))] : []),
+    ...(isPlainCategory
+      ? []
+      : [part('categoryId', level('categoryId'), edited('categoryId', plain.categoryId))]),
+  ]
   // A plain name has a space, and digits, which are looked at once nothing else is left.
   if (parts.length === 0 && typeof name === 'string' && isWords(name, plain.tag))
-    parts.push({
-      factor: 'name',
-      level: level('name'),
-      key: 'name in words',
-      without: edited('name', plain.nameInLetters()),
-    })
+    return [part('name', level('name'), edited('name', plain.nameInLetters()), 'name in words')]
   return [...parts, ...nameParts(name, plain, level('name'), (other) => edited('name', other))]
 }
 
@@ -203,30 +151,16 @@ function nameParts(
   level: string,
   named: (name: string) => RequestSpec,
 ): readonly Part[] {
-  const factor = 'name'
-  if (typeof name !== 'string') return [{ factor, level, key: 'name', without: named(plain.name()) }]
-  if (isUsual(name, plain.tag)) return []
-  return [
-    { factor, level, key: 'name', without: named(plain.name()) },
-    ...namePartsOf(name, plain.tag).map(
-      ({ key, without, ...part }): Part => ({
-        ...part,
-        factor,
-        key: `name ${key}`,
-        without: named(without),
-        ...(part.impliedBy === undefined ? {} : { impliedBy: part.impliedBy.map((one) => `name ${one}`) }),
-      }),
-    ),
-  ]
-}
-
-function isMore(name: string): boolean {
-  return !described.includes(name)
-}
-
-/** A plain name, of words or of letters alone. */
-function isUsual(name: string, tag: string): boolean {
-  return isWords(name, tag) || isInLetters(name, tag)
+  const isText = typeof name === 'string'
+  // A plain name, of words or of letters alone.
+  if (isText && (isWords(name, plain.tag) || isInLetters(name, plain.tag))) return []
+  const whole = part('name', level, named(plain.name()))
+  if (!isText) return [whole]
+  const narrower = namePartsOf(name, plain.tag).map((one): Part => {
+    const impliedBy = one.impliedBy.map((key) => `name ${key}`)
+    return { ...one, factor: 'name', key: `name ${one.key}`, without: named(one.without), impliedBy }
+  })
+  return [whole, ...narrower]
 }
 
 /** The run's tag, and a count. */

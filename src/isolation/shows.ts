@@ -1,9 +1,10 @@
 import { statusOf } from '../oracle/exchange-status.ts'
 import { endOf } from '../oracle/moments.ts'
+import { parsedBody } from '../oracle/parsed-body.ts'
+import { seePet } from '../oracle/seen-pet.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
-import type { FactorName } from '../spec/factor-name.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Broken } from '../spec/judgement.ts'
+import type { Broken, Kept } from '../spec/judgement.ts'
 import type { Part, Plain } from './part.ts'
 import { keyPart, operationPart, partsOf } from './parts-of.ts'
 
@@ -33,18 +34,17 @@ const ofAnyAnswer = /^(ERROR|MEDIA|RATE)-/
  * @param createOf - the create of an own animal, by the path that it is fetched by
  */
 export function showsOf(
-  { exchanges }: Pick<Broken, 'exchanges'>,
+  { exchanges }: Pick<Kept | Broken, 'exchanges'>,
   createOf: (path: string) => Exchange | undefined = () => undefined,
 ): Shows | undefined {
   const telling = tellingOf(exchanges)
   if (telling === undefined) return undefined
   const { request } = telling
-  const created = exchanges.findLast((one) => one !== telling && isCreated(one)) ?? createOf(request.path)
+  const others = exchanges.filter((one) => one !== telling)
+  const created = others.findLast(isCreated) ?? createOf(request.path)
   const isRead = request.operation === 'getPet' || request.operation === 'listPets'
   const refused =
-    created === undefined && request.operation === 'listPets'
-      ? exchanges.findLast((one) => one !== telling && isRefusedCreate(one))
-      : undefined
+    created === undefined && request.operation === 'listPets' ? others.findLast(isRefusedCreate) : undefined
   const made = created ?? refused
   if (made === undefined || !isRead) return { asked: request, afterMs: 0 }
   return {
@@ -53,6 +53,12 @@ export function showsOf(
     asked: request,
     afterMs: Math.max(0, telling.sentAt - endOf(made)),
   }
+}
+
+/** The id of an animal that was there before a create brought it, where that animal is what shows a breach. */
+export function idBrought({ create, asked }: Shows): bigint | undefined {
+  const { id } = seePet(create && parsedBody(create))
+  return id !== undefined && asked.path === `/pets/${id}` ? id : undefined
 }
 
 /** Which of them tells of a breach: the last, or what got no answer while another request did. */
@@ -86,19 +92,50 @@ export function stepsOf(shows: Shows, requirement: RequirementId, plain: Plain):
   const atOnce: readonly Step[] =
     create === undefined || afterMs === 0
       ? []
-      : [{ factor: 'time', level: 'later', key: 'time', without: { ...shows, afterMs: 0 } }]
+      : [{ factor: 'time', level: 'later', key: 'time', impliedBy: [], without: { ...shows, afterMs: 0 } }]
   return [
     ...atOnce,
     ...ofAsked.map((part): Step => ({ ...part, without: { ...shows, asked: part.without } })),
-    ...ofCreate.map(
-      (part): Step => ({
-        ...part,
-        key: `create: ${part.key}`,
-        ...(part.impliedBy === undefined ? {} : { impliedBy: part.impliedBy.map((key) => `create: ${key}`) }),
-        without: { ...shows, create: part.without },
-      }),
-    ),
+    ...ofCreate.map((part): Step => {
+      const impliedBy = part.impliedBy.map((key) => `create: ${key}`)
+      return { ...part, key: `create: ${part.key}`, impliedBy, without: { ...shows, create: part.without } }
+    }),
   ]
+}
+
+/** Whether a request that satisfied a requirement has all that a cause of a violation takes. */
+type Likeness = 'the same' | 'more' | 'less'
+
+/**
+ * How what satisfied a requirement compares with the least that violated it.
+ *
+ * @param keys - those of its steps that cannot be left out
+ */
+export function likeness(
+  satisfying: Shows,
+  violating: Shows,
+  keys: readonly string[],
+  requirement: RequirementId,
+  plain: Plain,
+): Likeness {
+  const [had, needed] = [satisfying, violating].map((shows) => {
+    const steps = stepsOf(shows, requirement, plain).map(({ key, factor, level }) => {
+      // Ids that name no pet are interchangeable.
+      const isAnyId = requirement === 'GET-2' && factor === 'petId'
+      return [key, isAnyId ? key : `${key}: ${level}`] as const
+    })
+    return new Map(steps)
+  })
+  if (had === undefined || needed === undefined) return 'less'
+  if (keys.some((key) => had.get(key) !== needed.get(key))) return 'less'
+  const isSame = had.size === needed.size && [...needed].every(([key, level]) => had.get(key) === level)
+  return isSame && isOfOneKind(satisfying, violating) ? 'the same' : 'more'
+}
+
+function isOfOneKind(one: Shows, other: Shows): boolean {
+  const kindOf = ({ create, refused, asked: { operation, method, credential } }: Shows): string =>
+    [create?.operation, refused, operation, method, credential.kind].join()
+  return kindOf(one) === kindOf(other)
 }
 
 /** Parts that narrower ones of the same factor say more than. */
@@ -109,15 +146,11 @@ const mostNarrow = 3
 
 /** Of the parts that cannot be left out, those that say it most narrowly. */
 export function narrowest(steps: readonly Step[]): readonly Step[] {
-  const told = steps.filter(({ impliedBy = [] }) => !steps.some(({ key }) => impliedBy.includes(key)))
+  const told = steps.filter(({ impliedBy }) => !steps.some(({ key }) => impliedBy.includes(key)))
   return told.filter(({ key, factor }) => {
     const narrow = told.filter((one) => one.factor === factor && !general.has(one.key))
     if (general.has(key)) return narrow.length === 0 || narrow.length > mostNarrow
-    const isToldAsWhole = narrow.length > mostNarrow && told.some((one) => isGeneralOf(one, factor))
-    return !isToldAsWhole
+    const isWholeTold = told.some((one) => one.factor === factor && general.has(one.key))
+    return narrow.length <= mostNarrow || !isWholeTold
   })
-}
-
-function isGeneralOf({ key, factor }: Step, of: FactorName): boolean {
-  return factor === of && general.has(key)
 }

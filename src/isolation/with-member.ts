@@ -4,12 +4,12 @@ import { parseJson, stringifyJson } from '../http/lossless-json.ts'
 interface Member {
   readonly name: unknown
   readonly from: number
-  readonly valueFrom: number
-  readonly to: number
+  valueFrom: number
+  to: number
 }
 
-const space = /[ \t\r\n]*/y
-const string = /"(?:[^"\\]|\\.)*"/y
+/** Strings, signs, and numbers and words: but for white space, JSON consists of them. */
+const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
 /**
  * The text of an object with one property otherwise, or without it. All else stays as it is written: order, white space
@@ -38,47 +38,26 @@ export function withMember(text: string, name: string, value: unknown): string {
   return `${text.slice(0, before?.to ?? member.from)}${text.slice(member.to)}`
 }
 
-/** The properties of the object that a text has: none where it is no JSON. */
+/** The properties of the object that a text has, which is JSON. */
 function membersOf(text: string): readonly Member[] {
   const members: Member[] = []
-  let at = skip(text, text.indexOf('{') + 1)
-  while (text[at] === '"') {
-    const from = at
-    const colon = skip(text, endOfString(text, from))
-    const valueFrom = skip(text, colon + 1)
-    const to = endOfValue(text, valueFrom)
-    members.push({ name: parseJson(text.slice(from, endOfString(text, from))), from, valueFrom, to })
-    at = skip(text, skip(text, to) + 1)
+  let depth = 0
+  let isName = true
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    const to = index + token.length
+    const member = members.at(-1)
+    if (token === '}' || token === ']') depth -= 1
+    if (depth === 1 && token === ',') isName = true
+    else if (depth === 1 && isName) {
+      members.push({ name: parseJson(token), from: index, valueFrom: 0, to })
+      isName = false
+    } else if (member !== undefined && depth > 0 && (depth > 1 || token !== ':')) {
+      member.valueFrom ||= index
+      member.to = to
+    }
+    if (token === '{' || token === '[') depth += 1
   }
   return members
-}
-
-function skip(text: string, from: number): number {
-  space.lastIndex = from
-  space.exec(text)
-  return space.lastIndex
-}
-
-function endOfString(text: string, from: number): number {
-  string.lastIndex = from
-  return string.exec(text) === null ? text.length : string.lastIndex
-}
-
-/** Where a value ends: at a comma or a bracket that none within it has opened. */
-function endOfValue(text: string, from: number): number {
-  let depth = 0
-  for (let at = from; at < text.length; at += 1) {
-    const sign = text[at] ?? ''
-    if (sign === '"') at = endOfString(text, at) - 1
-    else if ('{['.includes(sign)) depth += 1
-    else if ('}],'.includes(sign) && depth === 0) return trimmed(text, from, at)
-    else if ('}]'.includes(sign)) depth -= 1
-  }
-  return trimmed(text, from, text.length)
-}
-
-function trimmed(text: string, from: number, to: number): number {
-  return from + text.slice(from, to).trimEnd().length
 }
 
 function escapedText(text: string): string {

@@ -1,16 +1,20 @@
-import { parseJson } from '../http/lossless-json.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
+import { constants } from '../spec/generated/constants.ts'
 import { isRecord } from '../spec/is-record.ts'
+import { parsedBody } from './parsed-body.ts'
 
 /** What the interface document says of a create's body: it allows it, rules it out, or says nothing of it. */
 export type BodyValidity = 'valid' | 'invalid' | 'unspecified'
 
-const described: readonly string[] = ['name', 'categoryId', 'status']
+/** The properties that NewPet has (interface document, Resources). */
+export const described: readonly string[] = ['name', 'categoryId', 'status']
 /** Code points of a name that must come back unchanged, at most (requirement catalogue, CREATE-2). */
-export const longestName = 50
+export const longestName = constants.comparedNameLength
 /** Characters from which on a service may find any body too large: no limit is shown (interface document, Gaps). */
-export const largeBody = 100_000
+export const largeBody = constants.largeBody
+/** Longest name that every service must take (requirement catalogue, CREATE-1). */
+export const plainNameLength = constants.plainNameLength
 
 /**
  * Tells valid bodies from invalid ones (interface document, Resources, Errors). Unspecified are malformed JSON, bytes that are no UTF-8, other
@@ -19,16 +23,16 @@ export const largeBody = 100_000
  * parsers tell letter case apart, and others do not.
  */
 export function bodyValidity(
-  { body = '', contentType = 'application/json', wire }: Pick<RequestSpec, 'body' | 'contentType' | 'wire'>,
+  request: Pick<RequestSpec, 'body' | 'contentType' | 'wire'>,
   contract: Contract,
 ): BodyValidity {
+  const { body = '', contentType } = request
   // Nothing at all is missing required fields, whatever it is not said to be.
   if (body === '' && contentType === '') return 'invalid'
-  if (!/^application\/json\s*(;|$)/i.test(contentType)) return 'unspecified'
+  if (!isJson(request)) return 'unspecified'
   if (body === '') return 'invalid'
-  if (body.length > largeBody || wire === 'with a broken byte') return 'unspecified'
-  const parsed = parsedOrUndefined(body)
-  if (parsed === undefined) return 'unspecified'
+  const parsed = parsedBody(request)
+  if (body.length > largeBody || parsed === undefined) return 'unspecified'
   if (contract.validateNewPet(parsed).length > 0)
     return contract.validateNewPet(respelled(parsed)).length > 0 ? 'invalid' : 'unspecified'
   if (writesWholeNumbersOddly(body)) return 'unspecified'
@@ -37,17 +41,14 @@ export function bodyValidity(
   return isDescribed && (isPlain(name) || isComparable(name)) ? 'valid' : 'unspecified'
 }
 
-/** What every service must take: 1 to 20 ASCII letters, digits and inner spaces (requirement catalogue, CREATE-1). */
-export function isPlain(name: string): boolean {
-  return /^[A-Za-z0-9]([A-Za-z0-9 ]{0,18}[A-Za-z0-9])?$/.test(name)
+/** Whether a body is sent as JSON. */
+export function isJson({ contentType = 'application/json' }: Pick<RequestSpec, 'contentType'>): boolean {
+  return /^application\/json\s*(;|$)/i.test(contentType)
 }
 
-/**
- * What nobody takes for an attack: letters and digits of any script, with spaces between them. A firewall may turn other
- * names away.
- */
-export function isOrdinary(name: string): boolean {
-  return isPlain(name) || /^[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*$/u.test(name)
+/** What every service must take: a few ASCII letters, digits and inner spaces (requirement catalogue, CREATE-1). */
+export function isPlain(name: string): boolean {
+  return name.length <= plainNameLength && /^[A-Za-z0-9]([A-Za-z0-9 ]*[A-Za-z0-9])?$/.test(name)
 }
 
 /**
@@ -66,31 +67,24 @@ export function isComparable(name: string): boolean {
 }
 
 /** An object with what is under another spelling of a name that NewPet has under that, where nothing is. */
-function respelled(parsed: unknown): unknown {
+export function respelled(parsed: unknown): unknown {
   if (!isRecord(parsed)) return parsed
-  const isLike = (name: string, other: string): boolean => folded(name) === folded(other)
   const missing = described.filter((name) => !Object.hasOwn(parsed, name))
   const found = missing.flatMap((name) => {
-    const other = Object.keys(parsed).find((one) => isLike(one, name))
+    const other = Object.keys(parsed).find((one) => isSpelledLike(one, name))
     return other === undefined ? [] : [[name, parsed[other]] as const]
   })
   return { ...parsed, ...Object.fromEntries(found) }
 }
 
-function folded(name: string): string {
-  return name.replaceAll(/[_-]/g, '').toLowerCase()
-}
-
-function parsedOrUndefined(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
+/** Whether two names of properties differ in letter case, and in signs between words, alone. */
+export function isSpelledLike(name: string, other: string): boolean {
+  const folded = (one: string): string => one.replaceAll(/[_-]/g, '').toLowerCase()
+  return folded(name) === folded(other)
 }
 
 /** `1.0`, `1e2` and `-0` are whole numbers to some parsers and none to others. */
-function writesWholeNumbersOddly(text: string): boolean {
+export function writesWholeNumbersOddly(text: string): boolean {
   let odd = false
   JSON.parse(text, (_name, value, { source = '' }) => {
     if (Number.isInteger(value) && !/^(0|-?[1-9]\d*)$/.test(source)) odd = true

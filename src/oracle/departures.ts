@@ -1,9 +1,10 @@
+import type { Judgement } from '../spec/judgement.ts'
 import { isComparable } from './body-validity.ts'
 import { printValue } from './describe-errors.ts'
 import { isHardCategory } from './hard-category.ts'
-import { petStatuses } from './new-pet.ts'
-import { parsedBody } from './parsed-body.ts'
-import { type SeenPet, seePet } from './seen-pet.ts'
+import { isPetStatus } from './new-pet.ts'
+import type { About } from './rule.ts'
+import { type SeenPet, sentPet } from './seen-pet.ts'
 import type { KnownAnimal } from './store/store-model.ts'
 
 /** What an own animal should have been shown with, where it was shown with something else. */
@@ -17,6 +18,22 @@ export function departures(animal: KnownAnimal, shown: SeenPet): readonly string
   ]
 }
 
+/** What is said of an own animal that is not shown as it was sent, or of which that cannot be told; of any other nothing. */
+export function judgeDeparture(about: About, animal: KnownAnimal, shown: SeenPet): Judgement | undefined {
+  const { id, raw } = shown
+  if (animal.contested === 'told twice')
+    return about.open(`the id ${id} was told for two animals`, 'CREATE-6')
+  const wrong = departures(animal, shown)
+  if (wrong.length > 0)
+    return about.broken(`id ${id} with ${wrong.join(', ')}`, printValue(raw), [animal.created])
+  const whose = whoseDeparture(animal, shown)
+  if (whose === undefined) return undefined
+  return about.open(
+    `its create told it otherwise than it was sent, and so does this: ${printValue(raw)}`,
+    whose,
+  )
+}
+
 /**
  * Which requirement judges that an own animal is shown otherwise than it was sent, in a field of which nothing is expected
  * since its create told it otherwise too: whether it is shown as it is cannot be told then.
@@ -26,10 +43,9 @@ export function whoseDeparture(
   shown: SeenPet,
 ): 'CREATE-2' | 'CREATE-8' | undefined {
   if (contested !== undefined) return undefined
-  const sent = seePet(parsedBody(created.request))
+  const sent = sentPet(created)
   const isRenamed = name === undefined && isComparable(sent.name ?? '') && shown.name !== sent.name
-  const isFiledAnew =
-    status === undefined && petStatuses.some((one) => one === sent.status) && shown.status !== sent.status
+  const isFiledAnew = status === undefined && isPetStatus(sent.status) && shown.status !== sent.status
   if (isRenamed || isFiledAnew) return 'CREATE-2'
   const category = sent.categoryId
   if (categoryId !== undefined || category === undefined || shown.categoryId === category) return undefined

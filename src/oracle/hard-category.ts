@@ -1,7 +1,6 @@
-/** What a service must take: int64s that it need not know are beyond these (CREATE-8). */
-const hardCategory = 2n ** 16n
+import { constants } from '../spec/generated/constants.ts'
 
-/** Whether narrower numbers than int64 may lose a category, or a service has reason not to know it. */
+/** Whether a category is negative, or beyond what a double tells from its neighbours: those are CREATE-8's. */
 export function isHardCategory(categoryId: bigint): boolean {
-  return categoryId <= 0n || categoryId > hardCategory
+  return categoryId < 0n || categoryId > constants.doubleBound
 }

@@ -1,15 +1,17 @@
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Judgement } from '../spec/judgement.ts'
 import type { OperationId } from '../spec/operation.ts'
-import { readAnswer } from './answer.ts'
 import { isPageAlone } from './is-page-alone.ts'
 import { isRefusedForChunks } from './is-refused-for-chunks.ts'
 import { judgeExchange } from './judge-exchange.ts'
-import { concludeSpent, shownBy, toldOtherwise } from './judged-again.ts'
+import { concludeSpent, toldOtherwise } from './judged-again.ts'
 import type { OracleOptions } from './oracle-options.ts'
+import { isExtraordinary, whyProvesNothing } from './ordinary.ts'
+import { answersOfTrial, answersTo } from './questions.ts'
 import { judgeTrial } from './rate/judge-trial.ts'
 import type { Trial } from './rate/trial.ts'
-import { type Ruling, type Shown, show } from './rule.ts'
+import { judging, type Ruling, remember, type Shown, show } from './rule.ts'
 import { createdAnimals } from './rules/created-animals.ts'
 import { documentedBodies } from './rules/documented-bodies.ts'
 import { fetchedTraces } from './rules/fetched-traces.ts'
@@ -28,8 +30,9 @@ import { refusedCreates } from './rules/refused-creates.ts'
 import { refusedCredentials } from './rules/refused-credentials.ts'
 import { remaining } from './rules/remaining.ts'
 import { rowsLeft } from './rules/rows-left.ts'
-import { confirmedServerErrors, unconfirmedServerErrors } from './rules/server-errors.ts'
+import { confirmedServerError, unconfirmedServerError } from './rules/server-errors.ts'
 import { shownWhileCreated } from './rules/shown-while-created.ts'
+import { storedOnce } from './rules/stored-once.ts'
 import { trialKey } from './rules/trial-key.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
 import { unreadPages } from './rules/unread-pages.ts'
@@ -57,6 +60,10 @@ interface Placed {
   readonly rule: RunningRule
   /** Undefined for a rule that may be about any request. */
   readonly of?: readonly (OperationId | undefined)[]
+  /** Whether it is about requests with another credential than the key too. */
+  readonly ofAnyCredential?: true
+  /** Whether it is about 429 too: what was asked is asked again. */
+  readonly of429?: true
   /** Whether it holds an answer against what is known of animals: then both must be of one store. */
   readonly ofStore?: true
   /** Whether it is about each answer, once, whatever is open of it. */
@@ -65,6 +72,13 @@ interface Placed {
   readonly excuses?: true
   /** Whether it looks at the store as it is with the exchange. */
   readonly isAfterwards?: true
+}
+
+/** By operation, what a refusal that proves nothing is told of. */
+const refusedOf: Readonly<Partial<Record<OperationId, RequirementId>>> = {
+  listPets: 'LIST-1',
+  createPet: 'CREATE-1',
+  getPet: 'GET-1',
 }
 
 /** What a run's events have shown so far. It never changes: the next event makes another. */
@@ -83,11 +97,11 @@ export const initialState: OracleState = {
     { rule: runningRule(remaining), ofLimit: true },
     { rule: runningRule(limitedBetween), ofLimit: true },
     { rule: runningRule(documentedBodies), excuses: true },
-    { rule: runningRule(refusedCredentials) },
+    { rule: runningRule(refusedCredentials), ofAnyCredential: true },
     { rule: runningRule(invalidBodies), of: ['createPet'] },
     { rule: runningRule(refusedCreates), of: ['createPet', 'listPets'], excuses: true },
     { rule: runningRule(createdAnimals), of: ['createPet'] },
-    { rule: runningRule(shownWhileCreated), of: ['createPet'], ofStore: true },
+    { rule: runningRule(shownWhileCreated), of: ['createPet'], ofStore: true, ofAnyCredential: true },
     { rule: runningRule(unreadPages), of: ['listPets'] },
     { rule: runningRule(pageLengths), of: ['listPets'], ofStore: true },
     { rule: runningRule(pageBounds), of: ['listPets'], excuses: true },
@@ -95,12 +109,13 @@ export const initialState: OracleState = {
     { rule: runningRule(listedFetches), of: ['getPet'], ofStore: true },
     { rule: runningRule(givenAgain), of: ['listPets', 'getPet'], ofStore: true },
     { rule: runningRule(pageAnimals), of: ['listPets'], ofStore: true },
+    { rule: runningRule(storedOnce), of: ['listPets'], ofStore: true },
     { rule: runningRule(fullPages), of: ['listPets'], ofStore: true, isAfterwards: true },
     { rule: runningRule(fetchedTraces), of: ['getPet'], ofStore: true },
     { rule: runningRule(unknownIds), of: ['getPet'], ofStore: true },
     { rule: runningRule(ownFetches), of: ['getPet'], ofStore: true, excuses: true },
-    { rule: runningRule(orders) },
-    { rule: runningRule(trialKey) },
+    { rule: runningRule(orders), of429: true, isAfterwards: true },
+    { rule: runningRule(trialKey), of429: true, ofAnyCredential: true },
     { rule: runningRule(rowsLeft), of: ['createPet', 'listPets'] },
   ],
 }
@@ -112,45 +127,63 @@ export const initialState: OracleState = {
  * @returns what is known from then on, and what the event says of which requirements
  */
 export function judge(state: OracleState, event: OracleEvent, options: OracleOptions): Ruling<OracleState> {
-  if (event.kind === 'sent')
-    return { state: { ...state, store: updateSent(state.store, event.request) }, judgements: [] }
-  if (event.kind === 'trial') return { state, judgements: judgeTrial(event.trial, options) }
+  if (event.kind === 'sent') return remember({ ...state, store: updateSent(state.store, event.request) })
+  if (event.kind === 'trial')
+    return remember(state, [...judgeTrial(event.trial, options), ...answersOfTrial(event.trial)])
   const { exchange } = event
-  if (event.kind === 'unconfirmed') return { state, judgements: unconfirmedServerErrors(exchange) }
-  const shown = show(exchange, readAnswer(exchange, state.store))
+  if (event.kind === 'unconfirmed') return remember(state, unconfirmedServerError(exchange))
+  const read = show(exchange, state.store, options)
+  const shown = { ...read, store: updateOneStore(read) }
   const isNew = event.kind === 'answered'
   // Who says what it has already may be told that there is nothing new, or what there is: that is open.
   const isOpen =
     isPageAlone(exchange) || exchange.request.ifNoneMatch !== undefined || isRefusedForChunks(exchange)
-  const store = updateOneStore(state.store, shown, options)
-  const read = isNew ? updateReadings(store, shown) : store
-  const next = isOpen ? read : updateStore(read, shown, options)
+  const told = isNew ? updateReadings(shown) : shown.store
+  const next = isOpen ? told : updateStore({ ...shown, store: told })
 
   const judgements = isNew ? judgeExchange(exchange, options.contract, options.plan) : []
   let { rules } = state
-  const apply = (isAsked: (placed: Placed) => boolean, beside: StoreModel, to: Shown = shown): void => {
+  const ask = (isAsked: (placed: Placed) => boolean, of: Shown): readonly Judgement[] => {
+    const said: Judgement[] = []
     rules = rules.map((placed) => {
       if (!isAsked(placed)) return placed
-      const { rule, judgements: said } = placed.rule.judge(beside, to, options)
-      for (const one of said) judgements.push(to === shown ? one : shownBy(one, exchange))
-      return rule === placed.rule ? placed : { ...placed, rule }
+      const ruled = placed.rule.judge(of)
+      said.push(...ruled.judgements)
+      return ruled.rule === placed.rule ? placed : { ...placed, rule: ruled.rule }
     })
+    return said
   }
-  const { operation } = exchange.request
-  const isOfStore = isOfKnownStore(store, shown)
-  const isAbout = ({ of, ofStore, ofLimit }: Placed): boolean =>
-    ofLimit !== true && of?.includes(operation) !== false && (isOfStore || ofStore !== true)
-  if (isNew) apply(({ ofLimit }) => ofLimit === true, store)
-  if (isOpen) return { state: { ...state, store: next, rules }, judgements }
-  apply((placed) => isAbout(placed) && placed.isAfterwards !== true, store)
+  const { operation, credential } = exchange.request
+  const isOfStore = isOfKnownStore(shown)
+  const nothing = whyProvesNothing(exchange)
+  const isOfKey = credential.kind === 'key'
+  const isAbout = (placed: Placed): boolean =>
+    placed.ofLimit !== true &&
+    placed.of?.includes(operation) !== false &&
+    (isOfKey ? nothing === undefined : placed.ofAnyCredential === true) &&
+    (placed.of429 === true || shown.answer.kind !== 'limited') &&
+    (placed.ofStore !== true || isOfStore)
+  if (isNew) judgements.push(...ask(({ ofLimit }) => ofLimit === true, shown))
+  if (isOpen) return remember({ ...state, store: next, rules }, judgements)
+  judgements.push(...ask((placed) => isAbout(placed) && placed.isAfterwards !== true, shown))
+  // What no client asks for is told of by the answers to questions.
+  const requirement = operation && refusedOf[operation]
+  if (nothing !== undefined && requirement !== undefined && isOfKey && !isExtraordinary(exchange.request))
+    judgements.push(judging(requirement, shown).free(nothing))
   // What this answer created is no reason for an earlier one; that requests remained, and its category, count.
-  const beside = { ...store, unspent: next.unspent, categories: next.categories }
-  for (const told of toldOtherwise(store, next))
-    apply(({ excuses }) => excuses === true, beside, show(told, readAnswer(told, beside)))
-  apply((placed) => isAbout(placed) && placed.isAfterwards === true, next)
-  if (event.kind === 'confirmed') judgements.push(...confirmedServerErrors(exchange))
+  const beside = { ...shown.store, unspent: next.unspent, categories: next.categories }
+  // The answer that contradicts is part of what shows a breach.
+  for (const before of toldOtherwise(shown.store, next))
+    for (const one of ask(({ excuses }) => excuses === true, show(before, beside, options)))
+      judgements.push(one.state === 'broken' ? { ...one, exchanges: [...one.exchanges, exchange] } : one)
+  judgements.push(
+    ...ask((placed) => isAbout(placed) && placed.isAfterwards === true, { ...shown, store: next }),
+    ...answersTo(shown),
+  )
+  const confirmed = event.kind === 'confirmed' ? confirmedServerError(exchange) : undefined
+  if (confirmed !== undefined) judgements.push(confirmed)
   const unserved = updateUnserved(state.unserved, shown, judgements)
-  return { state: { store: next, rules, unserved }, judgements }
+  return remember({ store: next, rules, unserved }, judgements)
 }
 
 /** What only the whole log tells, once the run has ended. */
@@ -158,13 +191,10 @@ export function conclude(
   { store, rules, unserved }: OracleState,
   options: OracleOptions,
 ): readonly Judgement[] {
+  const excused = rules.filter(({ excuses }) => excuses === true).map(({ rule }) => rule)
   return [
     ...rules.flatMap(({ rule }) => rule.conclude(store, options)),
-    ...concludeSpent(
-      store,
-      rules.flatMap(({ rule, excuses }) => (excuses === true ? [rule] : [])),
-      options,
-    ),
+    ...concludeSpent(store, excused, options),
     ...concludeUnserved(unserved),
   ]
 }

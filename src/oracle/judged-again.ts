@@ -1,6 +1,5 @@
 import type { Exchange } from '../spec/exchange.ts'
 import type { Judgement } from '../spec/judgement.ts'
-import { readAnswer } from './answer.ts'
 import type { OracleOptions } from './oracle-options.ts'
 import { show } from './rule.ts'
 import type { RunningRule } from './running-rule.ts'
@@ -9,16 +8,9 @@ import type { StoreModel } from './store/store-model.ts'
 /** Wrong answers that told that no request remained, where the last answer has shown that some did. */
 export function toldOtherwise(before: StoreModel, { unspent }: StoreModel): readonly Exchange[] {
   if (unspent === before.unspent) return []
-  return before.toldSpent.flatMap(({ exchange }) =>
-    unspent.has(exchange.number) && !before.unspent.has(exchange.number) ? [exchange] : [],
-  )
-}
-
-/** The answer that contradicts is part of what shows a breach. */
-export function shownBy(judgement: Judgement, exchange: Exchange): Judgement {
-  return judgement.state === 'broken'
-    ? { ...judgement, exchanges: [...judgement.exchanges, exchange] }
-    : judgement
+  return before.toldSpent
+    .map(({ exchange }) => exchange)
+    .filter(({ number }) => unspent.has(number) && !before.unspent.has(number))
 }
 
 /**
@@ -35,13 +27,9 @@ export function concludeSpent(
   const reason = 'it told that no request remained, and whether one did was not seen'
   const unspent = new Set([...store.unspent, ...store.toldSpent.map(({ exchange }) => exchange.number)])
   const spent = { ...store, unspent }
-  return store.toldSpent.flatMap(({ exchange }) =>
-    excused.flatMap((rule) =>
-      rule
-        .judge(spent, show(exchange, readAnswer(exchange, spent)), options)
-        .judgements.flatMap((judgement) =>
-          judgement.state === 'broken' ? [{ ...judgement, state: 'doubtful' as const, reason }] : [],
-        ),
-    ),
-  )
+  return store.toldSpent
+    .flatMap(({ exchange }) =>
+      excused.flatMap((rule) => rule.judge(show(exchange, spent, options)).judgements),
+    )
+    .flatMap((judgement) => (judgement.state === 'broken' ? { ...judgement, state: 'doubtful', reason } : []))
 }

@@ -1,7 +1,10 @@
+import { constants } from '../spec/generated/constants.ts'
 import { type PetStatus, petStatuses } from './new-pet.ts'
 
 /** How many animals a page has at the most where no limit is given (interface document, Endpoints 1, rule 2). */
-export const defaultLimit = 20
+export const defaultLimit = constants.defaultLimit
+/** The greatest limit that a list may be asked for with (interface document, Limits). */
+export const greatestLimit = constants.greatestLimit
 
 /** What a list was asked for with, as far as the interface document describes it. */
 export interface ListQuery {
@@ -33,6 +36,7 @@ function parse(path: string): ListQuery | undefined {
   const filter = parameters.get('status')
   const status = petStatuses.find((one) => one === filter)
   if (filter !== null && status === undefined) return undefined
-  if (limit !== null && !/^([1-9]\d?|100)$/.test(limit)) return undefined
-  return { limit: limit === null ? undefined : Number(limit), status }
+  if (limit === null) return { limit: undefined, status }
+  const isWithin = Number(limit) >= constants.leastLimit && Number(limit) <= greatestLimit
+  return isWithin && /^[1-9]\d*$/.test(limit) ? { limit: Number(limit), status } : undefined
 }

@@ -6,6 +6,11 @@ export const petStatuses = ['available', 'pending', 'sold'] as const
 /** One PetStatus. */
 export type PetStatus = (typeof petStatuses)[number]
 
+/** Whether a value is a PetStatus. */
+export function isPetStatus(value: unknown): value is PetStatus {
+  return petStatuses.some((one) => one === value)
+}
+
 /** A valid body for a create. */
 export interface NewPet {
   readonly name: string

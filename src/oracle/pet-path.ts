@@ -12,3 +12,12 @@ export function wholeId(path: string): bigint | undefined {
   const id = BigInt(text)
   return id >= lowest && id <= highest ? id : undefined
 }
+
+/** What percent codes stand for; undefined where that is no text in UTF-8. */
+export function decodedText(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

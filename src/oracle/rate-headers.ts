@@ -1,15 +1,14 @@
 import { type PlanLimits, planLimits, planNames } from '../http/pacing/plan.ts'
 import { parseHttpDate } from '../http/retry-after.ts'
 import type { Exchange, ResponseHead } from '../spec/exchange.ts'
+import { constants } from '../spec/generated/constants.ts'
 import { type Finding, finding, undecided } from './finding.ts'
 
 const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 const wholeNumber = /^\d+$/
 const timestamp = /^\d+(\.\d+)?$/
 /** `Date` and Reset are read at different moments and cut to whole seconds. */
-const toleranceSeconds = 5
-const earliest = 1e9
-const latest = 1e11
+const { resetTolerance, earliestReset, latestReset } = constants
 
 interface Fault {
   readonly expected: string
@@ -51,7 +50,7 @@ function meaningFault(exchange: Exchange, { headers, status }: ResponseHead): Fa
   const limit = headers['x-ratelimit-limit']
   const remaining = headers['x-ratelimit-remaining']
   const reset = headers['x-ratelimit-reset']
-  if (limit !== undefined && !isLimit(limit, exchange, status)) {
+  if (limit !== undefined && !isLimit(limit, status)) {
     return { expected: 'X-RateLimit-Limit: a whole number above 0', actual: limit }
   }
   if (remaining !== undefined) {
@@ -64,9 +63,9 @@ function meaningFault(exchange: Exchange, { headers, status }: ResponseHead): Fa
   return reset === undefined ? undefined : resetFault(reset, headers['date'], exchange.durationMs)
 }
 
-/** Who has no key has no limit either: with 401, or with the 400 that is free for what is no token. */
-function isLimit(limit: string, { request }: Exchange, status: number): boolean {
-  return wholeNumber.test(limit) && (Number(limit) > 0 || status === 401 || request.credential.kind !== 'key')
+/** Who has no key has no limit either, and a 401 says so. */
+function isLimit(limit: string, status: number): boolean {
+  return wholeNumber.test(limit) && (Number(limit) > 0 || status === 401)
 }
 
 /** Whether Reset is a time of before the response's own `Date`: RATE-2 judges that. */
@@ -77,15 +76,15 @@ export function isResetPast({ durationMs }: Exchange, { headers }: ResponseHead)
 
 /** Reset may be told when the request was counted, and `Date` when its answer went out. */
 function isPast(resetSeconds: number, date: number, durationMs: number): boolean {
-  return resetSeconds < (date - durationMs) / 1000 - toleranceSeconds
+  return resetSeconds < (date - durationMs) / 1000 - resetTolerance
 }
 
 function resetFault(reset: string, dateHeader: string | undefined, durationMs: number): Fault | undefined {
   const expected = 'X-RateLimit-Reset: a Unix timestamp in seconds'
   if (!timestamp.test(reset)) return { expected, actual: reset }
   const seconds = Number(reset)
-  if (seconds < earliest) return { expected, actual: `${reset}, which is no time of this century` }
-  if (seconds > latest) return { expected, actual: `${reset}, which is not in seconds` }
+  if (seconds < earliestReset) return { expected, actual: `${reset}, which is no time of this century` }
+  if (seconds > latestReset) return { expected, actual: `${reset}, which is not in seconds` }
   const date = dateHeader === undefined ? undefined : parseHttpDate(dateHeader)
   if (date === undefined || !isPast(seconds, date, durationMs)) return undefined
   return {
@@ -96,7 +95,6 @@ function resetFault(reset: string, dateHeader: string | undefined, durationMs: n
 
 /** A counter that weighs two windows of a minute tells of the end of the second, and clocks differ by a little. */
 const longestMinuteSeconds = 130
-const latestTimestamp = 1e11
 
 /**
  * How many seconds off Reset is, if that is beyond what a limit by the minute can mean; where something is left, nothing but
@@ -112,7 +110,7 @@ function secondsBeyondMinute(
   const reset = Number(headers['x-ratelimit-reset'])
   const off = Math.round(reset - Math.max(date, sentAt + durationMs) / 1000)
   // What is no timestamp in seconds is RATE-2's affair.
-  return off > longestMinuteSeconds && reset < latestTimestamp ? off : undefined
+  return off > longestMinuteSeconds && reset < latestReset ? off : undefined
 }
 
 function judgePlan(exchange: Exchange, response: ResponseHead, plan: PlanLimits): Finding {

@@ -1,6 +1,5 @@
 import type { Exchange } from '../spec/exchange.ts'
 import type { OperationId } from '../spec/operation.ts'
-import { addTime, countLater, type LatestTimes } from './latest-times.ts'
 import { type LimitReading, type Step, secondsToReset } from './step.ts'
 
 /** The first answer that told of a window, and how many requests had been let in by then. */
@@ -24,7 +23,7 @@ interface Window {
 export interface Readings {
   readonly letIn: number
   /** When the last of them ended, in local ms: those that may still have been under way when another was sent. */
-  readonly ends: LatestTimes | undefined
+  readonly ends: readonly number[]
   /** By Limit: a service may tell of several windows in turn. */
   readonly windows: ReadonlyMap<number, Window>
 }
@@ -37,7 +36,7 @@ export interface Overstated {
   readonly first: Exchange
 }
 
-const nothingRead: Readings = { letIn: 0, ends: undefined, windows: new Map() }
+const nothingRead: Readings = { letIn: 0, ends: [], windows: new Map() }
 const mostEnds = 64
 /** Where more may have been under way than this, some that were have been forgotten. */
 const mostUnderWay = mostEnds / 2
@@ -73,52 +72,44 @@ export function readRemaining(
   { exchange, reading, sentAt, endedAt }: Step,
 ): {
   readonly all: ReadonlyMap<OperationId, Readings>
-  readonly overstated: Overstated | undefined
+  readonly overstated?: Overstated
   /** Whether so much was spent that a Limit which never falls would be too much. */
   readonly isTried?: boolean
 } {
   const before = all.get(operation) ?? nothingRead
-  const next: Readings = {
-    ...before,
-    letIn: before.letIn + 1,
-    ends: addTime(before.ends, endedAt, mostEnds),
-  }
-  const put = (readings: Readings): ReadonlyMap<OperationId, Readings> =>
-    new Map(all).set(operation, readings)
-  // More than the limit is RATE-2's affair.
-  if (reading?.reset === undefined || reading.remaining > reading.limit)
-    return { all: put(next), overstated: undefined }
-  const { reset } = reading
-  const known = before.windows.get(reading.limit)
-  const longestSeconds = Math.max(known?.longestSeconds ?? 0, secondsToReset(reading) ?? 0)
-  const lowest = Math.min(known?.lowest ?? reading.limit, reading.remaining)
-  const withWindow = (window: Window): ReadonlyMap<OperationId, Readings> =>
-    put({ ...next, windows: new Map(next.windows).set(reading.limit, window) })
-  const isAsBefore = known?.longestSeconds === longestSeconds && known.lowest === lowest
-  const renewed = (): ReadonlyMap<OperationId, Readings> =>
-    withWindow({
-      beginning: { exchange, reset, letInBefore: before.letIn },
-      longestSeconds,
-      lowest: reading.remaining,
+  const { letIn, ends, windows } = before
+  const withWindows = (now: Readings['windows']): ReadonlyMap<OperationId, Readings> =>
+    new Map(all).set(operation, {
+      letIn: letIn + 1,
+      ends: [...ends.slice(1 - mostEnds), endedAt],
+      windows: now,
     })
-  if (known === undefined) return { all: renewed(), overstated: undefined }
+  // More than the limit is RATE-2's affair.
+  if (reading?.reset === undefined || reading.remaining > reading.limit) return { all: withWindows(windows) }
+  const { limit, remaining, reset } = reading
+  const known = windows.get(limit)
+  const longestSeconds = Math.max(known?.longestSeconds ?? 0, secondsToReset(reading) ?? 0)
+  const withWindow = (beginning: Beginning, lowest: number): ReadonlyMap<OperationId, Readings> =>
+    withWindows(new Map(windows).set(limit, { beginning, longestSeconds, lowest }))
+  const renewed = () => withWindow({ exchange, reset, letInBefore: letIn }, remaining)
+  if (known === undefined) return { all: renewed() }
   const { beginning } = known
-  const same = isAsBefore ? put(next) : withWindow({ beginning, longestSeconds, lowest })
+  const lowest = Math.min(known.lowest, remaining)
+  const same = withWindow(beginning, lowest)
   // An answer of the window before may come late.
-  if (reset < beginning.reset) return { all: same, overstated: undefined }
+  if (reset < beginning.reset) return { all: same }
 
   // What cannot be told apart from what was under way counts as that.
-  const maybeUnderWay = countLater(before.ends, sentAt, mostEnds)
-  if (maybeUnderWay > mostUnderWay) return { all: same, overstated: undefined }
-  const spent = before.letIn - maybeUnderWay - beginning.letInBefore
+  const maybeUnderWay = ends.filter((end) => end > sentAt).length
+  if (maybeUnderWay > mostUnderWay) return { all: same }
+  const spent = letIn - maybeUnderWay - beginning.letInBefore
   const seconds = windowSeconds(longestSeconds)
-  const refill = (reading.limit / seconds / 1000) * Math.max(0, endedAt - beginning.exchange.sentAt)
-  const counters = lowest > reading.limit - surelyFalls ? 1 : mostCounters
-  const most = Math.max(0, Math.floor(reading.limit - spent / counters + refill)) + slack
-  if (reading.remaining <= most)
-    return { all: same, overstated: undefined, isTried: most < reading.limit - 1 }
+  const refill = (limit / seconds / 1000) * Math.max(0, endedAt - beginning.exchange.sentAt)
+  const counters = lowest > limit - surelyFalls ? 1 : mostCounters
+  const most = Math.max(0, Math.floor(limit - spent / counters + refill)) + slack
+  if (remaining <= most) return { all: same, isTried: most < limit - 1 }
   const resetWentOn = reset - beginning.reset
   const mayBeNext = resetWentOn > 0 && resetWentOn >= seconds - 1
-  if (mayBeNext || longestSeconds < shortestTold) return { all: renewed(), overstated: undefined }
+  if (mayBeNext || longestSeconds < shortestTold) return { all: renewed() }
   return { all: same, overstated: { most, spent, reading, first: beginning.exchange } }
 }

@@ -1,8 +1,9 @@
 import { parseHttpDate } from '../http/retry-after.ts'
 import type { Exchange } from '../spec/exchange.ts'
+import { constants } from '../spec/generated/constants.ts'
 
 /** GET /pets/{petId} is removed on this day (interface document, Endpoints 3, Versioning). */
-const removedOn = Date.UTC(2030, 11, 5)
+const removedOn = constants.removal
 const goneStatuses: readonly number[] = [404, 405, 410]
 
 /**

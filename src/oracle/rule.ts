@@ -1,25 +1,32 @@
 import type { Exchange } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Judgement, Open } from '../spec/judgement.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, readAnswer } from './answer.ts'
+import { type ListQuery, listQuery } from './list-query.ts'
 import type { OracleOptions } from './oracle-options.ts'
 import { pageOf, type ShownPage } from './page-of.ts'
 import { wholeId } from './pet-path.ts'
 import { printOutcome } from './print-exchange.ts'
-import { type SeenPet, seePet } from './seen-pet.ts'
+import { type SeenPet, toldPet } from './seen-pet.ts'
 import { type Step, toStep } from './step.ts'
 import type { StoreModel } from './store/store-model.ts'
 
-/** One exchange as the rules see it. */
+/** One exchange as the rules see it, beside what was known before it. */
 export interface Shown {
   readonly exchange: Exchange
   readonly answer: Answer
+  /** Of the answer; undefined where none came that can be judged. */
+  readonly status: number | undefined
+  /** Undefined for any request but a list, and for a list that the interface document leaves open. */
+  readonly query: ListQuery | undefined
   /** Undefined for what brought no page to the key. */
   readonly page: ShownPage | undefined
   /** Undefined for any request but a fetch with the key. */
   readonly fetch: Fetch | undefined
   /** What it tells of the limit, as the only one of its batch. */
   readonly step: Step
+  readonly store: StoreModel
+  readonly options: OracleOptions
 }
 
 /** A fetch with the key, of an id that is an int64 in its usual digits. */
@@ -27,17 +34,32 @@ export interface Fetch {
   readonly id: bigint
   /** What the body of the answer shows, be it the animal or not. */
   readonly pet: SeenPet
+  /** Whether the answer is a success that shows the animal. */
+  readonly isFound: boolean
 }
 
 /** Reads an exchange once for all rules. */
-export function show(exchange: Exchange, answer: Answer): Shown {
+export function show(exchange: Exchange, store: StoreModel, options: OracleOptions): Shown {
   const { operation, credential, path } = exchange.request
+  const answer = readAnswer(exchange, store)
+  const status = answer.kind === 'answered' ? answer.status : undefined
+  const query = operation === 'listPets' ? listQuery(path) : undefined
   const id = operation === 'getPet' && credential.kind === 'key' ? wholeId(path) : undefined
-  const fetch = id === undefined ? undefined : { id, pet: seePet(exchange.response?.body) }
-  return { exchange, answer, page: pageOf(exchange, answer), fetch, step: toStep(exchange, 0, 1) }
+  const pet = toldPet(exchange)
+  const fetch = id === undefined ? undefined : { id, pet, isFound: status === 200 && pet.id === id }
+  const [page, step] = [pageOf(exchange, answer), toStep(exchange, 0, 1)]
+  return { exchange, answer, status, query, page, fetch, step, store, options }
 }
 
-/** What a rule makes of an exchange, and what it remembers from then on. */
+/** Animals that an answer shows: those of a page, or the one that was fetched. */
+export function petsOf({ page, fetch }: Shown): readonly SeenPet[] {
+  return page?.pets ?? (fetch?.isFound === true ? [fetch.pet] : [])
+}
+
+/** What a rule says of an exchange, or of a whole log: nothing, a judgement, or several things. */
+export type Said = Judgement | readonly Said[] | undefined
+
+/** What a rule says, and what it remembers from then on. */
 export interface Ruling<State> {
   readonly state: State
   readonly judgements: readonly Judgement[]
@@ -50,116 +72,90 @@ export interface Ruling<State> {
 export interface Rule<State> {
   /** Before the first exchange. */
   readonly initial: State
-  /** What an exchange says, beside the store as it was before it. */
-  readonly judge: (state: State, store: StoreModel, shown: Shown, options: OracleOptions) => Ruling<State>
+  /** What an exchange says; where that is a ruling, what to remember from then on too. */
+  readonly judge: (state: State, shown: Shown) => Said | Ruling<State>
   /** What only the whole log tells, once the run has ended. */
-  readonly conclude?: (state: State, store: StoreModel, options: OracleOptions) => readonly Judgement[]
+  readonly conclude?: (state: State, store: StoreModel, options: OracleOptions) => Said
   /** Answers that it judges once others have come. */
   readonly pending?: (state: State) => readonly Exchange[]
 }
 
 /** A rule that judges each exchange, and the end of a run, by the store alone. */
 export function stateless(
-  judge: (store: StoreModel, shown: Shown, options: OracleOptions) => readonly Judgement[],
-  conclude: (store: StoreModel) => readonly Judgement[] = () => none,
+  judge: (shown: Shown) => Said,
+  conclude: (store: StoreModel) => Said = () => undefined,
 ): Rule<undefined> {
   return {
     initial: undefined,
-    judge: (state, store, shown, options) => ({ state, judgements: judge(store, shown, options) }),
+    judge: (_, shown) => judge(shown),
     conclude: (_, store) => conclude(store),
   }
 }
 
-/** An exchange that says nothing of what a rule is about. */
-export function nothing<State>(state: State): Ruling<State> {
-  return { state, judgements: none }
+/** What is to be remembered from an exchange on, and what it says, if anything. */
+export function remember<State>(state: State, said?: Said): Ruling<State> {
+  return { state, judgements: judgementsIn(said) }
 }
 
-const none: readonly Judgement[] = []
+/** What a rule that had a state makes of an exchange: it goes on with it, unless its ruling names another. */
+export function ruled<State>(state: State, said: Said | Ruling<State>): Ruling<State> {
+  return said !== undefined && 'judgements' in said ? said : remember(state, said)
+}
+
+function judgementsIn(said: Said): readonly Judgement[] {
+  if (said === undefined) return []
+  return 'requirement' in said ? [said] : said.flatMap(judgementsIn)
+}
+
+/** The judgements of one requirement on one exchange. */
+export type About = ReturnType<typeof judging>
 
 /** Makes the judgements of one requirement on one exchange. */
-export class About {
-  readonly #requirement: RequirementId
-  readonly #exchange: Exchange
-  readonly #answer: Answer
-
-  constructor(requirement: RequirementId, { exchange, answer }: Pick<Shown, 'exchange' | 'answer'>) {
-    this.#requirement = requirement
-    this.#exchange = exchange
-    this.#answer = answer
+export function judging(
+  requirement: RequirementId,
+  { exchange, answer }: Pick<Shown, 'exchange' | 'answer'>,
+) {
+  const leave = (why: Open['why'], reason: string, see?: RequirementId): Judgement => {
+    const exchanges = [exchange]
+    return { state: 'open', requirement, why, reason, ...(see === undefined ? {} : { see }), exchanges }
   }
+  const open = (reason: string, see?: RequirementId): Judgement => leave('undecided', reason, see)
+  return {
+    open,
 
-  /** Kept, unless a first try of the request failed. */
-  kept(variety: string, others: readonly Exchange[] = []): Judgement {
-    const doubt = this.#answer.kind === 'answered' ? this.#answer.doubt : undefined
-    if (doubt !== undefined) return this.open(doubt, 'ERROR-4')
-    return {
-      state: 'kept',
-      requirement: this.#requirement,
-      variety,
-      exchanges: [...others, this.#exchange],
-    }
+    /** Kept, unless a first try of the request failed. */
+    kept(variety: string, others: readonly Exchange[] = []): Judgement {
+      const doubt = answer.kind === 'answered' ? answer.doubt : undefined
+      if (doubt !== undefined) return open(doubt, 'ERROR-4')
+      return { state: 'kept', requirement, variety, exchanges: [...others, exchange] }
+    },
+
+    /** Broken, as this answer shows beside earlier ones. */
+    broken(expected: string, told = printOutcome(exchange), others: readonly Exchange[] = []): Judgement {
+      const actual = answer.kind === 'dropped' ? `${told}, twice` : told
+      const exchanges = [...others, exchange, ...(exchange.survivor === undefined ? [] : [exchange.survivor])]
+      return { state: 'broken', requirement, expected, actual, exchanges }
+    },
+
+    /** The answer could not have broken it; where nothing may be created, that is how the store is. */
+    untried: (needed: string, mayCreate: boolean): Judgement =>
+      mayCreate ? leave('untried', `needs ${needed}`) : leave('absent', `the store does not show ${needed}`),
+
+    /** The requirement leaves this answer to the service. */
+    free: (reason: string): Judgement => leave('free', reason),
+
+    /** What is to be said of an answer that is none: undefined where there is one, or nothing came though it should. */
+    unanswered(): Judgement | undefined {
+      switch (answer.kind) {
+        case 'open':
+          return open(answer.reason, answer.see)
+        case 'absent':
+          return leave('absent', answer.reason)
+        case 'limited':
+          return open('the rate limit answered')
+        default:
+          return undefined
+      }
+    },
   }
-
-  /** Broken, as this answer shows beside earlier ones. */
-  broken(expected: string, actual?: string, others: readonly Exchange[] = []): Judgement {
-    const exchanges = [...others, this.#exchange]
-    const told = actual ?? printOutcome(this.#exchange)
-    const twice = this.#answer.kind === 'dropped' ? `${told}, twice` : told
-    const { survivor } = this.#exchange
-    return {
-      state: 'broken',
-      requirement: this.#requirement,
-      expected,
-      actual: twice,
-      exchanges: survivor === undefined ? exchanges : [...exchanges, survivor],
-    }
-  }
-
-  open(reason: string, see?: RequirementId): Judgement {
-    return this.#openFor('undecided', reason, see)
-  }
-
-  /** The answer could not have broken it; where nothing may be created, that is how the store is. */
-  untried(needed: string, mayCreate: boolean): Judgement {
-    return mayCreate
-      ? this.#openFor('untried', `needs ${needed}`)
-      : this.#openFor('absent', `the store does not show ${needed}`)
-  }
-
-  /** The requirement leaves this answer to the service. */
-  free(reason: string): Judgement {
-    return this.#openFor('free', reason)
-  }
-
-  /** What is to be said of an answer that is none: undefined where there is one, or nothing came though it should. */
-  unanswered(): Judgement | undefined {
-    const answer = this.#answer
-    switch (answer.kind) {
-      case 'open':
-        return this.open(answer.reason, answer.see)
-      case 'absent':
-        return this.#openFor('absent', answer.reason)
-      case 'limited':
-        return this.open('the rate limit answered')
-      default:
-        return undefined
-    }
-  }
-
-  #openFor(why: Open['why'], reason: string, see?: RequirementId): Judgement {
-    return {
-      state: 'open',
-      requirement: this.#requirement,
-      why,
-      reason,
-      ...(see === undefined ? {} : { see }),
-      exchanges: [this.#exchange],
-    }
-  }
-}
-
-/** The status of an answer; undefined where nothing came. */
-export function statusOf(answer: Answer): number | undefined {
-  return answer.kind === 'answered' ? answer.status : undefined
 }

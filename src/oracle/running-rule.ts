@@ -1,17 +1,13 @@
 import type { Exchange } from '../spec/exchange.ts'
 import type { Judgement } from '../spec/judgement.ts'
 import type { OracleOptions } from './oracle-options.ts'
-import type { Rule, Shown } from './rule.ts'
+import { type Rule, remember, ruled, type Shown } from './rule.ts'
 import type { StoreModel } from './store/store-model.ts'
 
 /** A rule with its state, which nobody else sees: so rules of any states stand in one list. */
 export interface RunningRule {
   /** @returns the rule as it goes on, itself where it has nothing to remember, and what the exchange says */
-  readonly judge: (
-    store: StoreModel,
-    shown: Shown,
-    options: OracleOptions,
-  ) => { readonly rule: RunningRule; readonly judgements: readonly Judgement[] }
+  readonly judge: (shown: Shown) => { readonly rule: RunningRule; readonly judgements: readonly Judgement[] }
   /** What the whole log tells. */
   readonly conclude: (store: StoreModel, options: OracleOptions) => readonly Judgement[]
   /** Answers that it judges once others have come. */
@@ -21,12 +17,12 @@ export interface RunningRule {
 /** Starts a rule, or lets it go on with a state. */
 export function runningRule<State>(rule: Rule<State>, state: State = rule.initial): RunningRule {
   const running: RunningRule = {
-    judge(store, shown, options) {
-      const ruling = rule.judge(state, store, shown, options)
+    judge(shown) {
+      const ruling = ruled(state, rule.judge(state, shown))
       const isAsBefore = ruling.state === state
       return { rule: isAsBefore ? running : runningRule(rule, ruling.state), judgements: ruling.judgements }
     },
-    conclude: (store, options) => rule.conclude?.(state, store, options) ?? [],
+    conclude: (store, options) => remember(state, rule.conclude?.(state, store, options)).judgements,
     pending: () => rule.pending?.(state) ?? [],
   }
   return running

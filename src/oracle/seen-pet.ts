@@ -1,3 +1,8 @@
+import type { Exchange } from '../spec/exchange.ts'
+import { isRecord } from '../spec/is-record.ts'
+import { statusOf } from './exchange-status.ts'
+import { parsedBody } from './parsed-body.ts'
+
 /** A Pet as a response shows it, read leniently: a member that is missing or malformed is undefined. */
 export interface SeenPet {
   readonly id: bigint | undefined
@@ -7,36 +12,47 @@ export interface SeenPet {
   readonly raw: unknown
 }
 
-/** Reads a Pet from a parsed body without judging it: other rows than the caller's may be broken. */
+/**
+ * Reads a Pet from a parsed body without judging it: other rows than the caller's may be broken. An id in quotes violates
+ * the schema of a Pet, and names the pet all the same.
+ */
 export function seePet(raw: unknown): SeenPet {
+  const { id, name, categoryId, status } = membersOf(raw)
   return {
-    id: integerMember(raw, 'id'),
-    name: stringMember(raw, 'name'),
-    categoryId: integerMember(raw, 'categoryId'),
-    status: member(raw, 'status'),
+    id: typeof id === 'string' && /^(0|-?[1-9]\d{0,18})$/.test(id) ? BigInt(id) : wholeNumber(id),
+    name: typeof name === 'string' ? name : undefined,
+    categoryId: wholeNumber(categoryId),
+    status,
     raw,
   }
 }
 
-/** A Pet's id in digits, also where it stands in quotes; undefined where there is none. */
-export function seenIdText(raw: unknown): string | undefined {
-  const value = member(raw, 'id')
-  if (typeof value === 'string') return value
-  return typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : undefined
+/** The Pet that the body of a request describes. */
+export function sentPet({ request }: Pick<Exchange, 'request'>): SeenPet {
+  return seePet(parsedBody(request))
 }
 
-function member(raw: unknown, name: string): unknown {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
-  return Object.hasOwn(raw, name) ? Reflect.get(raw, name) : undefined
+/** The Pet that the body of an answer shows. */
+export function toldPet({ response }: Pick<Exchange, 'response'>): SeenPet {
+  return seePet(response?.body)
 }
 
-function integerMember(raw: unknown, name: string): bigint | undefined {
-  const value = member(raw, name)
+/**
+ * Whether a POST created a pet: it was answered 201, or another success with a whole Pet, which violates CREATE-1 alone and
+ * yields a pet like any other (interface document, Endpoints 2).
+ */
+export function isCreated(exchange: Exchange): boolean {
+  const status = statusOf(exchange) ?? 0
+  const { id, name, categoryId } = toldPet(exchange)
+  const isWhole = id !== undefined && name !== undefined && categoryId !== undefined
+  return status === 201 || (status >= 200 && status < 300 && isWhole)
+}
+
+function membersOf(raw: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(raw) ? raw : {}
+}
+
+function wholeNumber(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined
-}
-
-function stringMember(raw: unknown, name: string): string | undefined {
-  const value = member(raw, name)
-  return typeof value === 'string' ? value : undefined
 }

@@ -1,5 +1,6 @@
 import { parseHttpDate } from '../http/retry-after.ts'
 import type { Exchange } from '../spec/exchange.ts'
+import type { OperationId } from '../spec/operation.ts'
 
 /** What one response says of the limit, in the target's own time. */
 export interface LimitReading {
@@ -26,11 +27,19 @@ export interface Step {
   readonly reading: LimitReading | undefined
 }
 
+/** One that told of the limit. */
+export interface ToldStep extends Step {
+  readonly reading: LimitReading
+}
+
+/** Reset is rounded up to whole seconds and `Date` down: together they may tell of this much too long a time. */
+export const roundingSeconds = 2
+
 const wholeNumber = /^\d{1,15}$/
 const timestamp = /^\d{9,11}(\.\d+)?$/
 
-/** Makes a step of an exchange. */
-export function toStep(exchange: Exchange, batch: number, batchSize: number): Step {
+/** Makes a step of an exchange, as the only one of its batch unless told otherwise. */
+export function toStep(exchange: Exchange, batch = 0, batchSize = 1): Step {
   return {
     exchange,
     batch,
@@ -39,6 +48,24 @@ export function toStep(exchange: Exchange, batch: number, batchSize: number): St
     endedAt: exchange.sentAt + exchange.durationMs,
     status: (exchange.response ?? exchange.head)?.status ?? 0,
     reading: readLimit(exchange),
+  }
+}
+
+/**
+ * Reads steps without a `Date` by our clock, with the offset that others of the same target showed: a proxy's own 429 may
+ * have none, while all that comes from behind it does. Where no other has one, nothing is known of the target's clock.
+ */
+export function datedBy(steps: readonly Step[]): (step: Step) => Step {
+  // `Date` is cut to whole seconds, and older than the answer's end: the largest offset is the nearest.
+  const offset = Math.max(
+    ...steps
+      .map(({ reading, endedAt }) => (reading?.date ?? Number.NaN) - endedAt / 1000)
+      .filter(Number.isFinite),
+  )
+  return (step) => {
+    const { reading, endedAt } = step
+    if (reading === undefined || reading.date !== undefined || !Number.isFinite(offset)) return step
+    return { ...step, reading: { ...reading, date: Math.floor(endedAt / 1000 + offset) } }
   }
 }
 
@@ -51,6 +78,16 @@ export function secondsToReset(reading: LimitReading | undefined): number | unde
 /** True when the limiter let the request in: it was answered like any other. */
 export function isLetIn({ status }: Step): boolean {
   return status >= 200 && status < 300
+}
+
+/** What was asked; a service may count by operation. */
+export function operationOf({ exchange }: Step): OperationId | undefined {
+  return exchange.request.operation
+}
+
+/** Whether a response told of the limit. */
+export function isTold(step: Step): step is ToldStep {
+  return step.reading !== undefined
 }
 
 function readLimit({ response, head }: Exchange): LimitReading | undefined {
@@ -79,10 +116,20 @@ export function remainingOf({ reading }: Step): number {
   return reading?.remaining ?? 0
 }
 
+/** The largest Limit that was told of; 0 where none was. */
+export function limitOf(steps: readonly Step[]): number {
+  return Math.max(0, ...steps.map(({ reading }) => reading?.limit ?? 0))
+}
+
+/** The requests that were sent together, in the order in which they went out. */
+export function batchesOf<S extends Step>(steps: readonly S[]): readonly (readonly S[])[] {
+  return [...Map.groupBy(steps, ({ batch }) => batch).values()]
+}
+
 /** What remains after the last batch: its responses may have come in any order. */
 export function lowestRemaining(steps: readonly Step[]): number {
   const batch = steps.at(-1)?.batch
   const newest = steps.filter((step) => step.batch === batch)
-  const told = newest.filter(({ reading }) => reading !== undefined)
+  const told = newest.filter(isTold)
   return Math.min(...(told.length > 0 ? told : newest).map(remainingOf))
 }

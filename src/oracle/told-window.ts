@@ -1,7 +1,8 @@
 import { retryAfterOf } from './retry-after-of.ts'
-import { type LimitReading, type Step, secondsToReset } from './step.ts'
+import { type LimitReading, roundingSeconds, type Step, secondsToReset } from './step.ts'
 
-const longestMinuteWindow = 61
+/** A minute's Reset, rounded up to whole seconds. */
+export const longestMinuteWindow = 61
 
 /** True where Reset lies further off than a minute, or nobody knows how far: without a `Date`, or a Reset at all. */
 export function mayBeTheDays(reading: LimitReading): boolean {
@@ -13,9 +14,6 @@ export function isOfAnotherWindow(refused: Step): boolean {
   // What is not told is no number: none is above it, and it is above none.
   return Number(retryAfterOf(refused)) / 1000 > Number(secondsToReset(refused.reading))
 }
-
-/** Reset is rounded up to whole seconds, and `Date` down. */
-const roundingSeconds = 2
 
 /**
  * True where the window that is told of ends within what times are rounded by: whether Retry-After reaches beyond it, which

@@ -75,6 +75,7 @@ export function toReport(run: FinishedRun): Report {
             factors: cause.factors,
             expected: cause.expected,
             actual: cause.actual,
+            ...(cause.counterexample !== undefined && { counterexample: cause.counterexample }),
             exchanges: cause.proof,
           },
         }),

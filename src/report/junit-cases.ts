@@ -8,6 +8,7 @@ import type {
 } from '../verdict/finished-run.ts'
 import type { Verdict } from '../verdict/verdict.ts'
 import { causeWords } from './cause-words.ts'
+import { shownCommands } from './shown-commands.ts'
 import { waivedWords } from './waiver-words.ts'
 
 /** One `testcase`, before it is XML. */
@@ -73,7 +74,7 @@ function causeOf(finding: ReportedFinding | undefined): readonly string[] {
   return [
     ...causeWords(finding.cause),
     `The least that shows it: ${differenceOf(finding.cause)}`,
-    ...finding.cause.proof.map(({ curl }) => curl),
+    ...shownCommands(finding.cause.proof),
   ]
 }
 
@@ -122,6 +123,6 @@ function bodyOf(
 function evidenceOf(finding: ReportedFinding | undefined): readonly string[] {
   if (finding === undefined) return []
   const { expected, actual, proof } = finding
-  const again = proof.length === 0 ? [] : ['See it again:', ...proof.map(({ curl }) => curl)]
+  const again = proof.length === 0 ? [] : ['See it again:', ...shownCommands(proof)]
   return [`Expected: ${expected}`, `Actual: ${actual}`, ...again]
 }

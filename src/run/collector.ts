@@ -4,14 +4,7 @@ import { sectionOf } from '../check/section-of.ts'
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
 import type { LogEvent } from '../spec/log-event.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
-import type {
-  Interactions,
-  Observation,
-  Residue,
-  RunEvent,
-  ShownExchange,
-  Undetermined,
-} from '../spec/run-event.ts'
+import type { RunEvent, ShownExchange } from '../spec/run-event.ts'
 import { Findings } from '../verdict/findings.ts'
 import { emptyRecord, type RunRecord } from '../verdict/run-record.ts'
 import type { Spending } from './day-ledger.ts'
@@ -39,22 +32,13 @@ export class Collector implements Reporter {
   readonly #onChange: () => void
   readonly #requirements: readonly RequirementId[]
   readonly #onBreach: (breach: MetBreach) => void
-  readonly #kept = new Map<RequirementId, number>()
-  readonly #varieties = new Map<RequirementId, string[]>()
-  readonly #keptBy = new Map<RequirementId, readonly number[]>()
-  readonly #shown = new Map<RequirementId, readonly ShownExchange[]>()
+  readonly #log: (event: LogEvent) => void
   readonly #findings = new Findings()
   readonly #violated = new Set<RequirementId>()
   readonly #tests = new Set<string>()
-  readonly #undetermined: Undetermined[] = []
-  readonly #log: (event: LogEvent) => void
-  readonly #observations: Observation[] = []
-  readonly #residue: Residue[] = []
-  #interactions: readonly Interactions[] = []
-  readonly #requests: Record<string, number> = {}
   readonly #spent = { main: 0, rateLimit: 0 }
-  readonly #suiteFaults: string[] = []
-  #unreachable: string | undefined
+  /** All that was gathered but the findings. */
+  #gathered: RunRecord = emptyRecord
   /** What came while it was not known whether the run begins: sections to show, and breaches that could end it. */
   readonly #held: (() => void)[] = []
   /** What the preflight found, once it is over. */
@@ -89,29 +73,23 @@ export class Collector implements Reporter {
   /** What was gathered so far. */
   get record(): RunRecord {
     const preflight = this.preflight?.kind === 'ready' ? undefined : this.preflight
+    const findings = this.#findings.all
+    if (preflight === undefined) return { ...this.#gathered, findings }
     // What a wrong address, key or moment brings says nothing of the service. An address of another version is its own.
-    const isShown = ({ requirement }: { readonly requirement: RequirementId }): boolean =>
-      preflight?.kind === 'another-version' && requirement === 'VERSION-1'
-    const ofTheRun = {
-      requestsByOperation: this.#requests,
-      suiteFaults: this.#suiteFaults,
-      unreachable: this.#unreachable,
+    const isOfAddress = preflight.kind === 'another-version'
+    const { requestsByOperation, suiteFaults, unreachable } = this.#gathered
+    return {
+      ...emptyRecord,
+      findings: findings.filter(({ requirement }) => isOfAddress && requirement === 'VERSION-1'),
+      requestsByOperation,
+      suiteFaults,
+      unreachable,
       preflight,
     }
-    if (preflight !== undefined)
-      return { ...emptyRecord, ...ofTheRun, findings: this.#findings.all.filter(isShown) }
-    return {
-      ...ofTheRun,
-      findings: this.#findings.all,
-      kept: this.#kept,
-      varieties: this.#varieties,
-      keptBy: this.#keptBy,
-      shown: this.#shown,
-      undetermined: this.#undetermined,
-      observations: this.#observations,
-      residue: this.#residue,
-      interactions: this.#interactions,
-    }
+  }
+
+  #gather(more: Partial<RunRecord>): void {
+    this.#gathered = { ...this.#gathered, ...more }
   }
 
   /** Does something once the run is known to begin. */
@@ -122,12 +100,17 @@ export class Collector implements Reporter {
 
   /** Takes in an entry of the worker's journal. */
   note(entry: RunEvent): void {
+    const { undetermined, observations, residue, requestsByOperation } = this.#gathered
     switch (entry.kind) {
-      case 'exchange':
-        this.#requests[entry.operation] = (this.#requests[entry.operation] ?? 0) + entry.count
-        if (entry.key !== 'none') this.#spent[entry.key === 'main' ? 'main' : 'rateLimit'] += entry.count
-        for (const row of entry.kept) this.#kept.set(row, (this.#kept.get(row) ?? 0) + entry.count)
+      case 'exchange': {
+        const { operation, key, count } = entry
+        const kept = new Map(this.#gathered.kept)
+        for (const row of entry.kept) kept.set(row, (kept.get(row) ?? 0) + count)
+        const requests = (requestsByOperation[operation] ?? 0) + count
+        this.#gather({ kept, requestsByOperation: { ...requestsByOperation, [operation]: requests } })
+        if (key !== 'none') this.#spent[key === 'main' ? 'main' : 'rateLimit'] += count
         break
+      }
       case 'breach':
         if (entry.certainty === 'final')
           this.#onceReady(() => {
@@ -138,37 +121,38 @@ export class Collector implements Reporter {
         break
       case 'kept': {
         const { requirement, variety, number, shown } = entry
-        const varieties = this.#varieties.get(requirement)
-        if (varieties === undefined) this.#varieties.set(requirement, [variety])
-        else varieties.push(variety)
-        const numbers = new Set(this.#keptBy.get(requirement)).add(number)
-        if (number > 0 && numbers.size <= mostNumbers) this.#keptBy.set(requirement, [...numbers])
-        if (shown !== undefined) this.#show(requirement, shown)
+        const varieties = new Map(this.#gathered.varieties)
+        varieties.set(requirement, [...(varieties.get(requirement) ?? []), variety])
+        const keptBy = new Map(this.#gathered.keptBy)
+        const numbers = new Set(keptBy.get(requirement)).add(number)
+        if (number > 0 && numbers.size <= mostNumbers) keptBy.set(requirement, [...numbers])
+        this.#gather({ varieties, keptBy })
+        this.#show(requirement, shown)
         break
       }
       case 'undetermined': {
-        const { kind: _, ...undetermined } = entry
-        this.#undetermined.push(undetermined)
+        const { kind: _, ...one } = entry
+        this.#gather({ undetermined: [...undetermined, one] })
         break
       }
       case 'cause': {
-        const { requirement, number, factors, expected, actual, proof, also } = entry
-        this.#findings.explain({ requirement, number }, { factors, expected, actual, proof }, also)
+        const { kind: _, requirement, number, also, ...cause } = entry
+        this.#findings.explain({ requirement, number }, cause, also)
         break
       }
       case 'observation': {
-        const { requirement, question, answer, shown } = entry
-        this.#observations.push({ requirement, question, answer })
-        if (shown !== undefined) this.#show(requirement, shown)
+        const { kind: _, number: _number, shown, ...observation } = entry
+        this.#gather({ observations: [...observations, observation] })
+        this.#show(observation.requirement, shown)
         break
       }
       case 'residue': {
-        const { kind: _, ...residue } = entry
-        this.#residue.push(residue)
+        const { kind: _, ...one } = entry
+        this.#gather({ residue: [...residue, one] })
         break
       }
       case 'interactions':
-        this.#interactions = entry.models
+        this.#gather({ interactions: entry.models })
         break
       case 'wait':
         this.wait = { until: entry.until, why: entry.why, mainBefore: this.#spent.main }
@@ -177,12 +161,13 @@ export class Collector implements Reporter {
         this.limit = entry
         break
       case 'unreachable':
-        this.#unreachable = entry.reason
+        this.#gather({ unreachable: entry.reason })
         break
       case 'preflight':
         this.preflight = entry.outcome
         if (entry.outcome.kind === 'ready') for (const work of this.#held.splice(0)) work()
-        else if (!ofReachable.includes(entry.outcome.kind)) this.#unreachable = entry.outcome.reason
+        else if (!ofReachable.includes(entry.outcome.kind))
+          this.#gather({ unreachable: entry.outcome.reason })
         break
     }
     this.#changed()
@@ -199,10 +184,11 @@ export class Collector implements Reporter {
       this.#onChange()
   }
 
-  #show(requirement: RequirementId, shown: ShownExchange): void {
-    const before = this.#shown.get(requirement) ?? []
-    if (before.length >= mostShown || before.some(({ number }) => number === shown.number)) return
-    this.#shown.set(requirement, [...before, shown])
+  #show(requirement: RequirementId, exchange: ShownExchange | undefined): void {
+    const before = this.#gathered.shown.get(requirement) ?? []
+    if (exchange === undefined || before.length >= mostShown) return
+    if (before.some(({ number }) => number === exchange.number)) return
+    this.#gather({ shown: new Map(this.#gathered.shown).set(requirement, [...before, exchange]) })
   }
 
   onTestModuleStart(module: TestModule): void {
@@ -225,7 +211,7 @@ export class Collector implements Reporter {
     if (this.#tests.has(test.id)) this.done += 1
     const tags = test.tags.join(', ')
     for (const error of errors)
-      if (!isViolation(error)) this.#suiteFaults.push(`${tags}, ${test.name}: ${words(error)}`)
+      if (!isViolation(error)) this.addFault(`${tags}, ${test.name}: ${words(error)}`)
     this.#changed()
   }
 
@@ -240,23 +226,22 @@ export class Collector implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     for (const module of modules) {
-      for (const error of module.errors())
-        this.#suiteFaults.push(`${sectionOf(module.relativeModuleId)}: ${words(error)}`)
-      if (module.state() === 'queued')
-        this.#suiteFaults.push(`${sectionOf(module.relativeModuleId)} was never run`)
+      const section = sectionOf(module.relativeModuleId)
+      for (const error of module.errors()) this.addFault(`${section}: ${words(error)}`)
+      if (module.state() === 'queued') this.addFault(`${section} was never run`)
     }
-    for (const error of unhandled) if (!isOutcome(error)) this.#suiteFaults.push(words(error))
+    for (const error of unhandled) if (!isOutcome(error)) this.addFault(words(error))
   }
 
   /** Takes in an error that nobody handled. */
   addUnhandled(error: unknown): void {
-    if (!(error instanceof Error)) this.#suiteFaults.push(`thrown without an error: ${String(error)}`)
-    else if (!isOutcome(error)) this.#suiteFaults.push(words(error))
+    if (!(error instanceof Error)) this.addFault(`thrown without an error: ${String(error)}`)
+    else if (!isOutcome(error)) this.addFault(words(error))
   }
 
   /** Adds a fault of the suite that no test showed. */
   addFault(message: string): void {
-    this.#suiteFaults.push(message)
+    this.#gather({ suiteFaults: [...this.#gathered.suiteFaults, message] })
   }
 
   /** Tests known so far. */
@@ -276,7 +261,7 @@ export class Collector implements Reporter {
 
   /** Requests sent so far. */
   get requests(): number {
-    return Object.values(this.#requests).reduce((sum, count) => sum + count, 0)
+    return Object.values(this.#gathered.requestsByOperation).reduce((sum, count) => sum + count, 0)
   }
 }
 

@@ -40,20 +40,14 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
   }
   for (const event of foldedEvents(events, options.baseUrl)) {
     switch (event.kind) {
-      case 'sent':
-        responses.sent(event.request)
-        break
       case 'answered':
         await responses.observe(event.exchange)
         break
+      case 'sent':
       case 'confirmed':
-        responses.confirm(event.exchange)
-        break
       case 'unconfirmed':
-        responses.unconfirmed(event.exchange)
-        break
       case 'trial':
-        responses.judgeTrial(event.trial)
+        responses.take(event)
         break
       case 'phase':
         if (event.phase === 'over') responses.conclude()

@@ -22,7 +22,10 @@ export function explain({ id, level, section, profiles, needs = {}, ...requireme
     ),
     ...listed('Freedoms', requirement.freedoms),
     ...listed('Needed for a pass', needed(needs)),
-    ...listed('Observed', requirement.observes),
+    ...listed(
+      'Questions',
+      Object.entries(requirement.observes).map(([question, text]) => `${question}: ${text}`),
+    ),
   ].join('\n')
 }
 

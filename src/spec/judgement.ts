@@ -1,5 +1,6 @@
 import type { Exchange } from './exchange.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
+import type { OpenRequirementId } from './question-id.ts'
 
 /** A requirement that an answer could have broken, and did not. */
 export interface Kept {
@@ -42,8 +43,21 @@ export interface Open {
   readonly exchanges: readonly Exchange[]
 }
 
+/** An answer to a question of an OPEN requirement. */
+export interface Observed {
+  readonly state: 'observed'
+  readonly requirement: OpenRequirementId
+  /** Id of the question in the catalogue. */
+  readonly question: string
+  /** What was sent, where the question has several inputs. */
+  readonly input?: string
+  readonly answer: string
+  /** The one that shows it. */
+  readonly exchanges: readonly Exchange[]
+}
+
 /** What one exchange, beside what was known before it, says of one requirement. */
-export type Judgement = Kept | Broken | Doubtful | Open
+export type Judgement = Kept | Broken | Doubtful | Open | Observed
 
 /** A judgement before it is known of which requirement it is. */
 export type Unplaced = Unplace<Kept> | Unplace<Broken> | Unplace<Open>

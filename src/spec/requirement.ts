@@ -33,6 +33,6 @@ export interface Requirement {
   readonly profiles: readonly ProfileName[]
   /** What a pass must rest on, beside an answer that could have broken the row and did not. */
   readonly needs?: Needs
-  /** Questions whose answers a run records without judging them; empty where there are none. */
-  readonly observes: readonly string[]
+  /** By their ids, questions whose answers a run records without judging them; none unless the requirement is OPEN. */
+  readonly observes: Readonly<Record<string, string>>
 }

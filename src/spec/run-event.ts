@@ -16,9 +16,15 @@ export interface ShownExchange {
 /** An answer that the interface document leaves open, as the target gave it. */
 export interface Observation {
   readonly requirement: RequirementId
+  /** In words. */
   readonly question: string
+  /** Id of the question in the catalogue. Absent where a requirement that is not OPEN leaves the answer open. */
+  readonly id?: string
   readonly answer: string
 }
+
+/** How the question ends that an observation of a request without an answer has. */
+export const neverAnswered = ', never answered'
 
 /** An observation, and the exchange that shows it, where one does. */
 export interface ObservationEntry extends Observation {
@@ -121,6 +127,7 @@ export type JudgedEvent =
       readonly proof: readonly Proof[]
     }
   | KeptEntry
+  | ObservationEntry
   | UndeterminedEntry
   | PhaseEntry
   | {

@@ -1,18 +1,9 @@
-import type { BreachPlace, Cause } from '../spec/cause.ts'
+import { type BreachPlace, type Cause, dependsOnEarlier } from '../spec/cause.ts'
 import type { Finding, FindingId } from '../spec/finding.ts'
-import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Proof } from '../spec/proof.ts'
+import type { JudgedEvent } from '../spec/run-event.ts'
 
 /** A violation as the oracle reports it. */
-interface SeenBreach {
-  readonly requirement: RequirementId
-  readonly certainty: 'final' | 'doubtful'
-  /** Of a doubtful one: why it settles nothing, unless a fresh request did not show it again. */
-  readonly reason?: string
-  readonly expected: string
-  readonly actual: string
-  readonly proof: readonly Proof[]
-}
+type SeenBreach = Omit<Extract<JudgedEvent, { readonly kind: 'breach' }>, 'kind'>
 
 /**
  * The violations of a run, each once, numbered in the order in which they were seen: two of one requirement that the same
@@ -34,14 +25,18 @@ export class Findings {
         if (same !== undefined && same.id !== lead.id) told.set(same.id, { sameAs: lead.id })
       }
     }
-    // Breaches of one requirement that were not told apart are one finding.
-    const first = new Map<RequirementId, FindingId>()
-    for (const { id, requirement, certainty } of this.#findings) {
-      if (certainty !== 'final') continue
-      const { cause, sameAs } = told.get(id) ?? {}
-      const lead = first.get(requirement)
-      if (lead === undefined) first.set(requirement, sameAs ?? id)
-      else if (cause === undefined && sameAs === undefined) told.set(id, { sameAs: lead })
+    // Violations of one requirement that nothing minimised are one finding, and share no cause of others, except one that
+    // lies outside of their requests.
+    const isOutside = ({ id }: Finding): boolean => {
+      const cause = told.get(id)?.cause
+      return cause !== undefined && dependsOnEarlier(cause)
+    }
+    const final = this.#findings.filter(({ certainty }) => certainty === 'final')
+    for (const one of final) {
+      if (told.has(one.id)) continue
+      const ofOne = final.filter(({ requirement }) => requirement === one.requirement)
+      const lead = ofOne.find(isOutside) ?? ofOne.find(({ id }) => !told.has(id))
+      if (lead !== undefined && lead !== one) told.set(one.id, { sameAs: lead.id })
     }
     return this.#findings.map((finding) => ({ ...finding, ...told.get(finding.id) }))
   }

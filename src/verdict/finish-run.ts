@@ -1,8 +1,8 @@
-import type { Catalogue } from '../spec/catalogue.ts'
+import { type Catalogue, requirement } from '../spec/catalogue.ts'
 import type { Finding, FindingId } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../spec/profile.ts'
-import type { Level } from '../spec/requirement.ts'
+import type { Requirement } from '../spec/requirement.ts'
 import type { Basis, FinishedRun, RequirementVerdict } from './finished-run.ts'
 import { type FoldedVerdict, requirementVerdict } from './requirement-verdict.ts'
 import type { RunRecord } from './run-record.ts'
@@ -36,33 +36,31 @@ export function finishRun(
 ): FinishedRun {
   const unreachable =
     record.preflight?.reason ?? record.unreachable ?? (facts.complete ? undefined : 'the run was interrupted')
-  const foldAll = (undetermined: RunRecord['undetermined']): ReadonlyMap<RequirementId, FoldedVerdict> =>
+  const foldAll = (undetermined: RunRecord['undetermined']): Folded =>
     new Map(
-      catalogue.requirements.map((requirement) => {
-        const unselected = whyUnselected(requirement, facts.profile, only)
-        return [
-          requirement.id,
+      catalogue.requirements.map((row) => {
+        const unselected = whyUnselected(row, facts.profile, only)
+        const folded: FoldedVerdict =
           unselected === undefined
-            ? requirementVerdict(requirement, { ...record, unreachable, undetermined }, facts.profile)
-            : { verdict: 'not-selected', reason: unselected, cases: [] },
-        ]
+            ? requirementVerdict(row, { ...record, unreachable, undetermined }, facts.profile)
+            : { verdict: 'not-selected', reason: unselected, cases: [] }
+        return [row.id, { row, ...folded }]
       }),
     )
   const first = foldAll(record.undetermined)
+  const isNotApplicable = (id: RequirementId): boolean => first.get(id)?.verdict === 'not-applicable'
   // What hangs on a requirement that does not apply to a target does not apply to it either.
   const folded = foldAll(
     record.undetermined.map((one) =>
-      one.see !== undefined && first.get(one.see)?.verdict === 'not-applicable'
-        ? { ...one, why: 'absent' }
-        : one,
+      one.see !== undefined && isNotApplicable(one.see) ? { ...one, why: 'absent' } : one,
     ),
   )
-  const behind = blockingFindings(folded, record.findings)
-  const requirements = catalogue.requirements.map((requirement): RequirementVerdict => {
-    const { id, revision, level, suite, section, statement } = requirement
-    const { verdict, reason, see, blockedBy = [], cases } = folded.get(id) ?? notFolded
+  const requirements = [...folded.values()].map((one): RequirementVerdict => {
+    const { verdict, reason, see, blockedBy = [], cases } = one
+    const { id, revision, level, suite, section, statement } = one.row
     const basis = verdict === 'pass' ? basisOf(id, record) : undefined
     const shown = verdict === 'not-selected' ? undefined : record.shown.get(id)
+    const behind = blockedBy.map((other) => findingsBehind(other, [id], folded, record.findings))
     return {
       id,
       revision,
@@ -74,36 +72,33 @@ export function finishRun(
       reason: `${reason}${referenceTo(see, folded, reason)}`,
       cases,
       findings: record.findings.filter((finding) => finding.requirement === id).map((finding) => finding.id),
-      because: becauseOf(blockedBy.map((one) => behind(one, [id]))),
+      // Where something else keeps it from being judged besides, no finding is the reason.
+      because: behind.every((ids) => ids.length > 0) ? inOrder(behind.flat()) : [],
       ...(basis === undefined ? {} : { basis }),
       ...(shown === undefined ? {} : { shown }),
     }
   })
+  const { requestsByOperation: byOperation, observations, residue, interactions, suiteFaults } = record
   return {
     ...facts,
     verdict: overall(requirements, facts.complete && isSound(record)),
-    requests: {
-      total: Object.values(record.requestsByOperation).reduce((sum, count) => sum + count, 0),
-      byOperation: record.requestsByOperation,
-    },
+    requests: { total: Object.values(byOperation).reduce((sum, count) => sum + count, 0), byOperation },
     requirements,
-    findings: record.findings.map((finding) => ({
-      ...finding,
-      level: levelOf(catalogue, finding.requirement),
-    })),
-    observations: record.observations,
-    residue: record.residue,
-    interactions: record.interactions,
-    suiteFaults: record.suiteFaults,
+    findings: record.findings.map((one) => ({ ...one, level: requirement(one.requirement).level })),
+    observations,
+    residue,
+    interactions,
+    suiteFaults,
     ...(record.unreachable === undefined ? {} : { unreachable: record.unreachable }),
     ...(record.preflight === undefined ? {} : { preflight: record.preflight }),
   }
 }
 
-const notFolded: FoldedVerdict = { verdict: 'inconclusive', reason: '', cases: [] }
+/** The verdict on each requirement of the catalogue, in its order. */
+type Folded = ReadonlyMap<RequirementId, FoldedVerdict & { readonly row: Requirement }>
 
 function whyUnselected(
-  { id, profiles }: Catalogue['requirements'][number],
+  { id, profiles }: Requirement,
   profile: ProfileName,
   only: readonly RequirementId[],
 ): string | undefined {
@@ -111,21 +106,12 @@ function whyUnselected(
   return only.length > 0 && !only.includes(id) ? 'left out by --requirement or --exclude' : undefined
 }
 
-/** What keeps a requirement from being judged, unless something else does besides. */
-function becauseOf(chains: readonly (readonly FindingId[])[]): readonly FindingId[] {
-  return chains.every((ids) => ids.length > 0) ? inOrder(chains.flat()) : []
-}
-
 function inOrder(ids: readonly FindingId[]): readonly FindingId[] {
   return [...new Set(ids)].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
 }
 
 /** Sends a reader on to the requirement that is the reason, unless it passes. */
-function referenceTo(
-  see: RequirementId | undefined,
-  folded: ReadonlyMap<RequirementId, FoldedVerdict>,
-  reason: string,
-): string {
+function referenceTo(see: RequirementId | undefined, folded: Folded, reason: string): string {
   const other = see === undefined ? undefined : folded.get(see)
   if (other === undefined || other.verdict === 'pass') return ''
   const why = other.verdict === 'inconclusive' && other.reason !== reason ? ` (${other.reason})` : ''
@@ -133,22 +119,22 @@ function referenceTo(
 }
 
 /**
- * Finds the violations that keep others from being judged: those of the requirement that is the reason or, where it has
- * none, those that keep it from being judged in turn.
+ * The violations that keep others from being judged: those of the requirement that is the reason or, where it has none,
+ * those that keep it from being judged in turn.
+ *
+ * @param seen - those on the way to it
  */
-function blockingFindings(
-  folded: ReadonlyMap<RequirementId, FoldedVerdict>,
+function findingsBehind(
+  id: RequirementId,
+  seen: readonly RequirementId[],
+  folded: Folded,
   findings: readonly Finding[],
-): (id: RequirementId, seen: readonly RequirementId[]) => readonly FindingId[] {
+): readonly FindingId[] {
+  const own = findings.filter(({ requirement }) => requirement === id)
   // What several findings of one cause keep from being judged is open because of the first of them.
-  const leadOf = ({ id, sameAs }: Finding): FindingId => sameAs ?? id
-  const behind = (id: RequirementId, seen: readonly RequirementId[]): readonly FindingId[] => {
-    const own = inOrder(findings.filter(({ requirement }) => requirement === id).map(leadOf))
-    if (own.length > 0) return own
-    const see = folded.get(id)?.see
-    return see === undefined || seen.includes(see) ? [] : behind(see, [...seen, id])
-  }
-  return behind
+  if (own.length > 0) return inOrder(own.map((finding) => finding.sameAs ?? finding.id))
+  const see = folded.get(id)?.see
+  return see === undefined || seen.includes(see) ? [] : findingsBehind(see, [...seen, id], folded, findings)
 }
 
 function basisOf(id: RequirementId, { kept, varieties, keptBy }: RunRecord): Basis | undefined {
@@ -156,12 +142,6 @@ function basisOf(id: RequirementId, { kept, varieties, keptBy }: RunRecord): Bas
   if (ways === undefined) return undefined
   // What only the end of the log tells is kept by no answer of its own.
   return { kept: Math.max(kept.get(id) ?? 0, ways.length), varieties: ways, exchanges: keptBy.get(id) ?? [] }
-}
-
-function levelOf({ requirements }: Catalogue, id: RequirementId): Level {
-  const requirement = requirements.find((one) => one.id === id)
-  if (requirement === undefined) throw new Error(`the catalogue has no ${id}`)
-  return requirement.level
 }
 
 /** A run that the suite itself, or the network, kept from trying everything proves no conformance. */

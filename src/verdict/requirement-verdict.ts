@@ -33,35 +33,39 @@ export function requirementVerdict(
   profile: ProfileName,
 ): FoldedVerdict {
   const { id, level } = requirement
-  const findings = record.findings.filter((finding) => finding.requirement === id)
-  const unmet = unmetNeeds(requirement, record, profile)
-  const undetermined = record.undetermined.filter((one) => one.requirement === id)
-  const folded = fold(requirement, record, { findings, undetermined, unmet })
-  return { ...folded, cases: casesOf(folded, { findings, unmet, level, record, id }) }
+  const isOwn = (one: { readonly requirement: RequirementId }): boolean => one.requirement === id
+  const evidence: Evidence = {
+    level,
+    findings: record.findings.filter(isOwn),
+    undetermined: record.undetermined.filter(isOwn),
+    observations: record.observations.filter(isOwn),
+    varieties: record.varieties.get(id) ?? [],
+    unmet: unmetNeeds(requirement, record, profile),
+    unreachable: record.unreachable,
+  }
+  const folded = fold(evidence)
+  return { ...folded, cases: casesOf(folded, evidence) }
 }
 
-interface Evidence {
-  readonly findings: readonly Finding[]
-  readonly undetermined: readonly Undetermined[]
+/** What was gathered of one requirement. */
+interface Evidence extends Pick<RunRecord, 'findings' | 'undetermined' | 'observations' | 'unreachable'> {
+  readonly level: Level
+  readonly varieties: readonly string[]
   readonly unmet: UnmetNeeds | undefined
 }
 
 type Folded = Omit<FoldedVerdict, 'cases'>
 
-function fold(
-  { id, level }: Requirement,
-  record: RunRecord,
-  { findings, undetermined, unmet }: Evidence,
-): Folded {
+function fold(evidence: Evidence): Folded {
+  const { level, findings, undetermined, observations, varieties, unmet, unreachable } = evidence
   const violation = findings.find(({ certainty }) => certainty === 'final')
   if (violation !== undefined)
     return { verdict: level === 'MUST' ? 'fail' : 'warn', reason: differenceOf(violation) }
-  const isObserved = record.observations.some(({ requirement }) => requirement === id)
-  if (level === 'OPEN' && isObserved) return { verdict: 'observed', reason: '' }
+  if (level === 'OPEN' && observations.length > 0) return { verdict: 'observed', reason: unmet?.reason ?? '' }
   const [suspicion] = findings
   if (suspicion !== undefined) return { verdict: 'inconclusive', reason: doubtOf(suspicion) }
   const absent = undetermined.find(({ why }) => why === 'absent')
-  const isKept = level !== 'OPEN' && record.varieties.has(id)
+  const isKept = level !== 'OPEN' && varieties.length > 0
   // Where what a requirement needs does not occur on a target, it is not needed there.
   if (isKept && (unmet === undefined || absent !== undefined)) return { verdict: 'pass', reason: '' }
   const cause = causeIn(undetermined)
@@ -77,7 +81,7 @@ function fold(
   if (notApplicable !== undefined) return { verdict: 'not-applicable', reason: notApplicable.reason }
   return {
     verdict: 'inconclusive',
-    reason: skipped?.reason ?? record.unreachable ?? 'no request of the run could have violated it',
+    reason: skipped?.reason ?? unreachable ?? 'no request of the run could have violated it',
   }
 }
 
@@ -103,43 +107,30 @@ function blockedBy(
 
 function casesOf(
   { verdict, reason }: Folded,
-  {
-    findings,
-    unmet,
-    level,
-    record,
-    id,
-  }: Omit<Evidence, 'undetermined'> & {
-    readonly level: Level
-    readonly record: RunRecord
-    readonly id: RequirementId
-  },
+  { level, findings, observations, varieties, unmet }: Evidence,
 ): readonly CaseVerdict[] {
   const nameOf = caseNames()
-  const violations = findings.map((finding): CaseVerdict => {
-    const isFinal = finding.certainty === 'final'
-    return {
-      name: nameOf(`expected ${shapeOf(finding.expected)}`),
-      verdict: isFinal ? (level === 'MUST' ? 'fail' : 'warn') : 'inconclusive',
-      message: isFinal ? differenceOf(finding) : doubtOf(finding),
-      finding: finding.id,
-    }
-  })
-  const satisfied = (record.varieties.get(id) ?? []).map(
-    (name): CaseVerdict => ({ name: nameOf(name), verdict: 'pass', message: '' }),
-  )
-  const observed = record.observations
-    .filter(({ requirement }) => requirement === id)
-    .map(
+  const missing = verdict === 'inconclusive' || verdict === 'observed' ? (unmet?.cases ?? []) : []
+  return [
+    ...findings.map((finding): CaseVerdict => {
+      const isFinal = finding.certainty === 'final'
+      return {
+        name: nameOf(`expected ${shapeOf(finding.expected)}`),
+        verdict: isFinal ? (level === 'MUST' ? 'fail' : 'warn') : 'inconclusive',
+        message: isFinal ? differenceOf(finding) : doubtOf(finding),
+        finding: finding.id,
+      }
+    }),
+    ...varieties.map((name): CaseVerdict => ({ name: nameOf(name), verdict: 'pass', message: '' })),
+    ...observations.map(
       ({ question, answer }): CaseVerdict => ({
         name: nameOf(question),
         verdict: 'observed',
         message: answer,
       }),
-    )
-  const missing = verdict === 'inconclusive' ? (unmet?.cases ?? []) : []
-  const open = missing.map((name): CaseVerdict => ({ name: nameOf(name), verdict, message: reason }))
-  return [...violations, ...satisfied, ...observed, ...open]
+    ),
+    ...missing.map((name): CaseVerdict => ({ name: nameOf(name), verdict: 'inconclusive', message: reason })),
+  ]
 }
 
 function doubtOf(finding: Finding): string {

@@ -3,7 +3,7 @@ import type { ProfileName } from '../spec/profile.ts'
 import type { Requirement } from '../spec/requirement.ts'
 import type { RunRecord } from './run-record.ts'
 
-/** What a pass lacks. */
+/** What a pass lacks, or the answers of an OPEN requirement. */
 export interface UnmetNeeds {
   /** The coverage cases that are missing, where those are named. */
   readonly cases: readonly string[]
@@ -13,20 +13,36 @@ export interface UnmetNeeds {
 
 /**
  * What a pass of a requirement lacks: a pass is earned by answers that could have broken it, as many and as various as
- * its row in the catalogue asks.
+ * its row in the catalogue asks. An OPEN requirement lacks the questions that nothing answered.
  *
  * @returns undefined where nothing is missing
  */
 export function unmetNeeds(
-  { id, needs }: Pick<Requirement, 'id' | 'needs'>,
-  { kept, varieties }: Pick<RunRecord, 'kept' | 'varieties'>,
+  { id, needs, observes }: Pick<Requirement, 'id' | 'needs' | 'observes'>,
+  {
+    kept,
+    varieties,
+    observations,
+    findings,
+  }: Pick<RunRecord, 'kept' | 'varieties' | 'observations' | 'findings'>,
   profile: ProfileName,
 ): UnmetNeeds | undefined {
+  const answered = observations.filter(({ requirement }) => requirement === id).map((one) => one.id)
+  const open = Object.entries(observes).filter(([question]) => !answered.includes(question))
+  if (open.length > 0) {
+    const ids = open.map(([question]) => question).join(', ')
+    return { cases: open.map(([, text]) => text), reason: `not answered: ${ids}` }
+  }
   if (needs === undefined) return undefined
   const had = varieties.get(id) ?? []
+  // Where orders do not exist, all else is judged on the other operations.
+  const isWithoutOrders = findings.some((one) => one.requirement === 'ORDERS-1' && one.certainty === 'final')
+  const operations = isWithoutOrders
+    ? operationsOf[profile].filter((one) => one !== 'listOrders')
+    : operationsOf[profile]
   const missing = (needs.each ?? []).filter(
     (need) =>
-      isOfProfile(need, profile) &&
+      isOfOperations(need, operations) &&
       !had.some((variety) => variety === need || variety.startsWith(`${need} `)),
   )
   if (missing.length > 0) return { cases: missing, reason: `not seen: ${missing.join(', ')}` }
@@ -50,7 +66,7 @@ const operationsOf: Readonly<Record<ProfileName, readonly OperationId[]>> = {
   'rate-limit': withoutOrders,
 }
 
-function isOfProfile(need: string, profile: ProfileName): boolean {
+function isOfOperations(need: string, operations: readonly OperationId[]): boolean {
   const operation = operationIds.find((id) => need === id || need.startsWith(`${id} `))
-  return operation === undefined || operationsOf[profile].includes(operation)
+  return operation === undefined || operations.includes(operation)
 }

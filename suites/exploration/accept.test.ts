@@ -1,15 +1,13 @@
-import { describeExplored, test } from '../../src/check/index.ts'
+import { accepting, describeExplored, knownAlready, test } from '../../src/check/index.ts'
 
-describeExplored('accept', () => {
-  test('JSON is answered, errors too, whatever a request accepts', { tags: 'MEDIA-1' }, async ({
-    exploration,
-  }) => {
-    await exploration.accepting()
-  })
+describeExplored('accept', 'at once', () => {
+  test('JSON is answered, errors too, whatever a request accepts', { tags: 'MEDIA-1' }, ({ probes }) =>
+    accepting(probes),
+  )
 
-  test('an answer that the client has already carries the rate-limit headers too', {
-    tags: 'RATE-1',
-  }, async ({ exploration }) => {
-    await exploration.knownAlready()
-  })
+  test(
+    'an answer that the client has already carries the rate-limit headers too',
+    { tags: 'RATE-1' },
+    ({ probes }) => knownAlready(probes),
+  )
 })

@@ -1,62 +1,52 @@
 import { describeExplored, test } from '../../src/check/index.ts'
 
-describeExplored('animals', () => {
-  test('a plain name of any letters and length is taken as it was sent', {
-    tags: ['CREATE-1', 'CREATE-2'],
-  }, async ({ exploration }) => {
-    await exploration.plain()
-  })
+describeExplored('animals', 'at once', () => {
+  test(
+    'a plain name of any letters and length is taken as it was sent',
+    { tags: ['CREATE-1', 'CREATE-2'] },
+    ({ probes }) => probes.exploration.plain(),
+  )
 
-  test('a plain name that software may take for something else is taken as it was sent', {
-    tags: ['CREATE-1', 'CREATE-2'],
-  }, async ({ exploration }) => {
-    await exploration.words()
-  })
+  test(
+    'a plain name that software may take for something else is taken as it was sent',
+    { tags: ['CREATE-1', 'CREATE-2'] },
+    ({ probes }) => probes.exploration.words(),
+  )
 
-  test('a name with one sign comes back as it was sent, if it is taken', { tags: 'CREATE-2' }, async ({
-    exploration,
-  }) => {
-    await exploration.signs()
-  })
+  test('a name with one sign comes back as it was sent, if it is taken', { tags: 'CREATE-2' }, ({ probes }) =>
+    probes.exploration.signs(),
+  )
 
-  test('a name in any script comes back as it was sent, if it is taken', { tags: 'CREATE-2' }, async ({
-    exploration,
-  }) => {
-    await exploration.scripts()
-  })
+  test('a name in any script comes back as it was sent, if it is taken', { tags: 'CREATE-2' }, ({ probes }) =>
+    probes.exploration.scripts(),
+  )
 
-  test('a body like an earlier one comes back as it was sent, if it is taken', { tags: 'CREATE-2' }, async ({
-    exploration,
-  }) => {
-    await exploration.repeats()
-  })
+  test(
+    'a body like an earlier one comes back as it was sent, if it is taken',
+    { tags: 'CREATE-2' },
+    ({ probes }) => probes.exploration.repeats(),
+  )
 
-  test('a categoryId at an edge of int64 survives or is refused', { tags: 'CREATE-8' }, async ({
-    exploration,
-  }) => {
-    await exploration.edges()
-  })
+  test('a categoryId at an edge of int64 survives or is refused', { tags: 'CREATE-8' }, ({ probes }) =>
+    probes.exploration.edges(),
+  )
 
-  test('ids are unique among all animals of the run', { tags: 'CREATE-6' }, async ({ exploration }) => {
-    await exploration.creates()
-  })
+  test('ids are unique among all animals of the run', { tags: 'CREATE-6' }, ({ probes }) =>
+    probes.exploration.creates(),
+  )
 
-  test('animals of every kind are fetched as they were created', { tags: 'GET-1' }, async ({
-    exploration,
-  }) => {
-    await exploration.fetches()
-  })
+  test('animals of every kind are fetched as they were created', { tags: 'GET-1' }, ({ probes }) =>
+    probes.exploration.fetches(),
+  )
 
-  test('pets of every kind are listed as they were created', { tags: ['LIST-7', 'LIST-10'] }, async ({
-    exploration,
-  }) => {
-    await exploration.namesakes()
-  })
+  test('pets of every kind are listed as they were created', { tags: ['LIST-7', 'LIST-10'] }, ({ probes }) =>
+    probes.exploration.namesakes(),
+  )
 
   test('pages after the creates show what they were asked for, as many as the limit allows', {
     tags: ['LIST-2', 'LIST-4', 'LIST-6', 'LIST-7', 'LIST-8'],
-  }, async ({ exploration, listing }) => {
-    const pages = await exploration.pagesAfter()
+  }, async ({ listing, probes }) => {
+    const pages = await probes.exploration.pagesAfter()
     await listing.secondLook.allRested(pages, 'all')
   })
 
@@ -66,9 +56,7 @@ describeExplored('animals', () => {
     run.requireWrites()
     run.requireSpare(4)
     const { id } = await retrieval.found()
-    await creation.withTakenIdInQuotes()
-    await creation.withTakenIdElsewhere()
-    await creation.withTakenIdUnderOtherNames()
+    await creation.withTakenIdOtherwise()
     await retrieval.fetch(id)
   })
 })

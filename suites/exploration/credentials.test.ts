@@ -2,7 +2,7 @@ import { describeExplored, intrusions, labelOf, test } from '../../src/check/ind
 
 const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
 
-describeExplored('credentials', () => {
+describeExplored('credentials', 'at once', () => {
   for (const row of rows) {
     const labels = intrusions
       .filter(({ requirement, essential, isLate }) => requirement === row && !essential && !isLate)
@@ -15,8 +15,6 @@ describeExplored('credentials', () => {
   test.for(['list', 'get', 'create'] as const)(
     '%s without a credential is answered 401 beside the same request with the key',
     { tags: 'AUTH-1' },
-    async (request, { credentials }) => {
-      await credentials.beside(request)
-    },
+    (request, { credentials }) => credentials.beside(request),
   )
 })

@@ -6,7 +6,7 @@ const bodyRows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 test.beforeAll(({ run }) => run.creates.release())
 
 // Some of what must be refused comes late: a service may look for a while, and then no more.
-describeExplored('credentials, late', () => {
+describeExplored('credentials, late', 'at once', () => {
   for (const row of credentialRows) {
     const labels = intrusions
       .filter(({ requirement, essential, isLate }) => requirement === row && !essential && isLate)
@@ -22,16 +22,10 @@ describeExplored('credentials, late', () => {
 })
 
 // Not beside others: of nodes that answer in turn, each is to get one of those that are alike.
-describeExplored(
-  'bodies again',
-  () => {
-    for (const row of bodyRows) {
-      test('bodies that break the schema are answered 400 time and again', { tags: row }, async ({
-        refusals,
-      }) => {
-        await refusals.explore(row, 'repeated')
-      })
-    }
-  },
-  { isConcurrent: false },
-)
+describeExplored('bodies again', 'in turn', () => {
+  for (const row of bodyRows) {
+    test('bodies that break the schema are answered 400 time and again', { tags: row }, ({ refusals }) =>
+      refusals.explore(row, 'repeated'),
+    )
+  }
+})

@@ -1,11 +1,11 @@
 import { describeExplored, isPair, test } from '../../src/check/index.ts'
 
-describeExplored('pages', () => {
-  test('every limit from 1 to 100 bounds the page, alone and with a status', {
-    tags: ['LIST-3', 'LIST-6', 'LIST-7'],
-  }, async ({ sweep }) => {
-    await sweep.limits()
-  })
+describeExplored('pages', 'at once', () => {
+  test(
+    'every limit from 1 to 100 bounds the page, alone and with a status',
+    { tags: ['LIST-3', 'LIST-6', 'LIST-7'] },
+    ({ sweep }) => sweep.limits(),
+  )
 
   test('no page is empty, whatever the limit', { tags: 'LIST-5' }, async ({ sweep, listing }) => {
     const pages = (await sweep.pages()).filter(({ query }) => !isPair(query))

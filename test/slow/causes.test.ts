@@ -10,7 +10,7 @@ import { readReport } from '../e2e/support/reports.ts'
 
 /** What says that something is missing, and not why. */
 const vague =
-  /^(?:|not seen: [^:]*|no .*|nothing .*|needs [^(]*|.* says nothing of it: .*|(?:(?! was answered ).)*: see [A-Z]+-\d+)$/
+  /^(?:|not seen: [^:]*|no .*|nothing .*|needs [^(]*|.* says nothing of it: .*|(?:(?! was answered | returned ).)*: see [A-Z]+-\d+)$/
 
 /** The inconclusive requirements of a report whose cause nobody could tell from it. */
 function withoutCause({ requirements }: Report): readonly string[] {

@@ -13,6 +13,8 @@ const key = 'a-key-that-is-in-nobodys-use'
 /** Half a minute is the promise; as much again is for a machine that is busy with other things. */
 const soonMs = 60_000
 const mostBytes = 300 * 2 ** 20
+/** Left alone, Node takes what it likes before it collects: what is needed shows where the heap is small. */
+const heapMiB = 128
 /** A body without end is read as far as the time-out, or the cap. */
 const args = ['--max-requests', '40', '--timeout', '800', '--max-time', '25']
 
@@ -21,7 +23,16 @@ test.for(sampled(Object.entries(hostileServers), 8))(
   async ([what, hostile]) => {
     const origin = await listenRaw(hostile)
     const cwd = await folder()
-    const call = ['--require', usage, entry, 'run', '--target', `${origin}/v1`, ...args]
+    const call = [
+      `--max-old-space-size=${heapMiB}`,
+      '--require',
+      usage,
+      entry,
+      'run',
+      '--target',
+      `${origin}/v1`,
+      ...args,
+    ]
     const run = startProcess(process.execPath, call, { cwd, env: { PETSTORE_API_KEY: key } })
     const { code, out, err, ms } = await run.outcome
     expect(err).not.toContain('fault of the suite')
@@ -30,7 +41,7 @@ test.for(sampled(Object.entries(hostileServers), 8))(
     expect(report.suiteFaults).toEqual([])
     expect(report.verdict).toBe(code === 1 ? 'non-conformant' : 'inconclusive')
     if (what.startsWith('redirects'))
-      expect(report.findings.map(({ actual }) => actual).join()).toMatch(/30[27], Location: /)
+      expect(report.preflight?.reason).toMatch(/GET \/pets (was )?answered 30[27]/)
     const texts = await readTexts(join(cwd, 'reports'))
     expect([...texts.keys()]).toEqual([
       'events.ndjson',

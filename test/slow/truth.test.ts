@@ -219,7 +219,7 @@ describe('words are true', () => {
   test('what is said of a 401 is read from one', async () => {
     const { report } = await judged(faultNamed('auth-off'))
     expect(withVerdict(report, 'fail')).toContain('AUTH-1')
-    expect(report.observations.map(({ question }) => question)).not.toContain('WWW-Authenticate on a 401')
+    expect(report.observations.map(({ id }) => id)).not.toContain('challenge')
   })
 
   test('nobody is sent to a requirement that passed', async () => {

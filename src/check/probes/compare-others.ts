@@ -2,7 +2,7 @@ import { settledFrom } from '../../oracle/moments.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
 import { unlessFatal } from '../outcome.ts'
-import type { Page, PageQuery } from '../page.ts'
+import { idsOf, type Page, type PageQuery } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 import type { Listing } from './listing.ts'
@@ -37,43 +37,38 @@ export async function compareOthers(
     const before = pet.id === undefined ? undefined : listed.get(pet.id)
     return before !== undefined && differ(before, pet)
   }
-  const ids = fetched
-    .filter(({ id, exchange }) => {
-      const pet = seePet(exchange.response?.body)
-      return pet.id === id && isToldOtherwise(pet)
-    })
-    .map(({ id }) => id)
-    .slice(0, mostCompared)
+  const told = fetched.map(({ id, exchange }) => ({ id, pet: seePet(exchange.response?.body) }))
+  const ids = idsOf(told.flatMap(({ id, pet }) => (pet.id === id && isToldOtherwise(pet) ? [pet] : [])))
+  const fetchedOtherwise = ids.slice(0, mostCompared)
   const page = pages.find(
     (one) =>
       (one.query.status !== undefined || (one.query.limit === undefined) !== (query.limit === undefined)) &&
       one.pets.some(isToldOtherwise),
   )
   const longest = page?.query.limit === undefined ? page?.query : { ...page.query, ...query }
-  if (ids.length === 0 && page === undefined) return
-  const compared = ids.length > 0 ? ids : (page?.pets ?? []).filter(isToldOtherwise).flatMap(idOf).slice(0, 1)
+  const areFetched = fetchedOtherwise.length > 0
+  if (!areFetched && page === undefined) return
+  const compared = areFetched ? fetchedOtherwise : idsOf(page?.pets.filter(isToldOtherwise)).slice(0, 1)
   // By now those that are compared may stand behind own animals on the longest list, and hardly on one by their status.
   const isBehind = async (): Promise<boolean> => {
     if (!budget.explore(1)) return true
     const now = await listing.page(query, 'fresh').catch(unlessFatal)
-    return !compared.every((id) => now?.pets.some((pet) => pet.id === id))
+    return !compared.every((id) => idsOf(now?.pets).includes(id))
   }
   const list = (asked: PageQuery) => (): Promise<unknown> => listing.page(asked, 'fresh').catch(unlessFatal)
   const fetches = (): Promise<unknown> => Promise.all(compared.map((id) => target.get(id).catch(unlessFatal)))
   const { status } = listed.get(compared[0] ?? 0n) ?? {}
   const known = petStatuses.find((one) => one === status)
   const byStatus = known === undefined ? undefined : list({ ...query, status: known })
-  const instead = ids.length > 0 ? byStatus : fetches
+  const instead = areFetched ? byStatus : fetches
   const asBefore = instead !== undefined && (await isBehind()) ? instead : list(query)
-  const otherwise = ids.length > 0 ? fetches : list(longest ?? query)
+  const otherwise = areFetched ? fetches : list(longest ?? query)
   for (const round of ['once', 'again']) {
-    if (!budget.explore(turns.length + 3 * Math.max(0, ids.length - 1))) return
+    if (!budget.explore(turns.length + 3 * Math.max(0, fetchedOtherwise.length - 1))) return
     if (round === 'again') await sleepPast(clock, settledFrom(clock.now(), settings.consistencyWindowMs))
     for (const turn of turns) await (turn === 'as before' ? asBefore() : otherwise())
   }
 }
-
-const idOf = ({ id }: SeenPet): readonly bigint[] => (id === undefined ? [] : [id])
 
 function differ(one: SeenPet, other: SeenPet): boolean {
   const hasStatus = ({ status }: SeenPet): boolean => petStatuses.some((known) => known === status)

@@ -1,11 +1,19 @@
 import { theKey } from '../../http/credential.ts'
 import { stringifyJson } from '../../http/lossless-json.ts'
 import { shownPets } from '../../interactions/seen.ts'
-import { idBrought } from '../../isolation/id-brought.ts'
 import { isInLetters } from '../../isolation/is-in-letters.ts'
 import { nameKeysOf } from '../../isolation/name-parts.ts'
 import type { Plain } from '../../isolation/part.ts'
-import { narrowest, type Shows, type Step, showsOf, stepsOf, tellingOf } from '../../isolation/shows.ts'
+import {
+  idBrought,
+  likeness,
+  narrowest,
+  type Shows,
+  type Step,
+  showsOf,
+  stepsOf,
+  tellingOf,
+} from '../../isolation/shows.ts'
 import { withFreshId } from '../../isolation/with-fresh-id.ts'
 import { withMember } from '../../isolation/with-member.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
@@ -13,8 +21,8 @@ import { isTagged } from '../../oracle/is-tagged.ts'
 import { endOf } from '../../oracle/moments.ts'
 import { isOwnCategory, ownCategories, ownCategory } from '../../oracle/own-category.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
-import { seePet } from '../../oracle/seen-pet.ts'
-import type { BreachPlace, CauseFactor } from '../../spec/cause.ts'
+import { isCreated, seePet } from '../../oracle/seen-pet.ts'
+import type { BreachPlace, CauseFactor, Counterexample } from '../../spec/cause.ts'
 import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
 import type { FactorName } from '../../spec/factor-name.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
@@ -40,10 +48,9 @@ const windowsWaited = 1.1
 const windowsInAll = 4
 
 interface Tried {
-  /** `neither`: the answer could not have broken the requirement. */
-  readonly state: 'broken' | 'kept' | 'neither'
-  /** What it broke. */
-  readonly broken?: Broken
+  readonly broken?: Broken | undefined
+  /** Where it is neither kept nor broken, the answer could not have broken the requirement. */
+  readonly isKept: boolean
   readonly exchanges: readonly Exchange[]
 }
 
@@ -54,6 +61,7 @@ interface Isolated {
   readonly keys: readonly string[]
   /** The least that was seen to show it. */
   readonly least: Broken
+  readonly counterexample?: Counterexample | undefined
 }
 
 /** Takes what broke apart: leaves out one thing after the other, for as long as it breaks without (Zeller, 1999). */
@@ -63,64 +71,70 @@ export class Isolation {
   #spent = 0
   #waitedMs = 0
   #freshIds = 0
+  /** The requirements of breaches that could not be taken apart. */
+  readonly #failed: RequirementId[] = []
 
   constructor(run: RunContext, creation: Pick<Creation, 'names'>) {
     this.#run = run
     this.#creation = creation
   }
 
-  /** All that broke so far, as far as there are requests for it: what comes of one cause is taken apart once. */
+  /** All that the run judges and that broke so far, as far as there are requests for it: each cause is minimised once. */
   readonly all = once('isolation.all', async (): Promise<void> => {
-    const { responses } = this.#run
+    const { responses, settings } = this.#run
     responses.takeApart(true)
-    await withWhatIsKept(this.#run, () => this.#each(responses.broken).catch(unlessUnreachable))
+    const selected = responses.broken.filter(({ requirement }) => settings.selected.includes(requirement))
+    await withWhatIsKept(this.#run, () => this.#each(selected).catch(unlessUnreachable))
     responses.takeApart(false)
   })
 
   async #each(all: readonly Broken[]): Promise<void> {
     let open = all
-    const failed: RequirementId[] = []
-    for (let [broken] = open; broken !== undefined; [broken] = open) {
-      if (!canBeIsolated(broken)) {
-        open = open.slice(1)
-        continue
-      }
-      const lead = broken
-      const isolated = await this.#takeApart(lead)
-      const also = open.filter(
-        (one) => one !== lead && one.exchanges.at(-1)?.number === lead.exchanges.at(-1)?.number,
-      )
-      if (isolated !== undefined) {
-        also.push(
-          ...open.filter(
-            (one) => one !== lead && !also.includes(one) && this.#isExplained(one, lead, isolated),
-          ),
-        )
-        this.#run.journal({
-          kind: 'cause',
-          ...placeOf(lead),
-          factors: isolated.factors,
-          expected: isolated.least.expected,
-          actual: isolated.least.actual,
-          proof: prove(isolated.least.exchanges),
-          also: also.map(placeOf),
-        })
-      }
-      // Where two could not be taken apart, others of their requirement can hardly be.
-      if (isolated === undefined) failed.push(lead.requirement)
-      const isGivenUp = failed.filter((one) => one === lead.requirement).length >= mostFailed
-      open = open.filter(
-        (one) => one !== lead && !also.includes(one) && !(isGivenUp && one.requirement === lead.requirement),
-      )
+    for (let [lead] = open; lead !== undefined; [lead] = open)
+      open = canBeIsolated(lead) ? await this.#isolate(lead, open) : open.slice(1)
+  }
+
+  /** @returns which of the others are still to be taken apart */
+  async #isolate(lead: Broken, open: readonly Broken[]): Promise<readonly Broken[]> {
+    const isolated = await this.#takeApart(lead)
+    // Among them is what the first one broke while it was taken apart.
+    const others = open.filter((one) => one !== lead)
+    const isRepeated = isolated !== undefined && (isolated.least !== lead || isolated.keys.length > 0)
+    const also = new Set(isRepeated ? others.filter((one) => this.#isExplained(one, lead, isolated)) : [])
+    // That a requirement's violations depend on earlier requests is told once.
+    if (isolated !== undefined && (isRepeated || !this.#failed.includes(lead.requirement))) {
+      const { factors, least, counterexample } = isolated
+      this.#run.journal({
+        ...{ kind: 'cause', ...placeOf(lead), factors, expected: least.expected, actual: least.actual },
+        proof: prove(least.exchanges),
+        ...(counterexample === undefined ? {} : { counterexample }),
+        also: [...also].map(placeOf),
+      })
     }
+    if (!isRepeated) this.#failed.push(lead.requirement)
+    // Where two could not be taken apart, others of their requirement can hardly be.
+    const isGivenUp = this.#failed.filter((one) => one === lead.requirement).length >= mostFailed
+    const left = others.filter(
+      (one) => !also.has(one) && !(isGivenUp && one.requirement === lead.requirement),
+    )
+    if (isRepeated) return left
+    // What else an answer violates that is not seen again comes last: it is hardly seen again either.
+    const isOfAnswer = (one: Broken): boolean =>
+      one.exchanges.at(-1)?.number === lead.exchanges.at(-1)?.number
+    return [...left.filter((one) => !isOfAnswer(one)), ...left.filter(isOfAnswer)]
   }
 
   /** Whether a breach has all that the cause of another one takes, and that cause breaks its requirement too. */
   #isExplained(broken: Broken, lead: Broken, { keys, least }: Isolated): boolean {
-    const requirements = least.exchanges.flatMap((exchange) => this.#run.responses.brokenBy(exchange))
-    const shows = this.#showsOf(broken)
+    // What was not minimised shows nothing of other requirements.
+    const shown = least === lead ? [] : least.exchanges
+    const requirements = shown.flatMap((exchange) => this.#run.responses.brokenBy(exchange))
     if (isOfSameStatus(broken, lead)) return true
-    if (shows === undefined || ![lead.requirement, ...requirements].includes(broken.requirement)) return false
+    if (![lead.requirement, ...requirements].includes(broken.requirement)) return false
+    if (!mayShareCause(broken.requirement, lead)) return false
+    if (broken.exchanges.at(-1)?.number === lead.exchanges.at(-1)?.number) return true
+    const shows = this.#showsOf(broken)
+    if (shows === undefined) return false
     const steps = stepsOf(shows, lead.requirement, this.#plain)
     const has = new Set([...steps.map(({ key }) => key), ...keysOfName(shows)])
     return keys.every((key) => has.has(key))
@@ -134,6 +148,8 @@ export class Isolation {
     const { requirement } = broken
     const tried = new Set<string>()
     const needed = new Map<string, readonly Exchange[]>()
+    // Refused in the same way, and not judged: the part may be needed or not.
+    const undecided = new Set<string>()
     let least: Broken | undefined
     let isCutOff = false
     const next = (shows: Shows): Step | undefined =>
@@ -145,31 +161,63 @@ export class Isolation {
         isCutOff = true
         break
       }
-      if (outcome.broken !== undefined) {
-        current = step.without
-        least = outcome.broken
-      } else needed.set(step.key, outcome.state === 'kept' ? outcome.exchanges : [])
+      if (outcome.broken === undefined) {
+        needed.set(step.key, outcome.isKept ? outcome.exchanges : [])
+        if (!outcome.isKept && isRefusedAlike(outcome.exchanges.at(-1), telling)) undecided.add(step.key)
+      } else [current, least] = [step.without, outcome.broken]
     }
     // What nothing showed again may be chance, or hang on what was before it.
     if (least === undefined && !isCutOff) {
       const again = await this.#try(current, requirement)
-      if (again?.broken !== undefined) least = again.broken
-      else if (again?.state !== 'neither' || !this.#isUnrepeatable(current))
-        return this.#ofFormer(current, requirement, again?.exchanges ?? [])
+      least = again?.broken
+      if (least === undefined && (again === undefined || again.isKept || !this.#isUnrepeatable(current))) {
+        const former = await this.#ofFormer(current, requirement, again?.exchanges ?? [])
+        const counterexample = this.#sameIn(again, requirement)
+        if (former !== undefined || counterexample === undefined) return former
+        return { keys: [], factors: [], least: broken, counterexample }
+      }
     }
     const left = stepsOf(current, requirement, this.#plain).filter(
       // That a breach can be told only in a while says nothing of what breaks.
-      ({ key, factor }) => needed.has(key) && (factor !== 'time' || needed.get(key)?.length !== 0),
+      ({ key, factor }) =>
+        needed.has(key) && !undecided.has(key) && (factor !== 'time' || needed.get(key)?.length !== 0),
     )
     // Where not all was tried, or nothing could be shown again, what kept the requirement tells alone.
     const isSure = least !== undefined && !isCutOff
     const steps = narrowest(isSure ? left : left.filter(({ key }) => (needed.get(key) ?? []).length > 0))
-    if (!isSure && steps.length === 0) return undefined
+    if (steps.length === 0 && (!isSure || undecided.size > 0)) return undefined
+    const keys = steps.map(({ key }) => key)
+    // The printed request is sent once more before it is said that every such request fails.
+    const again = isSure && steps.length === 0 ? await this.#try(current, requirement) : undefined
+    if (steps.length === 0 && again === undefined) return undefined
     return {
-      keys: steps.map(({ key }) => key),
+      keys,
       factors: steps.map(({ key, factor, level }) => factorOf(factor, level, needed.get(key) ?? [])),
       least: least ?? broken,
+      counterexample: this.#sameIn(again, requirement) ?? this.#counterexampleOf(current, keys, requirement),
     }
+  }
+
+  /** The request sent again, where it satisfied the requirement: a page may show another pet that violates it. */
+  #sameIn(again: Tried | undefined, requirement: RequirementId): Counterexample | undefined {
+    const last = again?.exchanges.at(-1)
+    if (again?.isKept !== true || last === undefined) return undefined
+    return this.#run.responses.isBrokenBy(last, requirement)
+      ? undefined
+      : { number: last.number, isSame: true }
+  }
+
+  /** What satisfied the requirement in this run, and has all that the cause takes: the same request first. */
+  #counterexampleOf(
+    least: Shows,
+    keys: readonly string[],
+    requirement: RequirementId,
+  ): Counterexample | undefined {
+    const alike = this.#run.responses.satisfying
+      .filter((one) => one.requirement === requirement && !this.#run.responses.isBrokenBy(one, requirement))
+      .map(({ number, shows }) => ({ number, is: likeness(shows, least, keys, requirement, this.#plain) }))
+    const found = alike.find(({ is }) => is === 'the same') ?? alike.find(({ is }) => is === 'more')
+    return found && { number: found.number, isSame: found.is === 'the same' }
   }
 
   /** What holds of every operation holds whatever the animal. */
@@ -212,24 +260,31 @@ export class Isolation {
 
   /** Undefined where there are no requests for it. */
   async #try(shows: Shows, requirement: RequirementId): Promise<Tried | undefined> {
-    const { create, refused, asked, afterMs } = shows
-    const { budget, clock, responses, settings } = this.#run
+    const { create, asked, afterMs } = shows
+    const { budget, settings } = this.#run
     const brought = idBrought(shows)
     const requests = create === undefined ? 1 : brought === undefined ? 2 : 4
     if (this.#spent + requests > forIsolation || budget.left <= requests) return undefined
     // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
     const waitMs = Math.min(afterMs, windowsWaited * settings.consistencyWindowMs)
     if (this.#waitedMs + waitMs > windowsInAll * settings.consistencyWindowMs) return undefined
-    if (create === undefined) {
-      this.#freshIds += 1
-      // What the service took from a body once is in use: CREATE-10 is of ids that are not.
-      const fresh = requirement === 'CREATE-10' ? withFreshId(asked, this.#freshIds) : asked
-      const exchange = await this.#ask(fresh)
-      if (exchange === undefined) return undefined
-      const judged = responses.of(exchange, requirement)
-      const broken = judged.find((one): one is Broken => isBrokenAt(one, exchange))
-      return triedWith([exchange], broken, judged.some(isKept))
-    }
+    if (create !== undefined) return this.#tryReading({ ...shows, create }, requirement, brought, waitMs)
+    this.#freshIds += 1
+    // What the service took from a body once is in use: CREATE-10 is of ids that are not.
+    const fresh = requirement === 'CREATE-10' ? withFreshId(asked, this.#freshIds) : asked
+    const exchange = await this.#ask(fresh)
+    if (exchange === undefined) return undefined
+    const judged = this.#run.responses.of(exchange, requirement)
+    return triedWith([exchange], judged, (one) => isBrokenAt(one, exchange))
+  }
+
+  /** @param brought - the create brings an id, for which that of a new animal is put then */
+  async #tryReading(
+    { create, refused, asked }: Shows & { readonly create: RequestSpec },
+    requirement: RequirementId,
+    brought: bigint | undefined,
+    waitMs: number,
+  ): Promise<Tried | undefined> {
     const victim = brought === undefined ? undefined : await this.#victim()
     if (brought !== undefined && victim === undefined) return undefined
     const created = await this.#ask(
@@ -238,40 +293,35 @@ export class Isolation {
     if (created === undefined) return undefined
     const { id } = seePet(created.response?.body)
     const isSame =
-      refused === undefined ? statusOf(created) === 201 && id !== undefined : statusOf(created) === refused
-    if (!isSame) return { state: 'neither', exchanges: [created] }
-    if (waitMs > 0) await clock.sleep(waitMs)
+      (refused === undefined ? isCreated(created) : statusOf(created) === refused) &&
+      (refused !== undefined || id !== undefined)
+    if (!isSame) return { isKept: false, exchanges: [created] }
+    if (waitMs > 0) await this.#run.clock.sleep(waitMs)
     this.#waitedMs += waitMs
-    const path = asked.operation === 'getPet' ? `/pets/${victim ?? id}` : asked.path
-    const read = await this.#ask({ ...asked, path })
-    if (read === undefined) return undefined
-    const judged = responses.of(read, requirement)
-    const broken = judged.find(
-      (one): one is Broken =>
-        isBroken(one) &&
-        (one.exchanges.some(({ number }) => number === created.number) ||
-          (asked.operation === 'getPet' && isBrokenAt(one, read))),
-    )
+    const isFetch = asked.operation === 'getPet'
     const meant = victim ?? id
+    const read = await this.#ask({ ...asked, path: isFetch ? `/pets/${meant}` : asked.path })
+    if (read === undefined) return undefined
     const isShown = meant !== undefined && shownPets(read).some(({ id: shown }) => shown === meant)
-    return triedWith([created, read], broken, isShown && judged.some(isKept))
+    return triedWith(
+      [created, read],
+      this.#run.responses.of(read, requirement),
+      (one) =>
+        one.exchanges.some(({ number }) => number === created.number) || (isFetch && isBrokenAt(one, read)),
+      isShown,
+    )
   }
 
   /** The id of a new animal, fetched once as it is. */
   async #victim(): Promise<bigint | undefined> {
     const { categoryId, name } = this.#plain
     const body = stringifyJson({ name: name(), categoryId })
-    const created = await this.#ask({
-      operation: 'createPet',
-      method: 'POST',
-      path: '/pets',
-      credential: theKey,
-      body,
-    })
+    const common = { path: '/pets', credential: theKey } as const
+    const created = await this.#ask({ operation: 'createPet', method: 'POST', ...common, body })
     const { id } = seePet(created?.response?.body)
     if (id === undefined) return undefined
     const path = `/pets/${id}`
-    const fetched = await this.#ask({ operation: 'getPet', method: 'GET', path, credential: theKey })
+    const fetched = await this.#ask({ operation: 'getPet', method: 'GET', ...common, path })
     return fetched === undefined ? undefined : id
   }
 
@@ -295,10 +345,8 @@ export class Isolation {
     // What has no name is known by its category.
     if (before === undefined && categoryId !== undefined && isOwnCategory(tag, categoryId)) {
       this.#freshIds += 1
-      return {
-        ...request,
-        body: withMember(body, 'categoryId', ownCategory(tag, this.#freshIds % ownCategories)),
-      }
+      const fresh = ownCategory(tag, this.#freshIds % ownCategories)
+      return { ...request, body: withMember(body, 'categoryId', fresh) }
     }
     const named = (name: string): RequestSpec => ({ ...request, body: withMember(body, 'name', name) })
     if (before !== undefined && isInLetters(before, tag)) return named(names.nextInLetters())
@@ -325,26 +373,36 @@ function keysOfName({ create, asked }: Shows): readonly string[] {
   return name === undefined ? [] : nameKeysOf(name).map((key) => `${of} ${key}`)
 }
 
-function isBroken(judgement: Judgement): judgement is Broken {
-  return judgement.state === 'broken'
-}
-
 /** Whether this very exchange tells of it. */
-function isBrokenAt(judgement: Judgement, { number }: Exchange): judgement is Broken {
-  return isBroken(judgement) && tellingOf(judgement.exchanges)?.number === number
+function isBrokenAt({ exchanges }: Broken, { number }: Exchange): boolean {
+  return tellingOf(exchanges)?.number === number
 }
 
-function isKept({ state }: Judgement): boolean {
-  return state === 'kept'
-}
-
+/** @param shows - which breaches among what was judged are meant */
 function triedWith(
   exchanges: readonly Exchange[],
-  broken: Broken | undefined,
-  isRequirementKept: boolean,
+  judged: readonly Judgement[],
+  shows: (broken: Broken) => boolean,
+  isShown = true,
 ): Tried {
-  if (broken !== undefined) return { state: 'broken', broken, exchanges }
-  return { state: isRequirementKept ? 'kept' : 'neither', exchanges }
+  const broken = judged.find((one): one is Broken => one.state === 'broken' && shows(one))
+  return { broken, isKept: isShown && judged.some(({ state }) => state === 'kept'), exchanges }
+}
+
+/**
+ * Whether one thing may be wrong with both: values of rate-limit headers have nothing to do with a status or body, and
+ * missing headers only where something else than the service refuses.
+ */
+function mayShareCause(requirement: RequirementId, lead: Broken): boolean {
+  const both = [requirement, lead.requirement]
+  const ofHeaders = both.filter((one) => one.startsWith('RATE-'))
+  if (ofHeaders.length !== 1) return true
+  return ofHeaders[0] === 'RATE-1' && (lead.exchanges.at(-1)?.response?.status ?? 0) >= 400
+}
+
+function isRefusedAlike(one: Exchange | undefined, other: Exchange): boolean {
+  const status = one && statusOf(one)
+  return status !== undefined && status >= 400 && status === statusOf(other)
 }
 
 function factorOf(factor: FactorName, level: string, kept: readonly Exchange[]): CauseFactor {
@@ -352,19 +410,10 @@ function factorOf(factor: FactorName, level: string, kept: readonly Exchange[]):
 }
 
 /** What only a trial, or many answers together, can show is not shown by one request more. */
-const ofMany: ReadonlySet<RequirementId> = new Set([
-  'RATE-3',
-  'RATE-5',
-  'RATE-6',
-  'RATE-7',
-  'RATE-8',
-  'RATE-9',
-  'RATE-10',
-  'RATE-11',
-])
+const ofMany = /^RATE-([35-9]|1[01])$/
 
 function canBeIsolated({ requirement, exchanges }: Broken): boolean {
-  return !ofMany.has(requirement) && !showsWhatIsUnderWay(exchanges)
+  return !ofMany.test(requirement) && !showsWhatIsUnderWay(exchanges)
 }
 
 /** What was under way beside an answer cannot be put beside it once more in just that way. */

@@ -3,14 +3,14 @@ import { theKey } from '../../http/credential.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
-import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
+import type { SeenPet } from '../../oracle/seen-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
 import { awaitedLater, once, onceEach } from '../once.ts'
 import { NotApplicable, unlessFatal } from '../outcome.ts'
-import { type Listed, type Page, type PageQuery, pageIn, readPage } from '../page.ts'
+import { idsOf, type Listed, type Page, type PageQuery, pageIn, petsIn, readPage } from '../page.ts'
 import { ampleRun } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
@@ -30,9 +30,11 @@ export class Listing {
   readonly #run: RunContext
   readonly #creation: () => Creation
   readonly #asked = new Map<string, Promise<Listed>>()
-  readonly #letIn: PageQuery[] = []
+  /** What lists were asked for so far that were answered with a page. */
+  readonly letIn: PageQuery[] = []
   readonly #leftForLater = new Set<PageQuery['status']>()
-  #early = 0
+  /** How many limits were asked for before the first create, each with a status. */
+  early = 0
   /** Looks again at pages that seem to lack animals. */
   readonly secondLook: SecondLook
 
@@ -45,16 +47,15 @@ export class Listing {
   /** GET /pets, before anything was created, and lists by status that tell something only then. */
   readonly opening = once('listing.opening', async (): Promise<Listed> => {
     const opening = await this.#first()
-    const { response } = opening.exchange
-    if (!Array.isArray(response?.body)) return opening
-    const pets = response.body.map(seePet)
+    const pets = petsIn(opening.exchange)
+    if (pets === undefined) return opening
     const { budget, settings, mayWrite, variation } = this.#run
     const chance = this.#run.chance('lists before creates')
-    const room = mayWrite && settings.maxRequests >= ampleRun ? 'many' : 'few'
-    const all = openingLists(pets, chance, room)
+    const isAmple = mayWrite && settings.maxRequests >= ampleRun
     // Of an empty store the first create is available: the other statuses are asked for after it.
     const isForLater = ({ status }: PageQuery): boolean =>
-      mayWrite && settings.maxRequests >= ampleRun && pets.length === 0 && status !== 'available'
+      isAmple && pets.length === 0 && status !== 'available'
+    const all = openingLists(pets, chance, isAmple ? 'many' : 'few')
     for (const { status } of all.filter(isForLater)) this.#leftForLater.add(status)
     const queries = all.filter((query) => !isForLater(query))
     // Of a page that shows all there are it is known which status has no animals: what it gets decides, as it comes.
@@ -62,8 +63,7 @@ export class Listing {
       index === 0 && limit === undefined && pets.length < defaultLimit
     const asked = queries.filter((query, index) => isDecisive(query, index) || budget.explore(1))
     const listed = await Promise.all(asked.map((query) => this.ask(query).catch(unlessFatal)))
-    const withLimit = asked.filter(({ limit }) => limit !== undefined)
-    this.#early = Math.min(sweptEarly, withLimit.length)
+    this.early = Math.min(sweptEarly, asked.filter(({ limit }) => limit !== undefined).length)
     const more = unfilledLists(listed.flatMap(countIn), chance).filter(() => budget.explore(1))
     await Promise.all(more.map((query) => this.ask(query, variation.ofList(query)).catch(unlessFatal)))
     return opening
@@ -75,9 +75,7 @@ export class Listing {
    */
   async whereOneIs({ status }: CreatedPet): Promise<void> {
     const { store, budget, variation } = this.#run
-    const { exchange } = await this.opening()
-    const { body } = exchange.response ?? {}
-    const isAlone = Array.isArray(body) && body.length === 0 && store.known() === 1
+    const isAlone = petsIn((await this.opening()).exchange)?.length === 0 && store.known() === 1
     if (!isAlone) return
     const queries = emptyLists(petStatuses.filter((one) => one !== status))
     const asked = queries.filter((query) => this.#leftForLater.has(query.status) && budget.explore(1))
@@ -97,12 +95,10 @@ export class Listing {
   /** GET /pets?limit=100 once the run's first animals were created. */
   readonly #longest = once('listing.longest', async (): Promise<Listed> => {
     if (this.#run.mayWrite) await this.#creation().valid().catch(unlessFatal)
-    const isEmpty = ({ exchange }: Listed): boolean =>
-      Array.isArray(exchange.response?.body) && exchange.response.body.length === 0
     return poll(
       this.#run,
       () => this.ask({ limit: 100 }),
-      (listed) => !this.#run.mayWrite || !isEmpty(listed),
+      ({ exchange }) => !this.#run.mayWrite || petsIn(exchange)?.length !== 0,
     )
   })
 
@@ -142,18 +138,8 @@ export class Listing {
     if (asking === undefined) variation.seeList(query)
     const exchange = await target.list(query, theKey, asking)
     const listed = { exchange, query, drawnFrom }
-    if (pageIn(listed) !== undefined) this.#letIn.push(query)
+    if (pageIn(listed) !== undefined) this.letIn.push(query)
     return listed
-  }
-
-  /** What lists were asked for so far that were answered with a page. */
-  get letIn(): readonly PageQuery[] {
-    return this.#letIn
-  }
-
-  /** How many limits were asked for before the first create, each with a status. */
-  get early(): number {
-    return this.#early
   }
 
   /** A list of the stocked store: asked for once however many checks look at it. */
@@ -177,27 +163,18 @@ export class Listing {
   /** True when the opening page was already drawn from more animals than it may show: those that are not ours. */
   async #openedFull(): Promise<boolean> {
     const opening = await this.before()
-    const own = new Set(this.#run.store.own.map(({ id }) => id))
-    const others = (await this.whole()).pets.filter(({ id }) => id !== undefined && !own.has(id))
+    const own = this.#run.store.own.map(({ id }) => id)
+    const others = idsOf((await this.whole()).pets).filter((id) => !own.includes(id))
     return opening.length >= defaultLimit && others.length > defaultLimit
   }
 
-  /** What the checks share: the default list, each status, both ends of `limit`, and pairs. */
-  readonly #lists = once('listing.lists', async (): Promise<readonly Listed[]> => {
-    const queries: readonly PageQuery[] = [
-      ...(await this.limits()).map((limit) => ({ limit })),
-      ...(await this.pairs()),
-      {},
-      ...byStatus,
-    ]
-    const lists = await Promise.allSettled(queries.map((query) => this.listed(query)))
-    return lists.flatMap((list) => (list.status === 'fulfilled' ? [list.value] : []))
-  })
-
-  /** Those of them that are pages, and the longest one. */
+  /** What the checks share: the longest page, the default list, each status, both ends of `limit`, and pairs. */
   readonly shared = once('listing.shared', async (): Promise<readonly Page[]> => {
-    const lists = await this.#lists()
-    return [await this.whole(), ...lists.flatMap((listed) => pageIn(listed) ?? [])]
+    const limits = (await this.limits()).map((limit) => ({ limit }))
+    const queries: readonly PageQuery[] = [...limits, ...(await this.pairs()), {}, ...byStatus]
+    const lists = await Promise.allSettled(queries.map((query) => this.listed(query)))
+    const pages = lists.flatMap((list) => (list.status === 'fulfilled' ? (pageIn(list.value) ?? []) : []))
+    return [await this.whole(), ...pages]
   })
 
   /** A page that is not empty, if one comes within the consistency window while an animal is known to exist. */
@@ -205,10 +182,8 @@ export class Listing {
     await this.stocked()
     const { store, mayWrite } = this.#run
     if (store.known(query.status) === 0) {
-      if (!mayWrite)
-        throw new NotApplicable(
-          `the store shows no animal${query.status === undefined ? '' : ` with the status ${query.status}`}`,
-        )
+      const ofStatus = query.status === undefined ? '' : ` with the status ${query.status}`
+      if (!mayWrite) throw new NotApplicable(`the store shows no animal${ofStatus}`)
       need(false, 'such an animal', 'CREATE-1')
     }
     await this.secondLook.filled(await this.page(query))
@@ -216,8 +191,7 @@ export class Listing {
 
   /** Animals that were listed before the run created any. */
   async before(): Promise<readonly SeenPet[]> {
-    const body = (await this.opening()).exchange.response?.body
-    return Array.isArray(body) ? body.map(seePet) : []
+    return petsIn((await this.opening()).exchange) ?? []
   }
 
   /** Asks for a list in a way that the interface leaves open. */
@@ -235,8 +209,7 @@ export class Listing {
    * fault.
    */
   async apart({ limit, status }: PageQuery, together: Exchange): Promise<void> {
-    if (limit === undefined || status === undefined) return
-    if (!this.#run.responses.isWrongPair(together)) return
+    if (limit === undefined || status === undefined || !this.#run.responses.isWrongPair(together)) return
     await this.ask({ limit })
     await this.ask({ status })
   }
@@ -276,10 +249,10 @@ export class Listing {
   }
 }
 
-/** The open query that is sent in every run: it may well bring out another 4xx or a 5xx. */
 /** How often the opening list is asked for while the service says that it has too much to do, and how long is waited. */
 const openingTries = 3
 const untilServedMs = 4000
+/** The open query that is sent in every run: it may well bring out another 4xx or a 5xx. */
 const decisiveOddQuery = 'limit=0'
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })

@@ -34,9 +34,9 @@ export function openingLists(
   { integer }: Pick<ChanceStream, 'integer'>,
   room: 'few' | 'many' = 'few',
 ): readonly PageQuery[] {
-  const countOf = (status: unknown): number => opening.filter((pet) => pet.status === status).length
-  const absent = petStatuses.filter((status) => countOf(status) === 0)
-  const present = petStatuses.filter((status) => countOf(status) > 0)
+  const isPresent = (status: PetStatus): boolean => opening.some((pet) => pet.status === status)
+  const absent = petStatuses.filter((status) => !isPresent(status))
+  const present = petStatuses.filter(isPresent)
   const empty = emptyLists(absent)
   if (room === 'many')
     return [

@@ -24,12 +24,9 @@ export class Orders {
    */
   readonly besideStrangers = once('orders.besideStrangers', async (): Promise<void> => {
     this.#run.requireOrders()
-    const [one = 'stranger', other = 'another'] = this.#run.draw(
-      fc.string({ unit: fc.constantFrom(...'bcdfghjkmnpqrtvwx'), minLength: 12, maxLength: 12 }),
-      2,
-      71,
-    )
     const { target } = this.#run
+    const word = fc.string({ unit: fc.constantFrom(...'bcdfghjkmnpqrtvwx'), minLength: 12, maxLength: 12 })
+    const [one = 'stranger', other = 'another'] = this.#run.draw(word, 2, 71)
     const earlier = await this.answer()
     const first = await target.elsewhere(`/store/${one}`)
     if (statusOf(first) === statusOf(earlier)) await target.orders()

@@ -1,19 +1,13 @@
 import fc from 'fast-check'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import { once } from '../once.ts'
 import { NotApplicable, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import { shareOfSpare } from '../share-of-spare.ts'
 import { compareOthers } from './compare-others.ts'
+import { gapsOf, int64Max, int64Min, lookalikesOf } from './ids-near.ts'
 import type { Listing } from './listing.ts'
-import {
-  gapsOf,
-  int64Max,
-  int64Min,
-  isRefusal,
-  lookalikesOf,
-  type Retrieval,
-  type UnknownId,
-} from './retrieval.ts'
+import { isRefusal, type Retrieval, type UnknownId } from './retrieval.ts'
 import { spread } from './spread.ts'
 
 /** Between ids further apart than this, others than refused creates have taken theirs. */
@@ -30,7 +24,6 @@ const othersFetchedWithoutOwn = 12
 /** One that is not answered with is fetched twice more, and twice the list is asked. */
 const requestsToLookInto = 4
 const mostLookedInto = 2
-/** A name that might be an id, beyond those that services count up to. */
 /** Of each of these an id is drawn: some make up animals for what 31 bits hold; others fail over fewer digits or more bits. */
 const magnitudes: readonly (readonly [bigint, bigint])[] = [
   [1n, 2n ** 31n - 1n],
@@ -39,6 +32,7 @@ const magnitudes: readonly (readonly [bigint, bigint])[] = [
   [100_000n, 9_999_999n],
   [2n ** 31n, 2n ** 32n - 1n],
 ]
+/** A name that might be an id, beyond those that services count up to. */
 const idLike = /^[1-9]\d{11,17}$/
 
 /** Fetches of ids that are not the run's own: such as no animal has, and those of others' animals. */
@@ -72,11 +66,8 @@ export class OtherIds {
       ...lookalikes.map(({ id }) => id),
     ])
     const newest = store.ids.at(-1)
-    const answers = await this.#fetchEach(
-      [...asked].filter((id) => !decided.has(id) && !narrowed.has(id)),
-      'GET-3',
-      fewStrangers,
-    )
+    const strangers = [...asked].filter((id) => !decided.has(id) && !narrowed.has(id))
+    const answers = await this.#fetchEach(strangers, 'GET-3', fewStrangers)
     const beyond = answers.find(({ id }) => newest !== undefined && id === newest + 1n)
     const last = store.ids.at(-1)
     if (beyond?.exchange.response?.status !== 200 || last === undefined || last === int64Max) return
@@ -109,7 +100,7 @@ export class OtherIds {
    * @throws NotApplicable where there are none
    */
   readonly betweenOwn = once('otherIds.betweenOwn', async (): Promise<void> => {
-    const own = this.#run.store.own.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
+    const own = idsInOrder(this.#run.store.own)
     const seen = new Set(this.#run.store.ids)
     const countsOn = own.some((id, index) => own[index + 1] === id + 1n)
     const between = own.flatMap((id, index) => {
@@ -128,16 +119,15 @@ export class OtherIds {
 
   /** Ids of every magnitude, and those next to animals that exist. */
   readonly unknownIds = once('otherIds.unknownIds', async (): Promise<void> => {
-    const own = this.#run.store.own.map(({ id }) => id)
-    const last = own.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n
+    const { own, ids } = this.#run.store
+    const last = idsInOrder(own).at(-1) ?? 0n
     const near = last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []
     const far = [2n ** 31n, 2n ** 53n + 1n]
     // Shortly before the first: who looks for the nearest finds that.
-    const [first = 0n] = this.#run.store.ids
+    const [first = 0n] = ids
     const below = [first - 3n, first - 6n].filter((id) => id > 0n)
     // Who takes an id or a name finds an animal that has it for a name.
-    const { own: animals } = this.#run.store
-    const named = animals.flatMap(({ sent }) => (idLike.test(sent.name) ? [BigInt(sent.name)] : []))
+    const named = own.flatMap(({ sent }) => (idLike.test(sent.name) ? [BigInt(sent.name)] : []))
     await this.#fetchEach([...named.slice(0, 1), ...near, ...far, ...below], 'GET-2')
   })
 
@@ -159,12 +149,13 @@ export class OtherIds {
     )
     if (listed.size === 0) throw new NotApplicable('the list showed no animal of others')
     const count = Math.min(listed.size, mayWrite ? othersFetched : othersFetchedWithoutOwn)
-    const options = { minLength: count, maxLength: count }
-    const [drawn = []] = this.#run.draw(fc.shuffledSubarray([...listed.keys()], options), 1, 31)
-    const fetched = await spread(this.#run, drawn, async (id) => ({
+    const some = fc.shuffledSubarray([...listed.keys()], { minLength: count, maxLength: count })
+    const [drawn = []] = this.#run.draw(some, 1, 31)
+    const fetch = async (id: bigint): Promise<UnknownId> => ({
       id,
       exchange: await this.#retrieval.fetchVaried(id),
-    }))
+    })
+    const fetched = await spread(this.#run, drawn, fetch)
     const missing = fetched.filter(({ id, exchange }) => isRefusal(exchange, id))
     const lookedInto = missing.slice(0, mostLookedInto).filter(() => budget.explore(requestsToLookInto))
     await Promise.all(
@@ -185,15 +176,15 @@ export class OtherIds {
     await this.#fetchEach(ids, 'GET-2', ids.length)
   })
 
-  #fetchEach(
-    ids: readonly bigint[],
-    row: 'GET-2' | 'GET-3',
-    few: number = fewIds,
-  ): Promise<readonly UnknownId[]> {
+  #fetchEach(ids: readonly bigint[], row: 'GET-2' | 'GET-3', few = fewIds): Promise<readonly UnknownId[]> {
     const affordable = ids.slice(0, Math.max(few, shareOfSpare(this.#run, 'ids')))
     return spread(this.#run, affordable, async (id) => ({
       id,
       exchange: await this.#retrieval.strangerVaried(id, row),
     }))
   }
+}
+
+function idsInOrder(pets: readonly CreatedPet[]): readonly bigint[] {
+  return pets.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
 }

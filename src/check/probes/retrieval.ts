@@ -4,6 +4,7 @@ import { statusOf } from '../../oracle/exchange-status.ts'
 import { isTagged } from '../../oracle/is-tagged.ts'
 import { settledFrom } from '../../oracle/moments.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
+import { looksLikeAttack } from '../../oracle/ordinary.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
 import { removalOf } from '../../oracle/removal.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
@@ -13,13 +14,14 @@ import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
 import { once, onceEach } from '../once.ts'
 import { Inconclusive, LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
-import { type Page, type PageQuery, pageLimit } from '../page.ts'
+import { idsOf, type Page, type PageQuery, pageLimit, petsIn } from '../page.ts'
 import { restFetches } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 import type { Asking } from '../target.ts'
 import type { Creation } from './creation.ts'
+import { int64Max, type Lookalike, lookalikesOf } from './ids-near.ts'
 import type { Listing } from './listing.ts'
 
 /** The animal that stands for all that exist: its own id, and how it was fetched. */
@@ -36,10 +38,11 @@ export interface UnknownId {
   readonly exchange: Exchange
 }
 
-export const int64Max = 2n ** 63n - 1n
-/** The smallest int64, which has no negative. */
-export const int64Min = -(2n ** 63n)
-
+const decisiveLookalikes = 3
+/** Services count on from the last id: so many animals others and the run itself may add, and so many they may be apart. */
+const idsToCome = 1000n
+/** The open petId that is asked for in every run: it may well bring out another 4xx or a 5xx. */
+const decisiveOddId = 'rex'
 /** So many of the animals that pages lack are fetched. */
 const mostMissing = 4
 /** Where so many animals of others have the names of own ones, it is no breach of the list. */
@@ -64,47 +67,43 @@ export class Retrieval {
 
   /** Fetches an animal that exists: the first of its own or, where nothing may be created, the first listed. */
   readonly control = once('retrieval.control', async (): Promise<ControlFetch> => {
-    const own = this.#mayCreate() ? (await this.#creation().control()).attempt.animal : undefined
+    const mayCreate = this.#mayCreate()
+    const own = mayCreate ? (await this.#creation().control()).attempt.animal : undefined
     if (own !== undefined) return { id: own.id, exchange: await this.fetch(own.id), own }
-    const body = (await this.#listing().opening()).exchange.response?.body
-    const candidates = (Array.isArray(body) ? body : []).map(seePet).filter(({ id }) => id !== undefined)
-    if (!this.#mayCreate() && Array.isArray(body) && body.length === 0) {
-      throw new NotApplicable('the store is empty')
-    }
-    need(candidates.length > 0, 'an animal that exists', this.#mayCreate() ? 'CREATE-1' : 'LIST-1')
+    const opening = petsIn((await this.#listing().opening()).exchange)
+    if (!mayCreate && opening?.length === 0) throw new NotApplicable('the store is empty')
+    need(idsOf(opening).length > 0, 'an animal that exists', mayCreate ? 'CREATE-1' : 'LIST-1')
     // Those of the opening page may be gone by now.
-    const found = (await this.#firstFound(candidates)) ?? (await this.#firstFound(await this.#listedNow()))
+    const found = (await this.#firstFound(opening)) ?? (await this.#firstFound(await this.#listedNow()))
     if (found !== undefined) return found
     throw new Inconclusive("the animals that were listed are others', who may have removed them since")
   })
+
+  async #listedNow(): Promise<readonly SeenPet[] | undefined> {
+    return petsIn((await this.#listing().ask({})).exchange)
+  }
+
+  async #firstFound(listed: readonly SeenPet[] | undefined): Promise<ControlFetch | undefined> {
+    for (const id of idsOf(listed).slice(0, mostCandidates)) {
+      const exchange = await this.fetchListed(id).catch(unlessFatal)
+      if (exchange !== undefined) return { id, exchange, own: undefined }
+    }
+    return undefined
+  }
 
   #mayCreate(): boolean {
     return this.#run.mayWrite && this.#run.settings.maxCreates > 0
   }
 
-  async #listedNow(): Promise<readonly SeenPet[]> {
-    const { exchange } = await this.#listing().ask({})
-    const { response } = exchange
-    return Array.isArray(response?.body) ? response.body.map(seePet) : []
-  }
-
-  async #firstFound(candidates: readonly SeenPet[]): Promise<ControlFetch | undefined> {
-    for (const listed of candidates.slice(0, mostCandidates)) {
-      if (listed.id === undefined) continue
-      const exchange = await this.fetchListed(listed.id).catch(unlessFatal)
-      if (exchange !== undefined) return { id: listed.id, exchange, own: undefined }
-    }
-    return undefined
-  }
-
   /** Fetches an animal that was created, as long as the fetch may lag behind. */
   fetch(id: bigint, asking?: Asking): Promise<Exchange> {
-    if (asking === undefined) this.#run.variation.seeFetch(id, this.#run.store)
+    const { target, variation, store } = this.#run
+    if (asking === undefined) variation.seeFetch(id, store)
     return poll(
       this.#run,
-      () => this.#run.target.get(id, theKey, asking),
+      () => target.get(id, theKey, asking),
       (exchange) => statusOf(exchange) !== 404 || removalOf(exchange) !== undefined,
-      this.#run.store.lagsUntilFor(id),
+      store.lagsUntilFor(id),
     )
   }
 
@@ -126,19 +125,19 @@ export class Retrieval {
    * @throws NotApplicable when the list does not show it any more
    */
   async fetchListed(id: bigint, shownAs?: unknown): Promise<Exchange> {
+    const { clock, settings, target } = this.#run
     const exchange = await this.fetch(id)
     if (!isRefusal(exchange, id) || removalOf(exchange) !== undefined) return exchange
     const { query: longest } = await this.#listing().whole()
     const status = petStatuses.find((one) => one === shownAs)
     const query = status === undefined ? longest : { ...longest, status }
-    for (const pauseMs of [0, this.#run.settings.consistencyWindowMs]) {
-      await this.#run.clock.sleep(pauseMs)
+    for (const pauseMs of [0, settings.consistencyWindowMs]) {
+      await clock.sleep(pauseMs)
       const { exchange: list } = await this.#listing().ask(query)
-      const pets = Array.isArray(list.response?.body) ? list.response.body.map(seePet) : []
-      if (!pets.some((pet) => pet.id === id))
+      if (!idsOf(petsIn(list)).includes(id))
         throw new NotApplicable(`the animal ${id} is others', who may have removed it since it was listed`)
     }
-    return this.#run.target.get(id)
+    return target.get(id)
   }
 
   /**
@@ -152,7 +151,7 @@ export class Retrieval {
     const own = new Set(this.#run.store.own.map(({ sent }) => sent.name))
     if (pets.some(({ name }) => name !== undefined && own.has(name)))
       throw new NotApplicable('animals of its own show, and tell')
-    const id = pets.find((pet) => pet.id !== undefined)?.id
+    const [id] = idsOf(pets)
     if (id === undefined) throw new NotApplicable('the longest page shows no animal')
     const control = await this.control()
     if (control.id !== id) await this.fetchListed(id)
@@ -174,9 +173,7 @@ export class Retrieval {
       single.flatMap((animal) => {
         const alike = pets.filter(({ name }) => name === animal.sent.name)
         const isItself = pets.some(({ id }) => id === animal.id)
-        return alike.length === 0
-          ? []
-          : [{ id: isItself ? undefined : alike.find(({ id }) => id !== undefined)?.id, query }]
+        return alike.length === 0 ? [] : [{ id: isItself ? undefined : idsOf(alike)[0], query }]
       }),
     )
     if (named.length === 0) throw new NotApplicable('no animal of its own shows on a page')
@@ -196,13 +193,14 @@ export class Retrieval {
     const { clock, store, settings, target, responses } = this.#run
     await sleepPast(clock, store.lagsUntilFor(id))
     const first = await target.get(id).catch(unlessFatal)
-    if (first === undefined) return false
-    if (statusOf(first) === 200) return responses.isBrokenBy(first, 'LIST-7')
+    const isBroken = (one: Exchange | undefined): boolean =>
+      one !== undefined && responses.isBrokenBy(one, 'LIST-7')
+    if (first === undefined || statusOf(first) === 200) return isBroken(first)
     await sleepPast(clock, settledFrom(clock.now(), settings.consistencyWindowMs))
     const page = await this.#listing().page(shownBy, 'fresh').catch(unlessFatal)
-    const isShown = page?.pets.some((pet) => pet.id === id)
-    const again = isShown ? await target.get(id).catch(unlessFatal) : undefined
-    return [first, again].some((one) => one !== undefined && responses.isBrokenBy(one, 'LIST-7'))
+    const isListed = idsOf(page?.pets).includes(id)
+    const again = isListed ? await target.get(id).catch(unlessFatal) : undefined
+    return isBroken(first) || isBroken(again)
   }
 
   /** Three ids drawn from all of int64's positive range. */
@@ -227,7 +225,8 @@ export class Retrieval {
     const { target, variation, store } = this.#run
     if (asking === undefined) variation.seeFetch(id, store)
     const exchange = await target.get(id, theKey, asking)
-    if (statusOf(exchange) !== 403 || this.#forbidden.has(row)) return exchange
+    const isTold = this.#forbidden.has(row) || looksLikeAttack(exchange.request)
+    if (statusOf(exchange) !== 403 || isTold) return exchange
     this.#forbidden.add(row)
     const control = await this.control().catch(unlessFatal)
     if (control === undefined || statusOf(control.exchange) !== 200) return exchange
@@ -258,7 +257,7 @@ export class Retrieval {
   #requireFull(): void {
     if (this.#run.settings.profile !== 'full')
       throw new NotApplicable('what servers may stumble over is asked for in the profile full alone')
-    if (this.#run.budget.left <= 0) throw new LeftOut("left out: the run's requests are spent")
+    this.#run.requireLeft(1)
   }
 
   /** Asks for a petId that the interface leaves open. */
@@ -298,10 +297,10 @@ export class Retrieval {
    * not stretch to it.
    */
   readonly atRest = once('retrieval.atRest', async (): Promise<void> => {
-    const { store, budget, clock, target, variation } = this.#run
+    const { store, clock, target, variation } = this.#run
     const { own } = await this.found()
     if (own === undefined) throw this.#run.withoutOwnAnimal()
-    if (budget.left < restFetches) throw new LeftOut("left out: the run's requests are spent")
+    this.#run.requireLeft(restFetches)
     // The control may have had its id brought by a body.
     const others = store.own.filter(({ id }) => id !== own.id)
     const ofEach = petStatuses.map((status) => others.filter(({ sent }) => sent.status === status))
@@ -313,10 +312,7 @@ export class Retrieval {
     await sleepPast(clock, Math.max(...chosen.map(({ id }) => store.lagsUntilFor(id))))
     for (let asked = 0, together = 1; asked < restFetches; asked += together, together += 1) {
       const count = Math.min(together, restFetches - asked)
-      const batch = Array.from(
-        { length: count },
-        (_, index) => chosen[(asked + index) % chosen.length] ?? own,
-      )
+      const batch = Array.from({ length: count }, (_, at) => chosen[(asked + at) % chosen.length] ?? own)
       await Promise.all(
         batch.map(({ id }) => target.get(id, theKey, variation.ofFetch(id, store)).catch(unlessFatal)),
       )
@@ -327,7 +323,7 @@ export class Retrieval {
    * Fetches own animals that pages at the end lack, though they have room for them: if they are lost, a fetch tells. Which
    * were lost is not known, so some from everywhere among them are tried.
    *
-   * @throws NotApplicable when the pages lack none
+   * @throws LeftOut when the pages lack none
    */
   async missingFrom(pages: readonly Page[]): Promise<void> {
     const { store, target } = this.#run
@@ -340,7 +336,7 @@ export class Retrieval {
           !pets.some(({ id }) => id === animal.id),
       ),
     )
-    if (missing.length === 0) throw new NotApplicable('the pages at the end lack no animal of its own')
+    if (missing.length === 0) throw new LeftOut('the pages at the end lack no animal of its own')
     const step = Math.max(1, Math.ceil(missing.length / mostMissing))
     const chosen = missing.filter((_, index) => index % step === 0)
     await Promise.all(chosen.map(({ id }) => target.get(id).catch(unlessFatal)))
@@ -387,53 +383,3 @@ export function isRefusal(exchange: Exchange, id: bigint): boolean {
 }
 
 const unsettling: readonly number[] = [401, 403, 429, 503]
-
-/** An id that must not be taken for another. */
-export interface Lookalike {
-  readonly label: string
-  readonly id: bigint
-}
-
-const decisiveLookalikes = 3
-/** Services count on from the last id: so many animals others and the run itself may add, and so many they may be apart. */
-const idsToCome = 1000n
-/** The open petId that is asked for in every run: it may well bring out another 4xx or a 5xx. */
-const decisiveOddId = 'rex'
-
-/** The ids that GET-3 names, as far as they are int64: the three that decide it first. */
-export function lookalikesOf(id: bigint): readonly Lookalike[] {
-  const shifted = id + 2n ** 32n <= int64Max ? id + 2n ** 32n : id - 2n ** 32n
-  const beyondDouble = id > 2n ** 53n || id < -(2n ** 53n)
-  const candidates = [
-    ...(beyondDouble ? [{ label: 'the next id beyond 2^53', id: id + 1n }] : []),
-    { label: 'the id and 2^32', id: shifted },
-    { label: 'the id with one more digit', id: id * 10n + (id < 0n ? -1n : 1n) },
-    { label: 'the largest int64', id: int64Max },
-    ...(beyondDouble ? [{ label: 'the id before it beyond 2^53', id: id - 1n }] : []),
-    { label: 'the id and 2^48', id: id + 2n ** 48n },
-    { label: 'the id and 2^53', id: id + 2n ** 53n },
-  ]
-  return candidates.filter(
-    (candidate) => candidate.id !== id && candidate.id <= int64Max && candidate.id >= int64Min,
-  )
-}
-
-/**
- * Ids in the gaps between ids that exist, and right beyond them: a service that looks for the nearest, or counts places
- * instead of ids, answers them with somebody else.
- *
- * @param ids - those that exist, smallest first
- */
-export function gapsOf(ids: readonly bigint[]): readonly bigint[] {
-  const gaps = ids.flatMap((id, index) => {
-    const next = ids[index + 1]
-    return next !== undefined && next - id > 1n ? [id + (next - id) / 2n] : []
-  })
-  const [first] = ids
-  const last = ids.at(-1)
-  const below = first === undefined || first <= int64Min + 1n ? [] : [first - 1n]
-  const beyond = last === undefined || last >= int64Max ? [] : [last + 1n]
-  return [...gaps.slice(0, 1), ...beyond, ...below, ...gaps.slice(-1)].filter(
-    (id, index, all) => all.indexOf(id) === index,
-  )
-}

@@ -1,7 +1,7 @@
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { once } from '../once.ts'
-import { Inconclusive, LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
-import { type Page, type PageQuery, pageLimit } from '../page.ts'
+import { Inconclusive, NotApplicable, unlessFatal } from '../outcome.ts'
+import { idsOf, type Page, type PageQuery, pageLimit } from '../page.ts'
 import { restLists } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
@@ -14,6 +14,9 @@ const mostRechecks = 3
 /** So often is a page asked for between two others that show what it lacks. */
 const times = 3
 const requestsToFrame = 3
+
+/** What a page should show: some animal, or as many as its limit allows and there are. */
+type Wanted = 'some' | 'all'
 
 /**
  * Looks again at pages that seem to lack animals: what is not there may lag behind, whatever was seen before, and
@@ -36,15 +39,10 @@ export class SecondLook {
    * @throws Inconclusive when the animals were others', who may have removed them meanwhile
    */
   async filled(page: Page): Promise<void> {
-    if (page.pets.length > 0 || this.#due(page) > 0) return
-    const again = await poll(
-      this.#run,
-      () => this.#listing.page(page.query, 'fresh'),
-      ({ pets }) => pets.length > 0,
-    )
-    if (again.pets.length > 0) return
-    const framed = await this.#framed(again)
-    if (framed.pets.length > 0 || this.#isBroken(framed)) return
+    if (this.#isSettled(page, 'some')) return
+    const ask = (): Promise<Page> => this.#listing.page(page.query, 'fresh')
+    const again = await poll(this.#run, ask, (one) => isEnough(one, 'some'))
+    if (isEnough(again, 'some') || this.#isKnown(await this.#framed(again))) return
     throw new Inconclusive("the animals that were seen are others', who may have removed them meanwhile")
   }
 
@@ -55,11 +53,11 @@ export class SecondLook {
    * @throws Inconclusive where there is no such request
    */
   async full(page: Page): Promise<void> {
-    if (isFull(page) || this.#isSurelyShort(page)) return
+    if (this.#isSettled(page, 'all')) return
     if (!this.#run.budget.explore(1))
       throw new Inconclusive('a page is short, which may be lag, and no request is to spare to look again')
     const again = await this.#onceSettled(page)
-    if (!isFull(again)) await this.#framed(again)
+    if (!isEnough(again, 'all')) await this.#framed(again)
   }
 
   /**
@@ -68,18 +66,14 @@ export class SecondLook {
    *
    * @returns undefined where it is not known what the page should show
    */
-  async rested(page: Page, wanted: 'some' | 'all'): Promise<Page | undefined> {
-    const isEnough = (one: Page): boolean => (wanted === 'some' ? one.pets.length > 0 : isFull(one))
-    if (isEnough(page)) return page
-    if (wanted === 'some' && this.#due(page) > 0) return page
-    if (wanted === 'all' && this.#isSurelyShort(page)) return page
+  async rested(page: Page, wanted: Wanted): Promise<Page | undefined> {
+    if (this.#isSettled(page, wanted)) return page
     if (this.#rechecks >= mostRechecks) return undefined
     this.#rechecks += 1
     const again = await this.#onceSettled(page)
-    if (isEnough(again)) return again
+    if (isEnough(again, wanted)) return again
     const framed = await this.#framed(again)
-    const isKnown = isEnough(framed) || this.#isBroken(framed)
-    return wanted === 'some' && !isKnown ? undefined : framed
+    return wanted === 'all' || this.#isKnown(framed) ? framed : undefined
   }
 
   /**
@@ -87,14 +81,17 @@ export class SecondLook {
    *
    * @throws NotApplicable where it is known of none what it should show
    */
-  async allRested(pages: readonly Page[], wanted: 'some' | 'all'): Promise<void> {
-    let isKnown = false
-    for (const page of pages) if ((await this.rested(page, wanted)) !== undefined) isKnown = true
-    if (!isKnown) throw new NotApplicable('of no page it is known what it should show')
+  async allRested(pages: readonly Page[], wanted: Wanted): Promise<void> {
+    const rested: (Page | undefined)[] = []
+    for (const page of pages) rested.push(await this.rested(page, wanted))
+    if (rested.every((page) => page === undefined))
+      throw new NotApplicable('of no page it is known what it should show')
   }
 
-  #isBroken({ exchange }: Page): boolean {
-    return (['LIST-5', 'LIST-6'] as const).some((row) => this.#run.responses.isBrokenBy(exchange, row))
+  /** Whether a page shows some animal, or that a matching one is there all the same. */
+  #isKnown(page: Page): boolean {
+    const rows = ['LIST-5', 'LIST-6'] as const
+    return isEnough(page, 'some') || rows.some((row) => this.#run.responses.isBrokenBy(page.exchange, row))
   }
 
   /** The same list, asked for when nothing may lag any more. */
@@ -104,14 +101,14 @@ export class SecondLook {
     return this.#listing.page(query, 'fresh')
   }
 
-  /** Whether a page is shorter than the own animals alone make it that no list may lag behind any more. */
-  #isSurelyShort(page: Page): boolean {
-    return page.pets.length < Math.min(pageLimit(page.query), this.#due(page))
-  }
-
-  /** How many own animals no list may lag behind any more when this page was asked for. */
-  #due({ query: { status }, exchange }: Page): number {
-    return this.#run.store.ownDue(exchange.sentAt, status)
+  /**
+   * Whether a page shows what it should, or surely does not: it is shorter than the own animals alone make it that no list
+   * may lag behind any more.
+   */
+  #isSettled(page: Page, wanted: Wanted): boolean {
+    const { pets, query, exchange } = page
+    const due = this.#run.store.ownDue(exchange.sentAt, query.status)
+    return isEnough(page, wanted) || pets.length < Math.min(pageLimit(query), due)
   }
 
   /**
@@ -124,7 +121,7 @@ export class SecondLook {
   async #framed(page: Page): Promise<Page> {
     const { store, clock, settings, budget } = this.#run
     const lacking = store.others(page.exchange.sentAt, page.query.status)
-    for (const { id } of page.pets) if (id !== undefined) lacking.delete(id)
+    for (const id of idsOf(page.pets)) lacking.delete(id)
     if (lacking.size === 0) return page
     const frame = await this.#showing(lacking, page.query)
     if (frame === undefined) return page
@@ -136,7 +133,7 @@ export class SecondLook {
       await this.#listing.page(frame, 'fresh').catch(unlessFatal)
       last = await this.#listing.page(page.query, 'fresh')
       await this.#listing.page(frame, 'fresh').catch(unlessFatal)
-      if (isFull({ ...last, drawnFrom: pageLimit(last.query) })) return last
+      if (last.pets.length >= pageLimit(last.query)) return last
     }
     return last
   }
@@ -150,8 +147,7 @@ export class SecondLook {
     const pages = await Promise.all(
       queries.map((query) => this.#listing.page(query, 'fresh').catch(unlessFatal)),
     )
-    const countOn = (page: Page): number =>
-      page.pets.filter(({ id }) => id !== undefined && ids.has(id)).length
+    const countOn = (page: Page): number => idsOf(page.pets).filter((id) => ids.has(id)).length
     const [most] = pages
       .flatMap((page) => (page === undefined || countOn(page) === 0 ? [] : [page]))
       .toSorted((a, b) => countOn(b) - countOn(a))
@@ -163,22 +159,21 @@ export class SecondLook {
    * by turns shows then. One of three is the longest that can be had, which small stores fit on whole. Throws LeftOut where the run's requests do not stretch to it.
    */
   readonly atRest = once('secondLook.atRest', async (): Promise<void> => {
-    const { store, budget, clock, variation } = this.#run
+    const { store, clock, variation } = this.#run
     this.#run.requireWrites()
     const [first] = store.own
     if (first === undefined) throw this.#run.withoutOwnAnimal()
-    if (budget.left < restLists) throw new LeftOut("left out: the run's requests are spent")
+    this.#run.requireLeft(restLists)
     await sleepPast(clock, store.lagsUntilFor(first.id))
     const { query: longest } = await this.#listing.whole()
     for (let asked = 0; asked < restLists; asked += 1) {
       const query = asked % 3 === 1 ? longest : {}
-      await this.#listing
-        .page(query, 'fresh', variation.ofList(query, this.#run.store.known(query.status)))
-        .catch(unlessFatal)
+      const asking = variation.ofList(query, store.known(query.status))
+      await this.#listing.page(query, 'fresh', asking).catch(unlessFatal)
     }
   })
 }
 
-function isFull({ pets, query, drawnFrom }: Page): boolean {
-  return pets.length >= Math.min(pageLimit(query), drawnFrom)
+function isEnough({ pets, query, drawnFrom }: Page, wanted: Wanted): boolean {
+  return wanted === 'some' ? pets.length > 0 : pets.length >= Math.min(pageLimit(query), drawnFrom)
 }

@@ -10,7 +10,7 @@ import type { RunContext } from '../run-context.ts'
 export async function spread<I, T>(
   run: Pick<RunContext, 'budget' | 'requireSpare'>,
   items: readonly I[],
-  ask: (item: I) => Promise<T>,
+  ask: (item: I, index: number) => Promise<T>,
 ): Promise<readonly T[]> {
   const affordable: I[] = []
   for (const item of items) if (run.budget.explore(1)) affordable.push(item)
@@ -26,7 +26,7 @@ export async function spread<I, T>(
  */
 export async function settled<I, T>(
   items: readonly I[],
-  ask: (item: I) => Promise<T>,
+  ask: (item: I, index: number) => Promise<T>,
 ): Promise<readonly T[]> {
   const outcomes = await Promise.allSettled(items.map(ask))
   const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))

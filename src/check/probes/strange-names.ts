@@ -8,27 +8,17 @@ const groups: readonly (readonly string[])[] = [
 ]
 
 /**
- * Names for creates that may have any plain one. Those that software takes for something else come first. They have not
- * the run's tag and may be in use, for which some services refuse them.
+ * Makes names for creates that may have any plain one. Those that software takes for something else come first. They have
+ * not the run's tag and may be in use, for which some services refuse them. After them, no two animals have the same.
  */
-export class StrangeNames {
-  readonly #run: Pick<RunContext, 'store' | 'chance'>
-  readonly #names: Names
-  #left = groups
-
-  constructor(run: Pick<RunContext, 'store' | 'chance'>, names: Names) {
-    this.#run = run
-    this.#names = names
-  }
-
-  /** The next of them or, where there is none, one that no other animal has. */
-  next(): string {
-    const [group, ...rest] = this.#left
-    if (group === undefined) return this.#names.next()
-    this.#left = rest
-    const used = new Set(this.#run.store.own.map(({ sent }) => sent.name.toLowerCase()))
+export function strangeNames(run: Pick<RunContext, 'store' | 'chance'>, names: Names): () => string {
+  const left = [...groups]
+  return () => {
+    const group = left.shift()
+    if (group === undefined) return names.next()
+    const used = new Set(run.store.own.map(({ sent }) => sent.name.toLowerCase()))
     const free = group.filter((name) => !used.has(name.toLowerCase()))
-    const chance = this.#run.chance(`strange names, ${rest.length}`)
-    return free[chance.integer(0, Math.max(0, free.length - 1))] ?? this.#names.next()
+    const place = run.chance(`strange names, ${left.length}`).integer(0, Math.max(0, free.length - 1))
+    return free[place] ?? names.next()
   }
 }

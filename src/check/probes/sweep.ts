@@ -1,6 +1,6 @@
 import type { ChanceStream } from '../../generate/chance.ts'
 import type { Levels } from '../../interactions/pairs-tried.ts'
-import { defaultLimit } from '../../oracle/list-query.ts'
+import { defaultLimit, greatestLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { once } from '../once.ts'
 import { NotApplicable } from '../outcome.ts'
@@ -10,7 +10,7 @@ import { sleepPast } from '../sleep-past.ts'
 import type { Listing } from './listing.ts'
 import { spread } from './spread.ts'
 
-const highest = 100
+const highest = greatestLimit
 /** What clients ask for, and most stores have more animals than, is no higher. */
 const usual = 40
 /** Between the limits that most stores have more animals of a status than, and the highest: of each status one. */

@@ -1,5 +1,4 @@
 import { cardName, dateName } from '../../generate/telling-names.ts'
-import { isPlain } from '../../oracle/body-validity.ts'
 import type { RunContext } from '../run-context.ts'
 
 /**
@@ -39,48 +38,28 @@ const single: readonly (readonly string[])[] = [
   ['&', '+', '%', "'"],
 ]
 
-/**
- * Names that software takes for something else, one of each group for each run. They have not the run's tag and may be in
- * use, for which some services refuse them: what was not let in is tried again.
- */
-export class TellingWords {
-  readonly #run: Pick<RunContext, 'chance' | 'tag' | 'store'>
-  #drawn: { readonly words: readonly string[]; readonly single: readonly string[] } | undefined
-
-  constructor(run: Pick<RunContext, 'chance' | 'tag' | 'store'>) {
-    this.#run = run
-  }
-
-  /** So many of the most telling ones, each of them a plain name. */
-  first(count: number): readonly string[] {
-    return this.#all.words.filter(isPlain).slice(0, count)
-  }
-
+/** Names that software takes for something else, the most telling first. */
+export interface TellingWords {
+  readonly words: readonly string[]
   /** Those of one character, which may all be refused. */
-  get ofOneCharacter(): readonly string[] {
-    return this.#all.single
-  }
+  readonly ofOneCharacter: readonly string[]
+}
 
-  /** Those that no animal of the run has yet. */
-  rest(): readonly string[] {
-    const had = new Set(this.#run.store.own.map(({ sent }) => sent.name))
-    return [...this.#all.words, ...this.#all.single].filter((name) => !had.has(name))
-  }
-
-  get #all(): { readonly words: readonly string[]; readonly single: readonly string[] } {
-    const { tag } = this.#run
-    const chance = this.#run.chance('telling words')
-    const oneOf = (group: readonly string[]): string => group[chance.integer(0, group.length - 1)] ?? 'null'
-    this.#drawn ??= {
-      words: [
-        `${chance.integer(1, 9999)}`,
-        ...groups.map(oneOf),
-        dateName(this.#run.chance(`dates of ${tag}`), chance.integer(0, 1) === 0),
-        // Another one each time: what an earlier run left behind would be in use.
-        cardName(this.#run.chance(`cards of ${tag}`)),
-      ],
-      single: single.map(oneOf),
-    }
-    return this.#drawn
+/**
+ * Draws such names, one of each group for each run. They have not the run's tag and may be in use, for which some services
+ * refuse them.
+ */
+export function tellingWords(run: Pick<RunContext, 'chance' | 'tag'>): TellingWords {
+  const chance = run.chance('telling words')
+  const oneOf = (group: readonly string[]): string => group[chance.integer(0, group.length - 1)] ?? 'null'
+  return {
+    words: [
+      `${chance.integer(1, 9999)}`,
+      ...groups.map(oneOf),
+      dateName(run.chance(`dates of ${run.tag}`), chance.integer(0, 1) === 0),
+      // Another one each time: what an earlier run left behind would be in use.
+      cardName(run.chance(`cards of ${run.tag}`)),
+    ],
+    ofOneCharacter: single.map(oneOf),
   }
 }

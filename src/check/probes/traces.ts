@@ -3,10 +3,10 @@ import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { need } from '../assert.ts'
+import { keptFor } from '../kept-for.ts'
 import { once } from '../once.ts'
 import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { Page } from '../page.ts'
-import { furtherLastCreates } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
@@ -58,11 +58,8 @@ export class Traces {
       petStatuses.map(async (status) => {
         const expected = witnesses.filter((animal) => animal.status === status)
         if (expected.length === 0 || showsSome(whole, expected)) return whole
-        return poll(
-          this.#run,
-          () => this.#longest(status),
-          (page) => showsSome(page, expected),
-        )
+        const ask = (): Promise<Page> => this.#longest(status)
+        return poll(this.#run, ask, (page) => showsSome(page, expected))
       }),
     )
     this.#needWitness([whole, ...rest], refused)
@@ -112,20 +109,17 @@ export class Traces {
 
   async #lastCreates(): Promise<void> {
     const { creates, mayWrite, settings } = this.#run
+    const creation = this.#creation
     if (!mayWrite) return
     creates.release()
-    const categoryId = await this.#creation.category()
-    const create = async (): Promise<void> => {
-      const sent = { name: this.#creation.wideName(), categoryId, status: this.#creation.statusOfNext(0) }
-      await this.#creation.attempt(sent).catch(unlessFatal)
-    }
-    await create()
-    if (this.#creation.shares === undefined) return
-    const room = Math.min(furtherLastCreates(settings.profile), creates.left - askedAgainCreates)
-    const further = async (): Promise<void> => {
-      await this.#creation.furtherLast(this.#creation.statusOfNext(0)).catch(unlessFatal)
-    }
-    await Promise.all(Array.from({ length: Math.max(0, room) }, further))
+    const categoryId = await creation.category()
+    const sent = { name: creation.pets.wideName(), categoryId, status: creation.statuses.next(0) }
+    await creation.attempt(sent).catch(unlessFatal)
+    if (!creation.statuses.isAmple) return
+    const most = keptFor('further creates at the end', settings.maxCreates, settings.profile)
+    const length = Math.max(0, Math.min(most, creates.left - askedAgainCreates))
+    const further = (): Promise<unknown> => creation.furtherLast().catch(unlessFatal)
+    await Promise.all(Array.from({ length }, further))
   }
 
   /** The longest page that could be taken in before, asked for afresh. */

@@ -1,25 +1,20 @@
 import type { ChanceStream } from '../../generate/chance.ts'
 import { alphabets } from '../../interactions/factors/values.ts'
 import { longestName } from '../../oracle/body-validity.ts'
-import type { NewPet } from '../../oracle/new-pet.ts'
-
-/** Animals of the run's own, by their names. */
-interface Named {
-  readonly own: readonly { readonly sent: Pick<NewPet, 'name'> }[]
-}
+import type { StoreView } from '../../oracle/store/store-view.ts'
 
 /**
  * Names that own animals have already, for others to have as well: nothing says that names differ, and nothing that they
  * need not. So they come again only in ways in which one was let in twice, and none was refused.
  */
 export class UsedNames {
-  readonly #store: Named
+  readonly #store: Pick<StoreView, 'own'>
   readonly #chance: Pick<ChanceStream, 'integer'>
   readonly #letIn = new Set<string>()
   readonly #refused = new Set<string>()
 
   /** @param chance - which of several names of one alphabet comes again */
-  constructor(store: Named, chance: Pick<ChanceStream, 'integer'>) {
+  constructor(store: Pick<StoreView, 'own'>, chance: Pick<ChanceStream, 'integer'>) {
     this.#store = store
     this.#chance = chance
   }

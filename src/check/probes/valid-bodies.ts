@@ -1,5 +1,5 @@
 import { stringifyJson } from '../../http/lossless-json.ts'
-import { type NewPet, newPetText, type PetStatus } from '../../oracle/new-pet.ts'
+import { type NewPet, newPetText } from '../../oracle/new-pet.ts'
 import { fillUp, type Names } from '../names.ts'
 
 /** A valid body that must be taken, in a form of its own. */
@@ -15,20 +15,15 @@ export interface ValidBody {
  * escapes. The first two are equal and sent at once, for CREATE-6.
  */
 export function validBodies(names: Names, categoryId: bigint): readonly ValidBody[] {
-  const make = (status: PetStatus | undefined, name: string, write = newPetText): ValidBody => {
-    const sent = { name, categoryId, ...(status === undefined ? {} : { status }) }
-    return { sent, text: write(sent) }
-  }
-  const twin = names.next()
+  const twin: NewPet = { name: names.next(), categoryId, status: 'pending' }
+  const full: NewPet = { name: fillUp(names.next(), 'Q z 9 K'), categoryId, status: 'sold' }
+  const bare: NewPet = { name: names.next(), categoryId }
   return [
-    make('pending', twin, spacedOut),
-    make('pending', twin, spacedOut),
-    {
-      ...make('sold', fillUp(names.next(), 'Q z 9 K')),
-      // As many clients write it, and no framework's own examples do (RFC 9110, section 8.3.2: letter case is free).
-      contentType: 'application/json;charset=UTF-8',
-    },
-    make(undefined, names.next(), escaped),
+    { sent: twin, text: spacedOut(twin) },
+    { sent: twin, text: spacedOut(twin) },
+    // As many clients write it, and no framework's own examples do (RFC 9110, section 8.3.2: letter case is free).
+    { sent: full, text: newPetText(full), contentType: 'application/json;charset=UTF-8' },
+    { sent: bare, text: escaped(bare) },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { createsForIsolation, keptForIsolation } from '../plan.ts'
+import { keptFor } from '../kept-for.ts'
 import type { RunContext } from '../run-context.ts'
 
 /**
@@ -9,10 +9,13 @@ export async function withWhatIsKept(
   { budget, creates, settings }: Pick<RunContext, 'budget' | 'creates' | 'settings'>,
   act: () => Promise<void>,
 ): Promise<void> {
+  const { maxRequests, maxCreates, profile } = settings
   budget.keepApart(0)
   creates.keepApart(0)
   const [requests, mayCreate] = [budget.left, creates.left]
   await act()
-  budget.keepApart(Math.max(0, keptForIsolation(settings.maxRequests) - (requests - budget.left)))
-  creates.keepApart(Math.max(0, createsForIsolation(settings.maxCreates) - (mayCreate - creates.left)))
+  const left = keptFor('requests for causes alone', maxRequests, profile) - (requests - budget.left)
+  const createsLeft = keptFor('creates for causes alone', maxCreates, profile) - (mayCreate - creates.left)
+  budget.keepApart(Math.max(0, left))
+  creates.keepApart(Math.max(0, createsLeft))
 }

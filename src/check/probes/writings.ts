@@ -1,4 +1,5 @@
 import type { ChanceStream } from '../../generate/chance.ts'
+import { oneOf } from '../../generate/one-of.ts'
 import { theKey } from '../../http/credential.ts'
 import { parseJson, stringifyJson } from '../../http/lossless-json.ts'
 import type { Factor } from '../../interactions/factor.ts'
@@ -14,20 +15,14 @@ import type { NewPet, PetStatus } from '../../oracle/new-pet.ts'
 import type { RequestSpec } from '../../spec/exchange.ts'
 import { isRecord } from '../../spec/is-record.ts'
 import type { WrittenBody } from '../target.ts'
-import { WaysToAsk } from '../ways-to-ask.ts'
+import { type IsTaken, type WaysBounds, WaysToAsk } from '../ways-to-ask.ts'
 import { escaped, spacedOut } from './valid-bodies.ts'
-
-/** Whether bodies of one level of a factor are let in. */
-type IsTaken = (factor: string, level: string) => boolean
 
 /** A create with the key, without its body. */
 export const asCreate = { method: 'POST', path: '/pets', credential: theKey } as const
 
 /** A body of fewer characters comes in one piece. */
 const shortestCut = 2
-
-/** What a body is sent with. */
-type Sending = Omit<WrittenBody, 'text'>
 
 /** Ways to write a body that mean the same (RFC 8259). */
 const styles: Readonly<Record<string, (body: object, chance: ChanceStream) => string>> = {
@@ -38,7 +33,7 @@ const styles: Readonly<Record<string, (body: object, chance: ChanceStream) => st
 }
 /** Media types that mean the same, several of a kind (RFC 9110, section 8.3.1; RFC 8259, section 11). */
 const mediaTypes: Readonly<Record<string, readonly string[]>> = {
-  'application/json': [],
+  'application/json': ['application/json'],
   'with a parameter': [
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
@@ -81,15 +76,11 @@ export class Writings {
 
   /** Takes in a valid body that is sent in a way that was not chosen here: it need not go out so again. */
   see(sent: NewPet, written: WrittenBody): void {
-    this.#note(this.#levelsOf(sent), written)
+    this.seeInvalid(this.#levelsOf(sent), written)
   }
 
   /** The same of one that is not as it should be. */
-  seeInvalid(given: Levels, written: WrittenBody): void {
-    this.#note(given, written)
-  }
-
-  #note(given: Levels, { text: body, ...written }: WrittenBody): void {
+  seeInvalid(given: Levels, { text: body, ...written }: WrittenBody): void {
     const sending = { request: { ...asCreate, body, ...written }, names: this.#names }
     const { wire: _, ...ofWriting } = definedLevels(writingFactors, sending)
     this.#ways.note({ ...given, ...ofWriting }, written)
@@ -167,16 +158,12 @@ export class Writings {
    * @param decides - what of it decides whether an answer tells
    */
   next(sent: NewPet, given: Levels = {}, decides?: Levels): WrittenBody {
-    return this.#written(sent, { ...given, ...this.#levelsOf(sent) }, undefined, decides)
+    return this.#written(sent, { ...given, ...this.#levelsOf(sent) }, { decides })
   }
 
-  /**
-   * The ways to send a body that has to stay as it is written, of those in which valid ones were let in.
-   *
-   * @param given - what else there is to try it with
-   */
-  sending(text: string, sent: NewPet, given: Levels = {}): WrittenBody {
-    return { text, ...this.#sending(text, { ...given, ...this.#levelsOf(sent) }, this.isTaken) }
+  /** The ways to send a body that has to stay as it is written, of those in which valid ones were let in. */
+  sending(text: string, sent: NewPet): WrittenBody {
+    return { text, ...this.#sending(text, this.#levelsOf(sent), { isTaken: this.isTaken }) }
   }
 
   /**
@@ -187,26 +174,26 @@ export class Writings {
   ofInvalid(text: string, given: Levels, isTaken?: IsTaken): WrittenBody {
     const body = recordOf(text)
     return body === undefined
-      ? { text, ...this.#sending(text, given, isTaken) }
-      : this.#written(body, given, isTaken)
+      ? { text, ...this.#sending(text, given, { isTaken }) }
+      : this.#written(body, given, { isTaken })
   }
 
   #levelsOf(sent: Partial<NewPet>): Levels {
     return levelsOf(sent, this.#names)
   }
 
-  #written(body: object, given: Levels, isTaken?: IsTaken, decides?: Levels): WrittenBody {
-    const ofStyle = this.#pairs.extend(given, 'style', takenOf('style', styles, isTaken))
+  #written(body: object, given: Levels, bounds: WaysBounds): WrittenBody {
+    const ofStyle = this.#pairs.extend(given, 'style', takenOf('style', styles, bounds))
     const text = styles[ofStyle['style'] ?? '']?.(body, this.#chance) ?? stringifyJson(body)
-    return { text, ...this.#sending(text, ofStyle, isTaken, decides) }
+    return { text, ...this.#sending(text, ofStyle, bounds) }
   }
 
-  #sending(text: string, given: Levels, isTaken?: IsTaken, decides?: Levels): Sending {
-    const ofType = this.#pairs.extend(given, 'media type', takenOf('media type', mediaTypes, isTaken))
-    const asking = this.#ways.next(ofType, text.length < shortestCut ? 'no body' : 'a body', isTaken, decides)
-    const types = mediaTypes[ofType['media type'] ?? ''] ?? []
-    const contentType = types[this.#chance.integer(0, Math.max(0, types.length - 1))]
-    return { ...(contentType === undefined ? {} : { contentType }), ...asking }
+  #sending(text: string, given: Levels, bounds: WaysBounds): Omit<WrittenBody, 'text'> {
+    const ofType = this.#pairs.extend(given, 'media type', takenOf('media type', mediaTypes, bounds))
+    const asking = this.#ways.next(ofType, { ...bounds, hasBody: text.length >= shortestCut })
+    const contentType = oneOf(mediaTypes[ofType['media type'] ?? ''] ?? [], this.#chance)
+    // What is as usual is not said.
+    return contentType === 'application/json' ? asking : { contentType, ...asking }
   }
 }
 
@@ -228,7 +215,7 @@ function definedLevels(factors: readonly Factor<SentCreate>[], sending: SentCrea
 }
 
 /** Those levels that are taken; all where none is. */
-function takenOf(factor: string, levels: object, isTaken: IsTaken = () => true): readonly string[] {
+function takenOf(factor: string, levels: object, { isTaken = () => true }: WaysBounds): readonly string[] {
   const all = Object.keys(levels)
   const taken = all.filter((level) => isTaken(factor, level))
   return taken.length > 0 ? taken : all

@@ -1,3 +1,6 @@
+import { BudgetSpent } from '../../http/budget.ts'
+import { cutMs } from '../../oracle/rate/judge-recovery.ts'
+import { retryAfterOf, waitOf } from '../../oracle/retry-after-of.ts'
 import { type Step, toStep } from '../../oracle/step.ts'
 import type { TrialOptions } from './trial-options.ts'
 
@@ -8,20 +11,40 @@ const marginMs = 150
  * Waits, says so, and asks.
  *
  * @param refused - what is to be asked once more; unless given, any will do
+ * @returns undefined where no request is left
  */
 export async function askAfter(
   ms: number,
   what: string,
   options: TrialOptions,
   refused?: Step,
-): Promise<Step> {
-  const { clock, notBefore = 0 } = options
+): Promise<Step | undefined> {
+  const { clock, notBefore = 0, onWait, signal } = options
   const until = Math.max(clock.now() + ms, notBefore) + marginMs
-  options.onWait(until, `the rate-limit trial waits for ${what}`)
+  onWait(until, `the rate-limit trial waits for ${what}`)
   // A clock may wake a sleeper early.
-  for (let left = until - clock.now(); left > 0; left = until - clock.now()) {
-    await clock.sleep(left, options.signal)
+  for (let left = until - clock.now(); left > 0; left = until - clock.now()) await clock.sleep(left, signal)
+  return sentIfAny(refused === undefined ? options.send() : options.again(refused.exchange))
+}
+
+/**
+ * Waits as a 429 asks for, and asks the same again (interface document, Limits, rule 2).
+ *
+ * @returns undefined where it does not tell how long, or for too long, and where no request is left
+ */
+export async function askAfterRetry(refused: Step, options: TrialOptions): Promise<Step | undefined> {
+  const wait = retryAfterOf(refused) === undefined ? undefined : waitOf(refused)
+  if (wait === undefined || wait > options.maxWaitMs) return undefined
+  const left = Math.max(0, wait + cutMs - (options.clock.now() - refused.endedAt))
+  return askAfter(left, 'Retry-After', options, refused)
+}
+
+/** What is sent by itself; undefined where no request is left. */
+export async function sentIfAny(sending: Promise<Step['exchange']>): Promise<Step | undefined> {
+  try {
+    return toStep(await sending)
+  } catch (error) {
+    if (error instanceof BudgetSpent) return undefined
+    throw error
   }
-  const { again = options.send } = options
-  return toStep(await (refused === undefined ? options.send() : again(refused.exchange)), 0, 1)
 }

@@ -1,7 +1,6 @@
-import { BudgetSpent } from '../../http/budget.ts'
 import type { FreshWindow } from '../../oracle/rate/trial.ts'
-import { isLetIn, remainingOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
-import { askAfter } from './ask-after.ts'
+import { isLetIn, remainingOf, type Step, secondsToReset } from '../../oracle/step.ts'
+import { askAfter, sentIfAny } from './ask-after.ts'
 import type { TrialOptions } from './trial-options.ts'
 
 /** None of the requests that this sends may be refused. */
@@ -27,38 +26,32 @@ const longerRests: readonly number[] = [1.3, 1.7]
 export async function askFreshWindow(before: Step, options: TrialOptions): Promise<FreshWindow | undefined> {
   const { restMs, maxWaitMs } = options
   const { reading } = before
-  const seconds = secondsToReset(reading)
-  if (restMs === undefined || reading === undefined || seconds === undefined || !isLetIn(before))
-    return undefined
+  if (restMs === undefined || reading === undefined) return undefined
   if (reading.remaining < fewestRemaining || reading.remaining > reading.limit - 2) return undefined
-  const wait = seconds * 1000 + restMs
-  if (wait > maxWaitMs) return undefined
-  try {
-    const first = await askAfter(wait, 'a window that nobody has spent from', options)
-    if (!isLetIn(first) || remainingOf(first) < fewestRemaining) return undefined
-    const second = toStep(await options.send(), 0, 1)
-    const isLong = seconds >= shortestSeconds && isLetIn(second) && remainingOf(second) > 0
-    if (!isLong) return { before, first, second, third: undefined, again: [] }
-    const laterMs = Math.max(shortestMs, (secondsToReset(second.reading) ?? 0) * 1000 - beforeEndMs)
-    const third = await askAfter(laterMs, 'a Reset that stands still', options)
-    const again: Step[] = []
-    for (const longer of longerRests) {
-      const last: Step = again.at(-1) ?? third
-      const next = await askOnceMore(last, longer * restMs, options)
-      if (next === undefined) break
-      again.push(next)
-      if (remainingOf(next) !== remainingOf(first)) break
-    }
-    return { before, first, second, third, again }
-  } catch (error) {
-    if (error instanceof BudgetSpent) return undefined
-    throw error
+  /** How long until Reset, and a rest after it; undefined where that may not be waited for. */
+  const restAfter = (last: Step, rest: number): number | undefined => {
+    const wait = (secondsToReset(last.reading) ?? Number.POSITIVE_INFINITY) * 1000 + rest
+    return isLetIn(last) && wait <= maxWaitMs ? wait : undefined
   }
-}
-
-async function askOnceMore(last: Step, restMs: number, options: TrialOptions): Promise<Step | undefined> {
-  const seconds = secondsToReset(last.reading)
-  const wait = (seconds ?? Number.POSITIVE_INFINITY) * 1000 + restMs
-  if (!isLetIn(last) || wait > options.maxWaitMs) return undefined
-  return askAfter(wait, 'one more window that nobody has spent from', options)
+  const wait = restAfter(before, restMs)
+  if (wait === undefined) return undefined
+  const first = await askAfter(wait, 'a window that nobody has spent from', options)
+  if (first === undefined || !isLetIn(first) || remainingOf(first) < fewestRemaining) return undefined
+  const second = await sentIfAny(options.send())
+  if (second === undefined) return undefined
+  const isLong = Number(secondsToReset(reading)) >= shortestSeconds
+  if (!isLong || !isLetIn(second) || remainingOf(second) === 0) return { before, first, second, again: [] }
+  const laterMs = Math.max(shortestMs, (secondsToReset(second.reading) ?? 0) * 1000 - beforeEndMs)
+  const third = await askAfter(laterMs, 'a Reset that stands still', options)
+  if (third === undefined) return undefined
+  const again: Step[] = []
+  for (const longer of longerRests) {
+    const rest = restAfter(again.at(-1) ?? third, longer * restMs)
+    if (rest === undefined) break
+    const next = await askAfter(rest, 'one more window that nobody has spent from', options)
+    if (next === undefined) return undefined
+    again.push(next)
+    if (remainingOf(next) !== remainingOf(first)) break
+  }
+  return { before, first, second, third, again }
 }

@@ -1,15 +1,8 @@
 import type { Recovery } from '../../oracle/rate/trial.ts'
-import { isLetIn, remainingOf, type Step } from '../../oracle/step.ts'
-import { askAfterRetry } from './ask-after-retry.ts'
+import { isLetIn, operationOf, remainingOf, type Step } from '../../oracle/step.ts'
+import { askAfterRetry } from './ask-after.ts'
 import { furtherRecovery } from './further-recovery.ts'
 import type { TrialOptions } from './trial-options.ts'
-
-/** What came of it. */
-interface AskedAgain {
-  readonly recoveries: readonly Recovery[]
-  /** The requests that were sent for it, one after the other. */
-  readonly steps: readonly Step[]
-}
 
 /**
  * Asks for what was refused beside the request that was asked again already, each operation once: one of them may stay
@@ -19,37 +12,29 @@ interface AskedAgain {
  * @param spent - the crossing that they were refused in
  * @param recovery - what came after it
  * @param last - the last request that was sent since
+ * @returns what came of each, in the order in which they were sent
  */
 export async function askOthersAgain(
   spent: readonly Step[],
   { afterRetry }: Recovery,
   last: Step | undefined,
   options: TrialOptions,
-): Promise<AskedAgain> {
+): Promise<readonly Recovery[]> {
   const recoveries: Recovery[] = []
-  const steps: Step[] = []
-  const operations = Map.groupBy(
+  const refusedOf = Map.groupBy(
     spent.filter(({ status }) => status === 429),
     operationOf,
   )
-  const others = [...operations].flatMap(([operation, [refused]]) =>
-    refused === undefined || afterRetry === undefined || operation === operationOf(afterRetry)
-      ? []
-      : [refused],
-  )
-  if (last === undefined || !isLetIn(last) || remainingOf(last) <= others.length) return { recoveries, steps }
+  if (afterRetry !== undefined) refusedOf.delete(operationOf(afterRetry))
+  const others = afterRetry === undefined ? [] : [...refusedOf.values()].flatMap(([refused]) => refused ?? [])
+  if (last === undefined || !isLetIn(last) || remainingOf(last) <= others.length) return recoveries
   for (const refused of others) {
     const asked = await askAfterRetry(refused, options)
     // Where no more of it may be sent, something else was.
     if (asked === undefined || operationOf(asked) !== operationOf(refused)) continue
-    steps.push({ ...asked, batch: steps.length + 1 })
     const confirmed = asked.status === 429 ? await askAfterRetry(asked, options) : undefined
     recoveries.push(furtherRecovery(refused, asked, { confirmed }))
     if (!isLetIn(asked)) break
   }
-  return { recoveries, steps }
-}
-
-function operationOf({ exchange }: Step): string | undefined {
-  return exchange.request.operation
+  return recoveries
 }

@@ -1,5 +1,6 @@
 import { judgeRemainingFalls } from '../../oracle/rate/judge-remaining.ts'
-import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
+import { isLetIn, operationOf, remainingOf, type Step, toStep } from '../../oracle/step.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import { requestsToCrossAgain } from '../plan.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { TrialOptions } from './trial-options.ts'
@@ -25,21 +26,16 @@ export async function crossAgain(
   const last = before.at(-1)
   if (last?.reading === undefined || !isLetIn(last) || options.restMs === undefined) return []
   // Whoever asks now may be refused rightly.
-  if (last.reading.remaining === 0) return []
+  if (remainingOf(last) === 0) return []
   const requests = requestsToCrossAgain(last.reading.limit)
   if (requests === 0 || options.left() < requests) return []
-  const fetched = apart.find(([one]) => one?.exchange.request.operation === 'getPet')
-  const [first] = fetched ?? []
+  const fetched = apart.find(([one]) => one !== undefined && operationOf(one) === 'getPet')
+  const first = fetched?.[0]
   // Where what remains is told wrongly for fetches, nobody knows what they are counted by.
-  const isCounted = fetched !== undefined && judgeRemainingFalls(fetched).state === 'kept'
-  if (first === undefined || options.again === undefined || !isLetIn(first) || !isCounted)
-    return spendLimit(
-      before.map((step, batch) => ({ ...step, batch, batchSize: 1 })),
-      options,
-      [],
-      tooMany,
-    )
-  const { again } = options
-  const send = (): ReturnType<TrialOptions['send']> => again(first.exchange)
-  return spendLimit([toStep(await send(), 0, 1)], { ...options, send }, [], tooMany)
+  if (first !== undefined && isLetIn(first) && judgeRemainingFalls(fetched ?? []).state === 'kept') {
+    const send = (): Promise<Exchange> => options.again(first.exchange)
+    return spendLimit([toStep(await send())], { ...options, send }, [], tooMany)
+  }
+  const oneByOne = before.map((step, batch) => ({ ...step, batch, batchSize: 1 }))
+  return spendLimit(oneByOne, options, [], tooMany)
 }

@@ -6,18 +6,12 @@ import type { Step } from '../../oracle/step.ts'
 export type Confirmation = Pick<Recovery, 'confirmed' | 'isConfirmedApart'>
 
 /** What came after a 429 of which Retry-After alone is waited for: Reset was, after another one. */
-export function furtherRecovery(
-  refused: Step,
-  afterRetry: Step,
-  confirmation: Confirmation = { confirmed: undefined },
-): Recovery {
+export function furtherRecovery(refused: Step, afterRetry: Step, confirmation: Confirmation): Recovery {
   return {
     refused,
     retryAfterMs: retryAfterOf(refused),
-    given: undefined,
     afterRetry,
     ...confirmation,
-    beforeReset: undefined,
     afterReset: [],
     resetGiven: 'the time of Reset is waited for once',
   }

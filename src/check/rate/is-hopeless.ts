@@ -1,5 +1,5 @@
-import { refillPerMs, segments, tally } from '../../oracle/rate/refill.ts'
-import { isLetIn, lowestRemaining, type Step } from '../../oracle/step.ts'
+import { refillPerMs, tallies } from '../../oracle/rate/refill.ts'
+import { batchesOf, isLetIn, limitOf, lowestRemaining, remainingOf, type Step } from '../../oracle/step.ts'
 import type { TrialOptions } from './trial-options.ts'
 
 /** Fewer show nothing: headers are in whole requests, and each takes its own time. */
@@ -17,31 +17,29 @@ export function isHopeless(
   { concurrency, left }: Pick<TrialOptions, 'concurrency' | 'left'>,
 ): boolean {
   const perMs = refillPerMs(steps)
-  const windows = segments(steps, perMs)
+  const windows = tallies(steps, perMs)
   // Beside requests that were sent together a window may seem to end more than once.
-  if (new Set(windows.map(([first]) => first?.batch)).size > mostWindows) return true
-  const current = windows.at(-1) ?? []
-  const run = current.slice(current.findLastIndex(({ batchSize }) => batchSize < concurrency) + 1)
+  if (new Set(windows.map((window) => window.steps[0]?.batch)).size > mostWindows) return true
+  const current = windows.at(-1)
+  if (current === undefined) return false
+  const run = current.steps.slice(current.steps.findLastIndex(({ batchSize }) => batchSize < concurrency) + 1)
   const [first, last] = [run[0], run.at(-1)]
-  if (first === undefined || last === undefined || run.length < fewestRequests) return false
-  if (run.length < fewestBatches * concurrency) return false
+  if (first === undefined || last === undefined) return false
+  if (run.length < Math.max(fewestRequests, fewestBatches * concurrency)) return false
 
   // What others spent before the trial comes back once, and then no more.
-  const limit = Math.max(...run.map(({ reading }) => reading?.limit ?? 0))
-  const owed = Math.max(0, limit - 1 - (steps[0]?.reading?.remaining ?? 0))
+  const owed = Math.max(0, limitOf(run) - 1 - (steps[0] === undefined ? 0 : remainingOf(steps[0])))
   const spent = run.length - concurrency
   const toReach = needed(lowestRemaining(run), 1 - Math.max(0, steadilyGivenBack(run) - owed) / spent)
 
-  const { letIn, allowed } = tally(current, perMs, windows.length === 1)
   const requestsPerMs = run.filter(isLetIn).length / Math.max(1, last.endedAt - first.sentAt)
-  const toPass = needed(allowed - letIn, 1 - perMs / requestsPerMs)
+  const toPass = needed(current.allowed - current.letIn, 1 - perMs / requestsPerMs)
   return Math.min(toReach, toPass) > left()
 }
 
 /** What came back beside each batch, but for the one beside which most did: a window may have ended there. */
 function steadilyGivenBack(run: readonly Step[]): number {
-  const batches = Map.groupBy(run, ({ batch }) => batch)
-  const all = [...batches.values()].map((batch) => ({ size: batch.length, lowest: lowestRemaining(batch) }))
+  const all = batchesOf(run).map((batch) => ({ size: batch.length, lowest: lowestRemaining(batch) }))
   const back = all.slice(1).map(({ size, lowest }, index) => size - ((all[index]?.lowest ?? 0) - lowest))
   return back.reduce((sum, each) => sum + each, 0) - Math.max(0, ...back)
 }

@@ -1,5 +1,6 @@
 import { judgeRemainingFalls } from '../../oracle/rate/judge-remaining.ts'
-import { isLetIn, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
+import { isLetIn, operationOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import { requestsToCrossAgain } from '../plan.ts'
 import type { OtherRequest, TrialOptions } from './trial-options.ts'
 
@@ -36,43 +37,62 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
   const nearlyCrossed: NearlyCrossed[] = []
   const uncrossed: (readonly Step[])[] = []
   let { batch } = first
-  const step = (exchange: Step['exchange']): Step => {
+  const step = (exchange: Exchange): Step => {
     batch += 1
-    return toStep(exchange, batch, 1)
+    return toStep(exchange, batch)
   }
-  for (const other of options.others ?? []) {
+  /** Sends one kind of requests in a row until it is enough, or no more may be sent. */
+  const sendUntil = async (
+    isEnough: (sent: readonly Step[]) => boolean,
+    { send }: OtherRequest,
+    before: readonly Step[],
+    most: number,
+  ): Promise<readonly Step[]> => {
+    const sent = [...before]
+    while (sent.length < most && !isEnough(sent)) {
+      const exchange = await send()
+      if (exchange === undefined) break
+      sent.push(step(exchange))
+    }
+    return sent
+  }
+  /** Once the limit is reached, nothing crosses it. */
+  const limitedBy = (limited: Step): Joined => {
+    return { steps: [...steps, limited], others: [], apart, nearlyCrossed, uncrossed }
+  }
+  for (const other of options.others) {
     const before = steps.at(-1)
     // So near the limit each request is needed to cross it.
     if (before?.reading === undefined || before.reading.remaining < leastRemaining) break
     const exchange = await other.send()
     if (exchange === undefined) continue
     const joined = step(exchange)
-    if (joined.status === 429)
-      return { steps: [...steps, joined], others: [], apart, nearlyCrossed, uncrossed }
+    if (joined.status === 429) return limitedBy(joined)
     const after = step(await options.send())
     const isShared = (follows(before, joined) || isRenewed(before, joined, after)) && follows(joined, after)
     steps.push(...(isShared ? [joined, after] : [after]))
     // One that is refused tells of no limit that it crosses. A limit is the operation's, or the key's: not the query's.
-    const isOfOne = exchange.request.operation === first.exchange.request.operation
+    const isOfOne = operationOf(joined) === operationOf(first)
     if ((isShared || isOfOne) && isLetIn(joined)) others.push(other)
     if (!isLetIn(after)) break
     if (isShared || !isLetIn(joined)) continue
-    const few = await sendAlone(joined, other, step)
+    const few = await sendUntil(showsItsCounter, other, [joined], other.most)
     const isOwn = follows(before, after)
     const { crossed = 0, worthCrossing = 0 } = other
     const mayBe = isOwn && mayBeCrossed(few, crossed, options)
-    const alone = mayBe ? await spendAlone(few, other, step) : few
+    const alone = mayBe ? await sendUntil(isUsedUp, other, few, few.length + crossed - 1) : few
     if (isOwn && !mayBe && mayBeCrossed(few, worthCrossing, options)) uncrossed.push(few)
-    if (alone.length > few.length && isSpent(alone)) nearlyCrossed.push({ other, steps: alone })
+    const last = alone.at(-1)
+    if (alone.length > few.length && last?.reading?.remaining === 0 && isLetIn(last))
+      nearlyCrossed.push({ other, steps: alone })
     else apart.push(alone)
     const limited = alone.find(({ status }) => status === 429)
-    if (limited !== undefined)
-      return { steps: [...steps, limited], others: [], apart, nearlyCrossed, uncrossed }
+    if (limited !== undefined) return limitedBy(limited)
     if (alone.length === 1) continue
     // What was sent alone may have been spent from the common counter all the same.
-    const last = step(await options.send())
-    steps.push(last)
-    if (!isLetIn(last)) break
+    const common = step(await options.send())
+    steps.push(common)
+    if (!isLetIn(common)) break
   }
   return { steps, others, apart, nearlyCrossed, uncrossed }
 }
@@ -81,23 +101,18 @@ const leastRemaining = 5
 /** A counter that has fallen so often in a row is one. */
 const fallsEnough = 2
 
-/** Sends one kind of requests in a row until what remains has fallen, or should have. */
-async function sendAlone(
-  first: Step,
-  { send, most }: OtherRequest,
-  step: (exchange: Step['exchange']) => Step,
-): Promise<readonly Step[]> {
-  const steps = [first]
-  while (steps.length < most && judgeRemainingFalls(steps).state !== 'broken') {
-    const falls = steps.filter((one, index) => fellBefore(steps[index - 1], one)).length
-    const last = steps.at(-1)
-    if (falls >= fallsEnough || last === undefined || !isLetIn(last)) break
-    if (last.reading === undefined || last.reading.remaining < leastRemaining) break
-    const exchange = await send()
-    if (exchange === undefined) break
-    steps.push(step(exchange))
-  }
-  return steps
+/** Whether what remains has fallen, or should have, or too little does to go on. */
+function showsItsCounter(steps: readonly Step[]): boolean {
+  const falls = steps.filter((one, index) => fellBefore(steps[index - 1], one)).length
+  const last = steps.at(-1)
+  if (falls >= fallsEnough || last?.reading === undefined || !isLetIn(last)) return true
+  return last.reading.remaining < leastRemaining || judgeRemainingFalls(steps).state === 'broken'
+}
+
+/** Whether nothing remains of a counter of its own, or it does not fall any more. */
+function isUsedUp(steps: readonly Step[]): boolean {
+  const last = steps.at(-1)
+  return last === undefined || !isLetIn(last) || last.reading?.remaining === 0
 }
 
 /** Where that takes few requests of its own and no long wait, and leaves what the common limit takes. */
@@ -111,32 +126,8 @@ function mayBeCrossed(steps: readonly Step[], most: number, options: TrialOption
   return remaining < most && wait <= options.maxWaitMs && isLeft
 }
 
-/** Sends one kind of requests until nothing remains of its counter, or it does not fall any more. */
-async function spendAlone(
-  few: readonly Step[],
-  { send, crossed = 0 }: OtherRequest,
-  step: (exchange: Step['exchange']) => Step,
-): Promise<readonly Step[]> {
-  const steps = [...few]
-  while (steps.length < few.length + crossed - 1 && !isSpent(steps)) {
-    const exchange = await send()
-    if (exchange === undefined) break
-    const next = step(exchange)
-    steps.push(next)
-    if (!isLetIn(next)) break
-  }
-  return steps
-}
-
-function isSpent(steps: readonly Step[]): boolean {
-  const last = steps.at(-1)
-  return last?.reading?.remaining === 0 && isLetIn(last)
-}
-
 function fellBefore(before: Step | undefined, { reading }: Step): boolean {
-  return (
-    before?.reading !== undefined && reading !== undefined && reading.remaining < before.reading.remaining
-  )
+  return Number(reading?.remaining) < Number(before?.reading?.remaining)
 }
 
 /**
@@ -144,24 +135,12 @@ function fellBefore(before: Step | undefined, { reading }: Step): boolean {
  * that was sent before it, is told of the same window, which one of a counter of its own would not be.
  */
 function isRenewed(before: Step, first: Step, second: Step): boolean {
-  const seconds = secondsToReset(before.reading)
-  const isOver = seconds !== undefined && first.sentAt - before.endedAt >= seconds * 1000
-  const { limit, remaining, reset } = first.reading ?? {}
-  return (
-    isOver &&
-    before.reading?.limit === limit &&
-    limit !== undefined &&
-    remaining === limit - 1 &&
-    reset !== undefined &&
-    second.reading?.reset === reset
-  )
+  const isOver = first.sentAt - before.endedAt >= Number(secondsToReset(before.reading)) * 1000
+  const { limit = 0, remaining, reset } = first.reading ?? {}
+  const isFirstOfWindow = before.reading?.limit === limit && remaining === limit - 1
+  return isOver && isFirstOfWindow && reset !== undefined && second.reading?.reset === reset
 }
 
 function follows({ reading: before }: Step, { reading: after }: Step): boolean {
-  return (
-    before !== undefined &&
-    after !== undefined &&
-    after.limit === before.limit &&
-    after.remaining === before.remaining - 1
-  )
+  return before !== undefined && after?.limit === before.limit && after.remaining === before.remaining - 1
 }

@@ -1,20 +1,20 @@
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Trial } from '../../oracle/rate/trial.ts'
-import { isLetIn, type Step, toStep } from '../../oracle/step.ts'
+import { waitOf } from '../../oracle/retry-after-of.ts'
+import { datedBy, isLetIn, limitOf, type Step, toStep } from '../../oracle/step.ts'
+import { longestMinuteWindow } from '../../oracle/told-window.ts'
 import type { Exchange } from '../../spec/exchange.ts'
-import { waitOf } from './ask-after-retry.ts'
 import { askOthersAgain } from './ask-others-again.ts'
 import { crossAgain } from './cross-again.ts'
 import { isHopeless } from './is-hopeless.ts'
 import { joinOthers } from './join-others.ts'
+import { recorded } from './recorded.ts'
 import { recover, recoverAgain } from './recover.ts'
 import { spendLimit } from './spend-limit.ts'
-import type { OtherRequest, TrialOptions } from './trial-options.ts'
-import { watched } from './watched.ts'
+import type { TrialOptions } from './trial-options.ts'
 
 /** The largest limit that is spent. Beyond it, a day's may still have a minute's beside it that is smaller. */
 export const largestLimit = 1000
-const longestMinuteWindow = 61
 
 /** Why a limit is not tried at all, if so. */
 export function whyNotTried(first: Step): string | undefined {
@@ -29,21 +29,7 @@ export function whyNotTried(first: Step): string | undefined {
 
 /** True where more were let in than Limit, and nothing else: what came back made up for them. */
 function isOutpaced(spent: readonly Step[]): boolean {
-  const limit = Math.max(0, ...spent.map(({ reading }) => reading?.limit ?? 0))
-  return spent.length > limit && spent.every(isLetIn)
-}
-
-/** Keeps what is sent to itself: it is of another counter than what it is sent beside. */
-function crossBeside(other: OtherRequest): {
-  readonly other: OtherRequest
-  readonly sent: readonly Exchange[]
-} {
-  const sent: Exchange[] = []
-  const send = async (): Promise<undefined> => {
-    const exchange = await other.send()
-    if (exchange !== undefined) sent.push(exchange)
-  }
-  return { other: { ...other, send }, sent }
+  return spent.length > limitOf(spent) && spent.every(isLetIn)
 }
 
 /**
@@ -51,55 +37,51 @@ function crossBeside(other: OtherRequest): {
  * has. A small limit is then crossed once more, and waited out again.
  */
 export async function runTrial(first: Step, told: TrialOptions): Promise<Trial> {
-  const options = watched(told, first.endedAt)
+  const options = recorded(told, first.exchange)
   const { steps, others, apart, nearlyCrossed, uncrossed } = await joinOthers(first, options)
-  const crossing = nearlyCrossed.map(({ other, steps: before }) => ({ before, ...crossBeside(other) }))
+  // What spends a counter of its own is no part of the crossing that it is sent beside.
+  const crossing = nearlyCrossed.map(({ other, steps: before }) => {
+    const beside: Exchange[] = []
+    const send = async (): Promise<undefined> => {
+      const exchange = await other.send()
+      if (exchange !== undefined) beside.push(exchange)
+    }
+    return { other: { ...other, send }, before, beside }
+  })
   const spent = await spendLimit(steps, options, [...others, ...crossing.map(({ other }) => other)])
-  const batch = spent.at(-1)?.batch ?? 0
-  const crossedApart = crossing.map(({ before, sent }) => [
+  const batch = spent.at(-1)?.batch
+  const crossedApart = crossing.map(({ before, beside }) => [
     ...before,
-    ...sent.map((exchange) => toStep(exchange, batch, 1)),
+    ...beside.map((exchange) => toStep(exchange, batch)),
   ])
-  const ofTheirOwn = crossedApart.flatMap((each) => each.filter(({ status }) => status === 429))
+  const found = { spent, apart, crossedApart, uncrossed }
+  const ofTheirOwn = crossedApart.flat().filter(({ status }) => status === 429)
   const isTooLong = ofTheirOwn.some((step) => (waitOf(step) ?? 0) > options.maxWaitMs)
   const refused = lastRefusal(isTooLong ? [...spent, ...ofTheirOwn] : spent)
   if (refused === undefined) {
-    return {
-      spent,
-      apart,
-      crossedApart,
-      uncrossed,
-      recovery: undefined,
-      again: [],
-      createsLeft: options.createsLeft?.() ?? 0,
-      ...(isHopeless(spent, options) || isOutpaced(spent) ? { outpaced: options.concurrency } : {}),
-    }
+    const isOver = isHopeless(spent, options) || isOutpaced(spent)
+    const outpaced = isOver ? { outpaced: options.concurrency } : {}
+    return { ...found, again: [], createsLeft: options.createsLeft(), ...outpaced }
   }
-  let last: Step | undefined
-  const noted = async (sent: Promise<Exchange>): Promise<Exchange> => {
-    const exchange = await sent
-    last = toStep(exchange, 0, 1)
-    return exchange
-  }
-  const { send, again: resend = send } = options
-  const recovery = await recover(refused, spent, {
+  const answeredBefore = options.answered.length
+  const recovery = await recover(datedBy(spent)(refused), spent, {
     ...options,
     notBefore: Math.max(0, ...ofTheirOwn.map((step) => step.endedAt + (waitOf(step) ?? 0))),
-    send: () => noted(send()),
-    again: (exchange) => noted(resend(exchange)),
   })
+  const latest = options.answered.slice(answeredBefore).at(-1)
+  const last = latest && toStep(latest)
   const asked = await askOthersAgain(spent, recovery, last, options)
-  const again = await crossAgain([...(last === undefined ? [] : [last]), ...asked.steps], apart, options)
-  const later = await recoverAgain(again, options)
+  const sentLast = [last, ...asked.map(({ afterRetry }) => afterRetry)].filter((step) => step !== undefined)
+  // Asked for before the second crossing, which takes longer than most of them may stay blocked.
   const apartAgain = await askOthersAgain(ofTheirOwn, recovery, last, options)
+  const isBlocked = apartAgain.some(({ afterRetry }) => afterRetry?.status === 429)
+  const again = isBlocked ? [] : await crossAgain(sentLast, apart, options)
+  const later = await recoverAgain(again, options)
   return {
-    spent,
-    apart,
-    crossedApart,
-    uncrossed,
+    ...found,
     recovery,
     again,
-    createsLeft: options.createsLeft?.() ?? 0,
-    further: [...asked.recoveries, ...(later === undefined ? [] : [later]), ...apartAgain.recoveries],
+    createsLeft: options.createsLeft(),
+    further: [...asked, ...apartAgain, ...(later === undefined ? [] : [later])],
   }
 }

@@ -1,16 +1,16 @@
-import { BudgetSpent } from '../../http/budget.ts'
 import { aheadMs } from '../../http/retry-after.ts'
+import { endOf } from '../../oracle/moments.ts'
+import { cutMs } from '../../oracle/rate/judge-recovery.ts'
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Recovery } from '../../oracle/rate/trial.ts'
-import { retryAfterOf } from '../../oracle/retry-after-of.ts'
+import { retryAfterOf, waitOf } from '../../oracle/retry-after-of.ts'
 import { isLetIn, remainingOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
-import { askAfter } from './ask-after.ts'
-import { askAfterRetry, waitOf } from './ask-after-retry.ts'
+import { askAfter, askAfterRetry, sentIfAny } from './ask-after.ts'
 import { askFreshWindow } from './ask-fresh-window.ts'
 import { type Confirmation, furtherRecovery } from './further-recovery.ts'
+import type { Recorded } from './recorded.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { TrialOptions } from './trial-options.ts'
-import type { Watched } from './watched.ts'
 
 /** Two times further apart than rounding explains. */
 const apartMs = 2500
@@ -22,31 +22,23 @@ const plainlyPastMs = 7000
 const enoughToShow = 10
 
 /** Waits as a 429 says, and asks again: once Retry-After has passed, and once Reset has. */
-export async function recover(refused: Step, spent: readonly Step[], options: Watched): Promise<Recovery> {
-  const asked = retryAfterOf(refused)
-  const base = { refused, retryAfterMs: asked }
+export async function recover(refused: Step, spent: readonly Step[], options: Recorded): Promise<Recovery> {
+  const retryAfterMs = retryAfterOf(refused)
   const untilReset = msUntilReset(refused, options)
-  const wait = asked === undefined ? untilReset : waitOf(refused)
-  if (wait === undefined || wait > options.maxWaitMs) {
-    const given =
-      wait === undefined
-        ? 'the 429 does not tell how long to wait'
-        : `Retry-After asks for ${Math.ceil(wait / 1000)} s, beyond --max-wait`
-    return { ...base, ...notAsked(given) }
-  }
-  const afterRetry = await askAfter(wait, 'Retry-After', options, keptLongest(refused, spent)).catch(
-    unlessSpent,
-  )
-  if (afterRetry === undefined)
-    return { ...base, ...notAsked('no request was left to ask after Retry-After') }
+  const wait = retryAfterMs === undefined ? untilReset : waitOf(refused)
+  const notAsked = (given: string): Recovery => ({ refused, retryAfterMs, given, ...notShown(given) })
+  if (wait === undefined) return notAsked('the 429 does not tell how long to wait')
+  if (wait > options.maxWaitMs)
+    return notAsked(`Retry-After asks for ${Math.ceil(wait / 1000)} s, beyond --max-wait`)
+  const afterRetry = await askAfter(wait + cutMs, 'Retry-After', options, keptLongest(refused, spent))
+  if (afterRetry === undefined) return notAsked('no request was left to ask after Retry-After')
+  const found = { refused, retryAfterMs, afterRetry }
   if (afterRetry.status === 429) {
     const confirmation = await confirmRefusal(afterRetry, spent, options)
     // What was under way beside the 429 and let in may have taken what its Reset told of.
     const isTaken = spent.some((step) => step.batch === refused.batch && isLetIn(step))
     return {
-      ...base,
-      given: undefined,
-      afterRetry,
+      ...found,
       ...confirmation,
       beforeReset: refused,
       afterReset: !isTaken && untilReset !== undefined && wait >= untilReset ? [afterRetry] : [],
@@ -56,22 +48,12 @@ export async function recover(refused: Step, spent: readonly Step[], options: Wa
   const isEarly = wait - (untilReset ?? wait) > apartMs
   const early = isEarly ? await askAfterEarlyReset(afterRetry, options) : { last: afterRetry }
   const reset = early.shown ?? (await askAfterReset(refused, afterRetry, early.last, spent, options))
-  const latest = lastSent([afterRetry, early.last, ...reset.afterReset])
+  // Only the last response tells what remains: after an earlier one, a request may be refused rightly.
+  const last = options.answered.at(-1)
+  const latest = last === undefined ? early.last : toStep(last)
   const late = await askAfterStaleReset(refused, latest, options)
   const fresh = await askFreshWindow(late ?? latest, options)
-  return {
-    ...base,
-    given: undefined,
-    afterRetry,
-    confirmed: undefined,
-    ...reset,
-    ...(fresh === undefined ? {} : { fresh }),
-  }
-}
-
-/** What remains is told by the last that was sent: by an earlier one, a request may be refused rightly. */
-function lastSent([first, ...more]: readonly [Step, ...Step[]]): Step {
-  return more.reduce((last, step) => (step.exchange.number > last.exchange.number ? step : last), first)
+  return { ...found, ...reset, ...(fresh && { fresh }) }
 }
 
 /**
@@ -85,12 +67,14 @@ export async function recoverAgain(
   options: TrialOptions,
 ): Promise<Recovery | undefined> {
   const refused = lastRefusal(again)
-  if (refused === undefined) return undefined
-  const afterRetry = await askAfterRetry(keptLongest(refused, again), options)
-  if (afterRetry === undefined) return undefined
-  const confirmation =
-    afterRetry.status === 429 ? await confirmRefusal(afterRetry, again, options) : { confirmed: undefined }
-  return furtherRecovery(refused, afterRetry, confirmation)
+  const afterRetry = refused && (await askAfterRetry(keptLongest(refused, again), options))
+  if (refused === undefined || afterRetry === undefined) return undefined
+  const isRefused = afterRetry.status === 429
+  return furtherRecovery(
+    refused,
+    afterRetry,
+    isRefused ? await confirmRefusal(afterRetry, again, options) : {},
+  )
 }
 
 /** What a cache may have kept of those that were refused side by side: a GET (RFC 9111, section 3). */
@@ -98,17 +82,6 @@ function keptLongest(refused: Step, spent: readonly Step[]): Step {
   const isKept = ({ status, batch, exchange }: Step): boolean =>
     status === 429 && batch === refused.batch && exchange.request.method === 'GET'
   return isKept(refused) ? refused : (spent.findLast(isKept) ?? refused)
-}
-
-function notAsked(given: string): Omit<Recovery, 'refused' | 'retryAfterMs'> {
-  return {
-    given,
-    afterRetry: undefined,
-    confirmed: undefined,
-    beforeReset: undefined,
-    afterReset: [],
-    resetGiven: given,
-  }
 }
 
 /** Sees again whether a request is refused after Retry-After: at once, or else after another crossing. */
@@ -134,29 +107,28 @@ type AfterReset = Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'>
  */
 async function askAfterEarlyReset(
   afterRetry: Step,
-  options: Watched,
+  options: Recorded,
 ): Promise<{ readonly last: Step; readonly shown?: AfterReset }> {
   let last = afterRetry
   const most = afterRetry.reading?.limit ?? 0
   for (let sent = 0; sent < most && remainingOf(last) > 0; sent += 1) {
     // What comes back as fast is never spent so.
     if (sent >= enoughToShow && remainingOf(afterRetry) - remainingOf(last) < sent / 2) return { last }
-    const exchange = await options.send().catch(unlessSpent)
-    if (exchange === undefined) return { last }
-    last = toStep(exchange, 0, 1)
+    const next = await sentIfAny(options.send())
+    if (next === undefined) return { last }
+    last = next
     if (!isLetIn(last))
       return { last, shown: notShown('a request was not let in while the limit was spent again') }
   }
   const ms = msUntilReset(last, options)
   if (remainingOf(last) > 0 || ms === undefined || ms > options.maxWaitMs) return { last }
-  const asked = await askAfter(ms, 'Reset', options).catch(unlessSpent)
+  const asked = await askAfter(ms, 'Reset', options)
   if (asked === undefined) return { last }
-  if (isLetIn(asked)) return { last: asked }
-  return { last: asked, shown: { beforeReset: last, afterReset: [asked], resetGiven: undefined } }
+  return isLetIn(asked) ? { last: asked } : { last: asked, shown: { beforeReset: last, afterReset: [asked] } }
 }
 
 function notShown(resetGiven: string): AfterReset {
-  return { beforeReset: undefined, afterReset: [], resetGiven }
+  return { afterReset: [], resetGiven }
 }
 
 /**
@@ -169,47 +141,40 @@ async function askAfterReset(
   afterRetry: Step,
   last: Step,
   spent: readonly Step[],
-  options: Watched,
+  options: Recorded,
 ): Promise<AfterReset> {
-  if (remainingOf(afterRetry) > remainingOf(refused) && hasPassed(refused, afterRetry)) {
-    return { beforeReset: refused, afterReset: [afterRetry], resetGiven: undefined }
-  }
+  if (remainingOf(afterRetry) > remainingOf(refused) && hasPassed(refused, afterRetry))
+    return { beforeReset: refused, afterReset: [afterRetry] }
   if (secondsToReset(refused.reading) === undefined) return notShown('the 429 does not tell Reset')
   const ms = msUntilReset(last, options)
   if (ms === undefined || ms > options.maxWaitMs) return notShown('Reset is further off than --max-wait')
-  const asked = await askAfter(ms, 'Reset', options).catch(unlessSpent)
+  const asked = await askAfter(ms, 'Reset', options)
   if (asked === undefined) return notShown('no request was left to ask after Reset')
-  if (asked.status === 429 || remainingOf(asked) > remainingOf(last) || isWhole(asked)) {
-    return { beforeReset: last, afterReset: [asked], resetGiven: undefined }
-  }
+  if (asked.status === 429 || remainingOf(asked) > remainingOf(last) || isWhole(asked))
+    return { beforeReset: last, afterReset: [asked] }
   // Where Reset tells of the next request to be given back, asking spends it: a longer rest shows the rise.
   const rest = 3 * Math.max(ms, msUntilReset(asked, options) ?? 0) + 2000
   if (rest > options.maxWaitMs) return notShown('a rest that would show the rise is longer than --max-wait')
-  const rested = await askAfter(rest, 'Reset, once more', options).catch(unlessSpent)
+  const rested = await askAfter(rest, 'Reset, once more', options)
   if (rested === undefined) return notShown('no request was left to ask after Reset')
-  if (remainingOf(rested) === remainingOf(last) && wasUsedBefore(spent)) {
+  // The trial may not have found the limit whole.
+  const wasUsed = spent[0] === undefined || !isWhole(spent[0])
+  if (remainingOf(rested) === remainingOf(last) && wasUsed)
     return notShown('requests made before the trial may come back one by one')
-  }
-  return { beforeReset: last, afterReset: [asked, rested], resetGiven: undefined }
+  return { beforeReset: last, afterReset: [asked, rested] }
 }
 
 /**
  * A Reset that stays where it was though the limit came back will lie in the past (RATE-2): a few seconds later it plainly
  * does.
  */
-async function askAfterStaleReset(refused: Step, latest: Step, options: Watched): Promise<Step | undefined> {
+async function askAfterStaleReset(refused: Step, latest: Step, options: Recorded): Promise<Step | undefined> {
   const [before, after] = [refused.reading?.reset, latest.reading?.reset]
   const ms = msUntilReset(latest, options)
   if (before === undefined || after === undefined || ms === undefined) return undefined
   const isStale = after <= before && ms <= nearlyPastMs && remainingOf(latest) > remainingOf(refused)
   if (!isStale || !isLetIn(latest)) return undefined
-  return askAfter(ms + plainlyPastMs, 'a Reset that has passed to be told anew', options).catch(unlessSpent)
-}
-
-/** True when the trial did not find the limit whole. */
-function wasUsedBefore(spent: readonly Step[]): boolean {
-  const first = spent[0]
-  return first === undefined || !isWhole(first)
+  return askAfter(ms + plainlyPastMs, 'a Reset that has passed to be told anew', options)
 }
 
 /** True when nothing is spent but the request itself. */
@@ -229,14 +194,9 @@ function hasPassed({ reading }: Step, after: Step): boolean {
 }
 
 /** How long until Reset, in the target's own time and no shorter than it says. */
-function msUntilReset({ reading, endedAt }: Step, options: Watched): number | undefined {
+function msUntilReset({ reading, endedAt }: Step, { answered }: Recorded): number | undefined {
   if (reading?.reset === undefined || reading.date === undefined) return undefined
   const date = reading.date * 1000
-  const passed = Math.max(0, options.seenAt() - endedAt)
-  return Math.max(0, reading.reset * 1000 - date + aheadMs(date, endedAt) - passed)
-}
-
-function unlessSpent(error: unknown): undefined {
-  if (error instanceof BudgetSpent) return undefined
-  throw error
+  const passed = Math.max(...answered.map(endOf)) - endedAt
+  return Math.max(0, reading.reset * 1000 - date + aheadMs(date, endedAt) - Math.max(0, passed))
 }

@@ -1,6 +1,6 @@
 import { BudgetSpent } from '../../http/budget.ts'
-import { refillPerMs, segments, tally } from '../../oracle/rate/refill.ts'
-import { isLetIn, lowestRemaining, refusedSince, type Step, toStep } from '../../oracle/step.ts'
+import { tallies } from '../../oracle/rate/refill.ts'
+import { isLetIn, isTold, lowestRemaining, refusedSince, type Step, toStep } from '../../oracle/step.ts'
 import { isHopeless } from './is-hopeless.ts'
 import type { OtherRequest, TrialOptions } from './trial-options.ts'
 
@@ -28,7 +28,7 @@ export async function spendLimit(
   tooMany = 0,
 ): Promise<readonly Step[]> {
   const steps = [...before]
-  let beside = others.flatMap(({ send, beside }) => Array.from({ length: beside }, () => send))
+  let beside = others
   let lowest = lowestRemaining(steps)
   // Of one batch alone it may be chance, or a new window.
   let [backLast, backBefore] = [0, 0]
@@ -53,21 +53,19 @@ export async function spendLimit(
     const size = listed + crossing.length
     const exchanges = await Promise.allSettled([
       ...Array.from({ length: listed }, () => options.send()),
-      ...crossing.map((send) => send()),
+      ...crossing.map((other) => other.send()),
     ])
-    const answered = exchanges.flatMap((outcome) =>
-      outcome.status === 'fulfilled' && outcome.value !== undefined ? [outcome.value] : [],
-    )
-    const inOrder = answered.toSorted((a, b) => a.number - b.number)
-    steps.push(...inOrder.map((exchange) => toStep(exchange, batch, size)))
+    const answered = exchanges
+      .flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : []))
+      .toSorted((a, b) => a.number - b.number)
+      .map((exchange) => toStep(exchange, batch, size))
+    steps.push(...answered)
     const failed = exchanges.find((outcome) => outcome.status === 'rejected')
     if (failed?.status === 'rejected') {
       if (failed.reason instanceof BudgetSpent) return steps
       throw failed.reason
     }
-    const remains = steps.slice(-answered.length).some(({ reading }) => reading !== undefined)
-      ? lowestRemaining(steps)
-      : Math.max(0, lowest - size)
+    const remains = answered.some(isTold) ? lowestRemaining(steps) : Math.max(0, lowest - size)
     ;[backLast, backBefore] = [Math.max(0, size - (lowest - remains)), backLast]
     if (lowest <= lastStretch && remains > lastStretch) rescues += 1
     lowest = remains
@@ -76,10 +74,6 @@ export async function spendLimit(
 
 /** True when more were let in than any limiter with this limit may, some to spare. */
 function isPassed(steps: readonly Step[]): boolean {
-  const perMs = refillPerMs(steps)
-  const windows = segments(steps, perMs)
-  const current = windows.at(-1)
-  if (current === undefined) return false
-  const { letIn, allowed } = tally(current, perMs, windows.length === 1)
-  return letIn > allowed + 1
+  const current = tallies(steps).at(-1)
+  return current !== undefined && current.letIn > current.allowed + 1
 }

@@ -7,8 +7,6 @@ export interface OtherRequest {
   readonly send: () => Promise<Exchange | undefined>
   /** So many may be sent to find out what they spend from. */
   readonly most: number
-  /** The limit is crossed with so many: what is given back meanwhile may let in one. */
-  readonly beside: number
   /** Where no more than so many remain of a counter of its own, that is spent and crossed too; none unless given. */
   readonly crossed?: number
   /** It would be crossed where no more than so many remain, if there were so many to send. */
@@ -19,14 +17,14 @@ export interface OtherRequest {
 export interface TrialOptions {
   /** Sends one request, always of the same operation, and waits out a 429 that came before it. */
   readonly send: () => Promise<Exchange>
-  /** Sends one that was refused once more, as it was. Unless given, any will do. */
-  readonly again?: (refused: Exchange) => Promise<Exchange>
+  /** Sends one that was refused once more, as it was. */
+  readonly again: (refused: Exchange) => Promise<Exchange>
   /** The limit may be crossed with these too, where they spend from the same counter. */
-  readonly others?: readonly OtherRequest[]
+  readonly others: readonly OtherRequest[]
   /** How many requests may still be sent. */
   readonly left: () => number
-  /** How many animals may still be created; none unless given. */
-  readonly createsLeft?: () => number
+  /** How many animals may still be created. */
+  readonly createsLeft: () => number
   /** Requests under way at once, at the most. */
   readonly concurrency: number
   readonly maxWaitMs: number

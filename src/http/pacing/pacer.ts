@@ -1,20 +1,22 @@
 import type { OperationId } from '../../spec/operation.ts'
 import type { Clock } from '../clock.ts'
+import type { Gate, TakeAnswer } from './gate.ts'
 import { LimitWait } from './limit-wait.ts'
-import type { PlanLimits } from './plan.ts'
-import { nextRequest, type PacingState, type Permission, roomBeforeWait, usable } from './policy.ts'
+import {
+  nextRequest,
+  type PacingLimits,
+  type PacingState,
+  type Permission,
+  roomBeforeWait,
+  usable,
+} from './policy.ts'
 import { type Reading, readWindow } from './reading.ts'
 import { Track } from './track.ts'
 
 /** What a pacer is told once, at the start of a run. */
-export interface PacerOptions {
+export interface PacerOptions extends PacingLimits {
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Share of every limit left for the key's other users. */
-  readonly share: number
-  readonly plan: PlanLimits | undefined
-  /** Longest wait in ms. */
-  readonly maxWaitMs: number
   /** Requests that other runs of the day have spent on the key, and may spend yet. */
   readonly spentEarlier: number
   /** Requests with the key that the verdicts need: of a day nearly spent these may have the share of the others too. */
@@ -23,20 +25,6 @@ export interface PacerOptions {
   readonly onWait: (until: number, why: string) => void
   /** Told of the first limit that an answer tells of, and in how many ms it says that this is renewed. */
   readonly onLimit?: (limit: number, renewedInMs: number) => void
-}
-
-/** A request that was allowed out. */
-export interface Ticket {
-  readonly sequence: number
-  readonly operation: string
-  /** Place among the requests of its operation. */
-  readonly ordinal: number
-  /** True when it is the first after a wait for the limit to be renewed. */
-  readonly waited: boolean
-  /** How long nothing had been sent by then, in ms. */
-  readonly waitedMs?: number
-  /** False for a request without a valid key, as far as is known. */
-  readonly isCounted?: boolean
 }
 
 /** What the key's limits had counted at an answer, and what they may not have. */
@@ -75,7 +63,7 @@ const noOperation = 'other'
 const experimental: OperationId = 'listOrders'
 
 /** Lets the requests of one key out as {@link nextRequest} allows. */
-export class Pacer {
+export class Pacer implements Gate {
   readonly #options: PacerOptions
   readonly #shared = new Track()
   readonly #own = new Map<string, Track>()
@@ -105,25 +93,18 @@ export class Pacer {
     this.#options = options
   }
 
-  /** Requests sent on the key by this run and, the same day, by earlier ones. */
-  get spentToday(): number {
-    return this.#options.spentEarlier + this.#sent
-  }
-
   /**
    * Waits until a request may go, and counts it as gone.
    *
    * @param hasKey - false for a request without a valid key: it waits for nothing but the time that a 429 gave, and takes
    * nothing of the key's limits, unless the headers have shown that it does
-   * @returns the ticket itself when the request may go at once, as most may
+   * @returns what takes in its answer: at once when the request may go at once, as most may
    * @throws LimitWait when that is further off than the longest wait
    */
-  admit(operation: OperationId | undefined, hasKey = true): Ticket | Promise<Ticket> {
+  admit(operation: OperationId | undefined, hasKey = true): TakeAnswer | Promise<TakeAnswer> {
     const kind = operation ?? noOperation
     const permission = this.#decide(kind, hasKey)
-    return permission.when === 'now'
-      ? this.#depart(kind, hasKey, false, 0)
-      : this.#wait(kind, hasKey, permission)
+    return permission.when === 'now' ? this.#depart(kind, hasKey, 0) : this.#wait(kind, hasKey, permission)
   }
 
   /** Also throws when the run is over, or waiting has shown itself to be of no use. */
@@ -132,16 +113,15 @@ export class Pacer {
     if (this.#fruitlessRestMs >= fruitlessRestAtMostMs) {
       throw new LimitWait('the target says that nothing is left to spend, however long one waits')
     }
-    return this.#permission(kind, hasKey)
+    return nextRequest(this.#state(kind, hasKey), this.#options.clock.now())
   }
 
-  async #wait(kind: string, hasKey: boolean, first: Permission): Promise<Ticket> {
+  async #wait(kind: string, hasKey: boolean, first: Permission): Promise<TakeAnswer> {
     const { clock, onWait, maxWaitMs, signal } = this.#options
-    let waitedMs = 0
+    let restMs = 0
     let sentBefore = this.#sent
-    let permission = first
-    for (let waited = false; ; permission = this.#decide(kind, hasKey)) {
-      if (permission.when === 'now') return this.#depart(kind, hasKey, waited, waitedMs)
+    for (let permission = first; ; permission = this.#decide(kind, hasKey)) {
+      if (permission.when === 'now') return this.#depart(kind, hasKey, restMs)
       if (permission.when === 'never') throw new LimitWait(permission.why)
       if (permission.when === 'after-a-response') {
         await new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -156,40 +136,42 @@ export class Pacer {
       if (permission.time !== this.#toldOf) onWait(permission.time, permission.why)
       this.#toldOf = permission.time
       // Only a rest in which nothing was sent tells what a rest brings back.
-      if (this.#sent !== sentBefore) waitedMs = 0
+      if (this.#sent !== sentBefore) restMs = 0
       sentBefore = this.#sent
       await clock.sleep(Math.max(1, ms), signal)
-      waited = true
-      waitedMs += Math.max(1, ms)
+      restMs += Math.max(1, ms)
     }
   }
 
-  /** True when a request of this kind would go out at once. */
-  ready(operation: OperationId | undefined): boolean {
-    return this.#permission(operation ?? noOperation, true).when === 'now'
+  /** @param restMs - how long the request has waited with nothing sent meanwhile */
+  #depart(operation: string, hasKey: boolean, restMs: number): TakeAnswer {
+    if (!hasKey) this.#keyless += 1
+    if (!hasKey && !this.#countsKeyless) return (_, status) => this.#takeKeyless(status)
+    this.#sent += 1
+    const isRenewed = (this.#shared.newest?.resetAt ?? 0) <= this.#options.clock.now()
+    const rest = restMs > 0 && isRenewed ? restMs : undefined
+    const takeShared = this.#shared.depart()
+    const takeOwn = this.#track(operation).depart()
+    return (headers, status) => {
+      this.#count()
+      const reading = headers && this.#read(operation, headers, status, rest)
+      takeShared(operation === experimental ? undefined : reading)
+      takeOwn(reading)
+      const waiting = this.#waiting
+      this.#waiting = []
+      for (const wake of waiting) wake()
+    }
   }
 
-  /** Takes in a response's headers, or that none came. */
-  settle(ticket: Ticket, headers: Readonly<Record<string, string>> | undefined, status: number): void {
+  /** A form of the key that the target accepts is a valid key. */
+  #takeKeyless(status: number): void {
+    if (notLetIn.includes(status)) return
+    this.#sent += 1
+    this.#count()
+  }
+
+  #count(): void {
     const now = this.#options.clock.now()
-    if (ticket.isCounted === false) {
-      // A form of the key that the target accepts is a valid key.
-      if (notLetIn.includes(status)) return
-      this.#sent += 1
-      this.#count(now)
-      return
-    }
-    this.#count(now)
-    const reading = headers === undefined ? undefined : this.#read(ticket, headers, status, now)
-    this.#shared.settle(ticket.sequence, ticket.operation === experimental ? undefined : reading)
-    this.#track(ticket.operation).settle(ticket.ordinal, reading)
-    if (this.#waiting.length === 0) return
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const wake of waiting) wake()
-  }
-
-  #count(now: number): void {
     this.#done += 1
     if (this.#options.plan !== undefined)
       this.#doneTimes = [...this.#doneTimes.filter((time) => time > now - minute), now]
@@ -217,12 +199,8 @@ export class Pacer {
     return done < tellingRequests || 2 * (first.remaining - newest.remaining) >= done
   }
 
-  #permission(operation: string, hasKey: boolean): Permission {
-    return nextRequest(this.#state(operation, hasKey), this.#options.clock.now())
-  }
-
   #state(operation: string, hasKey: boolean): PacingState {
-    const { share, plan, decisive, maxWaitMs } = this.#options
+    const { share, plan, maxWaitMs, decisive, spentEarlier } = this.#options
     const own = this.#track(operation)
     return {
       isCounted: hasKey || this.#countsKeyless,
@@ -232,40 +210,28 @@ export class Pacer {
       own: own.counters(),
       guidance: this.#guidance,
       doneTimes: this.#doneTimes,
-      sentToday: this.spentToday,
+      sentToday: spentEarlier + this.#sent,
       blockedUntil: this.#blockedUntil,
       heldUntil: this.#heldUntil,
-      share,
       needed: Math.max(0, decisive - this.#sent),
-      maxWaitMs,
-      plan,
+      ...{ share, plan, maxWaitMs },
     }
   }
 
   #track(operation: string): Track {
-    const known = this.#own.get(operation)
-    if (known !== undefined) return known
-    const track = new Track()
+    const track = this.#own.get(operation) ?? new Track()
     this.#own.set(operation, track)
     return track
   }
 
-  #depart(operation: string, hasKey: boolean, waited: boolean, waitedMs: number): Ticket {
-    if (!hasKey) this.#keyless += 1
-    if (!hasKey && !this.#countsKeyless)
-      return { sequence: 0, operation, ordinal: 0, waited: false, isCounted: false }
-    this.#sent += 1
-    const isFirst = waited && (this.#shared.newest?.resetAt ?? 0) <= this.#options.clock.now()
-    const ordinal = this.#track(operation).depart()
-    return { sequence: this.#shared.depart(), operation, ordinal, waited: isFirst, waitedMs }
-  }
-
+  /** @param restMs - how long nothing was sent before the request, if it went out after a wait for Reset */
   #read(
-    ticket: Ticket,
+    operation: string,
     headers: Readonly<Record<string, string>>,
     status: number,
-    now: number,
+    restMs: number | undefined,
   ): Reading | undefined {
+    const now = this.#options.clock.now()
     const reading = readWindow(headers, now)
     if (reading === undefined) {
       if (this.#guidance === 'unknown') this.#guidance = 'none'
@@ -274,9 +240,9 @@ export class Pacer {
     if (this.#guidance !== 'untrue' || status === 429) this.#guidance = 'headers'
     if (this.#first === undefined) this.#options.onLimit?.(reading.limit, reading.resetAt - now)
     this.#first ??= { remaining: reading.remaining, done: this.#done }
-    if (ticket.operation !== experimental) this.#weighKeyless(reading)
+    if (operation !== experimental) this.#weighKeyless(reading)
     this.#longestSpanMs = Math.max(this.#longestSpanMs, reading.resetAt - now)
-    this.#weigh(reading, ticket.waited && status !== 429 ? ticket.waitedMs : undefined)
+    this.#weigh(reading, status === 429 ? undefined : restMs)
     this.#spareOthers(reading, now)
     return reading
   }

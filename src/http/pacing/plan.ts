@@ -1,3 +1,4 @@
+import { constants } from '../../spec/generated/constants.ts'
 /** The plans a key may be on. */
 export const planNames = ['free', 'pro', 'business', 'enterprise'] as const
 
@@ -11,9 +12,9 @@ export interface PlanLimits {
 }
 
 const limits: Readonly<Record<PlanName, PlanLimits | undefined>> = {
-  free: { perMinute: 60, perDay: 1000 },
-  pro: { perMinute: 300, perDay: 10_000 },
-  business: { perMinute: 1000, perDay: 100_000 },
+  free: { perMinute: constants.freeMinute, perDay: constants.freeDay },
+  pro: { perMinute: constants.proMinute, perDay: constants.proDay },
+  business: { perMinute: constants.businessMinute, perDay: constants.businessDay },
   enterprise: undefined,
 }
 

@@ -8,8 +8,17 @@ export interface Counters {
   readonly sentSince: number
 }
 
+/** What bounds a run's requests from its beginning to its end. */
+export interface PacingLimits {
+  /** Share of every limit that is left for the key's other users: 0.1, or 0 on a key of our own. */
+  readonly share: number
+  /** The longest wait, in ms. */
+  readonly maxWaitMs: number
+  readonly plan: PlanLimits | undefined
+}
+
 /** All that the decision rests on. Times are local, in ms. */
-export interface PacingState {
+export interface PacingState extends PacingLimits {
   /** Whether the key's limits count the request about to be sent. */
   readonly isCounted: boolean
   readonly inFlight: number
@@ -30,16 +39,11 @@ export interface PacingState {
   readonly blockedUntil: number
   /** Nothing goes out before this: the last wait did not bring the requests back that it should have. */
   readonly heldUntil: number
-  /** Share of every limit that is left for the key's other users: 0.1, or 0 on a key of our own. */
-  readonly share: number
   /**
    * Requests that the verdicts still need. Where no wait renews what remains, and that is enough for them, they may have
    * the share of the others too.
    */
   readonly needed: number
-  /** The longest wait. */
-  readonly maxWaitMs: number
-  readonly plan: PlanLimits | undefined
 }
 
 /** When the next request may go. */
@@ -63,8 +67,7 @@ export function nextRequest(state: PacingState, now: number): Permission {
   if (now < state.blockedUntil) return { when: 'at', time: state.blockedUntil, why: 'a 429 asked to wait' }
   if (!state.isCounted) return { when: 'now' }
   const planned = byPlan(state, now)
-  if (planned.when !== 'now') return planned
-  return byHeaders(state, now)
+  return planned.when === 'now' ? byHeaders(state, now) : planned
 }
 
 /** How many of a limit's requests may be spent when a share of it is left for others: one at the least. */
@@ -94,7 +97,8 @@ function byHeaders(state: PacingState, now: number): Permission {
   const { guidance, inFlight, ownInFlight, shared, own, heldUntil } = state
   if (guidance === 'none') return { when: 'now' }
   if (guidance === 'untrue') return oneByOne(inFlight)
-  const renewed = Math.max(renewedAt(shared, now, state), renewedAt(own, now, state))
+  const spent = [shared, own].flatMap((counters) => spentOf(counters, now, state))
+  const renewed = Math.max(0, ...spent.map(({ resetAt }) => resetAt))
   if (renewed > now && inFlight > 0) return { when: 'after-a-response' }
   const time = Math.max(heldUntil, renewed)
   if (time > now) return { when: 'at', time, why: 'the rate limit is spent' }
@@ -118,25 +122,16 @@ export function roomBeforeWait(state: PacingState, now: number): number | undefi
   return rooms.length === 0 ? undefined : Math.max(0, Math.min(...rooms))
 }
 
-/** When the last of the readings that have nothing left to spend is out of date; 0 when there is none. */
-function renewedAt({ readings, sentSince }: Counters, now: number, state: PacingState): number {
-  let time = 0
-  for (const reading of readings) {
-    if (isLive(reading, now) && left(reading, sentSince, now, state) <= 0)
-      time = Math.max(time, reading.resetAt)
-  }
-  return time
-}
-
-function isLive({ resetAt }: Reading, now: number): boolean {
-  return resetAt > now
+/** The readings that leave nothing to spend, be they out of date or not. */
+function spentOf({ readings, sentSince }: Counters, now: number, state: PacingState): readonly Reading[] {
+  return readings.filter((reading) => left(reading, sentSince, now, state) <= 0)
 }
 
 /** Whether nothing tells any more how many are left: of two readings at odds, the one that had none left rules. */
-function isOver({ readings, sentSince }: Counters, now: number, state: PacingState): boolean {
-  const [newest] = readings
-  if (newest === undefined || !isLive(newest, now)) return true
-  return readings.some((reading) => !isLive(reading, now) && left(reading, sentSince, now, state) <= 0)
+function isOver(counters: Counters, now: number, state: PacingState): boolean {
+  const [newest] = counters.readings
+  if (newest === undefined) return true
+  return [newest, ...spentOf(counters, now, state)].some(({ resetAt }) => resetAt <= now)
 }
 
 function oneByOne(inFlight: number): Permission {

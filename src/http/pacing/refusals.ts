@@ -14,11 +14,13 @@ export const longestUntoldMs = 50_000
 export class Refusals {
   readonly #ofOthers: Refusals | undefined
   #waits = 0
-  #until = Number.NEGATIVE_INFINITY
+  /** Local time at which the next request may go, if one was refused since the last that was not. */
+  #until: number | undefined
   #wasLetIn = false
   #enough = enoughWaits
   /** Local time at which the first of them was sent. */
-  #since: number | undefined
+  #since = 0
+  /** Nothing tells until when, and nothing was ever let in. */
   #isUntold = false
   readonly #waiting = new Set<() => void>()
 
@@ -27,12 +29,16 @@ export class Refusals {
     this.#ofOthers = ofOthers
   }
 
-  /** True once no further request is worth sending. */
-  get isHopeless(): boolean {
-    if (this.#waits >= this.#enough || this.#isUntold) return true
+  /** Why no further request is worth sending; undefined as long as one may be. */
+  get why(): string | undefined {
+    if (this.#isUntold)
+      return 'every request is answered 429, and no Retry-After that can be read tells until when'
+    if (this.#waits >= this.#enough)
+      return 'every request is answered 429, after the wait that it asks for too'
     // What is held back for those of others would have to wait as long.
-    if (this.#ofOthers?.isUntold === true) return true
-    return this.#until > Number.NEGATIVE_INFINITY && this.#ofOthers?.isHopeless === true
+    const others = this.#ofOthers
+    if (others === undefined || (this.#until === undefined && !others.#isUntold)) return undefined
+    return others.why
   }
 
   /**
@@ -42,35 +48,18 @@ export class Refusals {
    */
   whenHopeless(act: () => void): () => void {
     this.#waiting.add(act)
-    this.#ofOthers?.whenHopeless(act)
-    return () => this.#forget(act)
-  }
-
-  #forget(act: () => void): void {
-    this.#waiting.delete(act)
-    if (this.#ofOthers !== undefined) this.#ofOthers.#forget(act)
-  }
-
-  /** True where nothing tells until when, and nothing was ever let in. */
-  get isUntold(): boolean {
-    return this.#isUntold
-  }
-
-  /** Says why nothing is to be hoped for. */
-  get why(): string {
-    if (this.#waits < this.#enough && !this.#isUntold && this.#ofOthers !== undefined)
-      return this.#ofOthers.why
-    return this.#isUntold
-      ? 'every request is answered 429, and no Retry-After that can be read tells until when'
-      : 'every request is answered 429, after the wait that it asks for too'
+    const forget = this.#ofOthers?.whenHopeless(act)
+    return () => {
+      this.#waiting.delete(act)
+      forget?.()
+    }
   }
 
   /** Takes in that a request was answered otherwise than 429. */
   answered(): void {
     this.#waits = 0
-    this.#since = undefined
     this.#isUntold = false
-    this.#until = Number.NEGATIVE_INFINITY
+    this.#until = undefined
     this.#wasLetIn = true
   }
 
@@ -82,13 +71,13 @@ export class Refusals {
    * @param isTold - whether a Retry-After tells so that can be read
    */
   refused(sentAt: number, until: number, isTold: boolean): void {
-    if (sentAt >= this.#until) {
-      this.#waits += this.#until === Number.NEGATIVE_INFINITY ? 0 : 1
+    const last = this.#until
+    if (last === undefined) this.#since = sentAt
+    else if (sentAt >= last) this.#waits += 1
+    if (last === undefined || sentAt >= last)
       this.#enough = enoughWaits + (isTold ? 1 : 0) + (this.#wasLetIn ? 1 : 0)
-    }
-    this.#since ??= sentAt
-    this.#until = Math.max(this.#until, until)
+    this.#until = Math.max(last ?? until, until)
     this.#isUntold = !isTold && !this.#wasLetIn && this.#until - this.#since > longestUntoldMs
-    if (this.isHopeless) for (const act of this.#waiting) act()
+    if (this.why !== undefined) for (const act of this.#waiting) act()
   }
 }

@@ -1,7 +1,7 @@
 import { formsOfBody } from '../../oracle/is-form-of-body.ts'
 import type { Credential } from '../../spec/credential.ts'
 import type { RequestSpec } from '../../spec/exchange.ts'
-import { type Factor, invalid, unspecified, valid } from '../factor.ts'
+import { type Factor, factor, invalid, unspecified, valid } from '../factor.ts'
 
 /** What every request varies in. */
 export interface Asked {
@@ -19,10 +19,8 @@ export const credentials: Factor<Asked> = {
 export function credentialLevelOf({ kind }: Credential): string {
   if (kind === 'key') return 'the key'
   if (kind === 'key-case') return 'another letter case'
-  return noneAtAll.has(kind) ? 'none' : 'a wrong one'
+  return ['none', 'claims', 'empty', 'blank'].includes(kind) ? 'none' : 'a wrong one'
 }
-
-const noneAtAll: ReadonlySet<Credential['kind']> = new Set(['none', 'claims', 'empty', 'blank'])
 
 /** What an answer may be written in that is JSON; the first is as usual (RFC 9110, section 12.5.1). */
 export const acceptLevels = [
@@ -62,11 +60,9 @@ export const wireLevels = [
 export const wireLevelsOfBody = [...wireLevels, ...formsOfBody] as const
 
 /** How the request stands on the wire. */
-export const wires: Factor<Asked> = {
-  name: 'wire',
-  levels: valid(...wireLevels),
-  levelOf: ({ request: { wire = 'plain' } }) => wireLevelsOfBody.find((level) => level === wire),
-}
+export const wires: Factor<Asked> = factor('wire', wireLevels, ({ request: { wire = 'plain' } }) =>
+  wireLevelsOfBody.find((level) => level === wire),
+)
 
 /** How a request with a body does. */
 export const wiresOfBody: Factor<Asked> = { ...wires, levels: valid(...wireLevelsOfBody) }

@@ -2,7 +2,7 @@ import { listQuery } from '../../oracle/list-query.ts'
 import { wholeId } from '../../oracle/pet-path.ts'
 import type { Contract } from '../../spec/contract.ts'
 import type { Credential } from '../../spec/credential.ts'
-import { type Factor, invalid, type Model, valid } from '../factor.ts'
+import { type Factor, factor, invalid, type Model, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
 import { bodies } from './creating.ts'
 
@@ -33,11 +33,11 @@ const credential: Factor<Seen> = {
   levelOf: ({ request }) => kindOf(request.credential),
 }
 
-const operation: Factor<Seen> = {
-  name: 'operation',
-  levels: valid('listPets', 'createPet', 'getPet'),
-  levelOf: ({ request }) => request.operation,
-}
+const operation = factor<Seen>(
+  'operation',
+  ['listPets', 'createPet', 'getPet'],
+  ({ request }) => request.operation,
+)
 
 /** What else is wrong, or not, with a request that is refused for its credential. */
 const formsOf = {
@@ -53,7 +53,8 @@ function forms(contract: Contract): Factor<Seen> {
     levels: valid(...new Set(Object.values(formsOf).flat())),
     levelOf(seen) {
       const { request, store } = seen
-      if (request.operation === 'createPet') return formOfBody(body.levelOf(seen))
+      if (request.operation === 'createPet')
+        return formsOfBodies[body.levelOf(seen) ?? ''] ?? 'an invalid body'
       if (request.operation === 'listPets') {
         if (request.path === '/pets') return plain
         return listQuery(request.path) === undefined ? 'a wrong query' : 'a query'
@@ -67,18 +68,12 @@ function forms(contract: Contract): Factor<Seen> {
   }
 }
 
-function formOfBody(level: string | undefined): string | undefined {
-  switch (level) {
-    case 'as it should be':
-      return plain
-    case 'no JSON':
-    case 'another media type':
-      return level
-    case 'very large':
-      return 'a large body'
-    default:
-      return level === undefined ? undefined : 'an invalid body'
-  }
+/** The forms of a create that are not one of an invalid body, by what its body is. */
+const formsOfBodies: Readonly<Record<string, string>> = {
+  'as it should be': plain,
+  'no JSON': 'no JSON',
+  'another media type': 'another media type',
+  'very large': 'a large body',
 }
 
 /** Of a list or a fetch: what may have been let in before, and what may not have been asked. */
@@ -88,14 +83,10 @@ const formsBefore: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /** What the same request was answered before. */
-const before: Factor<Seen> = {
-  name: 'before',
-  levels: valid(letIn, notAsked),
-  levelOf: ({ request, store }) => {
-    if (request.operation === 'createPet') return undefined
-    return store.wasGiven(request.path) ? letIn : notAsked
-  },
-}
+const before = factor<Seen>('before', [letIn, notAsked], ({ request, store }) => {
+  if (request.operation === 'createPet') return undefined
+  return store.wasGiven(request.path) ? letIn : notAsked
+})
 
 /** Who must not be let in, and with what (interface document, Authentication, Errors). */
 export function authenticating(contract: Contract): Model<Seen> {
@@ -122,45 +113,34 @@ export function authenticating(contract: Contract): Model<Seen> {
 }
 
 function kindOf(credential: Credential): string | undefined {
-  switch (credential.kind) {
-    case 'none':
-      return 'none'
-    case 'claims':
-      return 'none, from within'
-    case 'empty':
-    case 'blank':
-      return 'empty'
-    case 'unrelated':
-      return kindOfToken(credential.token)
-    case 'truncated':
-      return 'its beginning'
-    case 'beheaded':
-      return 'its end'
-    case 'end-replaced':
-    case 'middle-replaced':
-    case 'rearranged':
-      return 'as long as it'
-    case 'extended':
-      return 'more behind it'
-    case 'prefixed':
-    case 'enclosed':
-    case 'encoded':
-    case 'form':
-      return 'dressed up'
-    case 'basic':
-    case 'basic-user':
-    case 'bare':
-    case 'scheme-word':
-      return 'another scheme'
-    case 'x-api-key':
-    case 'headers':
-    case 'bearer-headers':
-    case 'in-body':
-      return 'another place'
-    case 'key':
-    case 'key-case':
-      return undefined
-  }
+  return credential.kind === 'unrelated' ? kindOfToken(credential.token) : kinds[credential.kind]
+}
+
+const kinds: Readonly<Record<Exclude<Credential['kind'], 'unrelated'>, string | undefined>> = {
+  key: undefined,
+  'key-case': undefined,
+  none: 'none',
+  claims: 'none, from within',
+  empty: 'empty',
+  blank: 'empty',
+  truncated: 'its beginning',
+  beheaded: 'its end',
+  'end-replaced': 'as long as it',
+  'middle-replaced': 'as long as it',
+  rearranged: 'as long as it',
+  extended: 'more behind it',
+  prefixed: 'dressed up',
+  enclosed: 'dressed up',
+  encoded: 'dressed up',
+  form: 'dressed up',
+  basic: 'another scheme',
+  'basic-user': 'another scheme',
+  bare: 'another scheme',
+  'scheme-word': 'another scheme',
+  'x-api-key': 'another place',
+  headers: 'another place',
+  'bearer-headers': 'another place',
+  'in-body': 'another place',
 }
 
 /** What is no likely key at all is told from it by the signs of patterns, and by the names that all objects have. */

@@ -1,4 +1,4 @@
-import { wholeId } from '../../oracle/pet-path.ts'
+import { decodedText, wholeId } from '../../oracle/pet-path.ts'
 import type { StoreView } from '../../oracle/store/store-view.ts'
 import { type Factor, type Model, unspecified, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
@@ -25,8 +25,9 @@ const id: Factor<Seen> = {
   ],
   levelOf({ request, store }) {
     const whole = wholeId(request.path)
-    if (whole === undefined) return kindOfText(decoded(request.path.slice(request.path.lastIndexOf('/') + 1)))
-    return idLevelOf(whole, store)
+    if (whole !== undefined) return idLevelOf(whole, store)
+    const text = request.path.slice(request.path.lastIndexOf('/') + 1)
+    return kindOfText(decodedText(text) ?? text)
   },
 }
 
@@ -52,12 +53,4 @@ export const fetching: Model<Seen> = {
 function kindOfText(text: string): string {
   if (/^-?\d+$/.test(text)) return 'beyond 2^63'
   return /\d/.test(text) ? 'digits and letters' : 'no digits'
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,7 +1,7 @@
 import { listQuery } from '../../oracle/list-query.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
-import { type Factor, type Model, valid } from '../factor.ts'
+import { factor, type Model } from '../factor.ts'
 import { type Seen, shownPets } from '../seen.ts'
 import { alphabets, categories } from './values.ts'
 
@@ -32,54 +32,39 @@ function ofCreated(
   }
 }
 
-const way: Factor<ReadBack> = {
-  name: 'way back',
-  levels: valid('fetch', 'list', 'list by status', 'list with a limit', 'list by status with a limit'),
-  levelOf({ seen: { exchange } }) {
-    if (exchange.request.operation === 'getPet') return 'fetch'
-    const query = listQuery(exchange.request.path)
-    if (query === undefined) return undefined
-    const { limit, status } = query
-    if (limit === undefined) return status === undefined ? 'list' : 'list by status'
-    return status === undefined ? 'list with a limit' : 'list by status with a limit'
-  },
-}
+const ways = ['fetch', 'list', 'list by status', 'list with a limit', 'list by status with a limit']
+const way = factor<ReadBack>('way back', ways, ({ seen: { request } }) => {
+  if (request.operation === 'getPet') return 'fetch'
+  const query = listQuery(request.path)
+  if (query === undefined) return undefined
+  return `list${query.status === undefined ? '' : ' by status'}${query.limit === undefined ? '' : ' with a limit'}`
+})
 
-const time: Factor<ReadBack> = {
-  name: 'time',
-  levels: valid('at once', 'once it is settled'),
-  levelOf({ seen, created }) {
-    const isSettled = seen.exchange.sentAt >= seen.store.lagsUntilFor(created.id)
-    return isSettled ? 'once it is settled' : 'at once'
-  },
-}
+const time = factor<ReadBack>('time', ['at once', 'once it is settled'], ({ seen, created }) => {
+  const isSettled = seen.exchange.sentAt >= seen.store.lagsUntilFor(created.id)
+  return isSettled ? 'once it is settled' : 'at once'
+})
 
 /** Whether another answer had shown it before. */
-const again: Factor<ReadBack> = {
-  name: 'again',
-  levels: valid('first', 'after it was seen'),
-  levelOf: ({ seen, created }) => (seen.store.wasShown(created.id) ? 'after it was seen' : 'first'),
-}
+const again = factor<ReadBack>('again', ['first', 'after it was seen'], ({ seen, created }) =>
+  seen.store.wasShown(created.id) ? 'after it was seen' : 'first',
+)
 
 /** What is read back of what was created (interface document, Resources, Consistency). */
 export const readingBack: Model<ReadBack> = {
   name: 'read back',
   factors: [
-    {
-      name: 'alphabet',
-      levels: valid(...alphabets.levels),
-      levelOf: ofCreated(({ sent }) => alphabets.levelOf(sent.name)),
-    },
-    {
-      name: 'category',
-      levels: valid(...categories.levels),
-      levelOf: ofCreated(({ sent }) => categories.levelOf(sent.categoryId)),
-    },
-    {
-      name: 'status',
-      levels: valid('none', ...petStatuses),
-      levelOf: ({ created }) => created.sent.status ?? 'none',
-    },
+    factor(
+      'alphabet',
+      alphabets.levels,
+      ofCreated(({ sent }) => alphabets.levelOf(sent.name)),
+    ),
+    factor(
+      'category',
+      categories.levels,
+      ofCreated(({ sent }) => categories.levelOf(sent.categoryId)),
+    ),
+    factor('status', ['none', ...petStatuses], ({ created }) => created.sent.status ?? 'none'),
     way,
     time,
     again,

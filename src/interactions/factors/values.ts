@@ -4,6 +4,9 @@ export interface Kinds<T> {
   readonly levelOf: (value: T | undefined) => string | undefined
 }
 
+/** Ranges in a row, each from where the one before it ends. */
+type Ranges<T> = readonly (readonly [name: string, to: T])[]
+
 /** Kinds of characters, the ones that survive least first: a name is of the first that it has. */
 const characters: readonly (readonly [name: string, has: RegExp])[] = [
   ['beyond U+FFFF', /[\u{10000}-\u{10FFFF}]/u],
@@ -11,33 +14,46 @@ const characters: readonly (readonly [name: string, has: RegExp])[] = [
   ['another script', /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u],
   ['Latin beyond ASCII', /[^\0-\x7F]/u],
   ['ASCII signs', /[^A-Za-z0-9 ]/u],
+  ['letters and digits', /./u],
 ]
 
-/** By their characters. */
+/** Names by their characters. */
 export const alphabets: Kinds<string> = {
-  levels: [...characters.map(([name]) => name), 'letters and digits'],
-  levelOf: (name) =>
-    name === undefined || name === ''
-      ? undefined
-      : (characters.find(([, has]) => has.test(name))?.[0] ?? 'letters and digits'),
+  levels: characters.map(([name]) => name),
+  levelOf: (name = '') => characters.find(([, has]) => has.test(name))?.[0],
 }
 
 /** Where narrower numbers than int64 end: each holds what is up to it. */
-const ends: readonly (readonly [name: string, to: bigint])[] = [
-  ['below -2^53', -(2n ** 53n)],
-  ['below 0', -1n],
-  ['0', 0n],
-  ['8 bits', 255n],
-  ['16 bits', 2n ** 16n],
-  ['24 bits', 2n ** 24n],
-  ['31 bits', 2n ** 31n - 1n],
-  ['32 bits', 2n ** 32n],
-  ['53 bits', 2n ** 53n],
-]
+export const categories = inRanges<bigint>(
+  [
+    ['below -2^53', -(2n ** 53n)],
+    ['below 0', -1n],
+    ['0', 0n],
+    ['8 bits', 255n],
+    ['16 bits', 2n ** 16n],
+    ['24 bits', 2n ** 24n],
+    ['31 bits', 2n ** 31n - 1n],
+    ['32 bits', 2n ** 32n],
+    ['53 bits', 2n ** 53n],
+  ],
+  'more than 53 bits',
+)
 
-/** By the bits that they need. */
-export const categories: Kinds<bigint> = {
-  levels: [...ends.map(([name]) => name), 'more than 53 bits'],
-  levelOf: (id) =>
-    id === undefined ? undefined : (ends.find(([, to]) => id <= to)?.[0] ?? 'more than 53 bits'),
+/** Names by their length in code points. */
+export const lengths = inRanges<number>(
+  [
+    ['1 character', 1],
+    ['2 to 10', 10],
+    ['11 to 20', 20],
+    ['21 to 40', 40],
+  ],
+  '41 and more',
+)
+
+function inRanges<T extends number | bigint>(ranges: Ranges<T>, beyond: string): Kinds<T> {
+  return {
+    levels: [...ranges.map(([name]) => name), beyond],
+    levelOf: (value) =>
+      value === undefined ? undefined : (ranges.find(([, to]) => value <= to)?.[0] ?? beyond),
+  }
 }

@@ -1,16 +1,14 @@
 import { printOutcome } from '../print-exchange.ts'
-import { isLetIn, refusedSince, type Step } from '../step.ts'
+import { isLetIn, isTold, limitOf, refusedSince, remainingOf, type Step, secondsToReset } from '../step.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
-import { mayRefillFaster, refillPerMs, segments, type Tally, tally } from './refill.ts'
+import { wasSpentFrom } from './others-spend.ts'
+import { mayRefillFaster, type Tally, tallies } from './refill.ts'
 import type { Recovery } from './trial.ts'
-import { held, open, type TrialJudgement } from './trial-judgement.ts'
+import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
 
 /** The reasoning behind RATE-5, for the report: what each window let in. */
 export function explainTrial(steps: readonly Step[]): string {
-  const perMs = refillPerMs(steps)
-  return segments(steps, perMs)
-    .map((segment, index) => explainTally(tally(segment, perMs, index === 0)))
-    .join('; after a renewal ')
+  return tallies(steps).map(explainTally).join('; after a renewal ')
 }
 
 function explainTally({ letIn, refused, seconds, refill }: Tally): string {
@@ -22,94 +20,83 @@ function explainTally({ letIn, refused, seconds, refill }: Tally): string {
  * RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1).
  *
  * @param outpaced - how many requests side by side took no more than came back, if the trial ended for that
+ * @param recovery - what followed the 429: it shows whether requests come back one by one
  */
-export function judgeEnforcement(steps: readonly Step[], outpaced?: number): TrialJudgement {
-  const perMs = refillPerMs(steps)
-  const tallies = segments(steps, perMs).map((segment, index) => ({
-    segment,
-    counted: tally(segment, perMs, index === 0),
-  }))
-  for (const { segment, counted } of tallies) {
-    if (counted.letIn + counted.refused > counted.allowed) {
-      if (mayRefillFaster(steps))
-        return open(`${explainTally(counted)}, and more if a window is shorter than a second`)
-      return {
-        state: 'broken',
-        expected: `429 after the limit's requests, ${Math.floor(counted.allowed)} at the most`,
-        actual: explainTally(counted),
-        exchanges: segment
-          .filter(isLetIn)
-          .slice(-2)
-          .map(({ exchange }) => exchange),
-      }
-    }
-  }
-  if (steps.some(({ status }) => status === 429)) {
-    if (tallies.some(({ segment }) => isLetInWithoutRest(segment))) {
-      return open('a request was let in after none remained, and nothing showed to have come back till then')
-    }
-    const most = Math.max(...tallies.map(({ counted }) => counted.letIn))
-    if (most <= Math.max(0, ...steps.flatMap(({ reading }) => reading?.limit ?? []))) return held
-    const letIn = `${most} were let in before the 429`
-    if (isWithoutReset(steps)) return open(`${letIn}, and Reset cannot be read: see RATE-2`)
-    // How many were spent before the trial, and have come back, is told by what remained.
-    const isMistold = judgeRemainingFalls(steps).state === 'broken'
-    return isMistold ? open(`${letIn}, and Remaining does not tell how many were left: see RATE-3`) : held
-  }
+export function judgeEnforcement(
+  steps: readonly Step[],
+  outpaced?: number,
+  recovery?: Recovery,
+): TrialJudgement {
+  const windows = tallies(steps)
+  const passed = windows.find(({ letIn, refused, allowed }) => letIn + refused > allowed)
+  if (passed !== undefined)
+    return mayRefillFaster(steps)
+      ? open(`${explainTally(passed)}, and more if a window is shorter than a second`)
+      : broken(
+          `429 after the limit's requests, ${Math.floor(passed.allowed)} at the most`,
+          explainTally(passed),
+          passed.steps.filter(isLetIn).slice(-2),
+        )
+  if (steps.some(({ status }) => status === 429)) return judgeLimited(steps, windows, recovery)
   const [refused, next] = refusedSince(steps)
-  if (refused === undefined) {
-    const counted = tallies.at(-1)?.counted
-    if (counted === undefined) return open('nothing was let in')
-    const pace =
-      outpaced === undefined
-        ? ''
-        : `; ${outpaced} side by side take no more than comes back: a larger --concurrency may reach it`
-    return open(`the limit was not reached: ${explainTally(counted)}${pace}`)
-  }
-  if (refused.status === 401) return open('the key was answered 401 before the limit was reached: see AUTH-6')
-  if (!isBeyond(steps)) {
-    return open(`answered ${printOutcome(refused.exchange)} while Remaining told that requests remain`)
-  }
-  const doubtful = refused.status === 0 || refused.status >= 500
-  if (doubtful && next?.status !== refused.status) {
-    return open(`a request beyond the limit got ${printOutcome(refused.exchange)}, once and not again`)
-  }
-  return {
-    state: 'broken',
-    expected: '429',
-    actual: printOutcome(refused.exchange),
-    exchanges: [refused.exchange],
-  }
+  if (refused !== undefined) return judgeRefusedOtherwise(steps, refused, next)
+  const last = windows.at(-1)
+  if (last === undefined) return open('nothing was let in')
+  const pace =
+    outpaced === undefined
+      ? ''
+      : `; ${outpaced} side by side take no more than comes back: a larger --concurrency may reach it`
+  return open(`the limit was not reached: ${explainTally(last)}${pace}`)
 }
 
-/**
- * RATE-5 of requests that are counted by themselves. What is refused otherwise than for the limit may have used up something
- * else.
- *
- * @returns undefined where they break nothing
- */
-export function findEnforcedApart(apart: readonly (readonly Step[])[]): TrialJudgement | undefined {
-  return apart
-    .filter((steps) => steps.every((step) => isLetIn(step) || step.status === 429))
-    .map((steps) => judgeEnforcement(steps))
-    .find(({ state }) => state === 'broken')
+/** RATE-5 where a request was answered 429, and no window let in more than it can have. */
+function judgeLimited(
+  steps: readonly Step[],
+  windows: readonly Tally[],
+  recovery: Recovery | undefined,
+): TrialJudgement {
+  if (windows.some((window) => isLetInWithoutRest(window.steps) && !isGivenBack(window, recovery)))
+    return open('a request was let in after none remained, and nothing showed to have come back till then')
+  const most = Math.max(...windows.map(({ letIn }) => letIn))
+  if (most <= limitOf(steps)) return held
+  const letIn = `${most} were let in before the 429`
+  if (isWithoutReset(steps)) return open(`${letIn}, and Reset cannot be read: see RATE-2`)
+  // How many were spent before the trial, and have come back, is told by what remained.
+  const isMistold = judgeRemainingFalls(steps).state === 'broken'
+  return isMistold ? open(`${letIn}, and Remaining does not tell how many were left: see RATE-3`) : held
+}
+
+/** RATE-5 where the last request was refused, and none was answered 429. */
+function judgeRefusedOtherwise(
+  steps: readonly Step[],
+  refused: Step,
+  next: Step | undefined,
+): TrialJudgement {
+  const outcome = printOutcome(refused.exchange)
+  if (refused.status === 401) return open('the key was answered 401 before the limit was reached: see AUTH-6')
+  if (!isBeyond(steps)) return open(`answered ${outcome} while Remaining told that requests remain`)
+  const isDoubtful = refused.status === 0 || refused.status >= 500
+  if (isDoubtful && next?.status !== refused.status)
+    return open(`a request beyond the limit got ${outcome}, once and not again`)
+  return broken('429', outcome, [refused])
+}
+
+/** Whether nothing but the limit refused any of them: what is refused otherwise may have used up something else. */
+export function isOfLimitAlone(steps: readonly Step[]): boolean {
+  return steps.every((step) => isLetIn(step) || step.status === 429)
 }
 
 /**
  * RATE-5 of the request that was sent once the 429 was waited out. Where the window that is told of goes on, and gives nothing back
  * before its Reset, that is beyond its limit.
  *
- * @returns undefined where it breaks nothing
+ * @returns what counts where it is a violation
  */
-export function findLetInLater(
-  spent: readonly Step[],
-  recovery: Recovery | undefined,
-): TrialJudgement | undefined {
+export function judgeLetInLater(spent: readonly Step[], recovery: Recovery | undefined): TrialJudgement {
   const asked = recovery?.afterRetry
-  if (asked === undefined) return undefined
+  if (asked === undefined) return open('nothing was asked after the 429')
   const batch = Math.max(...spent.map((step) => step.batch)) + 1
-  const judged = judgeEnforcement([...spent, { ...asked, batch, batchSize: 1 }])
-  return judged.state === 'broken' ? judged : undefined
+  return judgeEnforcement([...spent, { ...asked, batch, batchSize: 1 }])
 }
 
 /**
@@ -127,6 +114,24 @@ function isLetInWithoutRest(segment: readonly Step[]): boolean {
   return until.length <= told + 1 && segment.some(isAfter)
 }
 
+/**
+ * Whether as many as were let in beyond a limit that was whole before can have come back meanwhile, by what came back after
+ * the 429: where Retry-After is over long before Reset, a bucket gives its requests back one by one.
+ */
+function isGivenBack({ steps, letIn }: Tally, recovery: Recovery | undefined): boolean {
+  const { refused, afterRetry, retryAfterMs = Number.POSITIVE_INFINITY } = recovery ?? {}
+  const [first, last] = [steps[0], steps.findLast(isLetIn)]
+  if (refused === undefined || afterRetry === undefined || first === undefined || last === undefined)
+    return false
+  const limit = limitOf(steps)
+  const isByAndBy = 2 * retryAfterMs <= 1000 * (secondsToReset(refused.reading) ?? 0)
+  if (!isByAndBy || !isLetIn(afterRetry) || wasSpentFrom(steps) || remainingOf(afterRetry) > limit / 2)
+    return false
+  // A part of one more may have been back when the 429 came.
+  const perMs = (remainingOf(afterRetry) + 2) / Math.max(1, afterRetry.sentAt - refused.endedAt)
+  return letIn - limit <= perMs * (last.endedAt - first.sentAt)
+}
+
 /** How many a window lets in beyond its limit is told by when it began: without a Reset, one or two may be of another. */
 function isWithoutReset(steps: readonly Step[]): boolean {
   return steps.every(({ reading }) => reading?.reset === undefined)
@@ -135,6 +140,9 @@ function isWithoutReset(steps: readonly Step[]): boolean {
 /** True where the limit was spent by then, by what was told or by what was let in. */
 function isBeyond(steps: readonly Step[]): boolean {
   const letIn = steps.filter(isLetIn)
-  const told = letIn.flatMap(({ reading }) => reading ?? [])
-  return told.length === 0 || told.some(({ remaining, limit }) => remaining === 0 || letIn.length >= limit)
+  const told = letIn.filter(isTold)
+  return (
+    told.length === 0 ||
+    told.some(({ reading: { remaining, limit } }) => remaining === 0 || letIn.length >= limit)
+  )
 }

@@ -1,16 +1,21 @@
-import { isLetIn, type Step, secondsToReset } from '../step.ts'
+import { retryAfterOf } from '../retry-after-of.ts'
+import { isLetIn, type LimitReading, remainingOf, type Step, secondsToReset } from '../step.ts'
 import { othersSpend, wasSpentFrom } from './others-spend.ts'
 import type { Recovery } from './trial.ts'
-import { held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
+import { broken, held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
 
 /** Reset and Retry-After are each rounded up, `Date` is cut; and a refill goes on while a request is under way. */
 const toleranceSeconds = 5
 /** A part of the limit that a request which takes several leaves of a whole one. */
 const mostOfIt = 0.75
 
+/** Retry-After is in whole seconds (RFC 9110, 10.2.3): a limiter may cut it, and refuse a request for so much longer. */
+export const cutMs = 1000
+
 /**
- * RATE-8: once the time of Retry-After has passed, a request is let in again. Seen to fail twice: broken. Where others
- * may spend from the key, they may have taken what came back, once and then once more: there it has to fail twice in a row.
+ * RATE-8: once the time of Retry-After has passed, and the second that it may be cut by, a request is let in again. Seen to
+ * fail twice: broken. Where others may spend from the key, they may have taken what came back, once and then once more:
+ * there it has to fail twice in a row, before the Reset that the 429 told moves on.
  *
  * @param further - what came after other 429s that were waited out; it counts where it breaks something, or may
  * @param spent - the requests of the trial, which tell whether others may spend
@@ -21,17 +26,17 @@ export function judgeRetryAfter(
   spent: readonly Step[] = [],
 ): TrialJudgement {
   const mayBeTaken = othersSpend(spent) || wasSpentFrom(spent)
-  const first = judgeOneRetry(recovery, mayBeTaken)
-  const others = further.map((one) => judgeOneRetry(one, mayBeTaken))
-  const broken = others.find(({ state }) => state === 'broken')
-  if (broken !== undefined) return orBroken(first, broken)
+  const use = { mayBeTaken, isInUse: mayBeTaken && spent[0] !== undefined && isLetIn(spent[0]) }
+  const first = judgeOneRetry(recovery, use)
+  const others = further.map((one) => judgeOneRetry(one, use))
+  const judged = orBroken(first, ...others)
   const again = further.findIndex(({ afterRetry }) => afterRetry?.status === 429)
-  return first.state === 'kept' ? (others[again] ?? first) : first
+  return judged.state === 'kept' ? (others[again] ?? judged) : judged
 }
 
 function judgeOneRetry(
-  { afterRetry, confirmed, isConfirmedApart = false, given, retryAfterMs }: Recovery,
-  mayBeTaken: boolean,
+  { refused, afterRetry, confirmed, isConfirmedApart = false, given, retryAfterMs }: Recovery,
+  { mayBeTaken, isInUse }: { readonly mayBeTaken: boolean; readonly isInUse: boolean },
 ): TrialJudgement {
   if (retryAfterMs === undefined)
     return open('the 429 has no Retry-After that can be read by its own clock: see RATE-6')
@@ -42,14 +47,16 @@ function judgeOneRetry(
       : open(`the request after Retry-After was answered ${afterRetry.status}`)
   }
   if (confirmed?.status !== 429) return open('answered 429 after Retry-After had passed, once and not again')
-  if (mayBeTaken && isConfirmedApart)
+  if (!isDue(refused, afterRetry) || (!isConfirmedApart && !isDue(afterRetry, confirmed)))
+    return open('answered 429 within the second after Retry-After had passed')
+  const isMoved = isInUse && Number(confirmed.reading?.reset) > Number(refused.reading?.reset)
+  if (isMoved || (mayBeTaken && isConfirmedApart))
     return open('answered 429 after Retry-After had passed: others may have spent what came back till then')
-  return {
-    state: 'broken',
-    expected: 'a request let in once Retry-After had passed',
-    actual: '429 again, twice',
-    exchanges: [afterRetry.exchange, confirmed.exchange],
-  }
+  return broken('a request let in once Retry-After had passed', '429 again, twice', [afterRetry, confirmed])
+}
+
+function isDue(refused: Step, asked: Step): boolean {
+  return asked.sentAt - refused.endedAt > (retryAfterOf(refused) ?? 0) + cutMs
 }
 
 /** RATE-11: once Reset has passed with nothing sent, Remaining is higher than it was. */
@@ -61,21 +68,20 @@ export function judgeReset({ beforeReset, afterReset, resetGiven }: Recovery): T
   }
   // Of two windows that were spent by the same request, the other may be the one that is told of by then: what was none
   // has risen all the same where more than this request is let in.
-  if (before.remaining === 0 && isLetIn(last) && (last.reading?.remaining ?? 0) > 0) return held
+  if (before.remaining === 0 && isLetIn(last) && remainingOf(last) > 0) return held
   if (last.reading !== undefined && last.reading.limit !== before.limit)
     return open(`a Limit of ${last.reading.limit} was told after Reset, and of ${before.limit} before`)
-  const full = before.limit - 1
   if (isLetIn(last) && last.reading !== undefined) {
-    if (last.reading.remaining > before.remaining || last.reading.remaining >= full - 1) return held
+    const { remaining } = last.reading
+    if (remaining > before.remaining || remaining >= before.limit - 2) return held
   } else if (last.status !== 429) {
     return open(`the request after Reset was answered ${last.status}`)
   }
-  return {
-    state: 'broken',
-    expected: `X-RateLimit-Remaining above ${before.remaining} once Reset had passed with nothing sent`,
-    actual: last.status === 429 ? '429' : `${last.reading?.remaining ?? 'none'}`,
-    exchanges: [beforeReset.exchange, last.exchange],
-  }
+  return broken(
+    `X-RateLimit-Remaining above ${before.remaining} once Reset had passed with nothing sent`,
+    last.status === 429 ? '429' : `${last.reading?.remaining ?? 'none'}`,
+    [beforeReset, last],
+  )
 }
 
 /**
@@ -86,36 +92,33 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
   const { reading } = refused
   const untilReset = secondsToReset(reading)
   if (reading === undefined || untilReset === undefined || retryAfterMs === undefined)
-    return open(whyUntold(reading?.reset, reading?.date, retryAfterMs))
+    return open(whyUntold(reading, retryAfterMs))
   const apart = untilReset - retryAfterMs / 1000
   if (Math.abs(apart) <= toleranceSeconds) return held
-  if (apart > 0 && afterRetry === undefined) return open('Retry-After was not waited for')
-  if (apart > 0 && afterRetry?.status === 429) return open('a request was still refused after Retry-After')
-  if (apart > 0 && afterRetry !== undefined && !isLetIn(afterRetry))
-    return open(`the request after Retry-After was answered ${afterRetry.status}`)
-  const back = afterRetry?.reading?.remaining ?? 0
-  const isWhole = back >= reading.limit - 1
-  // What comes back by and by is not most of it before half of its time.
-  if (apart > retryAfterMs / 1000 && back >= mostOfIt * reading.limit && !isWhole)
-    return open(`${back} remained after Retry-After: that may be the whole limit, long before Reset`)
-  if (apart > 0 && !isWhole) return held
-  const lateMs = (afterRetry?.sentAt ?? 0) - refused.endedAt - retryAfterMs
-  if (apart > 0 && lateMs > toleranceSeconds * 1000)
-    return open('it was asked so long after Retry-After that all of the limit may have come back since')
-  return {
-    state: 'broken',
-    expected: 'Reset and Retry-After at about the same moment',
-    actual: `Reset ${Math.abs(apart).toFixed(0)} s ${apart > 0 ? 'after' : 'before'} the moment that Retry-After gives`,
-    exchanges: [refused.exchange],
+  if (apart > 0) {
+    if (afterRetry === undefined) return open('Retry-After was not waited for')
+    if (afterRetry.status === 429) return open('a request was still refused after Retry-After')
+    if (!isLetIn(afterRetry)) return open(`the request after Retry-After was answered ${afterRetry.status}`)
+    const back = remainingOf(afterRetry)
+    if (back < reading.limit - 1) {
+      // What comes back by and by is not most of it before half of its time.
+      return apart > retryAfterMs / 1000 && back >= mostOfIt * reading.limit
+        ? open(`${back} remained after Retry-After: that may be the whole limit, long before Reset`)
+        : held
+    }
+    if (afterRetry.sentAt - refused.endedAt - retryAfterMs > toleranceSeconds * 1000)
+      return open('it was asked so long after Retry-After that all of the limit may have come back since')
   }
+  return broken(
+    'Reset and Retry-After at about the same moment',
+    `Reset ${Math.abs(apart).toFixed(0)} s ${apart > 0 ? 'after' : 'before'} the moment that Retry-After gives`,
+    [refused],
+  )
 }
 
-function whyUntold(
-  reset: number | undefined,
-  date: number | undefined,
-  retryAfterMs: number | undefined,
-): string {
-  return reset !== undefined && date === undefined && retryAfterMs !== undefined
+function whyUntold(reading: LimitReading | undefined, retryAfterMs: number | undefined): string {
+  const isUndated = reading?.reset !== undefined && reading.date === undefined
+  return isUndated && retryAfterMs !== undefined
     ? 'the 429 has no Date, and by our clock its Reset cannot be read'
     : 'the 429 does not tell both times'
 }

@@ -1,12 +1,8 @@
-import { isLetIn, type LimitReading, type Step } from '../step.ts'
+import { isLetIn, isTold, limitOf, remainingOf, type Step, type ToldStep } from '../step.ts'
 import { isNextWindow, largestLump, mayRefillFaster, refillPerMs, segments } from './refill.ts'
 import { findToldSpent } from './told-spent.ts'
 import type { Recovery } from './trial.ts'
-import { held, open, type TrialJudgement } from './trial-judgement.ts'
-
-interface Told extends Step {
-  readonly reading: LimitReading
-}
+import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
 
 /**
  * RATE-3: Remaining falls as requests are spent. Refill is free, and what was spent before the trial may come
@@ -15,22 +11,9 @@ interface Told extends Step {
  * while requests are let in that nothing came back for.
  *
  * @param recovery - what came after the 429, if there was one
- * @param apart - requests of other kinds, each kind by itself, which must fall on a counter of its own too
  */
-export function judgeRemainingFalls(
-  steps: readonly Step[],
-  recovery?: Recovery,
-  apart: readonly (readonly Step[])[] = [],
-): TrialJudgement {
-  const ofAll = judgeOneCounter(steps, recovery)
-  if (ofAll.state === 'broken') return ofAll
-  return (
-    apart.map((each) => judgeOneCounter(each, undefined)).find(({ state }) => state === 'broken') ?? ofAll
-  )
-}
-
-function judgeOneCounter(steps: readonly Step[], recovery: Recovery | undefined): TrialJudgement {
-  const spent = steps.filter((step): step is Told => isLetIn(step) && step.reading !== undefined)
+export function judgeRemainingFalls(steps: readonly Step[], recovery?: Recovery): TrialJudgement {
+  const spent = steps.filter(isLetIn).filter(isTold)
   if (spent.length < 2) return open('fewer than two responses told what remains')
   const perMs = refillPerMs(steps)
   const stuck = findStuck(spent, perMs) ?? findToldSpent(spent, perMs, recovery)
@@ -38,19 +21,17 @@ function judgeOneCounter(steps: readonly Step[], recovery: Recovery | undefined)
     return mayRefillFaster(steps)
       ? open('a window may be shorter than a second: what was spent may be back')
       : stuck
-  const fell = segments(spent, perMs).some(
-    (segment) =>
-      Math.min(...segment.map(({ reading }) => reading?.remaining ?? Number.POSITIVE_INFINITY)) <
-      (segment[0]?.reading?.remaining ?? 0),
+  const fell = segments(spent, perMs).some(([first, ...more]) =>
+    more.some((step) => first !== undefined && remainingOf(step) < remainingOf(first)),
   )
   return fell ? held : open('what was spent may have been given back meanwhile')
 }
 
 /** Follows a window as long as what remains can be explained, and then takes it for renewed, if Reset went on. */
-function findStuck(spent: readonly Told[], perMs: number): TrialJudgement | undefined {
+function findStuck(spent: readonly ToldStep[], perMs: number): TrialJudgement | undefined {
   const [start] = spent
   if (start === undefined) return undefined
-  const limit = Math.max(...spent.map(({ reading }) => reading.limit))
+  const limit = limitOf(spent)
   // One comes back within what the request itself takes. A tick may move Reset as the end of a window does: it is seen
   // over all, and not within what it ends.
   const runs = [spent, ...segments(spent, perMs)]
@@ -72,12 +53,11 @@ function findStuck(spent: readonly Told[], perMs: number): TrialJudgement | unde
       first = step
       ;[before, together] = [0, 1]
     } else {
-      return {
-        state: 'broken',
-        expected: `X-RateLimit-Remaining of at most ${most}, ${before + 1} of ${limit} requests being spent`,
-        actual: `${step.reading.remaining}`,
-        exchanges: [first.exchange, step.exchange],
-      }
+      return broken(
+        `X-RateLimit-Remaining of at most ${most}, ${before + 1} of ${limit} requests being spent`,
+        `${step.reading.remaining}`,
+        [first, step],
+      )
     }
   }
   return undefined

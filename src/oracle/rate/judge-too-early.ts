@@ -1,63 +1,60 @@
 import { isOfSomeDay, type PlanLimits } from '../../http/pacing/plan.ts'
-import { isLetIn, type LimitReading, lowestRemaining, remainingOf, type Step } from '../step.ts'
+import {
+  isLetIn,
+  isTold,
+  type LimitReading,
+  lowestRemaining,
+  operationOf,
+  remainingOf,
+  type Step,
+  type ToldStep,
+} from '../step.ts'
 import { isOfAnotherWindow, mayBeTheDays } from '../told-window.ts'
 import { judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { findUnderLimit } from './judge-under-limit.ts'
 import { othersSpend } from './others-spend.ts'
-import type { FreshWindow, Recovery } from './trial.ts'
-import { held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
+import type { Recovery, Trial } from './trial.ts'
+import { broken, held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
 
 const minuteMs = 60_000
 
-/** What a trial on a key of its own knows besides. */
-interface WithoutOthers {
-  readonly fresh?: FreshWindow | undefined
-  readonly recovery?: Recovery | undefined
-  /** Requests of other kinds that were sent between those of the trial. */
-  readonly apart?: readonly (readonly Step[])[]
-  /** Requests of other kinds, each of which crossed a counter of its own. */
-  readonly crossedApart?: readonly (readonly Step[])[]
-  /** The requests of a second crossing, where there was one. */
-  readonly again?: readonly Step[]
-}
+/** The requests of a trial that a 429 may have come too early to, and what tells who else spent. */
+type Crossed = Pick<Trial, 'spent' | 'apart' | 'recovery' | 'again'>
 
 /**
  * RATE-7: no 429 while Remaining says that requests remain. What was under way is counted as spent. Where Reset
  * shows the day's window, the minute's may be the one that is exhausted.
  *
  * @param isShared - others may spend from the key, as they may from the main one
- * @param without - what tells whether as many as Limit are let in where nobody else spends
  */
 export function judgeTooEarly(
-  steps: readonly Step[],
+  trial: Crossed & Pick<Trial, 'crossedApart'>,
   plan: PlanLimits | undefined,
   isShared = false,
-  without: WithoutOthers = {},
 ): TrialJudgement {
-  const { again = [], crossedApart = [] } = without
   // Whoever spends meanwhile was looked for in the first crossing: of others, what their 429s tell themselves counts.
-  return [...crossedApart, again]
-    .map((crossing) => judgeCrossing(crossing, plan, true, {}))
-    .reduce(orBroken, judgeCrossing(steps, plan, isShared, without))
+  const others = [...trial.crossedApart, trial.again].map((spent) =>
+    judgeCrossing({ spent, apart: [], again: [] }, plan, true),
+  )
+  return orBroken(judgeCrossing(trial, plan, isShared), ...others)
 }
 
 function judgeCrossing(
-  steps: readonly Step[],
+  { spent, apart, recovery, again }: Crossed,
   plan: PlanLimits | undefined,
   isShared: boolean,
-  without: WithoutOthers,
 ): TrialJudgement {
-  const refusals = steps.filter(({ status }) => status === 429)
+  const refusals = spent.filter(({ status }) => status === 429)
   if (refusals.length === 0) return open('no request was answered 429')
-  const crossing = crossingOf(steps)
+  const crossing = crossingOf(spent)
   if (crossing === undefined) return open('no response before the 429 told what remained')
   const { refused, last, remaining, left } = crossing
   const telling = refusals.find((step) => remainingOf(step) > 0)
-  const { fresh, apart = [], recovery, again = [] } = without
-  const under = isShared || fresh === undefined ? undefined : findUnderLimit(steps, apart, fresh)
+  const fresh = isShared ? undefined : recovery?.fresh
+  const under = fresh && findUnderLimit(spent, apart, fresh)
   if (left <= 0 && telling === undefined) {
     if (isShared) return held
-    return under ?? whyNotLookedAt([...steps, ...apart.flat()], recovery) ?? held
+    return under ?? whyNotLookedAt([...spent, ...apart.flat()], recovery) ?? held
   }
   if (mayBeTheDays(last.reading)) {
     if (isShared) return open('Reset may tell of a window longer than a minute, and others may use the key')
@@ -65,43 +62,32 @@ function judgeCrossing(
       return open(
         'Reset may tell of a window longer than a minute, and no plan with such a Limit was declared',
       )
-    const lately = steps.filter((step) => isLetIn(step) && step.sentAt > refused.sentAt - minuteMs).length
+    const lately = spent.filter((step) => isLetIn(step) && step.sentAt > refused.sentAt - minuteMs).length
     if (lately >= plan.perMinute) return held
   }
-  if (telling !== undefined) {
-    if (isOfAnotherWindow(telling)) {
-      return open('Retry-After reaches beyond Reset: the 429 may be of another window than Remaining')
-    }
-    return {
-      state: 'broken',
-      expected: 'X-RateLimit-Remaining: 0 on a 429',
-      actual: `${remainingOf(telling)}`,
-      exchanges: [telling.exchange],
-    }
-  }
+  if (telling !== undefined)
+    return isOfAnotherWindow(telling)
+      ? open('Retry-After reaches beyond Reset: the 429 may be of another window than Remaining')
+      : broken('X-RateLimit-Remaining: 0 on a 429', `${remainingOf(telling)}`, [telling])
   // What the 429 itself tells to be gone, others may have spent at once: one alone is the limit's own mistake.
-  const isSpentAtOnce = refused.reading !== undefined && remainingOf(refused) === 0 && left > 1
-  if (isShared || isSpentAtOnce || othersSpend(steps.filter(({ batch }) => batch <= refused.batch))) {
-    // Of requests that take several each, fewer are let in side by side than Remaining has room for.
-    if (under !== undefined) return under
-    return open('Remaining may have been spent by others: it is not for the trial alone')
-  }
+  const isSpentAtOnce = refused.reading?.remaining === 0 && left > 1
+  // Of requests that take several each, fewer are let in side by side than Remaining has room for.
+  if (isShared || isSpentAtOnce || othersSpend(spent.filter(({ batch }) => batch <= refused.batch)))
+    return under ?? open('Remaining may have been spent by others: it is not for the trial alone')
   if (left === 1 && isCrossedRightly(again, refused))
     return open(
       'one request was missing once, and not when the limit was crossed again: others may have made it',
     )
-  return {
-    state: 'broken',
-    expected: `no 429, since X-RateLimit-Remaining was ${remaining}`,
-    actual: '429 for the next request',
-    exchanges: [last.exchange, refused.exchange],
-  }
+  return broken(`no 429, since X-RateLimit-Remaining was ${remaining}`, '429 for the next request', [
+    last,
+    refused,
+  ])
 }
 
 /** The first 429, and what was told to remain before it. */
 interface Crossing {
   readonly refused: Step
-  readonly last: Step & { readonly reading: LimitReading }
+  readonly last: ToldStep
   readonly remaining: number
   /** How much of that was not spent by what was under way. */
   readonly left: number
@@ -110,9 +96,7 @@ interface Crossing {
 function crossingOf(steps: readonly Step[]): Crossing | undefined {
   const refused = steps.find(({ status }) => status === 429)
   if (refused === undefined) return undefined
-  const before = steps
-    .filter(({ batch, status }) => batch < refused.batch && status !== 429)
-    .filter(hasReading)
+  const before = steps.filter(({ batch, status }) => batch < refused.batch && status !== 429).filter(isTold)
   const last = before.at(-1)
   if (last === undefined) return undefined
   const remaining = lowestRemaining(before)
@@ -122,15 +106,10 @@ function crossingOf(steps: readonly Step[]): Crossing | undefined {
   return { refused, last, remaining, left: remaining - (since.length - 1 + resent) }
 }
 
-function hasReading(step: Step): step is Step & { readonly reading: LimitReading } {
-  return step.reading !== undefined
-}
-
 /** Whether as many were let in as were told to remain, when the same operation's limit was crossed once more. */
 function isCrossedRightly(again: readonly Step[], refused: Step): boolean {
   const crossing = crossingOf(again)
-  const { operation } = refused.exchange.request
-  if (crossing === undefined || crossing.refused.exchange.request.operation !== operation) return false
+  if (crossing === undefined || operationOf(crossing.refused) !== operationOf(refused)) return false
   const { last, remaining, left } = crossing
   const letIn = again.filter((step) => step.batch > last.batch && isLetIn(step)).length
   return left === 0 || (left < 0 && letIn >= remaining)
@@ -145,13 +124,13 @@ function whyNotLookedAt(steps: readonly Step[], recovery: Recovery | undefined):
   if (recovery === undefined || first?.reading === undefined) return undefined
   const { limit, remaining, reset } = first.reading
   if (steps.filter(isLetIn).length >= limit - 1) return undefined
-  const about = (requirement: 'RATE-2' | 'RATE-8' | 'RATE-11'): TrialJudgement =>
+  const openFor = (requirement: 'RATE-2' | 'RATE-8' | 'RATE-11'): TrialJudgement =>
     open(`fewer than ${limit} were let in, and who spent the rest cannot be seen: see ${requirement}`)
-  if (reset === undefined) return about('RATE-2')
+  if (reset === undefined) return openFor('RATE-2')
   const cost = Math.max(1, remaining - (second?.reading?.remaining ?? remaining))
   if (remaining < limit - cost) return undefined
-  if (judgeRetryAfter(recovery).state === 'broken') return about('RATE-8')
-  return judgeReset(recovery).state === 'broken' ? about('RATE-11') : undefined
+  if (judgeRetryAfter(recovery).state === 'broken') return openFor('RATE-8')
+  return judgeReset(recovery).state === 'broken' ? openFor('RATE-11') : undefined
 }
 
 /**

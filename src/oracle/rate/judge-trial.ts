@@ -1,11 +1,12 @@
 import type { PlanLimits } from '../../http/pacing/plan.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { isLetIn, type Step } from '../step.ts'
-import { findEnforcedApart, findLetInLater, judgeEnforcement } from './judge-enforcement.ts'
+import { mapTrial } from '../../spec/trial.ts'
+import { datedBy, isLetIn, type Step } from '../step.ts'
+import { isOfLimitAlone, judgeEnforcement, judgeLetInLater } from './judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
 import { judgeTooEarly } from './judge-too-early.ts'
-import type { Trial } from './trial.ts'
+import type { Recovery, Trial } from './trial.ts'
 import { open, orBroken, type TrialJudgement } from './trial-judgement.ts'
 
 /** The requirements that a trial of the rate limit judges as a whole. */
@@ -22,49 +23,74 @@ export interface TrialFacts {
   readonly isOfPlan: boolean
 }
 
-const noRefusal = open('no request was answered 429: see RATE-5')
+interface TrialRule {
+  readonly judge: (trial: Trial, facts: TrialFacts) => TrialJudgement
+  /** What of a trial shows best that it satisfied the requirement: the whole trial would be hundreds of requests. */
+  readonly shownBy: (trial: Trial) => readonly (Step | undefined)[]
+}
+
+const crossed: TrialRule['shownBy'] = ({ spent, recovery }) => [spent.findLast(isLetIn), recovery?.refused]
+
+const rules: Readonly<Record<TrialRow, TrialRule>> = {
+  'RATE-3': {
+    judge: ({ spent, apart, crossedApart, recovery, again }) =>
+      orBroken(
+        judgeRemainingFalls(spent, recovery),
+        ...[...apart, ...crossedApart, again].map((steps) => judgeRemainingFalls(steps)),
+      ),
+    shownBy: ({ spent }) => [spent[0], spent[1], spent.findLast(isLetIn)],
+  },
+  'RATE-5': {
+    judge: (trial) => {
+      const { spent, outpaced, crossedApart, recovery, again } = trial
+      const judged = orBroken(
+        judgeEnforcement(spent, outpaced, recovery),
+        ...[again, ...crossedApart.filter(isOfLimitAlone)].map((steps) => judgeEnforcement(steps)),
+        judgeLetInLater(spent, recovery),
+      )
+      return judged.state === 'kept' ? orUncrossed(judged, trial) : judged
+    },
+    shownBy: crossed,
+  },
+  'RATE-7': {
+    judge: (trial, { plan, isOfPlan }) => judgeTooEarly(trial, plan, isOfPlan),
+    shownBy: crossed,
+  },
+  'RATE-8': {
+    judge: ({ spent, recovery, further }) =>
+      ofRecovery(recovery, (one) => judgeRetryAfter(one, further, spent)),
+    shownBy: ({ recovery }) => [recovery?.refused, recovery?.afterRetry, recovery?.confirmed],
+  },
+  'RATE-10': {
+    judge: ({ recovery }) => ofRecovery(recovery, judgeAgreement),
+    shownBy: ({ recovery }) => [recovery?.refused],
+  },
+  'RATE-11': {
+    judge: ({ recovery }) => ofRecovery(recovery, judgeReset),
+    shownBy: ({ recovery }) => [recovery?.beforeReset, recovery?.afterReset[0]],
+  },
+}
 
 /** What a trial says of all requirements that it is about. */
 export function judgeTrial(trial: Trial, facts: TrialFacts): readonly Judgement[] {
   return trialRows.map((requirement) => {
     const judged = judgeTrialOf(requirement, trial, facts)
     if (judged.state !== 'kept') return { ...judged, requirement }
-    // The whole trial would be hundreds of requests.
-    const exchanges = stepsBehind(requirement, trial).flatMap((step) => step?.exchange ?? [])
+    const exchanges = rules[requirement].shownBy(trial).flatMap((step) => step?.exchange ?? [])
     return { ...judged, requirement, exchanges }
   })
 }
 
 /** What a trial says of one requirement (interface document, Limits; Errors). */
-export function judgeTrialOf(row: TrialRow, trial: Trial, { plan, isOfPlan }: TrialFacts): TrialJudgement {
-  const { spent, outpaced, apart, crossedApart, recovery, again, further } = trial
-  switch (row) {
-    case 'RATE-3':
-      return orBroken(
-        judgeRemainingFalls(spent, recovery, [...apart, ...crossedApart]),
-        judgeRemainingFalls(again),
-      )
-    case 'RATE-5': {
-      const judged = orBroken(judgeEnforcement(spent, outpaced), judgeEnforcement(again))
-      const found = findEnforcedApart(crossedApart) ?? findLetInLater(spent, recovery)
-      if (found !== undefined) return orBroken(judged, found)
-      return judged.state === 'kept' ? orUncrossed(judged, trial) : judged
-    }
-    case 'RATE-7':
-      return judgeTooEarly(spent, plan, isOfPlan, {
-        fresh: recovery?.fresh,
-        recovery,
-        apart,
-        crossedApart,
-        again,
-      })
-    case 'RATE-8':
-      return recovery === undefined ? noRefusal : judgeRetryAfter(recovery, further, spent)
-    case 'RATE-10':
-      return recovery === undefined ? noRefusal : judgeAgreement(recovery)
-    case 'RATE-11':
-      return recovery === undefined ? noRefusal : judgeReset(recovery)
-  }
+export function judgeTrialOf(row: TrialRow, trial: Trial, facts: TrialFacts): TrialJudgement {
+  return rules[row].judge(mapTrial(trial, datedBy(trial.spent)), facts)
+}
+
+function ofRecovery(
+  recovery: Recovery | undefined,
+  judge: (recovery: Recovery) => TrialJudgement,
+): TrialJudgement {
+  return recovery === undefined ? open('no request was answered 429: see RATE-5') : judge(recovery)
 }
 
 /** Where another kind of request has a counter of its own that was not crossed, no more is known than of the first. */
@@ -74,21 +100,4 @@ function orUncrossed(judged: TrialJudgement, { uncrossed, createsLeft }: Trial):
   return open(
     `${request.method} ${request.path} has a counter of its own, and no more than ${createsLeft} animals may be created to cross it (--max-creates)`,
   )
-}
-
-/** What of a trial shows best that it satisfied a requirement. */
-function stepsBehind(row: TrialRow, { spent, recovery }: Trial): readonly (Step | undefined)[] {
-  switch (row) {
-    case 'RATE-3':
-      return [spent[0], spent[1], spent.findLast(isLetIn)]
-    case 'RATE-5':
-    case 'RATE-7':
-      return [spent.findLast(isLetIn), recovery?.refused]
-    case 'RATE-8':
-      return [recovery?.refused, recovery?.afterRetry, recovery?.confirmed]
-    case 'RATE-10':
-      return [recovery?.refused]
-    case 'RATE-11':
-      return [recovery?.beforeReset, recovery?.afterReset[0]]
-  }
 }

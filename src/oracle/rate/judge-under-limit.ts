@@ -1,9 +1,8 @@
-import { isLetIn, type LimitReading, type Step, secondsToReset } from '../step.ts'
+import type { FreshWindowOf } from '../../spec/trial.ts'
+import { batchesOf, isLetIn, type LimitReading, roundingSeconds, type Step, secondsToReset } from '../step.ts'
 import type { FreshWindow } from './trial.ts'
-import { open, type TrialJudgement } from './trial-judgement.ts'
+import { broken, open, type TrialJudgement } from './trial-judgement.ts'
 
-/** Reset is rounded up to whole seconds and `Date` down. */
-const roundingSeconds = 2
 /** A counter that weighs two windows of the clock tells of the end of the second. */
 const mostWindowsToReset = 2
 /** So many more windows have to begin as the first did: with others that ask every few seconds, one may. */
@@ -11,13 +10,8 @@ const fewestAgain = 2
 /** So many falls that are all alike are nobody else's doing. */
 const fewestFalls = 4
 
-interface Told {
-  readonly before: LimitReading
-  readonly first: LimitReading
-  readonly second: LimitReading
-  readonly third: LimitReading | undefined
-  readonly again: readonly LimitReading[]
-}
+/** What a window told, each answer of which let a request in. */
+type Told = FreshWindowOf<LimitReading>
 
 /**
  * RATE-7: as many as Limit are let in within a window (interface document, Limits, rule 1). A key of the trial's own may
@@ -46,12 +40,11 @@ export function findUnderLimit(
       : open(
           `${letIn} of ${limit} were let in, each window that was looked at began with ${remaining + 1}, and whether others spent the rest cannot be seen`,
         )
-  return {
-    state: 'broken',
-    expected: `${limit} requests let in within a window, X-RateLimit-Limit being ${limit}`,
-    actual: `429 after ${letIn}, and of a window that nobody else had spent from ${remaining} remaining after the first request`,
-    exchanges: [fresh.before.exchange, fresh.first.exchange, fresh.second.exchange],
-  }
+  return broken(
+    `${limit} requests let in within a window, X-RateLimit-Limit being ${limit}`,
+    `429 after ${letIn}, and of a window that nobody else had spent from ${remaining} remaining after the first request`,
+    [fresh.before, fresh.first, fresh.second],
+  )
 }
 
 /** True where more was spent by the end of a window than was sent in it, or windows begin differently. */
@@ -86,20 +79,19 @@ function isBegunByItself(
   letIn: number,
 ): boolean {
   const [start] = steps
-  const reset = start?.reading?.reset
-  if (start === undefined || third === undefined) return false
-  if (first.reset === undefined || before.reset === undefined || reset === undefined) return false
+  const [reset, ahead] = [start?.reading?.reset, secondsToReset(first)]
+  if (start === undefined || reset === undefined || ahead === undefined) return false
+  if (third === undefined || before.reset === undefined || first.reset === undefined) return false
   const cost = first.remaining - second.remaining
-  const isStill = third.reset !== undefined && third.reset - first.reset <= 1
+  const isStill = Number(third.reset) - first.reset <= 1
   if (cost < 1 || second.remaining - third.remaining !== cost || !isStill) return false
   const gaveBack = before.limit - before.remaining < letIn
+  if (!gaveBack || again.length < fewestAgain) return false
+  if (again.some(({ remaining }) => remaining !== first.remaining)) return false
   const longest = Math.max(
     (fresh.before.endedAt - start.sentAt) / 1000,
     ...[...steps, fresh.before].map((step) => secondsToReset(step.reading) ?? 0),
   )
-  const ahead = secondsToReset(first)
-  if (!gaveBack || ahead === undefined || again.length < fewestAgain) return false
-  if (again.some(({ remaining }) => remaining !== first.remaining)) return false
   const shortest = Math.min(ahead, ...again.map((reading) => secondsToReset(reading) ?? 0))
   if (shortest < longest - roundingSeconds) return false
   return !isOfTheClock(
@@ -142,7 +134,7 @@ function fallsBy(cost: number, steps: readonly Step[]): boolean {
   const until = steps.findIndex(({ status }) => status === 429)
   const refused = steps[until]
   const before = steps.filter((step, index) => index < until && step.batch !== refused?.batch)
-  const batches = [...Map.groupBy(before, ({ batch }) => batch).values()]
+  const batches = batchesOf(before)
   let left = before[0]?.reading?.limit ?? 0
   for (const batch of batches) {
     left = Math.max(0, left - cost * batch.length)

@@ -1,29 +1,36 @@
-import { isLetIn, type LimitReading, type Step, secondsToReset } from '../step.ts'
+import { windowSeconds } from '../readings.ts'
+import {
+  batchesOf,
+  isLetIn,
+  isTold,
+  type LimitReading,
+  limitOf,
+  remainingOf,
+  roundingSeconds,
+  type Step,
+  secondsToReset,
+  type ToldStep,
+} from '../step.ts'
 
 /** Reset is told in whole seconds: a shorter window could not be told at all (interface document, Limits). */
 const shortestWindowSeconds = 1
 /** What is told of as so far from now goes on within this time. */
 const resetGrainSeconds = 1
-/** Reset is rounded up to whole seconds and `Date` down: together they may tell of this much too long a window. */
-const roundingSeconds = 2
 /** What comes back in the midst of a batch shows in it and in the next. */
 const batchesOfTick = 2
-/** A counter that weighs this window and the last has all of its limit back at the end of the second. */
-const mostWindowsToReset = 2
 
 /**
- * How many requests, at the most, a limiter of any kind may give back in a millisecond. A window is at least half
- * as long as any response says that Reset is off; a service may tell of several windows by turns, each with its
- * own limit. Where no Reset can be read, the shortest window is taken.
+ * How many requests, at the most, a limiter of any kind may give back in a millisecond, by how long a window is at the
+ * least. A service may tell of several windows by turns, each with its own limit. Where no Reset can be read, the shortest
+ * window is taken.
  */
 export function refillPerMs(steps: readonly Step[]): number {
-  const windows = new Map<number, number>()
-  for (const { reading } of steps) {
-    if (reading === undefined) continue
-    const told = ((secondsToReset(reading) ?? 0) - roundingSeconds) / mostWindowsToReset
-    windows.set(reading.limit, Math.max(windows.get(reading.limit) ?? shortestWindowSeconds, told))
-  }
-  return Math.max(0, ...[...windows].map(([limit, seconds]) => limit / seconds)) / 1000
+  const windows = Map.groupBy(steps.filter(isTold), ({ reading }) => reading.limit)
+  const perSecond = [...windows].map(
+    ([limit, told]) =>
+      limit / Math.max(...told.map(({ reading }) => windowSeconds(secondsToReset(reading) ?? 0))),
+  )
+  return Math.max(0, ...perSecond) / 1000
 }
 
 /**
@@ -53,35 +60,24 @@ export function isNextWindow(before: LimitReading, after: LimitReading, perMs: n
  * @returns runs of steps within one window, in the order in which they were sent
  */
 export function segments(steps: readonly Step[], perMs = refillPerMs(steps)): readonly (readonly Step[])[] {
-  const [begin, ...rest] = steps
+  const [begin] = steps
   if (begin === undefined) return []
-  const cut = [[begin]]
-  let lowest = begin
-  for (const step of rest) {
-    const ended = cut.length - 1
-    if (isRenewal(perMs, lowest, step) && ended <= mostEnded(begin, step, perMs)) {
-      cut.push([step])
-      lowest = step
-      continue
+  const cut: Step[][] = [[]]
+  let lowest: ToldStep | undefined
+  for (const step of steps) {
+    if (isTold(step)) {
+      // How many windows may have ended, beside the first, which was under way already.
+      const ended = (perMs / step.reading.limit) * (step.endedAt - begin.sentAt)
+      const isNext = lowest !== undefined && isRenewal(perMs, lowest, step) && cut.length - 1 <= ended
+      if (isNext) cut.push([])
+      if (isNext || lowest === undefined || remainingOf(step) < remainingOf(lowest)) lowest = step
     }
     cut.at(-1)?.push(step)
-    if (isLower(step, lowest)) lowest = step
   }
   return cut
 }
 
-/** How many windows may have ended between two steps, beside the first, which was under way already. */
-function mostEnded(first: Step, { reading, endedAt }: Step, perMs: number): number {
-  return reading === undefined ? 0 : (perMs / reading.limit) * (endedAt - first.sentAt)
-}
-
-function isLower(step: Step, lowest: Step): boolean {
-  if (step.reading === undefined) return false
-  return lowest.reading === undefined || step.reading.remaining < lowest.reading.remaining
-}
-
-function isRenewal(perMs: number, before: Step, after: Step): boolean {
-  if (before.reading === undefined || after.reading === undefined) return false
+function isRenewal(perMs: number, before: ToldStep, after: ToldStep): boolean {
   const rise = after.reading.remaining - before.reading.remaining
   const together = before.batch === after.batch ? before.batchSize : 1
   return (
@@ -99,8 +95,7 @@ function isRenewal(perMs: number, before: Step, after: Step): boolean {
 export function largestLump(steps: readonly Step[], perMs: number): number {
   const [first, last] = [steps[0], steps.at(-1)]
   if (first === undefined || last === undefined) return 0
-  const limit = Math.max(0, ...steps.map(({ reading }) => reading?.limit ?? 0))
-  const batches = [...Map.groupBy(steps, ({ batch }) => batch).values()]
+  const batches = batchesOf(steps)
   const rises = batches.map((batch, index) => riseOver(batches[index - 1] ?? [], batch))
   const back = batches.map((batch, index) => (rises[index] ?? 0) + toldTwice(batch))
   const lumps = batches.map(
@@ -110,7 +105,7 @@ export function largestLump(steps: readonly Step[], perMs: number): number {
   const shown = back.filter((count) => count > 0).length
   const all = back.reduce((sum, count) => sum + count, 0)
   const most = all / shown + perMs * Math.max(0, last.endedAt - first.sentAt)
-  return all > batchesOfTick * most ? 0 : Math.min(Math.ceil(limit / 2), Math.max(0, ...lumps))
+  return all > batchesOfTick * most ? 0 : Math.min(Math.ceil(limitOf(steps) / 2), Math.max(0, ...lumps))
 }
 
 /** How many more are told of than the requests before have left. */
@@ -139,8 +134,9 @@ function remainingsOf(steps: readonly Step[]): readonly number[] {
   return steps.flatMap(({ reading }) => reading?.remaining ?? [])
 }
 
-/** How many of a segment's requests were let in, how long that took, and how many the limit allows at most. */
+/** How many of a window's requests were let in, how long that took, and how many the limit allows at most. */
 export interface Tally {
+  readonly steps: readonly Step[]
   readonly letIn: number
   /** How many more were answered 4xx, and counted as spent by what Remaining told. */
   readonly refused: number
@@ -149,28 +145,35 @@ export interface Tally {
   readonly allowed: number
 }
 
+/** Counts what each window let in, as {@link segments} tells them apart. */
+export function tallies(steps: readonly Step[], perMs = refillPerMs(steps)): readonly Tally[] {
+  return segments(steps, perMs).map((segment, index) => tally(segment, perMs, index === 0))
+}
+
 /**
  * Counts a segment. A window that was renewed while a few requests were under way shows too small a rise to be
  * cut there: as many as were under way together may be of the window before.
  */
-export function tally(segment: readonly Step[], perMs: number, isFirst: boolean): Tally {
-  const first = segment[0]
-  const last = segment.filter(isLetIn).at(-1)
+export function tally(steps: readonly Step[], perMs: number, isFirst: boolean): Tally {
+  const [first] = steps
+  const last = steps.findLast(isLetIn)
   if (first === undefined || last === undefined)
-    return { letIn: 0, refused: 0, seconds: 0, refill: 0, allowed: 0 }
-  const refill = perMs * Math.max(0, last.endedAt - first.sentAt)
-  const limit = Math.max(0, ...segment.map(({ reading }) => reading?.limit ?? 0))
-  const resets = segment.flatMap(({ reading }) => reading?.reset ?? [])
+    return { steps, letIn: 0, refused: 0, seconds: 0, refill: 0, allowed: 0 }
+  const elapsedMs = last.endedAt - first.sentAt
+  const resets = steps.flatMap(({ reading }) => reading?.reset ?? [])
   const mayMix = !isFirst || Math.max(...resets) > Math.min(...resets)
-  const underWay = mayMix ? Math.max(...segment.map(({ batchSize }) => batchSize)) : 0
+  const underWay = mayMix ? Math.max(...steps.map(({ batchSize }) => batchSize)) : 0
   const still = mayMix ? undefined : refillOfStill(first, last)
+  const limit = limitOf(steps)
+  const refill = still ?? perMs * Math.max(0, elapsedMs)
   return {
-    letIn: segment.filter(isLetIn).length,
-    refused: segment.filter((_, index) => isSpentOnRefusal(segment, index)).length,
-    seconds: (last.endedAt - first.sentAt) / 1000,
-    refill: still ?? refill,
+    steps,
+    letIn: steps.filter(isLetIn).length,
+    refused: steps.filter((_, index) => isSpentOnRefusal(steps, index)).length,
+    seconds: elapsedMs / 1000,
+    refill,
     allowed:
-      largestLump(segment, perMs) +
+      largestLump(steps, perMs) +
       (still === undefined ? limit + refill + underWay + 1 : limit + Math.floor(still)),
   }
 }

@@ -1,12 +1,18 @@
-import { isLetIn, type Step, secondsToReset } from '../step.ts'
+import {
+  isLetIn,
+  limitOf,
+  remainingOf,
+  roundingSeconds,
+  type Step,
+  secondsToReset,
+  type ToldStep,
+} from '../step.ts'
 import { segments } from './refill.ts'
 import type { Recovery } from './trial.ts'
-import type { TrialJudgement } from './trial-judgement.ts'
+import { broken, type TrialJudgement } from './trial-judgement.ts'
 
 /** Whether limits are counted by address is left open: of so many counters each may tell of its own last request. */
 const mostCounters = 4
-/** Reset is rounded up to whole seconds and `Date` down. */
-const roundingSeconds = 2
 
 /**
  * Where answers told that 0 remains, and more requests were let in after the first of them, 0 remaining still, than can
@@ -14,36 +20,35 @@ const roundingSeconds = 2
  * any moment, so each of that may have let in one. But then Reset tells when all of it is back, or it tells of the next one
  * that comes back, and none does before.
  *
- * @param steps - let in, in the order in which they were sent
+ * @param steps - let in, and told of the limit, in the order in which they were sent
  * @param perMs - how many may come back in a millisecond, whatever the limiter
  */
 export function findToldSpent(
-  steps: readonly Step[],
+  steps: readonly ToldStep[],
   perMs: number,
   recovery: Recovery | undefined,
 ): TrialJudgement | undefined {
   for (const segment of segments(steps, perMs)) {
-    const limit = Math.max(0, ...segment.map(({ reading }) => reading?.limit ?? 0))
+    const limit = limitOf(segment)
     // What is let in beyond the limit is RATE-5's affair.
     const within = segment.slice(0, limit)
     const [begin] = within
     const first = within.find(isSpent)
-    if (begin?.reading === undefined || first === undefined) continue
+    if (begin === undefined || first === undefined) continue
     const after = within.filter((step) => step.sentAt >= first.endedAt && isSpent(step))
     const last = after.at(-1)
     if (last === undefined) continue
-    const refill = Math.ceil(perMs * Math.max(0, last.endedAt - first.sentAt))
-    const spentBefore = Math.max(0, limit - 1 - begin.reading.remaining)
-    const isBefore =
-      (secondsToReset(first.reading) ?? 0) - roundingSeconds > (last.endedAt - first.sentAt) / 1000
-    const mayComeBack = refill + (isBefore && isSpentAfterRest(last, recovery) ? 0 : spentBefore)
+    const elapsedMs = last.endedAt - first.sentAt
+    const isBefore = (secondsToReset(first.reading) ?? 0) - roundingSeconds > elapsedMs / 1000
+    const noneCameBack = isBefore && recovery !== undefined && isSpentAfterRest(last, recovery)
+    const spentBefore = noneCameBack ? 0 : Math.max(0, limit - 1 - remainingOf(begin))
+    const mayComeBack = Math.ceil(perMs * Math.max(0, elapsedMs)) + spentBefore
     if (after.length <= mayComeBack + mostCounters) continue
-    return {
-      state: 'broken',
-      expected: 'X-RateLimit-Remaining above 0, requests being let in',
-      actual: `0 with ${after.length + 1} requests that were let in one after the other; at most ${mayComeBack} could have been given back meanwhile`,
-      exchanges: [first.exchange, last.exchange],
-    }
+    return broken(
+      'X-RateLimit-Remaining above 0, requests being let in',
+      `0 with ${after.length + 1} requests that were let in one after the other; at most ${mayComeBack} could have been given back meanwhile`,
+      [first, last],
+    )
   }
   return undefined
 }
@@ -53,16 +58,10 @@ function isSpent({ reading }: Step): boolean {
 }
 
 /** True where a request was let in once Reset had passed with nothing sent, and 0 was told all the same. */
-function isSpentAfterRest({ reading }: Step, recovery: Recovery | undefined): boolean {
-  const until = reading?.reset
-  if (recovery === undefined || until === undefined) return false
-  const asked = [recovery.afterRetry, ...recovery.afterReset].filter((step) => step !== undefined)
-  return asked.some(
-    (step) =>
-      isLetIn(step) &&
-      isSpent(step) &&
-      step.reading?.date !== undefined &&
-      // Reset is rounded up, and `Date` down.
-      step.reading.date + 1 >= until,
+function isSpentAfterRest({ reading }: Step, { afterRetry, afterReset }: Recovery): boolean {
+  // Reset is rounded up, and `Date` down.
+  const isAfter = (step: Step): boolean => Number(step.reading?.date) + 1 >= Number(reading?.reset)
+  return [afterRetry, ...afterReset].some(
+    (step) => step !== undefined && isLetIn(step) && isSpent(step) && isAfter(step),
   )
 }

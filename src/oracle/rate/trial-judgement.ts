@@ -1,4 +1,5 @@
 import type { Unplaced } from '../../spec/judgement.ts'
+import type { Step } from '../step.ts'
 
 /** What a trial says of one requirement. */
 export type TrialJudgement = Unplaced
@@ -14,7 +15,12 @@ export function open(reason: string): TrialJudgement {
   return { state: 'open', why: 'undecided', reason, exchanges: [] }
 }
 
-/** Of two times that a limit was exceeded: the second counts where it violates something, for it has less to go by. */
-export function orBroken(first: TrialJudgement, second: TrialJudgement): TrialJudgement {
-  return first.state !== 'broken' && second.state === 'broken' ? second : first
+/** The trial violates the requirement, as these requests show. */
+export function broken(expected: string, actual: string, shownBy: readonly Step[]): TrialJudgement {
+  return { state: 'broken', expected, actual, exchanges: shownBy.map(({ exchange }) => exchange) }
+}
+
+/** Of several parts of a trial: the others count where they violate something, for they have less to go by. */
+export function orBroken(first: TrialJudgement, ...others: readonly TrialJudgement[]): TrialJudgement {
+  return [first, ...others].find(({ state }) => state === 'broken') ?? first
 }

@@ -1,16 +1,11 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import type { Judgement } from '../../spec/judgement.ts'
-import { defaultLimit, listQuery } from '../list-query.ts'
-import type { PetStatus } from '../new-pet.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { defaultLimit, type ListQuery } from '../list-query.ts'
+import { type Rule, remember } from '../rule.ts'
 import type { StoreModel } from '../store/store-model.ts'
 
 /** A page as long as it may be, of which it is not known yet whether more animals were there. */
-interface FullPage {
+interface FullPage extends ListQuery {
   readonly exchange: Exchange
-  readonly most: number
-  readonly limit: number | undefined
-  readonly status: PetStatus | undefined
 }
 
 /** Pages of which it is waited whether more animals were there: the first ones tell enough. */
@@ -23,35 +18,31 @@ const mostWaiting = 6
  */
 export const fullPages: Rule<readonly FullPage[]> = {
   initial: [],
-  judge(before, store, { exchange, page }) {
-    if (page === undefined) return nothing(before)
-    const query = listQuery(exchange.request.path)
-    const most = query?.limit ?? defaultLimit
+  judge(before, { exchange, page, query, store }) {
+    if (page === undefined) return undefined
     const isPair = query?.limit !== undefined && query.status !== undefined
-    const isWaiting =
-      query !== undefined && !isPair && page.body.length === most && before.length < mostWaiting
-    const waiting = isWaiting
-      ? [...before, { exchange, most, limit: query.limit, status: query.status }]
-      : before
-    if (waiting.length === 0) return nothing(before)
-    const tried = waiting.filter((one) => store.seen.size > one.most && countOthers(store, one) > one.most)
-    if (tried.length === 0) return nothing(waiting)
-    return { state: waiting.filter((one) => !tried.includes(one)), judgements: tried.map(keptBy) }
+    const isFull = page.body.length === (query?.limit ?? defaultLimit)
+    const isWaiting = query !== undefined && !isPair && isFull && before.length < mostWaiting
+    const waiting = isWaiting ? [...before, { exchange, ...query }] : before
+    const tried = waiting.filter((one) => isTried(store, one))
+    if (tried.length === 0) return remember(waiting)
+    return remember(
+      waiting.filter((one) => !tried.includes(one)),
+      tried.map(({ limit, status, ...one }) => ({
+        state: 'kept',
+        requirement: limit === undefined ? 'LIST-2' : 'LIST-3',
+        variety: limit === undefined ? (status ?? 'no filter') : `${limit}`,
+        exchanges: [one.exchange],
+      })),
+    )
   },
 }
 
-function keptBy({ exchange, limit, status }: FullPage): Judgement {
-  return {
-    state: 'kept',
-    requirement: limit === undefined ? 'LIST-2' : 'LIST-3',
-    variety: limit === undefined ? (status ?? 'no filter') : `${limit}`,
-    exchanges: [exchange],
-  }
-}
-
-function countOthers({ seen, own }: StoreModel, { status }: FullPage): number {
+/** Whether others than the run's own are more than the page has room for. */
+function isTried({ seen, own }: StoreModel, { limit: most = defaultLimit, status }: FullPage): boolean {
+  if (seen.size <= most) return false
   let count = 0
   for (const [id, sighting] of seen)
     if (!own.has(id) && (status === undefined || sighting.status === status)) count += 1
-  return count
+  return count > most
 }

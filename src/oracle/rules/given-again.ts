@@ -1,6 +1,5 @@
-import type { Judgement } from '../../spec/judgement.ts'
-import { About, stateless } from '../rule.ts'
-import { seePet } from '../seen-pet.ts'
+import { judging, type Said, stateless } from '../rule.ts'
+import { toldPet } from '../seen-pet.ts'
 import { shownStill } from '../store/given-again.ts'
 import type { StoreModel } from '../store/store-model.ts'
 
@@ -10,9 +9,9 @@ import type { StoreModel } from '../store/store-model.ts'
  * under it still, after the create (interface document, Resources).
  */
 export const givenAgain = stateless(
-  (store, shown, options) =>
-    shownStill(store, shown, options).map(([id, { before, create }]) =>
-      new About('CREATE-6', shown).broken(
+  (shown) =>
+    [...shownStill(shown)].map(([id, { before, create }]) =>
+      judging('CREATE-6', shown).broken(
         'an id that no animal had',
         `${id}, shown before the create, and after it too`,
         [before, create],
@@ -25,18 +24,16 @@ export const givenAgain = stateless(
  * Ids that were given again, where the animals that had them did not show any more. Those that go on from the largest one
  * give that of the last animal again, as soon as it is gone.
  */
-function concludeGivenAgain(store: StoreModel): readonly Judgement[] {
+function concludeGivenAgain(store: StoreModel): Said {
   const given = store.givenAgain.values().find(({ isLast }) => !isLast)
-  if (given === undefined) return []
-  const { before, create } = given
-  return [
-    {
+  return (
+    given && {
       state: 'doubtful',
       requirement: 'CREATE-6',
       reason: 'the animal that had the id may have been removed by others, and the id be given again',
       expected: 'an id that no animal had',
-      actual: `${seePet(create.response?.body).id}, shown before the create`,
-      exchanges: [before, create],
-    },
-  ]
+      actual: `${toldPet(given.create).id}, shown before the create`,
+      exchanges: [given.before, given.create],
+    }
+  )
 }

@@ -1,16 +1,14 @@
 import type { ContractError } from '../../spec/contract-error.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { isRecord } from '../../spec/is-record.ts'
-import type { Judgement } from '../../spec/judgement.ts'
 import { bodyValidity } from '../body-validity.ts'
-import { type Forbidden, judgeForbidden, whyUndecided, withLetIn } from '../forbidden.ts'
+import { besideForbidden, type Forbidding, judgeForbidden, whyUndecided } from '../forbidden.ts'
 import { parsedBody } from '../parsed-body.ts'
-import { About, nothing, type Rule, type Ruling, statusOf } from '../rule.ts'
+import { type About, judging, type Rule, type Ruling, ruled, type Said, type Shown } from '../rule.ts'
 
 const unsupportedMediaType = 415
 
-interface State {
-  readonly forbidden: Forbidden
+interface State extends Forbidding {
   /** Other statuses than 400 that bodies got which lack something, and have nothing else wrong with them. */
   readonly lackingAnswered: ReadonlySet<number>
 }
@@ -21,40 +19,40 @@ interface State {
  */
 export const invalidBodies: Rule<State> = {
   initial: { forbidden: new Map(), lackingAnswered: new Set() },
-  judge(before, store, shown, { contract }) {
-    const { exchange, answer } = shown
-    const { request } = exchange
-    const forbidden = withLetIn(before.forbidden, exchange)
-    let state = forbidden === before.forbidden ? before : { ...before, forbidden }
-    if (request.credential.kind !== 'key') return nothing(state)
-    if (bodyValidity(request, contract) !== 'invalid' || answer.kind === 'limited') return nothing(state)
-    const body = parsedBody(request)
-    const errors = contract.validateNewPet(body)
-    const about = new About(rowOf(body, errors), shown)
-    const one = (judgement: Judgement): Ruling<State> => ({ state, judgements: [judgement] })
+  judge: besideForbidden((before, shown) => {
+    const { exchange, status, options } = shown
+    if (bodyValidity(exchange.request, options.contract) !== 'invalid') return undefined
+    const body = parsedBody(exchange.request)
+    const errors = options.contract.validateNewPet(body)
+    const about = judging(rowOf(body, errors), shown)
     const unanswered = about.unanswered()
-    if (unanswered !== undefined) return one(unanswered)
-    const status = statusOf(answer)
-    if (isRecord(body) && status !== undefined && status !== 400) {
-      const lacking = errors.filter(({ value }) => value === undefined)
-      if (lacking.length === errors.length)
-        state = { ...state, lackingAnswered: new Set(state.lackingAnswered).add(status) }
-      else if (lacking.length > 0 && state.lackingAnswered.has(status))
-        return one(about.open(`what is missing alone is answered ${status} too`, 'CREATE-3'))
-    }
-    if (status === 403) {
-      const judged = judgeForbidden(forbidden, store, exchange, about, '400')
-      return { state: { ...state, forbidden: judged.forbidden }, judgements: judged.judgements }
-    }
-    if (status === 401) return one(about.open(whyUndecided(request, status), 'AUTH-6'))
-    // Which ways there are to write the media type of JSON, valid bodies tell.
-    if (status === unsupportedMediaType && request.contentType !== undefined)
-      return one(about.open(`${request.contentType} was answered 415`, 'CREATE-1'))
-    if (status !== 400) return one(about.broken('400'))
-    if (store.categories.size === 0)
-      return one(about.open('needs the same request let in when made properly', 'CREATE-1'))
-    return one(about.kept(varietyOf(body, errors)))
-  },
+    if (unanswered !== undefined) return unanswered
+    const lacking = errors.filter(({ value }) => value === undefined)
+    const isAnsweredOtherwise = isRecord(body) && status !== undefined && status !== 400
+    if (!isAnsweredOtherwise) return judgeAnswer(before, shown, about, varietyOf(body, errors))
+    const { lackingAnswered } = before
+    const isLackingAlone = lacking.length === errors.length
+    if (!isLackingAlone && lacking.length > 0 && lackingAnswered.has(status))
+      return about.open(`what is missing alone is answered ${status} too`, 'CREATE-3')
+    const state = isLackingAlone
+      ? { ...before, lackingAnswered: new Set(lackingAnswered).add(status) }
+      : before
+    return ruled(state, judgeAnswer(state, shown, about, varietyOf(body, errors)))
+  }),
+}
+
+function judgeAnswer(state: State, shown: Shown, about: About, variety: string): Said | Ruling<State> {
+  const { exchange, status, store } = shown
+  const { request } = exchange
+  if (status === 403) return judgeForbidden(state, shown, about, '400')
+  if (status === 401) return about.open(whyUndecided(request, status), 'AUTH-6')
+  // Which ways there are to write the media type of JSON, valid bodies tell.
+  if (status === unsupportedMediaType && request.contentType !== undefined)
+    return about.open(`${request.contentType} was answered 415`, 'CREATE-1')
+  if (status !== 400) return about.broken('400')
+  if (store.categories.size === 0)
+    return about.open('needs the same request let in when made properly', 'CREATE-1')
+  return about.kept(variety)
 }
 
 function rowOf(

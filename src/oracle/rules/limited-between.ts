@@ -1,20 +1,18 @@
-import type { Exchange } from '../../spec/exchange.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { lookUp } from '../look-up.ts'
-import { endOf } from '../moments.ts'
-import { nothing, type Rule, type Ruling } from '../rule.ts'
-import { type LimitReading, toStep } from '../step.ts'
+import { type Rule, remember } from '../rule.ts'
+import { isLetIn, isTold, operationOf, type ToldStep } from '../step.ts'
 
 /** A 429 that tells that no request remains, and the answer before it that let the same operation in. */
 interface Limited {
-  readonly before: Exchange
-  readonly exchange: Exchange
+  readonly before: ToldStep
+  readonly refused: ToldStep
 }
 
 interface State {
   /** By operation, the last answer that let the main key in and told of the limit. */
-  readonly lastLetIn: ReadonlyMap<OperationId, Exchange>
+  readonly lastLetIn: ReadonlyMap<OperationId, ToldStep>
   /** It is waited whether answers after them tell of the same window, and that requests remain. */
   readonly limited: readonly Limited[]
 }
@@ -31,50 +29,48 @@ const resetGrainSeconds = 1
  */
 export const limitedBetween: Rule<State> = {
   initial: { lastLetIn: new Map(), limited: [] },
-  judge(state, _, { exchange, step }): Ruling<State> {
+  judge(state, { exchange, step }) {
     const { operation, credential } = exchange.request
     if (operation === undefined || credential.kind !== 'key' || exchange.keyVariable !== 'PETSTORE_API_KEY')
-      return nothing(state)
-    const { reading, status } = step
-    if (reading?.reset === undefined) return nothing(state)
-    if (status === 429) return nothing(reading.remaining === 0 ? withLimited(state, exchange) : state)
-    if (status < 200 || status >= 300) return nothing(state)
-    const lastLetIn = new Map(state.lastLetIn).set(operation, exchange)
-    const contradicted = state.limited.filter((one) => isContradicted(one, exchange, reading))
-    const limited =
-      contradicted.length === 0 ? state.limited : state.limited.filter((one) => !contradicted.includes(one))
+      return undefined
+    if (!isTold(step) || step.reading.reset === undefined) return undefined
+    if (step.status === 429) return remember(step.reading.remaining === 0 ? withLimited(state, step) : state)
+    if (!isLetIn(step)) return undefined
+    const contradicted = state.limited.filter((one) => isContradicted(one, step))
     return {
-      state: { lastLetIn, limited },
-      judgements: contradicted.map((one) => doubtful(one, exchange, reading)),
+      state: {
+        lastLetIn: new Map(state.lastLetIn).set(operation, step),
+        limited: state.limited.filter((one) => !contradicted.includes(one)),
+      },
+      judgements: contradicted.map((one) => doubtful(one, step)),
     }
   },
 }
 
-function withLimited(state: State, exchange: Exchange): State {
-  const before = lookUp(state.lastLetIn, exchange.request.operation)
-  if (before === undefined || endOf(before) > exchange.sentAt) return state
-  return { ...state, limited: [...state.limited, { before, exchange }].slice(-mostWaiting) }
+function withLimited(state: State, refused: ToldStep): State {
+  const before = lookUp(state.lastLetIn, operationOf(refused))
+  if (before === undefined || before.endedAt > refused.sentAt) return state
+  return { ...state, limited: [...state.limited, { before, refused }].slice(-mostWaiting) }
 }
 
-function isContradicted({ before, exchange }: Limited, since: Exchange, now: LimitReading): boolean {
-  if (since.request.operation !== exchange.request.operation || since.sentAt < endOf(exchange)) return false
-  const [then, limited] = [before, exchange].map((one) => toStep(one, 0, 1).reading)
-  if (then === undefined || limited === undefined) return false
-  const isOfOneWindow = [then, limited].every(
-    ({ limit, reset }) =>
+function isContradicted({ before, refused }: Limited, since: ToldStep): boolean {
+  if (operationOf(since) !== operationOf(refused) || since.sentAt < refused.endedAt) return false
+  const now = since.reading
+  const isOfOneWindow = [before, refused].every(
+    ({ reading: { limit, reset } }) =>
       limit === now.limit && Math.abs(Number(reset) - Number(now.reset)) <= resetGrainSeconds,
   )
-  return isOfOneWindow && now.remaining > 0 && now.remaining <= then.remaining
+  return isOfOneWindow && now.remaining > 0 && now.remaining <= before.reading.remaining
 }
 
-function doubtful({ before, exchange }: Limited, since: Exchange, now: LimitReading): Judgement {
-  const then = toStep(before, 0, 1).reading
+function doubtful({ before, refused }: Limited, since: ToldStep): Judgement {
+  const [then, now] = [before, since].map(({ reading }) => reading.remaining)
   return {
     state: 'doubtful',
     requirement: 'RATE-7',
-    reason: `it told that none remained, between answers of the same window that told of ${then?.remaining} and ${now.remaining}`,
+    reason: `it told that none remained, between answers of the same window that told of ${then} and ${now}`,
     expected: 'no 429 while requests remain',
     actual: '429',
-    exchanges: [before, exchange, since],
+    exchanges: [before, refused, since].map(({ exchange }) => exchange),
   }
 }

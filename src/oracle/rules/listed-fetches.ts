@@ -1,8 +1,8 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { printValue } from '../describe-errors.ts'
-import { About, type Shown, stateless, statusOf } from '../rule.ts'
-import { seePet } from '../seen-pet.ts'
+import { judging, type Said, type Shown, stateless } from '../rule.ts'
+import { toldPet } from '../seen-pet.ts'
 import { findsAnyId, type Namesake, type StoreModel } from '../store/store-model.ts'
 import { isMissingStill } from '../store/update-listed.ts'
 
@@ -12,93 +12,61 @@ import { isMissingStill } from '../store/update-listed.ts'
  * that are not shown: one that is not found counts once a page shows it still, a consistency window later, and it is not
  * found again.
  */
-export const listedFetches = stateless((store, shown) => {
-  const { answer, exchange, fetch } = shown
-  if (fetch === undefined || !store.seen.has(fetch.id) || store.own.has(fetch.id)) return []
-  const { id, pet } = fetch
+export const listedFetches = stateless((shown) => {
+  const { exchange, fetch, status, store } = shown
+  if (fetch === undefined || !store.seen.has(fetch.id) || store.own.has(fetch.id)) return undefined
+  const { id, pet, isFound } = fetch
   const namesake = store.namesakes.get(id)
-  const status = statusOf(answer)
-  if (status === undefined || status === 401 || status === 403)
-    return unserved(shown, namesake === undefined ? 'GET-1' : 'LIST-7', status)
+  const about = judging(namesake === undefined ? 'GET-1' : 'LIST-7', shown)
+  if (status === undefined) return about.unanswered()
+  if (status === 401 || status === 403) return about.open(`a listed animal was answered ${status}`, 'AUTH-6')
   if (namesake !== undefined && status < 300) {
     // Another success tells that it is found, and not who it is.
-    const isTold = status === 200 && pet.name !== namesake.animal.name
-    return isTold ? [misnamed(store, shown, id, namesake)] : []
+    if (status !== 200 || pet.name === namesake.animal.name) return undefined
+    // Others may give their animals any name; and a create may be stored though its answer is lost.
+    return findsAnyId(store)
+      ? about.open('ids that name no animal are found too', 'GET-2')
+      : misplaced(shown, id, namesake, [namesake.page])
   }
-  if (status === 200 && pet.id === id) {
-    const requirements = ['LIST-7', 'GET-1'] as const
-    return requirements.map((one) => new About(one, shown).kept('an animal of others'))
-  }
-  const about = new About(namesake === undefined ? requirementOf(store) : 'LIST-7', shown)
+  if (isFound)
+    return (['LIST-7', 'GET-1'] as const).map((one) => judging(one, shown).kept('an animal of others'))
+  const missing = namesake === undefined ? judging(requirementOf(store), shown) : about
   const before = store.missing.get(id)
-  if (!isMissingStill(before, exchange)) {
-    const reason = "the animal is others', who may have removed it since it was listed"
-    return [about.open(reason)]
-  }
+  if (!isMissingStill(before, exchange))
+    return missing.open("the animal is others', who may have removed it since it was listed")
   const others = [before.exchange, before.shownBy]
-  if (namesake !== undefined) return [misplaced(shown, id, namesake, others)]
-  const expected = `200 with the animal ${id}, which the list shows`
-  return [about.broken(expected, undefined, others)]
+  if (namesake !== undefined) return misplaced(shown, id, namesake, others)
+  return missing.broken(`200 with the animal ${id}, which the list shows`, undefined, others)
 }, concludeNamesakes)
 
 /**
  * An own animal's name that stands under an id which is not found, where the run ended before a page could tell whether
  * others have removed an animal of that name (LIST-7).
  */
-function concludeNamesakes({ missing, namesakes }: StoreModel): readonly Judgement[] {
+function concludeNamesakes({ missing, namesakes }: StoreModel): Said {
   for (const [id, { exchange }] of missing) {
     const namesake = namesakes.get(id)
     if (namesake === undefined) continue
-    const own = seePet(namesake.animal.created.response?.body).id
-    return [
-      {
-        state: 'doubtful',
-        requirement: 'LIST-7',
-        reason: "whether it is an animal of others was not seen before the run's requests were spent",
-        expected: `${printValue(namesake.animal.name)} under the id ${own}`,
-        actual: `under the id ${id}, which is not found`,
-        exchanges: [namesake.animal.created, namesake.page, exchange],
-      },
-    ]
+    const { animal, page } = namesake
+    return {
+      state: 'doubtful',
+      requirement: 'LIST-7',
+      reason: "whether it is an animal of others was not seen before the run's requests were spent",
+      expected: `${printValue(animal.name)} under the id ${toldPet(animal.created).id}`,
+      actual: `under the id ${id}, which is not found`,
+      exchanges: [animal.created, page, exchange],
+    }
   }
-  return []
+  return undefined
 }
 
-function unserved(
-  shown: Shown,
-  requirement: 'GET-1' | 'LIST-7',
-  status: number | undefined,
-): readonly Judgement[] {
-  const about = new About(requirement, shown)
-  if (status !== undefined) return [about.open(`a listed animal was answered ${status}`, 'AUTH-6')]
-  const unanswered = shown.answer.kind === 'limited' ? undefined : about.unanswered()
-  return unanswered === undefined ? [] : [unanswered]
-}
-
-/** Others may give their animals any name; and a create may be stored though its answer is lost. */
-function misnamed(store: StoreModel, shown: Shown, id: bigint, namesake: Namesake): Judgement {
-  return findsAnyId(store)
-    ? new About('LIST-7', shown).open('ids that name no animal are found too', 'GET-2')
-    : misplaced(shown, id, namesake)
-}
-
-function misplaced(
-  shown: Shown,
-  id: bigint,
-  namesake: Namesake,
-  shownBy: readonly Exchange[] = [namesake.page],
-): Judgement {
-  const { animal } = namesake
-  const own = seePet(animal.created.response?.body).id
-  return new About('LIST-7', shown).broken(
-    `${printValue(animal.name)} under the id ${own}`,
-    `under the id ${id}`,
-    [animal.created, ...shownBy],
-  )
+function misplaced(shown: Shown, id: bigint, { animal }: Namesake, shownBy: readonly Exchange[]): Judgement {
+  const expected = `${printValue(animal.name)} under the id ${toldPet(animal.created).id}`
+  return judging('LIST-7', shown).broken(expected, `under the id ${id}`, [animal.created, ...shownBy])
 }
 
 /** The list's ids are wrong where fetches find animals, and none of them by an id that a list has shown. */
 function requirementOf({ fetched, seen }: StoreModel): 'LIST-7' | 'GET-1' {
-  const isAnyListedFound = [...fetched.keys()].some((id) => seen.has(id))
+  const isAnyListedFound = fetched.keys().some((id) => seen.has(id))
   return fetched.size > 0 && !isAnyListedFound ? 'LIST-7' : 'GET-1'
 }

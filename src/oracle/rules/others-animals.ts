@@ -1,7 +1,7 @@
 import { printValue } from '../describe-errors.ts'
 import { isAnyTwice } from '../page-of.ts'
-import type { Rule } from '../rule.ts'
-import { judgeOwnFetch } from './own-fetches.ts'
+import { type Rule, remember } from '../rule.ts'
+import { isMisfetched } from './own-fetches.ts'
 
 /**
  * LIST-10, by animals of others: others may rename them, and change whatever else they have, by means that are not shown,
@@ -12,28 +12,23 @@ import { judgeOwnFetch } from './own-fetches.ts'
  */
 export const othersAnimals: Rule<boolean> = {
   initial: false,
-  judge: (isToldElsewhere, store, shown, options) => ({
-    state:
-      isToldElsewhere ||
-      isAnyTwice(shown.page) ||
-      judgeOwnFetch(store, shown, options).some(({ state }) => state === 'broken'),
-    judgements: [],
-  }),
+  judge: (isToldElsewhere, shown) =>
+    remember(isToldElsewhere || isAnyTwice(shown.page) || isMisfetched(shown)),
   conclude(isToldElsewhere, { toldOfOthers }) {
     const told = [...toldOfOthers.values()]
-    if (told.some(({ ways }) => ways === 'changed')) return []
+    if (told.some(({ ways }) => ways === 'changed')) return undefined
     for (const { once = [], again } of told) {
       const [first, other] = once
       if (first === undefined || other === undefined || again === undefined) continue
       const breach = {
         requirement: 'LIST-10',
-        expected: `${printValue(first.pet)}, as by a ${first.way}, however it is asked for`,
-        actual: `${printValue(other.pet)} by a ${other.way}, by turns, ${once.length + again.length} times`,
+        expected: `${printValue(first.pet.raw)}, as by a ${first.way}, however it is asked for`,
+        actual: `${printValue(other.pet.raw)} by a ${other.way}, by turns, ${once.length + again.length} times`,
         exchanges: [...once, ...again].map(({ exchange }) => exchange),
       } as const
       const reason = 'which animal is meant is not known where ids are told twice'
-      return [isToldElsewhere ? { state: 'doubtful', reason, ...breach } : { state: 'broken', ...breach }]
+      return isToldElsewhere ? { state: 'doubtful', reason, ...breach } : { state: 'broken', ...breach }
     }
-    return []
+    return undefined
   },
 }

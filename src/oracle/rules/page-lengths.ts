@@ -5,9 +5,8 @@ import type { Judgement } from '../../spec/judgement.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
-import type { OracleOptions } from '../oracle-options.ts'
 import type { ShownPage } from '../page-of.ts'
-import { About, nothing, type Rule, type Ruling, type Shown } from '../rule.ts'
+import { judging, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 import { ownDue } from '../store/count-known.ts'
 import type { StoreModel } from '../store/store-model.ts'
@@ -19,9 +18,8 @@ const framedWithinMs = 200
 /** So often must the same animals be lacking, the last time a consistency window after the first. */
 const timesLacking = 3
 
-/** What a page keeps that shows some animal, and what one keeps that is as long as it may be too. */
-const notEmpty = ['LIST-5'] as const
-const filled = ['LIST-5', 'LIST-8'] as const
+/** What a page tells by its length: whether it shows some animal, and whether it shows as many as it may. */
+const ofLength = ['LIST-5', 'LIST-8'] as const
 
 /** A page as it came. */
 interface LatePage {
@@ -41,13 +39,10 @@ interface FramedPage {
 }
 
 /** A time at which a page lacked animals of others that pages right before and right after it showed. */
-interface Lack {
-  readonly length: number
-  readonly strangers: number
+interface Lack extends FramedPage {
+  readonly after: Exchange
+  /** Those that both showed. */
   readonly ids: ReadonlySet<bigint>
-  readonly page: Exchange
-  /** The page before it, itself, and the page after it. */
-  readonly exchanges: readonly Exchange[]
 }
 
 interface State {
@@ -67,39 +62,60 @@ interface State {
  */
 export const pageLengths: Rule<State> = {
   initial: { lately: [], framed: [], lacks: new Map() },
-  judge(before, store, shown, options) {
-    const { page, exchange } = shown
-    if (page === undefined) return nothing(before)
-    const { body, pets } = page
-    const { path } = exchange.request
-    const resumed = resume(before, store, shown, page, options)
-    const query = listQuery(path)
+  judge(before, shown) {
+    const { exchange, page, query } = shown
+    if (page === undefined) return undefined
+    const resumed = resume(before, shown, page)
     if (query === undefined) return resumed
-    const state = { ...resumed.state, lately: [...before.lately, { exchange, pets }].slice(-mostLately) }
-    const about = (judgements: readonly Judgement[], then: State = state): Ruling<State> => ({
-      state: then,
-      judgements: [...resumed.judgements, ...judgements],
-    })
-    if (!body.every(isRecord)) return about(uncounted(shown))
-    const most = query.limit ?? defaultLimit
-    if (body.length >= most) return about(keptBy(shown, query, filled))
-    if (query.status !== undefined && pets.some(({ status }) => status !== query.status))
-      return about(lengthOfOthers(shown))
-    const ids = new Set(pets.map(({ id }) => id))
-    // A page of the same ones twice has no room for all.
-    if (ids.size < pets.length) return about(lengthOfRepeated(shown, query))
-    const missing = missingOwn(store, exchange, query, options, pets, ids)
-    if (missing > 0) {
-      const kept = body.length > 0 ? keptBy(shown, query, notEmpty) : []
-      return about([withoutOwn(shown, query, most, body.length, missing), ...kept])
-    }
-    const isLacking = isAnyLacking(store, exchange, query, options.consistencyWindowMs, ids)
-    const framed = frame(before.lately, store, exchange, query, pets, ids, options.tag)
-    return about(
-      body.length > 0 ? keptBy(shown, query, isLacking ? notEmpty : filled) : [],
-      framed === undefined ? state : { ...state, framed: [...state.framed, framed] },
-    )
+    const lately = [...before.lately, { exchange, pets: page.pets }].slice(-mostLately)
+    const { said, framed = [] } = judgeLength(before.lately, shown, page, query)
+    const state = { ...resumed.state, lately, framed: [...resumed.state.framed, ...framed] }
+    return remember(state, [resumed.judgements, said])
   },
+}
+
+/** What a page says by its length, and itself where it may have had room for more animals of others. */
+function judgeLength(
+  lately: readonly LatePage[],
+  shown: Shown,
+  { body, pets }: ShownPage,
+  query: ListQuery,
+): { readonly said: Said; readonly framed?: readonly FramedPage[] } {
+  const { limit, status } = query
+  const keptBy = (...requirements: readonly RequirementId[]): Said => {
+    const variety = `${status ?? 'no filter'}${limit === undefined ? '' : ' and a limit'}`
+    return requirements.map((one) => judging(one, shown).kept(variety))
+  }
+  /** How many of those that were asked for a page shows is not known where it shows something else too. */
+  const uncounted = (reason: string, see: RequirementId): Said =>
+    ofLength.map((one) => judging(one, shown).open(reason, see))
+  const most = limit ?? defaultLimit
+  if (!body.every(isRecord))
+    return { said: uncounted('something stands on the page that is no animal', 'LIST-1') }
+  if (body.length >= most) return { said: keptBy(...ofLength) }
+  if (status !== undefined && pets.some((pet) => pet.status !== status))
+    return { said: uncounted('animals stand on the page that were not asked for', 'LIST-4') }
+  const ids = new Set(pets.map(({ id }) => id))
+  // A page of the same ones twice has no room for all.
+  if (ids.size < pets.length) {
+    const open = judging('LIST-8', shown).open('animals stand on the page more than once', 'LIST-7')
+    return { said: [keptBy('LIST-5'), open] }
+  }
+  const missing = missingOwn(shown, query, pets, ids)
+  if (missing > 0) {
+    if (body.length === 0)
+      return {
+        said: judging(emptiness(query), shown).broken(
+          'an animal on the page, since one exists',
+          'an empty page',
+        ),
+      }
+    // Those that stand on it count beside those that do not.
+    const expected = `${Math.min(most, body.length + missing)} animals, since so many exist`
+    return { said: [judging('LIST-8', shown).broken(expected, `${body.length}`), keptBy('LIST-5')] }
+  }
+  const kept = isAnyLacking(shown, query, ids) ? keptBy('LIST-5') : keptBy(...ofLength)
+  return { said: body.length > 0 ? kept : undefined, framed: frame(lately, shown, query, pets, ids) }
 }
 
 /**
@@ -108,30 +124,20 @@ export const pageLengths: Rule<State> = {
  * in it: that is told of elsewhere.
  */
 function missingOwn(
-  store: StoreModel,
-  { sentAt }: Exchange,
+  { exchange, store, options }: Shown,
   { status }: ListQuery,
-  { consistencyWindowMs: windowMs, tag }: OracleOptions,
   pets: readonly SeenPet[],
   ids: ReadonlySet<bigint | undefined>,
 ): number {
   const names = new Set(pets.map(({ name }) => name))
   // So is what stands there under another id.
-  const isElsewhere = pets.some(({ id, name }) => {
-    const own = lookUp(store.ownNames, name)
-    return own !== undefined && own !== id
-  })
+  const isElsewhere = pets.some(({ id, name }) => (lookUp(store.ownNames, name) ?? id) !== id)
   if (isElsewhere) return 0
   // Under which status one stands that was told with another than was sent is CREATE-2's affair.
   const isFiled = (id: bigint): boolean => status === undefined || store.own.get(id)?.status !== undefined
-  const due = ownDue(
-    store,
-    sentAt,
-    windowMs,
-    status,
-    (id, name) => !ids.has(id) && !names.has(name) && isFiled(id),
-  )
-  return Math.max(0, due - pets.filter((pet) => maybeOwn(store, pet, tag)).length)
+  const isMissing = (id: bigint, name: string): boolean => !ids.has(id) && !names.has(name) && isFiled(id)
+  const due = ownDue(store, exchange.sentAt, options.consistencyWindowMs, status, isMissing)
+  return Math.max(0, due - pets.filter((pet) => maybeOwn(store, pet, options.tag)).length)
 }
 
 /** Not the run's own by its id, but maybe so: nobody had seen it before, or its name has the run's tag in it. */
@@ -141,55 +147,32 @@ function maybeOwn(store: StoreModel, { id, name = '' }: SeenPet, tag: string): b
   return !store.seen.has(id) || name.toLowerCase().includes(tag.toLowerCase())
 }
 
-/** How many animals a page shows is not known where something else stands on it too. */
-function uncounted(shown: Shown): readonly Judgement[] {
-  const reason = 'something stands on the page that is no animal'
-  return filled.map((requirement) => new About(requirement, shown).open(reason, 'LIST-1'))
-}
-
-/** How many of those that were asked for a page shows is not known where it shows others. */
-function lengthOfOthers(shown: Shown): readonly Judgement[] {
-  const reason = 'animals stand on the page that were not asked for'
-  return filled.map((requirement) => new About(requirement, shown).open(reason, 'LIST-4'))
-}
-
-/** How many a page shows is not known where it shows the same ones again. */
-function lengthOfRepeated(shown: Shown, query: ListQuery): readonly Judgement[] {
-  const reason = 'animals stand on the page more than once'
-  return [...keptBy(shown, query, notEmpty), new About('LIST-8', shown).open(reason, 'LIST-7')]
-}
-
 /** Whether animals of others were there long enough before the page, and do not stand on it. */
 function isAnyLacking(
-  store: StoreModel,
-  { sentAt }: Exchange,
+  { exchange, store, options }: Shown,
   { status }: ListQuery,
-  windowMs: number,
   ids: ReadonlySet<bigint | undefined>,
 ): boolean {
-  for (const [id, sighting] of store.seen) {
-    if (ids.has(id) || store.own.has(id) || settledFrom(sighting.at, windowMs) > sentAt) continue
-    if (status === undefined || sighting.status === status) return true
-  }
-  return false
+  return store.seen.entries().some(([id, sighting]) => {
+    const isOther = !ids.has(id) && !store.own.has(id)
+    const isSettled = settledFrom(sighting.at, options.consistencyWindowMs) <= exchange.sentAt
+    return isOther && isSettled && (status === undefined || sighting.status === status)
+  })
 }
 
 /** The page with what another showed right before it, where it does not show all of that. */
 function frame(
   lately: readonly LatePage[],
-  store: StoreModel,
-  exchange: Exchange,
+  { exchange, store, options }: Shown,
   { status }: ListQuery,
   pets: readonly SeenPet[],
   ids: ReadonlySet<bigint | undefined>,
-  tag: string,
-): FramedPage | undefined {
-  const { path } = exchange.request
-  const strangers = pets.filter((pet) => maybeOwn(store, pet, tag)).length
+): readonly FramedPage[] {
+  const strangers = pets.filter((pet) => maybeOwn(store, pet, options.tag)).length
   let framed: FramedPage | undefined
   for (const { exchange: before, pets: shown } of lately) {
     const sinceMs = exchange.sentAt - endOf(before)
-    if (before.request.path === path || sinceMs < 0 || sinceMs > framedWithinMs) continue
+    if (before.request.path === exchange.request.path || sinceMs < 0 || sinceMs > framedWithinMs) continue
     const lacks = new Map<bigint, SeenPet>()
     for (const pet of shown) {
       const { id } = pet
@@ -199,21 +182,15 @@ function frame(
     if (lacks.size > (framed?.lacks.size ?? 0))
       framed = { exchange, length: pets.length, before, lacks, strangers }
   }
-  return framed
+  return framed === undefined ? [] : [framed]
 }
 
 /** Looks which of those that earlier pages lacked this one shows right after them. */
-function resume(
-  state: State,
-  { longest }: StoreModel,
-  { exchange }: Shown,
-  { pets }: ShownPage,
-  { consistencyWindowMs }: OracleOptions,
-): Ruling<State> {
-  if (state.framed.length === 0) return nothing(state)
+function resume(state: State, { exchange, store, options }: Shown, { pets }: ShownPage): Ruling<State> {
+  if (state.framed.length === 0) return remember(state)
   const judgements: Judgement[] = []
   const framed: FramedPage[] = []
-  let { lacks } = state
+  const lacks = new Map(state.lacks)
   for (const page of state.framed) {
     const { path } = page.exchange.request
     if (exchange.sentAt > endOf(page.before) + framedWithinMs) continue
@@ -223,32 +200,27 @@ function resume(
       framed.push(page)
       continue
     }
-    const { before, length, strangers } = page
+    const before = lacks.get(path) ?? []
+    if (before === 'told') continue
     const ids = new Set(found.flatMap(({ id }) => id ?? []))
-    const exchanges = [before, page.exchange, exchange]
-    const times = withLack(lacks.get(path), { length, strangers, ids, page: page.exchange, exchanges })
-    const broken =
-      times === 'told' ? undefined : judgeLack(longest.get(path) ?? 0, path, times, consistencyWindowMs)
+    const times = withLack(before, { ...page, ids, after: exchange })
+    const broken = judgeLack(store.longest.get(path) ?? 0, path, times, options.consistencyWindowMs)
     if (broken !== undefined) judgements.push(broken)
-    lacks = new Map(lacks).set(path, broken === undefined ? times : 'told')
+    lacks.set(path, broken === undefined ? times : 'told')
   }
-  return { state: { ...state, framed, lacks }, judgements }
+  return remember({ ...state, framed, lacks }, judgements)
 }
 
 function isShownAgain({ lacks }: FramedPage, { id, name, status }: SeenPet): boolean {
-  const before = id === undefined ? undefined : lacks.get(id)
+  const before = lookUp(lacks, id)
   return before !== undefined && before.name === name && before.status === status
 }
 
 /** The times at which the same animals were lacking: of more than enough, the first and the last ones. */
-function withLack(before: readonly Lack[] | 'told' | undefined, lack: Lack): readonly Lack[] | 'told' {
-  if (before === 'told') return 'told'
-  const [first, ...rest] = before ?? []
-  if (first === undefined) return [lack]
-  const ids = first.ids.intersection(lack.ids)
-  if (ids.size === 0) return [lack]
-  const last = rest.slice(-(timesLacking - 2))
-  return [{ ...first, ids }, ...last, lack]
+function withLack([first, ...rest]: readonly Lack[], lack: Lack): readonly Lack[] {
+  const ids = first?.ids.intersection(lack.ids)
+  if (first === undefined || ids === undefined || ids.size === 0) return [lack]
+  return [{ ...first, ids }, ...rest.slice(-(timesLacking - 2)), lack]
 }
 
 /** What the same animals break that were lacking often enough, if anything: what the page never showed more of. */
@@ -262,58 +234,30 @@ function judgeLack(
   const last = times.at(-1)
   const query = listQuery(path)
   if (first === undefined || last === undefined || query === undefined) return undefined
-  if (times.length < timesLacking || last.page.sentAt < settledFrom(endOf(first.page), windowMs))
+  if (times.length < timesLacking || last.exchange.sentAt < settledFrom(endOf(first.exchange), windowMs))
     return undefined
   const count = first.ids.size - Math.max(...times.map(({ strangers }) => strangers))
   if (count <= 0 || times.some(({ length }) => length < longest)) return undefined
-  const most = query.limit ?? defaultLimit
-  const around = times.flatMap((time) => time.exchanges).filter((one) => one !== last.page)
-  const exchanges = [...around, last.page]
+  const around = times.flatMap(({ before, exchange, after }) => [before, exchange, after])
+  const exchanges = [...around.filter((one) => one !== last.exchange), last.exchange]
+  const breach = { state: 'broken', exchanges } as const
   const often = `${times.length} times`
   if (longest === 0)
     return {
-      state: 'broken',
+      ...breach,
       requirement: emptiness(query),
       expected: `an animal on the page, since ${count} that match were shown right before and right after it`,
       actual: `an empty page, ${often}`,
-      exchanges,
     }
+  const most = Math.min(query.limit ?? defaultLimit, longest + count)
   return {
-    state: 'broken',
+    ...breach,
     requirement: 'LIST-8',
-    expected: `${Math.min(most, longest + count)} animals, since ${count} more were shown right before and right after it`,
+    expected: `${most} animals, since ${count} more were shown right before and right after it`,
     actual: `${longest}, ${often}`,
-    exchanges,
   }
 }
 
 function emptiness({ limit, status }: ListQuery): 'LIST-5' | 'LIST-6' {
   return status !== undefined && limit !== undefined ? 'LIST-6' : 'LIST-5'
-}
-
-/** A page lacks own animals, which are there: those that stand on it count beside them. */
-function withoutOwn(
-  shown: Shown,
-  query: ListQuery,
-  most: number,
-  length: number,
-  missing: number,
-): Judgement {
-  if (length === 0)
-    return new About(emptiness(query), shown).broken(
-      'an animal on the page, since one exists',
-      'an empty page',
-    )
-  const expected = `${Math.min(most, length + missing)} animals, since so many exist`
-  return new About('LIST-8', shown).broken(expected, `${length}`)
-}
-
-function keptBy(
-  shown: Shown,
-  { limit, status }: ListQuery,
-  requirements: readonly RequirementId[],
-): readonly Judgement[] {
-  const filter = status ?? 'no filter'
-  const variety = limit === undefined ? filter : `${filter} and a limit`
-  return requirements.map((requirement) => new About(requirement, shown).kept(variety))
 }

@@ -1,5 +1,5 @@
 import { readRemaining } from '../readings.ts'
-import { About, stateless } from '../rule.ts'
+import { judging, stateless } from '../rule.ts'
 import type { Step } from '../step.ts'
 import { isCounted } from '../store/update.ts'
 
@@ -7,12 +7,12 @@ import { isCounted } from '../store/update.ts'
  * RATE-3, on the key that a run's requests are made with: what remains falls as requests are spent (interface document,
  * Limits).
  */
-export const remaining = stateless(({ readings }, shown) => {
-  const { exchange, step } = shown
+export const remaining = stateless((shown) => {
+  const { exchange, step, store } = shown
   const { operation } = exchange.request
   if (operation === undefined || !isCounted(exchange)) return []
-  const { overstated, isTried = false } = readRemaining(readings, operation, step)
-  const about = new About('RATE-3', shown)
+  const { overstated, isTried = false } = readRemaining(store.readings, operation, step)
+  const about = judging('RATE-3', shown)
   if (overstated === undefined) {
     if (isWithoutReset(step)) return [about.open('Reset cannot be read', 'RATE-2')]
     return isTried ? [about.kept(operation)] : []

@@ -1,9 +1,8 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { listQuery } from '../list-query.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { OracleOptions } from '../oracle-options.ts'
-import { nothing, type Rule } from '../rule.ts'
-import { seePet } from '../seen-pet.ts'
+import { type Rule, remember } from '../rule.ts'
+import { isCreated, seePet, toldPet } from '../seen-pet.ts'
 import type { StoreModel } from '../store/store-model.ts'
 
 /** Animals between two of the run's own, by their ids, and creates that were refused between those two. */
@@ -35,32 +34,28 @@ interface State {
  */
 export const rowsLeft: Rule<State> = {
   initial: { creates: [], longLists: [] },
-  judge(state, _, { exchange, page }) {
-    const { request, response } = exchange
-    if (request.credential.kind !== 'key' || exchange.keyVariable !== 'PETSTORE_API_KEY')
-      return nothing(state)
-    if (request.operation === 'createPet') return nothing({ ...state, creates: [...state.creates, exchange] })
-    const query = listQuery(request.path)
-    if (page === undefined || query === undefined || query.status !== undefined) return nothing(state)
-    if (response?.status !== 200 || page.body.length < longList) return nothing(state)
-    return nothing({ ...state, longLists: [...state.longLists.slice(1 - mostLists), exchange] })
+  judge(state, { exchange, page, query }) {
+    if (exchange.keyVariable !== 'PETSTORE_API_KEY') return undefined
+    if (exchange.request.operation === 'createPet')
+      return remember({ ...state, creates: [...state.creates, exchange] })
+    if (page === undefined || query === undefined || query.status !== undefined) return undefined
+    if (page.body.length < longList) return undefined
+    return remember({ ...state, longLists: [...state.longLists.slice(1 - mostLists), exchange] })
   },
   conclude({ creates, longLists }, store, options) {
     for (const list of longLists) {
       const left = leftOn(store, creates, list, options)
       const [first] = left
       if (first === undefined) continue
-      return [
-        {
-          state: 'broken',
-          requirement: 'CREATE-7',
-          expected: 'no animal from creates that were answered 400',
-          actual: `${left.length} animals of unknown origin, as many as were refused wherever that was, and none elsewhere`,
-          exchanges: [first, list],
-        },
-      ]
+      return {
+        state: 'broken',
+        requirement: 'CREATE-7',
+        expected: 'no animal from creates that were answered 400',
+        actual: `${left.length} animals of unknown origin, as many as were refused wherever that was, and none elsewhere`,
+        exchanges: [first, list],
+      }
     }
-    return []
+    return undefined
   },
 }
 
@@ -79,17 +74,11 @@ function leftOn(
     shown,
     (create) => settledFrom(endOf(create), consistencyWindowMs) < list.sentAt,
   )
-  const withRefused = stretches.filter(({ refused }) => refused.length > 0)
-  const without = stretches.filter(({ refused }) => refused.length === 0)
-  const left = withRefused.flatMap(({ refused }) => refused)
-  const isExact =
-    withRefused.every(({ strangers, refused }) => strangers === refused.length) &&
-    without.every(({ strangers }) => strangers === 0)
-  return isExact && left.length >= fewestLeft && without.length >= fewestEmpty ? left : []
+  const left = stretches.flatMap(({ refused }) => refused)
+  const empty = stretches.filter(({ refused }) => refused.length === 0)
+  const isExact = stretches.every(({ strangers, refused }) => strangers === refused.length)
+  return isExact && left.length >= fewestLeft && empty.length >= fewestEmpty ? left : []
 }
-
-/** Creates that were under way together, one beside the next. */
-type Batch = readonly Exchange[]
 
 /**
  * Between batches of creates all of which were let in, and within these: what was refused beside a create that was let in
@@ -101,30 +90,33 @@ function stretchesOf(
   shown: ReadonlySet<bigint>,
   isSettled: (create: Exchange) => boolean,
 ): readonly Stretch[] {
-  const batches = batchesOf(creates)
   const strangers = [...shown].filter((id) => !store.own.has(id))
   const between = (from: bigint, to: bigint): number => strangers.filter((id) => id > from && id < to).length
   const stretches: Stretch[] = []
-  let before: { readonly last: bigint; readonly place: number } | undefined
-  for (const [place, batch] of batches.entries()) {
+  let last: bigint | undefined
+  /** Creates since the last batch that was let in. */
+  let since: Exchange[] = []
+  for (const batch of batchesOf(creates)) {
     const ids = batch.flatMap((create) => ownIdOf(store, create) ?? []).toSorted((a, b) => (a < b ? -1 : 1))
-    const [first, last] = [ids[0], ids.at(-1)]
-    if (first === undefined || last === undefined || ids.length < batch.length) continue
-    if (!ids.every((id) => shown.has(id)) || !batch.every(isSettled)) continue
-    if (ids.length > 1) stretches.push({ strangers: between(first, last), refused: [] })
-    const inBetween = before === undefined ? [] : batches.slice(before.place + 1, place).flat()
-    const refused = inBetween.filter(({ response }) => response?.status === 400)
-    const isTold = inBetween.every(
-      (create) => refused.includes(create) || ownIdOf(store, create) !== undefined,
-    )
-    if (before !== undefined && before.last > first) return []
-    if (before !== undefined && isTold) stretches.push({ strangers: between(before.last, first), refused })
-    before = { last, place }
+    const [first = 0n] = ids
+    const isLetIn = ids.length === batch.length && ids.every((id) => shown.has(id)) && batch.every(isSettled)
+    if (!isLetIn) {
+      since.push(...batch)
+      continue
+    }
+    if (last !== undefined && last > first) return []
+    if (ids.length > 1) stretches.push({ strangers: between(first, ids.at(-1) ?? first), refused: [] })
+    const refused = since.filter(({ response }) => response?.status === 400)
+    const isTold = since.every((create) => refused.includes(create) || ownIdOf(store, create) !== undefined)
+    if (last !== undefined && isTold) stretches.push({ strangers: between(last, first), refused })
+    last = ids.at(-1)
+    since = []
   }
   return stretches
 }
 
-function batchesOf(creates: readonly Exchange[]): readonly Batch[] {
+/** Creates that were under way together, one beside the next. */
+function batchesOf(creates: readonly Exchange[]): readonly (readonly Exchange[])[] {
   const batches: Exchange[][] = []
   let until = Number.NEGATIVE_INFINITY
   for (const create of creates.toSorted((one, other) => one.sentAt - other.sentAt)) {
@@ -135,7 +127,7 @@ function batchesOf(creates: readonly Exchange[]): readonly Batch[] {
   return batches
 }
 
-function ownIdOf({ own }: StoreModel, { response }: Exchange): bigint | undefined {
-  const { id } = seePet(response?.body)
-  return response?.status === 201 && id !== undefined && own.has(id) ? id : undefined
+function ownIdOf({ own }: StoreModel, create: Exchange): bigint | undefined {
+  const { id } = toldPet(create)
+  return isCreated(create) && id !== undefined && own.has(id) ? id : undefined
 }

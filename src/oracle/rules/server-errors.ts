@@ -2,35 +2,20 @@ import type { Exchange } from '../../spec/exchange.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { printOutcome } from '../print-exchange.ts'
 
-const expected = 'an answer below 500'
-
 /** ERROR-4: no request is answered 5xx by a stable operation, and a fresh request has shown it again (Errors). */
-export function confirmedServerErrors(exchange: Exchange): readonly Judgement[] {
-  if (!isServerError(exchange)) return []
-  return [
-    {
-      state: 'broken',
-      requirement: 'ERROR-4',
-      expected,
-      actual: printOutcome(exchange),
-      exchanges: [exchange],
-    },
-  ]
+export function confirmedServerError(exchange: Exchange): Judgement | undefined {
+  return isServerError(exchange) ? shownBy('broken', exchange) : undefined
 }
 
 /** ERROR-4: a 5xx that the fresh request after it did not show again. */
-export function unconfirmedServerErrors(exchange: Exchange): readonly Judgement[] {
-  const shown = triesOf(exchange).find(isServerError)
-  if (shown === undefined) return []
-  return [
-    {
-      state: 'doubtful',
-      requirement: 'ERROR-4',
-      expected,
-      actual: printOutcome(shown),
-      exchanges: [exchange],
-    },
-  ]
+export function unconfirmedServerError(exchange: Exchange): Judgement | undefined {
+  const error = triesOf(exchange).find(isServerError)
+  return error && shownBy('doubtful', exchange, error)
+}
+
+function shownBy(state: 'broken' | 'doubtful', exchange: Exchange, error = exchange): Judgement {
+  const expected = 'an answer below 500'
+  return { state, requirement: 'ERROR-4', expected, actual: printOutcome(error), exchanges: [exchange] }
 }
 
 function triesOf(exchange: Exchange): readonly Exchange[] {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { About, nothing, type Rule } from '../rule.ts'
+import { judging, type Rule, remember } from '../rule.ts'
 import { isSpent } from '../store/is-spent.ts'
 
 interface State {
@@ -16,16 +16,16 @@ interface State {
  */
 export const trialKey: Rule<State> = {
   initial: { letIn: undefined, isLimited: false },
-  judge(state, store, shown) {
-    const { exchange, answer } = shown
-    if (exchange.keyVariable !== 'PETSTORE_RATE_LIMIT_KEY') return nothing(state)
+  judge(state, shown) {
+    const { exchange, answer, store } = shown
+    if (exchange.keyVariable !== 'PETSTORE_RATE_LIMIT_KEY') return undefined
     const { letIn, isLimited } = state
-    if (answer.kind === 'limited' && !isLimited) return nothing({ ...state, isLimited: true })
-    if (answer.kind !== 'answered') return nothing(state)
+    if (answer.kind === 'limited' && !isLimited) return remember({ ...state, isLimited: true })
+    if (answer.kind !== 'answered') return undefined
     const { status } = answer
-    if (letIn === undefined && status >= 200 && status < 300) return nothing({ ...state, letIn: exchange })
-    if (letIn === undefined || status !== 401 || isSpent(store, exchange)) return nothing(state)
-    const about = new About('AUTH-6', shown)
+    if (letIn === undefined && status >= 200 && status < 300) return remember({ ...state, letIn: exchange })
+    if (letIn === undefined || status !== 401 || isSpent(store, exchange)) return undefined
+    const about = judging('AUTH-6', shown)
     const judgement = isLimited
       ? about.open('the key may be banned for a while after a 429')
       : about.broken('the key let in, as it was before', undefined, [letIn])

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { isRecord } from '../../spec/is-record.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { type Forbidden, judgeForbidden, whyUndecided, withLetIn } from '../forbidden.ts'
-import { About, nothing, type Rule, type Ruling, type Shown, statusOf } from '../rule.ts'
+import { besideForbidden, type Forbidding, judgeForbidden, whyUndecided } from '../forbidden.ts'
+import { type About, judging, type Rule, type Ruling, remember, type Shown } from '../rule.ts'
 import type { StoreModel } from '../store/store-model.ts'
 import { denseIds, isFreeNegative, mayBeTaken } from '../store/update-fetches.ts'
 
@@ -15,8 +15,7 @@ const shifts: readonly bigint[] = [2n ** 32n, 2n ** 48n, 2n ** 53n, 2n ** 60n, 1
 
 type Magnitude = 'small' | 'far'
 
-interface State {
-  readonly forbidden: Forbidden
+interface State extends Forbidding {
   /** Ids that named no known animal, and were answered with one all the same. */
   readonly phantoms: readonly { readonly magnitude: Magnitude; readonly exchange: Exchange }[]
   /** Of which magnitude ids that name no known animal were answered 404. */
@@ -39,47 +38,39 @@ export const unknownIds: Rule<State> = {
     absent: new Set(),
     appeared: new Map(),
   },
-  judge(before, store, shown) {
-    const { exchange, answer, fetch } = shown
-    const forbidden = withLetIn(before.forbidden, exchange)
-    const state = forbidden === before.forbidden ? before : { ...before, forbidden }
-    if (fetch === undefined || answer.kind === 'limited') return nothing(state)
-    const { id, pet } = fetch
-    if (id === 0n || store.own.has(id) || store.seen.has(id)) return nothing(state)
+  judge: besideForbidden((state, shown) => {
+    const { exchange, fetch, status, store } = shown
+    const { request } = exchange
+    const { id = 0n, isFound } = fetch ?? {}
+    if (id === 0n || store.own.has(id) || store.seen.has(id)) return undefined
     const isLike = isLookalike(store, id)
-    const requirement = isLike ? 'GET-3' : 'GET-2'
-    const about = new About(requirement, shown)
-    const one = (judgement: Judgement): Ruling<State> => ({ state, judgements: [judgement] })
+    const about = judging(isLike ? 'GET-3' : 'GET-2', shown)
     const unanswered = about.unanswered()
-    if (unanswered !== undefined) return one(unanswered)
-    const status = statusOf(answer)
+    if (unanswered !== undefined) return unanswered
     const expected = isLike ? `404, or the animal ${id} itself` : '404'
-    if (status === 403) {
-      const judged = judgeForbidden(forbidden, store, exchange, about, expected)
-      return { state: { ...state, forbidden: judged.forbidden }, judgements: judged.judgements }
-    }
-    if (status === 401) return one(about.open(whyUndecided(exchange.request, status), 'AUTH-6'))
+    if (status === 403) return judgeForbidden(state, shown, about, expected)
+    if (status === 401) return about.open(whyUndecided(request, status), 'AUTH-6')
     if ((status === 400 || status === 404) && isFreeNegative(store, id))
-      return one(about.free('400 and 404 are both free for a negative id'))
+      return about.free('400 and 404 are both free for a negative id')
     if (status === 404) {
       const isFar = !isLike && id > mayBeTaken(store)
-      const isFound = store.fetched.size > 0
-      return {
-        state: {
-          ...state,
-          notFound: new Set(state.notFound).add(magnitudeOf(id)),
-          absent: isFar ? new Set(state.absent).add(id) : state.absent,
-        },
-        judgements: [
-          isFound ? about.kept(varietyOf(id, isLike)) : about.open('needs an animal that is found', 'GET-1'),
-        ],
-      }
+      const notFound = new Set(state.notFound).add(magnitudeOf(id))
+      return remember(
+        { ...state, notFound, absent: isFar ? new Set(state.absent).add(id) : state.absent },
+        store.fetched.size > 0
+          ? about.kept(varietyOf(id, isLike))
+          : about.open('needs an animal that is found', 'GET-1'),
+      )
     }
-    if (status === 200 && pet.id === id) return judgeItself(state, store, shown, id, about)
+    if (isFound === true) return judgeItself(state, shown, id, about)
     if (store.isMisshown && isShowing(exchange))
-      return one(about.open('animals that exist are not shown as themselves either', 'GET-1'))
-    return one(about.broken(expected))
-  },
+      return about.open('animals that exist are not shown as themselves either', 'GET-1')
+    // What cannot be read may be the very pet that the id names.
+    const mayBeItself = isLike || id <= mayBeTaken(store)
+    if (mayBeItself && status === 200 && exchange.response?.parseError !== undefined)
+      return about.open('the answer is not well-formed JSON', 'MEDIA-1')
+    return about.broken(expected)
+  }),
 }
 
 /** Whether a fetch is answered as if it had found something. */
@@ -88,30 +79,27 @@ function isShowing({ response }: Exchange): boolean {
 }
 
 /** Others may create an animal; but no three of ids that were drawn from all of int64. */
-function judgeItself(state: State, store: StoreModel, shown: Shown, id: bigint, about: About): Ruling<State> {
-  const { exchange } = shown
-  const expected = '404 for an id that names no animal'
-  const appeared = state.absent.has(id) ? new Map(state.appeared).set(id, exchange) : state.appeared
+function judgeItself(before: State, shown: Shown, id: bigint, about: About): Ruling<State> {
+  const { exchange, store } = shown
+  const invented = (actual: string, alike: readonly Exchange[]): Judgement => {
+    const others = alike.filter((one) => one !== exchange)
+    return judging('GET-2', shown).broken('404 for an id that names no animal', actual, others)
+  }
+  const { absent, notFound } = before
+  const appeared = absent.has(id) ? new Map(before.appeared).set(id, exchange) : before.appeared
+  const state = { ...before, appeared }
   if (appeared.has(id) && appeared.size >= notAllExist) {
     const actual = `an animal for each of ${appeared.size} such ids, none of which was found before`
-    const others = [...appeared.values()].filter((one) => one !== exchange)
-    return {
-      state: { ...state, appeared },
-      judgements: [new About('GET-2', shown).broken(expected, actual, others)],
-    }
+    return remember(state, invented(actual, [...appeared.values()]))
   }
-  const isDoubtful = id > mayBeTaken(store)
   const kept = about.kept('an animal that nobody had told of')
-  if (!isDoubtful) return { state: { ...state, appeared }, judgements: [kept] }
+  if (id <= mayBeTaken(store)) return remember(state, kept)
   const magnitude = magnitudeOf(id)
-  const phantoms = [...state.phantoms, { magnitude, exchange }]
+  const phantoms = [...before.phantoms, { magnitude, exchange }]
   const alike = phantoms.filter((phantom) => phantom.magnitude === magnitude).map((one) => one.exchange)
-  const isInvented = alike.length >= notAllExist && !state.notFound.has(magnitude)
+  const isInvented = alike.length >= notAllExist && !notFound.has(magnitude)
   const actual = `an animal for each of ${alike.length} such ids`
-  return {
-    state: { ...state, phantoms, appeared },
-    judgements: [isInvented ? new About('GET-2', shown).broken(expected, actual, alike.slice(0, -1)) : kept],
-  }
+  return remember({ ...state, phantoms }, isInvented ? invented(actual, alike) : kept)
 }
 
 /** A service may make up animals for ids of 31 bits, and for no others. */

@@ -28,11 +28,10 @@ export function updateUnserved(
   { exchange, answer }: Shown,
   judgements: readonly Judgement[],
 ): Unserved {
-  const { request, keyVariable } = exchange
-  if (keyVariable !== 'PETSTORE_API_KEY' || answer.kind === 'limited') return all
+  if (exchange.keyVariable !== 'PETSTORE_API_KEY' || answer.kind === 'limited') return all
   const isServed = answer.kind !== 'open' && statusOf(exchange) !== forbidden
   if (isServed && all.size === 0) return all
-  const form = formOf(request)
+  const form = formOf(exchange.request)
   const before = all.get(form)
   const requirements = isServed ? [] : hangingOn(before?.requirements ?? [], judgements)
   if (before === undefined && requirements.length === 0) return all
@@ -55,30 +54,32 @@ function hangingOn(
   return [...hanging]
 }
 
-/** Requests that leave something open by errors or lost answers alone: what was answered 403 tells of the key. */
-export function unservedRequests(unserved: Unserved): readonly RequestSpec[] {
-  return [...unserved.values()].flatMap(({ exchange, tries }) =>
-    tries < 2 || statusOf(exchange) === forbidden ? [] : [exchange.request],
+/** Those that were given no answer time and again, or 403: one failure may be chance, and there may have been no request left to tell. */
+function surelyUnserved(unserved: Unserved): readonly UnservedRequest[] {
+  return [...unserved.values()].filter(
+    ({ exchange, tries }) => tries >= 2 || statusOf(exchange) === forbidden,
   )
 }
 
+/** Requests that leave something open by errors or lost answers alone: what was answered 403 tells of the key. */
+export function unservedRequests(unserved: Unserved): readonly RequestSpec[] {
+  return surelyUnserved(unserved)
+    .filter(({ exchange }) => statusOf(exchange) !== forbidden)
+    .map(({ exchange }) => exchange.request)
+}
+
 /**
- * At the end of a run: what was never answered otherwise leaves open what hung on it, whoever asked. One failure may be
- * chance, and there may have been no request left to tell.
+ * At the end of a run: what was never answered otherwise leaves open what hung on it, whoever asked. By itself that is no
+ * suspicion (requirement catalogue, for all requirements).
  */
 export function concludeUnserved(unserved: Unserved): readonly Judgement[] {
-  return [...unserved.values()].flatMap(({ exchange, tries, requirements }) => {
-    if (tries < 2 && statusOf(exchange) !== forbidden) return []
-    const { method, path } = exchange.request
-    return requirements.map(
-      (requirement): Judgement => ({
-        state: 'doubtful',
-        requirement,
-        reason: `${method} ${path} was never answered otherwise`,
-        expected: 'an answer that tells',
-        actual: printOutcome(exchange),
-        exchanges: [exchange],
-      }),
-    )
-  })
+  return surelyUnserved(unserved).flatMap(({ exchange, requirements }) =>
+    requirements.map((requirement) => ({
+      state: 'open',
+      requirement,
+      why: 'undecided',
+      reason: `${exchange.request.method} ${exchange.request.path} was never answered otherwise: ${printOutcome(exchange)}`,
+      exchanges: [exchange],
+    })),
+  )
 }

@@ -1,49 +1,36 @@
-import { isRecord } from '../../spec/is-record.ts'
 import { bodyValidity } from '../body-validity.ts'
+import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
-import type { OracleOptions } from '../oracle-options.ts'
-import { parsedBody } from '../parsed-body.ts'
-import { type Shown, statusOf } from '../rule.ts'
-import { type SeenPet, seePet } from '../seen-pet.ts'
-import { type GivenAgain, type StoreModel, toldOfOther } from './store-model.ts'
+import { petsOf, type Shown } from '../rule.ts'
+import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
+import type { GivenAgain, StoreModel } from './store-model.ts'
 
 /** Takes in that a create was told the id of an animal of others, and which of those animals show still. */
-export function updateGivenAgain(store: StoreModel, shown: Shown, options: OracleOptions): StoreModel {
-  const given = givenOnCreate(store, shown, options)
-  const still = shownStill(store, shown, options)
-  if (given === undefined && still.length === 0) return store
+export function updateGivenAgain(shown: Shown): StoreModel {
+  const { store } = shown
+  const given = givenOnCreate(shown)
+  const still = shownStill(shown)
+  if (given === undefined && still.size === 0) return store
   const givenAgain = new Map(store.givenAgain)
-  for (const [id] of still) givenAgain.delete(id)
+  for (const id of still.keys()) givenAgain.delete(id)
   if (given !== undefined) givenAgain.set(...given)
   return { ...store, givenAgain }
 }
 
 /** The id that a create was told, where an animal of others had it when the create was sent. */
-export function givenOnCreate(
-  store: StoreModel,
-  { exchange, answer }: Shown,
-  { contract }: OracleOptions,
-): readonly [bigint, GivenAgain] | undefined {
-  const { request, response } = exchange
-  if (request.operation !== 'createPet' || request.credential.kind !== 'key') return undefined
-  if (statusOf(answer) !== 201 || response === undefined) return undefined
-  const { id } = seePet(response.body)
-  const seen = id === undefined ? undefined : store.seen.get(id)
+export function givenOnCreate(shown: Shown): readonly [bigint, GivenAgain] | undefined {
+  const { exchange, store, options } = shown
+  const { request } = exchange
+  if (request.operation !== 'createPet' || request.credential.kind !== 'key' || !isCreated(exchange))
+    return undefined
+  const { id } = toldPet(exchange)
+  const seen = lookUp(store.seen, id)
   if (id === undefined || seen === undefined || seen.at > exchange.sentAt || store.own.has(id))
     return undefined
-  const body = parsedBody(request)
-  if (!isRecord(body) || broughtId(body) !== undefined || bodyValidity(request, contract) === 'invalid')
-    return undefined
-  const told = toldOfOther(store, id)
-  const was = told === undefined ? undefined : seePet(told.first)
-  const isLast = isLargest(store, id, exchange.sentAt)
-  return [id, { before: seen.exchange, was, create: exchange, isLast }]
-}
-
-/** The id that a body brings, in quotes or not: in either form it is the service's to assign. */
-export function broughtId(body: Readonly<Record<string, unknown>>): bigint | undefined {
-  const { id } = body
-  return typeof id === 'string' && /^-?\d{1,19}$/.test(id) ? BigInt(id) : seePet(body).id
+  if (sentPet(exchange).id !== undefined) return undefined
+  if (bodyValidity(request, options.contract) === 'invalid') return undefined
+  const was = store.toldOfOthers.get(id)?.first
+  return [id, { before: seen.exchange, was, create: exchange, isLast: isLargest(store, id, exchange.sentAt) }]
 }
 
 /** Of those that were told before a moment: creates that are under way beside it go on from it. */
@@ -54,33 +41,23 @@ function isLargest({ own, seen }: StoreModel, id: bigint, before: number): boole
 }
 
 /** Animals of others that an answer shows under their ids, though creates were told these since. */
-export function shownStill(
-  { givenAgain }: StoreModel,
-  shown: Shown,
-  { consistencyWindowMs }: OracleOptions,
-): readonly (readonly [bigint, GivenAgain])[] {
-  if (givenAgain.size === 0) return []
+export function shownStill(shown: Shown): ReadonlyMap<bigint, GivenAgain> {
+  const { exchange, store, options } = shown
   const still = new Map<bigint, GivenAgain>()
+  if (store.givenAgain.size === 0) return still
   for (const pet of petsOf(shown)) {
     const { id } = pet
-    const given = id === undefined ? undefined : givenAgain.get(id)
+    const given = lookUp(store.givenAgain, id)
     if (id === undefined || given === undefined) continue
     // What others have removed may show for as long as what was created may not.
-    const isSettled = shown.exchange.sentAt >= settledFrom(endOf(given.create), consistencyWindowMs)
+    const isSettled = exchange.sentAt >= settledFrom(endOf(given.create), options.consistencyWindowMs)
     if (isSettled && isStill(given, pet)) still.set(id, given)
   }
-  return [...still]
-}
-
-function petsOf({ page, fetch, answer }: Shown): readonly SeenPet[] {
-  if (page !== undefined) return page.pets
-  return fetch !== undefined && statusOf(answer) === 200 && fetch.pet.id === fetch.id ? [fetch.pet] : []
+  return still
 }
 
 /** Whether it is the animal that was there before, and not the one that was created. */
 function isStill({ was, create }: GivenAgain, { name, categoryId }: SeenPet): boolean {
   if (was === undefined || was.name !== name || was.categoryId !== categoryId) return false
-  const sent = seePet(parsedBody(create.request))
-  const said = seePet(create.response?.body)
-  return sent.name !== name && said.name !== name
+  return sentPet(create).name !== name && toldPet(create).name !== name
 }

@@ -45,12 +45,9 @@ export interface Namesake {
   readonly paths: ReadonlySet<string>
 }
 
-/** An animal of others as a body has it. */
-export type ToldPet = Readonly<Record<string, unknown>>
-
 /** An animal as an answer told it, by a way of asking. */
 export interface Told {
-  readonly pet: ToldPet
+  readonly pet: SeenPet
   readonly exchange: Exchange
   readonly way: string
 }
@@ -58,7 +55,7 @@ export interface Told {
 /** How an animal of others was told. */
 export interface ToldOfOther {
   /** How it was told first, and by what. */
-  readonly first: ToldPet
+  readonly first: SeenPet
   readonly exchange: Exchange
   /** How each way of asking told it first; or one of them has told it in two forms. */
   readonly ways: readonly Told[] | 'changed'
@@ -86,6 +83,13 @@ export interface GivenAgain {
   readonly create: Exchange
   /** Whether it was the largest id by then. */
   readonly isLast: boolean
+}
+
+/** How the key was answered on GET /store/orders, and beside it. */
+export interface OrdersModel {
+  readonly asked: Exchange | undefined
+  /** Answers to paths that no service has. */
+  readonly strangers: readonly Exchange[]
 }
 
 /** A wrong answer that tells that no request remains. */
@@ -116,16 +120,13 @@ export interface StoreModel {
   /** Categories that some create was let in with. */
   readonly categories: ReadonlySet<bigint>
   readonly seen: ReadonlyMap<bigint, Sighting>
-  /** Their ids as parsed bodies have them: numbers, where a double holds them. */
-  readonly seenIds: ReadonlySet<number | bigint>
   /** Names of own animals that pages have shown, under whichever id. */
   readonly namesShown: ReadonlySet<string>
   /** By path, how many animals the longest page had. */
   readonly longest: ReadonlyMap<string, number>
   readonly namesakes: ReadonlyMap<bigint, Namesake>
   readonly missing: ReadonlyMap<bigint, MissingFetch>
-  /** By the ids that pages have. */
-  readonly toldOfOthers: ReadonlyMap<number | bigint, ToldOfOther>
+  readonly toldOfOthers: ReadonlyMap<bigint, ToldOfOther>
   readonly givenAgain: ReadonlyMap<bigint, GivenAgain>
   /** The last answer that showed an animal under its own path, by id. */
   readonly fetched: ReadonlyMap<bigint, Exchange>
@@ -135,6 +136,7 @@ export interface StoreModel {
   readonly isMisshown: boolean
   /** What became of ids that name no known animal: some were not found, or all were answered with one. */
   readonly unknownIds: 'not found' | 'found' | undefined
+  readonly orders: OrdersModel
   /** Whether the key to exhaust was shown an animal of the main key's. */
   readonly isOneStore: boolean
   /** Requests, in one line each, whose last answer was a 5xx, and that answer. */
@@ -158,7 +160,6 @@ export const emptyStore: StoreModel = {
   namesRefused: new Map(),
   categories: new Set(),
   seen: new Map(),
-  seenIds: new Set(),
   namesShown: new Set(),
   longest: new Map(),
   namesakes: new Map(),
@@ -169,6 +170,7 @@ export const emptyStore: StoreModel = {
   victims: new Map(),
   isMisshown: false,
   unknownIds: undefined,
+  orders: { asked: undefined, strangers: [] },
   isOneStore: false,
   failing: new Map(),
   readings: new Map(),
@@ -179,9 +181,4 @@ export const emptyStore: StoreModel = {
 /** Whether ids that name no known animal are found, as far as they were asked for: then none tells what is not found. */
 export function findsAnyId({ unknownIds }: StoreModel): boolean {
   return unknownIds === 'found'
-}
-
-/** How an animal of others was told before, if it was: pages have ids as numbers where a double holds them. */
-export function toldOfOther({ toldOfOthers }: StoreModel, id: bigint | number): ToldOfOther | undefined {
-  return toldOfOthers.get(id) ?? toldOfOthers.get(Number(id))
 }

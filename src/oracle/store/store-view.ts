@@ -1,9 +1,8 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../new-pet.ts'
-import { parsedBody } from '../parsed-body.ts'
 import { wholeId } from '../pet-path.ts'
-import { seePet } from '../seen-pet.ts'
+import { sentPet, toldPet } from '../seen-pet.ts'
 import { countKnown, ownDue } from './count-known.ts'
 import type { StoreModel } from './store-model.ts'
 
@@ -13,7 +12,7 @@ export interface CreatedPet {
   readonly sent: NewPet
   /** The status it was sent with; undefined where none was, and it may have any. */
   readonly status: PetStatus | undefined
-  /** The create that was answered 201. */
+  /** The POST that created it. */
   readonly created: Exchange
 }
 
@@ -40,7 +39,7 @@ export class StoreView {
     const known = this.#pets.get(created.number)
     if (known !== undefined) return known
     const { request, keyVariable } = created
-    const { name, categoryId, status: given } = seePet(parsedBody(request))
+    const { name, categoryId, status: given } = sentPet(created)
     const status = petStatuses.find((one) => one === given)
     if (keyVariable !== 'PETSTORE_API_KEY' || request.credential.kind !== 'key') return undefined
     if (name === undefined || categoryId === undefined || status !== given) return undefined
@@ -98,18 +97,19 @@ export class StoreView {
     return [...new Set([...seen.keys(), ...own.keys()])].toSorted((a, b) => (a < b ? -1 : 1))
   }
 
+  get #endsOfCreates(): readonly number[] {
+    return [...this.#model().own.values()].map(({ created }) => endOf(created))
+  }
+
   /** When the first of this run's creates was answered; 0 before it. */
   get firstCreate(): number {
-    let first = Number.POSITIVE_INFINITY
-    for (const { created } of this.#model().own.values()) first = Math.min(first, endOf(created))
-    return first === Number.POSITIVE_INFINITY ? 0 : first
+    const ends = this.#endsOfCreates
+    return ends.length === 0 ? 0 : Math.min(...ends)
   }
 
   /** When the last of this run's creates was answered; 0 before the first. */
   get lastCreate(): number {
-    let last = 0
-    for (const { created } of this.#model().own.values()) last = Math.max(last, endOf(created))
-    return last
+    return Math.max(0, ...this.#endsOfCreates)
   }
 
   /** From when on no list may lag behind what this run created, or has seen for the first time. */
@@ -145,20 +145,14 @@ export class StoreView {
     return ownDue(this.#model(), at, this.consistencyWindowMs, status, () => true)
   }
 
-  /** The created pet whose create was answered last before a moment. */
-  newestBefore(at: number): CreatedPet | undefined {
-    const before = this.own.filter(({ created }) => endOf(created) <= at)
-    return before.toSorted((a, b) => endOf(a.created) - endOf(b.created)).at(-1)
-  }
-
   /** Ids of the foreign pets, of a status or of any, that were first seen before a moment. */
   others(at: number, status?: PetStatus): Set<bigint> {
     const { own, seen } = this.#model()
-    const ids = new Set<bigint>()
-    for (const [id, sighting] of seen)
-      if (!own.has(id) && sighting.at <= at && (status === undefined || sighting.status === status))
-        ids.add(id)
-    return ids
+    const others = [...seen].filter(
+      ([id, sighting]) =>
+        !own.has(id) && sighting.at <= at && (status === undefined || sighting.status === status),
+    )
+    return new Set(others.map(([id]) => id))
   }
 
   /**
@@ -171,7 +165,7 @@ export class StoreView {
     for (const [id, sighting] of seen) if ((own.get(id)?.filedUnder ?? sighting.status) === status) count += 1
     for (const [id, { filedUnder, created }] of own) {
       if (seen.has(id)) continue
-      if ((filedUnder ?? seePet(created.response?.body).status) === status) count += 1
+      if ((filedUnder ?? toldPet(created).status) === status) count += 1
     }
     return count
   }

@@ -1,7 +1,8 @@
 import { isRecord } from '../../spec/is-record.ts'
+import { lookUp } from '../look-up.ts'
 import { endOf } from '../moments.ts'
 import type { Fetch, Shown } from '../rule.ts'
-import { seePet } from '../seen-pet.ts'
+import { toldPet } from '../seen-pet.ts'
 import { isSpent } from './is-spent.ts'
 import type { StoreModel } from './store-model.ts'
 
@@ -10,14 +11,14 @@ export const denseIds = 2n ** 24n
 const mostAnimals = 2n ** 34n
 
 /** Takes in what a fetch by an id shows. */
-export function updateFetches(before: StoreModel, shown: Shown): StoreModel {
+export function updateFetches(shown: Shown): StoreModel {
   const { exchange, answer, fetch } = shown
-  if (fetch === undefined || answer.kind !== 'answered') return before
-  const { id, pet } = fetch
-  const { status } = answer
-  const store = withUnknownId(before, shown, fetch, status)
-  if (status === 200 && pet.id === id) {
-    const isUnharmed = answer.doubt === undefined && isAsBeforeBrought(store, shown, fetch) === true
+  if (fetch === undefined || answer.kind !== 'answered') return shown.store
+  const { id, pet, isFound } = fetch
+  const { status, doubt } = answer
+  const store = withUnknownId(shown, fetch, status)
+  if (isFound) {
+    const isUnharmed = doubt === undefined && isAsBeforeBrought(shown) === true
     const known = isUnharmed ? uncontested(store, id) : store
     // What was fetched just so before need not be learnt again.
     const isAsBefore = known.fetched.get(id)?.response?.text === exchange.response?.text
@@ -31,16 +32,14 @@ export function updateFetches(before: StoreModel, shown: Shown): StoreModel {
 
 /** Takes in whether an id is found that names no known animal: one that is not tells enough. */
 function withUnknownId(
-  store: StoreModel,
-  { exchange: { response } }: Shown,
-  { id, pet }: Fetch,
+  { exchange, store }: Shown,
+  { id, isFound: isItself }: Fetch,
   status: number,
 ): StoreModel {
   const { own, seen, isMisshown, unknownIds } = store
   if (unknownIds === 'not found' || id === 0n || own.has(id) || seen.has(id)) return store
   if (status === 404) return isFreeNegative(store, id) ? store : { ...store, unknownIds: 'not found' }
-  if (status >= 300 || !isRecord(response?.body)) return store
-  const isItself = status === 200 && pet.id === id
+  if (status >= 300 || !isRecord(exchange.response?.body)) return store
   const isFound = isItself ? id > mayBeTaken(store) : !isMisshown
   return isFound ? { ...store, unknownIds: 'found' } : store
 }
@@ -63,19 +62,15 @@ export function mayBeTaken({ own, seen }: StoreModel): bigint {
  *
  * @returns undefined where the fetch does not tell
  */
-export function isAsBeforeBrought(
-  { victims, own }: StoreModel,
-  { exchange, answer }: Shown,
-  { id, pet: is }: Fetch,
-): boolean | undefined {
-  const victim = victims.get(id)
-  if (victim === undefined || exchange.sentAt < endOf(victim.create)) return undefined
-  if (answer.kind !== 'answered' || answer.status !== 200 || exchange.response === undefined) return undefined
+export function isAsBeforeBrought({ exchange, fetch, store }: Shown): boolean | undefined {
+  const victim = lookUp(store.victims, fetch?.id)
   // Who answers with another animal tells nothing of this one: GET-1 judges that.
-  if (is.id !== id) return undefined
-  const was = seePet(victim.before.response?.body)
+  if (victim === undefined || fetch?.isFound !== true || exchange.sentAt < endOf(victim.create))
+    return undefined
+  const { id, pet: is } = fetch
+  const was = toldPet(victim.before)
   // One that was not sent may change by itself.
-  const mayChange = own.has(id) && own.get(id)?.filedUnder === undefined
+  const mayChange = store.own.has(id) && store.own.get(id)?.filedUnder === undefined
   const members = mayChange ? (['name', 'categoryId'] as const) : (['name', 'categoryId', 'status'] as const)
   return members.every((member) => was[member] === is[member])
 }

@@ -1,31 +1,26 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
-import type { OracleOptions } from '../oracle-options.ts'
-import { type Shown, statusOf } from '../rule.ts'
-import type { SeenPet } from '../seen-pet.ts'
+import type { ShownPage } from '../page-of.ts'
+import type { Shown } from '../rule.ts'
 import type { MissingFetch, StoreModel } from './store-model.ts'
 
 /** Takes in which listed animals of others are not found, and which of those pages show still. */
-export function updateListed(
-  store: StoreModel,
-  { exchange, answer, page, fetch }: Shown,
-  { consistencyWindowMs }: OracleOptions,
-): StoreModel {
-  if (page !== undefined) return withShown(store, exchange, page.pets, consistencyWindowMs)
+export function updateListed(shown: Shown): StoreModel {
+  const { exchange, page, fetch, status, store, options } = shown
+  if (page !== undefined) return withShown(shown, page)
   const { own, seen, namesakes, missing } = store
   const sighting = lookUp(seen, fetch?.id)
   if (fetch === undefined || sighting === undefined || own.has(fetch.id)) return store
-  const { id, pet } = fetch
-  const status = statusOf(answer)
+  const { id, isFound } = fetch
   if (status === undefined || status === 401 || status === 403) return store
   // Who has that name under that id is known then, or cannot be.
   if (status < 300 && namesakes.has(id))
     return status === 200 ? { ...store, namesakes: withoutKey(namesakes, id) } : store
-  if (status === 200 && pet.id === id) return store
+  if (isFound) return store
   const before = missing.get(id)
   if (isMissingStill(before, exchange)) return namesakes.has(id) ? without(store, id) : store
-  const mayLag = status === 404 && exchange.sentAt < settledFrom(sighting.at, consistencyWindowMs)
+  const mayLag = status === 404 && exchange.sentAt < settledFrom(sighting.at, options.consistencyWindowMs)
   if (mayLag || before !== undefined) return store
   return { ...store, missing: new Map(missing).set(id, { exchange, shownBy: undefined }) }
 }
@@ -38,20 +33,15 @@ export function isMissingStill(
   return before?.shownBy !== undefined && sentAt >= endOf(before.shownBy)
 }
 
-function withShown(
-  before: StoreModel,
-  exchange: Exchange,
-  pets: readonly SeenPet[],
-  windowMs: number,
-): StoreModel {
-  if (before.missing.size === 0) return before
+function withShown({ exchange, options, ...shown }: Shown, { pets }: ShownPage): StoreModel {
+  let { store } = shown
+  if (store.missing.size === 0) return store
   const ids = new Set(pets.map(({ id }) => id))
-  let store = before
-  for (const [id, fetch] of before.missing) {
-    if (exchange.sentAt < settledFrom(endOf(fetch.exchange), windowMs)) continue
+  for (const [id, fetch] of store.missing) {
+    if (exchange.sentAt < settledFrom(endOf(fetch.exchange), options.consistencyWindowMs)) continue
     // A page that had shown it shows it no more: others have removed it.
-    const isGone = before.namesakes.get(id)?.paths.has(exchange.request.path) === true && !ids.has(id)
-    if (isGone) store = without(store, id)
+    const wasShown = shown.store.namesakes.get(id)?.paths.has(exchange.request.path) === true
+    if (wasShown && !ids.has(id)) store = without(store, id)
     else if (ids.has(id) && fetch.shownBy === undefined)
       store = { ...store, missing: new Map(store.missing).set(id, { ...fetch, shownBy: exchange }) }
   }

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { statusOf } from '../exchange-status.ts'
-import type { OracleOptions } from '../oracle-options.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { readRemaining } from '../readings.ts'
 import { formOf } from '../request-form.ts'
@@ -12,33 +11,34 @@ import { updateToldSpent } from './told-spent.ts'
 import { updateCategories, updateCreates } from './update-creates.ts'
 import { updateFetches } from './update-fetches.ts'
 import { updateListed } from './update-listed.ts'
+import { updateOrders } from './update-orders.ts'
 import { updateOthers } from './update-others.ts'
 import { updatePages } from './update-pages.ts'
 
 const unavailable = 503
 
+/** What an answer shows of animals. In this order: what is given again, and what is missing, is so beside what was seen before. */
+const ofAnimals = [
+  updateListed,
+  updateGivenAgain,
+  updatePages,
+  updateOthers,
+  updateFetches,
+  updateCategories,
+] as const
+
 /** Takes in what an answer that is new tells of the key's limit. */
-export function updateReadings(store: StoreModel, { exchange, step }: Shown): StoreModel {
+export function updateReadings({ exchange, step, store }: Shown): StoreModel {
   const { operation } = exchange.request
   if (operation === undefined || !isCounted(exchange)) return store
   return { ...store, readings: readRemaining(store.readings, operation, step).all }
 }
 
 /** Takes in what an answer shows of the store. */
-export function updateStore(before: StoreModel, shown: Shown, options: OracleOptions): StoreModel {
-  let store = before
-  const isOfStore = isOfKnownStore(store, shown)
-  if (isOfStore) {
-    // In this order: what is given again, and what is missing, is so beside what was seen before.
-    store = updateListed(store, shown, options)
-    store = updateGivenAgain(store, shown, options)
-    store = updatePages(store, shown)
-    store = updateOthers(store, shown, options)
-    store = updateFetches(store, shown)
-    store = updateCategories(store, shown, options)
-  }
-  store = updateFailing(updateToldSpent(store, shown), shown)
-  return isOfStore ? updateCreates(store, shown, options) : store
+export function updateStore(shown: Shown): StoreModel {
+  const always = [updateToldSpent, updateFailing, updateOrders]
+  const updates = isOfKnownStore(shown) ? [...ofAnimals, ...always, updateCreates] : always
+  return updates.reduce((store, update) => update({ ...shown, store }), shown.store)
 }
 
 /** Whether an exchange was let in with the main key, and surely counts against its limit. */
@@ -50,7 +50,7 @@ export function isCounted({ request, response, keyVariable }: Exchange): boolean
   return isStable && credential.kind === 'key' && isLetIn && keyVariable === 'PETSTORE_API_KEY'
 }
 
-function updateFailing(store: StoreModel, { exchange }: Shown): StoreModel {
+function updateFailing({ exchange, store }: Shown): StoreModel {
   const { request } = exchange
   const status = statusOf(exchange)
   if (status === undefined || request.operation === 'listOrders') return store

@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  beheadedKey,
-  credentialHeaders,
-  curlCredential,
-  derivedSecrets,
-  keyUpToSign,
-  keyWithBeginningReplaced,
-  noCredential,
-  theKey,
-  truncatedKey,
-} from '../../../src/http/credential.ts'
+import { credentialHeaders, curlCredential, noCredential, theKey } from '../../../src/http/credential.ts'
+import { derivedSecrets } from '../../../src/http/derived-secrets.ts'
+import { beheadedKey, keyUpToSign, keyWithPartReplaced, truncatedKey } from '../../../src/http/near-misses.ts'
 import type { Credential } from '../../../src/spec/credential.ts'
 import { anyKey } from '../../unit/http/any-key.ts'
 import { curlArguments } from './shell.ts'
@@ -123,7 +115,7 @@ test.each([
   ['abcdefgh_0123456789a', 0],
 ])('the beginning of %s is behind %i characters, which may be no secret', (key, after) => {
   expect(beheadedKey(key)).toStrictEqual({ kind: 'beheaded', characters: after + 4 })
-  const replaced = keyWithBeginningReplaced(key, (from) => from.charAt(0))
+  const replaced = keyWithPartReplaced(key, 'beginning', (from) => from.charAt(0))
   expect(replaced).toMatchObject({ kind: 'middle-replaced', after })
   const sent = credentialHeaders(replaced ?? noCredential, key)['authorization']?.replace('Bearer ', '') ?? ''
   expect(sent).toHaveLength(key.length)

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { Gate } from '../../../src/http/admission.ts'
 import { systemClock } from '../../../src/http/clock.ts'
 import { noCredential } from '../../../src/http/credential.ts'
 import { WriteForbidden } from '../../../src/http/http-client.ts'
 import { createMask } from '../../../src/http/mask.ts'
+import type { Gate } from '../../../src/http/pacing/gate.ts'
 import { LimitWait } from '../../../src/http/pacing/limit-wait.ts'
 import { clientOf, create, key, list } from '../../unit/http/a-client.ts'
 import { serve } from './a-server.ts'
@@ -202,7 +202,6 @@ test('who waits for a limit waits no longer once it is known that every request 
   const url = await serve((_request, response) => {
     response.writeHead(429, { 'retry-after': 'soon' }).end()
   })
-  const ticket = { sequence: 1, operation: 'listPets', ordinal: 1, waited: false }
   let lists = 0
   const pacer: Gate = {
     // Lists go as soon as the wait that is made up for an unreadable Retry-After is over, and creates never.
@@ -210,10 +209,9 @@ test('who waits for a limit waits no longer once it is known that every request 
       if (operation === 'createPet') await new Promise(() => undefined)
       lists += 1
       if (lists > 1) await systemClock.sleep(1500)
-      return ticket
+      return () => undefined
     },
     block: () => undefined,
-    settle: () => undefined,
   }
   const { client } = clientOf(url, { pacer })
   const waiting = [client.send(create), client.send(create)]

@@ -14,7 +14,7 @@ test('names carry the tag and are plain, and no two are the same', () => {
 test('where digits, spaces or small letters are refused, names have none of them at the beginning or at all', () => {
   const names = new Names('f8d1h')
   const first = names.nextInLetters()
-  names.useLettersAlone()
+  names.areOfLettersAlone = true
   const given = [first, ...Array.from({ length: 3000 }, () => names.next())]
   expect(new Set(given).size).toBe(given.length)
   for (const name of given) expect(name).toMatch(/^[A-Z][A-Za-z]{1,19}$/)
@@ -23,7 +23,7 @@ test('where digits, spaces or small letters are refused, names have none of them
 test('more text comes behind a space, unless spaces are refused', () => {
   const names = new Names('f8d1h')
   expect(names.nextWith('a&b')).toMatch(/^f8d1h \w a&b$/)
-  names.useLettersAlone()
+  names.areOfLettersAlone = true
   expect(names.nextWith('a&b')).toMatch(/^[A-Za-z]+a&b$/)
 })
 

@@ -14,24 +14,17 @@ const open: Judgement = { state: 'open', requirement: 'LIST-2', why: 'free', rea
 describe('notes', () => {
   it('tell of each exchange what was noted of it, in order', () => {
     const notes = new Notes()
-    notes.add(1, one, true)
-    notes.add(2, other, true)
-    notes.add(1, open, false)
-    notes.add(1, other, true)
-    notes.add(2, one, true)
+    notes.add(1, one)
+    notes.add(2, other)
+    notes.add(1, open)
+    notes.add(1, other)
+    notes.add(2, one)
     expect([1, 2, 3].map((number) => notes.of(number))).toEqual([[one, open, other], [other, one], []])
   })
 
   it('hold one list for all exchanges of which the same was noted', () => {
     const notes = new Notes()
-    for (const number of [1, 2]) for (const judgement of [one, other]) notes.add(number, judgement, true)
+    for (const number of [1, 2]) for (const judgement of [one, other]) notes.add(number, judgement)
     expect(notes.of(1)).toBe(notes.of(2))
-  })
-
-  it('hold a list of its own for what is noted of one exchange alone', () => {
-    const notes = new Notes()
-    for (const number of [1, 2]) notes.add(number, open, false)
-    expect(notes.of(1)).toEqual(notes.of(2))
-    expect(notes.of(1)).not.toBe(notes.of(2))
   })
 })

@@ -9,10 +9,8 @@ test('a probe is run when first awaited, and once', async () => {
     runs += 1
     return runs
   })
-  await probe.ifStarted()
   expect([runs, probe.isStarted()]).toStrictEqual([0, false])
   expect(await Promise.all([probe(), probe()])).toStrictEqual([1, 1])
-  await probe.ifStarted()
   expect([await probe(), probe.isStarted()]).toStrictEqual([1, true])
 })
 
@@ -23,15 +21,12 @@ test('each key has a run of its own', async () => {
   expect(keys).toStrictEqual(['a', 'b'])
 })
 
-test('what a probe throws is thrown to all who await it, and to no wait for one that was started', async () => {
+test('what a probe throws is thrown to all who await it', async () => {
   const probe = onceEach('probe', (key: string): Promise<never> => {
     throw new Error(`no ${key}`)
   })
   await expect(probe('a')).rejects.toThrow('no a')
   await expect(probe('a')).rejects.toThrow('no a')
-  const failing = once('failing', () => Promise.reject(new Error('no')))
-  await expect(failing()).rejects.toThrow('no')
-  await expect(failing.ifStarted()).resolves.toBeUndefined()
 })
 
 test('probes that wait for each other are found at once, and named in turn', async () => {
@@ -53,11 +48,6 @@ test('probes that wait for each other are found at once, and named in turn', asy
 test('a probe that waits for itself is told so, if it does so before it first waits for anything too', async () => {
   const self: Probe<string> = once('self', () => self())
   await expect(self()).rejects.toThrow('probes wait for each other: self -> self')
-  const sure: Probe<void> = once('sure', async () => {
-    await turn()
-    await sure.ifStarted()
-  })
-  await expect(sure()).rejects.toThrow('probes wait for each other: sure -> sure')
 })
 
 test('who waits side by side for the same probes waits in no circle', async () => {
@@ -67,13 +57,8 @@ test('who waits side by side for the same probes waits in no circle', async () =
   })
   const left = once('left', async () => `left of ${await bottom()}`)
   const right: Probe<string> = once('right', async () => `right of ${await bottom()}, beside ${await left()}`)
-  const top = once('top', () => Promise.all([left(), right(), bottom(), left.ifStarted()]))
-  expect(await top()).toStrictEqual([
-    'left of bottom',
-    'right of bottom, beside left of bottom',
-    'bottom',
-    undefined,
-  ])
+  const top = once('top', () => Promise.all([left(), right(), bottom()]))
+  expect(await top()).toStrictEqual(['left of bottom', 'right of bottom, beside left of bottom', 'bottom'])
 })
 
 test('a probe that is over is waited for by nobody: it may have asked for whoever asks for it now', async () => {

@@ -82,9 +82,12 @@ test('however much was in doubt before, what settles it is told', async () => {
   for (let number = 2; number <= 40; number += 2) {
     const earlier = { ...failed, number: number - 1 }
     await responses.observe(earlier)
-    responses.unconfirmed({ ...anExchange(), number, earlier })
+    responses.take({ kind: 'unconfirmed', exchange: { ...anExchange(), number, earlier } })
   }
-  responses.confirm({ ...failed, number: 42, earlier: { ...failed, number: 41 } })
+  responses.take({
+    kind: 'confirmed',
+    exchange: { ...failed, number: 42, earlier: { ...failed, number: 41 } },
+  })
   const told = entries.flatMap((entry) =>
     entry.kind === 'breach' && entry.requirement === 'ERROR-4' ? [entry.certainty] : [],
   )
@@ -107,4 +110,23 @@ test('of answers that leave a requirement open for the same reason one and the s
   expect(first).toMatchObject({ state: 'open', see: 'RATE-1', exchanges: [] })
   expect(responses.of(two, 'RATE-2')[0]).toBe(first)
   expect(responses.of(other, 'RATE-2')[0]).not.toEqual(first)
+})
+
+test('the first answer to a question is observed, for each input, and none while a violation is minimised', async () => {
+  const { responses, entries } = responsesWith(() => Promise.resolve(contract))
+  const ask = (query: string, status: number) =>
+    responses.observe(anExchange({ path: `/pets?${query}`, status, text: errorText(status) }))
+  await ask('limit=0', 400)
+  responses.takeApart(true)
+  ask('limit=-1', 400)
+  responses.takeApart(false)
+  for (const query of ['limit=0', 'limit=1.5', 'limit=2.5']) ask(query, 422)
+  const observations = entries.flatMap((entry) => (entry.kind === 'observation' ? [entry] : []))
+  expect(observations).toMatchObject([
+    { id: 'limit-zero', question: 'What does a `limit` of zero get?', number: 1 },
+    { id: 'limit-other', question: expect.stringMatching(/\? \(limit=1\.5\)$/), number: 1 },
+    { id: 'limit-other', question: expect.stringMatching(/\? \(limit=2\.5\)$/), number: 1 },
+  ])
+  expect(observations.map(({ answer }) => answer.slice(0, 3))).toEqual(['400', '422', '422'])
+  expect(observations[0]?.shown?.text).toContain('GET /pets?limit=0')
 })

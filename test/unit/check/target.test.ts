@@ -21,11 +21,13 @@ function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCr
   const confirmed: Exchange[] = []
   const unconfirmed: Exchange[] = []
   const journal: RunEvent[] = []
-  const responses: Pick<Responses, 'sent' | 'whyNotSent' | 'confirm' | 'unconfirmed'> = {
+  const responses: Pick<Responses, 'take' | 'whyNotSent'> = {
     whyNotSent: undefined,
-    sent: () => undefined,
-    confirm: (exchange) => confirmed.push(exchange),
-    unconfirmed: (exchange) => unconfirmed.push(exchange),
+    take(event) {
+      if (event.kind === 'confirmed') confirmed.push(event.exchange)
+      if (event.kind === 'unconfirmed') unconfirmed.push(event.exchange)
+      return []
+    },
   }
   const client = {
     send: async (request: RequestSpec, hold?: () => Promise<unknown> | undefined): Promise<Exchange> => {
@@ -84,6 +86,15 @@ describe('animals left behind', () => {
 describe('a request that fails twice', () => {
   const failing = (then: Answer) =>
     scripted(({ path }, index) => (path === '/pets' ? (index === 0 ? 200 : then) : 'closed'))
+
+  it('is told of once as never answered', async () => {
+    const { target, journal } = failing(200)
+    await target.list()
+    for (const path of ['%FF', '%FF']) await target.getRaw(path)
+    expect(journal).toMatchObject([
+      { kind: 'observation', requirement: 'ERROR-4', question: 'GET /pets/%FF, never answered' },
+    ])
+  })
 
   it('is compared with the plain form of it', async () => {
     const { target, sent } = failing(200)

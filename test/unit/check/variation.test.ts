@@ -83,7 +83,7 @@ test('each operation is asked for in all ways, whatever the others were asked fo
 
 test('what has a body, and is refused, comes in pieces too', () => {
   const ways = variation()
-  const asked = times(wires.size + 3, () => ways.ofIntruding('createPet', noCredential, 'a body').wire)
+  const asked = times(wires.size + 3, () => ways.ofIntruding('createPet', noCredential, true).wire)
   expect(new Set(asked)).toEqual(new Set([...wires, 'in pieces', 'in chunks', 'on a kept connection']))
 })
 

@@ -23,7 +23,7 @@ test('all forms that a request without a body can have come before any comes aga
 test('a body that can be cut comes in pieces too', () => {
   const all = ways()
   const given = { style: 'plain' }
-  expect(wiresOf(times(2 * wireLevelsOfBody.length, () => all.next(given, 'a body')))).toEqual(
+  expect(wiresOf(times(2 * wireLevelsOfBody.length, () => all.next(given, { hasBody: true })))).toEqual(
     new Set(wireLevelsOfBody),
   )
 })
@@ -40,12 +40,12 @@ test('what is as usual is not said', () => {
 test('forms that are not taken are left out, unless none is', () => {
   const all = ways()
   const isPlain = (factor: string, level: string): boolean => factor === 'wire' && level === 'plain'
-  expect(wiresOf(times(12, () => all.next({ style: 'plain' }, 'a body', isPlain)))).toEqual(
+  expect(wiresOf(times(12, () => all.next({ style: 'plain' }, { hasBody: true, isTaken: isPlain })))).toEqual(
     new Set(['plain']),
   )
   const others = ways()
   const asked = times(2 * wireLevelsOfBody.length, () =>
-    others.next({ style: 'escapes' }, 'a body', () => false),
+    others.next({ style: 'escapes' }, { hasBody: true, isTaken: () => false }),
   )
   expect(wiresOf(asked)).toEqual(new Set(wireLevelsOfBody))
 })
@@ -54,8 +54,8 @@ test('every form goes once with what decides whether an answer tells', () => {
   const all = ways()
   const decides = { refusal: 'a breach' }
   const asked = times(wireLevelsOfBody.length, (): Asking => {
-    all.next({ style: 'plain' }, 'a body', () => true, { refusal: 'free' })
-    return all.next({ style: 'plain' }, 'a body', () => true, decides)
+    all.next({ style: 'plain' }, { hasBody: true, decides: { refusal: 'free' } })
+    return all.next({ style: 'plain' }, { hasBody: true, decides })
   })
   expect(wiresOf(asked)).toEqual(new Set(wireLevelsOfBody))
 })

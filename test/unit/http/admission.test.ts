@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { Admission, type Gate } from '../../../src/http/admission.ts'
+import { Admission } from '../../../src/http/admission.ts'
 import { noCredential, theKey } from '../../../src/http/credential.ts'
+import type { Gate } from '../../../src/http/pacing/gate.ts'
 import { waitAfter429 } from '../../../src/http/pacing/wait-after-429.ts'
 import type { RequestSpec } from '../../../src/spec/exchange.ts'
 
@@ -14,11 +15,10 @@ const without: RequestSpec = { ...list, credential: noCredential }
 function aGate(): Gate & { until: number } {
   return {
     until: 0,
-    admit: () => ({ sequence: 1, operation: 'listPets', ordinal: 1, waited: false }),
+    admit: () => () => undefined,
     block(until) {
       this.until = Math.max(this.until, until)
     },
-    settle: () => undefined,
   }
 }
 

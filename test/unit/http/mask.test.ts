@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { derivedSecrets } from '../../../src/http/credential.ts'
+import { derivedSecrets } from '../../../src/http/derived-secrets.ts'
 import { createMask, createOwnMask } from '../../../src/http/mask.ts'
 import { anyKey } from './any-key.ts'
 

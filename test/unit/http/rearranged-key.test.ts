@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { credentialHeaders, curlCredential, derivedSecrets } from '../../../src/http/credential.ts'
+import { credentialHeaders, curlCredential } from '../../../src/http/credential.ts'
+import { derivedSecrets } from '../../../src/http/derived-secrets.ts'
 import { rearranged, rearrangedKey } from '../../../src/http/rearranged-key.ts'
 import { curlArguments } from '../../e2e/http/shell.ts'
 import { anyKey } from './any-key.ts'

@@ -5,7 +5,7 @@ import { invalid, type Model, unspecified, valid } from '../../../src/interactio
 type Tried = Readonly<Partial<Record<'credential' | 'limit' | 'status', string>>>
 
 const model: Model<Tried> = {
-  name: 'list',
+  name: 'listPets',
   factors: [
     {
       name: 'credential',

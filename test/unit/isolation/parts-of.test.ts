@@ -142,6 +142,7 @@ describe('a create', () => {
     const [tag, limit] = partsOf(request, plain)
     expect(tag).toEqual({
       factor: 'wire',
+      impliedBy: [],
       level: 'If-None-Match',
       key: 'if-none-match',
       without: list('?limit=3'),
@@ -183,6 +184,18 @@ test('a fetch has its id, unless that is the own one already', () => {
   expect(told(fetch)).toEqual([['petId', '9', '/pets/7']])
   expect(told({ ...fetch, path: '/pets/7' })).toEqual([])
   expect(partsOf(fetch, { ...plain, ownId: undefined })).toEqual([])
+})
+
+test('long ids and limits are shortened', () => {
+  const digits = '9'.repeat(300)
+  const fetch: RequestSpec = {
+    operation: 'getPet',
+    method: 'GET',
+    path: `/pets/${digits}`,
+    credential: theKey,
+  }
+  for (const request of [fetch, list(`?limit=${digits}`)])
+    expect(told(request).map(([, level]) => level)).toEqual([`${'9'.repeat(60)}…`])
 })
 
 test('a credential that is none may be left out, or be the key; any operation may be a list', () => {

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { theKey } from '../../../src/http/credential.ts'
-import { idBrought } from '../../../src/isolation/id-brought.ts'
 import type { Plain } from '../../../src/isolation/part.ts'
-import { narrowest, type Step, showsOf, stepsOf, tellingOf } from '../../../src/isolation/shows.ts'
+import {
+  idBrought,
+  likeness,
+  narrowest,
+  type Step,
+  showsOf,
+  stepsOf,
+  tellingOf,
+} from '../../../src/isolation/shows.ts'
 import type { Exchange, RequestSpec } from '../../../src/spec/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
 
@@ -23,12 +30,12 @@ const create = (body: string): RequestSpec => ({
 })
 
 describe('what is told of what is needed', () => {
-  const step = (key: string, impliedBy?: readonly string[]): Step => ({
+  const step = (key: string, impliedBy: readonly string[] = []): Step => ({
     factor: 'name',
     level: key,
     key,
     without: { asked: list, afterMs: 0 },
-    ...(impliedBy === undefined ? {} : { impliedBy }),
+    impliedBy,
   })
   const told = (...steps: readonly Step[]) => narrowest(steps).map(({ key }) => key)
 
@@ -68,6 +75,17 @@ test('an animal is brought where it is fetched by the id that a create has in it
   expect(idBrought({ ...shows, asked: fetch('/pets/5') })).toBe(5n)
   expect(idBrought({ ...shows, asked: fetch('/pets/6') })).toBeUndefined()
   expect(idBrought({ asked: fetch('/pets/5'), afterMs: 0 })).toBeUndefined()
+})
+
+test.each([
+  ['/pets?limit=5', '/pets?limit=5', ['limit'], 'the same'],
+  ['/pets?limit=5&status=sold', '/pets?limit=5', ['limit'], 'more'],
+  ['/pets?limit=6', '/pets?limit=5', ['limit'], 'less'],
+  ['/pets?limit=6', '/pets', [], 'more'],
+  ['/pets', '/pets', [], 'the same'],
+] as const)('that %s satisfied what %s violates, with %j needed: %s', (had, least, keys, expected) => {
+  const shows = (path: string) => ({ asked: { ...list, path }, afterMs: 0 })
+  expect(likeness(shows(had), shows(least), keys, 'LIST-3', plain)).toBe(expected)
 })
 
 describe('what shows a breach', () => {

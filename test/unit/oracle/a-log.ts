@@ -111,7 +111,7 @@ export function saidOfUnserved(requirements: readonly RequirementId[], log: Log)
 }
 
 function isOfUnserved(judgement: Judgement): boolean {
-  return judgement.state === 'doubtful' && judgement.reason?.endsWith('was never answered otherwise') === true
+  return judgement.state === 'open' && judgement.reason.includes('was never answered otherwise')
 }
 
 function judgementsOn(
@@ -150,6 +150,8 @@ function textOf(judgement: Judgement): string {
       const { reason, expected, actual } = judgement
       return `${reason === undefined ? '' : `${reason}: `}${expected}, not ${actual}`
     }
+    case 'observed':
+      return `${judgement.question}: ${judgement.answer}`
     case 'open':
       return judgement.see === undefined ? judgement.reason : `${judgement.reason}, see ${judgement.see}`
   }

@@ -3,7 +3,7 @@ import { SimulatedClock } from '../../../calibration/simulated-clock.ts'
 import { Budget } from '../../../src/http/budget.ts'
 import { HttpClient } from '../../../src/http/http-client.ts'
 import { createMask } from '../../../src/http/mask.ts'
-import { OpenGate } from '../../../src/http/pacing/open-gate.ts'
+import { openGate } from '../../../src/http/pacing/open-gate.ts'
 import type { OracleEvent } from '../../../src/oracle/judge.ts'
 import { newReference, type ReferenceOptions } from '../../../src/service/new-reference.ts'
 import type { KeyName } from '../../../src/service/settings.ts'
@@ -41,7 +41,7 @@ export function aService(given: GivenService = {}) {
     key: keys[name],
     keyVariable: name === 'business' ? 'PETSTORE_API_KEY' : 'PETSTORE_RATE_LIMIT_KEY',
     mask: createMask(Object.values(keys)),
-    pacer: new OpenGate(clock, signal),
+    pacer: openGate(clock, signal),
     budget: new Budget(100_000),
     transport: new MemoryTransport({
       reference,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { departures, whoseDeparture } from '../../../src/oracle/departures.ts'
+import { departures, judgeDeparture, whoseDeparture } from '../../../src/oracle/departures.ts'
+import { judging } from '../../../src/oracle/rule.ts'
 import { seePet } from '../../../src/oracle/seen-pet.ts'
 import type { KnownAnimal } from '../../../src/oracle/store/store-model.ts'
 import { created } from './a-log.ts'
@@ -38,7 +39,7 @@ describe('what an animal should have been shown with', () => {
 
 describe('a departure is the affair of', () => {
   const other = { id: 7, name: 'Other', categoryId: 5, status: 'pending' }
-  const wide = { ...rex, categoryId: 2 ** 40 }
+  const wide = { ...rex, categoryId: -1 }
 
   test.each<readonly [string, string | undefined, KnownAnimal, unknown]>([
     ['CREATE-2 by its name', 'CREATE-2', animal({ categoryId: 3n, status: 'sold' }), other],
@@ -66,5 +67,36 @@ describe('a departure is the affair of', () => {
     ],
   ])('%s', (_, requirement, known, raw) => {
     expect(whoseDeparture(known, seePet(raw))).toBe(requirement)
+  })
+})
+
+describe('an own animal that is shown', () => {
+  const known = animal({ name: 'Rex', categoryId: 3n, status: 'sold' })
+  const exchange = created(100, {}, {})
+  const about = judging('GET-1', {
+    exchange,
+    answer: { kind: 'answered', status: 200, response: exchange.response, doubt: undefined },
+  })
+  const judged = (one: KnownAnimal, shown: unknown) => judgeDeparture(about, one, seePet(shown))
+
+  test('as it was sent breaks nothing', () => {
+    expect(judged(known, { id: 7, ...rex })).toBeUndefined()
+  })
+
+  test('with something else breaks what it is about, beside its create', () => {
+    expect(judged(known, { id: 7, ...rex, name: 'Max' })).toMatchObject({
+      state: 'broken',
+      expected: 'id 7 with name "Rex"',
+      exchanges: [known.created, exchange],
+    })
+  })
+
+  test('leaves it open where its id was told for two, or its create told it otherwise', () => {
+    expect(judged({ ...known, contested: 'told twice' }, { id: 7 })).toMatchObject({
+      state: 'open',
+      reason: 'the id 7 was told for two animals',
+      see: 'CREATE-6',
+    })
+    expect(judged(animal(), { id: 7, name: 'Other' })).toMatchObject({ state: 'open', see: 'CREATE-2' })
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../src/http/credential.ts'
+import type { Exchange } from '../../../src/spec/exchange.ts'
 import {
   created,
   fetched,
@@ -29,6 +30,13 @@ describe('403 to an id that names no animal', () => {
     )
     expect(last(own, found(50), hidden(100, 7000), found(200), hidden(300, 7000))).toMatch(
       /^3\+4\+5 GET-3 broken: 404, or the animal 7000 itself, not 403 /,
+    )
+  })
+
+  test('breaks it too where all of that took less than a millisecond each', () => {
+    const quickly = (one: Exchange): Exchange => ({ ...one, durationMs: 0.7 })
+    expect(last(own, found(50), ...[hidden(100), found(100), hidden(100)].map(quickly))).toMatch(
+      /^3\+4\+5 GET-2 broken/,
     )
   })
 

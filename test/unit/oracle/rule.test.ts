@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../../../src/oracle/answer.ts'
-import { About, statusOf } from '../../../src/oracle/rule.ts'
-import { anExchange } from './an-exchange.ts'
+import { judging, remember, ruled, show } from '../../../src/oracle/rule.ts'
+import { emptyStore } from '../../../src/oracle/store/store-model.ts'
+import type { Exchange } from '../../../src/spec/exchange.ts'
+import { anExchange, options } from './an-exchange.ts'
 
 const exchange = anExchange()
 const [earlier, survivor] = [anExchange({ path: '/pets?limit=1' }), anExchange({ path: '/pets?limit=2' })]
 const answered: Answer = { kind: 'answered', status: 200, response: exchange.response, doubt: undefined }
-const about = (answer: Answer = answered) => new About('LIST-1', { exchange, answer })
+const about = (answer: Answer = answered) => judging('LIST-1', { exchange, answer })
 const open = { state: 'open', requirement: 'LIST-1', exchanges: [exchange] }
 
 describe('a judgement on an exchange', () => {
@@ -33,7 +35,7 @@ describe('a judgement on an exchange', () => {
   })
 
   test('is broken twice where nothing came, and by its plain form that was answered', () => {
-    const dropped = new About('LIST-1', { exchange: { ...exchange, survivor }, answer: { kind: 'dropped' } })
+    const dropped = judging('LIST-1', { exchange: { ...exchange, survivor }, answer: { kind: 'dropped' } })
     expect(dropped.broken('200', 'no answer')).toMatchObject({
       actual: 'no answer, twice',
       exchanges: [{ ...exchange, survivor }, survivor],
@@ -88,7 +90,22 @@ describe('a judgement on an exchange', () => {
 })
 
 test('an answer has a status where one can be judged', () => {
-  expect(statusOf(answered)).toBe(200)
-  expect(statusOf({ kind: 'dropped' })).toBeUndefined()
-  expect(statusOf({ kind: 'open', reason: 'a reason' })).toBeUndefined()
+  const statusOf = (shown: Exchange) => show(shown, emptyStore, options).status
+  expect(statusOf(exchange)).toBe(200)
+  expect(statusOf(anExchange({ status: 429 }))).toBeUndefined()
+  expect(statusOf(anExchange({ status: 503 }))).toBeUndefined()
+})
+
+test('what a rule says may be nothing, a judgement, or several things within each other', () => {
+  const [one, other] = [about().free('one'), about().free('other')]
+  expect(remember(1).judgements).toStrictEqual([])
+  expect(remember(1, one)).toStrictEqual({ state: 1, judgements: [one] })
+  expect(remember(1, [undefined, [one, undefined], other]).judgements).toStrictEqual([one, other])
+})
+
+test('a rule goes on with its state, unless its ruling has another', () => {
+  const one = about().free('one')
+  expect(ruled(1, undefined)).toStrictEqual({ state: 1, judgements: [] })
+  expect(ruled(1, [one])).toStrictEqual({ state: 1, judgements: [one] })
+  expect(ruled(1, remember(2, one))).toStrictEqual({ state: 2, judgements: [one] })
 })

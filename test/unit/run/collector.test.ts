@@ -163,16 +163,25 @@ describe('the journal', () => {
     }
     const { record } = noted(
       breach,
-      { kind: 'observation', requirement: 'LIST-9', question: 'limit 0?', answer: '400' },
+      {
+        kind: 'observation',
+        requirement: 'LIST-9',
+        question: 'limit 0?',
+        id: 'zero',
+        answer: '400',
+        number: 3,
+      },
       { kind: 'residue', id: '7', name: 'Rex', answer: '201' },
       { kind: 'unreachable', reason: 'refused' },
     )
     expect(record).toMatchObject({
       findings: [{ id: 'F1', requirement: 'RATE-2', certainty: 'final' }],
-      observations: [{ requirement: 'LIST-9', question: 'limit 0?', answer: '400' }],
       residue: [{ id: '7', name: 'Rex', answer: '201' }],
       unreachable: 'refused',
     })
+    expect(record.observations).toEqual([
+      { requirement: 'LIST-9', question: 'limit 0?', id: 'zero', answer: '400' },
+    ])
   })
 
   it('takes why a requirement was not determined, what was tried, and what a violation comes of', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { derivedSecrets } from '../../../src/http/credential.ts'
+import { derivedSecrets } from '../../../src/http/derived-secrets.ts'
 import { maskRun } from '../../../src/run/mask-run.ts'
 import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
 import { anyKey } from '../http/any-key.ts'

@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { packageRoot } from '../../../src/run/package-root.ts'
 import { catalogue, requirement } from '../../../src/spec/catalogue.ts'
+import { constants } from '../../../src/spec/generated/constants.ts'
 import { requirementIds } from '../../../src/spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../../src/spec/profile.ts'
+import type { Requirement } from '../../../src/spec/requirement.ts'
 import { selectedRequirements } from '../../../src/spec/selected-requirements.ts'
 
 const read = (path: string) => readFileSync(join(packageRoot(), path), 'utf8')
@@ -17,6 +19,15 @@ function withRow(index: number, change: Record<string, unknown>): unknown {
   const data = parse(source)
   data.requirements[index] = { ...data.requirements[index], ...change }
   return data
+}
+
+/** What texts may have digits in beside constants: statuses, RFCs, ids of requirements, int64 and the like, and code. */
+const noConstants =
+  /\b[1-5](?:xx|\d\d)\b|\bRFC \d+|\b[A-Z]+-\d+\b|\bint64\b|\bUTF-8\b|`\/v1`|`1\.0`, `1e2` and `-0`|`100 Continue`/g
+
+/** Statements and freedoms as the file has them. */
+function textsOf({ common, requirements }: { common: string[]; requirements: Requirement[] }): string[] {
+  return [...common, ...requirements.flatMap(({ statement, freedoms }) => [statement, ...freedoms])]
 }
 
 describe('the file', () => {
@@ -38,7 +49,9 @@ describe('the file', () => {
     ['an unknown profile', { profiles: ['full', 'nightly'] }],
     ['a row outside the full profile', { profiles: ['core'] }],
     ['an OPEN row that observes nothing', { level: 'OPEN' }],
-    ['an observation that is no question', { observes: ['The status.'] }],
+    ['a question that is none', { level: 'OPEN', observes: { status: 'The status.' } }],
+    ['a question without an id', { level: 'OPEN', observes: { '': 'Which status?' } }],
+    ['a question of a row that is not OPEN', { observes: { status: 'Which status?' } }],
     ['an unknown property', { since: '1.1' }],
     ['a row without a statement', { statement: undefined }],
   ])('its schema refuses %s', (_, change) => {
@@ -61,13 +74,25 @@ describe('the file', () => {
 
 describe('the catalogue', () => {
   test('says what the file says', () => {
-    const { levels, profiles, common, requirements } = parse(source)
-    expect(catalogue).toEqual({
-      levels,
-      profiles,
-      common,
-      requirements: requirements.map((row: object) => ({ observes: [], ...row })),
+    const { constants: named, requirements, ...file } = parse(source)
+    const told = { ...file, requirements: requirements.map((row: object) => ({ observes: {}, ...row })) }
+    const text = JSON.stringify(told).replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name])
+    expect(catalogue).toEqual(JSON.parse(text))
+  })
+
+  test('names each constant, and rules judge by the same numbers', () => {
+    const { constants: named } = parse(source)
+    expect(Object.keys(named).filter((name) => !source.includes(`{${name}}`))).toEqual([])
+    expect(constants).toMatchObject({ defaultLimit: 20, largeBody: 100_000, proDay: 10_000 })
+    expect(constants).toMatchObject({
+      doubleBound: 2n ** 53n,
+      latestReset: 1e11,
+      removal: Date.UTC(2030, 11, 5),
     })
+  })
+
+  test.each(textsOf(parse(source)))('has no number in its texts that is no constant: %s', (text) => {
+    expect(text.replaceAll(noConstants, '')).not.toMatch(/\d/)
   })
 
   test('finds a row by its id', () => {
@@ -78,8 +103,8 @@ describe('the catalogue', () => {
     })
   })
 
-  test('gives rows that observe nothing an empty list', () => {
-    expect(requirement('LIST-1').observes).toEqual([])
-    expect(requirement('RATE-9').observes).toHaveLength(3)
+  test('gives rows that observe nothing no questions', () => {
+    expect(requirement('LIST-1').observes).toEqual({})
+    expect(Object.keys(requirement('RATE-9').observes)).toHaveLength(3)
   })
 })

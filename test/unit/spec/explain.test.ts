@@ -14,7 +14,7 @@ const row: Requirement = {
   statement: 'Spelling is free.',
   freedoms: ['Either will do.', `${'word '.repeat(30)}end.`],
   profiles: ['core', 'full'],
-  observes: ['Is it?'],
+  observes: { 'is-it': 'Is it?' },
 }
 
 test('a requirement is explained in full', () => {
@@ -39,16 +39,16 @@ test('a requirement is explained in full', () => {
       '  - An answer of each kind: this; that.',
       '  - 2 answers.',
       '',
-      'Observed',
-      '  - Is it?',
+      'Questions',
+      '  - is-it: Is it?',
     ].join('\n'),
   )
 })
 
 test('headings with nothing below them are left out', () => {
-  const text = explain({ ...row, freedoms: [], observes: [] })
+  const text = explain({ ...row, freedoms: [], observes: {} })
   expect(text).not.toContain('Freedoms')
-  expect(text).not.toContain('Observed')
+  expect(text).not.toContain('Questions')
 })
 
 test('a word wider than the line stays whole', () => {
@@ -60,7 +60,8 @@ test('nothing of any row is lost, and no line is too wide', () => {
   for (const each of catalogue.requirements) {
     const text = explain(each)
     const flat = text.replaceAll(/\s+/g, ' ')
-    for (const part of [each.statement, ...each.freedoms, ...each.observes]) expect(flat).toContain(part)
+    for (const part of [each.statement, ...each.freedoms, ...Object.values(each.observes)])
+      expect(flat).toContain(part)
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
   }
 })

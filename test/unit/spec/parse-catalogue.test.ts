@@ -35,6 +35,12 @@ test('a requirement without required members is refused, with its path, its id a
   )
 })
 
+test('two questions of a requirement have two ids', () => {
+  const first = '      scheme-case: '
+  const twice = read('spec/requirements.yaml').replace(first, `${first}Is it?\n${first}`)
+  expect(() => parse(twice)).toThrow('Map keys must be unique')
+})
+
 test('a file that is no mapping is refused', () => {
   expect(() => parsed([])).toThrow('  : must be object')
 })

@@ -68,7 +68,7 @@ const report: Required<Report> = {
       waiver: { ...waiver },
     },
   ],
-  observations: [{ requirement: 'GET-4', question: 'What does petId 0 get?', answer: '' }],
+  observations: [{ requirement: 'GET-4', question: 'What does petId 0 get?', id: 'zero', answer: '' }],
   interactions: [
     { model: 'getPet', pairs: { covered: 40, possible: 42 }, triples: { covered: 20, possible: 24 } },
   ],
@@ -120,7 +120,7 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
   [['findings', 0, 'cause'], []],
   [['findings', 0, 'cause', 'factors', 0], []],
   [['findings', 0, 'exchanges', 0], []],
-  [['observations', 0], []],
+  [['observations', 0], ['id']],
   [['interactions', 0], []],
   [['interactions', 0, 'pairs'], []],
   [['residue', 0], ['id']],

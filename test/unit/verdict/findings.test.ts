@@ -74,6 +74,22 @@ test('a cause is told with the finding that was taken apart, and others of it re
   expect(findings.all[2]).not.toHaveProperty('sameAs')
 })
 
+test('what nothing minimised shares no cause of others, except one outside of their requests', () => {
+  const sameAs = (isSame: boolean) => {
+    const findings = new Findings()
+    for (const number of [4, 5, 6]) findings.see({ ...breach, proof: proofOf(number) })
+    const counterexample = { number: 9, isSame }
+    findings.explain(
+      { requirement: 'LIST-3', number: 4 },
+      { factors: [], expected: '', actual: '', proof: [], counterexample },
+      [],
+    )
+    return findings.all.map((one) => one.sameAs)
+  }
+  expect(sameAs(false)).toEqual([undefined, undefined, 'F2'])
+  expect(sameAs(true)).toEqual([undefined, 'F1', 'F1'])
+})
+
 test('breaches of one requirement that were not told apart are one finding, but for what was seen once', () => {
   const findings = new Findings()
   findings.see(breach)

@@ -292,12 +292,14 @@ describe('a record that no verdicts can be made of', () => {
       requestsByOperation: { getPet: 3 },
       suiteFaults: ['a bug'],
     })
-    const withoutRows = { ...catalogue, requirements: [] }
-    const run = finishedOrFaulty((told) => finishRun(facts, told, withoutRows, []), record)
+    const run = finishedOrFaulty((told) => {
+      if (told.findings.length > 0) throw new Error('a finding of nothing')
+      return finishRun(facts, told, catalogue, [])
+    }, record)
     expect(run).toMatchObject({ verdict: 'inconclusive', requests: { total: 3 }, findings: [] })
     expect(run.suiteFaults).toEqual([
       'a bug',
-      expect.stringContaining('The verdicts could not be made: Error: the catalogue has no GET-1'),
+      expect.stringContaining('The verdicts could not be made: Error: a finding of nothing'),
     ])
   })
 

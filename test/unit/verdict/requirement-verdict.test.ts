@@ -23,7 +23,12 @@ const undetermined = (...whys: readonly Why[]): Partial<RunRecord> => ({
   undetermined: whys.map((why) => anUndetermined('LIST-1', why)),
 })
 
-const observations = [{ requirement: 'LIST-9', question: 'limit 0?', answer: '400' }] as const
+const observations = Object.entries(requirement('LIST-9').observes).map(([id, question]) => ({
+  requirement: 'LIST-9' as const,
+  question,
+  id,
+  answer: '400',
+}))
 
 describe('a violation', () => {
   it('fails a MUST, whatever else is known of it', () => {
@@ -169,6 +174,20 @@ describe('an OPEN requirement', () => {
     expect(verdictOn('AUTH-7', { observations })).toMatchObject({ verdict: 'inconclusive' })
   })
 
+  it('names the questions that nothing answered', () => {
+    const [first, ...others] = observations
+    const names = others.map(({ question }) => question)
+    const verdict = verdictOn('LIST-9', { observations: observations.slice(0, 1) })
+    const message = `not answered: ${others.map(({ id }) => id).join(', ')}`
+    expect(verdict).toMatchObject({ verdict: 'observed', reason: message })
+    expect(verdict.cases).toEqual([
+      { name: first?.question, verdict: 'observed', message: '400' },
+      ...names.map((name) => ({ name, verdict: 'inconclusive', message })),
+    ])
+    const all = verdictOn('LIST-9').cases
+    expect(all.map(({ verdict: of }) => of)).toEqual(observations.map(() => 'inconclusive'))
+  })
+
   it('alone is: an observation makes no MUST observed', () => {
     const seen = [{ requirement: 'RATE-5', question: 'how?', answer: 'so' }] as const
     expect(verdictOn('RATE-5', { observations: seen })).toMatchObject({ verdict: 'inconclusive' })
@@ -196,9 +215,9 @@ describe('the coverage cases', () => {
       { name: 'pending', verdict: 'pass', message: '' },
     ])
     expect(verdictOn('LIST-8', { findings: [aFinding('LIST-8')] }).cases).toMatchObject([{ verdict: 'warn' }])
-    expect(verdictOn('LIST-9', { observations }).cases).toMatchObject([
-      { verdict: 'observed', message: '400' },
-    ])
+    expect(verdictOn('LIST-9', { observations }).cases).toEqual(
+      observations.map(({ question }) => ({ name: question, verdict: 'observed', message: '400' })),
+    )
   })
 
   it('of violations have names with nothing that only this run has', () => {
@@ -265,7 +284,7 @@ describe('whatever was gathered', () => {
           }
           if (verdict === 'observed') expect([level, isObserved]).toEqual(['OPEN', true])
           expect(verdict).not.toBe('not-selected')
-          expect(verdict === 'pass' || verdict === 'observed').toBe(folded.reason === '')
+          if (verdict !== 'observed') expect(verdict === 'pass').toBe(folded.reason === '')
           const names = folded.cases.map(({ name }) => name)
           expect(new Set(names).size).toBe(names.length)
           expect(folded.cases.flatMap(({ finding }) => finding ?? [])).toHaveLength(found.length)

@@ -18,11 +18,19 @@ test('what was violated is kept with the cases that show it, what stayed open wi
     aRequirement({ id: 'LIST-9', level: 'OPEN', verdict: 'observed' }),
   ]
   const requests = { total: 42, byOperation: { listPets: 42 } }
-  const run = aRun({ requirements, requests, suiteFaults: [] })
+  const observations = [
+    { requirement: 'LIST-9', question: 'What order? (one)', id: 'order', answer: 'ascending' },
+    { requirement: 'LIST-9', question: 'What order? (other)', id: 'order', answer: 'descending' },
+  ] as const
+  const run = aRun({ requirements, requests, observations, suiteFaults: [] })
   expect(summariseRun({ run, exitCode: 1, defects: [], outputs: {} }, 1234.6)).toEqual({
     exitCode: 1,
     broke: { 'LIST-2': ['two'], 'LIST-8': ['a case'] },
     open: { 'LIST-3': 'too few animals' },
+    answers: [
+      ['LIST-9 order', 'ascending'],
+      ['LIST-9 order', 'descending'],
+    ],
     told: { 'LIST-2': [], 'LIST-8': [] },
     unjudged: { 'LIST-3': 'too few animals', 'RATE-10': 'no time', 'LIST-7': 'no animal' },
     verdicts: {

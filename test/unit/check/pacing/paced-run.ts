@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { newProbes } from '../../../../src/check/new-probes.ts'
 import { ContractBreach, Inconclusive, LeftOut, NotApplicable } from '../../../../src/check/outcome.ts'
+import { accepting, knownAlready } from '../../../../src/check/probes/accepting.ts'
+import { foreseen } from '../../../../src/check/probes/foreseen.ts'
+import { invalidBodies, sequences, validBodies } from '../../../../src/check/probes/properties.ts'
 import { RateLimit } from '../../../../src/check/probes/rate-limit.ts'
 import { startRun } from '../../../../src/check/start-run.ts'
 import { judgeTrial } from '../../../../src/oracle/rate/judge-trial.ts'
@@ -60,22 +63,31 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
     headers: [],
     spentEarlier: { main: 0, rateLimit: 0 },
     whole: true,
+    selected: [],
     tag: seededTag(seed),
     channel: `petstore-conformance ${log}`,
     service: { module, told, now: Date.UTC(2026, 0, 1) + seed * 997 },
   })
   const { run: _, ...probes } = newProbes(context)
   const rateLimit = new RateLimit(context, probes)
-  const { listing, credentials, refusals, properties, ...others } = probes
+  const { listing, credentials, refusals, ...others } = probes
+  const ofCreation = [
+    ...probesOf(others.creation),
+    () => others.creation.settledPage('CREATE-6'),
+    () => others.creation.withWideUnusedId(),
+    () => others.creation.withOddIds(),
+    () => others.creation.withTakenIdOtherwise(),
+    () => others.creation.hardOnes(),
+  ]
   const sections: readonly (readonly (() => Promise<unknown>)[])[] = [
     probesOf(listing),
-    [() => credentials.decideCreates(), () => refusals.decide(), ...probesOf(others.creation)],
+    [() => credentials.decideCreates(), () => refusals.decide(), ...ofCreation],
     [...probesOf(others.retrieval), ...probesOf(others.orders), () => probes.sweep.pages()],
     [
       ...probesOf(others.exploration),
-      () => properties.validBodies(),
-      () => properties.invalidBodies(),
-      () => properties.sequences(),
+      ...[accepting, knownAlready, foreseen, validBodies, invalidBodies, sequences].map(
+        (explored) => () => explored({ ...probes, run: context }),
+      ),
     ],
     probesOf(others.traces),
     // Alone: requests that wait for their turn hold the seats that it would need to be on time.
@@ -105,6 +117,6 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
 /** The probes among the members of a section. */
 function probesOf(section: object): readonly (() => Promise<unknown>)[] {
   return Object.values(section).filter(
-    (member): member is () => Promise<unknown> => typeof member === 'function' && 'ifStarted' in member,
+    (member): member is () => Promise<unknown> => typeof member === 'function' && 'isStarted' in member,
   )
 }

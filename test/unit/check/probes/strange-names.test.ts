@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Names } from '../../../../src/check/names.ts'
-import { StrangeNames } from '../../../../src/check/probes/strange-names.ts'
+import { strangeNames } from '../../../../src/check/probes/strange-names.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
 import { created } from '../../oracle/a-log.ts'
 import { storeAfter } from '../../oracle/a-store.ts'
@@ -14,10 +14,10 @@ function namesBeside(...own: readonly (readonly [name: string, sentAt: number])[
     ),
   )
   const chance = (name: string) => chanceStream(1, name)
-  return new StrangeNames({ store, chance }, new Names(tag))
+  return strangeNames({ store, chance }, new Names(tag))
 }
 
-const six = (names: StrangeNames): readonly string[] => Array.from({ length: 6 }, () => names.next())
+const six = (next: () => string): readonly string[] => Array.from({ length: 6 }, next)
 
 test('those come first that software takes for something else, one of each kind, and others after them', () => {
   const names = six(namesBeside())

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { UsedNames } from '../../../../src/check/probes/used-names.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
+import { created } from '../../oracle/a-log.ts'
+import { storeAfter } from '../../oracle/a-store.ts'
 
 const used = (...names: readonly string[]): UsedNames =>
-  new UsedNames({ own: names.map((name) => ({ sent: { name } })) }, chanceStream(1, 'names'))
+  new UsedNames(
+    storeAfter(...names.map((name, id) => created(0, { name, categoryId: 1 }, { id, name, categoryId: 1 }))),
+    chanceStream(1, 'names'),
+  )
 
 test('no name comes again before one was let in a second time', () => {
   const names = used('Rex', 'Zoë')

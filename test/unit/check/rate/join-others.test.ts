@@ -15,8 +15,10 @@ function answering(answers: readonly Given[]): TrialOptions {
   }
   return {
     send: next,
-    others: [{ send: fetch, most: 4, beside: 2 }],
+    again: next,
+    others: [{ send: fetch, most: 4 }],
     left: () => left.length,
+    createsLeft: () => 0,
     concurrency: 8,
     maxWaitMs: 0,
     onWait: () => undefined,
@@ -65,7 +67,7 @@ test('a list of another kind is of one limit with all lists, whatever it tells',
   const { others, ...options } = answering(lists(40, 39, 40, 40, 40, 38))
   const joined = await joinOthers(first, {
     ...options,
-    others: (others ?? []).map((other) => ({ ...other, send: options.send })),
+    others: others.map((other) => ({ ...other, send: options.send })),
   })
   expect(joined.others).toHaveLength(1)
 })
@@ -102,7 +104,7 @@ test.each([
   readonly number[],
 ])[])('a counter of its own %s', async (_, crossed, answers, apart, nearlyCrossed) => {
   const options = answering(answers)
-  const [other] = options.others ?? []
+  const [other] = options.others
   if (other === undefined) throw new Error('there is another operation')
   const joined = await joinOthers(first, {
     ...options,
@@ -120,7 +122,7 @@ test.each([
   ['enough may be sent', 18, []],
 ])('a counter of its own that is worth crossing is told of where %s', async (_, crossed, uncrossed) => {
   const answers = lists(19, 39, 18, 17, ...(uncrossed.length > 0 ? [] : countdown(16)), 38)
-  const { others = [], ...options } = answering(answers)
+  const { others, ...options } = answering(answers)
   const joined = await joinOthers(first, {
     ...options,
     left: () => 200,

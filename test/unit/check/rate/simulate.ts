@@ -119,12 +119,10 @@ export async function simulate(
       const restMs = 5000 + Math.floor(random() * 4000)
       return runTrial(toStep(first, 0, 1), {
         send: list,
-        ...(scenario.other === undefined
-          ? {}
-          : {
-              others: [{ send: fetch, most: 10, beside: 2, crossed: scenario.crossed ?? 0 }],
-              again: ({ request }: Exchange) => (request.operation === 'getPet' ? fetch() : list()),
-            }),
+        others:
+          scenario.other === undefined ? [] : [{ send: fetch, most: 10, crossed: scenario.crossed ?? 0 }],
+        again: ({ request }) => (request.operation === 'getPet' ? fetch() : list()),
+        createsLeft: () => 0,
         left: () => most - requests,
         concurrency: scenario.concurrency,
         maxWaitMs: scenario.maxWaitMs,

@@ -67,7 +67,7 @@ export async function simulate(scenario: Scenario): Promise<Outcome> {
 
   const ask = async (): Promise<number> => {
     const operation = pick()
-    const ticket = await pacer.admit(operation)
+    const take = await pacer.admit(operation)
     departures.push(clock.now())
     await travel()
     const { status, headers } = scenario.answer(operation, clock.now())
@@ -76,7 +76,7 @@ export async function simulate(scenario: Scenario): Promise<Outcome> {
       refusals.push({ at: clock.now(), retryAfterMs: Number(headers['retry-after'] ?? 0) * 1000 })
       pacer.block(clock.now() + waitAfter429(headers, 1, clock.now(), random()))
     }
-    pacer.settle(ticket, headers, status)
+    take(headers, status)
     return status
   }
   const worker = async () => {

@@ -7,6 +7,7 @@ export function linesOf(judgements: readonly Judgement[]): readonly string[] {
     if (state === 'kept') return `${requirement} kept: ${judgement.variety}`
     if (state === 'broken' || state === 'doubtful')
       return `${requirement} ${state}: expected ${judgement.expected}, got ${judgement.actual}`
+    if (state === 'observed') return `${requirement} observed, ${judgement.question}: ${judgement.answer}`
     return `${requirement} open, ${judgement.why}: ${judgement.reason}; see ${judgement.see ?? 'nothing'}`
   })
 }

@@ -92,10 +92,4 @@ describe('RATE-3, where 0 is told and requests are let in', () => {
     const next = zeros(60, { reset: 1 })
     expect(judgeRemainingFalls(next, recovered({}))).toMatchObject({ state: 'open' })
   })
-
-  it('is broken by a kind of requests that is never taken off', () => {
-    const apart = Array.from({ length: 3 }, (_, index) => aStep({ at: index * 10 }))
-    expect(judgeRemainingFalls(falling(59, 50), undefined, [apart])).toMatchObject({ state: 'broken' })
-    expect(judgeRemainingFalls(falling(59, 50), undefined, [falling(59, 57)])).toEqual(kept)
-  })
 })

@@ -1,14 +1,27 @@
 import { describe, expect, it } from 'vitest'
+import type { PlanLimits } from '../../../../src/http/pacing/plan.ts'
 import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
+import type { Trial } from '../../../../src/oracle/rate/trial.ts'
+import type { TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
 import type { Step } from '../../../../src/oracle/step.ts'
 import { kept, open } from './a-judgement.ts'
 import { aRefusal, aStep, falling } from './a-step.ts'
 
 const free = { perMinute: 60, perDay: 1000 }
 
+/** What is said of the requests of a trial, beside what else there is of it. */
+function judge(
+  spent: readonly Step[],
+  plan?: PlanLimits,
+  isShared = false,
+  given: Partial<Trial> = {},
+): TrialJudgement {
+  return judgeTooEarly({ spent, apart: [], crossedApart: [], again: [], ...given }, plan, isShared)
+}
+
 describe('RATE-7', () => {
   it('is kept by a 429 once nothing remains', () => {
-    expect(judgeTooEarly([...falling(59, 0), aRefusal()], undefined)).toEqual(kept)
+    expect(judge([...falling(59, 0), aRefusal()])).toEqual(kept)
   })
 
   it('counts what was under way with the 429 as spent', () => {
@@ -21,8 +34,8 @@ describe('RATE-7', () => {
           batchSize: 3,
         }),
       )
-    expect(judgeTooEarly([...falling(59, 2), ...together(2)], undefined)).toEqual(kept)
-    expect(judgeTooEarly([...falling(59, 3), ...together(3)], undefined)).toMatchObject({ state: 'broken' })
+    expect(judge([...falling(59, 2), ...together(2)])).toEqual(kept)
+    expect(judge([...falling(59, 3), ...together(3)])).toMatchObject({ state: 'broken' })
   })
 
   it('counts a request that was sent again as two', () => {
@@ -31,28 +44,28 @@ describe('RATE-7', () => {
       const refusal = aRefusal()
       return [...steps, { ...refusal, exchange: { ...refusal.exchange, resent: true as const } }]
     }
-    expect(judgeTooEarly(afterwards(1), undefined)).toEqual(kept)
-    expect(judgeTooEarly(afterwards(2), undefined)).toMatchObject({ state: 'broken' })
+    expect(judge(afterwards(1))).toEqual(kept)
+    expect(judge(afterwards(2))).toMatchObject({ state: 'broken' })
   })
 
   it('is open where Remaining fell by more than was sent, or may have', () => {
     const shared = [59, 57, 55, 54, 52].map((remaining, index) => aStep({ remaining, at: index * 10 }))
-    expect(judgeTooEarly([...shared, aRefusal()], undefined)).toMatchObject(open('spent by others'))
+    expect(judge([...shared, aRefusal()])).toMatchObject(open('spent by others'))
     const main = [...falling(59, 5), aRefusal()]
-    expect(judgeTooEarly(main, undefined, true)).toMatchObject(open('spent by others'))
+    expect(judge(main, undefined, true)).toMatchObject(open('spent by others'))
   })
 
   it('is open where the 429 itself tells that others have spent several at once, and broken by one', () => {
-    const afterwards = (last: number) => judgeTooEarly([...falling(59, last), aRefusal()], undefined)
+    const afterwards = (last: number) => judge([...falling(59, last), aRefusal()], undefined)
     expect(afterwards(2)).toMatchObject(open('spent by others'))
     expect(afterwards(1)).toMatchObject({ state: 'broken' })
     const silent = [...falling(59, 5), { ...aRefusal(), reading: undefined }]
-    expect(judgeTooEarly(silent, undefined)).toMatchObject({ state: 'broken' })
+    expect(judge(silent)).toMatchObject({ state: 'broken' })
   })
 
   it('is open where one was missing once, and not when the limit was crossed again', () => {
     const afterwards = (last: number, again: readonly Step[]) =>
-      judgeTooEarly([...falling(59, last), aRefusal()], undefined, false, { again })
+      judge([...falling(59, last), aRefusal()], undefined, false, { again })
     expect(afterwards(1, [...falling(59, 0), aRefusal()])).toMatchObject(open('others may have made it'))
     expect(afterwards(1, [...falling(59, 1), aRefusal()])).toMatchObject({ state: 'broken' })
     // With five more to remain, so many are let in of eight side by side.
@@ -76,21 +89,17 @@ describe('RATE-7', () => {
   })
 
   it('is broken by a 429 of a second crossing that tells of requests that remain, and by nothing else of it', () => {
-    const judged = (again: readonly Step[]) =>
-      judgeTooEarly([...falling(59, 0), aRefusal()], undefined, false, { again })
+    const judgedWith = (again: readonly Step[]) =>
+      judge([...falling(59, 0), aRefusal()], undefined, false, { again })
     const telling = aStep({ status: 429, remaining: 30, retryAfter: '5', at: 700, batch: 1e9 })
-    expect(judged([...falling(59, 31), telling])).toMatchObject({ state: 'broken', actual: '30' })
-    expect(judged([...falling(59, 31), aRefusal()])).toEqual(kept)
-    expect(judged([...falling(59, 0), aRefusal()])).toEqual(kept)
+    expect(judgedWith([...falling(59, 31), telling])).toMatchObject({ state: 'broken', actual: '30' })
+    expect(judgedWith([...falling(59, 31), aRefusal()])).toEqual(kept)
+    expect(judgedWith([...falling(59, 0), aRefusal()])).toEqual(kept)
   })
 
   it('is open where Retry-After reaches beyond Reset: another window is exhausted', () => {
     const telling = (retryAfter: string) =>
-      judgeTooEarly(
-        [...falling(59, 5), aStep({ status: 429, remaining: 5, retryAfter, at: 700 })],
-        undefined,
-        true,
-      )
+      judge([...falling(59, 5), aStep({ status: 429, remaining: 5, retryAfter, at: 700 })], undefined, true)
     expect(telling('60')).toMatchObject({ state: 'broken', actual: '5' })
     expect(telling('3600')).toMatchObject(open('of another window'))
   })
@@ -98,23 +107,23 @@ describe('RATE-7', () => {
   it('is open on a key that others use where Reset shows the day', () => {
     const day = { limit: 1000, reset: 86_400 }
     const steps = [...falling(999, 970, day), aStep({ ...day, status: 429, remaining: 970, at: 700 })]
-    expect(judgeTooEarly(steps, free, true)).toMatchObject(open('others may use the key'))
+    expect(judge(steps, free, true)).toMatchObject(open('others may use the key'))
   })
 
   it('is open without a 429, or without anything before it', () => {
-    expect(judgeTooEarly([aStep()], undefined)).toMatchObject(open('no request was answered 429'))
-    expect(judgeTooEarly([aRefusal()], undefined)).toMatchObject(open('no response before the 429'))
+    expect(judge([aStep()])).toMatchObject(open('no request was answered 429'))
+    expect(judge([aRefusal()])).toMatchObject(open('no response before the 429'))
   })
 
   it('is broken while one remains, before the 429 or on it', () => {
     const steps = [...falling(59, 1), aRefusal()]
-    expect(judgeTooEarly(steps, undefined)).toMatchObject({
+    expect(judge(steps)).toMatchObject({
       state: 'broken',
       expected: 'no 429, since X-RateLimit-Remaining was 1',
     })
     const spent = falling(59, 0)
     const telling = aStep({ status: 429, remaining: 1, at: 700 })
-    expect(judgeTooEarly([...spent, telling], undefined)).toMatchObject({
+    expect(judge([...spent, telling])).toMatchObject({
       state: 'broken',
       expected: 'X-RateLimit-Remaining: 0 on a 429',
       exchanges: [telling.exchange],
@@ -129,27 +138,27 @@ describe('RATE-7', () => {
     const whole = [...falling(999, 940, day), aStep({ ...day, status: 429, remaining: 940, at: 700 })]
     const half = [...falling(999, 970, day), aStep({ ...day, status: 429, remaining: 970, at: 700 })]
     const noPlan = open('no plan with such a Limit was declared')
-    expect(judgeTooEarly(whole, undefined)).toMatchObject(noPlan)
-    expect(judgeTooEarly(half, { perMinute: 300, perDay: 10_000 })).toMatchObject(noPlan)
-    expect(judgeTooEarly(whole, free)).toEqual(kept)
-    expect(judgeTooEarly(half, free)).toMatchObject({ state: 'broken' })
+    expect(judge(whole)).toMatchObject(noPlan)
+    expect(judge(half, { perMinute: 300, perDay: 10_000 })).toMatchObject(noPlan)
+    expect(judge(whole, free)).toEqual(kept)
+    expect(judge(half, free)).toMatchObject({ state: 'broken' })
   })
 
   it('takes a figure that is the minute of one plan and the day of another for no minute', () => {
     const day = { limit: 1000, reset: 86_400 }
     const refused = [...falling(999, 940, day), aStep({ ...day, status: 429, remaining: 940, at: 700 })]
-    expect(judgeTooEarly(refused, { perMinute: 1000, perDay: 100_000 })).toMatchObject(
+    expect(judge(refused, { perMinute: 1000, perDay: 100_000 })).toMatchObject(
       open('no plan with such a Limit was declared'),
     )
     const minute = { limit: 300, reset: 86_400 }
     const early = [...falling(299, 240, minute), aStep({ ...minute, status: 429, remaining: 240, at: 700 })]
-    expect(judgeTooEarly(early, { perMinute: 300, perDay: 10_000 })).toMatchObject({ state: 'broken' })
+    expect(judge(early, { perMinute: 300, perDay: 10_000 })).toMatchObject({ state: 'broken' })
   })
 
   it('counts the last minute alone towards the minute of a plan', () => {
     const day = { limit: 1000, reset: 86_400 }
     const spent = falling(999, 940, day)
     const late = aStep({ ...day, status: 429, remaining: 940, at: 61_000 })
-    expect(judgeTooEarly([...spent, late], free)).toMatchObject({ state: 'broken' })
+    expect(judge([...spent, late], free)).toMatchObject({ state: 'broken' })
   })
 })

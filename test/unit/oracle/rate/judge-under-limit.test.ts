@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeTooEarly } from '../../../../src/oracle/rate/judge-too-early.ts'
-import type { FreshWindow } from '../../../../src/oracle/rate/trial.ts'
+import type { FreshWindow, Trial } from '../../../../src/oracle/rate/trial.ts'
 import type { Step } from '../../../../src/oracle/step.ts'
 import { kept, open } from './a-judgement.ts'
 import { aRecovery, aRefusal, aStep, falling, type Given } from './a-step.ts'
@@ -17,8 +17,10 @@ describe('RATE-7, where fewer than Limit are let in', () => {
     third: aStep({ at: 184_600, remaining: remaining - 2 * cost, reset: 187, ...given }),
     again: [aStep({ at: 195_000, remaining, reset: 255 }), aStep({ at: 265_000, remaining, reset: 325 })],
   })
+  const judge = (spent: readonly Step[], isShared: boolean, given: Partial<Trial>) =>
+    judgeTooEarly({ spent, apart: [], crossedApart: [], again: [], ...given }, undefined, isShared)
   const judged = (steps: readonly Step[], fresh: FreshWindow, isShared = false) =>
-    judgeTooEarly(steps, undefined, isShared, { fresh })
+    judge(steps, isShared, { recovery: aRecovery({ fresh }) })
 
   it('is broken where the window began with its own request', () => {
     expect(judged(byOne, look(39, 1))).toMatchObject({
@@ -117,19 +119,19 @@ describe('RATE-7, where fewer than Limit are let in', () => {
 
   it('is open where who spent the rest cannot be seen, since a request is refused for good', () => {
     const refused = aRecovery({
-      afterRetry: aStep({ status: 429, remaining: 0, at: 61_000 }),
+      afterRetry: aStep({ status: 429, remaining: 0, at: 61_100 }),
       confirmed: aStep({ status: 429, remaining: 0, at: 122_000 }),
     })
     const judgedWith = (steps: readonly Step[], isShared = false) =>
-      judgeTooEarly(steps, undefined, isShared, { recovery: refused })
+      judge(steps, isShared, { recovery: refused })
     const fewer = [...falling(59, 45), ...falling(14, 0), aRefusal()]
     expect(judgedWith(fewer)).toMatchObject(open('who spent the rest cannot be seen: see RATE-8'))
     expect(judgedWith(fewer, true)).toEqual(kept)
     expect(judgedWith(fewer.slice(1))).toEqual(kept)
     expect(judgedWith([...falling(59, 0), aRefusal()])).toEqual(kept)
-    expect(judgeTooEarly(fewer, undefined, false, { recovery: aRecovery() })).toEqual(kept)
+    expect(judge(fewer, false, { recovery: aRecovery() })).toEqual(kept)
     expect(
-      judgeTooEarly(fewer, undefined, false, {
+      judge(fewer, false, {
         recovery: aRecovery({
           beforeReset: aStep({ remaining: 0, at: 61_000 }),
           afterReset: [aStep({ remaining: 0, at: 122_000 })],
@@ -145,8 +147,7 @@ describe('RATE-7, where fewer than Limit are let in', () => {
         ...step,
         reading: step.reading === undefined ? undefined : { ...step.reading, reset: undefined },
       }))
-    const judgedWith = (steps: readonly Step[]) =>
-      judgeTooEarly(steps, undefined, false, { recovery: aRecovery() })
+    const judgedWith = (steps: readonly Step[]) => judge(steps, false, { recovery: aRecovery() })
     expect(judgedWith([...untold, aRefusal()])).toMatchObject(
       open('who spent the rest cannot be seen: see RATE-2'),
     )
@@ -158,7 +159,7 @@ describe('RATE-7, where fewer than Limit are let in', () => {
     const apart = second === undefined ? [] : [[second]]
     const steps = first === undefined ? [] : [first, ...rest]
     const fresh = { ...look(58, 2, { reset: 181 }), third: undefined }
-    expect(judgeTooEarly(steps, undefined, false, { fresh, apart })).toMatchObject({ state: 'broken' })
-    expect(judgeTooEarly(steps, undefined, false, { fresh })).toMatchObject(open('of 60 were let in'))
+    expect(judge(steps, false, { recovery: aRecovery({ fresh }), apart })).toMatchObject({ state: 'broken' })
+    expect(judge(steps, false, { recovery: aRecovery({ fresh }) })).toMatchObject(open('of 60 were let in'))
   })
 })

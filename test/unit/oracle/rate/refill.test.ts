@@ -158,10 +158,18 @@ describe('a window', () => {
   })
 
   it('lets in as many as its limit, and what came back', () => {
-    expect(tally([], perMs, true)).toEqual({ letIn: 0, refused: 0, seconds: 0, refill: 0, allowed: 0 })
+    expect(tally([], perMs, true)).toEqual({
+      steps: [],
+      letIn: 0,
+      refused: 0,
+      seconds: 0,
+      refill: 0,
+      allowed: 0,
+    })
     const whole = falling(59, 40)
     expect(tally(whole, perMs, true)).toMatchObject({ letIn: 20, seconds: 0.2, allowed: 60 })
     expect(tally(whole, perMs, false)).toEqual({
+      steps: whole,
       letIn: 20,
       refused: 0,
       seconds: 0.2,

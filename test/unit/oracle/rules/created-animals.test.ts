@@ -19,7 +19,7 @@ import {
 const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
 const { status: _, ...bare } = rex
 const rexIs7 = { id: 7, ...rex }
-const hard = { ...rex, categoryId: 65_537 }
+const hard = { ...rex, categoryId: -65_537 }
 
 const said = (...log: Log) => saidOf(['CREATE-2', 'CREATE-6', 'CREATE-8', 'CREATE-10'], log)
 const states = (...log: Log) => statesOf(['CREATE-2', 'CREATE-6', 'CREATE-8', 'CREATE-10'], log)
@@ -48,6 +48,28 @@ describe('the Pet that a create returns', () => {
   ])('breaks it with another %s: %j', (member, value, told) => {
     expect(only('CREATE-2', said(created(0, rex, { ...rexIs7, [member]: value })))).toStrictEqual([
       `1 CREATE-2 broken: name "${rex.name}", categoryId 3, status sold, not ${told}`,
+    ])
+  })
+
+  test('is judged where another success than 201 carries a whole Pet', () => {
+    expect(said(created(0, rex, rexIs7, { status: 200 }))).toStrictEqual([
+      '1 CREATE-2 kept: plain',
+      '1 CREATE-6 kept: one after the other',
+    ])
+    const { categoryId: _, ...part } = rexIs7
+    expect(states(created(0, rex, part, { status: 200 }))).toStrictEqual([
+      '1 CREATE-2 undecided',
+      '1 CREATE-6 undecided',
+    ])
+  })
+
+  test('leaves CREATE-8 open with nothing of the body', () => {
+    const of = (pet: object) => only('CREATE-8', said(created(0, hard, { id: 7, ...hard, ...pet })))
+    expect(of({ name: null, categoryId: null })).toStrictEqual([
+      '1 CREATE-8 undecided: the answer has nothing of the body, see CREATE-1',
+    ])
+    expect(of({ name: '', categoryId: 0 })).toStrictEqual([
+      '1 CREATE-8 undecided: the answer has nothing of the body, see CREATE-2',
     ])
   })
 
@@ -82,7 +104,7 @@ describe('the Pet that a create returns', () => {
     expect(said(created(0, hard, { id: 7 }))).toContain(
       '1 CREATE-8 undecided: the answer has no categoryId, see CREATE-1',
     )
-    for (const categoryId of ['65537', null])
+    for (const categoryId of ['-65537', null])
       expect(states(created(0, hard, { ...rexIs7, categoryId }))).toContain('1 CREATE-8 broken')
   })
 
@@ -116,10 +138,10 @@ describe('the Pet that a create returns', () => {
 describe('a category that narrower numbers cannot hold', () => {
   test('keeps CREATE-8 digit for digit, or refused, and breaks it as another', () => {
     expect(only('CREATE-8', said(created(0, hard, { id: 7, ...hard })))).toStrictEqual([
-      '1 CREATE-8 kept: categoryId 65537',
+      '1 CREATE-8 kept: categoryId -65537',
     ])
     expect(only('CREATE-8', said(created(0, hard, rexIs7)))).toStrictEqual([
-      '1 CREATE-8 broken: categoryId 65537, or 400, not 3',
+      '1 CREATE-8 broken: categoryId -65537, or 400, not 3',
     ])
     expect(only('CREATE-2', states(created(0, hard, rexIs7)))).toStrictEqual(['1 CREATE-2 kept'])
     expect(said(refused(0, hard))).toStrictEqual([
@@ -127,6 +149,19 @@ describe('a category that narrower numbers cannot hold', () => {
       '1 CREATE-8 kept: refused',
     ])
   })
+
+  test.each([0, 65_537, 2 ** 53 - 1])(
+    'is not %d: that another comes back is the affair of CREATE-2',
+    (categoryId) => {
+      const wide = { ...rex, categoryId }
+      expect(states(created(0, wide, { id: 7, ...wide }))).toStrictEqual([
+        '1 CREATE-2 kept',
+        '1 CREATE-6 kept',
+      ])
+      expect(states(created(0, wide, rexIs7))).toStrictEqual(['1 CREATE-2 broken', '1 CREATE-6 kept'])
+      expect(only('CREATE-8', said(refused(0, wide)))).toStrictEqual([])
+    },
+  )
 
   test('is none where others hold it, or the body is not a valid one', () => {
     expect(only('CREATE-8', said(created(0, rex, rexIs7)))).toStrictEqual([])
@@ -143,12 +178,12 @@ describe('a create that is not let in', () => {
     const bringing = (status: number) => said(confirmed(refused(0, { ...rex, id: 9 }, status)))
     expect(bringing(499)).toStrictEqual(['1 CREATE-10 free: refusing a body that brings an id is free'])
     expect(only('CREATE-10', bringing(500))).toStrictEqual([
-      '1 CREATE-10 undecided: needs a create that is let in; it gave 500, see CREATE-1',
+      '1 CREATE-10 undecided: could not test: POST /pets returned 500, expected 201, see CREATE-1',
     ])
   })
 
   const needs = (status: number, see: string) =>
-    `undecided: needs a create that is let in; it gave ${status}, see ${see}`
+    `undecided: could not test: POST /pets returned ${status}, expected 201, see ${see}`
 
   test('leaves open what it would have told', () => {
     expect(said(refused(0, rex, 409))).toStrictEqual([

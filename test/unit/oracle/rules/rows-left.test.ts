@@ -60,6 +60,11 @@ describe('strangers on a list', () => {
     expect(broken(...creates.slice(0, -1), lost, own(900, 39), list(35, 36, 37, 38))).toEqual([])
   })
 
+  test('are left behind all the same where a POST was limited in between: it is sent again', () => {
+    const limited = refused(850, { name: `${tag} x`, categoryId: 1 }, 429)
+    expect(broken(...creates.slice(0, -1), limited, own(900, 39), list(35, 36, 37, 38))).toHaveLength(1)
+  })
+
   test('tell nothing while an animal may lag behind', () => {
     const early = page(1000, pets(35, 36, 37, 38), '/pets?limit=100')
     expect(broken(...creates, early)).toEqual([])

@@ -1,0 +1,87 @@
+import type { ProfileName } from '../spec/profile.ts'
+import {
+  ampleCreates,
+  ampleRun,
+  forIsolation,
+  restFetches,
+  restLists,
+  trialCreates,
+  withTrial,
+} from './plan.ts'
+
+const roomyRun = 100
+const roomyCreates = 20
+const isolationCreates = 16
+
+/** How many requests or creates are kept for one thing, and by which runs. */
+interface Kept {
+  readonly count: number
+  /** By runs that may have so many requests or creates, or more; and by those that may have fewer than this. */
+  readonly from?: number
+  readonly below?: number
+  readonly profiles?: readonly ProfileName[]
+  /** Once something broke. */
+  readonly ifBroken?: true
+}
+
+/** What is looked at after the trial of the rate limit, and what may have to be confirmed of it. */
+const afterwards: Kept = { count: 7, from: roomyRun, profiles: ['full'] }
+/** Creates beside the last one in a long run without a trial: behind them, the first animals are none of the newest hundred. */
+const furtherLast = { count: 3, profiles: ['core', 'read-only'] } as const
+
+const requestsForTheEnd: readonly Kept[] = [
+  // The last look at an animal.
+  { count: 1 },
+  // A create, a page of each status, and one of any.
+  { count: 5, from: roomyRun },
+  { count: restLists + restFetches, from: roomyRun },
+  // What must be refused, asked for once more.
+  { count: 6, from: roomyRun },
+  { ...furtherLast, from: ampleRun },
+  afterwards,
+]
+
+const kept = {
+  'requests for what comes after the trial': [afterwards],
+  'requests for the end': requestsForTheEnd,
+  // What breaks late finds most others spent.
+  'requests for causes alone': [{ count: forIsolation, from: ampleRun }],
+  'requests that exploration leaves': [
+    // For confirming what may be chance.
+    { count: 5 },
+    // Each error from within takes three: the same again, a plain one, and a third that tells it from chance.
+    { count: 8, from: roomyRun },
+    { count: forIsolation, from: roomyRun, below: ampleRun, ifBroken: true },
+    ...requestsForTheEnd,
+  ],
+  'creates for causes alone': [{ count: isolationCreates, from: ampleCreates }],
+  'further creates at the end': [furtherLast],
+  'creates for the end': [
+    // One that is let in, and those that must be refused, a few at once: they take none, but nor are they sent where none may be created.
+    { count: 5, from: roomyCreates },
+    { ...furtherLast, from: ampleCreates },
+    { count: trialCreates, from: roomyCreates, profiles: withTrial },
+    // Of fewer creates none is set aside for taking apart what broke.
+    { count: isolationCreates, from: 60, below: ampleCreates, ifBroken: true },
+  ],
+} satisfies Record<string, readonly Kept[]>
+
+/**
+ * How many requests or creates a run keeps for something.
+ *
+ * @param most - that the run may have
+ * @param isBroken - whether something broke, for which causes are looked for
+ */
+export function keptFor(
+  what: keyof typeof kept,
+  most: number,
+  profile: ProfileName,
+  isBroken = false,
+): number {
+  const all: readonly Kept[] = kept[what]
+  const applying = all.filter(
+    ({ from = 0, below = Number.POSITIVE_INFINITY, profiles = [profile], ifBroken = isBroken }) =>
+      most >= from && most < below && profiles.includes(profile) && ifBroken === isBroken,
+  )
+  return applying.reduce((sum, { count }) => sum + count, 0)
+}

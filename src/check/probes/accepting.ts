@@ -1,0 +1,49 @@
+import { noCredential } from '../../http/credential.ts'
+import type { Credential } from '../../spec/credential.ts'
+import type { RequestSpec } from '../../spec/exchange.ts'
+import type { Probes } from '../new-probes.ts'
+import { NotApplicable } from '../outcome.ts'
+import { spread } from './spread.ts'
+
+type Asked = Pick<RequestSpec, 'operation' | 'method' | 'path' | 'body'>
+
+const list = (query = ''): Asked => ({ operation: 'listPets', method: 'GET', path: `/pets${query}` })
+const get = (id: bigint | undefined): Asked => ({ operation: 'getPet', method: 'GET', path: `/pets/${id}` })
+const create: Asked = { operation: 'createPet', method: 'POST', path: '/pets', body: '{}' }
+
+/**
+ * Lists, a fetch, and requests for errors, that do not ask for JSON: nothing else is documented (Endpoints). What a browser
+ * would rather have is no reason to send it.
+ */
+export async function accepting({ run, retrieval }: Pick<Probes, 'run' | 'retrieval'>): Promise<void> {
+  // Not the first, which bodies name too.
+  const found = run.store.own.slice(1, 2)
+  const asks: readonly (readonly [NonNullable<RequestSpec['accept']>, Asked, Credential?])[] = [
+    ['none', list()],
+    ['browser', list('?status=sold')],
+    ...found.map(({ id }) => ['browser', get(id)] as const),
+    ['browser', get(retrieval.unusedIds()[1])],
+    ...(run.mayWrite ? (['*/*', 'browser'] as const) : []).map((accept) => [accept, create] as const),
+    ['browser', list(), noCredential],
+  ]
+  await spread(run, asks, ([accept, asked, credential]) => run.target.accepting(accept, asked, credential))
+}
+
+/**
+ * An animal and a list that the client has already, by the entity tags that the service gave them (RFC 9110, section 13.1.2).
+ *
+ * @throws NotApplicable where it gave none, and in the profile rate-limit, which asks for nothing but limits
+ */
+export async function knownAlready({
+  run,
+  listing,
+  retrieval,
+}: Pick<Probes, 'run' | 'listing' | 'retrieval'>): Promise<void> {
+  if (run.settings.profile === 'rate-limit')
+    throw new NotApplicable('the profile rate-limit looks at no animals')
+  const { exchange: fetched } = await retrieval.control()
+  const { exchange: listed } = await listing.listed({ limit: 1 })
+  const tagged = [fetched, listed].filter(({ response }) => response?.headers['etag'] !== undefined)
+  if (tagged.length === 0) throw new NotApplicable('no answer to a GET had an ETag')
+  await spread(run, tagged, (exchange) => run.target.conditional(exchange))
+}

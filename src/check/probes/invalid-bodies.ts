@@ -1,0 +1,136 @@
+import {
+  type Breakage,
+  breakages,
+  drawnStatuses,
+  manifoldBreakages,
+  wholeBodyBreakages,
+} from '../../generate/breakage.ts'
+import type { ChanceStream } from '../../generate/chance.ts'
+import { petStatuses } from '../../oracle/new-pet.ts'
+import type { RequirementId } from '../../spec/generated/requirement-id.ts'
+import type { JsonSchema } from '../../spec/json-schema.ts'
+
+/** A body that must be answered 400. */
+export interface InvalidBody {
+  readonly label: string
+  /** In the order in which they are tried: what else varies follows from it. */
+  readonly place: number
+  readonly requirement: Extract<RequirementId, 'CREATE-3' | 'CREATE-4' | 'CREATE-5'>
+  /** False for what is tried only when there are requests to spare. */
+  readonly essential: boolean
+  /** Like one that decides its row, and made after all others. */
+  readonly isRepeated: boolean
+  /** What it is broken in: a valid body, changed to fit. */
+  readonly setting: (valid: Valid) => Valid
+  readonly breakage: Breakage
+}
+
+/** One for each way of being wrong: they decide their rows. The others are explored. */
+export const decisiveInvalidBodies: Readonly<Record<InvalidBody['requirement'], readonly string[]>> = {
+  'CREATE-3': ['name is missing', 'categoryId is missing'],
+  'CREATE-4': [
+    'name is null',
+    'name is a number',
+    'categoryId is null',
+    'categoryId is its digits in quotes',
+    'categoryId is 1.5',
+    'categoryId is 9223372036854775808',
+    'status is null',
+    'status is another word',
+  ],
+  'CREATE-5': [
+    'the body is an empty array',
+    'the body is no body',
+    'the body is null',
+    'the body is a string',
+  ],
+}
+
+const decisive: ReadonlySet<string> = new Set(Object.values(decisiveInvalidBodies).flat())
+
+type Valid = Parameters<Breakage['apply']>[0]
+
+/** Every invalid body, in the order in which they are tried. */
+export function invalidBodies(newPet: JsonSchema, chance: ChanceStream): readonly InvalidBody[] {
+  const undrawn = new Set(
+    drawnStatuses.flatMap((words) => {
+      const drawn = chance.integer(0, words.length - 1)
+      return words.filter((_, index) => index !== drawn).map(([value]) => `status is ${value}`)
+    }),
+  )
+  const ofFields = [...breakages(newPet), ...manifoldBreakages(newPet)]
+    .filter(({ label }) => !undrawn.has(label))
+    .map((breakage) => bodyOf(breakage.keyword === 'required' ? 'CREATE-3' : 'CREATE-4', breakage))
+  const all = [...ofFields, ...wholeBodyBreakages.map((breakage) => bodyOf('CREATE-5', breakage))]
+  const again = all.flatMap((body, place) => {
+    const settings = decidedAgain.get(body.label)?.(place) ?? []
+    return settings.map(([words, setting]) => ({
+      ...body,
+      label: `${body.label}, ${words}`,
+      essential: false,
+      isRepeated: true,
+      setting,
+    }))
+  })
+  return [...all, ...again].map((body, place) => ({ ...body, place }))
+}
+
+function bodyOf(requirement: InvalidBody['requirement'], breakage: Breakage): Omit<InvalidBody, 'place'> {
+  const { label } = breakage
+  const essential = decisive.has(label)
+  const isRepeated = !essential && isNumberOfAKind(breakage)
+  return { label, requirement, essential, isRepeated, setting: asItIs, breakage }
+}
+
+/** Those that are wrong in the same way go together, with nothing between them. */
+export function alike(bodies: readonly InvalidBody[]): readonly (readonly InvalidBody[])[] {
+  const groups = Map.groupBy(bodies, ({ breakage }) =>
+    isNumberOfAKind(breakage) ? `${breakage.property} ${breakage.keyword}` : breakage.label,
+  )
+  return [...groups.values()]
+}
+
+/** Numbers that are wrong in the same way: who takes one of them takes others. */
+function isNumberOfAKind({ keyword }: Breakage): boolean {
+  return keyword === 'multiple' || keyword === 'format'
+}
+
+type Setting = readonly [string, InvalidBody['setting']]
+
+const asItIs = (valid: Valid): Valid => valid
+
+const withoutStatus: Setting = ['without a status', ({ status: _, ...rest }) => rest]
+const inEachStatus: readonly Setting[] = petStatuses.map((status) => [
+  `status ${status}`,
+  (valid) => ({ ...valid, status }),
+])
+const asTheyAre = (): readonly Setting[] => [
+  ['a second time', asItIs],
+  ['a third time', asItIs],
+  ['a fourth time', asItIs],
+]
+
+/** None, and those that a body at this place was not decided with: together it has met all. */
+const inOtherStatuses = (place: number): readonly Setting[] => [
+  withoutStatus,
+  ...inEachStatus.filter((_, index) => index !== place % petStatuses.length),
+]
+const inAllStatuses = (): readonly Setting[] => [withoutStatus, ...inEachStatus]
+
+/**
+ * Bodies that decide a row by themselves alone are made again, at another time and one right after the other, so that of
+ * nodes that answer in turn each gets one. What goes with them differs, as far as it may. Of fractions there are
+ * several as it is, and of numbers beyond int64 nearly as many.
+ */
+const decidedAgain: ReadonlyMap<string, (place: number) => readonly Setting[]> = new Map([
+  ['name is missing', inAllStatuses],
+  ['categoryId is missing', inAllStatuses],
+  ['name is null', inAllStatuses],
+  ['categoryId is null', inAllStatuses],
+  ['categoryId is its digits in quotes', inOtherStatuses],
+  ['categoryId is 18446744073709551617', () => [withoutStatus]],
+  ['name is a number', inOtherStatuses],
+  ['status is null', asTheyAre],
+  ['the body is no body', asTheyAre],
+  ['the body is null', asTheyAre],
+])

@@ -1,0 +1,34 @@
+import type { Credential } from '../spec/credential.ts'
+import { credentialHeaders, theKey } from './credential.ts'
+import { shortestSplitKey } from './key-parts.ts'
+import { beheadedKey, keyUpToSign, middleOf, nearMissLength, truncatedKey } from './near-misses.ts'
+import { rearrangedKey } from './rearranged-key.ts'
+
+/** Every text derived from a key that must be masked as the key itself is, the longest first. */
+export function derivedSecrets(key: string): readonly string[] {
+  const upToSign = keyUpToSign(key)
+  const made: readonly (Credential | undefined)[] = [
+    { kind: 'basic' },
+    { kind: 'basic-user' },
+    { kind: 'encoded', as: 'base64' },
+    { kind: 'encoded', as: 'percent' },
+    theKey,
+    { kind: 'key-case' },
+    truncatedKey(key),
+    // What is shorter is a word, or a number, and no secret.
+    key.length - (upToSign?.characters ?? key.length) >= shortestSplitKey / 2 ? upToSign : undefined,
+    beheadedKey(key),
+    rearrangedKey(key, 'first'),
+    rearrangedKey(key, 'second'),
+  ]
+  const middle = middleOf(key)
+  const besideMiddle =
+    key.length < shortestSplitKey ? [] : [key.slice(0, middle), key.slice(middle + nearMissLength)]
+  const secrets = made.flatMap((one) => (one === undefined ? [] : [tokenOf(one, key)]))
+  return [...secrets, ...besideMiddle].sort((a, b) => b.length - a.length)
+}
+
+function tokenOf(credential: Credential, key: string): string {
+  const { authorization = '' } = credentialHeaders(credential, key)
+  return authorization.replace(/^(Bearer|Basic) /, '')
+}

@@ -1,0 +1,96 @@
+import type { Credential } from '../spec/credential.ts'
+import { prefixLength, shortestSplitKey } from './key-parts.ts'
+
+type Truncated = Extract<Credential, { readonly kind: 'truncated' }>
+
+/** So many characters of a key are changed, or cut off, at least. */
+export const nearMissLength = 4
+
+/**
+ * A near miss: the real key without its last four or more letters and digits. Punctuation at the end, such
+ * as base64 padding, carries no weight and is cut along.
+ *
+ * @returns undefined when the key is too short to leave anything.
+ */
+export function truncatedKey(key: string): Truncated | undefined {
+  let weighty = 0
+  for (let cut = 1; cut < key.length; cut += 1) {
+    if (/[a-z0-9]/i.test(key.charAt(key.length - cut))) weighty += 1
+    if (weighty === nearMissLength) return { kind: 'truncated', characters: cut }
+  }
+  return undefined
+}
+
+/**
+ * The same near miss of a key of fewer letters and digits: its first half. To leave more might leave somebody else's key,
+ * as `k1` is left of `k12`.
+ *
+ * @returns undefined when the key is of one character
+ */
+export function halvedKey(key: string): Truncated | undefined {
+  const left = Math.floor(key.length / 2)
+  return left === 0 ? undefined : { kind: 'truncated', characters: key.length - left }
+}
+
+/**
+ * A near miss: what stands before the last sign within the real key, as the number of one that has its secret behind that.
+ *
+ * @returns undefined where four characters at least are not left, or four letters and digits not cut
+ */
+export function keyUpToSign(key: string): Truncated | undefined {
+  const left = /^(.{4,})[^a-z0-9](?=(?:[^a-z0-9]*[a-z0-9]){4})/i.exec(key)?.[1]
+  return left === undefined ? undefined : { kind: 'truncated', characters: key.length - left.length }
+}
+
+/**
+ * A near miss of the real key's length: its last four letters and digits, and what stands between and behind them,
+ * replaced by others.
+ *
+ * @param pick - chooses one of some characters
+ * @returns undefined when the key is too short to leave anything
+ */
+export function keyWithEndReplaced(key: string, pick: (from: string) => string): Credential | undefined {
+  const { characters } = truncatedKey(key) ?? {}
+  if (characters === undefined) return undefined
+  const replacement = otherThan(key.slice(-characters), pick)
+  return { kind: 'end-replaced', characters, replacement }
+}
+
+/**
+ * A near miss of the real key's length: four characters replaced by others, in its middle or at its beginning, which is
+ * behind what may be no secret.
+ *
+ * @param pick - chooses one of some characters
+ * @returns undefined when too little of the key would be left at either side to be masked where it is echoed
+ */
+export function keyWithPartReplaced(
+  key: string,
+  part: 'beginning' | 'middle',
+  pick: (from: string) => string,
+): Credential | undefined {
+  if (key.length < shortestSplitKey) return undefined
+  const after = part === 'middle' ? middleOf(key) : prefixLength(key)
+  const replacement = otherThan(key.slice(after, after + nearMissLength), pick)
+  return { kind: 'middle-replaced', after, replacement }
+}
+
+/**
+ * A near miss: the real key without its first four characters, and without what may stand before them that is no secret.
+ *
+ * @returns undefined when what is left would be too short to be masked where it is echoed
+ */
+export function beheadedKey(key: string): Credential | undefined {
+  if (key.length < shortestSplitKey) return undefined
+  return { kind: 'beheaded', characters: prefixLength(key) + nearMissLength }
+}
+
+/** Where the four characters in the middle of a key begin. */
+export function middleOf(key: string): number {
+  return Math.floor((key.length - nearMissLength) / 2)
+}
+
+/** Letters and digits none of which stands where it stood. */
+function otherThan(text: string, pick: (from: string) => string): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  return [...text].map((char) => pick(letters.replace(char.toLowerCase(), ''))).join('')
+}

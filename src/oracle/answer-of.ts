@@ -1,0 +1,15 @@
+import type { Exchange } from '../spec/exchange.ts'
+import { seePet } from './seen-pet.ts'
+
+/** An answer that the interface leaves open, in a few words that do not change from run to run. */
+export function answerOf({ response, head, error }: Exchange): string {
+  if (response === undefined) {
+    const why = error?.kind ?? 'unknown'
+    return head === undefined ? `no answer (${why})` : `${head.status}, no whole body (${why})`
+  }
+  const { body, mediaType, status } = response
+  if (Array.isArray(body)) return `${status}, ${body.length} entries`
+  const { raw } = seePet(body)
+  const members = typeof raw === 'object' && raw !== null ? `, members ${Object.keys(raw).join(', ')}` : ''
+  return `${status}, ${response.text === '' ? 'no body' : mediaType}${members}`
+}

@@ -1,0 +1,60 @@
+import { defaultLimit, listQuery } from '../list-query.ts'
+import { endOf, settledFrom } from '../moments.ts'
+import { petStatuses } from '../new-pet.ts'
+import type { Shown } from '../rule.ts'
+import { type Reader, type Readers, whole } from './reader.ts'
+
+/** Pets on a page whose order is hardly chance. */
+const enoughForAnOrder = 4
+
+/** How lists treat parameters out of their bounds, and in which order they show pets: LIST-9. */
+export const listingQuestions: Readers<'LIST-9'> = {
+  'limit-zero': ofLimit(/^0$/),
+  'limit-beyond': ofLimit(/^[1-9]\d{0,8}$/),
+  'limit-negative': ofLimit(/^-[1-9]\d{0,8}$/),
+  'limit-word': ofLimit(/\p{L}/u),
+  'limit-empty': ofLimit(/^$/),
+  'limit-other': ofLimit(/[.&]|\d{10}/, queryOf),
+  'status-unknown': whole((asked) => {
+    const statuses = new URLSearchParams(queryOf(asked)).getAll('status')
+    return (statuses.length > 1 || !statuses.every(isStatus)) && queryOf(asked)
+  }),
+  'new-pet': newPet,
+  order: ({ page }) => {
+    if (page === undefined || page.pets.length < enoughForAnOrder) return undefined
+    const [first = 0n, last = 0n] = [page.pets[0]?.id, page.pets.at(-1)?.id]
+    if (!page.isInOrder) return { answer: 'another order' }
+    return { answer: first < last ? 'ascending ids' : 'descending ids' }
+  },
+}
+
+/** Reads what limits get that the interface leaves open, in a query that is open for nothing else. */
+function ofLimit(isOne: RegExp, inputOf: (asked: Shown) => string | true = () => true): Reader {
+  return whole((asked) => {
+    const parameters = new URLSearchParams(queryOf(asked))
+    const limits = parameters.getAll('limit')
+    const alone = new URLSearchParams(limits.map((limit): [string, string] => ['limit', limit]))
+    const isOpen = listQuery(`/pets?${alone}`) === undefined && parameters.getAll('status').every(isStatus)
+    return isOpen && isOne.test(limits.join('&')) && inputOf(asked)
+  })
+}
+
+/** Whether the newest created pet shows on a page of all, once no list may lag behind it. */
+function newPet({ exchange, page, query, store, options }: Shown): ReturnType<Reader> {
+  if (page === undefined || query === undefined || query.status !== undefined) return undefined
+  const created = [...store.own].slice(-(query.limit ?? defaultLimit))
+  const newest = created.findLast(
+    ([, pet]) => settledFrom(endOf(pet.created), options.consistencyWindowMs) <= exchange.sentAt,
+  )
+  if (newest === undefined) return undefined
+  const shows = page.pets.some(({ id }) => id === newest[0])
+  return { answer: shows ? 'it shows' : 'it does not show' }
+}
+
+function isStatus(text: string): boolean {
+  return petStatuses.some((status) => status === text)
+}
+
+function queryOf({ exchange: { request } }: Shown): string {
+  return request.path.slice(request.path.indexOf('?') + 1)
+}

@@ -1,0 +1,33 @@
+import type { Exchange } from '../../spec/exchange.ts'
+import type { OpenRequirementId, QuestionId } from '../../spec/question-id.ts'
+import { answerOf } from '../answer-of.ts'
+import type { Shown } from '../rule.ts'
+
+/** Reads the answer to a question, with the input where the question has several; undefined where there is none. */
+export type Reader = (asked: Shown) => { readonly answer: string; readonly input?: string } | undefined
+
+/** A reader for each of the questions of a requirement. */
+export type Readers<R extends OpenRequirementId> = Readonly<Record<QuestionId<R>, Reader>>
+
+const longestInput = 40
+
+/** Reads the whole answer of each request that a question is about: true, or its input, where it is. */
+export function whole(
+  isAbout: (asked: Shown) => string | boolean,
+  answer: (exchange: Exchange) => string = answerOf,
+): Reader {
+  return (asked) => {
+    const about = isAbout(asked)
+    if (about === false) return undefined
+    const input = about === true ? {} : { input: about.slice(0, longestInput) }
+    return { answer: answer(asked.exchange), ...input }
+  }
+}
+
+/** Reads a field of each answer that has a status. */
+export function field(name: string, status: number): Reader {
+  return ({ exchange }) => {
+    const head = exchange.response ?? exchange.head
+    return head?.status === status ? { answer: head.headers[name] ?? 'none' } : undefined
+  }
+}

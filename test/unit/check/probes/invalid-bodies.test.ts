@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { alike, decisiveInvalidBodies, invalidBodies } from '../../../../src/check/probes/invalid-bodies.ts'
+import { chanceStream } from '../../../../src/generate/chance.ts'
+import { contract } from '../../oracle/an-exchange.ts'
+
+const bodies = invalidBodies(contract.schemas.NewPet, chanceStream(1, 'invalid bodies'))
+const labels = bodies.map(({ label }) => label)
+
+test('each has a name of its own, and stands in its place', () => {
+  expect(new Set(labels).size).toBe(labels.length)
+  expect(bodies.map(({ place }) => place)).toEqual([...bodies.keys()])
+})
+
+test.for(['CREATE-3', 'CREATE-4', 'CREATE-5'] as const)(
+  'those are there that decide %s, and others',
+  (row) => {
+    const ofRow = bodies.filter(({ requirement }) => requirement === row)
+    const decisive = ofRow.filter(({ essential }) => essential).map(({ label }) => label)
+    expect(decisive.toSorted()).toEqual([...decisiveInvalidBodies[row]].toSorted())
+    expect(ofRow.some(({ essential, isRepeated }) => !essential && !isRepeated)).toBe(true)
+  },
+)
+
+test('one of each group of statuses is drawn', () => {
+  expect(labels.filter((label) => /^status is the word (archived|deleted|draft)$/.test(label))).toHaveLength(
+    1,
+  )
+  expect(labels.filter((label) => /^status is the word (null|undefined)$/.test(label))).toHaveLength(1)
+})
+
+test('what decides alone is made again, without a status and in those that it was not decided with', () => {
+  const { place = 0 } = bodies.find(({ label }) => label === 'name is a number') ?? {}
+  const again = labels.filter((label) => /^name is a number, (without|status) /.test(label))
+  const first = ['available', 'pending', 'sold'][place % 3]
+  expect(again).toHaveLength(3)
+  expect(again).toContain('name is a number, without a status')
+  expect(again).not.toContain(`name is a number, status ${first}`)
+})
+
+test('numbers that are wrong in the same way stand together, and all else by itself', () => {
+  const groups = alike(bodies.filter(({ isRepeated }) => isRepeated)).map((group) =>
+    group.map(({ label }) => label),
+  )
+  expect(groups).toContainEqual(expect.arrayContaining(['categoryId is -1.5', 'categoryId is 1e-7']))
+  expect(groups).toContainEqual([
+    'status is null, a second time',
+    'status is null, a third time',
+    'status is null, a fourth time',
+  ])
+})

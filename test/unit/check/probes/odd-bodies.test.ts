@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { decisiveOddBodies, oddBodies, oddBody, ofAnyName } from '../../../../src/check/probes/odd-bodies.ts'
+import { newPetText } from '../../../../src/oracle/new-pet.ts'
+
+const valid = { name: 'k7t2p 1a', categoryId: 12n }
+
+test('each is sent otherwise than a valid body, and otherwise than each other one', () => {
+  const bodies = oddBodies.map((label) => JSON.stringify(oddBody(label, valid)))
+  expect(new Set([...bodies, JSON.stringify({ text: newPetText(valid) })]).size).toBe(oddBodies.length + 1)
+})
+
+test('those that decide, and those that may have any name, are among them', () => {
+  for (const label of [...decisiveOddBodies, ...ofAnyName]) expect(oddBodies).toContain(label)
+})
+
+test('those that may have any name have all of it', () => {
+  for (const label of ofAnyName) expect(oddBody(label, valid).text).toContain(`"${valid.name}"`)
+})
+
+test.each([
+  ['another media type', { text: newPetText(valid), contentType: 'text/plain' }],
+  ['neither a body nor a media type', { text: '', contentType: '' }],
+  ['an empty name', { text: '{"name":"","categoryId":12}' }],
+  ['NaN for a category', { text: '{"name":"k7t2p 1a","categoryId":NaN}' }],
+  ['categoryId written as 1.0', { text: '{"name":"k7t2p 1a","categoryId":12.0}' }],
+])('%s is written as it says', (label, body) => {
+  expect(oddBody(label, valid)).toEqual(body)
+})
+
+test('a label that none has is an error of the suite', () => {
+  expect(() => oddBody('a body of gold', valid)).toThrow('no odd body is called a body of gold')
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it, test } from 'vitest'
+import { judgeTrial, judgeTrialOf, trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
+import type { Trial } from '../../../../src/oracle/rate/trial.ts'
+import { kept, open } from './a-judgement.ts'
+import { aRecovery, aRefusal, aStep, falling } from './a-step.ts'
+
+const facts = { plan: undefined, isOfPlan: false }
+
+function aTrial(given: Partial<Trial> = {}): Trial {
+  const spent = [...falling(59, 0), aRefusal()]
+  const recovery = aRecovery()
+  return {
+    ...{ spent, recovery, again: [], apart: [], crossedApart: [], uncrossed: [], createsLeft: 7 },
+    ...given,
+  }
+}
+
+test('a requirement that a trial satisfies is shown by a few of its requests', () => {
+  const judgements = judgeTrial(aTrial(), facts)
+  expect(judgements.map(({ requirement }) => requirement)).toEqual(trialRows)
+  for (const { state, exchanges } of judgements) {
+    expect(state).toBe('kept')
+    expect([1, 2, 3]).toContain(exchanges.length)
+  }
+})
+
+test('without a 429 nothing is known of what follows one', () => {
+  for (const row of ['RATE-8', 'RATE-10', 'RATE-11'] as const)
+    expect(judgeTrialOf(row, aTrial({ recovery: undefined }), facts)).toEqual(open('see RATE-5'))
+})
+
+describe('a 429 without a Date', () => {
+  const refused = aStep({ status: 429, remaining: 0, retryAfter: '60', hasDate: false })
+  const judge = (given: Partial<Trial>) =>
+    judgeTrialOf('RATE-10', aTrial({ recovery: aRecovery({ refused }), ...given }), facts)
+
+  it('is read by the offset that other answers show', () => {
+    expect(judge({})).toEqual(kept)
+    const late = aStep({ status: 429, remaining: 0, retryAfter: '60', hasDate: false, reset: 3660 })
+    expect(judge({ recovery: aRecovery({ refused: late }) })).toMatchObject({ state: 'broken' })
+  })
+
+  it('is not read where no answer shows one', () => {
+    expect(judge({ spent: falling(59, 0, { hasDate: false }) })).toMatchObject(open('has no Date'))
+  })
+})
+
+describe('RATE-3', () => {
+  const judge = (given: Partial<Trial>) => judgeTrialOf('RATE-3', aTrial(given), facts)
+  const never = Array.from({ length: 3 }, (_, index) => aStep({ at: index * 10 }))
+
+  it('is broken by a kind of requests that is never taken off', () => {
+    expect(judge({ apart: [falling(59, 57)] })).toEqual(kept)
+    expect(judge({ apart: [falling(59, 57), never] })).toMatchObject({ state: 'broken' })
+    expect(judge({ crossedApart: [never] })).toMatchObject({ state: 'broken' })
+  })
+
+  it('is broken by a second crossing', () => {
+    expect(judge({ again: never })).toMatchObject({ state: 'broken' })
+  })
+})
+
+describe('RATE-5', () => {
+  const judge = (given: Partial<Trial>) => judgeTrialOf('RATE-5', aTrial(given), facts)
+  const tooMany = [...falling(59, 0), ...falling(0, 0), ...falling(0, 0)]
+
+  it('is broken by a counter of its own that lets in too many, unless something else was refused too', () => {
+    expect(judge({ crossedApart: [tooMany] })).toMatchObject({ state: 'broken' })
+    expect(judge({ crossedApart: [[...tooMany, aStep({ status: 409 })]] })).toEqual(kept)
+  })
+
+  it('is broken by a request that is let in while the window goes on', () => {
+    const afterRetry = aStep({ at: 2000, remaining: 0 })
+    expect(judge({ recovery: aRecovery({ afterRetry }) })).toMatchObject({ state: 'broken' })
+  })
+
+  it('is open where a counter of its own was not crossed', () => {
+    expect(judge({ uncrossed: [falling(19, 17)] })).toMatchObject(open('no more than 7 animals'))
+  })
+})
