@@ -245,7 +245,9 @@ export class Responses {
     }
     this.#broken.push(judgement)
     tally.breach ??= breach
-    this.#journal({ kind: 'breach', requirement, certainty: 'final', ...breach })
+    const { blockedBy } = judgement
+    const why = blockedBy === undefined ? {} : { blockedBy }
+    this.#journal({ kind: 'breach', requirement, certainty: 'final', ...breach, ...why })
   }
 
   /** What an exchange says of a requirement, beside others. */

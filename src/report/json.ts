@@ -61,7 +61,20 @@ export function toReport(run: FinishedRun): Report {
       cases: requirement.cases,
     })),
     findings: run.findings.map(
-      ({ id, requirement, level, certainty, reason, expected, actual, proof, cause, sameAs, waiver }) => ({
+      ({
+        id,
+        requirement,
+        level,
+        certainty,
+        reason,
+        expected,
+        actual,
+        proof,
+        cause,
+        blockedBy,
+        sameAs,
+        waiver,
+      }) => ({
         id,
         requirement,
         level,
@@ -79,6 +92,7 @@ export function toReport(run: FinishedRun): Report {
             exchanges: cause.proof,
           },
         }),
+        ...(blockedBy !== undefined && { blockedBy }),
         ...(sameAs !== undefined && { sameAs }),
         ...(waiver !== undefined && { waiver }),
       }),

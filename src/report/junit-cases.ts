@@ -69,7 +69,8 @@ function junitCase(
 }
 
 function causeOf(finding: ReportedFinding | undefined): readonly string[] {
-  if (finding?.sameAs !== undefined) return [`Of one cause with ${finding.sameAs}.`]
+  if (finding?.sameAs !== undefined)
+    return [`${finding.blockedBy === undefined ? 'Of one cause with' : 'Only because of'} ${finding.sameAs}.`]
   if (finding?.cause === undefined) return []
   return [
     ...causeWords(finding.cause),

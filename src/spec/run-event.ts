@@ -125,6 +125,8 @@ export type JudgedEvent =
       readonly expected: string
       readonly actual: string
       readonly proof: readonly Proof[]
+      /** The requirement whose violation, in an exchange of the proof, is the reason. */
+      readonly blockedBy?: RequirementId
     }
   | KeptEntry
   | ObservationEntry

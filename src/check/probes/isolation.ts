@@ -412,8 +412,8 @@ function factorOf(factor: FactorName, level: string, kept: readonly Exchange[]):
 /** What only a trial, or many answers together, can show is not shown by one request more. */
 const ofMany = /^RATE-([35-9]|1[01])$/
 
-function canBeIsolated({ requirement, exchanges }: Broken): boolean {
-  return !ofMany.test(requirement) && !showsWhatIsUnderWay(exchanges)
+function canBeIsolated({ requirement, exchanges, blockedBy }: Broken): boolean {
+  return blockedBy === undefined && !ofMany.test(requirement) && !showsWhatIsUnderWay(exchanges)
 }
 
 /** What was under way beside an answer cannot be put beside it once more in just that way. */

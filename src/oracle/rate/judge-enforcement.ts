@@ -60,10 +60,10 @@ function judgeLimited(
   const most = Math.max(...windows.map(({ letIn }) => letIn))
   if (most <= limitOf(steps)) return held
   const letIn = `${most} were let in before the 429`
-  if (isWithoutReset(steps)) return open(`${letIn}, and Reset cannot be read: see RATE-2`)
+  if (isWithoutReset(steps)) return open(`${letIn}, and Reset cannot be read`, 'RATE-2')
   // How many were spent before the trial, and have come back, is told by what remained.
   const isMistold = judgeRemainingFalls(steps).state === 'broken'
-  return isMistold ? open(`${letIn}, and Remaining does not tell how many were left: see RATE-3`) : held
+  return isMistold ? open(`${letIn}, and Remaining does not tell how many were left`, 'RATE-3') : held
 }
 
 /** RATE-5 where the last request was refused, and none was answered 429. */
@@ -73,7 +73,7 @@ function judgeRefusedOtherwise(
   next: Step | undefined,
 ): TrialJudgement {
   const outcome = printOutcome(refused.exchange)
-  if (refused.status === 401) return open('the key was answered 401 before the limit was reached: see AUTH-6')
+  if (refused.status === 401) return open('the key was answered 401 before the limit was reached', 'AUTH-6')
   if (!isBeyond(steps)) return open(`answered ${outcome} while Remaining told that requests remain`)
   const isDoubtful = refused.status === 0 || refused.status >= 500
   if (isDoubtful && next?.status !== refused.status)

@@ -1,5 +1,6 @@
+import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { retryAfterOf } from '../retry-after-of.ts'
-import { isLetIn, type LimitReading, remainingOf, type Step, secondsToReset } from '../step.ts'
+import { isLetIn, remainingOf, type Step, secondsToReset } from '../step.ts'
 import { othersSpend, wasSpentFrom } from './others-spend.ts'
 import type { Recovery } from './trial.ts'
 import { broken, held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
@@ -39,7 +40,7 @@ function judgeOneRetry(
   { mayBeTaken, isInUse }: { readonly mayBeTaken: boolean; readonly isInUse: boolean },
 ): TrialJudgement {
   if (retryAfterMs === undefined)
-    return open('the 429 has no Retry-After that can be read by its own clock: see RATE-6')
+    return open('the 429 has no Retry-After that can be read by its own clock', 'RATE-6')
   if (afterRetry === undefined) return open(given ?? 'nothing was asked after the 429')
   if (afterRetry.status !== 429) {
     return isLetIn(afterRetry)
@@ -60,11 +61,11 @@ function isDue(refused: Step, asked: Step): boolean {
 }
 
 /** RATE-11: once Reset has passed with nothing sent, Remaining is higher than it was. */
-export function judgeReset({ beforeReset, afterReset, resetGiven }: Recovery): TrialJudgement {
+export function judgeReset({ refused, beforeReset, afterReset, resetGiven }: Recovery): TrialJudgement {
   const before = beforeReset?.reading
   const last = afterReset.at(-1)
   if (beforeReset === undefined || before === undefined || last === undefined) {
-    return open(resetGiven ?? 'no response told what remained before Reset')
+    return open(resetGiven ?? 'no response told what remained before Reset', whoseReset(refused))
   }
   // Of two windows that were spent by the same request, the other may be the one that is told of by then: what was none
   // has risen all the same where more than this request is let in.
@@ -92,7 +93,7 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
   const { reading } = refused
   const untilReset = secondsToReset(reading)
   if (reading === undefined || untilReset === undefined || retryAfterMs === undefined)
-    return open(whyUntold(reading, retryAfterMs))
+    return whyUntold(refused, retryAfterMs)
   const apart = untilReset - retryAfterMs / 1000
   if (Math.abs(apart) <= toleranceSeconds) return held
   if (apart > 0) {
@@ -116,9 +117,18 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
   )
 }
 
-function whyUntold(reading: LimitReading | undefined, retryAfterMs: number | undefined): string {
-  const isUndated = reading?.reset !== undefined && reading.date === undefined
-  return isUndated && retryAfterMs !== undefined
-    ? 'the 429 has no Date, and by our clock its Reset cannot be read'
-    : 'the 429 does not tell both times'
+function whyUntold(refused: Step, retryAfterMs: number | undefined): TrialJudgement {
+  const { reading } = refused
+  if (retryAfterMs === undefined)
+    return open('the 429 has no Retry-After that can be read by its own clock', 'RATE-6')
+  return reading?.reset !== undefined && reading.date === undefined
+    ? open('the 429 has no Date, and by our clock its Reset cannot be read')
+    : open('the 429 does not tell Reset', whoseReset(refused))
+}
+
+/** Which requirement judges that a 429 tells no moment of Reset: that the header is there, or that it can be read. */
+function whoseReset({ exchange, reading }: Step): RequirementId | undefined {
+  if (reading?.reset !== undefined) return undefined
+  const { headers = {} } = exchange.response ?? exchange.head ?? {}
+  return headers['x-ratelimit-reset'] === undefined ? 'RATE-1' : 'RATE-2'
 }

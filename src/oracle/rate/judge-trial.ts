@@ -90,7 +90,7 @@ function ofRecovery(
   recovery: Recovery | undefined,
   judge: (recovery: Recovery) => TrialJudgement,
 ): TrialJudgement {
-  return recovery === undefined ? open('no request was answered 429: see RATE-5') : judge(recovery)
+  return recovery === undefined ? open('no request was answered 429', 'RATE-5') : judge(recovery)
 }
 
 /** Where another kind of request has a counter of its own that was not crossed, no more is known than of the first. */

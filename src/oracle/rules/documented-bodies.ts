@@ -6,6 +6,7 @@ import { describeErrors } from '../describe-errors.ts'
 import { judging, type Shown, stateless } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/is-spent.ts'
+import { rootOfErrors } from './root-of-errors.ts'
 
 const successes: Readonly<
   Partial<Record<OperationId, { status: number; requirement: RequirementId; body: string }>>
@@ -35,7 +36,12 @@ export const documentedBodies = stateless((shown) => {
   const errors = options.contract.validateResponse(operation, status, response.body)
   if (errors === 'undocumented') return undefined
   const about = judging(success.requirement, shown)
-  if (errors.length > 0) return about.broken(success.body, describeErrors(errors, response))
+  if (errors.length > 0) {
+    const actual = describeErrors(errors, response)
+    const { created, blockedBy } = rootOfErrors(shown, errors) ?? {}
+    const violation = about.broken(success.body, actual, created)
+    return blockedBy === undefined ? violation : { ...violation, blockedBy }
+  }
   return isAnother ? undefined : about.kept(success.body)
 })
 

@@ -144,8 +144,10 @@ function textOf(judgement: Judgement): string {
   switch (judgement.state) {
     case 'kept':
       return judgement.variety
-    case 'broken':
-      return `${judgement.expected}, not ${judgement.actual}`
+    case 'broken': {
+      const { expected, actual, blockedBy } = judgement
+      return `${expected}, not ${actual}${blockedBy === undefined ? '' : `, blocked by ${blockedBy}`}`
+    }
     case 'doubtful': {
       const { reason, expected, actual } = judgement
       return `${reason === undefined ? '' : `${reason}: `}${expected}, not ${actual}`

@@ -24,7 +24,7 @@ describe('RATE-5', () => {
       }))
     const oneMore = [...falling(60, 0), aRefusal()]
     expect(judgeEnforcement(withoutReset(oneMore))).toMatchObject(
-      open('61 were let in before the 429, and Reset cannot be read: see RATE-2'),
+      open('61 were let in before the 429, and Reset cannot be read', 'RATE-2'),
     )
     expect(judgeEnforcement(withoutReset(oneMore.slice(1)))).toEqual(kept)
     expect(judgeEnforcement(oneMore)).toMatchObject({ state: 'broken' })
@@ -37,7 +37,7 @@ describe('RATE-5', () => {
         step.reading === undefined ? undefined : { ...step.reading, remaining: 60 - step.reading.remaining },
     }))
     expect(judgeEnforcement(rising)).toMatchObject(
-      open('61 were let in before the 429, and Remaining does not tell how many were left: see RATE-3'),
+      open('61 were let in before the 429, and Remaining does not tell how many were left', 'RATE-3'),
     )
     expect(judgeEnforcement(rising.slice(1))).toEqual(kept)
   })
@@ -112,7 +112,7 @@ describe('RATE-5', () => {
   })
 
   it('is open where the key was answered 401', () => {
-    expect(judgeEnforcement([aStep(), aStep({ status: 401 })])).toMatchObject(open('see AUTH-6'))
+    expect(judgeEnforcement([aStep(), aStep({ status: 401 })])).toMatchObject(open('', 'AUTH-6'))
   })
 
   it('believes a 5xx the second time', () => {

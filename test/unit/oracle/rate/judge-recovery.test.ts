@@ -17,7 +17,7 @@ describe('RATE-8', () => {
     expect(judgeRetryAfter(aRecovery({ ...nothing, given: undefined }))).toMatchObject(
       open('nothing was asked'),
     )
-    expect(judgeRetryAfter(aRecovery({ retryAfterMs: undefined }))).toMatchObject(open('see RATE-6'))
+    expect(judgeRetryAfter(aRecovery({ retryAfterMs: undefined }))).toMatchObject(open('', 'RATE-6'))
     expect(judgeRetryAfter(aRecovery({ afterRetry: aStep({ status: 500 }) }))).toMatchObject(
       open('was answered 500'),
     )
@@ -124,12 +124,19 @@ describe('RATE-10', () => {
   })
 
   it('is open where either moment is not told, or was not waited for', () => {
-    expect(judgeAgreement(aRecovery({ retryAfterMs: undefined }))).toMatchObject(open('both times'))
+    expect(judgeAgreement(aRecovery({ retryAfterMs: undefined }))).toMatchObject(
+      open('no Retry-After', 'RATE-6'),
+    )
     const undated = aStep({ status: 429, hasDate: false })
     expect(judgeAgreement(aRecovery({ refused: undated }))).toMatchObject(open('has no Date'))
     expect(judgeAgreement(aRecovery({ refused: undated, retryAfterMs: undefined }))).toMatchObject(
-      open('both times'),
+      open('', 'RATE-6'),
     )
+    const unread = { ...undated, reading: undefined }
+    expect(judgeAgreement(aRecovery({ refused: unread }))).toMatchObject(open('tell Reset', 'RATE-2'))
+    const { response: _, ...exchange } = unread.exchange
+    const without = { ...unread, exchange }
+    expect(judgeAgreement(aRecovery({ refused: without }))).toMatchObject(open('tell Reset', 'RATE-1'))
     const hasty = { retryAfterMs: 10_000, afterRetry: undefined }
     expect(judgeAgreement(aRecovery(hasty))).toMatchObject(open('not waited for'))
   })

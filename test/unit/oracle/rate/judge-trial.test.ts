@@ -26,7 +26,7 @@ test('a requirement that a trial satisfies is shown by a few of its requests', (
 
 test('without a 429 nothing is known of what follows one', () => {
   for (const row of ['RATE-8', 'RATE-10', 'RATE-11'] as const)
-    expect(judgeTrialOf(row, aTrial({ recovery: undefined }), facts)).toEqual(open('see RATE-5'))
+    expect(judgeTrialOf(row, aTrial({ recovery: undefined }), facts)).toEqual(open('', 'RATE-5'))
 })
 
 describe('a 429 without a Date', () => {
