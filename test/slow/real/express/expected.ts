@@ -22,5 +22,8 @@ export const express: Expected = {
     'any scheme word is accepted': ['AUTH-3'],
     'the body is parsed before the key is checked': ['AUTH-4'],
   },
+  either: {
+    'ERROR-3': 'only what no client sends is answered with another 4xx, and by the seed',
+  },
   blocked: [],
 }
