@@ -52,7 +52,7 @@ describe.concurrent('closing', () => {
   }, async ({ traces, listing, retrieval, run }) => {
     run.requireWrites()
     const pages = await traces.closingPages()
-    await Promise.all(pages.map((page) => listing.secondLook.rested(page, 'some')))
+    await listing.secondLook.rested(pages, 'some')
     await retrieval.namesakes(pages)
   })
 

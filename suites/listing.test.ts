@@ -74,7 +74,7 @@ describe.concurrent('listing', () => {
     const shared = await listing.shared()
     const pages = shared.filter(({ drawnFrom, pets }) => drawnFrom > 0 || pets.length > 0)
     listing.needSome(pages, 'an animal that is listed')
-    await Promise.all(pages.map((page) => listing.secondLook.full(page)))
+    await listing.secondLook.rested(pages, 'all')
   })
 
   test.for(oddLimits)('limit=%s is left open', { tags: 'LIST-9' }, async ([_, limit], { listing }) => {

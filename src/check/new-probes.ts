@@ -1,4 +1,4 @@
-import { AskedAgain } from './probes/asked-again.ts'
+import { askedAgain } from './probes/asked-again.ts'
 import { Creation } from './probes/creation.ts'
 import { Credentials } from './probes/credentials.ts'
 import { Exploration } from './probes/exploration.ts'
@@ -25,12 +25,7 @@ export function newProbes(run: RunContext) {
   )
   const orders = new Orders(run)
   const refusals = new Refusals(run, () => creation)
-  const credentials = new Credentials(run, {
-    creation: () => creation,
-    listing: () => listing,
-    retrieval: () => retrieval,
-    orders: () => orders,
-  })
+  const credentials = new Credentials(run, () => ({ creation, listing, retrieval, orders }))
   const creation: Creation = new Creation(
     run,
     () => listing,
@@ -50,7 +45,7 @@ export function newProbes(run: RunContext) {
     exploration: new Exploration(run, listing, creation, retrieval),
     otherIds: new OtherIds(run, listing, retrieval),
     sweep: new Sweep(run, listing),
-    askedAgain: new AskedAgain(run, creation, credentials, retrieval),
+    askedAgain: askedAgain(run, creation, credentials, retrieval),
     isolation: new Isolation(run, creation),
   }
 }

@@ -8,13 +8,13 @@ import { plainList } from '../preflight/preflight-requests.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { OperationId } from '../spec/operation.ts'
 import { CookieJar } from './cookie-jar.ts'
+import { countedCreate } from './counted-create.ts'
 import type { Creates } from './creates.ts'
 import { isCutOff, isDoubtful, isUnanswered } from './doubtful.ts'
 import type { Journal } from './journal.ts'
 import type { Losses } from './losses.ts'
 import type { Outages } from './outages.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
-import { residueOf } from './residue.ts'
 import type { Responses } from './responses.ts'
 
 /** After so many failures in a row nothing more is asked. */
@@ -188,18 +188,12 @@ export class Sender {
     if (counted !== 'answers') this.#slow.set(kind, counted + 1)
   }
 
-  async #sendCreate(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
-    await this.#parts.creates.take(as)
-    this.#parts.responses.take({ kind: 'sent', request })
-    let exchange: Exchange | undefined
-    try {
-      exchange = await this.#pass(request, as)
-      return exchange
-    } finally {
-      const residue = exchange === undefined ? undefined : residueOf(exchange)
-      this.#parts.creates.settle(residue !== undefined)
-      if (residue !== undefined) this.#parts.journal({ kind: 'residue', ...residue })
+  #sendCreate(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
+    const send = (): Promise<Exchange> => {
+      this.#parts.responses.take({ kind: 'sent', request })
+      return this.#pass(request, as)
     }
+    return countedCreate(this.#parts, send, as)
   }
 
   #pass(request: RequestSpec, as: 'a sign' | undefined): Promise<Exchange> {

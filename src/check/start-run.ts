@@ -2,7 +2,7 @@ import { BroadcastChannel } from 'node:worker_threads'
 import { expect } from 'vitest'
 import { chanceStream } from '../generate/chance.ts'
 import { Budget } from '../http/budget.ts'
-import { type Clock, systemClock } from '../http/clock.ts'
+import { systemClock } from '../http/clock.ts'
 import { secretsOf } from '../http/gateway-header.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { proxySecrets, shownProxy } from '../http/http-proxy.ts'
@@ -12,7 +12,6 @@ import { openGate } from '../http/pacing/open-gate.ts'
 import { Pacer, type PacerOptions } from '../http/pacing/pacer.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
-import type { Transport } from '../http/transport.ts'
 import { Turns } from '../http/turns.ts'
 import { viaProxy } from '../http/via-proxy.ts'
 import { WireTransport } from '../http/wire-transport.ts'
@@ -29,7 +28,6 @@ import { isStopRequest, type Journal, type JudgedJournal } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
 import { keptFor } from './kept-for.ts'
 import { loggedEvent } from './logged-event.ts'
-import { once } from './once.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
 import { decisiveIn, decisiveWithKey, reservedForTrial, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
@@ -84,7 +82,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     if (entry.kind === 'preflight' && entry.outcome.kind !== 'ready')
       stop.abort(new Unreachable(entry.outcome.reason))
   }
-  const contract = once('contract', loadContract)
+  const contract = await loadContract()
   let isPreflight = true
   const section = (): string => (isPreflight ? 'preflight' : currentSection())
   const responses = new Responses(
@@ -111,8 +109,6 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   )
   budget.keepApart(forCauses)
   if (whole) budget.hold(keptFor('requests for the end', maxRequests, profile))
-  // Nothing of a run may wait for what is no part of it.
-  await contract()
   const pacing: PacerOptions = {
     clock,
     signal,
@@ -219,21 +215,14 @@ function isShownByCreate({ exchanges }: Broken): boolean {
   return exchanges.some(({ request }) => request.operation === 'createPet')
 }
 
-interface Surroundings extends Pick<StartedRun, 'rest'> {
-  readonly clock: Clock
-  readonly transport: Transport
-  /** None in memory, where all happens at the same times in each run. */
-  readonly turns?: Turns
-}
-
-/** The time of a run, and its way to the target. */
-async function surroundings(settings: CheckSettings, signal: AbortSignal): Promise<Surroundings> {
+/** The time of a run, and its way to the target. In memory all happens at the same times in each run, without turns. */
+async function surroundings(settings: CheckSettings, signal: AbortSignal) {
   const { service, baseUrl, concurrency, timeoutMs, tls, proxy, seed } = settings
   const common = { concurrency, timeoutMs, maxBodyBytes, signal }
   if (service !== undefined) {
     const chance = chanceStream(seed, 'service')
     const { clock, transport } = await openInMemory(service, { ...common, chance })
-    return { clock, transport, rest: () => clock.rest() }
+    return { clock, transport, rest: () => clock.rest(), turns: undefined }
   }
   const open = proxy && { open: await viaProxy(proxy, tls, timeoutMs) }
   const transport = new WireTransport({ ...common, baseUrl, tls, ...open })

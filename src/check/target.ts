@@ -114,25 +114,10 @@ export class Target {
     return this.#ask('listOrders', '/store/orders', credential, asking)
   }
 
-  /** A request that says otherwise than usual what it accepts. */
-  accepting(
-    accept: NonNullable<RequestSpec['accept']>,
-    request: Pick<RequestSpec, 'operation' | 'method' | 'path' | 'body'>,
-    credential: Credential = theKey,
-  ): Promise<Exchange> {
-    return this.#askUnlessShut({ ...request, credential, accept })
-  }
-
-  /**
-   * The GET of an answer once more, with the entity tag that the service gave it.
-   *
-   * @returns undefined where it gave none
-   */
-  async conditional({ request, response }: Exchange): Promise<Exchange | undefined> {
-    const ifNoneMatch = response?.headers['etag']
-    if (ifNoneMatch === undefined || request.method !== 'GET') return undefined
-    const { accept: _accept, wire: _wire, ...plain } = request
-    return this.#askUnlessShut({ ...plain, ifNoneMatch })
+  /** Any request to an operation, unless that has rejected the key time and again. */
+  async ask(request: RequestSpec): Promise<Exchange> {
+    this.#sender.requireOpen(request)
+    return this.#confirmed.send(request)
   }
 
   /** A request as it stands, to whatever operation. */
@@ -152,11 +137,6 @@ export class Target {
     rest: Omit<Partial<RequestSpec>, 'operation' | 'method' | 'path' | 'credential'>,
   ): Promise<Exchange> {
     const method = operation === 'createPet' ? 'POST' : 'GET'
-    return this.#askUnlessShut({ operation, method, path, credential, ...rest })
-  }
-
-  async #askUnlessShut(request: RequestSpec): Promise<Exchange> {
-    this.#sender.requireOpen(request)
-    return this.#confirmed.send(request)
+    return this.ask({ operation, method, path, credential, ...rest })
   }
 }

@@ -47,7 +47,7 @@ describeExplored('animals', 'at once', () => {
     tags: ['LIST-2', 'LIST-4', 'LIST-6', 'LIST-7', 'LIST-8'],
   }, async ({ listing, probes }) => {
     const pages = await probes.exploration.pagesAfter()
-    await listing.secondLook.allRested(pages, 'all')
+    await listing.secondLook.rested(pages, 'all')
   })
 
   test('a body with the id of an animal, in quotes, beside another category or under other names, leaves that animal alone', {

@@ -27,7 +27,7 @@ import type { FactorName } from '../../spec/factor-name.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Broken, Judgement } from '../../spec/judgement.ts'
 import { once } from '../once.ts'
-import { unlessFatal, unlessUnreachable } from '../outcome.ts'
+import { unlessFatal } from '../outcome.ts'
 import { forIsolation, trialCreates } from '../plan.ts'
 import { prove } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
@@ -81,7 +81,7 @@ export class Isolation {
   readonly all = once('isolation.all', async (): Promise<void> => {
     const { responses } = this.#run
     responses.takeApart(true)
-    await withWhatIsKept(this.#run, () => this.#each(responses.broken).catch(unlessUnreachable))
+    await withWhatIsKept(this.#run, () => this.#each(responses.broken))
     responses.takeApart(false)
   })
 

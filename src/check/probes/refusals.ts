@@ -36,7 +36,7 @@ export class Refusals {
   }
 
   readonly #bodies = once('refusals.bodies', async () =>
-    invalidBodies((await this.#run.contract()).schemas.NewPet, this.#run.chance('invalid bodies')),
+    invalidBodies(this.#run.contract.schemas.NewPet, this.#run.chance('invalid bodies')),
   )
 
   /** Sends the invalid body of this label. */
@@ -60,7 +60,7 @@ export class Refusals {
     const valid = body.setting({ name, categoryId, ...this.#statusOf(body) })
     const text = await this.#withId(body, breakage.apply(valid))
     // What is wrong with it: as the model of creates has it, and as the schema has.
-    const level = bodyFactor(await this.#run.contract()).levelOf({
+    const level = bodyFactor(this.#run.contract).levelOf({
       request: { ...asCreate, body: text },
       names: new SentNames(),
     })

@@ -16,18 +16,16 @@ import type { Listing } from './listing.ts'
 /** Consistency windows that have passed since the first create when the last look is taken: what settles late shows. */
 const windowsSinceFirst = 2
 
-/** Creates that are asked for again afterwards, and must be refused. */
+/** Creates that are sent again afterwards, and must be rejected. */
 const askedAgainCreates = 1
 
 /** Requests that are left where a create and a page more hinder nothing. */
 const roomy = 20
 
-type TraceRequirement = 'AUTH-5' | 'CREATE-7'
+/** With what such creates are rejected, and the requirement that judges whether they are. */
+const rejections = { 'AUTH-5': [401, 'AUTH-1'], 'CREATE-7': [400, 'CREATE-4'] } as const
 
-/** With what such creates are refused, and the requirement that judges whether they are. */
-const refusals = { 'AUTH-5': [401, 'AUTH-1'], 'CREATE-7': [400, 'CREATE-4'] } as const
-
-/** Looks for animals that refused creates left behind (AUTH-5, CREATE-7). */
+/** Looks for pets that rejected creates left behind (AUTH-5, CREATE-7). */
 export class Traces {
   readonly #run: RunContext
   readonly #creation: Creation
@@ -40,56 +38,57 @@ export class Traces {
   }
 
   /**
-   * Asks for pages on which the animals of refused creates would show: each has a valid animal created after them.
+   * Asks for pages on which the pets of rejected creates would show: each page shows a valid pet that was created after
+   * them.
    *
    * @param creates - what such creates were answered with
    * @param requirement - that is about what they leave
-   * @throws Inconclusive when none was refused
-   * @throws NotApplicable when no such animal shows, so that nothing can be told from a page
    */
-  async pages(creates: readonly Exchange[], requirement: TraceRequirement): Promise<void> {
-    const refused = this.#needRefused(creates, requirement)
-    const last = Math.max(...refused.map(({ number }) => number))
-    const valid = await this.#creation.valid()
-    const later = animalsOf(valid).filter(({ created }) => created.number > last)
-    const witnesses = later.length > 0 ? later : animalsOf(await this.#creation.stock(petStatuses.length))
-    const whole = later.length > 0 ? await this.#listing.whole() : await this.#longest()
+  async pages(creates: readonly Exchange[], requirement: keyof typeof rejections): Promise<void> {
+    const rejected = this.#needRejected(creates, requirement)
+    const last = Math.max(...rejected.map(({ number }) => number))
+    const valid = animalsOf(await this.#creation.valid()).filter(({ created }) => created.number > last)
+    const witnesses = valid.length > 0 ? valid : animalsOf(await this.#creation.stock(petStatuses.length))
+    const whole = valid.length > 0 ? await this.#listing.whole() : await this.#longest()
     const rest = await Promise.all(
       petStatuses.map(async (status) => {
-        const expected = witnesses.filter((animal) => animal.status === status)
+        const expected = witnesses.filter((pet) => pet.status === status)
         if (expected.length === 0 || showsSome(whole, expected)) return whole
-        const ask = (): Promise<Page> => this.#longest(status)
-        return poll(this.#run, ask, (page) => showsSome(page, expected))
+        return poll(
+          this.#run,
+          () => this.#longest(status),
+          (page) => showsSome(page, expected),
+        )
       }),
     )
-    this.#needWitness([whole, ...rest], refused)
+    this.#needWitness([whole, ...rest], rejected)
   }
 
   /** The same with pages at the end of the run: what is stored only in a while shows by then. */
-  async pagesAtEnd(creates: readonly Exchange[], requirement: TraceRequirement): Promise<void> {
-    const refused = this.#needRefused(creates, requirement)
-    this.#needWitness(await this.closingPages(), refused)
+  async pagesAtEnd(creates: readonly Exchange[], requirement: keyof typeof rejections): Promise<void> {
+    const rejected = this.#needRejected(creates, requirement)
+    this.#needWitness(await this.closingPages(), rejected)
   }
 
-  #needRefused(creates: readonly Exchange[], requirement: TraceRequirement): readonly Exchange[] {
+  #needRejected(creates: readonly Exchange[], requirement: keyof typeof rejections): readonly Exchange[] {
     const { whyNotSent } = this.#run.responses
-    const [status, see] = refusals[requirement]
-    const refused = creates.filter(({ response }) => response?.status === status)
+    const [status, see] = rejections[requirement]
+    const rejected = creates.filter(({ response }) => response?.status === status)
     if (creates.length === 0 && whyNotSent !== undefined) throw whyNotSent
-    need(refused.length > 0, `a create that is answered ${status}`, see)
-    return refused
+    need(rejected.length > 0, `a create that is answered ${status}`, see)
+    return rejected
   }
 
-  #needWitness(pages: readonly Page[], refused: readonly Exchange[]): void {
-    const first = Math.min(...refused.map(({ number }) => number))
+  #needWitness(pages: readonly Page[], rejected: readonly Exchange[]): void {
+    const first = Math.min(...rejected.map(({ number }) => number))
     const witnesses = this.#run.store.own.filter(({ created }) => created.number > first)
     if (!pages.some((page) => showsSome(page, witnesses)))
-      throw new NotApplicable('no valid animal created after them shows on the page, so nor would they')
+      throw new NotApplicable('no valid pet created after them shows on the page, so nor would they')
   }
 
   /** A page of each status, once none may lag behind any create, and the first one is long past. */
   readonly closingPages = once('traces.closingPages', async (): Promise<readonly Page[]> => {
-    if (this.#run.budget.left < petStatuses.length) throw new LeftOut('left out: no requests are left for it')
+    this.#run.requireLeft(petStatuses.length)
     const { clock, store, settings, budget } = this.#run
     const { consistencyWindowMs } = settings
     const isRoomy = budget.left >= roomy
@@ -101,9 +100,9 @@ export class Traces {
     )
     await sleepPast(clock, due)
     const pages = await Promise.all(petStatuses.map((status) => this.#longest(status).catch(unlessFatal)))
+    if (isRoomy) await this.#longest().catch(unlessFatal)
     const had = pages.filter((page) => page !== undefined)
     if (had.length === 0) throw new LeftOut('left out: no such page could be had')
-    if (isRoomy) await this.#longest().catch(unlessFatal)
     return had
   })
 
@@ -118,8 +117,7 @@ export class Traces {
     if (!creation.statuses.isAmple) return
     const most = keptFor('further creates at the end', settings.maxCreates, settings.profile)
     const length = Math.max(0, Math.min(most, creates.left - askedAgainCreates))
-    const further = (): Promise<unknown> => creation.furtherLast().catch(unlessFatal)
-    await Promise.all(Array.from({ length }, further))
+    await Promise.all(Array.from({ length }, () => creation.furtherLast().catch(unlessFatal)))
   }
 
   /** The longest page that could be taken in before, asked for afresh. */
@@ -129,7 +127,7 @@ export class Traces {
   }
 }
 
-/** Whether a page shows any of these animals, by their names. */
-function showsSome({ pets }: Page, animals: readonly CreatedPet[]): boolean {
-  return animals.some(({ sent }) => pets.some(({ name }) => name === sent.name))
+/** Whether a page shows any of these pets, by their names. */
+function showsSome({ pets }: Page, created: readonly CreatedPet[]): boolean {
+  return created.some(({ sent }) => pets.some(({ name }) => name === sent.name))
 }

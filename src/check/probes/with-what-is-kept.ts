@@ -1,4 +1,5 @@
 import { keptFor } from '../kept-for.ts'
+import { unlessUnreachable } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function withWhatIsKept(
   budget.keepApart(0)
   creates.keepApart(0)
   const [requests, mayCreate] = [budget.left, creates.left]
-  await act()
+  await act().catch(unlessUnreachable)
   const left = keptFor('requests for causes alone', maxRequests, profile) - (requests - budget.left)
   const createsLeft = keptFor('creates for causes alone', maxCreates, profile) - (mayCreate - creates.left)
   budget.keepApart(Math.max(0, left))
