@@ -20,7 +20,6 @@ import { type Preflight, sendPreflight } from '../preflight/send-preflight.ts'
 import type { PreflightFacts } from '../preflight/stop-of.ts'
 import { loadContract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
-import type { Broken } from '../spec/judgement.ts'
 import type { LogEvent } from '../spec/log-event.ts'
 import type { ScenarioEvent } from '../spec/run-event.ts'
 import { Creates } from './creates.ts'
@@ -100,7 +99,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const budget = new Budget(
     maxRequests,
     whole ? decisiveIn(profile) : 0,
-    () => keptFor('requests that exploration leaves', maxRequests, profile, isBroken()) + forTrial,
+    () => keptFor('requests that exploration leaves', maxRequests, profile) + forTrial,
     () => {
       const { room } = pacer
       // What is kept of the run's own requests is none that the target would let out.
@@ -179,7 +178,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   if (settings.preflightOnly === true) stop.abort(new Unreachable('only the preflight was to be sent'))
   writer.flush()
   const creates = new Creates(maxCreates, () =>
-    whole ? keptFor('creates for the end', maxCreates, profile, responses.broken.some(isShownByCreate)) : 0,
+    whole ? keptFor('creates for the end', maxCreates, profile) : 0,
   )
   creates.keepApart(keptFor('creates for causes alone', maxCreates, profile))
   const target = new Target(afterPreflight(client, preflight.exchanges), responses, journal, creates, clock)
@@ -208,11 +207,6 @@ function preflightFacts(settings: CheckSettings): PreflightFacts {
     hasSecondKey: rateLimitKey !== undefined && rateLimitKey !== settings.apiKey,
     ...(proxy === undefined ? {} : { proxy: `${shownProxy(proxy)} of ${proxy.variable}` }),
   }
-}
-
-/** Whether it takes creates to take a breach apart. */
-function isShownByCreate({ exchanges }: Broken): boolean {
-  return exchanges.some(({ request }) => request.operation === 'createPet')
 }
 
 /** The time of a run, and its way to the target. In memory all happens at the same times in each run, without turns. */
