@@ -1,13 +1,5 @@
 import type { ProfileName } from '../spec/profile.ts'
-import {
-  ampleCreates,
-  ampleRun,
-  forIsolation,
-  restFetches,
-  restLists,
-  trialCreates,
-  withTrial,
-} from './plan.ts'
+import { forIsolation, restFetches, restLists, trialCreates, withTrial } from './plan.ts'
 
 const roomyRun = 100
 const roomyCreates = 20
@@ -26,18 +18,14 @@ interface Kept {
 
 /** What is looked at after the trial of the rate limit, and what may have to be confirmed of it. */
 const afterwards: Kept = { count: 7, from: roomyRun, profiles: ['full'] }
-/** Creates beside the last one in a long run without a trial: behind them, the first animals are none of the newest hundred. */
-const furtherLast = { count: 3, profiles: ['core', 'read-only'] } as const
-
 const requestsForTheEnd: readonly Kept[] = [
   // The last look at an animal.
   { count: 1 },
-  // A create, a page of each status, and one of any.
-  { count: 5, from: roomyRun },
+  // A create, and a page of each status.
+  { count: 4, from: roomyRun },
   { count: restLists + restFetches, from: roomyRun },
   // What must be refused, asked for once more.
   { count: 6, from: roomyRun },
-  { ...furtherLast, from: ampleRun },
   afterwards,
 ]
 
@@ -54,11 +42,9 @@ const kept = {
     ...requestsForTheEnd,
   ],
   'creates for causes alone': [{ count: isolationCreates, from: minimisingCreates }],
-  'further creates at the end': [furtherLast],
   'creates for the end': [
     // One that is let in, and those that must be refused, a few at once: they take none, but nor are they sent where none may be created.
     { count: 5, from: roomyCreates },
-    { ...furtherLast, from: ampleCreates },
     { count: trialCreates, from: roomyCreates, profiles: withTrial },
   ],
 } satisfies Record<string, readonly Kept[]>

@@ -340,17 +340,6 @@ export class Creation {
     return (await this.areHardLetIn()) ? this.pets.lateName(categoryId) : this.names.next()
   }
 
-  /**
-   * One of the last animals of a long run: whether it is let in decides nothing, so it may have a name that another has
-   * already, and is written in whichever way tries most.
-   */
-  async furtherLast(): Promise<Attempt> {
-    const names = [this.pets.wideName(), ...this.pets.used.again()]
-    const name = this.writings.name(names, undefined, { 'way back': 'list' })
-    const sent = this.pets.inAnyCategory(name, this.statuses.next(0))
-    return this.attempt(sent, { ...this.writings.next(sent), mayRefuse: true })
-  }
-
   /** Whether a name of many kinds was let in. */
   async areHardLetIn(): Promise<boolean> {
     return (await this.expressive()).animal !== undefined

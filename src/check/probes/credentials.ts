@@ -108,35 +108,20 @@ export class Credentials {
    * Sends requests without a credential while the very same ones are under way with the key, time and again: a service
    * that has one place for who asks, or that answers equal requests together, takes the ones for the others.
    */
-  readonly beside = onceEach(
-    'credentials.beside',
-    async (request: 'list' | 'get' | 'create'): Promise<void> => {
-      if (request === 'create') return this.#createBeside()
-      this.#run.requireSpare(2 * queriesBeside.length)
-      const { target, variation } = this.#run
-      await this.#control(request)
-      const ids = request === 'get' ? await this.#idsOfEachStatus() : []
-      const asked = queriesBeside.flatMap((query, index) => {
-        const id = ids[index % ids.length]
-        const asking = variation.ofRefused(request === 'get' ? 'getPet' : 'listPets', noCredential)
-        return [theKey, noCredential].map((credential) =>
-          id === undefined ? target.list(query, credential, asking) : target.get(id, credential, asking),
-        )
-      })
-      await Promise.allSettled(asked)
-    },
-  )
-
-  async #createBeside(): Promise<void> {
-    this.#run.requireWrites()
-    this.#run.requireSpare(2)
-    const { creation } = this.#others()
-    const { categoryId } = await creation.control()
-    const sent = { name: creation.names.next(), categoryId, status: creation.statuses.at(0) }
-    const accepted = creation.attempt(sent)
-    const rejected = this.#create(noCredential, 'as it is')
-    await Promise.allSettled([rejected, accepted])
-  }
+  readonly beside = onceEach('credentials.beside', async (request: 'list' | 'get'): Promise<void> => {
+    this.#run.requireSpare(2 * queriesBeside.length)
+    const { target, variation } = this.#run
+    await this.#control(request)
+    const ids = request === 'get' ? await this.#idsOfEachStatus() : []
+    const asked = queriesBeside.flatMap((query, index) => {
+      const id = ids[index % ids.length]
+      const asking = variation.ofRefused(request === 'get' ? 'getPet' : 'listPets', noCredential)
+      return [theKey, noCredential].map((credential) =>
+        id === undefined ? target.list(query, credential, asking) : target.get(id, credential, asking),
+      )
+    })
+    await Promise.allSettled(asked)
+  })
 
   /** Sends the required creates. */
   async decideCreates(): Promise<void> {

@@ -3,23 +3,18 @@ import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { need } from '../assert.ts'
-import { keptFor } from '../kept-for.ts'
 import { once } from '../once.ts'
 import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { Page } from '../page.ts'
-import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
-import { animalsOf, type Creation } from './creation.ts'
+import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 
 /** Consistency windows that have passed since the first create when the last look is taken: what settles late shows. */
 const windowsSinceFirst = 2
 
-/** Creates that are sent again afterwards, and must be rejected. */
-const askedAgainCreates = 1
-
-/** Requests that are left where a create and a page more hinder nothing. */
+/** Requests that are left where a create more hinders nothing. */
 const roomy = 20
 
 /** With what such creates are rejected, and the requirement that judges whether they are. */
@@ -38,30 +33,15 @@ export class Traces {
   }
 
   /**
-   * Asks for pages on which the pets of rejected creates would show: each page shows a valid pet that was created after
-   * them.
+   * Asks for a page on which the pets of rejected creates would show: it shows a valid pet that was created after them.
    *
    * @param creates - what such creates were answered with
    * @param requirement - that is about what they leave
    */
   async pages(creates: readonly Exchange[], requirement: keyof typeof rejections): Promise<void> {
     const rejected = this.#needRejected(creates, requirement)
-    const last = Math.max(...rejected.map(({ number }) => number))
-    const valid = animalsOf(await this.#creation.valid()).filter(({ created }) => created.number > last)
-    const witnesses = valid.length > 0 ? valid : animalsOf(await this.#creation.stock(petStatuses.length))
-    const whole = valid.length > 0 ? await this.#listing.whole() : await this.#longest()
-    const rest = await Promise.all(
-      petStatuses.map(async (status) => {
-        const expected = witnesses.filter((pet) => pet.status === status)
-        if (expected.length === 0 || showsSome(whole, expected)) return whole
-        return poll(
-          this.#run,
-          () => this.#longest(status),
-          (page) => showsSome(page, expected),
-        )
-      }),
-    )
-    this.#needWitness([whole, ...rest], rejected)
+    await this.#creation.valid()
+    this.#needWitness([await this.#listing.whole()], rejected)
   }
 
   /** The same with pages at the end of the run: what is stored only in a while shows by then. */
@@ -91,39 +71,33 @@ export class Traces {
     this.#run.requireLeft(petStatuses.length)
     const { clock, store, settings, budget } = this.#run
     const { consistencyWindowMs } = settings
-    const isRoomy = budget.left >= roomy
     // Between it and the one before the last refusals stands what these have left, under whatever name.
-    if (isRoomy) await this.#lastCreates().catch(unlessFatal)
+    if (budget.left >= roomy) await this.#lastCreate().catch(unlessFatal)
     const due = Math.max(
       settledFrom(store.lastCreate, consistencyWindowMs),
       settledFrom(store.firstCreate, consistencyWindowMs, windowsSinceFirst),
     )
     await sleepPast(clock, due)
     const pages = await Promise.all(petStatuses.map((status) => this.#longest(status).catch(unlessFatal)))
-    if (isRoomy) await this.#longest().catch(unlessFatal)
     const had = pages.filter((page) => page !== undefined)
     if (had.length === 0) throw new LeftOut('left out: no such page could be had')
     return had
   })
 
-  async #lastCreates(): Promise<void> {
-    const { creates, mayWrite, settings } = this.#run
+  async #lastCreate(): Promise<void> {
+    const { creates, mayWrite } = this.#run
     const creation = this.#creation
     if (!mayWrite) return
     creates.release()
     const categoryId = await creation.category()
     const sent = { name: creation.pets.wideName(), categoryId, status: creation.statuses.next(0) }
     await creation.attempt(sent).catch(unlessFatal)
-    if (!creation.statuses.isAmple) return
-    const most = keptFor('further creates at the end', settings.maxCreates, settings.profile)
-    const length = Math.max(0, Math.min(most, creates.left - askedAgainCreates))
-    await Promise.all(Array.from({ length }, () => creation.furtherLast().catch(unlessFatal)))
   }
 
-  /** The longest page that could be taken in before, asked for afresh. */
-  async #longest(status?: PetStatus): Promise<Page> {
+  /** The longest page of a status that could be taken in before, asked for afresh. */
+  async #longest(status: PetStatus): Promise<Page> {
     const { query } = await this.#listing.whole()
-    return this.#listing.page(status === undefined ? query : { ...query, status }, 'fresh')
+    return this.#listing.page({ ...query, status }, 'fresh')
   }
 }
 

@@ -15,12 +15,8 @@ function explainTally({ letIn, refused, seconds, refill }: Tally): string {
   return `${letIn} let in${counted} within ${seconds.toFixed(2)} s; at most ${refill.toFixed(1)} could have been given back meanwhile`
 }
 
-/**
- * RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1).
- *
- * @param outpaced - how many requests side by side took no more than came back, if the trial ended for that
- */
-export function judgeEnforcement(steps: readonly Step[], outpaced?: number): TrialJudgement {
+/** RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1). */
+export function judgeEnforcement(steps: readonly Step[]): TrialJudgement {
   const windows = tallies(steps)
   const passed = windows.find(({ letIn, refused, allowed }) => letIn + refused > allowed)
   if (passed !== undefined)
@@ -36,11 +32,7 @@ export function judgeEnforcement(steps: readonly Step[], outpaced?: number): Tri
   if (refused !== undefined) return judgeRefusedOtherwise(steps, refused, next)
   const last = windows.at(-1)
   if (last === undefined) return open('nothing was let in')
-  const pace =
-    outpaced === undefined
-      ? ''
-      : `; ${outpaced} side by side take no more than comes back: a larger --concurrency may reach it`
-  return open(`the limit was not reached: ${explainTally(last)}${pace}`)
+  return open(`the limit was not reached: ${explainTally(last)}; a larger --concurrency may reach it`)
 }
 
 /** RATE-5 where a request was answered 429, and no window let in more than it can have. */

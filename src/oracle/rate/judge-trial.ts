@@ -41,9 +41,9 @@ const rules: Readonly<Record<TrialRow, TrialRule>> = {
   },
   'RATE-5': {
     judge: (trial) => {
-      const { spent, outpaced, crossedApart, recovery, again } = trial
+      const { spent, crossedApart, recovery, again } = trial
       const judged = orBroken(
-        judgeEnforcement(spent, outpaced),
+        judgeEnforcement(spent),
         ...[again, ...crossedApart.filter(isOfLimitAlone)].map((steps) => judgeEnforcement(steps)),
         judgeLetInLater(spent, recovery),
       )
