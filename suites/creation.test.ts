@@ -44,7 +44,7 @@ describe.concurrent('creation', () => {
   }) => {
     run.requireWrites()
     await refusals.decide()
-    await traces.pages(refusals.answers, 'CREATE-7')
+    await traces.look(refusals.answers, 'CREATE-7')
   })
 
   test('a categoryId that is hard to hold survives or is refused', { tags: 'CREATE-8' }, ({ creation }) =>

@@ -7,7 +7,6 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { ChanceErrors } from './chance-errors.ts'
 import { isCutOff, isDoubtful, isFailure, isRefused, isServerError, isUnanswered } from './doubtful.ts'
 import type { Journal } from './journal.ts'
-import type { Losses } from './losses.ts'
 import type { Outages, Recovery } from './outages.ts'
 import { Inconclusive } from './outcome.ts'
 import type { Responses } from './responses.ts'
@@ -16,9 +15,7 @@ import type { Sender } from './sender.ts'
 /** After so many failures in a row nothing more is confirmed. */
 const unconfirmedAfter = 4
 /** How often a request that failed twice is sent once its plain form was answered: chance has an end. */
-const moreTries = 2
-/** So many connections had broken before that. */
-const fewestLost = 2
+const moreTries = 4
 /** A request is made anew after so many outages. */
 const mostOutages = 2
 
@@ -32,7 +29,6 @@ export interface ConfirmedRequestsParts {
   readonly journal: Journal
   readonly clock: Clock
   readonly outages: Outages
-  readonly losses: Losses
 }
 
 /** Requests whose failures count: one that may be chance, or an outage, is told from it before it is an answer. */
@@ -55,7 +51,7 @@ export class ConfirmedRequests {
    * @throws Unreachable where the target is known not to answer
    */
   async send(asked: RequestSpec, outages = 0): Promise<Exchange> {
-    const { sender, responses, losses } = this.#parts
+    const { sender, responses } = this.#parts
     const request = this.#chunksRefused && asked.wire === 'in chunks' ? plainly(asked) : asked
     const first = await sender.send(request)
     if (isRefusedForChunks(first)) {
@@ -106,7 +102,6 @@ export class ConfirmedRequests {
       if (third !== undefined && !isDoubtful(third)) {
         const survived = { ...third, earlier: confirmed }
         this.#chanceErrors.see(confirmed, third)
-        if (isCutOff(confirmed)) losses.survived(request.operation ?? 'other', fewestLost)
         responses.take({ kind: 'unconfirmed', exchange: survived })
         return isSettledAgain(request, confirmed, third)
           ? this.#chanceErrors.settled(survived, sendAnew)
@@ -126,10 +121,7 @@ export class ConfirmedRequests {
     // How long an answer may take is not described.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
     if (isUnanswered(again)) return isSlow ? confirmed : this.#withSurvivor(confirmed, plainAnswer)
-    if (again.response !== undefined) {
-      losses.survived(request.operation ?? 'other', 1)
-      this.#tellSurvival(first)
-    }
+    if (again.response !== undefined) this.#tellSurvival(first)
     return confirmed
   }
 
@@ -169,17 +161,14 @@ export class ConfirmedRequests {
 
   /** Two tries without an answer may be the network's doing: asked for plainly, the same operation tells. */
   async #withSurvivor(failed: Exchange, sign: Exchange | undefined): Promise<Exchange> {
-    const { sender, losses, responses } = this.#parts
+    const { sender, responses } = this.#parts
     const { request } = failed
-    const kind = request.operation ?? 'other'
     const plain = request.operation === undefined ? undefined : sender.plainFormOf(request.operation)
-    // Before anything of its kind was let in, what the target loses by chance is worth more tries all the same.
-    if (plain === undefined) return (await this.#answeredYet(failed, losses.triesToSettle(kind, 0))) ?? failed
-    if (isSame(plain, request)) return failed
+    if (plain === undefined || isSame(plain, request)) return failed
     const survivor = sign?.request === plain ? sign : await sender.again(plain)
     if (survivor?.response === undefined || isServerError(survivor)) return failed
-    const another = await this.#answeredYet(failed, losses.triesToSettle(kind, moreTries))
-    if (another !== undefined || !losses.isSettling(kind)) return another ?? failed
+    const another = await this.#answeredYet(failed)
+    if (another !== undefined) return another
     if (!(await this.#failsBetween(plain, request))) return failed
     const dropped = { ...failed, survivor }
     responses.take({ kind: 'confirmed', exchange: dropped })
@@ -199,19 +188,15 @@ export class ConfirmedRequests {
   }
 
   /**
-   * Sends a request that got no answer again, so many times at the most.
+   * Sends a request that got no answer again, a few times.
    *
    * @returns what it was answered, or that there was no request left to tell; undefined where it never was
    */
-  async #answeredYet(failed: Exchange, most: number): Promise<Exchange | undefined> {
-    const { request } = failed
-    for (let tries = 0; tries < most; tries += 1) {
-      const another = await this.#parts.sender.again(request)
+  async #answeredYet(failed: Exchange): Promise<Exchange | undefined> {
+    for (let tries = 0; tries < moreTries; tries += 1) {
+      const another = await this.#parts.sender.again(failed.request)
       if (another === undefined) return failed
-      if (!isUnanswered(another)) {
-        this.#parts.losses.survived(request.operation ?? 'other', tries + fewestLost)
-        return { ...another, earlier: failed }
-      }
+      if (!isUnanswered(another)) return { ...another, earlier: failed }
     }
     return undefined
   }

@@ -1,5 +1,5 @@
 import type { ProfileName } from '../spec/profile.ts'
-import { forIsolation, restFetches, restLists, trialCreates, withTrial } from './plan.ts'
+import { forIsolation, restFetches, trialCreates, withTrial } from './plan.ts'
 
 const roomyRun = 100
 const roomyCreates = 20
@@ -23,9 +23,9 @@ const requestsForTheEnd: readonly Kept[] = [
   { count: 1 },
   // A create, and a page of each status.
   { count: 4, from: roomyRun },
-  { count: restLists + restFetches, from: roomyRun },
-  // What must be refused, asked for once more.
-  { count: 6, from: roomyRun },
+  { count: restFetches, from: roomyRun },
+  // What must be rejected, sent once more.
+  { count: 4, from: roomyRun },
   afterwards,
 ]
 

@@ -45,7 +45,7 @@ export function newProbes(run: RunContext) {
     exploration: new Exploration(run, listing, creation, retrieval),
     otherIds: new OtherIds(run, listing, retrieval),
     sweep: new Sweep(run, listing),
-    askedAgain: askedAgain(run, creation, credentials, retrieval),
+    askedAgain: askedAgain(run, creation, retrieval),
     isolation: new Isolation(run, creation),
   }
 }

@@ -12,7 +12,6 @@ import { countedCreate } from './counted-create.ts'
 import type { Creates } from './creates.ts'
 import { isCutOff, isDoubtful, isUnanswered } from './doubtful.ts'
 import type { Journal } from './journal.ts'
-import type { Losses } from './losses.ts'
 import type { Outages } from './outages.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
 import type { Responses } from './responses.ts'
@@ -21,8 +20,6 @@ import type { Responses } from './responses.ts'
 const unreachableAfter = 6
 /** After so many time-outs an operation that never gave an answer is asked no more. */
 const slowEnough = 4
-/** After so many refusals of the key an operation that never let it in is asked no more. */
-const shutEnough = 12
 
 const unavailable = 503
 
@@ -34,7 +31,6 @@ export interface SenderParts {
   readonly creates: Creates
   readonly clock: Pick<Clock, 'now'>
   readonly outages: Outages
-  readonly losses: Losses
 }
 
 /** Sends each request once, while that can tell anything, and keeps what answers say of the target: who is let in, and how. */
@@ -44,8 +40,6 @@ export class Sender {
   readonly #plain = new Map<OperationId, RequestSpec>()
   /** By operation, how many requests got no answer in time; nothing for one that ever gave an answer. */
   readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
-  /** By operation, how often the key was answered 401 or 403; nothing for one that ever answered otherwise. */
-  readonly #shut = new Map<OperationId, number | 'open'>()
   readonly #cookies = new CookieJar()
   #answered = false
   #failuresInARow = 0
@@ -107,11 +101,8 @@ export class Sender {
       throw error
     })
     const { operation, credential } = request
-    if (statusOf(exchange) !== undefined) {
-      this.#slow.set(kind, 'answers')
-      this.#parts.losses.answered(kind)
-    } else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
-    this.#countShut(exchange)
+    if (statusOf(exchange) !== undefined) this.#slow.set(kind, 'answers')
+    else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
     if (isDoubtful(exchange) && exchange.response?.status === unavailable)
       this.#parts.outages.unavailable(retryAfterMs(exchange.response.headers, this.#parts.clock.now()))
     if (isDoubtful(exchange)) this.#failuresInARow += 1
@@ -131,17 +122,6 @@ export class Sender {
   /** Sends a request; nothing where it may not be sent any more. */
   again(request: RequestSpec, as?: 'a sign'): Promise<Exchange | undefined> {
     return this.send(request, as).catch(unlessOpen)
-  }
-
-  /**
-   * What never lets the key in tells no more of what it would answer: requests are the cost.
-   *
-   * @throws Inconclusive where it is not to be sent
-   */
-  requireOpen({ operation, credential }: RequestSpec): void {
-    const refused = operation === undefined ? undefined : this.#shut.get(operation)
-    if (credential.kind === 'key' && typeof refused === 'number' && refused >= shutEnough)
-      throw new Inconclusive(`${operation}: the key was refused ${refused} times, and never let in`, 'AUTH-6')
   }
 
   /**
@@ -173,14 +153,6 @@ export class Sender {
       this.#parts.journal({ kind: 'unreachable', reason })
     }
     throw new Unreachable(this.#unreachable)
-  }
-
-  #countShut({ request: { operation, credential }, response }: Exchange): void {
-    const status = response?.status
-    if (operation === undefined || credential.kind !== 'key' || status === undefined || status === 429) return
-    const refused = this.#shut.get(operation) ?? 0
-    if (status !== 401 && status !== 403) this.#shut.set(operation, 'open')
-    else if (refused !== 'open') this.#shut.set(operation, refused + 1)
   }
 
   #countSlow(kind: OperationId | 'other'): void {

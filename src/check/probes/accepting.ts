@@ -27,7 +27,7 @@ export async function accepting({ run, retrieval }: Pick<Probes, 'run' | 'retrie
     ['browser', list(), noCredential],
   ]
   await spread(run, asks, ([accept, asked, credential = theKey]) =>
-    run.target.ask({ ...asked, credential, accept }),
+    run.target.send({ ...asked, credential, accept }),
   )
 }
 
@@ -50,5 +50,5 @@ export async function knownAlready({
     return ifNoneMatch === undefined ? [] : [{ ...request, ifNoneMatch }]
   })
   if (tagged.length === 0) throw new NotApplicable('no answer to a GET had an ETag')
-  await spread(run, tagged, (request) => run.target.ask(request))
+  await spread(run, tagged, (request) => run.target.send(request))
 }

@@ -1,12 +1,11 @@
-import { noCredential, theKey } from '../../http/credential.ts'
+import { noCredential } from '../../http/credential.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
+import { newPetText } from '../../oracle/new-pet.ts'
 import { once } from '../once.ts'
-import { LeftOut, unlessFatal } from '../outcome.ts'
+import { LeftOut, unlessFatal, unlessUnreachable } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Creation } from './creation.ts'
-import type { Credentials } from './credentials.ts'
 import type { Retrieval } from './retrieval.ts'
-import { withWhatIsKept } from './with-what-is-kept.ts'
 
 /** Of requests that got nothing but errors so many are sent again at the end. */
 const mostUnserved = 20
@@ -17,50 +16,24 @@ const toAskOnce = 2
  * What must be rejected, sent once more when all else is done: a service may stop to look, be it that a cache is full, that
  * a pool is used up, or that another version of it has come meanwhile.
  */
-export function askedAgain(
-  run: RunContext,
-  creation: Creation,
-  credentials: Credentials,
-  retrieval: Retrieval,
-) {
+export function askedAgain(run: RunContext, creation: Creation, retrieval: Retrieval) {
   const { budget, creates, mayWrite, responses, target } = run
   const isLeft = (): boolean => budget.left >= toAskOnce
-  /** What is rejected is not created; but it may be taken. */
-  const create = async (body: (categoryId: bigint) => string, credential = theKey): Promise<void> => {
-    creates.release()
-    if (creates.left <= 0) throw new LeftOut('left out: the run may create no more pets (--max-creates)')
-    const { categoryId } = await creation.control()
-    // As many clients write it: what was sent at the beginning had no parameter.
-    const contentType = 'application/json; charset=utf-8'
-    await target.create({ text: body(categoryId), contentType }, credential)
-  }
   return {
     /** Without a credential: a create or, where nothing may be created, a list; and the fetch of a pet. */
     withoutKey: once('askedAgain.withoutKey', async (): Promise<void> => {
       run.requireLeft(toAskOnce)
-      const name = creation.names.next()
-      if (mayWrite)
-        await create((categoryId) => `{"name":"${name}","categoryId":${categoryId}}`, noCredential)
-      else await target.list({}, noCredential)
+      if (mayWrite) {
+        // What is rejected is not created; but it may be taken.
+        creates.release()
+        if (creates.left <= 0) throw new LeftOut('left out: the run may create no more pets (--max-creates)')
+        const { categoryId } = await creation.control()
+        const text = newPetText({ name: creation.names.next(), categoryId, status: 'available' })
+        // As many clients write it: what was sent at the beginning had no parameter.
+        await target.create({ text, contentType: 'application/json; charset=utf-8' }, noCredential)
+      } else await target.list({}, noCredential)
       const control = await retrieval.found().catch(unlessFatal)
       if (control !== undefined && isLeft()) await target.get(control.id, noCredential)
-    }),
-
-    /**
-     * Lists with wrong keys: an unrelated one, and one that is nearly the key. The key was let in with them since: what is
-     * kept by its address alone is kept of them, too.
-     */
-    withWrongKey: once('askedAgain.withWrongKey', async (): Promise<void> => {
-      run.requireLeft(toAskOnce)
-      await credentials.listWith('an unrelated key')
-      if (isLeft()) await credentials.listWith('the key without its end')
-    }),
-
-    /** A create with a name that is none. */
-    withoutName: once('askedAgain.withoutName', async (): Promise<void> => {
-      run.requireWrites()
-      run.requireLeft(toAskOnce)
-      await create((categoryId) => `{"name":null,"categoryId":${categoryId},"status":"sold"}`)
     }),
 
     /** An id that no pet had before; where there is one now, the others that were drawn with it tell whether for each. */
@@ -75,11 +48,9 @@ export function askedAgain(
      * What got errors from within, or no answer, time and again, and leaves something open for that: the service, or what
      * stands before it, may be well by now.
      */
-    unserved: once('askedAgain.unserved', () =>
-      withWhatIsKept(run, async () => {
-        for (const request of responses.unserved.slice(0, mostUnserved))
-          if (isLeft()) await target.send(request).catch(unlessFatal)
-      }),
-    ),
+    unserved: once('askedAgain.unserved', async (): Promise<void> => {
+      for (const request of responses.unserved.slice(0, mostUnserved))
+        if (isLeft()) await target.send(request).catch(unlessFatal).catch(unlessUnreachable)
+    }),
   }
 }

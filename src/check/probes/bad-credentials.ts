@@ -46,9 +46,9 @@ const rows = {
   'no credential': ['AUTH-1', () => noCredential],
   'no credential, as if from within': [
     'AUTH-1',
-    ({ inTurn, base, oneOf, cookie }) => ({
+    ({ inTurn, base, cookie }) => ({
       kind: 'claims',
-      headers: { ...inTurn(claimsOfGateways)(base, oneOf), ...cookie },
+      headers: { ...inTurn(claimsOfGateways)(base), ...cookie },
     }),
     onEach,
   ],

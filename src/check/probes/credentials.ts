@@ -8,7 +8,7 @@ import type { Exchange } from '../../spec/exchange.ts'
 import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
 import { onceEach } from '../once.ts'
-import { Inconclusive, NotApplicable, unlessFatal } from '../outcome.ts'
+import { Inconclusive, NotApplicable } from '../outcome.ts'
 import type { PageQuery } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Asking, ListQuery } from '../target.ts'
@@ -99,11 +99,6 @@ export class Credentials {
     return askOpen((way) => this.#send(request, credential, way), asking)
   })
 
-  /** A list that the key was let in with, asked for with a bad credential. */
-  listWith(kind: BadCredential): Promise<Exchange> {
-    return this.#run.target.list(this.#nextQuery(), this.#made(kind))
-  }
-
   /**
    * Sends requests without a credential while the very same ones are under way with the key, time and again: a service
    * that has one place for who asks, or that answers equal requests together, takes the ones for the others.
@@ -151,7 +146,7 @@ export class Credentials {
     if (request === 'create') return this.#create(credential, asking === undefined ? 'as it is' : 'varied')
     if (request === 'list' && asking !== undefined) return target.list(this.#nextQuery(), credential, asking)
     const made = await intrudingRequest(request, this.#sourceOf(credential))
-    return target.ask({ ...made, credential, ...asking })
+    return target.send({ ...made, credential, ...asking })
   }
 
   #sourceOf({ kind }: Credential): RequestSource {
@@ -212,16 +207,11 @@ export class Credentials {
     const isBare = written === 'varied' && this.#begun % everyBare === everyBare - 1
     this.#begun += 1
     const { categoryId } = await creation.control()
-    const send = (): Promise<Exchange> => {
-      const name = creation.names.next()
-      const sent = isBare ? { name, categoryId } : { name, categoryId, status }
-      const given = { credential: credentialLevelOf(credential) }
-      const body = written === 'varied' ? this.#writings.next(sent, given, given) : sent
-      return this.#run.target.create(body, credential)
-    }
-    const sent = await send()
-    // One whose answer was lost may have been stored: then its name tells nothing.
-    const rejected = sent.earlier === undefined ? sent : ((await send().catch(unlessFatal)) ?? sent)
+    const name = creation.names.next()
+    const sent = isBare ? { name, categoryId } : { name, categoryId, status }
+    const given = { credential: credentialLevelOf(credential) }
+    const body = written === 'varied' ? this.#writings.next(sent, given, given) : sent
+    const rejected = await this.#run.target.create(body, credential)
     this.#creates.push(rejected)
     return rejected
   }

@@ -10,11 +10,11 @@ import type { FactorName } from '../../spec/factor-name.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Broken } from '../../spec/judgement.ts'
 import { once } from '../once.ts'
+import { unlessUnreachable } from '../outcome.ts'
 import { prove } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Creation } from './creation.ts'
 import { Repetition } from './repetition.ts'
-import { withWhatIsKept } from './with-what-is-kept.ts'
 
 /** Breaches of a requirement that may show no more before it is given up. */
 const mostFailed = 2
@@ -44,7 +44,7 @@ export class Isolation {
   readonly all = once('isolation.all', async (): Promise<void> => {
     const { responses } = this.#run
     responses.takeApart(true)
-    await withWhatIsKept(this.#run, () => this.#each(responses.broken))
+    await this.#each(responses.broken).catch(unlessUnreachable)
     responses.takeApart(false)
   })
 
@@ -114,7 +114,7 @@ export class Isolation {
       const again = await this.#repetition.of(current, requirement)
       least = again?.broken
       if (least === undefined && (again === undefined || again.isKept || !this.#isUnrepeatable(current)))
-        return this.#ofFormer(current, requirement, again?.exchanges ?? [])
+        return undefined
     }
     const left = stepsOf(current, requirement, this.#repetition.plain).filter(
       // That a breach can be told only in a while says nothing of what breaks.
@@ -142,19 +142,6 @@ export class Isolation {
   #isUnrepeatable({ create, asked }: Shows): boolean {
     const { name } = seePet(parsedBody(create ?? asked))
     return name !== undefined && !isTagged(name, this.#run.tag)
-  }
-
-  /** Where an animal that is new shows nothing: whether the one that was there before does once more. */
-  async #ofFormer(
-    { create, asked }: Shows,
-    requirement: RequirementId,
-    kept: readonly Exchange[],
-  ): Promise<Isolated | undefined> {
-    if (create === undefined) return undefined
-    const former = await this.#repetition.of({ asked, afterMs: 0 }, requirement)
-    if (former?.broken === undefined) return undefined
-    const factors = [factorOf('animal', 'one that was there before', kept)]
-    return { keys: [], factors, least: former.broken }
   }
 }
 

@@ -1,9 +1,7 @@
-import { theKey } from '../../http/credential.ts'
-import { stringifyJson } from '../../http/lossless-json.ts'
 import { shownPets } from '../../interactions/seen.ts'
 import { isInLetters } from '../../isolation/is-in-letters.ts'
 import type { Plain } from '../../isolation/part.ts'
-import { idBrought, type Shows, tellingOf } from '../../isolation/shows.ts'
+import { type Shows, tellingOf } from '../../isolation/shows.ts'
 import { withFreshId } from '../../isolation/with-fresh-id.ts'
 import { withMember } from '../../isolation/with-member.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
@@ -69,13 +67,12 @@ export class Repetition {
   async of(shows: Shows, requirement: RequirementId): Promise<Tried | undefined> {
     const { create, asked, afterMs } = shows
     const { budget, settings } = this.#run
-    const brought = idBrought(shows)
-    const requests = create === undefined ? 1 : brought === undefined ? 2 : 4
+    const requests = create === undefined ? 1 : 2
     if (this.#spent + requests > forIsolation || budget.left <= requests) return undefined
     // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
     const waitMs = Math.min(afterMs, windowsWaited * settings.consistencyWindowMs)
     if (this.#waitedMs + waitMs > windowsInAll * settings.consistencyWindowMs) return undefined
-    if (create !== undefined) return this.#tryReading({ ...shows, create }, requirement, brought, waitMs)
+    if (create !== undefined) return this.#tryReading({ ...shows, create }, requirement, waitMs)
     this.#freshIds += 1
     // What the service took from a body once is in use: CREATE-10 is of ids that are not.
     const fresh = requirement === 'CREATE-10' ? withFreshId(asked, this.#freshIds) : asked
@@ -85,18 +82,12 @@ export class Repetition {
     return triedWith([exchange], judged, (one) => isBrokenAt(one, exchange))
   }
 
-  /** @param brought - the create brings an id, for which that of a new animal is put then */
   async #tryReading(
     { create, refused, asked }: Shows & { readonly create: RequestSpec },
     requirement: RequirementId,
-    brought: bigint | undefined,
     waitMs: number,
   ): Promise<Tried | undefined> {
-    const victim = brought === undefined ? undefined : await this.#victim()
-    if (brought !== undefined && victim === undefined) return undefined
-    const created = await this.#ask(
-      victim === undefined ? create : { ...create, body: withMember(create.body ?? '', 'id', victim) },
-    )
+    const created = await this.#ask(create)
     if (created === undefined) return undefined
     const { id } = seePet(created.response?.body)
     const isSame = statusOf(created) === (refused ?? 201) && (refused !== undefined || id !== undefined)
@@ -104,10 +95,9 @@ export class Repetition {
     if (waitMs > 0) await this.#run.clock.sleep(waitMs)
     this.#waitedMs += waitMs
     const isFetch = asked.operation === 'getPet'
-    const meant = victim ?? id
-    const read = await this.#ask({ ...asked, path: isFetch ? `/pets/${meant}` : asked.path })
+    const read = await this.#ask({ ...asked, path: isFetch ? `/pets/${id}` : asked.path })
     if (read === undefined) return undefined
-    const isShown = meant !== undefined && shownPets(read).some(({ id: shown }) => shown === meant)
+    const isShown = id !== undefined && shownPets(read).some((pet) => pet.id === id)
     return triedWith(
       [created, read],
       this.#run.responses.of(read, requirement),
@@ -115,19 +105,6 @@ export class Repetition {
         one.exchanges.some(({ number }) => number === created.number) || (isFetch && isBrokenAt(one, read)),
       isShown,
     )
-  }
-
-  /** The id of a new animal, fetched once as it is. */
-  async #victim(): Promise<bigint | undefined> {
-    const { categoryId, name } = this.plain
-    const body = stringifyJson({ name: name(), categoryId })
-    const common = { path: '/pets', credential: theKey } as const
-    const created = await this.#ask({ operation: 'createPet', method: 'POST', ...common, body })
-    const { id } = seePet(created?.response?.body)
-    if (id === undefined) return undefined
-    const path = `/pets/${id}`
-    const fetched = await this.#ask({ operation: 'getPet', method: 'GET', ...common, path })
-    return fetched === undefined ? undefined : id
   }
 
   async #ask(request: RequestSpec): Promise<Exchange | undefined> {

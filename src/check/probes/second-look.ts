@@ -1,8 +1,6 @@
 import { petStatuses } from '../../oracle/new-pet.ts'
-import { once } from '../once.ts'
 import { unlessFatal } from '../outcome.ts'
 import { idsOf, type Page, type PageQuery, pageLimit } from '../page.ts'
-import { restLists } from '../plan.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 import type { Lists } from './lists.ts'
@@ -101,25 +99,6 @@ export class SecondLook {
       .toSorted((a, b) => countOn(b) - countOn(a))
     return most?.query
   }
-
-  /**
-   * Lists without a filter, one after the other, once none may lag behind the first created pets any more: what answers
-   * by turns shows then. One of three is the longest that can be had, which small stores fit on whole.
-   */
-  readonly atRest = once('secondLook.atRest', async (): Promise<void> => {
-    const { store, clock, variation } = this.#run
-    this.#run.requireWrites()
-    const [first] = store.own
-    if (first === undefined) throw this.#run.withoutOwnAnimal()
-    this.#run.requireLeft(restLists)
-    await sleepPast(clock, store.lagsUntilFor(first.id))
-    const { query: longest } = await this.#listing.whole()
-    for (let asked = 0; asked < restLists; asked += 1) {
-      const query = asked % 3 === 1 ? longest : {}
-      const asking = variation.ofList(query, store.known(query.status))
-      await this.#listing.page(query, 'fresh', asking).catch(unlessFatal)
-    }
-  })
 }
 
 function isEnough({ pets, query, drawnFrom }: Page, wanted: Wanted): boolean {

@@ -33,36 +33,27 @@ export class Traces {
   }
 
   /**
-   * Asks for a page on which the pets of rejected creates would show: it shows a valid pet that was created after them.
+   * Asks for pages on which the pets of rejected creates would show: a page shows a valid pet that was created after them.
    *
    * @param creates - what such creates were answered with
    * @param requirement - that is about what they leave
+   * @param pages - at the end of the run, {@link closingPages}: what is stored only in a while shows by then
    */
-  async pages(creates: readonly Exchange[], requirement: keyof typeof rejections): Promise<void> {
-    const rejected = this.#needRejected(creates, requirement)
-    await this.#creation.valid()
-    this.#needWitness([await this.#listing.whole()], rejected)
-  }
-
-  /** The same with pages at the end of the run: what is stored only in a while shows by then. */
-  async pagesAtEnd(creates: readonly Exchange[], requirement: keyof typeof rejections): Promise<void> {
-    const rejected = this.#needRejected(creates, requirement)
-    this.#needWitness(await this.closingPages(), rejected)
-  }
-
-  #needRejected(creates: readonly Exchange[], requirement: keyof typeof rejections): readonly Exchange[] {
+  async look(
+    creates: readonly Exchange[],
+    requirement: keyof typeof rejections,
+    pages: () => Promise<readonly Page[]> = async () => [await this.#listing.whole()],
+  ): Promise<void> {
     const { whyNotSent } = this.#run.responses
     const [status, see] = rejections[requirement]
     const rejected = creates.filter(({ response }) => response?.status === status)
     if (creates.length === 0 && whyNotSent !== undefined) throw whyNotSent
     need(rejected.length > 0, `a create that is answered ${status}`, see)
-    return rejected
-  }
-
-  #needWitness(pages: readonly Page[], rejected: readonly Exchange[]): void {
+    await this.#creation.valid()
+    const seen = await pages()
     const first = Math.min(...rejected.map(({ number }) => number))
     const witnesses = this.#run.store.own.filter(({ created }) => created.number > first)
-    if (!pages.some((page) => showsSome(page, witnesses)))
+    if (!seen.some((page) => showsSome(page, witnesses)))
       throw new NotApplicable('no valid pet created after them shows on the page, so nor would they')
   }
 

@@ -28,8 +28,6 @@ function answering(answers: readonly Given[]): TrialOptions {
 }
 
 const first = aStep({ remaining: 40 })
-const resetOfFirst = 60
-const resetOfNext = resetOfFirst + 60
 
 const lists = (...remaining: readonly number[]): readonly Given[] =>
   remaining.map((one) => ({ remaining: one }))
