@@ -6,11 +6,9 @@ import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { ChanceErrors } from './chance-errors.ts'
 import { isCutOff, isDoubtful, isFailure, isRefused, isServerError, isUnanswered } from './doubtful.ts'
-import type { Journal } from './journal.ts'
-import type { Outages, Recovery } from './outages.ts'
+import type { Recovery } from './outages.ts'
 import { Inconclusive } from './outcome.ts'
-import type { Responses } from './responses.ts'
-import type { Sender } from './sender.ts'
+import type { Sender, SenderParts } from './sender.ts'
 
 /** After so many failures in a row nothing more is confirmed. */
 const unconfirmedAfter = 4
@@ -23,12 +21,9 @@ const mostOutages = 2
 const saidOfNobody: readonly unknown[] = [502, 503, 504]
 
 /** What tells a failure that counts from one by chance. */
-export interface ConfirmedRequestsParts {
+export interface ConfirmedRequestsParts extends Pick<SenderParts, 'responses' | 'journal' | 'outages'> {
   readonly sender: Sender
-  readonly responses: Pick<Responses, 'take'>
-  readonly journal: Journal
   readonly clock: Clock
-  readonly outages: Outages
 }
 
 /** Requests whose failures count: one that may be chance, or an outage, is told from it before it is an answer. */
@@ -91,7 +86,8 @@ export class ConfirmedRequests {
       // It may have come up between the tries and the plain form of the request; where nothing of the operation was let
       // in yet, no plain form of it tells later.
       const isUp = recovery === 'up' || (recovery === 'up again' && this.#chanceErrors.areSeen)
-      const mayBeUp = isUp && (isServerError(confirmed) || !sender.isLetIn(request))
+      const wasLetIn = request.operation !== undefined && sender.plain.has(request.operation)
+      const mayBeUp = isUp && (isServerError(confirmed) || !wasLetIn)
       const atOnce = mayBeUp ? await sendAnew() : undefined
       const third =
         atOnce !== undefined && isServerError(atOnce)
@@ -138,7 +134,7 @@ export class ConfirmedRequests {
     const { sender, outages } = this.#parts
     const { operation } = request
     if (operation === undefined) return { recovery: 'unknown' }
-    const plain = sender.plainFormOf(operation) ?? sender.plainForm ?? request
+    const plain = sender.plain.get(operation) ?? [...sender.plain.values()][0] ?? request
     let sign: Exchange | undefined
     const recovery = await outages.recoveryOf(
       operation,
@@ -154,7 +150,7 @@ export class ConfirmedRequests {
         const answer = await sender.again(listWithoutKey, 'a sign')
         return answer !== undefined && isOfNobody(answer) ? 'nobody' : 'somebody'
       },
-      { wasUp, wasLetIn: sender.isLetIn(request) },
+      { wasUp, wasLetIn: sender.plain.has(operation) },
     )
     return { recovery, sign }
   }
@@ -163,7 +159,7 @@ export class ConfirmedRequests {
   async #withSurvivor(failed: Exchange, sign: Exchange | undefined): Promise<Exchange> {
     const { sender, responses } = this.#parts
     const { request } = failed
-    const plain = request.operation === undefined ? undefined : sender.plainFormOf(request.operation)
+    const plain = request.operation && sender.plain.get(request.operation)
     if (plain === undefined || isSame(plain, request)) return failed
     const survivor = sign?.request === plain ? sign : await sender.again(plain)
     if (survivor?.response === undefined || isServerError(survivor)) return failed

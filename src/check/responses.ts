@@ -150,15 +150,9 @@ export class Responses {
     return (this.#notes.get(number) ?? []).filter((judgement) => judgement.requirement === requirement)
   }
 
-  /** The requirements that an exchange shows broken. */
-  brokenBy({ number }: Pick<Exchange, 'number'>): readonly RequirementId[] {
-    const broken = (this.#notes.get(number) ?? []).filter(({ state }) => state === 'broken')
-    return broken.map(({ requirement }) => requirement)
-  }
-
-  /** Whether an exchange shows a requirement broken. */
+  /** Whether an exchange shows a requirement violated. */
   isBrokenBy(exchange: Pick<Exchange, 'number'>, requirement: RequirementId): boolean {
-    return this.brokenBy(exchange).includes(requirement)
+    return this.of(exchange, requirement).some(({ state }) => state === 'broken')
   }
 
   /** @throws ContractBreach where an exchange shows a requirement violated */

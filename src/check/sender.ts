@@ -37,7 +37,7 @@ export interface SenderParts {
 export class Sender {
   readonly #parts: SenderParts
   /** By operation, the first request that was let in: the plain form of all others. */
-  readonly #plain = new Map<OperationId, RequestSpec>()
+  readonly plain = new Map<OperationId, RequestSpec>()
   /** By operation, how many requests got no answer in time; nothing for one that ever gave an answer. */
   readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
   readonly #cookies = new CookieJar()
@@ -62,21 +62,6 @@ export class Sender {
   /** How many requests failed since one did not. */
   get failuresInARow(): number {
     return this.#failuresInARow
-  }
-
-  /** The first request to an operation that was let in. */
-  plainFormOf(operation: OperationId): RequestSpec | undefined {
-    return this.#plain.get(operation)
-  }
-
-  /** The first request to any operation that was let in. */
-  get plainForm(): RequestSpec | undefined {
-    return [...this.#plain.values()][0]
-  }
-
-  /** Whether the operation of a request ever let one in. */
-  isLetIn({ operation }: RequestSpec): boolean {
-    return operation !== undefined && this.#plain.has(operation)
   }
 
   /**
@@ -114,7 +99,7 @@ export class Sender {
       await this.giveUpIfDead(exchange)
     const status = exchange.response?.status ?? 0
     const isLetIn = credential.kind === 'key' && status >= 200 && status < 300
-    if (isLetIn && operation !== undefined && !this.#plain.has(operation)) this.#plain.set(operation, request)
+    if (isLetIn && operation !== undefined && !this.plain.has(operation)) this.plain.set(operation, request)
     if (isLetIn) this.#cookies.see(exchange.response?.headers['set-cookie'] ?? '')
     return exchange
   }

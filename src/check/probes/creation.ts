@@ -340,6 +340,17 @@ export class Creation {
     return (await this.areHardLetIn()) ? this.pets.lateName(categoryId) : this.names.next()
   }
 
+  /**
+   * One of the last pets of a long run. Whether it is let in decides nothing, so it may have a name that another pet has
+   * already: it is read back from a list with letters that no list has shown yet.
+   */
+  async furtherLast(): Promise<Attempt> {
+    const names = [this.pets.wideName(), ...this.pets.used.again()]
+    const name = this.writings.name(names, undefined, { 'way back': 'list' })
+    const sent = this.pets.inAnyCategory(name, this.statuses.next(0))
+    return this.attempt(sent, { ...this.writings.next(sent), mayRefuse: true })
+  }
+
   /** Whether a name of many kinds was let in. */
   async areHardLetIn(): Promise<boolean> {
     return (await this.expressive()).animal !== undefined

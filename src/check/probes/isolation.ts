@@ -78,10 +78,11 @@ export class Isolation {
 
   /** Whether a breach has all that the cause of another one takes, and that cause breaks its requirement too. */
   #isExplained(broken: Broken, lead: Broken, { keys, least }: Isolated): boolean {
-    const requirements = least.exchanges.flatMap((exchange) => this.#run.responses.brokenBy(exchange))
     const shows = this.#showsOf(broken)
     if (isOfSameStatus(broken, lead)) return true
-    if (shows === undefined || ![lead.requirement, ...requirements].includes(broken.requirement)) return false
+    const { requirement } = broken
+    const isOfBoth = least.exchanges.some((one) => this.#run.responses.isBrokenBy(one, requirement))
+    if (shows === undefined || !(requirement === lead.requirement || isOfBoth)) return false
     const steps = stepsOf(shows, lead.requirement, this.#repetition.plain)
     const has = new Set([...steps.map(({ key }) => key), ...keysOfName(shows)])
     return keys.every((key) => has.has(key))

@@ -3,6 +3,7 @@ import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { need } from '../assert.ts'
+import { keptFor } from '../kept-for.ts'
 import { once } from '../once.ts'
 import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { Page } from '../page.ts'
@@ -63,7 +64,7 @@ export class Traces {
     const { clock, store, settings, budget } = this.#run
     const { consistencyWindowMs } = settings
     // Between it and the one before the last refusals stands what these have left, under whatever name.
-    if (budget.left >= roomy) await this.#lastCreate().catch(unlessFatal)
+    if (budget.left >= roomy) await this.#lastCreates().catch(unlessFatal)
     const due = Math.max(
       settledFrom(store.lastCreate, consistencyWindowMs),
       settledFrom(store.firstCreate, consistencyWindowMs, windowsSinceFirst),
@@ -75,14 +76,19 @@ export class Traces {
     return had
   })
 
-  async #lastCreate(): Promise<void> {
-    const { creates, mayWrite } = this.#run
+  async #lastCreates(): Promise<void> {
+    const { creates, mayWrite, settings } = this.#run
     const creation = this.#creation
     if (!mayWrite) return
     creates.release()
     const categoryId = await creation.category()
     const sent = { name: creation.pets.wideName(), categoryId, status: creation.statuses.next(0) }
     await creation.attempt(sent).catch(unlessFatal)
+    if (!creation.statuses.isAmple) return
+    const kept = keptFor('further creates at the end', settings.maxCreates, settings.profile)
+    // One more is sent without a credential afterwards.
+    const length = Math.max(0, Math.min(kept, creates.left - 1))
+    await Promise.all(Array.from({ length }, () => creation.furtherLast().catch(unlessFatal)))
   }
 
   /** The longest page of a status that could be taken in before, asked for afresh. */
