@@ -9,7 +9,9 @@ test.beforeAll(({ run: { budget, settings } }) =>
   ),
 )
 test.afterAll(async ({ askedAgain, isolation, run }) => {
-  run.releaseAll()
+  // The last act of a run has the requests and creates that were kept for it.
+  run.budget.keepApart(0)
+  run.creates.keepApart(0)
   await askedAgain.unserved()
   // What broke is taken apart with what is left, and changes no verdict.
   await isolation.all()

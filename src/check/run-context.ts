@@ -93,11 +93,6 @@ export function newRunContext(parts: RunParts) {
     requireLeft: (requests: number): void => {
       if (budget.left < requests) throw new LeftOut("left out: the run's requests are spent")
     },
-    /** Lets the last act of a run have the requests and creates that are kept for causes. */
-    releaseAll: (): void => {
-      budget.keepApart(0)
-      parts.creates.keepApart(0)
-    },
     /** Says that the run's requests do not stretch to a check that goes further than the verdict needs. */
     leftOut,
     /**

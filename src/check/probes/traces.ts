@@ -64,13 +64,16 @@ export class Traces {
     const { clock, store, settings, budget } = this.#run
     const { consistencyWindowMs } = settings
     // Between it and the one before the last refusals stands what these have left, under whatever name.
-    if (budget.left >= roomy) await this.#lastCreates().catch(unlessFatal)
+    const isRoomy = budget.left >= roomy
+    if (isRoomy) await this.#lastCreates().catch(unlessFatal)
     const due = Math.max(
       settledFrom(store.lastCreate, consistencyWindowMs),
       settledFrom(store.firstCreate, consistencyWindowMs, windowsSinceFirst),
     )
     await sleepPast(clock, due)
     const pages = await Promise.all(petStatuses.map((status) => this.#longest(status).catch(unlessFatal)))
+    // What was created last is read back from a list without a filter, too.
+    if (isRoomy) await this.#listing.page({}, 'fresh').catch(unlessFatal)
     const had = pages.filter((page) => page !== undefined)
     if (had.length === 0) throw new LeftOut('left out: no such page could be had')
     return had
