@@ -24,11 +24,11 @@ const furtherLast = { count: 3, profiles: ['core', 'read-only'] } as const
 const requestsForTheEnd: readonly Kept[] = [
   // The last look at an animal.
   { count: 1 },
-  // A create, and a page of each status.
-  { count: 4, from: roomyRun },
+  // A create, a page of each status, and one of any.
+  { count: 5, from: roomyRun },
   { count: restFetches, from: roomyRun },
   // What must be rejected, sent once more.
-  { count: 4, from: roomyRun },
+  { count: 3, from: roomyRun },
   { ...furtherLast, from: ampleRun },
   afterwards,
 ]
