@@ -263,12 +263,14 @@ export class Pacer implements Gate {
   }
 
   /**
-   * Judges whether what remains is told truly: it rises in no window while requests are spent, and a key has one Limit. Of
-   * requests that were under way side by side nobody knows which was counted first.
+   * Judges whether what remains is told truly: it rises in no window while requests are spent, unless a bucket gave one back
+   * meanwhile, and a key has one Limit. Of requests that were under way side by side nobody knows which was counted first.
    */
-  #compare(before: Reading, { limit, remaining, reset }: Reading): void {
+  #compare(before: Reading, { limit, remaining, reset, at }: Reading): void {
     const risen = reset === before.reset ? remaining - before.remaining : 0
-    if (limit !== before.limit || (risen > 0 && risen <= mostCountedUp)) this.#contradictions += 1
+    const mayBeBack = (limit * (at - before.at)) / Math.max(1, before.resetAt - before.at)
+    const isCountedUp = risen > 0 && risen <= mostCountedUp && 2 * mayBeBack < 1
+    if (limit !== before.limit || isCountedUp) this.#contradictions += 1
     else if (remaining < before.remaining) this.#falls += 1
     if (this.#contradictions >= contradictionsThatTell && this.#contradictions > this.#falls)
       this.#guidance = 'untrue'

@@ -6,6 +6,8 @@ export interface Reading {
   readonly remaining: number
   /** As it was sent: answers of one window carry the same. */
   readonly reset: string
+  /** Local time in ms at which the response came. */
+  readonly at: number
   /** Local time in ms at which the window is over, as far as the headers tell. */
   readonly resetAt: number
 }
@@ -36,6 +38,7 @@ export function readWindow(headers: Readonly<Record<string, string>>, now: numbe
     limit: Number(limit),
     remaining: Number(remaining),
     reset,
+    at: now,
     resetAt: now + msUntilReset(reset, headers, now),
   }
 }
