@@ -100,7 +100,7 @@ function byHeaders(state: PacingState, now: number): Permission {
   if (guidance === 'none') return { when: 'now' }
   if (guidance === 'untrue') return oneByOne(inFlight)
   const spent = [shared, own].flatMap((counters) => spentOf(counters, now, state))
-  const isOfOthers = spent.every((reading) => reading.remaining > shared.sentSince)
+  const isOfOthers = spent.length > 0 && spent.every((reading) => reading.remaining > shared.sentSince)
   if (state.isInDoubt && isOfOthers && heldUntil <= now) return oneByOne(inFlight)
   const renewed = Math.max(0, ...spent.map(({ resetAt }) => resetAt))
   if (renewed > now && inFlight > 0) return { when: 'after-a-response' }
