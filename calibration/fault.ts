@@ -14,6 +14,8 @@ export interface Fault extends ServiceChange {
   readonly collateral?: readonly RequirementId[]
   /** Requirements that break too where chance, or another fault beside it, has it so. */
   readonly mayBreak?: readonly RequirementId[]
+  /** Where it is given, these alone may stay inconclusive on it. */
+  readonly inconclusive?: readonly RequirementId[]
   /** What must come together for it to show; absent where that is no matter of one request. */
   readonly factors?: Factors | undefined
   /** The profiles that can see it. */

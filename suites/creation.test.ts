@@ -32,9 +32,15 @@ describe.concurrent('creation', () => {
   test('ids are unique, creates at once and equal ones included', { tags: 'CREATE-6' }, async ({
     creation,
   }) => {
-    await Promise.allSettled([creation.idsGivenAgain()])
+    await Promise.allSettled([creation.settledPage('CREATE-6')])
     await creation.valid()
     await Promise.allSettled([creation.expressive(), creation.wide(), creation.withUnusedId()])
+  })
+
+  test('a POST that is answered 201 stores one pet', { tags: 'CREATE-11' }, async ({ creation, listing }) => {
+    await creation.valid()
+    await listing.whole()
+    await creation.settledPage('CREATE-11')
   })
 
   test('a create refused with 400 leaves no animal behind', { tags: 'CREATE-7' }, async ({

@@ -82,9 +82,8 @@ export const createIds = [
       }),
     },
   }),
-  ...faults(aim('CREATE-6', { collateral: ['LIST-7', 'CREATE-10'], mayBreak: ['GET-1'] }), {
+  ...faults(aim('CREATE-6', { collateral: ['LIST-7'], mayBreak: ['GET-1'] }), {
     'id-given-twice': mutant('gives every id to two animals in a row', {
-      collateral: ['LIST-7'],
       mayBreak: ['GET-1', 'LIST-10'],
       apply: change('assignId', (assignId) => {
         let last: bigint | undefined
@@ -98,6 +97,21 @@ export const createIds = [
     'id-always-zero': ['gives every new animal the id 0', 'plain', change('assignId', () => () => 0n)],
     'id-of-two-digits': mutant('draws ids from 10 numbers', {
       apply: giving(({ chance }) => BigInt(wholeNumber(chance, 10, 19))),
+    }),
+    'id-of-a-body-given-to-the-next': mutant('takes no id of a body, and gives it to the next animal', {
+      mayBreak: ['GET-1', 'LIST-10'],
+      apply: (behaviour) => {
+        let next: bigint | undefined
+        return {
+          ...behaviour,
+          assignId: (nextId, store, body, call) => {
+            const id = next
+            next = asId(body['id'])
+            return id ?? behaviour.assignId(nextId, store, body, call)
+          },
+          lookup: (store, id) => store.pets.findLast((pet) => pet.id === id),
+        }
+      },
     }),
     'id-starts-over': mutant('gives new animals the ids of those that are there', {
       collateral: ['LIST-7', 'LIST-10'],

@@ -84,7 +84,7 @@ export const emptyPasses = [
   }),
   ...faults(aim('CREATE-4', { factors: ['categoryId'], collateral: ['CREATE-1'], edgeCase: true }), {
     'create-200-with-one-id': mutant('answers every create with 200 and the id 7', 'CREATE-1', 'plain', {
-      collateral: ['LIST-7'],
+      collateral: ['LIST-7', 'CREATE-6'],
       apply: (behaviour) => ({
         ...behaviour,
         assignId: () => 7n,

@@ -1,8 +1,6 @@
-import { attempt, type Edit, errorsOf, html, omit, plainBody, responsesTo, sentAs, typed } from './edits.ts'
+import { type Edit, errorsOf, html, omit, plainBody, responsesTo, sentAs } from './edits.ts'
 import { aim, edge, faults, mutant, withStatus, writing } from './faults.ts'
 import { all, isCreate, isOrders, not, type When, withoutCredential } from './guards.ts'
-
-const isDecodable = (path: string): boolean => attempt(() => decodeURIComponent(path) !== '', false)
 
 const lacking = (of: number, name: 'code' | 'message' | 'status', when: When = () => true): Edit =>
   errorsOf(of, ({ code, message, status }, call) =>
@@ -90,16 +88,5 @@ export const errorForm = [
         all(isCreate, (call) => !plainBody(call).includes('categoryId')),
       ),
     }),
-    'error-400-undecodable-id-html': {
-      summary: 'answers an id that is no percent-encoded text with 400 and an HTML page',
-      edgeCase: true,
-      factors: ['operation: getPet', 'petId'],
-      collateral: ['MEDIA-1'],
-      apply: responsesTo(['getPet', 404, (call) => !isDecodable(call.path)], (raw) => ({
-        ...typed(raw, 'text/html'),
-        status: 400,
-        text: html('400 Bad Request'),
-      })),
-    },
   }),
 ]

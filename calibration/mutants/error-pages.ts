@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { type Call, type Edit, onTheWire, type Raw, Refusal, type Wire } from '../edit.ts'
 import { crash, html, responses, responsesTo, typed, withHeaders, withoutHeaders } from './edits.ts'
-import { aim, faults, fullOnly, mutant, writing } from './faults.ts'
+import { aim, faults, mutant, writing } from './faults.ts'
 import {
   given,
   has,
@@ -44,8 +44,6 @@ const repeating = (what: (call: Call) => string | undefined, escaped: (text: str
     const text = `{"code":"invalid","message":"There is no \\"${escaped(said)}\\".","status":${raw.status}}`
     return { ...raw, text }
   })
-
-const withoutLineFeeds = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')
 
 const withoutBackslashes = (text: string): string => text.replaceAll('"', '\\"').replaceAll('\n', '\\n')
 
@@ -125,10 +123,6 @@ export const errorPages = [
       collateral: ['ERROR-3'],
       apply: paged(hasLongQuery, 414),
     }),
-    'media-limit-repeated-without-its-line-feed-escaped': {
-      summary: 'repeats a wrong limit in a 400, its quotation marks escaped and its line feeds not',
-      apply: repeating((call) => call.query('limit'), withoutLineFeeds),
-    },
     'media-status-repeated-without-its-backslash-escaped': {
       summary: 'repeats an unknown status in a 400, its quotation marks escaped and its backslashes not',
       factors: ['status'],
@@ -141,14 +135,6 @@ export const errorPages = [
     },
   }),
   ...faults(aim('ERROR-1', { factors: ['status'] }), {
-    'error-400-undecodable-query-html': {
-      summary: 'answers a status that is no percent-encoded text with 400 and a page',
-      collateral: ['MEDIA-1'],
-      mayBreak: ['AUTH-4'],
-      profiles: fullOnly,
-      edgeCase: true,
-      apply: paged(({ path }) => /[?&]status=%FF/i.test(path), 400),
-    },
     'error-long-id-in-other-words': {
       summary: 'answers a petId of more than 100 characters as a path that the framework does not know',
       factors: ['operation: getPet', 'petId'],

@@ -88,9 +88,6 @@ export const errorStatus = [
   }),
   ...faults(aim('ERROR-3', { factors: ['operation: createPet', among.large], collateral: ['MEDIA-1'] }), {
     'error-413-html': ['answers a body over 2,000 bytes with 413 and an HTML page', tooLarge(2000)],
-    'error-413-html-over-100-kb': edge('answers a body over 100 kB with 413 and an HTML page', {
-      apply: tooLarge(100 * 1024),
-    }),
   }),
   // Odd requests that are answered 5xx (interface document, Errors).
   ...faults('ERROR-4', {

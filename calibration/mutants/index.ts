@@ -40,6 +40,7 @@ import { secondWindows } from './second-windows.ts'
 import { seldomCreated } from './seldom-created.ts'
 import { seldomMet } from './seldom-met.ts'
 import { storedThoughRefused } from './stored-though-refused.ts'
+import { storedTwice } from './stored-twice.ts'
 import { tooLate401 } from './too-late-401.ts'
 import { twoThingsAtOnce } from './two-things-at-once.ts'
 import { unauthenticated } from './unauthenticated.ts'
@@ -71,6 +72,7 @@ export const allFaults: readonly Fault[] = [
   ...createNoObject,
   ...createIds,
   ...secondAnswers,
+  ...storedTwice,
   ...getAnimal,
   ...partlyFetched,
   ...getUnknown,

@@ -1,5 +1,17 @@
 import type { Call } from '../../src/service/call.ts'
-import { change, type Edit, html, override, responses, responsesTo, typed, withoutHeaders } from './edits.ts'
+import {
+  adjust,
+  both,
+  change,
+  type Edit,
+  html,
+  onTheWire,
+  override,
+  responses,
+  responsesTo,
+  typed,
+  withoutHeaders,
+} from './edits.ts'
 import { aim, among, edge, faults, mutant, withStatus, writing } from './faults.ts'
 import { isCreate, isList, prefersPages } from './guards.ts'
 
@@ -54,6 +66,24 @@ export const mediaTypes = [
         status === 400 && isCreate(call) ? 'application/xml' : undefined,
       ),
     }),
+    'media-old-name-with-a-broken-byte': {
+      summary: 'sends the names of animals that it opened with in Latin-1 where they are fetched',
+      factors: ['operation: getPet'],
+      mayBreak: ['GET-1'],
+      edgeCase: true,
+      apply: (behaviour) => {
+        const isOld = new WeakSet<Call>()
+        return both(
+          adjust('render', (fields, { createdAt }, place, call) => {
+            if (place === 'get' && createdAt === 0) isOld.add(call)
+            return place === 'get' && createdAt === 0 ? { ...fields, name: 'Zoë' } : fields
+          }),
+          onTheWire((wire, call, { text }) =>
+            isOld.has(call) ? { ...wire, parts: [Buffer.from(text, 'latin1')] } : wire,
+          ),
+        )(behaviour)
+      },
+    },
     'media-get-without-type': mutant('sends a fetched animal without Content-Type', ['operation: getPet'], {
       apply: responsesTo(['getPet', 200], (raw) => withoutHeaders(raw, 'Content-Type')),
     }),

@@ -1,6 +1,6 @@
 import { wholeNumber } from '../../src/service/chance.ts'
 import { notFound } from '../../src/service/conforming/retrieval.ts'
-import { type Behaviour, both, change, type Edit, failing, Refusal } from './edits.ts'
+import { adjust, type Behaviour, both, change, type Edit, failing, Refusal } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 
 const refusing = (refusal: () => Refusal): Edit => failing('orders', () => true, refusal)
@@ -20,6 +20,15 @@ export const orders = faults(aim('ORDERS-1', { factors: 'plain' }), {
   }),
   'orders-not-implemented': mutant('answers orders with 501', {
     apply: refusing(() => new Refusal(501, 'not_implemented', 'To be done.')),
+  }),
+  'orders-absent-before-the-guard': mutant('answers orders as a path that does not exist, key or not', {
+    inconclusive: [],
+    apply: both(
+      refusing(notFound),
+      adjust('order', (stages, { operation }) =>
+        operation === 'listOrders' ? stages.filter((stage) => stage !== 'admit') : stages,
+      ),
+    ),
   }),
   'orders-absent-with-timestamp': {
     summary: 'answers orders as a path that does not exist, with a timestamp in every such answer',

@@ -137,11 +137,6 @@ export const ordinaryClients = [
         typed(raw, 'text/html', html('Unauthorized')),
       ),
     }),
-    'undecodable-query-refused-before-the-key': {
-      summary: 'answers a query that is no text in UTF-8 with 400, key or none',
-      target: 'AUTH-4',
-      apply: refusedWith(401, 400, ({ path }) => path.includes('?') && path.includes('%FF')),
-    },
   }),
   ...faults(aim('CREATE-4', { factors: ['status'], edgeCase: true }), {
     'create-category-of-infinity-crashes': {

@@ -2,8 +2,6 @@ import { crash, type Edit, namesRefused, Refusal, type Texts } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 
 const invalid = (): Refusal => new Refusal(400, 'invalid_body', 'name is missing.')
-const blocked = (): Refusal => new Refusal(403, 'blocked', 'The request was blocked.')
-
 const refusing = (bad: Texts, refusal = invalid): Edit => namesRefused(bad, refusal)
 
 /** Plain names that software takes for something else (interface document, Endpoints 2). */
@@ -33,9 +31,6 @@ export const plainNamesRefused = faults(aim('CREATE-1', { factors: ['name'], edg
   'create-inherited-name-500': mutant('counts names in an object, and fails over what every object has', {
     collateral: ['ERROR-4'],
     apply: refusing((name) => Reflect.has(Object.prototype, name), crash),
-  }),
-  'create-query-word-403': mutant('has a firewall that answers a name with a word of SQL with 403', {
-    apply: refusing(/\b(select|drop|union|insert|delete|update)\b/i, blocked),
   }),
   'create-rude-word-of-a-bird-refused': {
     summary: 'refuses names that have a rude word in them, such as Peacock',

@@ -1,6 +1,8 @@
-import { enforcing, onCustomPlan, refusingSome, slowWindows } from './counting.ts'
-import { type Behaviour, change, type Raw } from './edits.ts'
+import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
+import { customPlan, enforcing, onCustomPlan, refusingSome, slowWindows } from './counting.ts'
+import { adjust, type Behaviour, both, change, type Edit, type Raw } from './edits.ts'
 import { aim, edge, family, faults, mutant, spending } from './faults.ts'
+import { isCreate } from './guards.ts'
 import { retryingAfter, secondsLeft, secondsToWait, telling, tellingAgain } from './telling.ts'
 
 /** Every refusal makes the wait start anew, some time after what Retry-After told. */
@@ -24,6 +26,19 @@ const postponed =
         ),
     }
   }
+
+/** Whoever has spent the limit is kept out for the rest of four seconds. */
+const block = customPlan({ limit: 20, windowMs: 4000 })
+
+/** Counts the creates of a custom key by themselves, eight in twelve seconds. */
+const createsApart: Edit = both(
+  adjust('bucket', (bucket, call) => (isCreate(call) && onCustomPlan(call) ? `${bucket} creates` : bucket)),
+  change('limiter', (limiter) => (windows, bucket) => {
+    return bucket.endsWith(' creates')
+      ? fixedWindow({ limit: 8, windowMs: 12_000 })
+      : limiter(windows, bucket)
+  }),
+)
 
 const cachedMs = 30_000
 
@@ -133,8 +148,19 @@ export const rateRetry = [
       apply: cached,
     }),
     'retry-zero': ['tells of no wait at all', () => '0', { settings: slowWindows }],
+    'retry-zero-in-a-block': [
+      'tells of no wait, for a block of four seconds',
+      () => '0',
+      { settings: block },
+    ],
   }),
   ...faults(aim('RATE-8', { settings: slowWindows }), {
+    'retry-zero-for-creates': mutant('tells of no wait when creates are blocked for twelve seconds', {
+      apply: both(
+        createsApart,
+        retryingAfter((_, call, before) => (isCreate(call) ? '0' : before)),
+      ),
+    }),
     'retry-half': mutant('tells of half the wait', {
       apply: retryingAfter((...wait) => String(Math.max(1, Math.floor(secondsToWait(...wait) / 2)))),
     }),

@@ -1,5 +1,5 @@
 import type { Allowance } from '../../src/service/limits/limiter.ts'
-import type { Call, Edit } from './edits.ts'
+import { type Call, type Edit, responsesTo, withHeaders } from './edits.ts'
 import { aim, edge, family, faults, mutant, reading, withStatus } from './faults.ts'
 import { isCreate, isFetch } from './guards.ts'
 import { hourly } from './main-key-limits.ts'
@@ -27,6 +27,15 @@ export const rateValues = [
   // Headers that are no whole numbers, or untrue on their face (interface document, Limits).
   ...family(aim('RATE-2', { factors: 'plain' }), telling, {
     'rate-limit-zero': ['sends Limit 0', () => ({ limit: 0 }), { collateral: ['RATE-4'] }],
+    'rate-limit-zero-on-400': {
+      summary: 'answers an empty bearer token with 400, and tells of Limit 0 and Remaining 0 with that',
+      factors: undefined,
+      apply: responsesTo([401, (call) => call.header('authorization')?.trim() === 'Bearer'], (raw) => ({
+        ...withHeaders(raw, { 'X-RateLimit-Limit': '0', 'X-RateLimit-Remaining': '0' }),
+        status: 400,
+        text: '{"code":"no_token","message":"There is no token.","status":400}',
+      })),
+    },
     'rate-limit-fraction': ['sends Limit with a decimal point', ({ limit }) => ({ limit: limit.toFixed(1) })],
     'rate-limit-with-unit': ['sends Limit with its unit', ({ limit }) => ({ limit: `${limit} per minute` })],
     'rate-limit-with-policy': mutant('sends Limit with its window, as a draft of the IETF did', {

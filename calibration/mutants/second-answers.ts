@@ -1,9 +1,11 @@
-import { type Behaviour, type Call, change, type Edit, type StoredPet } from '../edit.ts'
+import { writeJson } from '../../src/service/lossless-json.ts'
+import { answered, type Behaviour, type Call, change, type Edit, type StoredPet } from '../edit.ts'
 import { bodyWhere } from './body-where.ts'
-import { crash, throughDouble } from './edits.ts'
+import { crash, limits, shownAs, throughDouble } from './edits.ts'
 import { aim, faults, mutant, writing } from './faults.ts'
 import { is } from './is.ts'
 import { takingOver } from './storing.ts'
+import { telling } from './telling.ts'
 
 const storedOnce: (behaviour: Behaviour) => Behaviour['insert'] = (behaviour) => (store, pet, body) => {
   if (store.find(pet.id) === undefined) behaviour.insert(store, pet, body)
@@ -51,6 +53,27 @@ const crashesOnce =
       throw crash()
     })(behaviour)
   }
+
+/** Answers refusals of creates with 403 once so many requests were refused, whatever they asked for. */
+const lockingOutAfter = (most: number): Edit => {
+  let refused = 0
+  return answered((raw, call) => {
+    if (raw.status < 400 || raw.status > 404) return raw
+    refused += 1
+    if (refused <= most || raw.status !== 400 || call.operation !== 'createPet') return raw
+    return { ...raw, status: 403, text: writeJson({ code: 'locked', message: 'Locked out.', status: 403 }) }
+  })
+}
+
+/** Takes one animal more than asked for where the list before it had a larger limit. */
+const oneMoreAfterLarger: Edit = (behaviour) => {
+  let before: number | undefined
+  return limits((limit) => {
+    const [previous, isLarger] = [before, (before ?? 0) > (limit ?? 100)]
+    before = limit
+    return limit !== undefined && previous !== undefined && isLarger ? limit + 1 : limit
+  })(behaviour)
+}
 
 /** Creates that are taken for others, or hidden by them (interface document, Endpoints 2; Resources). */
 export const secondAnswers = [
@@ -110,6 +133,31 @@ export const secondAnswers = [
         (one, pet) => one.name === pet.name && one.categoryId === pet.categoryId,
         ({ status }) => ({ status }),
       ),
+    },
+  }),
+  // Requests whose answers depend on those before them (interface document, Errors; Endpoints 1).
+  ...faults(aim('CREATE-3', {}), {
+    'create-invalid-403-after-forty': {
+      summary: 'answers invalid bodies with 403 once forty requests were refused',
+      mayBreak: ['CREATE-4', 'CREATE-5'],
+      apply: lockingOutAfter(40),
+    },
+    'list-limit-of-the-one-before': {
+      summary: 'lists one animal more than asked for where the list before it had a larger limit',
+      target: 'LIST-3',
+      mayBreak: ['LIST-6'],
+      apply: oneMoreAfterLarger,
+    },
+    'list-capitals-beside-false-reset': {
+      summary: 'lists names in capitals, and sends a Reset that lies in the past',
+      target: 'LIST-10',
+      collateral: ['RATE-2'],
+      profiles: writing,
+      mayBreak: ['RATE-10', 'RATE-11'],
+      apply: (behaviour) =>
+        shownAs('list', ({ name }) => ({ name: name.toUpperCase() }))(
+          telling(() => ({ reset: 1_000_000_000 }))(behaviour),
+        ),
     },
   }),
   // What an answer that came after another, or beside it, would hide (interface document, Endpoints 2; Resources).

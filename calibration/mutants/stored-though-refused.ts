@@ -71,15 +71,10 @@ export const storedThoughRefused = [
       summary: 'answers a create of another media type with 422 before it asks for the key',
       apply: refusedWith(401, 422, isOtherMedia),
     },
-    'auth-large-body-400': {
-      summary: 'answers a create of more than 100 kB with 400 before it asks for the key',
-      factors: ['operation: createPet', among.large],
-      apply: refusedWith(401, 400, isLarge),
-    },
     'auth-large-body-500': {
       summary: 'answers a create of more than 100 kB with 500 before it asks for the key',
+      target: 'ERROR-4',
       factors: ['operation: createPet', among.large],
-      collateral: ['ERROR-4'],
       apply: refusedWith(401, 500, isLarge),
     },
   }),

@@ -1,8 +1,8 @@
 import type { Window } from '../../src/service/limits/limiter.ts'
 import { isPetStatus } from '../../src/service/pet.ts'
-import { adjust, type Call, change, type Edit, Refusal } from '../edit.ts'
+import { adjust, type Call, change, type Edit } from '../edit.ts'
 import { bodyWhere } from './body-where.ts'
-import { attempt, crash, namesRefused, readWhere, servedFromCache, throughDouble } from './edits.ts'
+import { attempt, crash, readWhere, servedFromCache, throughDouble } from './edits.ts'
 import { aim, among, faults, mutant, writing } from './faults.ts'
 import { crashingOver, given, has, isFetch, isList, not, refusing, withoutCredential } from './guards.ts'
 import { is } from './is.ts'
@@ -41,10 +41,6 @@ export const twoThingsAtOnce = [
     },
   }),
   ...faults(aim('ERROR-4', { edgeCase: true }), {
-    'create-name-beyond-ascii-403': mutant('answers 403 to names that are not of ASCII alone', 'CREATE-1', {
-      factors: ['name'],
-      apply: namesRefused(/[^\0-\x7f]/, () => new Refusal(403, 'blocked', 'The request was blocked.')),
-    }),
     'create-of-no-media-type-crashes': mutant('answers a body without a media type with 500', writing, {
       apply: crashingOver((call) => isOfNoMediaType(call) && (call.body ?? '') !== ''),
     }),

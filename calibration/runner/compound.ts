@@ -79,7 +79,6 @@ export function compound(name: string): Subject {
     target: fault.target,
     collateral: [...new Set(parts.flatMap(allBroken))],
     mayBreak: [],
-    mayStayOpen: [],
     edgeCase: false,
     knownMiss: passedOver.has(name),
     profiles: ['full'],

@@ -45,8 +45,11 @@ export function judge(subject: Subject, result: CaseResult): Judgement {
     return besides(subject, { broke }).length > 0 ? 'elsewhere' : 'known-miss'
   }
   if (subject.target !== undefined) {
-    if (broken.includes(subject.target))
-      return besides(subject, { broke }).length > 0 ? 'undeclared' : 'found'
+    if (broken.includes(subject.target)) {
+      if (besides(subject, { broke }).length > 0) return 'undeclared'
+      const isWhole = subject.mayStayOpen === undefined || unexpectedlyOpen(subject, open).length === 0
+      return isWhole ? 'found' : 'inconclusive'
+    }
     return broken.length > 0 ? 'elsewhere' : 'missed'
   }
   if (broken.length > 0) return 'alarm'
@@ -121,8 +124,8 @@ export function unexpectedlyOpen(
   { target, mayStayOpen }: Pick<Subject, 'target' | 'mayStayOpen'>,
   open: CaseResult['open'],
 ): readonly RequirementId[] {
-  // What stays open beside a fault does no harm: the run has failed by then.
+  // Unless a fault says otherwise, what stays open beside it does no harm: the run has failed by then.
   return requirementIds.filter(
-    (id) => id in open && (target === undefined ? !mayStayOpen.includes(id) : id === target),
+    (id) => id in open && (mayStayOpen === undefined ? id === target : !mayStayOpen.includes(id)),
   )
 }

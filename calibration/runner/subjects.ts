@@ -40,7 +40,7 @@ const ofFault = (fault: Fault): Subject => ({
   target: fault.target,
   collateral: fault.collateral ?? [],
   mayBreak: fault.mayBreak ?? [],
-  mayStayOpen: [],
+  ...(fault.inconclusive === undefined ? {} : { mayStayOpen: fault.inconclusive }),
   edgeCase: fault.edgeCase === true,
   knownMiss: fault.knownMiss === true,
   ...(fault.factors === undefined ? {} : { factors: fault.factors }),

@@ -3,6 +3,7 @@ import { authenticationVariants } from './authentication.ts'
 import { comingAndGoing } from './coming-and-going.ts'
 import { guarded } from './guarded.ts'
 import { ids64 } from './ids.ts'
+import { inFrontOfServices } from './in-front.ts'
 import { lag } from './lag.ts'
 import { limiters } from './limiters.ts'
 import { namesInUse } from './names-in-use.ts'
@@ -38,6 +39,7 @@ export const variants: readonly Variant[] = [
   ...othersUpdate,
   ...comingAndGoing,
   ...guarded,
+  ...inFrontOfServices,
   ...unsteady,
   ...partsAway,
   ...wireVariants,

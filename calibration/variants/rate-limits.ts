@@ -4,8 +4,27 @@ import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
 import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
 import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
 import { conformingSettings, type Settings } from '../../src/service/settings.ts'
-import { counting, customKeys, customPlan, happening, mainPlan, retold } from '../mutants/counting.ts'
-import { both, change, type Edit, Refusal, responsesTo, sentAs, withoutHeaders } from '../mutants/edits.ts'
+import {
+  away,
+  counting,
+  customKeys,
+  customPlan,
+  happening,
+  mainPlan,
+  onCustomPlan,
+  retold,
+  slowWindows,
+} from '../mutants/counting.ts'
+import {
+  answered,
+  both,
+  change,
+  type Edit,
+  Refusal,
+  responsesTo,
+  sentAs,
+  withoutHeaders,
+} from '../mutants/edits.ts'
 import { variant, variants } from './variants.ts'
 
 const { windows } = conformingSettings
@@ -74,6 +93,20 @@ const retryOnDate: Edit = change('retryHeaders', () => ({ retryAt }) => ({
   'Retry-After': new Date(wholeSeconds(retryAt) * 1000).toUTCString(),
 }))
 
+/** Takes `Date` off what is sent with 429. */
+const undatedRefusals: Edit = change(
+  'encode',
+  (encode) => (raw, call) => encode(raw.status === 429 ? withoutHeaders(raw, 'Date') : raw, call),
+)
+
+/** Takes a second for the answer that tells that none remains: meanwhile one comes back to a bucket. */
+const oneBack: Edit = answered(async (raw, call) => {
+  const { allowance } = call
+  const isSpent = allowance?.allowed === true && allowance.remaining === 0
+  if (isSpent && onCustomPlan(call)) await call.sleep(1000)
+  return raw
+})
+
 const waitingLonger = (ms: number): Edit =>
   change(
     'retryHeaders',
@@ -124,6 +157,36 @@ export const rateLimits = [
       settings: { clockOffsetMs: -3_600_000 },
       inconclusive: ['RATE-8', 'RATE-10'],
       apply: retryOnDate,
+    },
+    'retry-after-rounded-down': variant('cuts the wait to whole seconds, so that it may be over too early', {
+      freedom: 'RATE-8: let in one second after the moment that Retry-After names',
+      settings: slowWindows,
+      apply: change('retryHeaders', () => ({ retryAt }, call) => ({
+        'Retry-After': String(Math.floor((retryAt - call.at) / 1000)),
+      })),
+    }),
+    'refused-without-date': variant('sends 429 without a Date, as HAProxy does by itself', undatedRefusals, {
+      freedom: "RATE-10, RATE-11: read by the client's clock",
+      settings: slowWindows,
+    }),
+    'refused-without-date-on-late-clock': {
+      summary: 'sends 429 without a Date, from a clock that is an hour late',
+      freedom: "RATE-10, RATE-11: read by the client's clock, with the offset that other answers show",
+      settings: { ...slowWindows, clockOffsetMs: -3_600_000 },
+      apply: undatedRefusals,
+    },
+    'bucket-one-back-before-the-crossing': {
+      summary:
+        'refills one a second, of which one comes back between the last that remained and the next request',
+      freedom: 'RATE-5: allow for refill',
+      settings: { limiter: 'token-bucket', ...customPlan({ limit: 20, windowMs: 20_000 }) },
+      apply: oneBack,
+    },
+    'bucket-1000-a-minute-far-off': {
+      summary: 'refills 1,000 a minute, 200 ms away',
+      freedom: 'RATE-5: allow for refill',
+      settings: { limiter: 'token-bucket', ...customPlan({ limit: 1000, windowMs: 60_000 }) },
+      apply: away(200),
     },
     'retry-after-longer': variant('tells of two seconds more than the wait', waitingLonger(2000), {
       freedom: 'RATE-8: let in once the time has passed, and before is free',

@@ -4,6 +4,7 @@ import { printOutcome } from '../oracle/print-exchange.ts'
 import { listWithoutKey, plainList } from '../preflight/preflight-requests.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import { neverAnswered } from '../spec/run-event.ts'
 import { ChanceErrors } from './chance-errors.ts'
 import { isCutOff, isDoubtful, isFailure, isRefused, isServerError, isUnanswered } from './doubtful.ts'
 import type { Recovery } from './outages.ts'
@@ -14,6 +15,8 @@ import type { Sender, SenderParts } from './sender.ts'
 const unconfirmedAfter = 4
 /** How often a request that failed twice is sent once its plain form was answered: chance has an end. */
 const moreTries = 4
+/** Of the path of a request without an answer so much is told. */
+const longestPath = 60
 /** A request is made anew after so many outages. */
 const mostOutages = 2
 
@@ -32,6 +35,8 @@ export class ConfirmedRequests {
   readonly #chanceErrors: ChanceErrors
   /** Whether a body in chunks was refused for want of a length. */
   #chunksRefused = false
+  /** Requests that were told of as unanswered. */
+  readonly #unanswered = new Set<string>()
 
   constructor(parts: ConfirmedRequestsParts) {
     this.#parts = parts
@@ -116,7 +121,11 @@ export class ConfirmedRequests {
     if (again === undefined || !isUnanswered(first)) return confirmed
     // How long an answer may take is not described.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
-    if (isUnanswered(again)) return isSlow ? confirmed : this.#withSurvivor(confirmed, plainAnswer)
+    if (isUnanswered(again)) {
+      const last = isSlow ? confirmed : await this.#withSurvivor(confirmed, plainAnswer)
+      if (isUnanswered(last)) this.#tellUnanswered(last)
+      return last
+    }
     if (again.response !== undefined) this.#tellSurvival(first)
     return confirmed
   }
@@ -195,6 +204,15 @@ export class ConfirmedRequests {
       if (!isUnanswered(another)) return { ...another, earlier: failed }
     }
     return undefined
+  }
+
+  /** A request that gets no answer however often it is sent: each once, whatever else may have been wrong with it. */
+  #tellUnanswered(failed: Exchange): void {
+    const { method, path } = failed.request
+    const name = `${method} ${path.length > longestPath ? `${path.slice(0, longestPath)}…` : path}`
+    if (this.#unanswered.has(name)) return
+    this.#unanswered.add(name)
+    this.#tell('ERROR-4', `${name}${neverAnswered}`, failed)
   }
 
   #tellChunks(refused: Exchange): void {

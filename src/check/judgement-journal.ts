@@ -19,11 +19,16 @@ export class JudgementJournal {
     this.#journal = journal
   }
 
-  /** Reports that a requirement was satisfied, once for each coverage case. */
-  satisfied({ requirement, variety, exchanges }: Kept): void {
-    if (!this.#isNews(`${requirement} satisfied: ${variety}`)) return
+  /**
+   * Reports that a requirement was satisfied, once for each coverage case.
+   *
+   * @returns whether it was the first of its coverage case
+   */
+  satisfied({ requirement, variety, exchanges }: Kept): boolean {
+    if (!this.#isNews(`${requirement} satisfied: ${variety}`)) return false
     const last = exchanges.at(-1)
     this.#journal({ kind: 'kept', requirement, variety, number: last?.number ?? 0, ...shownAs(last) })
+    return true
   }
 
   /** Reports why a requirement was left undetermined: each reason once, and of each kind the first few. */
@@ -50,12 +55,13 @@ export class JudgementJournal {
    * @returns whether it was among the first few of its requirement
    */
   violated(judgement: Broken | Doubtful): boolean {
-    const { state, requirement, expected, actual, exchanges } = judgement
+    const { state, requirement, expected, actual, exchanges, blockedBy } = judgement
     if (!this.#isNews(`${requirement} ${state}`, mostViolations)) return false
     const certainty = state === 'doubtful' ? 'doubtful' : 'final'
     const why = state === 'doubtful' && judgement.reason !== undefined ? { reason: judgement.reason } : {}
     const proof = prove(exchanges)
-    this.#journal({ kind: 'breach', requirement, certainty, ...why, expected, actual, proof })
+    const root = blockedBy && { blockedBy }
+    this.#journal({ kind: 'breach', requirement, certainty, ...why, expected, actual, proof, ...root })
     return true
   }
 

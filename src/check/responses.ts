@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { interactionsCovered } from '../interactions/interactions-covered.ts'
 import { InteractionsTried } from '../interactions/interactions-tried.ts'
+import { type Shows, showsOf } from '../isolation/shows.ts'
 import {
   conclude,
   initialState,
@@ -27,6 +28,13 @@ import { prove } from './proof.ts'
 /** Tells who listens, in the thread of the checks, of each event and of what it is judged by: so a run's log can be kept. */
 const events = channel('petstore-conformance:oracle-event')
 
+/** What satisfied a requirement, as it may be sent again. */
+export interface Satisfying {
+  readonly requirement: RequirementId
+  readonly number: number
+  readonly shows: Shows
+}
+
 /** Holds every event of the run against the oracle, and remembers what that says. */
 export class Responses {
   readonly #options: OracleOptions
@@ -43,6 +51,7 @@ export class Responses {
   readonly #undecided = new Map<RequirementId, Open>()
   /** The first few violations of each requirement, in the order in which they were seen. */
   readonly #broken: Broken[] = []
+  readonly #satisfying: Satisfying[] = []
   #isTakingApart = false
   /** Violations, by number of each exchange that they rest on; and what satisfied a requirement while one is minimised. */
   readonly #notes = new Map<number, readonly (Broken | Kept)[]>()
@@ -116,7 +125,7 @@ export class Responses {
       case 'kept':
         this.#satisfied.add(judgement.requirement)
         if (this.#isTakingApart) this.#remember(exchanges.slice(-1), judgement)
-        this.#judgements.satisfied(judgement)
+        if (this.#judgements.satisfied(judgement)) this.#see(judgement)
         return
       case 'open':
         if (judgement.why === 'undecided' && !this.#undecided.has(judgement.requirement))
@@ -134,6 +143,14 @@ export class Responses {
         if (this.#isTakingApart && this.#firstOf(judgement.requirement) !== undefined) return
         if (this.#judgements.violated(judgement) && judgement.state === 'broken') this.#broken.push(judgement)
     }
+  }
+
+  /** Takes in the first of a coverage case, where it may be sent again with the key. */
+  #see({ requirement, exchanges }: Kept): void {
+    const last = exchanges.at(-1)
+    const shows = last?.keyVariable === 'PETSTORE_API_KEY' ? showsOf({ exchanges }) : undefined
+    if (last !== undefined && shows !== undefined)
+      this.#satisfying.push({ requirement, number: last.number, shows })
   }
 
   #remember(exchanges: readonly Exchange[], judgement: Broken | Kept): void {
@@ -180,6 +197,11 @@ export class Responses {
   /** The breaches so far, the first few of each requirement, in the order in which they were seen. */
   get broken(): readonly Broken[] {
     return this.#broken
+  }
+
+  /** What satisfied requirements so far, the first of each coverage case. */
+  get satisfying(): readonly Satisfying[] {
+    return this.#satisfying
   }
 
   /** The first breach of a requirement that a response has shown so far. */

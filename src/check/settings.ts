@@ -3,6 +3,7 @@ import type { GatewayHeader } from '../http/gateway-header.ts'
 import type { HttpProxy } from '../http/http-proxy.ts'
 import type { PlanName } from '../http/pacing/plan.ts'
 import type { TlsMaterial } from '../http/tls-material.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import type { ServiceInMemory } from './service-in-memory.ts'
 
@@ -32,6 +33,8 @@ export interface CheckSettings {
   readonly spentEarlier: { readonly main: number; readonly rateLimit: number }
   /** True when all of the profile is judged: then refused creates go ahead of valid ones, which witness them. */
   readonly whole: boolean
+  /** What the run judges. */
+  readonly selected: readonly RequirementId[]
   /** Five letters and digits that tell this run's animals from all others: they are in every name. */
   readonly tag: string
   /** The service to judge where it is in this thread, and none of the network's. */

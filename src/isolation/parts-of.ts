@@ -92,10 +92,10 @@ function queryParts(request: RequestSpec): readonly Part[] {
     const name = names[place] ?? ''
     const without = withPairs(pairs.toSpliced(place, 1))
     if (name !== 'limit' && name !== 'status')
-      return part('query', pair, without, `${place} of ${request.path}`)
+      return part('query', clipped(pair, longestValue), without, `${place} of ${request.path}`)
     const isOnce = names.indexOf(name) === names.lastIndexOf(name)
     const key = isOnce ? name : `${place} of ${request.path}`
-    return part(name, pair.slice(name.length + 1), without, key)
+    return part(name, clipped(pair.slice(name.length + 1), longestValue), without, key)
   })
   const plainly = request.path.replace(codesOfLetters, decodeURIComponent)
   if (plainly !== request.path)
@@ -107,7 +107,8 @@ function queryParts(request: RequestSpec): readonly Part[] {
 function idParts(request: RequestSpec, { ownId }: Plain): readonly Part[] {
   const path = `/pets/${ownId}`
   if (ownId === undefined || request.path === path) return []
-  return [part('petId', request.path.slice('/pets/'.length), { ...request, path })]
+  const id = clipped(request.path.slice('/pets/'.length), longestValue)
+  return [part('petId', id, { ...request, path })]
 }
 
 function bodyParts(request: RequestSpec, plain: Plain): readonly Part[] {

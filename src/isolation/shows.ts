@@ -2,7 +2,7 @@ import { statusOf } from '../oracle/exchange-status.ts'
 import { endOf } from '../oracle/moments.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Broken } from '../spec/judgement.ts'
+import type { Broken, Kept } from '../spec/judgement.ts'
 import type { Part, Plain } from './part.ts'
 import { keyPart, operationPart, partsOf } from './parts-of.ts'
 
@@ -32,7 +32,7 @@ const ofAnyAnswer = /^(ERROR|MEDIA|RATE)-/
  * @param createOf - the create of an own animal, by the path that it is fetched by
  */
 export function showsOf(
-  { exchanges }: Pick<Broken, 'exchanges'>,
+  { exchanges }: Pick<Kept | Broken, 'exchanges'>,
   createOf: (path: string) => Exchange | undefined = () => undefined,
 ): Shows | undefined {
   const telling = tellingOf(exchanges)
@@ -93,6 +93,41 @@ export function stepsOf(shows: Shows, requirement: RequirementId, plain: Plain):
       return { ...part, key: `create: ${part.key}`, impliedBy, without: { ...shows, create: part.without } }
     }),
   ]
+}
+
+/** Whether a request that satisfied a requirement has all that a cause of a violation takes. */
+type Likeness = 'the same' | 'more' | 'less'
+
+/**
+ * How what satisfied a requirement compares with the least that violated it.
+ *
+ * @param keys - those of its steps that cannot be left out
+ */
+export function likeness(
+  satisfying: Shows,
+  violating: Shows,
+  keys: readonly string[],
+  requirement: RequirementId,
+  plain: Plain,
+): Likeness {
+  const [had, needed] = [satisfying, violating].map((shows) => {
+    const steps = stepsOf(shows, requirement, plain).map(({ key, factor, level }) => {
+      // Ids that name no pet are interchangeable.
+      const isAnyId = requirement === 'GET-2' && factor === 'petId'
+      return [key, isAnyId ? key : `${key}: ${level}`] as const
+    })
+    return new Map(steps)
+  })
+  if (had === undefined || needed === undefined) return 'less'
+  if (keys.some((key) => had.get(key) !== needed.get(key))) return 'less'
+  const isSame = had.size === needed.size && [...needed].every(([key, level]) => had.get(key) === level)
+  return isSame && isOfOneKind(satisfying, violating) ? 'the same' : 'more'
+}
+
+function isOfOneKind(one: Shows, other: Shows): boolean {
+  const kindOf = ({ create, refused, asked: { operation, method, credential } }: Shows): string =>
+    [create?.operation, refused, operation, method, credential.kind].join()
+  return kindOf(one) === kindOf(other)
 }
 
 /** Parts that narrower ones of the same factor say more than. */

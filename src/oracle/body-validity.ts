@@ -52,14 +52,6 @@ export function isPlain(name: string): boolean {
 }
 
 /**
- * What nobody takes for an attack: letters and digits of any script, with spaces between them. A firewall may turn other
- * names away.
- */
-export function isOrdinary(name: string): boolean {
-  return isPlain(name) || /^[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*$/u.test(name)
-}
-
-/**
  * No service has a reason to store such a name otherwise than it was sent. Who makes one space of several may make one of
  * other white space too; and signs of direction are control characters as well (UAX #9).
  */

@@ -2,7 +2,7 @@ import type { Contract } from '../spec/contract.ts'
 import type { Exchange, ResponseRecord } from '../spec/exchange.ts'
 import { isRecord } from '../spec/is-record.ts'
 import { describeErrors } from './describe-errors.ts'
-import { type Finding, finding } from './finding.ts'
+import { type Finding, finding, undecided } from './finding.ts'
 
 const documentedErrors: readonly number[] = [400, 401, 404]
 
@@ -26,7 +26,9 @@ export function judgeErrorBody(
       : { expected: 'an Error body: code, message, status', actual: describeErrors(errors, response) },
   )
   const told = isRecord(body) ? body['status'] : undefined
-  if (typeof told !== 'number' && typeof told !== 'bigint') return [shape]
+  // Without one, ERROR-2 hangs on the shape of the body.
+  if (typeof told !== 'number' && typeof told !== 'bigint')
+    return [shape, undecided('ERROR-2', 'the body tells no status', shape.requirement)]
   const same = finding(
     'ERROR-2',
     told === status

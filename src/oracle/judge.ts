@@ -1,4 +1,5 @@
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Judgement } from '../spec/judgement.ts'
 import type { OperationId } from '../spec/operation.ts'
 import { isPageAlone } from './is-page-alone.ts'
@@ -6,10 +7,11 @@ import { isRefusedForChunks } from './is-refused-for-chunks.ts'
 import { judgeExchange } from './judge-exchange.ts'
 import { concludeSpent, toldOtherwise } from './judged-again.ts'
 import type { OracleOptions } from './oracle-options.ts'
+import { isExtraordinary, whyProvesNothing } from './ordinary.ts'
 import { answersOfTrial, answersTo } from './questions.ts'
 import { judgeTrial } from './rate/judge-trial.ts'
 import type { Trial } from './rate/trial.ts'
-import { type Ruling, remember, type Shown, show } from './rule.ts'
+import { judging, type Ruling, remember, type Shown, show } from './rule.ts'
 import { createdAnimals } from './rules/created-animals.ts'
 import { documentedBodies } from './rules/documented-bodies.ts'
 import { fetchedTraces } from './rules/fetched-traces.ts'
@@ -30,6 +32,7 @@ import { remaining } from './rules/remaining.ts'
 import { rowsLeft } from './rules/rows-left.ts'
 import { confirmedServerError, unconfirmedServerError } from './rules/server-errors.ts'
 import { shownWhileCreated } from './rules/shown-while-created.ts'
+import { storedOnce } from './rules/stored-once.ts'
 import { trialKey } from './rules/trial-key.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
 import { unreadPages } from './rules/unread-pages.ts'
@@ -71,6 +74,13 @@ interface Placed {
   readonly isAfterwards?: true
 }
 
+/** By operation, what a refusal that proves nothing is told of. */
+const refusedOf: Readonly<Partial<Record<OperationId, RequirementId>>> = {
+  listPets: 'LIST-1',
+  createPet: 'CREATE-1',
+  getPet: 'GET-1',
+}
+
 /** What a run's events have shown so far. It never changes: the next event makes another. */
 export interface OracleState {
   readonly store: StoreModel
@@ -99,11 +109,12 @@ export const initialState: OracleState = {
     { rule: runningRule(listedFetches), of: ['getPet'], ofStore: true },
     { rule: runningRule(givenAgain), of: ['listPets', 'getPet'], ofStore: true },
     { rule: runningRule(pageAnimals), of: ['listPets'], ofStore: true },
+    { rule: runningRule(storedOnce), of: ['listPets'], ofStore: true },
     { rule: runningRule(fullPages), of: ['listPets'], ofStore: true, isAfterwards: true },
     { rule: runningRule(fetchedTraces), of: ['getPet'], ofStore: true },
     { rule: runningRule(unknownIds), of: ['getPet'], ofStore: true },
     { rule: runningRule(ownFetches), of: ['getPet'], ofStore: true, excuses: true },
-    { rule: runningRule(orders), of429: true },
+    { rule: runningRule(orders), of429: true, isAfterwards: true },
     { rule: runningRule(trialKey), of429: true, ofAnyCredential: true },
     { rule: runningRule(rowsLeft), of: ['createPet', 'listPets'] },
   ],
@@ -144,15 +155,21 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
   }
   const { operation, credential } = exchange.request
   const isOfStore = isOfKnownStore(shown)
+  const nothing = whyProvesNothing(exchange)
+  const isOfKey = credential.kind === 'key'
   const isAbout = (placed: Placed): boolean =>
     placed.ofLimit !== true &&
     placed.of?.includes(operation) !== false &&
-    (placed.ofAnyCredential === true || credential.kind === 'key') &&
+    (isOfKey ? nothing === undefined : placed.ofAnyCredential === true) &&
     (placed.of429 === true || shown.answer.kind !== 'limited') &&
     (placed.ofStore !== true || isOfStore)
   if (isNew) judgements.push(...ask(({ ofLimit }) => ofLimit === true, shown))
   if (isOpen) return remember({ ...state, store: next, rules }, judgements)
   judgements.push(...ask((placed) => isAbout(placed) && placed.isAfterwards !== true, shown))
+  // What no client asks for is told of by the answers to questions.
+  const requirement = operation && refusedOf[operation]
+  if (nothing !== undefined && requirement !== undefined && isOfKey && !isExtraordinary(exchange.request))
+    judgements.push(judging(requirement, shown).free(nothing))
   // What this answer created is no reason for an earlier one; that requests remained, and its category, count.
   const beside = { ...shown.store, unspent: next.unspent, categories: next.categories }
   // The answer that contradicts is part of what shows a breach.

@@ -32,7 +32,8 @@ export function judgeRateHeaders(
       ? undefined
       : { expected: names.join(', '), actual: `${missing.join(', ')} missing on ${response.status}` },
   )
-  if (missing.length === names.length) return [present]
+  if (missing.length === names.length)
+    return [present, undecided('RATE-2', `${missing.join(', ')} missing`, 'RATE-1')]
   const meaning = meaningFault(exchange, response)
   // What is left out cannot contradict the rest: only all three of them keep it.
   const isPartial = meaning === undefined && missing.length > 0
@@ -50,7 +51,7 @@ function meaningFault(exchange: Exchange, { headers, status }: ResponseHead): Fa
   const limit = headers['x-ratelimit-limit']
   const remaining = headers['x-ratelimit-remaining']
   const reset = headers['x-ratelimit-reset']
-  if (limit !== undefined && !isLimit(limit, exchange, status)) {
+  if (limit !== undefined && !isLimit(limit, status)) {
     return { expected: 'X-RateLimit-Limit: a whole number above 0', actual: limit }
   }
   if (remaining !== undefined) {
@@ -63,9 +64,9 @@ function meaningFault(exchange: Exchange, { headers, status }: ResponseHead): Fa
   return reset === undefined ? undefined : resetFault(reset, headers['date'], exchange.durationMs)
 }
 
-/** Who has no key has no limit either: with 401, or with the 400 that is free for what is no token. */
-function isLimit(limit: string, { request }: Exchange, status: number): boolean {
-  return wholeNumber.test(limit) && (Number(limit) > 0 || status === 401 || request.credential.kind !== 'key')
+/** Who has no key has no limit either, and a 401 says so. */
+function isLimit(limit: string, status: number): boolean {
+  return wholeNumber.test(limit) && (Number(limit) > 0 || status === 401)
 }
 
 /** Whether Reset is a time of before the response's own `Date`: RATE-2 judges that. */

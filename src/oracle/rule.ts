@@ -1,6 +1,6 @@
 import type { Exchange } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Judgement, Open } from '../spec/judgement.ts'
+import type { Broken, Judgement, Open } from '../spec/judgement.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { type ListQuery, listQuery } from './list-query.ts'
 import type { OracleOptions } from './oracle-options.ts'
@@ -131,7 +131,7 @@ export function judging(
     },
 
     /** Broken, as this answer shows beside earlier ones. */
-    broken(expected: string, told = printOutcome(exchange), others: readonly Exchange[] = []): Judgement {
+    broken(expected: string, told = printOutcome(exchange), others: readonly Exchange[] = []): Broken {
       const actual = answer.kind === 'dropped' ? `${told}, twice` : told
       const exchanges = [...others, exchange, ...(exchange.survivor === undefined ? [] : [exchange.survivor])]
       return { state: 'broken', requirement, expected, actual, exchanges }

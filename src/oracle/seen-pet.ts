@@ -1,5 +1,6 @@
 import type { Exchange } from '../spec/exchange.ts'
 import { isRecord } from '../spec/is-record.ts'
+import { statusOf } from './exchange-status.ts'
 import { parsedBody } from './parsed-body.ts'
 
 /** A Pet as a response shows it, read leniently: a member that is missing or malformed is undefined. */
@@ -11,11 +12,14 @@ export interface SeenPet {
   readonly raw: unknown
 }
 
-/** Reads a Pet from a parsed body without judging it: other rows than the caller's may be broken. */
+/**
+ * Reads a Pet from a parsed body without judging it: other rows than the caller's may be broken. An id in quotes violates
+ * the schema of a Pet, and names the pet all the same.
+ */
 export function seePet(raw: unknown): SeenPet {
   const { id, name, categoryId, status } = membersOf(raw)
   return {
-    id: wholeNumber(id),
+    id: typeof id === 'string' && /^(0|-?[1-9]\d{0,18})$/.test(id) ? BigInt(id) : wholeNumber(id),
     name: typeof name === 'string' ? name : undefined,
     categoryId: wholeNumber(categoryId),
     status,
@@ -33,10 +37,15 @@ export function toldPet({ response }: Pick<Exchange, 'response'>): SeenPet {
   return seePet(response?.body)
 }
 
-/** A Pet's id in digits, also where it stands in quotes; undefined where there is none. */
-export function seenIdText(raw: unknown): string | undefined {
-  const { id } = membersOf(raw)
-  return typeof id === 'string' ? id : wholeNumber(id)?.toString()
+/**
+ * Whether a POST created a pet: it was answered 201, or another success with a whole Pet, which violates CREATE-1 alone and
+ * yields a pet like any other (interface document, Endpoints 2).
+ */
+export function isCreated(exchange: Exchange): boolean {
+  const status = statusOf(exchange) ?? 0
+  const { id, name, categoryId } = toldPet(exchange)
+  const isWhole = id !== undefined && name !== undefined && categoryId !== undefined
+  return status === 201 || (status >= 200 && status < 300 && isWhole)
 }
 
 function membersOf(raw: unknown): Readonly<Record<string, unknown>> {

@@ -51,6 +51,24 @@ export function toStep(exchange: Exchange, batch = 0, batchSize = 1): Step {
   }
 }
 
+/**
+ * Reads steps without a `Date` by our clock, with the offset that others of the same target showed: a proxy's own 429 may
+ * have none, while all that comes from behind it does. Where no other has one, nothing is known of the target's clock.
+ */
+export function datedBy(steps: readonly Step[]): (step: Step) => Step {
+  // `Date` is cut to whole seconds, and older than the answer's end: the largest offset is the nearest.
+  const offset = Math.max(
+    ...steps
+      .map(({ reading, endedAt }) => (reading?.date ?? Number.NaN) - endedAt / 1000)
+      .filter(Number.isFinite),
+  )
+  return (step) => {
+    const { reading, endedAt } = step
+    if (reading === undefined || reading.date !== undefined || !Number.isFinite(offset)) return step
+    return { ...step, reading: { ...reading, date: Math.floor(endedAt / 1000 + offset) } }
+  }
+}
+
 /** Seconds from a response to its Reset, in the target's own time; undefined where it does not tell. */
 export function secondsToReset(reading: LimitReading | undefined): number | undefined {
   if (reading?.reset === undefined || reading.date === undefined) return undefined

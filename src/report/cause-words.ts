@@ -1,14 +1,36 @@
-import type { Cause } from '../spec/cause.ts'
+import { type Cause, dependsOnEarlier } from '../spec/cause.ts'
 
-/** What breaks, and what does not, in a sentence for each. */
-export function causeWords({ factors }: Cause): readonly string[] {
-  if (factors.length === 0) return ['However it is asked: the plainest request of its kind breaks it.']
-  const kept = factors.flatMap(({ factor, kept: numbers }) => {
+/** What a cause is, and what it is not, in a sentence for each. */
+export function causeWords(cause: Cause): readonly string[] {
+  const { factors, counterexample, proof } = cause
+  if (counterexample !== undefined && dependsOnEarlier(cause)) {
+    const violating = proof.at(-1)
+    const violated = violating === undefined ? '' : `violated it in #${violating.number} and `
+    return [
+      `Depends on earlier requests, or on chance: the same request ${violated}satisfied it in #${counterexample.number}.`,
+    ]
+  }
+  const but = counterexample && `#${counterexample.number}`
+  if (factors.length === 0)
+    return [
+      but === undefined
+        ? 'Every such request fails, even the simplest.'
+        : `The simplest such request fails. Others pass (for example ${but}).`,
+    ]
+  const passing = factors.flatMap(({ factor, kept: numbers }) => {
     const last = numbers.at(-1)
-    return last === undefined ? [] : [`${factor} (#${last})`]
+    return last === undefined ? [] : [{ factor, last }]
   })
+  const isOperation = ({ factor }: { readonly factor: string }): boolean => factor === 'operation'
+  const without = passing
+    .filter((one) => !isOperation(one))
+    .map(({ factor, last }) => `without ${factor} (request #${last})`)
   return [
     `Breaks with ${factors.map(({ factor, level }) => `${factor}: ${level}`).join('; ')}.`,
-    ...(kept.length === 0 ? [] : [`Kept without ${kept.join(', without ')}.`]),
+    ...passing
+      .filter(isOperation)
+      .map(({ last }) => `Other operations respond correctly (request #${last}).`),
+    ...(without.length === 0 ? [] : [`Passes ${without.join(', ')}.`]),
+    ...(but === undefined ? [] : [`Not every such request fails (for example ${but}).`]),
   ]
 }

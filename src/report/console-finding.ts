@@ -4,6 +4,7 @@ import { differenceOf } from '../verdict/findings.ts'
 import type { RequirementVerdict } from '../verdict/finished-run.ts'
 import { causeWords } from './cause-words.ts'
 import type { Paint } from './paint.ts'
+import { shownCommands } from './shown-commands.ts'
 import { type ToldFinding, waiverOfAll } from './told-findings.ts'
 import { verdictWords } from './verdict-words.ts'
 import { waivedWords } from './waiver-words.ts'
@@ -32,7 +33,7 @@ export function consoleFinding(told: ToldFinding, width: number, paint: Paint): 
   const heading = `${verdictWords[verdict].mark} ${lead.id} breaks ${names}${waiver === undefined ? '' : ', waived'}`
   const alike = alikeAmong(told)
   const rest = alike.slice(shownOthers).reduce((sum, { count }) => sum + count, 0)
-  const commands = proof.map(({ curl }) => curl)
+  const commands = shownCommands(proof)
   return [
     paint(
       [verdict === 'fail' && waiver === undefined ? 'red' : 'yellow', 'bold'],

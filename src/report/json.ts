@@ -61,7 +61,20 @@ export function toReport(run: FinishedRun): Report {
       cases: requirement.cases,
     })),
     findings: run.findings.map(
-      ({ id, requirement, level, certainty, reason, expected, actual, proof, cause, sameAs, waiver }) => ({
+      ({
+        id,
+        requirement,
+        level,
+        certainty,
+        reason,
+        expected,
+        actual,
+        proof,
+        cause,
+        blockedBy,
+        sameAs,
+        waiver,
+      }) => ({
         id,
         requirement,
         level,
@@ -75,9 +88,11 @@ export function toReport(run: FinishedRun): Report {
             factors: cause.factors,
             expected: cause.expected,
             actual: cause.actual,
+            ...(cause.counterexample !== undefined && { counterexample: cause.counterexample }),
             exchanges: cause.proof,
           },
         }),
+        ...(blockedBy !== undefined && { blockedBy }),
         ...(sameAs !== undefined && { sameAs }),
         ...(waiver !== undefined && { waiver }),
       }),

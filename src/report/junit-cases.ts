@@ -8,6 +8,7 @@ import type {
 } from '../verdict/finished-run.ts'
 import type { Verdict } from '../verdict/verdict.ts'
 import { causeWords } from './cause-words.ts'
+import { shownCommands } from './shown-commands.ts'
 import { waivedWords } from './waiver-words.ts'
 
 /** One `testcase`, before it is XML. */
@@ -68,12 +69,13 @@ function junitCase(
 }
 
 function causeOf(finding: ReportedFinding | undefined): readonly string[] {
-  if (finding?.sameAs !== undefined) return [`Of one cause with ${finding.sameAs}.`]
+  if (finding?.sameAs !== undefined)
+    return [`${finding.blockedBy === undefined ? 'Of one cause with' : 'Only because of'} ${finding.sameAs}.`]
   if (finding?.cause === undefined) return []
   return [
     ...causeWords(finding.cause),
     `The least that shows it: ${differenceOf(finding.cause)}`,
-    ...finding.cause.proof.map(({ curl }) => curl),
+    ...shownCommands(finding.cause.proof),
   ]
 }
 
@@ -122,6 +124,6 @@ function bodyOf(
 function evidenceOf(finding: ReportedFinding | undefined): readonly string[] {
   if (finding === undefined) return []
   const { expected, actual, proof } = finding
-  const again = proof.length === 0 ? [] : ['See it again:', ...proof.map(({ curl }) => curl)]
+  const again = proof.length === 0 ? [] : ['See it again:', ...shownCommands(proof)]
   return [`Expected: ${expected}`, `Actual: ${actual}`, ...again]
 }

@@ -1,13 +1,16 @@
 import type { FindingId } from '../spec/finding.ts'
 import { profilesOf } from '../spec/generated/profiles-of.ts'
 import { stopWords } from '../spec/preflight-outcome.ts'
-import type { Combinations } from '../spec/run-event.ts'
+import { type Combinations, neverAnswered } from '../spec/run-event.ts'
 import type { Waiver } from '../spec/waiver.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import { otherReadings } from '../verdict/other-readings.ts'
 import { type Verdict, verdictsInOrder } from '../verdict/verdict.ts'
 import { verdictWords } from './verdict-words.ts'
 import { counted, grouped } from './words.ts'
+
+/** Of requests without an answer so many are named. */
+const mostNamed = 5
 
 /** The requirements of a run that have a verdict. */
 export function withVerdict(run: FinishedRun, verdict: Verdict): readonly RequirementVerdict[] {
@@ -156,9 +159,22 @@ function limits(run: FinishedRun): string[] {
           `${counted(warnings, 'SHOULD requirement')} ${warnings === 1 ? 'is' : 'are'} not met, which is no breach.`,
         ]
       : []),
+    ...unansweredSentence(run),
     ...(run.complete ? [] : ['The run was interrupted: what it had not reached is inconclusive.']),
     ...(run.suiteFaults.length > 0 ? ['The suite itself went wrong: rely on no verdict of this run.'] : []),
   ]
+}
+
+/** Requests that got no answer, by name: what they ask for may end the service, or what stands before it. */
+function unansweredSentence({ observations }: FinishedRun): string[] {
+  const requests = observations.flatMap(({ question }) =>
+    question.endsWith(neverAnswered) ? [question.slice(0, -neverAnswered.length)] : [],
+  )
+  const rest = requests.length - mostNamed
+  const more = rest > 0 ? ` and ${rest} more` : ''
+  return requests.length === 0
+    ? []
+    : [`Unanswered requests: ${requests.slice(0, mostNamed).join(', ')}${more}.`]
 }
 
 function waivedSentence(run: FinishedRun): string[] {

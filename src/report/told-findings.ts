@@ -21,7 +21,10 @@ export function toldFindings(run: FinishedRun): readonly ToldFinding[] {
     if (lead.sameAs !== undefined || lead.certainty !== 'final') return []
     const others = run.findings.filter(({ sameAs }) => sameAs === lead.id)
     const ids = new Set<RequirementId>([lead, ...others].map(({ requirement }) => requirement))
-    const requirements = [...ids].flatMap((id) => run.requirements.find((one) => one.id === id) ?? [])
+    // What is not selected is not reported as violated.
+    const requirements = run.requirements
+      .filter(({ id, verdict: of }) => ids.has(id) && (of === 'fail' || of === 'warn'))
+      .toSorted((one, other) => [...ids].indexOf(one.id) - [...ids].indexOf(other.id))
     const verdict = (['fail', 'warn'] as const).find((one) => requirements.some((of) => of.verdict === one))
     return verdict === undefined ? [] : [{ lead, others, requirements, verdict }]
   })
@@ -50,5 +53,5 @@ export function untoldRequirements(
 }
 
 function isPlain({ lead }: ToldFinding): boolean {
-  return lead.cause?.factors.length === 0
+  return lead.cause?.factors.length === 0 && lead.cause.counterexample === undefined
 }

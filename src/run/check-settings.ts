@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CheckSettings } from '../check/settings.ts'
 import { chanceStream } from '../generate/chance.ts'
+import { selectedRequirements } from '../spec/selected-requirements.ts'
 import type { Spending } from './day-ledger.ts'
 import { maxRequestsOf } from './max-requests.ts'
 import type { OpenTarget } from './open-target.ts'
@@ -33,6 +34,7 @@ export function checkSettings(
     capped: options.maxRequests !== undefined,
     spentEarlier,
     whole: options.requirements.length === 0,
+    selected: selectedRequirements(options.profile, options.requirements),
     // Drawn afresh for every run, whatever its seed: animals of earlier ones may still be there.
     tag: randomInt(leastTag, mostTag).toString(36),
     tls: options.tls,

@@ -136,8 +136,8 @@ export class Collector implements Reporter {
         break
       }
       case 'cause': {
-        const { requirement, number, factors, expected, actual, proof, also } = entry
-        this.#findings.explain({ requirement, number }, { factors, expected, actual, proof }, also)
+        const { kind: _, requirement, number, also, ...cause } = entry
+        this.#findings.explain({ requirement, number }, cause, also)
         break
       }
       case 'observation': {

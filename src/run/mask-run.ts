@@ -37,6 +37,7 @@ export function maskRun(run: FinishedRun, secrets: readonly (string | undefined)
         ? {}
         : {
             cause: {
+              ...finding.cause,
               factors: finding.cause.factors.map((one) => ({ ...one, level: mask(one.level) })),
               expected: mask(finding.cause.expected),
               actual: mask(finding.cause.actual),

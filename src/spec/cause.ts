@@ -19,6 +19,13 @@ export interface BreachPlace {
   readonly number: number
 }
 
+/** An exchange that has all that a cause names, and satisfied the requirement. */
+export interface Counterexample {
+  readonly number: number
+  /** The same request: then the violation depends on what came before it, or on chance. */
+  readonly isSame: boolean
+}
+
 /** What of a request breaks a requirement. */
 export interface Cause {
   /** What cannot be left out: nothing of what can vary, where the plainest request breaks it too. */
@@ -28,4 +35,11 @@ export interface Cause {
   readonly actual: string
   /** The exchanges that show that. */
   readonly proof: readonly Proof[]
+  /** Undefined where the cause holds against every exchange of the run. */
+  readonly counterexample?: Counterexample
+}
+
+/** Whether a violation comes of what was before its request, or of chance, and not of the request. */
+export function dependsOnEarlier({ counterexample }: Pick<Cause, 'counterexample'>): boolean {
+  return counterexample?.isSame === true
 }

@@ -19,6 +19,8 @@ export interface Finding {
   readonly proof: readonly Proof[]
   /** What of the request breaks it, where that was found out. */
   readonly cause?: Cause
+  /** The requirement whose violation, in an exchange of the proof, is the reason for this one. */
+  readonly blockedBy?: RequirementId
   /** The finding that tells the cause of this one, too. */
   readonly sameAs?: FindingId
 }

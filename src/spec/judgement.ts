@@ -19,6 +19,8 @@ export interface Broken {
   readonly actual: string
   /** What shows it, the telling one last. */
   readonly exchanges: readonly Exchange[]
+  /** The requirement whose violation, in an exchange among these, is the reason. */
+  readonly blockedBy?: RequirementId
 }
 
 /** A requirement that an answer showed broken, and a fresh request did not, or nothing confirmed: it settles nothing. */

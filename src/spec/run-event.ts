@@ -23,6 +23,9 @@ export interface Observation {
   readonly answer: string
 }
 
+/** How the question ends that an observation of a request without an answer has. */
+export const neverAnswered = ', never answered'
+
 /** An observation, and the exchange that shows it, where one does. */
 export interface ObservationEntry extends Observation {
   readonly kind: 'observation'
@@ -120,6 +123,8 @@ export type JudgedEvent =
       readonly expected: string
       readonly actual: string
       readonly proof: readonly Proof[]
+      /** The requirement whose violation, in an exchange of the proof, is the reason. */
+      readonly blockedBy?: RequirementId
     }
   | KeptEntry
   | ObservationEntry

@@ -1,6 +1,5 @@
-import type { BreachPlace, Cause } from '../spec/cause.ts'
+import { type BreachPlace, type Cause, dependsOnEarlier } from '../spec/cause.ts'
 import type { Finding, FindingId } from '../spec/finding.ts'
-import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { JudgedEvent } from '../spec/run-event.ts'
 
 /** A violation as the oracle reports it. */
@@ -26,15 +25,23 @@ export class Findings {
         if (same !== undefined && same.id !== lead.id) told.set(same.id, { sameAs: lead.id })
       }
     }
-    // Breaches of one requirement that were not told apart are one finding.
-    const first = new Map<RequirementId, FindingId>()
-    for (const { id, requirement, certainty } of this.#findings) {
-      if (certainty !== 'final') continue
-      const { cause, sameAs } = told.get(id) ?? {}
-      const lead = first.get(requirement)
-      if (lead === undefined) first.set(requirement, sameAs ?? id)
-      else if (cause === undefined && sameAs === undefined) told.set(id, { sameAs: lead })
+    // Violations of one requirement that nothing minimised are one finding, and share no cause of others, except one that
+    // lies outside of their requests.
+    const isOutside = ({ id }: Finding): boolean => {
+      const cause = told.get(id)?.cause
+      return cause !== undefined && dependsOnEarlier(cause)
     }
+    const final = this.#findings.filter(({ certainty }) => certainty === 'final')
+    const roots = new Map(final.map((one) => [one, rootOf(one, final)]))
+    const rootless = final.filter((one) => roots.get(one) === undefined)
+    for (const one of rootless) {
+      if (told.has(one.id)) continue
+      const ofOne = rootless.filter(({ requirement }) => requirement === one.requirement)
+      const lead = ofOne.find(isOutside) ?? ofOne.find(({ id }) => !told.has(id))
+      if (lead !== undefined && lead !== one) told.set(one.id, { sameAs: lead.id })
+    }
+    for (const [{ id }, root] of roots)
+      if (root !== undefined) told.set(id, { sameAs: told.get(root.id)?.sameAs ?? root.id })
     return this.#findings.map((finding) => ({ ...finding, ...told.get(finding.id) }))
   }
 
@@ -63,7 +70,7 @@ export class Findings {
     const known = this.#findings[place]
     const isFinal = breach.certainty !== 'doubtful'
     if (known !== undefined && (known.certainty === 'final' || !isFinal)) return known
-    const { requirement, expected, actual, proof, reason } = breach
+    const { requirement, expected, actual, proof, reason, blockedBy } = breach
     const finding: Finding = {
       id: known?.id ?? `F${this.#findings.length + 1}`,
       requirement,
@@ -72,11 +79,20 @@ export class Findings {
       expected,
       actual,
       proof,
+      ...(blockedBy === undefined ? {} : { blockedBy }),
     }
     if (known === undefined) this.#findings.push(finding)
     else this.#findings[place] = finding
     return finding
   }
+}
+
+/** The finding of the violation that is the reason for this one, in an exchange of its proof. */
+function rootOf({ blockedBy, proof }: Finding, all: readonly Finding[]): Finding | undefined {
+  if (blockedBy === undefined) return undefined
+  const roots = all.filter(({ requirement }) => requirement === blockedBy)
+  const numbers = new Set(proof.map(({ number }) => number))
+  return roots.find((root) => numbers.has(root.proof.at(-1)?.number ?? 0)) ?? roots[0]
 }
 
 function isSame(finding: Finding, breach: SeenBreach): boolean {

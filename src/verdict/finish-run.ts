@@ -60,7 +60,10 @@ export function finishRun(
     const { id, revision, level, suite, section, statement } = one.row
     const basis = verdict === 'pass' ? basisOf(id, record) : undefined
     const shown = verdict === 'not-selected' ? undefined : record.shown.get(id)
-    const behind = blockedBy.map((other) => findingsBehind(other, [id], folded, record.findings))
+    const behind =
+      verdict === 'fail'
+        ? rootsOf(id, record.findings)
+        : blockedBy.map((other) => findingsBehind(other, [id], folded, record.findings))
     return {
       id,
       revision,
@@ -135,6 +138,13 @@ function findingsBehind(
   if (own.length > 0) return inOrder(own.map((finding) => finding.sameAs ?? finding.id))
   const see = folded.get(id)?.see
   return see === undefined || seen.includes(see) ? [] : findingsBehind(see, [...seen, id], folded, findings)
+}
+
+/** By finding of a violated requirement: those of the requirement that is the reason for it; none where nothing else is. */
+function rootsOf(id: RequirementId, findings: readonly Finding[]): readonly (readonly FindingId[])[] {
+  return findings
+    .filter(({ requirement, certainty }) => requirement === id && certainty === 'final')
+    .map(({ blockedBy, sameAs }) => (blockedBy === undefined || sameAs === undefined ? [] : [sameAs]))
 }
 
 function basisOf(id: RequirementId, { kept, varieties, keptBy }: RunRecord): Basis | undefined {

@@ -56,7 +56,7 @@ export interface RequirementVerdict {
   readonly cases: readonly CaseVerdict[]
   /** Its own findings. They gate nothing where it was not selected. */
   readonly findings: readonly FindingId[]
-  /** Where it is inconclusive: the findings of other requirements that leave it open. */
+  /** The findings of other requirements that leave it open or, of a violated one, that are the only reason for it. */
   readonly because: readonly FindingId[]
   /** Of a pass, where answers that kept it were counted. */
   readonly basis?: Basis

@@ -19,7 +19,12 @@ export interface UnmetNeeds {
  */
 export function unmetNeeds(
   { id, needs, observes }: Pick<Requirement, 'id' | 'needs' | 'observes'>,
-  { kept, varieties, observations }: Pick<RunRecord, 'kept' | 'varieties' | 'observations'>,
+  {
+    kept,
+    varieties,
+    observations,
+    findings,
+  }: Pick<RunRecord, 'kept' | 'varieties' | 'observations' | 'findings'>,
   profile: ProfileName,
 ): UnmetNeeds | undefined {
   const answered = observations.filter(({ requirement }) => requirement === id).map((one) => one.id)
@@ -30,9 +35,14 @@ export function unmetNeeds(
   }
   if (needs === undefined) return undefined
   const had = varieties.get(id) ?? []
+  // Where orders do not exist, all else is judged on the other operations.
+  const isWithoutOrders = findings.some((one) => one.requirement === 'ORDERS-1' && one.certainty === 'final')
+  const operations = isWithoutOrders
+    ? operationsOf[profile].filter((one) => one !== 'listOrders')
+    : operationsOf[profile]
   const missing = (needs.each ?? []).filter(
     (need) =>
-      isOfProfile(need, profile) &&
+      isOfOperations(need, operations) &&
       !had.some((variety) => variety === need || variety.startsWith(`${need} `)),
   )
   if (missing.length > 0) return { cases: missing, reason: `not seen: ${missing.join(', ')}` }
@@ -56,7 +66,7 @@ const operationsOf: Readonly<Record<ProfileName, readonly OperationId[]>> = {
   'rate-limit': withoutOrders,
 }
 
-function isOfProfile(need: string, profile: ProfileName): boolean {
+function isOfOperations(need: string, operations: readonly OperationId[]): boolean {
   const operation = operationIds.find((id) => need === id || need.startsWith(`${id} `))
-  return operation === undefined || operationsOf[profile].includes(operation)
+  return operation === undefined || operations.includes(operation)
 }

@@ -472,7 +472,13 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
         events((all) =>
           all.map((one) =>
             one.kind === 'trial'
-              ? { ...one, trial: { ...one.trial, spent: [{ number: 9999, batch: 0, batchSize: 1 }] } }
+              ? {
+                  ...one,
+                  trial: {
+                    ...one.trial,
+                    spent: [...one.trial.spent, { number: 9999, batch: 0, batchSize: 1 }],
+                  },
+                }
               : one,
           ),
         ),

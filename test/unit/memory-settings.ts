@@ -4,6 +4,7 @@ import type { CheckSettings } from '../../src/check/settings.ts'
 import { seededTag } from '../../src/run/check-settings.ts'
 import { newKeys } from '../../src/service/new-reference.ts'
 import type { ReferenceKeys } from '../../src/service/settings.ts'
+import { requirementIds } from '../../src/spec/generated/requirement-id.ts'
 
 const module = new URL('../../calibration/runner/memory-service.ts', import.meta.url).href
 const seed = 7
@@ -35,6 +36,7 @@ export function memorySettings(
     headers: [],
     spentEarlier: { main: 0, rateLimit: 0 },
     whole: true,
+    selected: requirementIds,
     tag: seededTag(seed),
     channel: `petstore-conformance ${randomUUID()}`,
     service: { module, told: { kind, name, keys }, now: Date.UTC(2026, 0, 1) },

@@ -570,7 +570,7 @@ export async function transcript(
   for (const authorization of [null, 'Bearer nobody'])
     for (const path of ['/pets', '/pets/1001']) await say('GET', path, { authorization, headers: browser })
   await say('POST', '/pets', { authorization: null, headers: browser, body })
-  const signs = '%22a%27%5Cx%0A%22'
+  const signs = '%22a%27%5Cx%22'
   for (const path of [`/pets?limit=${signs}`, `/pets?status=${signs}`, `/pets/${signs}`])
     await say('GET', path)
   for (const path of [`/pets?limit=${digits}`, `/pets/${digits}`]) await say('GET', path)

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { stringifyJson } from '../../http/lossless-json.ts'
 import { isPlain, longestName } from '../../oracle/body-validity.ts'
-import { statusOf } from '../../oracle/exchange-status.ts'
 import { type NewPet, newPetText } from '../../oracle/new-pet.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
-import { seePet } from '../../oracle/seen-pet.ts'
+import { isCreated, seePet } from '../../oracle/seen-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { constants } from '../../spec/generated/constants.ts'
@@ -28,7 +27,7 @@ import type { Writings } from './writings.ts'
 export interface Attempt {
   readonly sent: NewPet
   readonly exchange: Exchange
-  /** The animal, if the create was answered 201 with an id. */
+  /** The animal, if the POST created one and told its id. */
   readonly animal: CreatedPet | undefined
 }
 
@@ -131,16 +130,18 @@ export class Creation {
   })
 
   /**
-   * Looks once more, when nothing may lag, where a create was told an id that an animal of others had: whether that one is
-   * there still tells (CREATE-6).
+   * Looks once more, when nothing may lag, where a create was told an id that an animal of others had, or a page shows two
+   * for one create: what that page has then tells (CREATE-6, CREATE-11).
    */
-  async idsGivenAgain(): Promise<void> {
+  async settledPage(requirement: 'CREATE-6' | 'CREATE-11'): Promise<void> {
     await this.valid()
-    const { responses, clock, store } = this.#run
-    if (responses.openOf('CREATE-6') === undefined) return
+    const { responses, clock, store, settings } = this.#run
+    if (responses.openOf(requirement) === undefined) return
     const { query } = await this.#listing().whole()
-    await sleepPast(clock, store.lagsUntil)
-    await this.#listing().page(query, 'fresh')
+    for (const windows of requirement === 'CREATE-11' ? [0, 1] : [0]) {
+      await sleepPast(clock, store.lagsUntil + windows * (settings.consistencyWindowMs + 1))
+      await this.#listing().page(query, 'fresh')
+    }
   }
 
   /** A create with a name beyond plain ASCII, which may be refused. */
@@ -303,11 +304,11 @@ export class Creation {
     const equality = this.writings.equalityOf(sent.name)
     this.writings.note(sent.name)
     const exchange = await this.#run.target.create({ text, ...written })
-    this.pets.used.heard(equality, statusOf(exchange) === 201)
+    this.pets.used.heard(equality, isCreated(exchange))
     if (sent.status !== undefined) this.statuses.heard(sent.status, exchange, mayRefuse)
-    if (!mayRefuse) this.writings.heard(exchange.request, statusOf(exchange) === 201)
+    if (!mayRefuse) this.writings.heard(exchange.request, isCreated(exchange))
     const { id } = seePet(exchange.response?.body)
-    const isMade = exchange.response?.status === 201 && id !== undefined
+    const isMade = isCreated(exchange) && id !== undefined
     return { sent, exchange, animal: isMade ? this.#run.store.petOf(id, exchange) : undefined }
   }
 

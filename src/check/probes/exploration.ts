@@ -7,6 +7,7 @@ import { isPlain, longestName, plainNameLength } from '../../oracle/body-validit
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import { isCreated } from '../../oracle/seen-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import { need } from '../assert.ts'
 import { once } from '../once.ts'
@@ -149,7 +150,7 @@ export class Exploration {
     // Some of them are names of animals that are created for their categories.
     await this.edges().catch(unlessLeftOut)
     const [again] = await this.repeats()
-    const mayBeInUse = again === undefined || statusOf(again.exchange) !== 201
+    const mayBeInUse = again === undefined || !isCreated(again.exchange)
     const chance = this.#run.chance('words for firewalls')
     const queries = firewallWords.map((group) => group[chance.integer(0, group.length - 1)] ?? 'rm rf')
     const tagged = [...queries, rudeWithin].map((words) => `${words} ${this.#run.tag}`)

@@ -1,10 +1,19 @@
 import { nameKeysOf } from '../../isolation/name-parts.ts'
-import { narrowest, type Shows, type Step, showsOf, stepsOf, tellingOf } from '../../isolation/shows.ts'
+import {
+  likeness,
+  narrowest,
+  type Shows,
+  type Step,
+  showsOf,
+  stepsOf,
+  tellingOf,
+} from '../../isolation/shows.ts'
+import { statusOf } from '../../oracle/exchange-status.ts'
 import { isTagged } from '../../oracle/is-tagged.ts'
 import { endOf } from '../../oracle/moments.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
-import type { BreachPlace, CauseFactor } from '../../spec/cause.ts'
+import type { BreachPlace, CauseFactor, Counterexample } from '../../spec/cause.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import type { FactorName } from '../../spec/factor-name.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
@@ -14,7 +23,7 @@ import { unlessUnreachable } from '../outcome.ts'
 import { prove } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Creation } from './creation.ts'
-import { Repetition } from './repetition.ts'
+import { Repetition, type Tried } from './repetition.ts'
 
 /** Breaches of a requirement that may show no more before it is given up. */
 const mostFailed = 2
@@ -26,6 +35,7 @@ interface Isolated {
   readonly keys: readonly string[]
   /** The least that was seen to show it. */
   readonly least: Broken
+  readonly counterexample?: Counterexample | undefined
 }
 
 /** Takes what broke apart: leaves out one thing after the other, for as long as it breaks without (Zeller, 1999). */
@@ -40,11 +50,12 @@ export class Isolation {
     this.#repetition = new Repetition(run, creation.names)
   }
 
-  /** All that broke so far, as far as there are requests for it: what comes of one cause is taken apart once. */
+  /** All that the run judges and that broke so far, as far as there are requests for it: each cause is minimised once. */
   readonly all = once('isolation.all', async (): Promise<void> => {
-    const { responses } = this.#run
+    const { responses, settings } = this.#run
     responses.takeApart(true)
-    await this.#each(responses.broken).catch(unlessUnreachable)
+    const selected = responses.broken.filter(({ requirement }) => settings.selected.includes(requirement))
+    await this.#each(selected).catch(unlessUnreachable)
     responses.takeApart(false)
   })
 
@@ -59,30 +70,43 @@ export class Isolation {
     const isolated = await this.#takeApart(lead)
     // Among them is what the first one broke while it was taken apart.
     const others = open.filter((one) => one !== lead)
-    const ofAnswer = others.filter((one) => one.exchanges.at(-1)?.number === lead.exchanges.at(-1)?.number)
-    const also = new Set(ofAnswer)
-    if (isolated === undefined) this.#failed.push(lead.requirement)
-    else {
-      const { factors, least } = isolated
-      for (const one of others) if (!also.has(one) && this.#isExplained(one, lead, isolated)) also.add(one)
+    const isRepeated = isolated !== undefined && (isolated.least !== lead || isolated.keys.length > 0)
+    const also = new Set(isRepeated ? others.filter((one) => this.#isExplained(one, lead, isolated)) : [])
+    // That a requirement's violations depend on earlier requests is told once.
+    if (isolated !== undefined && (isRepeated || !this.#failed.includes(lead.requirement))) {
+      const { factors, least, counterexample } = isolated
       this.#run.journal({
         ...{ kind: 'cause', ...placeOf(lead), factors, expected: least.expected, actual: least.actual },
         proof: prove(least.exchanges),
+        ...(counterexample === undefined ? {} : { counterexample }),
         also: [...also].map(placeOf),
       })
     }
+    if (!isRepeated) this.#failed.push(lead.requirement)
     // Where two could not be taken apart, others of their requirement can hardly be.
     const isGivenUp = this.#failed.filter((one) => one === lead.requirement).length >= mostFailed
-    return others.filter((one) => !also.has(one) && !(isGivenUp && one.requirement === lead.requirement))
+    const left = others.filter(
+      (one) => !also.has(one) && !(isGivenUp && one.requirement === lead.requirement),
+    )
+    if (isRepeated) return left
+    // What else an answer violates that is not seen again comes last: it is hardly seen again either.
+    const isOfAnswer = (one: Broken): boolean =>
+      one.exchanges.at(-1)?.number === lead.exchanges.at(-1)?.number
+    return [...left.filter((one) => !isOfAnswer(one)), ...left.filter(isOfAnswer)]
   }
 
   /** Whether a breach has all that the cause of another one takes, and that cause breaks its requirement too. */
   #isExplained(broken: Broken, lead: Broken, { keys, least }: Isolated): boolean {
-    const shows = this.#showsOf(broken)
-    if (isOfSameStatus(broken, lead)) return true
+    // What was not minimised shows nothing of other requirements.
+    const shown = least === lead ? [] : least.exchanges
     const { requirement } = broken
-    const isOfBoth = least.exchanges.some((one) => this.#run.responses.isBrokenBy(one, requirement))
-    if (shows === undefined || !(requirement === lead.requirement || isOfBoth)) return false
+    if (isOfSameStatus(broken, lead)) return true
+    const isOfBoth = shown.some((one) => this.#run.responses.isBrokenBy(one, requirement))
+    if (requirement !== lead.requirement && !isOfBoth) return false
+    if (!mayShareCause(requirement, lead)) return false
+    if (broken.exchanges.at(-1)?.number === lead.exchanges.at(-1)?.number) return true
+    const shows = this.#showsOf(broken)
+    if (shows === undefined) return false
     const steps = stepsOf(shows, lead.requirement, this.#repetition.plain)
     const has = new Set([...steps.map(({ key }) => key), ...keysOfName(shows)])
     return keys.every((key) => has.has(key))
@@ -96,6 +120,8 @@ export class Isolation {
     const { requirement } = broken
     const tried = new Set<string>()
     const needed = new Map<string, readonly Exchange[]>()
+    // Refused in the same way, and not judged: the part may be needed or not.
+    const undecided = new Set<string>()
     let least: Broken | undefined
     let isCutOff = false
     const next = (shows: Shows): Step | undefined =>
@@ -107,29 +133,64 @@ export class Isolation {
         isCutOff = true
         break
       }
-      if (outcome.broken === undefined) needed.set(step.key, outcome.isKept ? outcome.exchanges : [])
-      else [current, least] = [step.without, outcome.broken]
+      if (outcome.broken === undefined) {
+        needed.set(step.key, outcome.isKept ? outcome.exchanges : [])
+        if (!outcome.isKept && isRefusedAlike(outcome.exchanges.at(-1), telling)) undecided.add(step.key)
+      } else [current, least] = [step.without, outcome.broken]
     }
     // What nothing showed again may be chance, or hang on what was before it.
     if (least === undefined && !isCutOff) {
       const again = await this.#repetition.of(current, requirement)
       least = again?.broken
-      if (least === undefined && (again === undefined || again.isKept || !this.#isUnrepeatable(current)))
-        return undefined
+      if (least === undefined && (again === undefined || again.isKept || !this.#isUnrepeatable(current))) {
+        const counterexample = this.#sameIn(again, requirement)
+        return counterexample && { keys: [], factors: [], least: broken, counterexample }
+      }
     }
     const left = stepsOf(current, requirement, this.#repetition.plain).filter(
       // That a breach can be told only in a while says nothing of what breaks.
-      ({ key, factor }) => needed.has(key) && (factor !== 'time' || needed.get(key)?.length !== 0),
+      ({ key, factor }) =>
+        needed.has(key) && !undecided.has(key) && (factor !== 'time' || needed.get(key)?.length !== 0),
     )
     // Where not all was tried, or nothing could be shown again, what kept the requirement tells alone.
     const isSure = least !== undefined && !isCutOff
     const steps = narrowest(isSure ? left : left.filter(({ key }) => (needed.get(key) ?? []).length > 0))
-    if (!isSure && steps.length === 0) return undefined
+    if (steps.length === 0 && (!isSure || undecided.size > 0)) return undefined
+    const keys = steps.map(({ key }) => key)
+    // The printed request is sent once more before it is said that every such request fails.
+    const again = isSure && steps.length === 0 ? await this.#repetition.of(current, requirement) : undefined
+    if (steps.length === 0 && again === undefined) return undefined
     return {
-      keys: steps.map(({ key }) => key),
+      keys,
       factors: steps.map(({ key, factor, level }) => factorOf(factor, level, needed.get(key) ?? [])),
       least: least ?? broken,
+      counterexample: this.#sameIn(again, requirement) ?? this.#counterexampleOf(current, keys, requirement),
     }
+  }
+
+  /** The request sent again, where it satisfied the requirement: a page may show another pet that violates it. */
+  #sameIn(again: Tried | undefined, requirement: RequirementId): Counterexample | undefined {
+    const last = again?.exchanges.at(-1)
+    if (again?.isKept !== true || last === undefined) return undefined
+    return this.#run.responses.isBrokenBy(last, requirement)
+      ? undefined
+      : { number: last.number, isSame: true }
+  }
+
+  /** What satisfied the requirement in this run, and has all that the cause takes: the same request first. */
+  #counterexampleOf(
+    least: Shows,
+    keys: readonly string[],
+    requirement: RequirementId,
+  ): Counterexample | undefined {
+    const alike = this.#run.responses.satisfying
+      .filter((one) => one.requirement === requirement && !this.#run.responses.isBrokenBy(one, requirement))
+      .map(({ number, shows }) => ({
+        number,
+        is: likeness(shows, least, keys, requirement, this.#repetition.plain),
+      }))
+    const found = alike.find(({ is }) => is === 'the same') ?? alike.find(({ is }) => is === 'more')
+    return found && { number: found.number, isSame: found.is === 'the same' }
   }
 
   /** What holds of every operation holds whatever the animal. */
@@ -153,6 +214,22 @@ function keysOfName({ create, asked }: Shows): readonly string[] {
   return name === undefined ? [] : nameKeysOf(name).map((key) => `${of} ${key}`)
 }
 
+/**
+ * Whether one thing may be wrong with both: values of rate-limit headers have nothing to do with a status or body, and
+ * missing headers only where something else than the service refuses.
+ */
+function mayShareCause(requirement: RequirementId, lead: Broken): boolean {
+  const both = [requirement, lead.requirement]
+  const ofHeaders = both.filter((one) => one.startsWith('RATE-'))
+  if (ofHeaders.length !== 1) return true
+  return ofHeaders[0] === 'RATE-1' && (lead.exchanges.at(-1)?.response?.status ?? 0) >= 400
+}
+
+function isRefusedAlike(one: Exchange | undefined, other: Exchange): boolean {
+  const status = one && statusOf(one)
+  return status !== undefined && status >= 400 && status === statusOf(other)
+}
+
 function factorOf(factor: FactorName, level: string, kept: readonly Exchange[]): CauseFactor {
   return { factor, level, kept: kept.map(({ number }) => number) }
 }
@@ -160,8 +237,8 @@ function factorOf(factor: FactorName, level: string, kept: readonly Exchange[]):
 /** What only a trial, or many answers together, can show is not shown by one request more. */
 const ofMany = /^RATE-([35-9]|1[01])$/
 
-function canBeIsolated({ requirement, exchanges }: Broken): boolean {
-  return !ofMany.test(requirement) && !showsWhatIsUnderWay(exchanges)
+function canBeIsolated({ requirement, exchanges, blockedBy }: Broken): boolean {
+  return blockedBy === undefined && !ofMany.test(requirement) && !showsWhatIsUnderWay(exchanges)
 }
 
 /** What was under way beside an answer cannot be put beside it once more in just that way. */
@@ -182,9 +259,15 @@ const ofOneAnswer = /^(AUTH-[1-4]|CREATE-[345]|GET-[23])$/
 /** Rows of every answer that a service writes in one place for each status. */
 const ofEveryAnswer = /^(ERROR-[123]|MEDIA-1|RATE-[12])$/
 
+/** Both say what an id gets that names no pet. */
+const ofUnknownIds = /^GET-[23]$/
+
 function isOfSameStatus(one: Broken, other: Broken): boolean {
   const [status, former] = [one, other].map(({ exchanges }) => exchanges.at(-1)?.response?.status ?? 0)
-  if (one.requirement !== other.requirement || status !== former) return false
+  const isOfOneKind =
+    one.requirement === other.requirement ||
+    [one, other].every(({ requirement }) => ofUnknownIds.test(requirement))
+  if (!isOfOneKind || status !== former) return false
   return ofEveryAnswer.test(one.requirement) || ((status ?? 0) >= 400 && ofOneAnswer.test(one.requirement))
 }
 

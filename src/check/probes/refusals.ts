@@ -4,6 +4,7 @@ import { bodies as bodyFactor } from '../../interactions/factors/creating.ts'
 import { SentNames } from '../../interactions/sent-names.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import { looksLikeAttack } from '../../oracle/ordinary.ts'
 import { ownCategories, ownCategory } from '../../oracle/own-category.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { once, onceEach } from '../once.ts'
@@ -121,8 +122,8 @@ export class Refusals {
     const exchange =
       isUntold && this.#run.budget.explore(1) ? await target.create({ text: body.text }) : first
     const { attempt, categoryId } = await this.#creation().control()
-    if (statusOf(exchange) !== 403 || attempt.animal === undefined || this.#forbidden.has(row))
-      return exchange
+    const isTold = this.#forbidden.has(row) || looksLikeAttack(exchange.request)
+    if (statusOf(exchange) !== 403 || attempt.animal === undefined || isTold) return exchange
     this.#forbidden.add(row)
     const { names } = this.#creation()
     const plain = { name: names.next(), categoryId, status: 'available' as const }

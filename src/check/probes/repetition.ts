@@ -7,7 +7,7 @@ import { withMember } from '../../isolation/with-member.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { isOwnCategory, ownCategories, ownCategory } from '../../oracle/own-category.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
-import { seePet } from '../../oracle/seen-pet.ts'
+import { isCreated, seePet } from '../../oracle/seen-pet.ts'
 import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Broken, Judgement } from '../../spec/judgement.ts'
@@ -90,7 +90,8 @@ export class Repetition {
     const created = await this.#ask(create)
     if (created === undefined) return undefined
     const { id } = seePet(created.response?.body)
-    const isSame = statusOf(created) === (refused ?? 201) && (refused !== undefined || id !== undefined)
+    const isSame =
+      refused === undefined ? isCreated(created) && id !== undefined : statusOf(created) === refused
     if (!isSame) return { isKept: false, exchanges: [created] }
     if (waitMs > 0) await this.#run.clock.sleep(waitMs)
     this.#waitedMs += waitMs

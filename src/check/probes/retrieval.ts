@@ -4,6 +4,7 @@ import { statusOf } from '../../oracle/exchange-status.ts'
 import { isTagged } from '../../oracle/is-tagged.ts'
 import { settledFrom } from '../../oracle/moments.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
+import { looksLikeAttack } from '../../oracle/ordinary.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
 import { removalOf } from '../../oracle/removal.ts'
 import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
@@ -224,7 +225,8 @@ export class Retrieval {
     const { target, variation, store } = this.#run
     if (asking === undefined) variation.seeFetch(id, store)
     const exchange = await target.get(id, theKey, asking)
-    if (statusOf(exchange) !== 403 || this.#forbidden.has(row)) return exchange
+    const isTold = this.#forbidden.has(row) || looksLikeAttack(exchange.request)
+    if (statusOf(exchange) !== 403 || isTold) return exchange
     this.#forbidden.add(row)
     const control = await this.control().catch(unlessFatal)
     if (control === undefined || statusOf(control.exchange) !== 200) return exchange

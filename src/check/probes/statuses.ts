@@ -2,6 +2,7 @@ import type { ChanceStream } from '../../generate/chance.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { defaultLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import { isCreated } from '../../oracle/seen-pet.ts'
 import type { StoreView } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { ampleCreates, ampleRun } from '../plan.ts'
@@ -55,7 +56,7 @@ export class Statuses {
    * @param mayRefuse - whether it may have been refused for something else
    */
   heard(status: PetStatus, exchange: Exchange, mayRefuse: boolean): void {
-    if (statusOf(exchange) === 201) this.#letIn.add(status)
+    if (isCreated(exchange)) this.#letIn.add(status)
     else if (!mayRefuse && isFailing(exchange)) this.#refused.add(status)
   }
 

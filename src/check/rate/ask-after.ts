@@ -1,4 +1,5 @@
 import { BudgetSpent } from '../../http/budget.ts'
+import { cutMs } from '../../oracle/rate/judge-recovery.ts'
 import { retryAfterOf, waitOf } from '../../oracle/retry-after-of.ts'
 import { type Step, toStep } from '../../oracle/step.ts'
 import type { TrialOptions } from './trial-options.ts'
@@ -34,7 +35,7 @@ export async function askAfter(
 export async function askAfterRetry(refused: Step, options: TrialOptions): Promise<Step | undefined> {
   const wait = retryAfterOf(refused) === undefined ? undefined : waitOf(refused)
   if (wait === undefined || wait > options.maxWaitMs) return undefined
-  const left = Math.max(0, wait - (options.clock.now() - refused.endedAt))
+  const left = Math.max(0, wait + cutMs - (options.clock.now() - refused.endedAt))
   return askAfter(left, 'Retry-After', options, refused)
 }
 

@@ -1,7 +1,7 @@
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Trial } from '../../oracle/rate/trial.ts'
 import { waitOf } from '../../oracle/retry-after-of.ts'
-import { type Step, toStep } from '../../oracle/step.ts'
+import { datedBy, type Step, toStep } from '../../oracle/step.ts'
 import { longestMinuteWindow } from '../../oracle/told-window.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { askOthersAgain } from './ask-others-again.ts'
@@ -54,7 +54,7 @@ export async function runTrial(first: Step, told: TrialOptions): Promise<Trial> 
   const refused = lastRefusal(isTooLong ? [...spent, ...ofTheirOwn] : spent)
   if (refused === undefined) return { ...found, again: [], createsLeft: options.createsLeft() }
   const answeredBefore = options.answered.length
-  const recovery = await recover(refused, spent, {
+  const recovery = await recover(datedBy(spent)(refused), spent, {
     ...options,
     notBefore: Math.max(0, ...ofTheirOwn.map((step) => step.endedAt + (waitOf(step) ?? 0))),
   })
@@ -62,14 +62,16 @@ export async function runTrial(first: Step, told: TrialOptions): Promise<Trial> 
   const last = latest && toStep(latest)
   const asked = await askOthersAgain(spent, recovery, last, options)
   const sentLast = [last, ...asked.map(({ afterRetry }) => afterRetry)].filter((step) => step !== undefined)
-  const again = await crossAgain(sentLast, apart, options)
-  const later = await recoverAgain(again, options)
+  // Asked for before the second crossing, which takes longer than most of them may stay blocked.
   const apartAgain = await askOthersAgain(ofTheirOwn, recovery, last, options)
+  const isBlocked = apartAgain.some(({ afterRetry }) => afterRetry?.status === 429)
+  const again = isBlocked ? [] : await crossAgain(sentLast, apart, options)
+  const later = await recoverAgain(again, options)
   return {
     ...found,
     recovery,
     again,
     createsLeft: options.createsLeft(),
-    further: [...asked, ...(later === undefined ? [] : [later]), ...apartAgain],
+    further: [...asked, ...apartAgain, ...(later === undefined ? [] : [later])],
   }
 }

@@ -1,5 +1,6 @@
 import { aheadMs } from '../../http/retry-after.ts'
 import { endOf } from '../../oracle/moments.ts'
+import { cutMs } from '../../oracle/rate/judge-recovery.ts'
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Recovery } from '../../oracle/rate/trial.ts'
 import { retryAfterOf, waitOf } from '../../oracle/retry-after-of.ts'
@@ -29,7 +30,7 @@ export async function recover(refused: Step, spent: readonly Step[], options: Re
   if (wait === undefined) return notAsked('the 429 does not tell how long to wait')
   if (wait > options.maxWaitMs)
     return notAsked(`Retry-After asks for ${Math.ceil(wait / 1000)} s, beyond --max-wait`)
-  const afterRetry = await askAfter(wait, 'Retry-After', options, refused)
+  const afterRetry = await askAfter(wait + cutMs, 'Retry-After', options, refused)
   if (afterRetry === undefined) return notAsked('no request was left to ask after Retry-After')
   const found = { refused, retryAfterMs, afterRetry }
   if (afterRetry.status === 429) {

@@ -10,9 +10,10 @@ import {
   writesWholeNumbersOddly,
 } from '../body-validity.ts'
 import { printValue } from '../describe-errors.ts'
+import { statusOf } from '../exchange-status.ts'
 import { parsedBody } from '../parsed-body.ts'
 import type { Shown } from '../rule.ts'
-import { seePet } from '../seen-pet.ts'
+import { isCreated, seePet, sentPet, toldPet } from '../seen-pet.ts'
 import { type Reader, type Readers, whole } from './reader.ts'
 
 /** Beyond it a name is longer than most columns of databases. */
@@ -21,10 +22,9 @@ const longestColumn = 255
 /** What creates make of bodies that the interface neither allows nor rules out: CREATE-9. */
 export const creationQuestions: Readers<'CREATE-9'> = {
   'default-status': (asked) => {
-    const { response } = asked.exchange
     const sent = newPetIn(asked)
-    if (response?.status !== 201 || sent === undefined || 'status' in sent) return undefined
-    const { status = 'none' } = seePet(response.body)
+    if (!isCreated(asked.exchange) || sent === undefined || 'status' in sent) return undefined
+    const { status = 'none' } = toldPet(asked.exchange)
     return { answer: typeof status === 'string' ? status : printValue(status) }
   },
   'empty-name': ofName((name) => name === ''),
@@ -68,10 +68,9 @@ function ofName(isAbout: (name: string) => string | boolean): Reader {
       return name !== undefined && isAbout(name)
     },
     (exchange) => {
-      const { request, response } = exchange
-      if (response?.status !== 201) return answerOf(exchange)
-      const isKept = seePet(response.body).name === seePet(parsedBody(request)).name
-      return isKept ? '201, as it was sent' : '201, changed'
+      if (!isCreated(exchange)) return answerOf(exchange)
+      const isKept = toldPet(exchange).name === sentPet(exchange).name
+      return `${statusOf(exchange)}, ${isKept ? 'as it was sent' : 'changed'}`
     },
   )
 }

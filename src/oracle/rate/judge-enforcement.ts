@@ -1,6 +1,7 @@
 import { printOutcome } from '../print-exchange.ts'
-import { isLetIn, isTold, limitOf, refusedSince, type Step } from '../step.ts'
+import { isLetIn, isTold, limitOf, refusedSince, remainingOf, type Step, secondsToReset } from '../step.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
+import { wasSpentFrom } from './others-spend.ts'
 import { mayRefillFaster, type Tally, tallies } from './refill.ts'
 import type { Recovery } from './trial.ts'
 import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
@@ -15,8 +16,12 @@ function explainTally({ letIn, refused, seconds, refill }: Tally): string {
   return `${letIn} let in${counted} within ${seconds.toFixed(2)} s; at most ${refill.toFixed(1)} could have been given back meanwhile`
 }
 
-/** RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1). */
-export function judgeEnforcement(steps: readonly Step[]): TrialJudgement {
+/**
+ * RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1).
+ *
+ * @param recovery - what followed the 429: it shows whether requests come back one by one
+ */
+export function judgeEnforcement(steps: readonly Step[], recovery?: Recovery): TrialJudgement {
   const windows = tallies(steps)
   const passed = windows.find(({ letIn, refused, allowed }) => letIn + refused > allowed)
   if (passed !== undefined)
@@ -27,7 +32,7 @@ export function judgeEnforcement(steps: readonly Step[]): TrialJudgement {
           explainTally(passed),
           passed.steps.filter(isLetIn).slice(-2),
         )
-  if (steps.some(({ status }) => status === 429)) return judgeLimited(steps, windows)
+  if (steps.some(({ status }) => status === 429)) return judgeLimited(steps, windows, recovery)
   const [refused, next] = refusedSince(steps)
   if (refused !== undefined) return judgeRefusedOtherwise(steps, refused, next)
   const last = windows.at(-1)
@@ -36,16 +41,20 @@ export function judgeEnforcement(steps: readonly Step[]): TrialJudgement {
 }
 
 /** RATE-5 where a request was answered 429, and no window let in more than it can have. */
-function judgeLimited(steps: readonly Step[], windows: readonly Tally[]): TrialJudgement {
-  if (windows.some((window) => isLetInWithoutRest(window.steps)))
+function judgeLimited(
+  steps: readonly Step[],
+  windows: readonly Tally[],
+  recovery: Recovery | undefined,
+): TrialJudgement {
+  if (windows.some((window) => isLetInWithoutRest(window.steps) && !isGivenBack(window, recovery)))
     return open('a request was let in after none remained, and nothing showed to have come back till then')
   const most = Math.max(...windows.map(({ letIn }) => letIn))
   if (most <= limitOf(steps)) return held
   const letIn = `${most} were let in before the 429`
-  if (isWithoutReset(steps)) return open(`${letIn}, and Reset cannot be read: see RATE-2`)
+  if (isWithoutReset(steps)) return open(`${letIn}, and Reset cannot be read`, 'RATE-2')
   // How many were spent before the trial, and have come back, is told by what remained.
   const isMistold = judgeRemainingFalls(steps).state === 'broken'
-  return isMistold ? open(`${letIn}, and Remaining does not tell how many were left: see RATE-3`) : held
+  return isMistold ? open(`${letIn}, and Remaining does not tell how many were left`, 'RATE-3') : held
 }
 
 /** RATE-5 where the last request was refused, and none was answered 429. */
@@ -55,7 +64,7 @@ function judgeRefusedOtherwise(
   next: Step | undefined,
 ): TrialJudgement {
   const outcome = printOutcome(refused.exchange)
-  if (refused.status === 401) return open('the key was answered 401 before the limit was reached: see AUTH-6')
+  if (refused.status === 401) return open('the key was answered 401 before the limit was reached', 'AUTH-6')
   if (!isBeyond(steps)) return open(`answered ${outcome} while Remaining told that requests remain`)
   const isDoubtful = refused.status === 0 || refused.status >= 500
   if (isDoubtful && next?.status !== refused.status)
@@ -94,6 +103,24 @@ function isLetInWithoutRest(segment: readonly Step[]): boolean {
   const limited = Math.min(...segment.filter(({ status }) => status === 429).map(({ endedAt }) => endedAt))
   const isAfter = (step: Step): boolean => isLetIn(step) && step.batch > last.batch && step.sentAt < limited
   return until.length <= told + 1 && segment.some(isAfter)
+}
+
+/**
+ * Whether as many as were let in beyond a limit that was whole before can have come back meanwhile, by what came back after
+ * the 429: where Retry-After is over long before Reset, a bucket gives its requests back one by one.
+ */
+function isGivenBack({ steps, letIn }: Tally, recovery: Recovery | undefined): boolean {
+  const { refused, afterRetry, retryAfterMs = Number.POSITIVE_INFINITY } = recovery ?? {}
+  const [first, last] = [steps[0], steps.findLast(isLetIn)]
+  if (refused === undefined || afterRetry === undefined || first === undefined || last === undefined)
+    return false
+  const limit = limitOf(steps)
+  const isByAndBy = 2 * retryAfterMs <= 1000 * (secondsToReset(refused.reading) ?? 0)
+  if (!isByAndBy || !isLetIn(afterRetry) || wasSpentFrom(steps) || remainingOf(afterRetry) > limit / 2)
+    return false
+  // A part of one more may have been back when the 429 came.
+  const perMs = (remainingOf(afterRetry) + 2) / Math.max(1, afterRetry.sentAt - refused.endedAt)
+  return letIn - limit <= perMs * (last.endedAt - first.sentAt)
 }
 
 /** How many a window lets in beyond its limit is told by when it began: without a Reset, one or two may be of another. */

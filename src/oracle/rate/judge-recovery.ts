@@ -1,4 +1,6 @@
-import { isLetIn, type LimitReading, remainingOf, type Step, secondsToReset } from '../step.ts'
+import type { RequirementId } from '../../spec/generated/requirement-id.ts'
+import { retryAfterOf } from '../retry-after-of.ts'
+import { isLetIn, remainingOf, type Step, secondsToReset } from '../step.ts'
 import { othersSpend, wasSpentFrom } from './others-spend.ts'
 import type { Recovery } from './trial.ts'
 import { broken, held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
@@ -8,9 +10,13 @@ const toleranceSeconds = 5
 /** A part of the limit that a request which takes several leaves of a whole one. */
 const mostOfIt = 0.75
 
+/** Retry-After is in whole seconds (RFC 9110, 10.2.3): a limiter may cut it, and refuse a request for so much longer. */
+export const cutMs = 1000
+
 /**
- * RATE-8: once the time of Retry-After has passed, a request is let in again. Seen to fail twice: broken. Where others
- * may spend from the key, they may have taken what came back, once and then once more: there it has to fail twice in a row.
+ * RATE-8: once the time of Retry-After has passed, and the second that it may be cut by, a request is let in again. Seen to
+ * fail twice: broken. Where others may spend from the key, they may have taken what came back, once and then once more:
+ * there it has to fail twice in a row, before the Reset that the 429 told moves on.
  *
  * @param further - what came after other 429s that were waited out; it counts where it breaks something, or may
  * @param spent - the requests of the trial, which tell whether others may spend
@@ -21,19 +27,20 @@ export function judgeRetryAfter(
   spent: readonly Step[] = [],
 ): TrialJudgement {
   const mayBeTaken = othersSpend(spent) || wasSpentFrom(spent)
-  const first = judgeOneRetry(recovery, mayBeTaken)
-  const others = further.map((one) => judgeOneRetry(one, mayBeTaken))
+  const use = { mayBeTaken, isInUse: mayBeTaken && spent[0] !== undefined && isLetIn(spent[0]) }
+  const first = judgeOneRetry(recovery, use)
+  const others = further.map((one) => judgeOneRetry(one, use))
   const judged = orBroken(first, ...others)
   const again = further.findIndex(({ afterRetry }) => afterRetry?.status === 429)
   return judged.state === 'kept' ? (others[again] ?? judged) : judged
 }
 
 function judgeOneRetry(
-  { afterRetry, confirmed, isConfirmedApart = false, given, retryAfterMs }: Recovery,
-  mayBeTaken: boolean,
+  { refused, afterRetry, confirmed, isConfirmedApart = false, given, retryAfterMs }: Recovery,
+  { mayBeTaken, isInUse }: { readonly mayBeTaken: boolean; readonly isInUse: boolean },
 ): TrialJudgement {
   if (retryAfterMs === undefined)
-    return open('the 429 has no Retry-After that can be read by its own clock: see RATE-6')
+    return open('the 429 has no Retry-After that can be read by its own clock', 'RATE-6')
   if (afterRetry === undefined) return open(given ?? 'nothing was asked after the 429')
   if (afterRetry.status !== 429) {
     return isLetIn(afterRetry)
@@ -41,17 +48,24 @@ function judgeOneRetry(
       : open(`the request after Retry-After was answered ${afterRetry.status}`)
   }
   if (confirmed?.status !== 429) return open('answered 429 after Retry-After had passed, once and not again')
-  if (mayBeTaken && isConfirmedApart)
+  if (!isDue(refused, afterRetry) || (!isConfirmedApart && !isDue(afterRetry, confirmed)))
+    return open('answered 429 within the second after Retry-After had passed')
+  const isMoved = isInUse && Number(confirmed.reading?.reset) > Number(refused.reading?.reset)
+  if (isMoved || (mayBeTaken && isConfirmedApart))
     return open('answered 429 after Retry-After had passed: others may have spent what came back till then')
   return broken('a request let in once Retry-After had passed', '429 again, twice', [afterRetry, confirmed])
 }
 
+function isDue(refused: Step, asked: Step): boolean {
+  return asked.sentAt - refused.endedAt > (retryAfterOf(refused) ?? 0) + cutMs
+}
+
 /** RATE-11: once Reset has passed with nothing sent, Remaining is higher than it was. */
-export function judgeReset({ beforeReset, afterReset, resetGiven }: Recovery): TrialJudgement {
+export function judgeReset({ refused, beforeReset, afterReset, resetGiven }: Recovery): TrialJudgement {
   const before = beforeReset?.reading
   const last = afterReset.at(-1)
   if (beforeReset === undefined || before === undefined || last === undefined) {
-    return open(resetGiven ?? 'no response told what remained before Reset')
+    return open(resetGiven ?? 'no response told what remained before Reset', whoseReset(refused))
   }
   // Of two windows that were spent by the same request, the other may be the one that is told of by then: what was none
   // has risen all the same where more than this request is let in.
@@ -79,7 +93,7 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
   const { reading } = refused
   const untilReset = secondsToReset(reading)
   if (reading === undefined || untilReset === undefined || retryAfterMs === undefined)
-    return open(whyUntold(reading, retryAfterMs))
+    return whyUntold(refused, retryAfterMs)
   const apart = untilReset - retryAfterMs / 1000
   if (Math.abs(apart) <= toleranceSeconds) return held
   if (apart > 0) {
@@ -103,9 +117,18 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
   )
 }
 
-function whyUntold(reading: LimitReading | undefined, retryAfterMs: number | undefined): string {
-  const isUndated = reading?.reset !== undefined && reading.date === undefined
-  return isUndated && retryAfterMs !== undefined
-    ? 'the 429 has no Date, and by our clock its Reset cannot be read'
-    : 'the 429 does not tell both times'
+function whyUntold(refused: Step, retryAfterMs: number | undefined): TrialJudgement {
+  const { reading } = refused
+  if (retryAfterMs === undefined)
+    return open('the 429 has no Retry-After that can be read by its own clock', 'RATE-6')
+  return reading?.reset !== undefined && reading.date === undefined
+    ? open('the 429 has no Date, and by our clock its Reset cannot be read')
+    : open('the 429 does not tell Reset', whoseReset(refused))
+}
+
+/** Which requirement judges that a 429 tells no moment of Reset: that the header is there, or that it can be read. */
+function whoseReset({ exchange, reading }: Step): RequirementId | undefined {
+  if (reading?.reset !== undefined) return undefined
+  const { headers = {} } = exchange.response ?? exchange.head ?? {}
+  return headers['x-ratelimit-reset'] === undefined ? 'RATE-1' : 'RATE-2'
 }

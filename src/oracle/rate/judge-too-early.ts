@@ -125,7 +125,7 @@ function whyNotLookedAt(steps: readonly Step[], recovery: Recovery | undefined):
   const { limit, remaining, reset } = first.reading
   if (steps.filter(isLetIn).length >= limit - 1) return undefined
   const openFor = (requirement: 'RATE-2' | 'RATE-8' | 'RATE-11'): TrialJudgement =>
-    open(`fewer than ${limit} were let in, and who spent the rest cannot be seen: see ${requirement}`)
+    open(`fewer than ${limit} were let in, and who spent the rest cannot be seen`, requirement)
   if (reset === undefined) return openFor('RATE-2')
   const cost = Math.max(1, remaining - (second?.reading?.remaining ?? remaining))
   if (remaining < limit - cost) return undefined

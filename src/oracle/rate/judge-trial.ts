@@ -1,6 +1,7 @@
 import type { PlanLimits } from '../../http/pacing/plan.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { isLetIn, type Step } from '../step.ts'
+import { mapTrial } from '../../spec/trial.ts'
+import { datedBy, isLetIn, type Step } from '../step.ts'
 import { isOfLimitAlone, judgeEnforcement, judgeLetInLater } from './judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
@@ -43,7 +44,7 @@ const rules: Readonly<Record<TrialRow, TrialRule>> = {
     judge: (trial) => {
       const { spent, crossedApart, recovery, again } = trial
       const judged = orBroken(
-        judgeEnforcement(spent),
+        judgeEnforcement(spent, recovery),
         ...[again, ...crossedApart.filter(isOfLimitAlone)].map((steps) => judgeEnforcement(steps)),
         judgeLetInLater(spent, recovery),
       )
@@ -82,14 +83,14 @@ export function judgeTrial(trial: Trial, facts: TrialFacts): readonly Judgement[
 
 /** What a trial says of one requirement (interface document, Limits; Errors). */
 export function judgeTrialOf(row: TrialRow, trial: Trial, facts: TrialFacts): TrialJudgement {
-  return rules[row].judge(trial, facts)
+  return rules[row].judge(mapTrial(trial, datedBy(trial.spent)), facts)
 }
 
 function ofRecovery(
   recovery: Recovery | undefined,
   judge: (recovery: Recovery) => TrialJudgement,
 ): TrialJudgement {
-  return recovery === undefined ? open('no request was answered 429: see RATE-5') : judge(recovery)
+  return recovery === undefined ? open('no request was answered 429', 'RATE-5') : judge(recovery)
 }
 
 /** Where another kind of request has a counter of its own that was not crossed, no more is known than of the first. */

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Unplaced } from '../../spec/judgement.ts'
 import type { Step } from '../step.ts'
 
@@ -10,9 +11,13 @@ const variety = 'trial'
 /** The trial could have violated the requirement, and did not. */
 export const held: TrialJudgement = { state: 'kept', variety, exchanges: [] }
 
-/** The trial does not settle the requirement. */
-export function open(reason: string): TrialJudgement {
-  return { state: 'open', why: 'undecided', reason, exchanges: [] }
+/**
+ * The trial does not settle the requirement.
+ *
+ * @param see - the requirement that the reason is the affair of
+ */
+export function open(reason: string, see?: RequirementId): TrialJudgement {
+  return { state: 'open', why: 'undecided', reason, ...(see === undefined ? {} : { see }), exchanges: [] }
 }
 
 /** The trial violates the requirement, as these requests show. */

@@ -1,15 +1,17 @@
 import { isRecord } from '../../spec/is-record.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { bodyValidity, isComparable, isOrdinary } from '../body-validity.ts'
+import { bodyValidity, isComparable } from '../body-validity.ts'
 import { printValue } from '../describe-errors.ts'
 import { isHardCategory } from '../hard-category.ts'
 import { endOf } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { judging, type Said, type Shown, stateless } from '../rule.ts'
-import { type SeenPet, seePet, toldPet } from '../seen-pet.ts'
-import { broughtId, givenOnCreate } from '../store/given-again.ts'
+import { isCreated, type SeenPet, seePet, toldPet } from '../seen-pet.ts'
+import { givenOnCreate } from '../store/given-again.ts'
 import { isOfKnownStore } from '../store/one-store.ts'
+
+const created = 201
 
 /** What a create was sent with, and what may be expected of its answer. */
 interface Sent extends SeenPet {
@@ -32,11 +34,11 @@ export const createdAnimals = stateless((shown) => {
     return undefined
   const pet = seePet(body)
   const isHard = pet.categoryId !== undefined && isHardCategory(pet.categoryId)
-  const sent = { ...pet, id: broughtId(body), isValid: validity === 'valid', isHard }
-  if (status !== 201) return notLetIn(shown, sent, status)
+  const sent = { ...pet, isValid: validity === 'valid', isHard }
+  if (!isCreated(exchange)) return notLetIn(shown, sent, status)
   const said = toldPet(exchange)
   const isNewPet = options.contract.validateNewPet(body).length === 0
-  const isPet = options.contract.validateResponse('createPet', status, response.body).length === 0
+  const isPet = options.contract.validateResponse('createPet', created, response.body).length === 0
   return [
     isNewPet ? returned(shown, sent, said, isPet) : undefined,
     isNewPet && sent.isHard && sent.isValid ? judgeCategory(shown, sent, said) : undefined,
@@ -45,13 +47,11 @@ export const createdAnimals = stateless((shown) => {
 })
 
 /** 400 is free for a name, a category and an id that a service has reason to refuse. */
-function notLetIn(shown: Shown, { id, name = '', isValid, isHard }: Sent, status: number): Said {
+function notLetIn(shown: Shown, { id, isValid, isHard }: Sent, status: number): Said {
   const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 403
   if (id !== undefined && isRefused)
     return judging('CREATE-10', shown).free('refusing a body that brings an id is free')
   const ofName = judging('CREATE-2', shown)
-  if (status === 403 && !isOrdinary(name))
-    return ofName.free('a name that may look like an attack may be refused')
   if (status !== 400) {
     const affected = [
       ...(isValid ? (['CREATE-2', 'CREATE-6'] as const) : []),
@@ -91,11 +91,13 @@ function returned(shown: Shown, sent: Sent, said: SeenPet, isPet: boolean): Judg
   return about.kept(/^[ -~]*$/.test(name) ? 'plain' : 'beyond ASCII')
 }
 
-function judgeCategory(shown: Shown, { categoryId }: SeenPet, said: SeenPet): Judgement {
+function judgeCategory(shown: Shown, { name, categoryId }: SeenPet, said: SeenPet): Judgement {
   const about = judging('CREATE-8', shown)
   if (said.categoryId === categoryId) return about.kept(`categoryId ${categoryId}`)
   if (!isRecord(said.raw) || !Object.hasOwn(said.raw, 'categoryId'))
     return about.open('the answer has no categoryId', 'CREATE-1')
+  if ((said.name ?? '') === '' && name !== '')
+    return about.open('the answer has nothing of the body', said.name === '' ? 'CREATE-2' : 'CREATE-1')
   return about.broken(`categoryId ${categoryId}, or 400`, memberOf(said, 'categoryId'))
 }
 

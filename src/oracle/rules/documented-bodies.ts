@@ -4,8 +4,9 @@ import type { OperationId } from '../../spec/operation.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { describeErrors } from '../describe-errors.ts'
 import { judging, type Shown, stateless } from '../rule.ts'
-import { seenIdText } from '../seen-pet.ts'
+import { toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/is-spent.ts'
+import { rootOfErrors } from './root-of-errors.ts'
 
 const successes: Readonly<
   Partial<Record<OperationId, { status: number; requirement: RequirementId; body: string }>>
@@ -29,13 +30,18 @@ export const documentedBodies = stateless((shown) => {
   if (response === undefined) return undefined
   // What an invalid body is answered with is CREATE-3's to CREATE-5's affair, and another animal's that of GET-2 and GET-3.
   if (operation === 'createPet' && bodyValidity(request, options.contract) === 'invalid') return undefined
-  const isAnother = operation === 'getPet' && !path.endsWith(`/${seenIdText(response.body)}`)
+  const isAnother = operation === 'getPet' && !path.endsWith(`/${toldPet(exchange).id}`)
   // Other rules tell of such an id; what becomes of others, and of 0, is open (GET-4), but not the form of a success.
   if (isAnother && fetch !== undefined && fetch.id !== 0n) return undefined
   const errors = options.contract.validateResponse(operation, status, response.body)
   if (errors === 'undocumented') return undefined
   const about = judging(success.requirement, shown)
-  if (errors.length > 0) return about.broken(success.body, describeErrors(errors, response))
+  if (errors.length > 0) {
+    const actual = describeErrors(errors, response)
+    const { created, blockedBy } = rootOfErrors(shown, errors) ?? {}
+    const violation = about.broken(success.body, actual, created)
+    return blockedBy === undefined ? violation : { ...violation, blockedBy }
+  }
   return isAnother ? undefined : about.kept(success.body)
 })
 

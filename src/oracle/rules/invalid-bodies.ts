@@ -24,7 +24,7 @@ export const invalidBodies: Rule<State> = {
     if (bodyValidity(exchange.request, options.contract) !== 'invalid') return undefined
     const body = parsedBody(exchange.request)
     const errors = options.contract.validateNewPet(body)
-    const about = judging(rowOf(body, errors), shown)
+    const about = judging(requirementOfBody(body, errors), shown)
     const unanswered = about.unanswered()
     if (unanswered !== undefined) return unanswered
     const lacking = errors.filter(({ value }) => value === undefined)
@@ -55,7 +55,8 @@ function judgeAnswer(state: State, shown: Shown, about: About, variety: string):
   return about.kept(variety)
 }
 
-function rowOf(
+/** Which requirement an invalid body is about. */
+export function requirementOfBody(
   body: unknown,
   errors: readonly ContractError[],
 ): Extract<RequirementId, `CREATE-${3 | 4 | 5}`> {

@@ -51,6 +51,8 @@ function judgeVictim(shown: Shown): Said {
   const { before, create } = victim
   const about = judging('CREATE-10', shown)
   if (isAsBefore) return about.kept('an animal whose id a body brought', [before])
+  if (lookUp(store.own, fetch?.id)?.contested === 'told twice')
+    return about.open(`the id ${fetch?.id} was told for two animals`, 'CREATE-6')
   const was = printValue(toldPet(before).raw)
   return about.broken(`${was}, as before`, printOutcome(exchange), [before, create])
 }

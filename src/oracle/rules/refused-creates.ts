@@ -1,13 +1,13 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { constants } from '../../spec/generated/constants.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { bodyValidity, isOrdinary, isPlain } from '../body-validity.ts'
+import { bodyValidity, isPlain } from '../body-validity.ts'
 import { isTagged } from '../is-tagged.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { judging, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
-import { type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
+import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/is-spent.ts'
 import { isOfKnownStore } from '../store/one-store.ts'
 import type { StoreModel } from '../store/store-model.ts'
@@ -60,14 +60,14 @@ export const refusedCreates: Rule<State> = {
     if (unanswered !== undefined) return unanswered
     const sent = sentPet(exchange)
     const { name = '', categoryId = 0n } = sent
-    if (status === 201) return isOfStore ? letIn(state, shown, sent) : undefined
+    if (isCreated(exchange)) {
+      const next = isOfStore ? letIn(state, shown, sent) : remember(state)
+      return status === 201 ? next : remember(next.state, [about.broken('201'), ...next.judgements])
+    }
     // What brought an animal was let in, whatever it tells of what remains.
     const isLetIn = status !== undefined && status < 300 && toldPet(exchange).id !== undefined
     if (!isLetIn && isSpent(store, exchange)) return about.open('no request remained', 'RATE-5')
-    if (status === 403 && isOfStore && isOrdinary(name)) return forbid(state, shown, sent)
-    // No requirement needs that other names are let in.
-    if (status === 403 && !isOrdinary(name))
-      return about.free('403 is free for a name that may look like an attack')
+    if (status === 403 && isOfStore) return forbid(state, shown, sent)
     if (status === 401 || status === 403) return about.open(`a valid create was answered ${status}`, 'AUTH-6')
     if (status !== 400) return about.broken('201')
     if (!isOfStore) return about.free('another store may have other names and categories')

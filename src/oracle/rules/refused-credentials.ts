@@ -1,16 +1,19 @@
 import type { Credential } from '../../spec/credential.ts'
-import type { RequestSpec } from '../../spec/exchange.ts'
+import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { mayAnswerAsItLikes } from '../answer.ts'
-import { bodyValidity, largeBody } from '../body-validity.ts'
+import { bodyValidity } from '../body-validity.ts'
 import { statusOf } from '../exchange-status.ts'
 import { lookUp } from '../look-up.ts'
+import { whyProvesNothing } from '../ordinary.ts'
 import { wholeId } from '../pet-path.ts'
+import { printOutcome } from '../print-exchange.ts'
 import { judging, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
 import { isSpent } from '../store/is-spent.ts'
-import { findsAnyId } from '../store/store-model.ts'
+import { findsAnyId, type OrdersModel } from '../store/store-model.ts'
+import { areOrdersThere, isOfMissing } from '../store/update-orders.ts'
 
 /** Which requirement a request without a valid credential tries: by what is wrong with it. */
 type Lack = Extract<RequirementId, 'AUTH-1' | 'AUTH-2' | 'AUTH-3'>
@@ -19,8 +22,6 @@ const limited = 429
 
 /** What RFC 6750 has for a token. */
 const token68 = /^[A-Za-z0-9\-._~+/]+=*$/
-/** What queries are made of. */
-const queryLike = /['"]/
 
 /** The requirement of each kind of credential: none, an invalid key, or the key sent in another way than Bearer. */
 const lacks: Readonly<Record<Credential['kind'], Lack | undefined>> = {
@@ -58,23 +59,46 @@ interface State {
   readonly refusedQueries: ReadonlySet<string>
   /** What kinds of bad credential were answered, on requests that lack nothing else. */
   readonly credentials: ReadonlyMap<Credential['kind'], 'refused' | 'let in'>
+  /** Answers of orders that tell of nothing where these do not exist. */
+  readonly ofOrders: readonly { readonly lack: Lack; readonly exchange: Exchange }[]
 }
 
 /**
  * AUTH-1 to AUTH-4: without a valid credential every operation answers 401, before any other answer (interface document,
  * Authentication). A refusal counts once the same operation has let the key in, and one of a bad credential on a
- * request that lacks more than that once the credential by itself was refused.
+ * request that lacks more than that once the credential by itself was refused. Where orders do not exist (ORDERS-1), the
+ * other operations are judged alone.
  */
 export const refusedCredentials: Rule<State> = {
-  initial: { keyAnswers: new Map(), refusedQueries: new Set(), credentials: new Map() },
+  initial: { keyAnswers: new Map(), refusedQueries: new Set(), credentials: new Map(), ofOrders: [] },
   judge(state, shown) {
     const { request } = shown.exchange
     const { credential } = request
     if (credential.kind === 'key') return remember(withKeyAnswer(withQuery(state, shown), shown))
     const lack = lackOf(credential)
     if (lack === undefined || request.operation === undefined) return undefined
-    return judge(state, shown, lack)
+    const { orders } = shown.store
+    const { exchange, status } = shown
+    if (request.operation !== 'listOrders' || !isOfMissing(status) || !mayBeMissing(orders))
+      return judge(state, shown, lack)
+    const ofOrders = [...state.ofOrders, { lack, exchange }]
+    return remember({ ...state, ofOrders }, judging(lack, shown).open('needs orders that exist', 'ORDERS-1'))
   },
+  conclude: ({ ofOrders }, { orders }) =>
+    areOrdersThere(orders) !== true
+      ? undefined
+      : ofOrders.map(({ lack, exchange }) => ({
+          state: 'broken',
+          requirement: lack,
+          expected: '401',
+          actual: printOutcome(exchange),
+          exchanges: [exchange],
+        })),
+}
+
+/** Whether orders are not known to exist, as they are once the key gets anything else. */
+function mayBeMissing({ asked }: OrdersModel): boolean {
+  return asked === undefined || isOfMissing(statusOf(asked))
 }
 
 function withKeyAnswer(state: State, { exchange }: Shown): State {
@@ -123,9 +147,8 @@ function judgeRefusal(
   const { method, path, operation, credential } = exchange.request
   const about = judging(isPlain ? lack : 'AUTH-4', shown)
   const free = freeFor(exchange.request)
-  // Who finds a body too large may close the connection before it has come (RFC 9110, 15.5.14).
-  if (free.includes(413) && status === undefined)
-    return about.free('the connection was closed, which is free for so large a body')
+  const nothing = status === 401 ? undefined : whyProvesNothing(exchange)
+  if (nothing !== undefined) return about.free(nothing)
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return unanswered
   if (status !== undefined && free.includes(status))
@@ -186,8 +209,8 @@ function isOtherwiseValid({ refusedQueries }: State, { exchange, query, store, o
   }
 }
 
-/** Statuses beside 401 that are free: for what is no token, no path of the service, no media type, or too large. */
-function freeFor({ credential, operation, path, contentType, body = '' }: RequestSpec): readonly number[] {
+/** Statuses beside 401 that are free: for what is no token, no path of the service, or no media type. */
+function freeFor({ credential, operation, path, contentType }: RequestSpec): readonly number[] {
   if (credential.kind === 'empty' || credential.kind === 'blank') return [400]
   // A gateway may take no field whose name has an underscore, whatever it carries.
   if (credential.kind === 'headers' && credential.names.some((name) => name.includes('_'))) return [400]
@@ -195,23 +218,17 @@ function freeFor({ credential, operation, path, contentType, body = '' }: Reques
   if (credential.kind === 'claims' && 'X-Original-URL' in credential.headers) return [403, 404]
   // Fields that belong to a gateway may be refused by one.
   if (credential.kind === 'claims' || credential.kind === 'bearer-headers') return [403]
-  if (credential.kind === 'unrelated' && !token68.test(credential.token))
-    // What looks like an attack may be refused by a gateway.
-    return queryLike.test(credential.token) ? [400, 403] : [400]
+  if (credential.kind === 'unrelated' && !token68.test(credential.token)) return [400]
   if (credential.kind === 'prefixed' && !token68.test(credential.prefix)) return [400]
   if (credential.kind === 'extended' && !token68.test(credential.suffix)) return [400]
   if (credential.kind === 'encoded' && credential.as === 'percent') return [400]
   // Whoever looks at the beginning finds Bearer, and malformed.
   if (credential.kind === 'scheme-word' && /^bearer/i.test(credential.word)) return [400]
-  if (credential.kind === 'form') {
-    const { before, after } = credential
-    if (queryLike.test(before + after)) return [400, 403]
-    // Bearer, and malformed.
-    if (/^bearer/i.test(before)) return [400]
-  }
-  if (credential.kind === 'enclosed') return queryLike.test(credential.sign) ? [400, 403] : [400]
+  // Bearer, and malformed; what has quotation marks is malformed too.
+  if (credential.kind === 'form' && /^bearer|"/i.test(credential.before)) return [400]
+  if (credential.kind === 'enclosed') return [400]
   if (operation === 'getPet' && wholeId(path) === undefined) return [404]
   if (operation !== 'createPet') return []
   if (contentType !== undefined && !/^application\/json\s*(;|$)/i.test(contentType)) return [415]
-  return body.length > largeBody ? [413] : []
+  return []
 }

@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/exchange.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { OracleOptions } from '../oracle-options.ts'
 import { type Rule, remember } from '../rule.ts'
-import { seePet, toldPet } from '../seen-pet.ts'
+import { isCreated, seePet, toldPet } from '../seen-pet.ts'
 import type { StoreModel } from '../store/store-model.ts'
 
 /** Animals between two of the run's own, by their ids, and creates that were refused between those two. */
@@ -129,5 +129,5 @@ function batchesOf(creates: readonly Exchange[]): readonly (readonly Exchange[])
 
 function ownIdOf({ own }: StoreModel, create: Exchange): bigint | undefined {
   const { id } = toldPet(create)
-  return create.response?.status === 201 && id !== undefined && own.has(id) ? id : undefined
+  return isCreated(create) && id !== undefined && own.has(id) ? id : undefined
 }

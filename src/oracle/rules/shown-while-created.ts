@@ -3,14 +3,14 @@ import { lookUp } from '../look-up.ts'
 import { endOf } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
 import { judging, stateless } from '../rule.ts'
-import { sentPet, toldPet } from '../seen-pet.ts'
+import { isCreated, sentPet, toldPet } from '../seen-pet.ts'
 
 /**
  * LIST-10, for a page that shows an animal whose create was under way still: it stands there as it was sent, and not as
  * what is to become that (interface document, Resources, Endpoints 1). Only the answer to the create tells which it was.
  */
-export const shownWhileCreated = stateless(({ exchange, answer, status, store }) => {
-  if (status !== 201) return undefined
+export const shownWhileCreated = stateless(({ exchange, answer, store }) => {
+  if (!isCreated(exchange)) return undefined
   const [sent, said] = [sentPet(exchange), toldPet(exchange)]
   const told = lookUp(store.toldOfOthers, said.id)
   if (told?.exchange.request.operation !== 'listPets' || sent.name === undefined) return undefined

@@ -68,15 +68,17 @@ export function unservedRequests(unserved: Unserved): readonly RequestSpec[] {
     .map(({ exchange }) => exchange.request)
 }
 
-/** At the end of a run: what was never answered otherwise leaves open what hung on it, whoever asked. */
+/**
+ * At the end of a run: what was never answered otherwise leaves open what hung on it, whoever asked. By itself that is no
+ * suspicion (requirement catalogue, for all requirements).
+ */
 export function concludeUnserved(unserved: Unserved): readonly Judgement[] {
   return surelyUnserved(unserved).flatMap(({ exchange, requirements }) =>
     requirements.map((requirement) => ({
-      state: 'doubtful',
+      state: 'open',
       requirement,
-      reason: `${exchange.request.method} ${exchange.request.path} was never answered otherwise`,
-      expected: 'an answer that tells',
-      actual: printOutcome(exchange),
+      why: 'undecided',
+      reason: `${exchange.request.method} ${exchange.request.path} was never answered otherwise: ${printOutcome(exchange)}`,
       exchanges: [exchange],
     })),
   )

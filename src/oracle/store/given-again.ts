@@ -1,10 +1,8 @@
-import { isRecord } from '../../spec/is-record.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
-import { parsedBody } from '../parsed-body.ts'
 import { petsOf, type Shown } from '../rule.ts'
-import { type SeenPet, seePet, sentPet, toldPet } from '../seen-pet.ts'
+import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
 import type { GivenAgain, StoreModel } from './store-model.ts'
 
 /** Takes in that a create was told the id of an animal of others, and which of those animals show still. */
@@ -21,25 +19,18 @@ export function updateGivenAgain(shown: Shown): StoreModel {
 
 /** The id that a create was told, where an animal of others had it when the create was sent. */
 export function givenOnCreate(shown: Shown): readonly [bigint, GivenAgain] | undefined {
-  const { exchange, status, store, options } = shown
+  const { exchange, store, options } = shown
   const { request } = exchange
-  if (request.operation !== 'createPet' || request.credential.kind !== 'key' || status !== 201)
+  if (request.operation !== 'createPet' || request.credential.kind !== 'key' || !isCreated(exchange))
     return undefined
   const { id } = toldPet(exchange)
   const seen = lookUp(store.seen, id)
   if (id === undefined || seen === undefined || seen.at > exchange.sentAt || store.own.has(id))
     return undefined
-  const body = parsedBody(request)
-  if (!isRecord(body) || broughtId(body) !== undefined) return undefined
+  if (sentPet(exchange).id !== undefined) return undefined
   if (bodyValidity(request, options.contract) === 'invalid') return undefined
   const was = store.toldOfOthers.get(id)?.first
   return [id, { before: seen.exchange, was, create: exchange, isLast: isLargest(store, id, exchange.sentAt) }]
-}
-
-/** The id that a body brings, in quotes or not: in either form it is the service's to assign. */
-export function broughtId(body: Readonly<Record<string, unknown>>): bigint | undefined {
-  const { id } = body
-  return typeof id === 'string' && /^-?\d{1,19}$/.test(id) ? BigInt(id) : seePet(body).id
 }
 
 /** Of those that were told before a moment: creates that are under way beside it go on from it. */

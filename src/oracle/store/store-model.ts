@@ -85,6 +85,13 @@ export interface GivenAgain {
   readonly isLast: boolean
 }
 
+/** How the key was answered on GET /store/orders, and beside it. */
+export interface OrdersModel {
+  readonly asked: Exchange | undefined
+  /** Answers to paths that no service has. */
+  readonly strangers: readonly Exchange[]
+}
+
 /** A wrong answer that tells that no request remains. */
 export interface ToldSpent {
   readonly exchange: Exchange
@@ -129,6 +136,7 @@ export interface StoreModel {
   readonly isMisshown: boolean
   /** What became of ids that name no known animal: some were not found, or all were answered with one. */
   readonly unknownIds: 'not found' | 'found' | undefined
+  readonly orders: OrdersModel
   /** Whether the key to exhaust was shown an animal of the main key's. */
   readonly isOneStore: boolean
   /** Requests, in one line each, whose last answer was a 5xx, and that answer. */
@@ -162,6 +170,7 @@ export const emptyStore: StoreModel = {
   victims: new Map(),
   isMisshown: false,
   unknownIds: undefined,
+  orders: { asked: undefined, strangers: [] },
   isOneStore: false,
   failing: new Map(),
   readings: new Map(),

@@ -12,7 +12,7 @@ export interface CreatedPet {
   readonly sent: NewPet
   /** The status it was sent with; undefined where none was, and it may have any. */
   readonly status: PetStatus | undefined
-  /** The create that was answered 201. */
+  /** The POST that created it. */
   readonly created: Exchange
 }
 

@@ -5,7 +5,7 @@ import { namesWithin } from '../names-within.ts'
 import { petStatuses } from '../new-pet.ts'
 import { isOwnCategory } from '../own-category.ts'
 import type { Shown } from '../rule.ts'
-import { type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
+import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
 import type { KnownAnimal, RefusedName, StoreModel } from './store-model.ts'
 
 const limited = 429
@@ -23,7 +23,7 @@ export function updateSent(store: StoreModel, request: RequestSpec): StoreModel 
 export function updateCategories({ exchange, store, options }: Shown): StoreModel {
   const { request } = exchange
   if (request.operation !== 'createPet' || request.credential.kind !== 'key') return store
-  if (statusOf(exchange) !== 201 || bodyValidity(request, options.contract) !== 'valid') return store
+  if (!isCreated(exchange) || bodyValidity(request, options.contract) !== 'valid') return store
   const { categoryId } = sentPet(exchange)
   if (categoryId === undefined || store.categories.has(categoryId)) return store
   return { ...store, categories: new Set(store.categories).add(categoryId) }
@@ -41,7 +41,7 @@ export function updateCreates({ exchange, store, options }: Shown): StoreModel {
   const sent = sentPet(exchange)
   const { name } = sent
   const isRefused = status >= 400 && status < 500
-  const animals = status === 201 ? withAnimal(store, sent, exchange) : store
+  const animals = isCreated(exchange) ? withAnimal(store, sent, exchange) : store
   const next = request.credential.kind === 'key' ? withVictim(animals, exchange, sent) : animals
   if (isRefused) {
     const isCounted = name !== undefined && request.credential.kind === 'key'
@@ -98,7 +98,9 @@ function withAnimal(store: StoreModel, sent: SeenPet, exchange: Exchange): Store
   if (id === undefined) return store
   const before = store.own.get(id)
   const animal = animalOf(sent, said, exchange)
-  const contested = before !== undefined ? 'told twice' : sent.id === id ? 'brought' : undefined
+  const isBrought = sent.id === id
+  const isTwice = before !== undefined && (!isBrought || before.contested === 'told twice')
+  const contested = isTwice ? 'told twice' : isBrought ? 'brought' : undefined
   const own = new Map(store.own).set(id, { ...(before ?? animal), contested })
   const { name } = animal
   if (name === undefined || contested !== undefined) return { ...store, own }

@@ -11,6 +11,7 @@ import { updateToldSpent } from './told-spent.ts'
 import { updateCategories, updateCreates } from './update-creates.ts'
 import { updateFetches } from './update-fetches.ts'
 import { updateListed } from './update-listed.ts'
+import { updateOrders } from './update-orders.ts'
 import { updateOthers } from './update-others.ts'
 import { updatePages } from './update-pages.ts'
 
@@ -35,8 +36,8 @@ export function updateReadings({ exchange, step, store }: Shown): StoreModel {
 
 /** Takes in what an answer shows of the store. */
 export function updateStore(shown: Shown): StoreModel {
-  const ofLimit = [updateToldSpent, updateFailing]
-  const updates = isOfKnownStore(shown) ? [...ofAnimals, ...ofLimit, updateCreates] : ofLimit
+  const always = [updateToldSpent, updateFailing, updateOrders]
+  const updates = isOfKnownStore(shown) ? [...ofAnimals, ...always, updateCreates] : always
   return updates.reduce((store, update) => update({ ...shown, store }), shown.store)
 }
 

@@ -3,6 +3,7 @@ import { visibleText } from '../../run/visible-text.ts'
 import { differenceOf } from '../../verdict/findings.ts'
 import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
 import { isBad } from '../../verdict/verdict.ts'
+import { shownCommands } from '../shown-commands.ts'
 import { untestedWords } from '../summary.ts'
 import { toldFindings } from '../told-findings.ts'
 import { waivedWords, waiverRemarks } from '../waiver-words.ts'
@@ -82,7 +83,7 @@ function shownBy({ id, reason }: RequirementVerdict, run: FinishedRun): readonly
   const { lead, others } = told
   const own = [lead, ...others].find(({ requirement }) => requirement === id) ?? lead
   const least = own.cause ?? own
-  const command = least.proof.at(-1)?.curl
+  const command = shownCommands(least.proof).at(-1)
   return [
     `${own.id}: ${clip(differenceOf(least), longest)}`,
     ...(command === undefined ? [] : [clip(command, longest)]),

@@ -1,3 +1,4 @@
+import { dependsOnEarlier } from '../../spec/cause.ts'
 import { shapeOf } from '../../verdict/shape-of.ts'
 import type { AnyReport } from '../read-report.ts'
 import type { FindingComparison, FindingSide } from './comparison.ts'
@@ -90,7 +91,9 @@ function problemOf(
   baseUrl: string,
 ): Problem {
   const texts = [shapeOf(expected, baseUrl), shapeOf(actual, baseUrl)]
-  const factors = cause?.factors.map(({ factor, level }) => ({ factor, level }))
+  // What depends on earlier requests is identified by its texts alone.
+  const ofRequest = cause === undefined || dependsOnEarlier(cause) ? undefined : cause
+  const factors = ofRequest?.factors.map(({ factor, level }) => ({ factor, level }))
   const levels = factors?.map(({ factor, level }) => `${factor}: ${shapeOf(level, baseUrl)}`).toSorted()
   const names = factors && [...new Set(factors.map(({ factor }) => factor))].toSorted()
   const hasFactors = names !== undefined && names.length > 0

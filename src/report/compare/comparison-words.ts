@@ -109,7 +109,7 @@ const shownOfLevel = 60
 /** What a run knows of the cause of a finding. */
 export function factorsWords({ factors }: FindingSide): string {
   if (factors === undefined) return ''
-  if (factors.length === 0) return 'however it is asked'
+  if (factors.length === 0) return 'every such request'
   return `with ${factors.map(({ factor, level }) => `${factor}: ${clip(level, shownOfLevel)}`).join('; ')}`
 }
 

@@ -2,6 +2,7 @@ import type { Proof } from '../../spec/proof.ts'
 import { differenceOf, whyDoubtful } from '../../verdict/findings.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../../verdict/finished-run.ts'
 import { causeWords } from '../cause-words.ts'
+import { shownCommands } from '../shown-commands.ts'
 import { type ToldFinding, toldFindings, untoldRequirements, waiverOfAll } from '../told-findings.ts'
 import { counted } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
@@ -89,7 +90,7 @@ function shownPart({
 function proofPart(proof: readonly Proof[]): Part {
   if (proof.length === 0) return ''
   return markup`<p>To see it again, with the key in the environment:</p>
-<pre>${proof.map(({ curl }) => curl).join('\n')}</pre>
+<pre>${shownCommands(proof).join('\n')}</pre>
 <details>
 <summary>${counted(proof.length, 'exchange')} as recorded</summary>
 ${proof.map(({ text }) => markup`<pre>${text}</pre>\n`)}</details>

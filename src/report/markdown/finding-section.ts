@@ -1,5 +1,6 @@
-import type { Cause } from '../../spec/cause.ts'
 import type { RequirementVerdict } from '../../verdict/finished-run.ts'
+import { causeWords } from '../cause-words.ts'
+import { shownCommands } from '../shown-commands.ts'
 import type { ToldFinding } from '../told-findings.ts'
 import { verdictWords } from '../verdict-words.ts'
 import { codeBlock, codeSpan, folded, prose, type Section } from './markup.ts'
@@ -11,12 +12,12 @@ export function findingSection({ lead, others, requirements, verdict }: ToldFind
   const names = requirements
     .map(({ id, waiver }) => (waiver === undefined ? id : `${id} (waived)`))
     .join(', ')
-  const commands = proof.map(({ curl }) => curl)
+  const commands = shownCommands(proof)
   return {
     name: lead.id,
     text: folded(`${verdictWords[verdict].mark} ${lead.id} breaks ${names}`, [
       ...requirements.flatMap(clause),
-      ...(lead.cause === undefined ? [] : [causeOf(lead.cause)]),
+      ...(lead.cause === undefined ? [] : [causeWords(lead.cause).map(codeSpan).join(' ')]),
       `- Expected: ${codeSpan(expected)}\n- Actual: ${codeSpan(actual)}`,
       ...(commands.length === 0 ? [] : [codeBlock(commands.join('\n'), 'sh')]),
       ...(others.length === 0 ? [] : [`Of the same cause: ${others.map(({ id }) => id).join(', ')}.`]),
@@ -37,11 +38,4 @@ export function requirementSection(requirement: RequirementVerdict): Section {
 
 function clause({ id, level, section, statement, waiver }: RequirementVerdict): readonly string[] {
   return [`**${id}** (${level}, ${prose(section)}): ${prose(statement)}`, ...waivedBy(waiver)]
-}
-
-function causeOf({ factors }: Cause): string {
-  if (factors.length === 0) return 'However it is asked: the plainest request of its kind breaks it.'
-  const words = factors.map(({ factor, level }) => codeSpan(`${factor}: ${level}`)).join('; ')
-  const kept = factors.filter((one) => one.kept.length > 0).map(({ factor }) => codeSpan(factor))
-  return `Breaks with ${words}.${kept.length === 0 ? '' : ` Kept without ${kept.join(', without ')}.`}`
 }

@@ -2,6 +2,7 @@ import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { type Exit, exitOf } from '../../verdict/exit-code.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import type { Verdict } from '../../verdict/verdict.ts'
+import { shownCommands } from '../shown-commands.ts'
 
 /** What became of the requirements of a report, in words that end with a line break, and how the command ends. */
 export function tellReplay(
@@ -29,7 +30,7 @@ export function tellReplay(
 /** The commands that show the first violation again. */
 function commandsOf({ findings }: FinishedRun, id: RequirementId): readonly string[] {
   const first = findings.find(({ requirement, certainty }) => requirement === id && certainty === 'final')
-  return (first?.proof ?? []).map(({ curl }) => `    $ ${curl}`)
+  return shownCommands(first?.proof ?? []).map((command) => `    $ ${command}`)
 }
 
 function wordsOf(verdict: Verdict): string {

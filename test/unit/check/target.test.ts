@@ -87,6 +87,15 @@ describe('a request that fails twice', () => {
   const failing = (then: Answer) =>
     scripted(({ path }, index) => (path === '/pets' ? (index === 0 ? 200 : then) : 'closed'))
 
+  it('is told of once as never answered', async () => {
+    const { target, journal } = failing(200)
+    await target.list()
+    for (const path of ['%FF', '%FF']) await target.getRaw(path)
+    expect(journal).toMatchObject([
+      { kind: 'observation', requirement: 'ERROR-4', question: 'GET /pets/%FF, never answered' },
+    ])
+  })
+
   it('is compared with the plain form of it', async () => {
     const { target, sent } = failing(200)
     await target.list()

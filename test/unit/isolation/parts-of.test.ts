@@ -186,6 +186,18 @@ test('a fetch has its id, unless that is the own one already', () => {
   expect(partsOf(fetch, { ...plain, ownId: undefined })).toEqual([])
 })
 
+test('long ids and limits are shortened', () => {
+  const digits = '9'.repeat(300)
+  const fetch: RequestSpec = {
+    operation: 'getPet',
+    method: 'GET',
+    path: `/pets/${digits}`,
+    credential: theKey,
+  }
+  for (const request of [fetch, list(`?limit=${digits}`)])
+    expect(told(request).map(([, level]) => level)).toEqual([`${'9'.repeat(60)}…`])
+})
+
 test('a credential that is none may be left out, or be the key; any operation may be a list', () => {
   const wrong: RequestSpec = { ...create('{}'), credential: { kind: 'unrelated', token: 'x' } }
   expect(partsOf({ ...list(''), credential: wrong.credential }, plain)).toMatchObject([

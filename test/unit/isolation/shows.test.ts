@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { theKey } from '../../../src/http/credential.ts'
 import type { Plain } from '../../../src/isolation/part.ts'
-import { narrowest, type Step, showsOf, stepsOf, tellingOf } from '../../../src/isolation/shows.ts'
+import { likeness, narrowest, type Step, showsOf, stepsOf, tellingOf } from '../../../src/isolation/shows.ts'
 import type { Exchange, RequestSpec } from '../../../src/spec/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
 
@@ -54,6 +54,17 @@ test('what a refused create left behind is taken apart by that create, but for t
     'create: categoryId',
     'create: name',
   ])
+})
+
+test.each([
+  ['/pets?limit=5', '/pets?limit=5', ['limit'], 'the same'],
+  ['/pets?limit=5&status=sold', '/pets?limit=5', ['limit'], 'more'],
+  ['/pets?limit=6', '/pets?limit=5', ['limit'], 'less'],
+  ['/pets?limit=6', '/pets', [], 'more'],
+  ['/pets', '/pets', [], 'the same'],
+] as const)('that %s satisfied what %s violates, with %j needed: %s', (had, least, keys, expected) => {
+  const shows = (path: string) => ({ asked: { ...list, path }, afterMs: 0 })
+  expect(likeness(shows(had), shows(least), keys, 'LIST-3', plain)).toBe(expected)
 })
 
 describe('what shows a breach', () => {

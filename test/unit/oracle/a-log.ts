@@ -111,7 +111,7 @@ export function saidOfUnserved(requirements: readonly RequirementId[], log: Log)
 }
 
 function isOfUnserved(judgement: Judgement): boolean {
-  return judgement.state === 'doubtful' && judgement.reason?.endsWith('was never answered otherwise') === true
+  return judgement.state === 'open' && judgement.reason.includes('was never answered otherwise')
 }
 
 function judgementsOn(
@@ -144,8 +144,10 @@ function textOf(judgement: Judgement): string {
   switch (judgement.state) {
     case 'kept':
       return judgement.variety
-    case 'broken':
-      return `${judgement.expected}, not ${judgement.actual}`
+    case 'broken': {
+      const { expected, actual, blockedBy } = judgement
+      return `${expected}, not ${actual}${blockedBy === undefined ? '' : `, blocked by ${blockedBy}`}`
+    }
     case 'doubtful': {
       const { reason, expected, actual } = judgement
       return `${reason === undefined ? '' : `${reason}: `}${expected}, not ${actual}`

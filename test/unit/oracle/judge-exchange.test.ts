@@ -162,7 +162,7 @@ describe('what is judged at all', () => {
     })
   })
 
-  it('leaves a body without the key alone that is refused for its size', () => {
+  it('leaves a body alone that is refused, whatever the form, and may be for its size', () => {
     const sent = (length: number, given: Given = {}) =>
       judgementsOn(
         anExchange({
@@ -177,8 +177,9 @@ describe('what is judged at all', () => {
     expect(sent(100_001)).not.toContain('ERROR-3 broken')
     expect(sent(100_001)).not.toContain('MEDIA-1 broken')
     expect(sent(100_000)).toContain('MEDIA-1 broken')
-    expect(sent(100_001, { status: 400 })).toContain('MEDIA-1 broken')
-    expect(sent(100_001, { credential: { kind: 'key' } })).toContain('MEDIA-1 broken')
+    expect(sent(100_001, { status: 400 })).not.toContain('MEDIA-1 broken')
+    expect(sent(100_001, { status: 201 })).toContain('MEDIA-1 broken')
+    expect(sent(100_001, { credential: { kind: 'key' } })).not.toContain('MEDIA-1 broken')
   })
 
   it('is told with the exchange that shows it, kept, broken or open', () => {

@@ -168,7 +168,7 @@ describe('a create that was refused', () => {
   })
 
   test('breaks CREATE-1 with 403 where another name alone is let in, and it is answered so again', () => {
-    const forbidden = refused(403, { ...rex, name: `drop table ${tag}` })
+    const forbidden = refused(403, { ...rex, name: `Peacock ${tag}` })
     const elsewhere = created({ ...rex, categoryId: 4 }, { ...rexIs7, categoryId: 4 })
     expect(broken(created(rex, rexIs7), forbidden, forbidden)).toStrictEqual([])
     expect(broken(forbidden, elsewhere, forbidden)).toStrictEqual([])

@@ -139,10 +139,11 @@ describe('an animal of its own', () => {
   const states = (log: Log) => statesOf(['GET-1', 'LIST-10', 'CREATE-10'], log)
   const rexIs7 = { id: 7, ...rex }
 
-  test('is one that a 201 told with an id, and none else', () => {
+  test('is one that a 201 told with an id, or another success with all of it, and none else', () => {
     const missing = notFound(later, 7)
     expect(states([created(0, rex, rexIs7), missing])).toStrictEqual(['1+2 GET-1 broken'])
-    expect(states([created(0, rex, rexIs7, { status: 200 }), missing])).toStrictEqual([])
+    expect(states([created(0, rex, rexIs7, { status: 200 }), missing])).toStrictEqual(['1+2 GET-1 broken'])
+    expect(states([created(0, rex, { id: 7 }, { status: 200 }), missing])).toStrictEqual([])
     expect(states([created(0, rex, rexIs7, { status: 500 }), missing])).toStrictEqual([])
     expect(states([withoutBody(created(0, rex, rexIs7)), missing])).toStrictEqual([])
     expect(statesOf(['LIST-5'], [created(0, rex, rex), page(later, [])])).toStrictEqual([])

@@ -21,7 +21,7 @@ describe('a page is in order', () => {
     [ids(3, 1, 2)],
     [ids(1, 2, 2)],
     [ids(3, 2, 2)],
-    [ids('1')],
+    [ids('x')],
     [ids(1, undefined, 2)],
     [[...ids(1), null]],
   ])('in no other case', (body) => {
@@ -30,7 +30,7 @@ describe('a page is in order', () => {
 })
 
 describe('an id stands on a page twice', () => {
-  test.each([[ids(1, 1)], [ids(1, 3, 2, 3)], [ids(2n ** 60n, 5, 2n ** 60n)], [ids(1, '2', null)]])(
+  test.each([[ids(1, 1)], [ids(1, 3, 2, 3)], [ids(2n ** 60n, 5, 2n ** 60n)], [ids(1, 'x', null)]])(
     'where there are fewer ids than animals',
     (body) => {
       expect(isAnyTwice(shownPage(body))).toBe(true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seenIdText, seePet, sentPet, toldPet } from '../../../src/oracle/seen-pet.ts'
+import { seePet, sentPet, toldPet } from '../../../src/oracle/seen-pet.ts'
 import { created, unanswered } from './a-log.ts'
 
 test('a Pet is seen as it is shown, its numbers digit for digit', () => {
@@ -12,23 +12,19 @@ test.each([
   ['rex'],
   [[{ id: 7 }]],
   [{}],
-  [{ id: '7', name: 7, categoryId: 3.5 }],
+  [{ id: 'x', name: 7, categoryId: 3.5 }],
   [{ id: true, name: null, categoryId: [3] }],
 ])('of %j nothing is seen', (raw) => {
   const nothing = { id: undefined, name: undefined, categoryId: undefined, status: undefined }
   expect(seePet(raw)).toStrictEqual({ ...nothing, raw })
 })
 
-test('an id is told in digits where it is a whole number or text', () => {
-  expect([7, 2n ** 60n, '7', 'x', 7.5, null, undefined].map((id) => seenIdText({ id }))).toStrictEqual([
-    '7',
-    '1152921504606846976',
-    '7',
-    'x',
-    undefined,
-    undefined,
-    undefined,
-  ])
+test('an id in quotes is seen where it is an integer in its usual digits', () => {
+  const ids = ['7', '-1', '0', `${2n ** 60n}`, '07', '7.5', 'x', '', '9'.repeat(20)].map(
+    (id) => seePet({ id }).id,
+  )
+  expect(ids.slice(0, 4)).toStrictEqual([7n, -1n, 0n, 2n ** 60n])
+  expect(ids.slice(4).every((id) => id === undefined)).toBe(true)
 })
 
 test('what was sent and what was told are read from the bodies of an exchange', () => {

@@ -68,11 +68,40 @@ test('a cause says what breaks and what does not, with the least that shows it',
   const summary = toConsole(aRun(), plain)
   expect(summary).toContain('F1 breaks AUTH-3 (MUST)')
   expect(summary).toContain('Breaks with operation: listPets; credential: x-api-key.')
-  expect(summary).toContain('Kept without operation (#9).')
+  expect(summary).toContain('Other operations respond correctly (request #9).')
   expect(summary).toContain('actual    200 []')
   const cause = { factors: [], expected: '401', actual: '200', proof: [] }
   const plainly = toConsole(aRun({ requirements: failing, findings: [aFinding({ cause })] }), plain)
-  expect(plainly).toContain('However it is asked: the plainest request of its kind breaks it.')
+  expect(plainly).toContain('Every such request fails, even the simplest.')
+})
+
+test.each([
+  [[], { number: 7, isSame: false }, 'The simplest such request fails. Others pass (for example #7).'],
+  [[], { number: 7, isSame: true }, 'the same request violated it in #9 and satisfied it in\n  #7.'],
+  [['limit'], { number: 7, isSame: false }, 'Not every such request fails (for example #7).'],
+  [['limit'], undefined, 'Breaks with limit: 5. Passes without limit (request #8).'],
+] as const)('a cause of %j with the counterexample %j', (names, counterexample, words) => {
+  const cause = {
+    factors: names.map((factor) => ({ factor, level: '5', kept: [8] })),
+    ...{ expected: '401', actual: '200', proof: [{ number: 9, curl: 'curl', text: '' }] },
+    ...(counterexample && { counterexample }),
+  }
+  const summary = toConsole(aRun({ requirements: failing, findings: [aFinding({ cause })] }), plain)
+  expect(summary.replaceAll('.\n  Passes', '. Passes')).toContain(words)
+})
+
+test('what was not selected is not reported as violated', () => {
+  const requirements = [...failing, aRequirement({ id: 'LIST-3', verdict: 'not-selected' })]
+  const findings = [aFinding(), aFinding({ id: 'F2', requirement: 'LIST-3', sameAs: 'F1' })]
+  expect(toConsole(aRun({ requirements, findings }), plain)).toContain('F1 breaks AUTH-3 (MUST)\n')
+})
+
+test('a long command is cut, and says where the whole one is', () => {
+  const curl = `curl -i ${'x'.repeat(110_000)}`
+  const findings = [aFinding({ proof: [{ number: 12, curl, text: '' }] })]
+  const summary = toConsole(aRun({ requirements: failing, findings }), plain)
+  expect(summary).toContain('… (110,008 characters; report.json has the whole command of request #12)')
+  expect(Math.max(...summary.split('\n').map((line) => line.length))).toBeLessThan(2_000)
 })
 
 test('what fails however it is asked comes first, and warnings last', () => {

@@ -68,7 +68,7 @@ test('a cause is told with the least that shows it, and others of it beside', ()
   const page = toHtml(aRun())
   expect(page).toContain('<a href="#F1">F1</a> breaks AUTH-3</h3>')
   expect(page).toContain('Breaks with operation: listPets; credential: x-api-key.')
-  expect(page).toContain('Kept without operation (#9).')
+  expect(page).toContain('Other operations respond correctly (request #9).')
   expect(page).toContain('<details id="F5"><summary>F5 AUTH-3: expected 401, got 200')
 })
 

@@ -36,6 +36,18 @@ test.for([
     'No verdict could be reached: no such host',
   ],
   [
+    'conformant, with requests that got no answer',
+    {
+      ...aGreenRun(),
+      observations: ['%FF', '1', '2', '3', '4', '5'].map((id) => ({
+        requirement: 'ERROR-4' as const,
+        question: `GET /pets/${id}, never answered`,
+        answer: 'no answer',
+      })),
+    },
+    'Every MUST requirement of profile core that applies to the target was tried and held, 4 in all. Unanswered requests: GET /pets/%FF, GET /pets/1, GET /pets/2, GET /pets/3, GET /pets/4 and 1 more.',
+  ],
+  [
     'faulty and interrupted',
     { ...aGreenRun(), suiteFaults: ['a bug'], complete: false },
     'Every MUST requirement of profile core that applies to the target was tried and held, 4 in all. The run was interrupted: what it had not reached is inconclusive. The suite itself went wrong: rely on no verdict of this run.',

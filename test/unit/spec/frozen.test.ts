@@ -35,6 +35,7 @@ test('ids, levels and profiles are frozen', () => {
       "CREATE-8 MUST core full",
       "CREATE-9 OPEN core full",
       "CREATE-10 MUST core full",
+      "CREATE-11 MUST core full",
       "GET-1 MUST core full read-only",
       "GET-2 MUST core full read-only",
       "GET-3 MUST core full read-only",

@@ -34,6 +34,23 @@ test('two violations of one requirement that the same exchange shows are one', (
   expect(findings.all).toEqual([{ id: 'F1', ...breach }])
 })
 
+test('a violation that comes of another one is told as that one, by the exchange that both have', () => {
+  const findings = new Findings()
+  const root = { ...breach, requirement: 'CREATE-4' } as const
+  for (const number of [4, 6]) findings.see({ ...root, proof: proofOf(number) })
+  findings.see({ ...breach, requirement: 'LIST-1', proof: proofOf(6, 9), blockedBy: 'CREATE-4' })
+  findings.see({ ...breach, requirement: 'GET-1', proof: proofOf(11), blockedBy: 'CREATE-8' })
+  expect(findings.all.map(({ id, sameAs }) => [id, sameAs])).toEqual([
+    ['F1', undefined],
+    ['F2', 'F1'],
+    ['F3', 'F1'],
+    ['F4', undefined],
+  ])
+  const cause: Cause = { factors: [], expected: '400', actual: '201', proof: [] }
+  findings.explain({ requirement: 'CREATE-4', number: 6 }, cause, [])
+  expect(findings.all.find(({ requirement }) => requirement === 'LIST-1')?.sameAs).toBe('F2')
+})
+
 test('what shows without an exchange is one where it says the same', () => {
   const findings = new Findings()
   const base = { ...breach, requirement: 'VERSION-1', expected: '/v1', actual: '/', proof: [] } as const
@@ -72,6 +89,22 @@ test('a cause is told with the finding that was taken apart, and others of it re
   findings.explain({ requirement: 'LIST-3', number: 4 }, cause, [{ requirement: 'LIST-6', number: 5 }])
   expect(findings.all).toMatchObject([{ id: 'F1', cause }, { id: 'F2', sameAs: 'F1' }, { id: 'F3' }])
   expect(findings.all[2]).not.toHaveProperty('sameAs')
+})
+
+test('what nothing minimised shares no cause of others, except one outside of their requests', () => {
+  const sameAs = (isSame: boolean) => {
+    const findings = new Findings()
+    for (const number of [4, 5, 6]) findings.see({ ...breach, proof: proofOf(number) })
+    const counterexample = { number: 9, isSame }
+    findings.explain(
+      { requirement: 'LIST-3', number: 4 },
+      { factors: [], expected: '', actual: '', proof: [], counterexample },
+      [],
+    )
+    return findings.all.map((one) => one.sameAs)
+  }
+  expect(sameAs(false)).toEqual([undefined, undefined, 'F2'])
+  expect(sameAs(true)).toEqual([undefined, 'F1', 'F1'])
 })
 
 test('breaches of one requirement that were not told apart are one finding, but for what was seen once', () => {

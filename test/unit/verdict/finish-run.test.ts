@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../src/spec/catalogue.ts'
+import type { Finding } from '../../../src/spec/finding.ts'
 import { type RequirementId, requirementIds } from '../../../src/spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../../src/spec/profile.ts'
 import { finishRun, type RunFacts } from '../../../src/verdict/finish-run.ts'
@@ -226,6 +227,16 @@ describe('findings', () => {
       findings: [aFinding('LIST-1'), aFinding('CREATE-1', { id: 'F2', sameAs: 'F1' })],
     })
     expect(of(run, 'GET-1').because).toEqual(['F1'])
+  })
+
+  it('are named by a violated requirement where all of its own come of them', () => {
+    const root = aFinding('CREATE-4')
+    const blocked = aFinding('LIST-1', { id: 'F2', blockedBy: 'CREATE-4', sameAs: 'F1' })
+    const because = (...more: readonly Finding[]) =>
+      of(finished({ findings: [root, blocked, ...more] }), 'LIST-1').because
+    expect(because()).toEqual(['F1'])
+    expect(because(aFinding('LIST-1', { id: 'F3' }))).toEqual([])
+    expect(because(aFinding('LIST-1', { id: 'F3', certainty: 'seen-once' }))).toEqual(['F1'])
   })
 
   it('are named by no requirement that is judged all the same', () => {

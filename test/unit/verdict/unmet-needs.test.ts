@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue, requirement } from '../../../src/spec/catalogue.ts'
 import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../../src/spec/profile.ts'
+import type { RunRecord } from '../../../src/verdict/run-record.ts'
 import { type UnmetNeeds, unmetNeeds } from '../../../src/verdict/unmet-needs.ts'
 
 const unmet = (
@@ -9,14 +10,23 @@ const unmet = (
   varieties: readonly string[],
   profile: ProfileName = 'full',
   answers = varieties.length,
+  findings: RunRecord['findings'] = [],
 ): UnmetNeeds | undefined =>
   unmetNeeds(
     requirement(id),
-    { kept: new Map([[id, answers]]), varieties: new Map([[id, varieties]]), observations: [] },
+    { kept: new Map([[id, answers]]), varieties: new Map([[id, varieties]]), observations: [], findings },
     profile,
   )
 
 describe('what a pass lacks', () => {
+  it('is nothing of orders where these do not exist', () => {
+    const others = ['listPets with none', 'createPet with none', 'getPet with none']
+    const finding = { id: 'F1', requirement: 'ORDERS-1', expected: '', actual: '', proof: [] } as const
+    expect(unmet('AUTH-1', others)?.cases).toEqual(['listOrders with none'])
+    expect(unmet('AUTH-1', others, 'full', 3, [{ ...finding, certainty: 'seen-once' }])).toBeDefined()
+    expect(unmet('AUTH-1', others, 'full', 3, [{ ...finding, certainty: 'final' }])).toBeUndefined()
+  })
+
   it('is each kind of answer that was not had, but for operations that the profile has not', () => {
     const reads = ['listPets with none', 'getPet with none']
     expect(unmet('AUTH-1', reads, 'read-only')).toBeUndefined()
@@ -66,7 +76,7 @@ describe('what an OPEN requirement lacks', () => {
     const lacking = (...answered: typeof observations) =>
       unmetNeeds(
         requirement('ORDERS-2'),
-        { kept: new Map(), varieties: new Map(), observations: answered },
+        { kept: new Map(), varieties: new Map(), observations: answered, findings: [] },
         'full',
       )
     const [first, ...others] = Object.values(observes)

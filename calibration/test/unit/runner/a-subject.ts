@@ -11,7 +11,6 @@ export function aFault(given: Partial<Subject> = {}): Subject {
     target: 'LIST-2',
     collateral: [],
     mayBreak: [],
-    mayStayOpen: [],
     edgeCase: false,
     knownMiss: false,
     profiles: ['core', 'full'],
@@ -27,6 +26,7 @@ export function aVariant(given: Partial<Subject> = {}): Subject {
     name: 'ids-negative',
     summary: 'counts down',
     target: undefined,
+    mayStayOpen: [],
     ...given,
   })
 }

@@ -74,6 +74,13 @@ test('of a fault, only its target has to be judged', () => {
   expect(unexpectedlyOpen(aVariant({ mayStayOpen: ['LIST-2'] }), open)).toEqual(['GET-1'])
 })
 
+test('a fault that says what may stay open is to be judged in all else', () => {
+  const broke = { 'LIST-2': ['a check'] }
+  const open = { 'GET-1': 'no animal' }
+  expect(judge(aFault({ mayStayOpen: [] }), aResult({ broke, open }))).toBe('inconclusive')
+  expect(judge(aFault({ mayStayOpen: ['GET-1'] }), aResult({ broke, open }))).toBe('found')
+})
+
 test('a conforming service is to be observed as it answers', () => {
   const variant = aVariant({ answers: { 'LIST-9 order': 'ascending ids' } })
   expect(judge(variant, aResult({ answers: [['LIST-9 order', 'ascending ids']] }))).toBe('quiet')

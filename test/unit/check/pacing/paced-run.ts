@@ -63,6 +63,7 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
     headers: [],
     spentEarlier: { main: 0, rateLimit: 0 },
     whole: true,
+    selected: [],
     tag: seededTag(seed),
     channel: `petstore-conformance ${log}`,
     service: { module, told, now: Date.UTC(2026, 0, 1) + seed * 997 },
@@ -72,7 +73,7 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
   const { listing, credentials, refusals, ...others } = probes
   const ofCreation = [
     ...probesOf(others.creation),
-    () => others.creation.idsGivenAgain(),
+    () => others.creation.settledPage('CREATE-6'),
     () => others.creation.withWideUnusedId(),
     () => others.creation.withOddIds(),
     () => others.creation.withTakenIdOtherwise(),

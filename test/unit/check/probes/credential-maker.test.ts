@@ -17,6 +17,12 @@ test('a near miss that is the second key is none', () => {
   expect(maker(apiKey, `${left}x`)('the key without its end')).toEqual(made)
 })
 
+test('the word undefined is tried where there is no second key', () => {
+  const undefinedWord = { kind: 'unrelated', token: 'undefined' }
+  expect(maker(apiKey)('the word undefined')).toEqual(undefinedWord)
+  expect(() => maker(apiKey, 'undefined')('the word undefined')).toThrow('it is a valid key here')
+})
+
 test('nor is a word that is one of the run’s keys', () => {
   expect(() => maker(apiKey, 'special-key')('a key of the documentation')).toThrow('it is a valid key here')
   expect(() => maker('special-key')('a key of the documentation')).toThrow('it is a valid key here')

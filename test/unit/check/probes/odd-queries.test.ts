@@ -5,8 +5,7 @@ const decoded = (texts: readonly string[]) => texts.map((text) => decodeURICompo
 
 test('each of a limit, a status and a petId has all that an answer has to escape', () => {
   for (const texts of [oddLimits.map(([, text]) => text), oddStatuses, oddIds.map(([, text]) => text)])
-    for (const sign of ['"', '\\', '\n'])
-      expect(decoded(texts).some((text) => text.includes(sign))).toBe(true)
+    for (const sign of ['"', '\\']) expect(decoded(texts).some((text) => text.includes(sign))).toBe(true)
 })
 
 test('a limit and a petId are longer than frameworks take', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeEnforcement } from '../../../../src/oracle/rate/judge-enforcement.ts'
 import type { Step } from '../../../../src/oracle/step.ts'
 import { kept, open } from './a-judgement.ts'
-import { aRefusal, aStep, falling } from './a-step.ts'
+import { aRecovery, aRefusal, aStep, falling } from './a-step.ts'
 
 describe('RATE-5', () => {
   it('is open where a window may be shorter than the seconds that Reset is told in', () => {
@@ -24,7 +24,7 @@ describe('RATE-5', () => {
       }))
     const oneMore = [...falling(60, 0), aRefusal()]
     expect(judgeEnforcement(withoutReset(oneMore))).toMatchObject(
-      open('61 were let in before the 429, and Reset cannot be read: see RATE-2'),
+      open('61 were let in before the 429, and Reset cannot be read', 'RATE-2'),
     )
     expect(judgeEnforcement(withoutReset(oneMore.slice(1)))).toEqual(kept)
     expect(judgeEnforcement(oneMore)).toMatchObject({ state: 'broken' })
@@ -37,7 +37,7 @@ describe('RATE-5', () => {
         step.reading === undefined ? undefined : { ...step.reading, remaining: 60 - step.reading.remaining },
     }))
     expect(judgeEnforcement(rising)).toMatchObject(
-      open('61 were let in before the 429, and Remaining does not tell how many were left: see RATE-3'),
+      open('61 were let in before the 429, and Remaining does not tell how many were left', 'RATE-3'),
     )
     expect(judgeEnforcement(rising.slice(1))).toEqual(kept)
   })
@@ -59,6 +59,25 @@ describe('RATE-5', () => {
     expect(judgeEnforcement(free)).toEqual(kept)
     const beside = zero.map((step) => (step.status === status ? { ...step, batchSize: 2 } : step))
     expect(judgeEnforcement([...beside, aRefusal()])).toMatchObject({ state: 'open' })
+  })
+
+  it('is kept where one was let in after none remained, and a bucket can have given it back', () => {
+    const steps = [...falling(59, 0), aStep({ remaining: 0, at: 600, reset: 61 }), aRefusal()]
+    const asked = (remaining: number, retryAfterMs = 1000, first = steps) =>
+      judgeEnforcement(
+        first,
+        aRecovery({ refused: aRefusal(), retryAfterMs, afterRetry: aStep({ at: 2860, remaining }) }),
+      )
+    expect(asked(2)).toEqual(kept)
+    const none = open('let in after none remained')
+    // Slower than it has to be, all of it at once, or a window of its own.
+    expect(asked(0)).toMatchObject(none)
+    expect(asked(59)).toMatchObject(none)
+    expect(asked(2, 60_000)).toMatchObject(none)
+    expect(judgeEnforcement(steps)).toMatchObject(none)
+    expect(
+      asked(2, 1000, [...falling(40, 0), aStep({ remaining: 0, at: 600, reset: 61 }), aRefusal()]),
+    ).toMatchObject(none)
   })
 
   it('is open where a request was let in after none remained, unless as many came back before', () => {
@@ -92,7 +111,7 @@ describe('RATE-5', () => {
   })
 
   it('is open where the key was answered 401', () => {
-    expect(judgeEnforcement([aStep(), aStep({ status: 401 })])).toMatchObject(open('see AUTH-6'))
+    expect(judgeEnforcement([aStep(), aStep({ status: 401 })])).toMatchObject(open('', 'AUTH-6'))
   })
 
   it('believes a 5xx the second time', () => {

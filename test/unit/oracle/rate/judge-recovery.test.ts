@@ -4,7 +4,8 @@ import { kept, open } from './a-judgement.ts'
 import { aRecovery, aStep } from './a-step.ts'
 
 describe('RATE-8', () => {
-  const again = aStep({ status: 429, at: 60_150 })
+  const again = aStep({ status: 429, at: 61_150 })
+  const later = aStep({ status: 429, at: 62_300 })
 
   it('is kept where the request is let in', () => {
     expect(judgeRetryAfter(aRecovery())).toEqual(kept)
@@ -16,7 +17,7 @@ describe('RATE-8', () => {
     expect(judgeRetryAfter(aRecovery({ ...nothing, given: undefined }))).toMatchObject(
       open('nothing was asked'),
     )
-    expect(judgeRetryAfter(aRecovery({ retryAfterMs: undefined }))).toMatchObject(open('see RATE-6'))
+    expect(judgeRetryAfter(aRecovery({ retryAfterMs: undefined }))).toMatchObject(open('', 'RATE-6'))
     expect(judgeRetryAfter(aRecovery({ afterRetry: aStep({ status: 500 }) }))).toMatchObject(
       open('was answered 500'),
     )
@@ -27,22 +28,31 @@ describe('RATE-8', () => {
     expect(judgeRetryAfter(aRecovery({ afterRetry: again, confirmed: aStep() }))).toMatchObject(
       open('once and not again'),
     )
-    expect(judgeRetryAfter(aRecovery({ afterRetry: again, confirmed: again }))).toEqual({
+    expect(judgeRetryAfter(aRecovery({ afterRetry: again, confirmed: later }))).toEqual({
       state: 'broken',
       expected: 'a request let in once Retry-After had passed',
       actual: '429 again, twice',
-      exchanges: [again.exchange, again.exchange],
+      exchanges: [again.exchange, later.exchange],
     })
   })
 
+  it('is open where a refusal came within the second that Retry-After may be cut by', () => {
+    const [early, soon] = [aStep({ status: 429, at: 61_000 }), aStep({ status: 429, at: 62_100 })]
+    for (const one of [
+      { afterRetry: early, confirmed: later },
+      { afterRetry: again, confirmed: soon },
+    ])
+      expect(judgeRetryAfter(aRecovery(one))).toMatchObject(open('within the second'))
+  })
+
   it('is broken so after another 429 too', () => {
-    const broken = aRecovery({ afterRetry: again, confirmed: again })
+    const broken = aRecovery({ afterRetry: again, confirmed: later })
     expect(judgeRetryAfter(aRecovery(), [aRecovery(), broken])).toMatchObject({ state: 'broken' })
     expect(judgeRetryAfter(aRecovery({ afterRetry: again }), [broken])).toMatchObject({ state: 'broken' })
   })
 
   it('is open where others may have taken what came back before both of them', () => {
-    const twice = aRecovery({ afterRetry: again, confirmed: again })
+    const twice = aRecovery({ afterRetry: again, confirmed: later })
     const apart = { ...twice, isConfirmedApart: true }
     const [whole, inUse] = [[aStep({ remaining: 59 })], [aStep({ remaining: 40 })]]
     expect(judgeRetryAfter(apart, [], whole)).toMatchObject({ state: 'broken' })
@@ -53,6 +63,10 @@ describe('RATE-8', () => {
     )
     // Hardly anybody takes all that comes back at two moments in a row.
     expect(judgeRetryAfter(twice, [], inUse)).toMatchObject({ state: 'broken' })
+    const moved = aStep({ status: 429, at: 62_300, reset: 61 })
+    expect(judgeRetryAfter({ ...twice, confirmed: moved }, [], inUse)).toMatchObject(
+      open('others may have spent'),
+    )
   })
 
   it('is open where another was refused once more and not again, and otherwise as the first one tells', () => {
@@ -110,12 +124,19 @@ describe('RATE-10', () => {
   })
 
   it('is open where either moment is not told, or was not waited for', () => {
-    expect(judgeAgreement(aRecovery({ retryAfterMs: undefined }))).toMatchObject(open('both times'))
+    expect(judgeAgreement(aRecovery({ retryAfterMs: undefined }))).toMatchObject(
+      open('no Retry-After', 'RATE-6'),
+    )
     const undated = aStep({ status: 429, hasDate: false })
     expect(judgeAgreement(aRecovery({ refused: undated }))).toMatchObject(open('has no Date'))
     expect(judgeAgreement(aRecovery({ refused: undated, retryAfterMs: undefined }))).toMatchObject(
-      open('both times'),
+      open('', 'RATE-6'),
     )
+    const unread = { ...undated, reading: undefined }
+    expect(judgeAgreement(aRecovery({ refused: unread }))).toMatchObject(open('tell Reset', 'RATE-2'))
+    const { response: _, ...exchange } = unread.exchange
+    const without = { ...unread, exchange }
+    expect(judgeAgreement(aRecovery({ refused: without }))).toMatchObject(open('tell Reset', 'RATE-1'))
     const hasty = { retryAfterMs: 10_000, afterRetry: undefined }
     expect(judgeAgreement(aRecovery(hasty))).toMatchObject(open('not waited for'))
   })

@@ -26,7 +26,23 @@ test('a requirement that a trial satisfies is shown by a few of its requests', (
 
 test('without a 429 nothing is known of what follows one', () => {
   for (const row of ['RATE-8', 'RATE-10', 'RATE-11'] as const)
-    expect(judgeTrialOf(row, aTrial({ recovery: undefined }), facts)).toEqual(open('see RATE-5'))
+    expect(judgeTrialOf(row, aTrial({ recovery: undefined }), facts)).toEqual(open('', 'RATE-5'))
+})
+
+describe('a 429 without a Date', () => {
+  const refused = aStep({ status: 429, remaining: 0, retryAfter: '60', hasDate: false })
+  const judge = (given: Partial<Trial>) =>
+    judgeTrialOf('RATE-10', aTrial({ recovery: aRecovery({ refused }), ...given }), facts)
+
+  it('is read by the offset that other answers show', () => {
+    expect(judge({})).toEqual(kept)
+    const late = aStep({ status: 429, remaining: 0, retryAfter: '60', hasDate: false, reset: 3660 })
+    expect(judge({ recovery: aRecovery({ refused: late }) })).toMatchObject({ state: 'broken' })
+  })
+
+  it('is not read where no answer shows one', () => {
+    expect(judge({ spent: falling(59, 0, { hasDate: false }) })).toMatchObject(open('has no Date'))
+  })
 })
 
 describe('RATE-3', () => {

@@ -119,13 +119,13 @@ describe('RATE-7, where fewer than Limit are let in', () => {
 
   it('is open where who spent the rest cannot be seen, since a request is refused for good', () => {
     const refused = aRecovery({
-      afterRetry: aStep({ status: 429, remaining: 0, at: 61_000 }),
+      afterRetry: aStep({ status: 429, remaining: 0, at: 61_100 }),
       confirmed: aStep({ status: 429, remaining: 0, at: 122_000 }),
     })
     const judgedWith = (steps: readonly Step[], isShared = false) =>
       judge(steps, isShared, { recovery: refused })
     const fewer = [...falling(59, 45), ...falling(14, 0), aRefusal()]
-    expect(judgedWith(fewer)).toMatchObject(open('who spent the rest cannot be seen: see RATE-8'))
+    expect(judgedWith(fewer)).toMatchObject(open('who spent the rest cannot be seen', 'RATE-8'))
     expect(judgedWith(fewer, true)).toEqual(kept)
     expect(judgedWith(fewer.slice(1))).toEqual(kept)
     expect(judgedWith([...falling(59, 0), aRefusal()])).toEqual(kept)
@@ -137,7 +137,7 @@ describe('RATE-7, where fewer than Limit are let in', () => {
           afterReset: [aStep({ remaining: 0, at: 122_000 })],
         }),
       }),
-    ).toMatchObject(open('see RATE-11'))
+    ).toMatchObject(open('', 'RATE-11'))
   })
 
   it('is open where who spent the rest cannot be seen, since Reset cannot be read', () => {
@@ -149,9 +149,9 @@ describe('RATE-7, where fewer than Limit are let in', () => {
       }))
     const judgedWith = (steps: readonly Step[]) => judge(steps, false, { recovery: aRecovery() })
     expect(judgedWith([...untold, aRefusal()])).toMatchObject(
-      open('who spent the rest cannot be seen: see RATE-2'),
+      open('who spent the rest cannot be seen', 'RATE-2'),
     )
-    expect(judgedWith([...untold.slice(1), aRefusal()])).toMatchObject(open('see RATE-2'))
+    expect(judgedWith([...untold.slice(1), aRefusal()])).toMatchObject(open('', 'RATE-2'))
   })
 
   it('counts what was sent of other kinds between them', () => {

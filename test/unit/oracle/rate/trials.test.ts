@@ -123,7 +123,8 @@ function linesOf(name: string, { judgements }: Simulated): readonly string[] {
 }
 
 function lineOf(judgement: Exclude<TrialJudgement, { state: 'kept' }>): string {
-  if (judgement.state === 'open') return `open: ${judgement.reason}`
+  if (judgement.state === 'open')
+    return `open: ${judgement.reason}${judgement.see === undefined ? '' : `: see ${judgement.see}`}`
   const numbers = judgement.exchanges.map(({ number }) => number)
   return `broken by ${numbers.join(', ')}: expected ${judgement.expected}, got ${judgement.actual}`
 }

@@ -51,6 +51,28 @@ describe('the Pet that a create returns', () => {
     ])
   })
 
+  test('is judged where another success than 201 carries a whole Pet', () => {
+    expect(said(created(0, rex, rexIs7, { status: 200 }))).toStrictEqual([
+      '1 CREATE-2 kept: plain',
+      '1 CREATE-6 kept: one after the other',
+    ])
+    const { categoryId: _, ...part } = rexIs7
+    expect(states(created(0, rex, part, { status: 200 }))).toStrictEqual([
+      '1 CREATE-2 undecided',
+      '1 CREATE-6 undecided',
+    ])
+  })
+
+  test('leaves CREATE-8 open with nothing of the body', () => {
+    const of = (pet: object) => only('CREATE-8', said(created(0, hard, { id: 7, ...hard, ...pet })))
+    expect(of({ name: null, categoryId: null })).toStrictEqual([
+      '1 CREATE-8 undecided: the answer has nothing of the body, see CREATE-1',
+    ])
+    expect(of({ name: '', categoryId: 0 })).toStrictEqual([
+      '1 CREATE-8 undecided: the answer has nothing of the body, see CREATE-2',
+    ])
+  })
+
   test('breaks it with a status of its own where none was sent, unless it is a PetStatus', () => {
     const { status: _, ...bareIs7 } = rexIs7
     for (const status of ['available', 'pending', 'sold'])

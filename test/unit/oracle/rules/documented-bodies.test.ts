@@ -52,6 +52,56 @@ describe('a documented success', () => {
     )
   })
 
+  describe('names the violation that it comes of', () => {
+    /** JSON with what its numbers are, where JavaScript would round them. */
+    const raw = (text: string): Given => ({ text })
+    const beyond = '{"id":7,"name":"a","categoryId":9223372036854776000,"status":"sold"}'
+    const hard = created(0, { ...rex, categoryId: 1 }, rexIs7, {
+      body: `{"name":"${tag} 1","categoryId":9223372036854775807,"status":"sold"}`,
+      ...raw(beyond),
+    })
+
+    test('CREATE-8, where a category that is hard to hold comes back as another number', () => {
+      const log = [hard, page(9, [], '/pets', raw(`[${beyond}]`)), fetched(19, 7, {}, raw(beyond))]
+      const wrong = said(...log).filter((line) => line.includes(' broken: '))
+      expect(wrong.map((line) => line.replace(/ broken: .*, blocked/, ' blocked'))).toStrictEqual([
+        '1 CREATE-1 blocked by CREATE-8',
+        '1+2 LIST-1 blocked by CREATE-8',
+        '1+3 GET-1 blocked by CREATE-8',
+      ])
+    })
+
+    test('CREATE-4, where an invalid body was accepted', () => {
+      const lax = created(0, { ...rex, status: 'lost' }, { ...rexIs7, status: 'lost' })
+      const shown = { ...rexIs7, status: 'lost' }
+      expect(said(lax, page(9, [aPet(1), shown]))).toStrictEqual([
+        '1+2 LIST-1 broken: an array of Pet, not /1/status must be one of available, pending, sold: "lost", blocked by CREATE-4',
+      ])
+    })
+
+    test('CREATE-1, where the POST returned the pet so', () => {
+      const noStatus = { id: 7, name: `${tag} 1`, categoryId: 3, status: null }
+      const { status: _, ...sent } = rex
+      expect(said(created(0, sent, noStatus), fetched(9, 7, noStatus))).toContainEqual(
+        expect.stringMatching(/GET-1 broken: .*, blocked by CREATE-1$/),
+      )
+    })
+
+    test('also where foreign pets have the same error', () => {
+      const lax = created(0, { ...rex, status: 'lost' }, { ...rexIs7, status: 'lost' })
+      const both = [7, 8].map((id) => ({ ...rexIs7, id, status: 'lost' }))
+      expect(said(lax, page(9, both)).at(-1)).toMatch(/blocked by CREATE-4$/)
+    })
+
+    test.for([
+      ['of another member', { ...rexIs7, categoryId: 'three' }],
+      ['of a foreign pet', { ...rexIs7, id: 8, status: 'lost' }],
+    ] as const)('but nothing for an error %s', ([, shown]) => {
+      const lax = created(0, { ...rex, status: 'lost' }, { ...rexIs7, status: 'lost' })
+      expect(said(lax, page(9, [rexIs7, shown])).at(-1)).not.toContain('blocked by')
+    })
+  })
+
   test('tells nothing where its body could not be taken in, or the key was not sent', () => {
     expect(said(withoutBody(page(0, [])))).toStrictEqual([])
     expect(said(page(0, {}, '/pets', { credential: noCredential }))).toStrictEqual([])

@@ -161,6 +161,16 @@ describe('an animal whose id a body brought', () => {
     )
   })
 
+  test('leaves CREATE-10 open where a later create was told that id', () => {
+    const own = fetched(tookMs, 7, rexIs7)
+    const brought = created(50, { ...rex, name: `${tag} 2`, id: 7 }, { ...rex, name: `${tag} 2`, id: 9 })
+    const third = { ...rex, name: `${tag} 3` }
+    const again = created(100, third, { ...third, id: 7 })
+    expect(of10(mine, own, brought, again, fetched(150, 7, { ...third, id: 7 })).at(-1)).toBe(
+      '5 CREATE-10 undecided: the id 7 was told for two animals, see CREATE-6',
+    )
+  })
+
   test('tells nothing before the create was answered, nor where it is not found, or another is asked for', () => {
     const changed = fetched(100, 5, aPet(5, { name: 'Max' }))
     const at = (sentAt: number): Exchange => ({ ...changed, sentAt: before.sentAt + sentAt })

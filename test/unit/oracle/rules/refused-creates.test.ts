@@ -38,6 +38,13 @@ describe('a valid create', () => {
     expect(states([refused(0, rex, status)])).toStrictEqual(['1 CREATE-1 broken'])
   })
 
+  test('breaks it with another success that carries a whole Pet, whose category counts as known', () => {
+    const made = created(0, rex, { id: 7, ...rex }, { status: 200 })
+    expect(states([made])).toStrictEqual(['1 CREATE-1 broken'])
+    expect(states([made, refused(50, max)])).toStrictEqual(['1 CREATE-1 broken', '2 CREATE-1 broken'])
+    expect(states([refused(0, max), { ...made, sentAt: made.sentAt + 50 }])).toContain('1 CREATE-1 broken')
+  })
+
   test('is not judged without the key, nor where its body is not a valid one', () => {
     expect(said([refused(0, rex, 409, { credential: { kind: 'none' } })])).toStrictEqual([])
     expect(said([refused(0, { ...rex, status: 'lost' }, 409)])).toStrictEqual([])
@@ -91,11 +98,11 @@ describe('a valid create', () => {
     expect(said([refused(0, rex, 401)])).toStrictEqual([
       '1 CREATE-1 undecided: a valid create was answered 401, see AUTH-6',
     ])
-    for (const name of [`${tag} #1`, `<b>${tag}</b>`, `${tag}'s`])
+    for (const name of [`${tag} #1`, `<b>${tag}</b>`, `${tag}'s`, `${tag} Zoë`, `${tag} Бобик`])
       expect(said([refused(0, named(name), 403)])).toStrictEqual([
-        '1 CREATE-1 free: 403 is free for a name that may look like an attack',
+        '1 CREATE-1 free: 403 is free for a value that may look like an attack',
       ])
-    for (const name of [`${tag} Zoë`, `${tag} Бобик`, `${tag} and more than twenty letters`])
+    for (const name of [`${tag} Rex`, `${tag} with more than twenty letters`])
       expect(said([refused(0, named(name), 403)])).toStrictEqual([
         '1 CREATE-1 undecided: a valid create was answered 403, see AUTH-6',
       ])

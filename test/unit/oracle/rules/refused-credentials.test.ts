@@ -122,6 +122,20 @@ describe('a refusal', () => {
     expect(states([withKey, unanswered(withKey), list(noCredential)])).toStrictEqual(['3 AUTH-1 kept'])
   })
 
+  test.each([404, 405])('of orders that do not exist is not judged: %i', (status) => {
+    const without = orders(status, { credential: noCredential })
+    const strange = (word: string) => orders(404, { operation: undefined, path: `/store/${word}` })
+    const strangers = [strange('unicorns'), strange('griffins')]
+    const open = 'AUTH-1 undecided: needs orders that exist, see ORDERS-1'
+    expect(said([without, orders(status), ...strangers])).toStrictEqual([`1 ${open}`])
+    expect(said([without])).toStrictEqual([`1 ${open}`])
+    expect(states([orders(200), without])).toStrictEqual(['2 AUTH-1 broken'])
+    expect(states([without, orders(200)])).toStrictEqual(['1 AUTH-1 undecided', '1 AUTH-1 broken'])
+    const own = { ...orders(404, { text: '{"code":"no_orders"}' }) }
+    expect(states([without, own])).toStrictEqual(['1 AUTH-1 undecided'])
+    expect(states([without, own, ...strangers])).toContain('1 AUTH-1 broken')
+  })
+
   test('of orders counts whatever the key was answered but 401, 5xx included', () => {
     const without = orders(401, { credential: noCredential })
     for (const status of [200, 404, 500])
@@ -332,7 +346,7 @@ describe('a status beside 401', () => {
   test('is told of, and so is a connection that a large body was closed on', () => {
     const large = refused(60, { ...rex, name: 'x'.repeat(100_000) }, 401, { credential: noCredential })
     expect(said([...keyed, unanswered(large)])).toStrictEqual([
-      '4 AUTH-4 free: the connection was closed, which is free for so large a body',
+      '4 AUTH-4 free: a request that no client of the interface makes may be refused in any way',
     ])
     expect(said([...keyed, large])).toStrictEqual(['4 AUTH-4 kept: createPet with none'])
     expect(said([...keyed, list({ kind: 'empty' }, 400)])).toStrictEqual([

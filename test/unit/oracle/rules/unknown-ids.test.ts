@@ -144,6 +144,13 @@ describe('ids that nobody had told of, each answered with an animal', () => {
 })
 
 describe('an id that a service may take for a known one', () => {
+  test('tells nothing with a body that is no JSON, which may show that very animal', () => {
+    const broken = fetched(60, 701, undefined, { text: '{"id":701,"name":"Zo' })
+    expect(last(own, found, broken)).toBe(
+      '3 GET-3 undecided: the answer is not well-formed JSON, see MEDIA-1',
+    )
+  })
+
   const seen = 5_000_000_007n
   const wide = 2n ** 53n + 101n
   const known = [own, page(20, [], '/pets', { text: `[${text(seen)},${text(wide)}]` }), found]

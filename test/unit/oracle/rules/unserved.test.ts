@@ -30,7 +30,7 @@ describe('a request that was given no answer that tells', () => {
   })
 
   test('names the exchange that came last', () => {
-    expect(said(asked(0, 503), asked(20, 503))).toEqual([expect.stringMatching(/^2 LIST-3 doubtful/)])
+    expect(said(asked(0, 503), asked(20, 503))).toEqual([expect.stringMatching(/^2 LIST-3 undecided/)])
   })
 
   test('may be chance where it was sent once, unless the key is forbidden it', () => {

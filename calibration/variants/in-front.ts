@@ -1,0 +1,84 @@
+import type { Call, Edit } from '../edit.ts'
+import {
+  barring,
+  both,
+  dropping,
+  html,
+  plainBody,
+  Refusal,
+  refusedWith,
+  responses,
+} from '../mutants/edits.ts'
+import { variant, variants } from './variants.ts'
+
+/** Answers as a server in front does, with a page and without a field of the interface. */
+const inFront = (status: number, when: (call: Call) => boolean): Edit =>
+  both(
+    barring(when, () => new Refusal(status, 'refused', 'The request was refused.')),
+    responses((raw, call) =>
+      when(call)
+        ? { status, headers: { 'Content-Type': 'text/html' }, text: html(`${status} Refused`) }
+        : raw,
+    ),
+  )
+
+const isDecodable = (text: string): boolean => URL.canParse(`http://pets/?${text}`) && !/%FF/i.test(text)
+
+const hasControl = ({ path }: Call): boolean => /%(0|1|7F)/i.test(path)
+
+const signsOfAttacks =
+  /union select|drop table|delete from|insert into|etc passwd|rm rf|javascript|document cookie|script|<b>|[^ -~]|(?<!\d)(2147483649|4294967[23]\d\d)(?!\d)/i
+
+/** What core rules for firewalls look for in the values of a request. */
+const isAttack = (call: Call): boolean =>
+  [isDecodable(call.path) ? decodeURIComponent(call.path) : '', plainBody(call).trim()].some((text) =>
+    signsOfAttacks.test(text),
+  )
+
+const isTooLarge = ({ body = '' }: Call): boolean => body.length > 100_000
+
+const lengthOfAuthorization = ({ header }: Call): number => header('authorization')?.length ?? 0
+
+/** Servers that stand in front of the service, and refuse what few clients send (catalogue, for all requirements). */
+export const inFrontOfServices = [
+  ...variants('For all requirements: what no client of the interface makes may be refused in any way', {
+    'control-characters-refused-in-front': variant(
+      'stands behind a server that answers a control character in a path with 400 and a page',
+      inFront(400, hasControl),
+    ),
+    'undecodable-refused-in-front': variant(
+      'stands behind a server that answers what is no text in UTF-8 with 400 and a page',
+      inFront(400, ({ path }) => !isDecodable(path)),
+    ),
+    'undecodable-query-refused-before-the-key': variant(
+      'answers a query that is no text in UTF-8 with 400, key or none',
+      refusedWith(401, 400, ({ path }) => path.includes('?') && !isDecodable(path)),
+    ),
+    'undecodable-cut-off': variant(
+      'closes each connection on which a path comes that is no text in UTF-8',
+      dropping(({ path }) => !isDecodable(path)),
+    ),
+    'long-headers-refused-in-front': variant(
+      'stands behind a server with header buffers of 2 kB, which answers 400 beyond',
+      inFront(400, (call) => lengthOfAuthorization(call) > 2000),
+    ),
+    'large-bodies-refused-in-front': variant(
+      'stands behind a server that answers a body over 100 kB with 413 and a page',
+      inFront(413, isTooLarge),
+    ),
+    'large-bodies-refused-before-the-key': variant(
+      'answers a create of more than 100 kB with 400 before it asks for the key',
+      refusedWith(401, 400, isTooLarge),
+    ),
+  }),
+  ...variants('For all requirements: what looks like an attack may be answered 403 or 406', {
+    'core-rules-in-front': variant(
+      'stands behind core rules for firewalls, which answer 403',
+      inFront(403, isAttack),
+    ),
+    'core-rules-in-front-406': variant(
+      'stands behind core rules for firewalls, which answer 406',
+      inFront(406, isAttack),
+    ),
+  }),
+]

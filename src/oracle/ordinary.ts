@@ -1,0 +1,105 @@
+import type { Credential } from '../spec/credential.ts'
+import type { Exchange, RequestSpec } from '../spec/exchange.ts'
+import { constants } from '../spec/generated/constants.ts'
+import { isRecord } from '../spec/is-record.ts'
+import { parsedBody } from './parsed-body.ts'
+import { decodedText } from './pet-path.ts'
+
+const limited = 429
+const { longestText, longestHeaders, largeBody } = constants
+
+/** Codes of control characters and slashes, and of what needs none in a path (RFC 3986, section 2.3). */
+const codesOfControls = /%([01][0-9a-f]|7f)/i
+const needlessCodes = /%(2[df]|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
+
+/**
+ * Whether no client of the interface makes such a request (requirement catalogue, for all requirements: ordinary requests).
+ * A server in front may refuse it in a way of its own.
+ */
+export function isExtraordinary({ path, credential, body = '' }: RequestSpec): boolean {
+  const [segments = '', query = ''] = path.split('?')
+  return (
+    codesOfControls.test(path) ||
+    decodedText(path.replaceAll('+', ' ')) === undefined ||
+    needlessCodes.test(segments) ||
+    /\/(\/|$)/.test(segments) ||
+    /%2f/i.test(query) ||
+    segments.length > longestText ||
+    query.length > longestText ||
+    textOf(credential).length > (credential.kind === 'claims' ? longestHeaders : longestText) ||
+    body.length > largeBody
+  )
+}
+
+/** Numbers at the edge of 32 bits. */
+const edges = /(?<!\d)(21474836\d\d|4294967[23]\d\d)(?!\d)/
+/** Words of queries, shells and scripts. */
+const words =
+  /\b(select|union|insert|update|delete|drop|alter|exec|table|where|and|or|null|script|javascript|alert|eval|document|cookie|constructor|__proto__|tostring|rm|cat|etc|passwd|sh|bash|curl|wget|echo|system)\b/i
+
+/** Whether a firewall may take a name or a value of a request for an attack (requirement catalogue, for all requirements). */
+export function looksLikeAttack(request: RequestSpec): boolean {
+  const { operation, path, credential, body } = request
+  const [segments = '', query = ''] = path.split('?')
+  const petId = operation === 'getPet' ? (decodedText(segments.slice('/pets/'.length)) ?? '') : ''
+  const values = [petId, ...new URLSearchParams(query).values()]
+  return (
+    edges.test(body ?? '') ||
+    [...values, ...textsIn(parsedBody(request))].some(isSuspicious) ||
+    (credential.kind !== 'claims' && /['"<>]/.test(textOf(credential)))
+  )
+}
+
+function isSuspicious(value: string): boolean {
+  if (/^-?[\d.]*$/.test(value)) return edges.test(value)
+  return /[^A-Za-z0-9 ]/.test(value) || words.test(value)
+}
+
+/** Every text in JSON, names of properties that have such a word included. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  if (!isRecord(value)) return []
+  return Object.entries(value).flatMap(([name, one]) => [
+    ...(words.test(name) ? [name] : []),
+    ...textsIn(one),
+  ])
+}
+
+/** What is in a credential beside the key. */
+function textOf(credential: Credential): string {
+  switch (credential.kind) {
+    case 'unrelated':
+      return credential.token
+    case 'extended':
+      return credential.suffix
+    case 'prefixed':
+      return credential.prefix
+    case 'enclosed':
+      return credential.sign
+    case 'form':
+      return credential.before + credential.after
+    case 'claims':
+      return Object.entries(credential.headers).flat().join()
+    default:
+      return ''
+  }
+}
+
+/**
+ * Whether an answer proves nothing, since a server in front may have given it: no success for what no client of the
+ * interface asks, and 403 or 406 for what looks like an attack. A 5xx is ERROR-4's alone.
+ *
+ * @returns why, in words
+ */
+export function whyProvesNothing({ request, response, head }: Exchange): string | undefined {
+  const status = (response ?? head)?.status
+  if (request.operation === undefined || status === limited) return undefined
+  if (isExtraordinary(request))
+    return status === undefined || status >= 300
+      ? 'a request that no client of the interface makes may be refused in any way'
+      : undefined
+  return (status === 403 || status === 406) && looksLikeAttack(request)
+    ? `${status} is free for a value that may look like an attack`
+    : undefined
+}
