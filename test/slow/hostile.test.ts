@@ -23,7 +23,16 @@ test.for(sampled(Object.entries(hostileServers), 8))(
   async ([what, hostile]) => {
     const origin = await listenRaw(hostile)
     const cwd = await folder()
-    const call = [`--max-old-space-size=${heapMiB}`, '--require', usage, entry, 'run', '--target', `${origin}/v1`, ...args]
+    const call = [
+      `--max-old-space-size=${heapMiB}`,
+      '--require',
+      usage,
+      entry,
+      'run',
+      '--target',
+      `${origin}/v1`,
+      ...args,
+    ]
     const run = startProcess(process.execPath, call, { cwd, env: { PETSTORE_API_KEY: key } })
     const { code, out, err, ms } = await run.outcome
     expect(err).not.toContain('fault of the suite')
