@@ -63,7 +63,7 @@ export class AskedAgain {
     this.#run.requireWrites()
     this.#run.requireLeft(toAskOnce)
     await this.#create((categoryId) => {
-      const text = newPetText({ name: '', categoryId, status: this.#creation.statuses.letIn('sold') })
+      const text = newPetText({ name: '', categoryId, status: 'sold' })
       return { text: text.replace('"name":""', '"name":null') }
     })
   })
