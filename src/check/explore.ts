@@ -8,8 +8,8 @@ interface Exploration<T> {
   readonly arbitrary: () => fc.Arbitrary<T>
   /** Cases at the most. */
   readonly cases: number
-  /** Requests that a case takes at the most; one, unless given. */
-  readonly requests?: number
+  /** Requests that a case takes; one, unless given. */
+  readonly cost?: (value: T) => number
   /** Throws a ContractBreach for a value that shows a violation. */
   readonly check: (value: T) => Promise<void>
 }
@@ -22,12 +22,12 @@ interface Exploration<T> {
  * @throws LeftOut when nothing could be tried
  */
 export async function explore<T>(run: RunContext, exploration: Exploration<T>): Promise<void> {
-  const { arbitrary, cases, requests = 1, check } = exploration
+  const { arbitrary, cases, cost = () => 1, check } = exploration
   const skipped = new LeftOut('left out: no requests are to spare for generated cases')
   if (cases === 0) throw skipped
   let isTried = false
   const property = fc.asyncProperty(arbitrary(), async (value) => {
-    if (!run.budget.explore(requests)) return
+    if (!run.budget.explore(cost(value))) return
     try {
       await check(value)
       isTried = true

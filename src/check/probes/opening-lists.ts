@@ -15,11 +15,13 @@ export function openingLists(
   { integer }: Pick<ChanceStream, 'integer'>,
 ): readonly PageQuery[] {
   const isPresent = (status: PetStatus): boolean => opening.some((pet) => pet.status === status)
-  const queries: readonly PageQuery[] = [...petStatuses.filter(isPresent).map((status) => ({ status })), {}]
+  const present = petStatuses.filter(isPresent).map((status): PageQuery => ({ status }))
   const limits = [integer(51, 99), integer(41, 49), 50, defaultLimit, defaultLimit - 1]
+  // Most stores open with more pets in all than the default limit.
+  const queriesFor = (limit: number) => (limit > defaultLimit ? [...present, {}] : present)
   return [
     ...emptyLists(petStatuses.filter((status) => !isPresent(status))),
-    ...limits.flatMap((limit) => queries.map((query) => ({ ...query, limit }))),
+    ...limits.flatMap((limit) => queriesFor(limit).map((query) => ({ ...query, limit }))),
   ]
 }
 

@@ -24,7 +24,6 @@ const mostLookedInto = 2
 const magnitudes: readonly (readonly [min: bigint, max: bigint])[] = [
   [1n, 2n ** 31n - 1n],
   [1n, 2n ** 31n - 1n],
-  [1n, 2n ** 31n - 1n],
   [100_000n, 9_999_999n],
   [2n ** 31n, 2n ** 32n - 1n],
 ]

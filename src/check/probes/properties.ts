@@ -8,8 +8,8 @@ import type { RunContext } from '../run-context.ts'
 
 /** Requests that exploration keeps for the sections after this one. */
 const kept = 166
-/** Properties that divide between them what is left. */
-const properties = 5
+/** Of what is left, each property may take one part in so many. */
+const share = 5
 const longestSequence = 5
 
 const step = fc.record({
@@ -40,8 +40,8 @@ export async function validBodies({ run, creation }: Pick<Probes, 'run' | 'creat
 }
 
 /**
- * Creates, fetches and lists in any order, against a model of what must be found: what was created, and what is
- * listed. Lag, order and other clients' animals are free.
+ * POSTs, fetches and lists in any order: what was created, and what is listed, must be found. Lag, order and foreign pets
+ * are permitted.
  */
 export async function sequences({
   run,
@@ -54,8 +54,8 @@ export async function sequences({
   return explore(run, {
     arbitrary: () => fc.array(step, { minLength: 3, maxLength: longestSequence }),
     cases: 1 + Math.floor(casesToSpare(run) / longestSequence),
-    // A step takes two requests at the most: whatever is listed is fetched too.
-    requests: 2 * longestSequence,
+    // What is listed is fetched too.
+    cost: (sequence) => sequence.reduce((sum, { act }) => sum + (act === 'list' ? 2 : 1), 0),
     check: async (sequence) => {
       for (const { act, status, which } of sequence) {
         if (act === 'create') {
@@ -76,5 +76,5 @@ export async function sequences({
 
 /** Cases of a property that can use any number. */
 function casesToSpare({ budget }: Pick<RunContext, 'budget'>): number {
-  return Math.floor(Math.max(0, budget.spare - kept) / properties)
+  return Math.floor(Math.max(0, budget.spare - kept) / share)
 }

@@ -11,10 +11,10 @@ import { sleepPast } from '../sleep-past.ts'
 import type { Listing } from './listing.ts'
 import { spread } from './spread.ts'
 
-/** What many clients ask for, and the bounds of a page. With the one next to the default, few pets of a status are enough. */
-const withEachStatus: readonly number[] = [1, defaultLimit, defaultLimit + 1, 50]
-/** Limits that a status goes with although hardly a store has more pets of it. */
-const withAnyStatus: readonly number[] = [51, 64, 75]
+/** What many clients ask for. */
+const withEachStatus: readonly number[] = [defaultLimit, 50]
+/** Limits that go with a status, though few stores have more pets of one than the largest of them. */
+const withAnyStatus: readonly number[] = [1, defaultLimit + 1, 51, 64, 75]
 /** What clients ask for, and most stores have more pets than, is no higher. */
 const usual = 40
 /** The limits that find most: the upper end, powers and round numbers, and from the lower end on. The others are drawn. */
@@ -23,7 +23,6 @@ const first: readonly number[] = [
   ...[50, 51, 64, 75, 45, 60],
   ...Array.from({ length: 5 }, (_, index) => defaultLimit + 1 + index),
   ...Array.from({ length: usual }, (_, index) => index + 1),
-  // A bound at one of the first shows at those above it, too.
   ...[80, 90, 63, 65, 49, 74, 76],
 ]
 
@@ -47,7 +46,7 @@ export class Sweep {
 
   /** The pages that have pets, of limits that no scenario has asked for yet, as far as there are requests to spare. */
   readonly limits = once('sweep.limits', async (): Promise<readonly Page[]> => {
-    const tried = (await this.#listing.limits()).filter((limit) => limit < greatestLimit)
+    const tried = (await this.#listing.limits()).filter((limit) => limit > 1 && limit < greatestLimit)
     const all = Array.from({ length: greatestLimit }, (_, index) => index + 1)
     const rest = all.filter((limit) => !first.includes(limit))
     const [drawn = []] = this.#run.draw(fc.shuffledSubarray(rest, { minLength: rest.length }), 1, 37)
