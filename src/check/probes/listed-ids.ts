@@ -59,8 +59,9 @@ export class ListedIds {
       }),
     )
     if (named.length === 0) throw new NotApplicable('no animal of its own shows on a page')
+    const isViolated = (): boolean => this.#run.responses.breachOf('LIST-7') !== undefined
     for (const { id, query } of named) {
-      if (this.#fetched.size >= mostNamesakes) return
+      if (this.#fetched.size >= mostNamesakes || isViolated()) return
       if (id === undefined || this.#fetched.has(id)) continue
       this.#fetched.add(id)
       await this.#lookUp(id, query)
