@@ -28,31 +28,21 @@ describe.concurrent('closing', () => {
     await retrieval.atRest()
   })
 
-  test('animals that pages at the end do not show are found', { tags: 'GET-1' }, async ({
-    traces,
-    retrieval,
-    run,
-  }) => {
-    run.requireWrites()
-    const pages = await traces.closingPages()
-    await retrieval.missingFrom(pages)
-  })
-
   test('a body with the id of an animal leaves that animal alone', { tags: 'CREATE-10' }, async ({
-    creation,
+    probes,
     retrieval,
   }) => {
-    await creation.withTakenId()
+    await probes.broughtIds.taken()
     await retrieval.again()
   })
 
   test('pages at the end show what they were asked for, each pet once and as it was created', {
     tags: ['LIST-6', 'LIST-7', 'LIST-10'],
-  }, async ({ traces, listing, retrieval, run }) => {
+  }, async ({ traces, listing, probes, run }) => {
     run.requireWrites()
     const pages = await traces.closingPages()
     await listing.secondLook.rested(pages, 'some')
-    await retrieval.namesakes(pages)
+    await probes.listedIds.namesakes(pages)
   })
 
   test('creates refused with 400 have left no animal behind by the end', { tags: 'CREATE-7' }, async ({
@@ -90,10 +80,8 @@ describe('closing once more', () => {
 })
 
 // After all others of the section, not beside them.
-test('a petId that is no text in UTF-8 is left open', { tags: 'GET-4' }, async ({ retrieval }) => {
-  await retrieval.undecodable()
-})
-
-test('a status that is no text in UTF-8 is left open', { tags: 'LIST-9' }, async ({ retrieval }) => {
-  await retrieval.undecodableQuery()
-})
+test(
+  'a petId and a status that are no text in UTF-8 are left open',
+  { tags: ['GET-4', 'LIST-9'] },
+  ({ probes }) => probes.unspecified.undecodable(),
+)
