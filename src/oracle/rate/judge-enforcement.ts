@@ -37,7 +37,8 @@ export function judgeEnforcement(steps: readonly Step[], recovery?: Recovery): T
   if (refused !== undefined) return judgeRefusedOtherwise(steps, refused, next)
   const last = windows.at(-1)
   if (last === undefined) return open('nothing was let in')
-  return open(`the limit was not reached: ${explainTally(last)}; a larger --concurrency may reach it`)
+  const advice = last.refill < 1 ? '' : '; a larger --concurrency may reach it'
+  return open(`the limit was not reached: ${explainTally(last)}${advice}`)
 }
 
 /** RATE-5 where a request was answered 429, and no window let in more than it can have. */
