@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { keptFor, test } from '../src/check/index.ts'
+import { keptFor, type Probes, test } from '../src/check/index.ts'
 
 test.beforeAll(({ run: { budget, settings } }) =>
   budget.hold(
@@ -8,14 +8,20 @@ test.beforeAll(({ run: { budget, settings } }) =>
       : 0,
   ),
 )
-test.afterAll(async ({ askedAgain, isolation, run }) => {
+/** What broke is minimised with what is left, and changes no verdict. */
+async function minimise({
+  askedAgain,
+  isolation,
+  run,
+}: Pick<Probes, 'askedAgain' | 'isolation' | 'run'>): Promise<void> {
   // The last act of a run has the requests and creates that were kept for it.
   run.budget.keepApart(0)
   run.creates.keepApart(0)
   await askedAgain.unserved()
-  // What broke is taken apart with what is left, and changes no verdict.
   await isolation.all()
-})
+}
+
+test.afterAll(({ probes }) => minimise(probes))
 
 describe.concurrent('closing', () => {
   test('an animal is fetched again at the end', { tags: 'GET-1' }, ({ retrieval }) => retrieval.again())
@@ -85,3 +91,10 @@ test(
   { tags: ['GET-4', 'LIST-9'] },
   ({ probes }) => probes.unspecified.undecodable(),
 )
+
+// Nothing is created after them: a page that fails then fails for their sake.
+test('bodies that may make the store unreadable are left open', { tags: 'CREATE-9' }, async ({ probes }) => {
+  probes.unspecified.requireUnreadable()
+  await minimise(probes)
+  await probes.unspecified.unreadable()
+})

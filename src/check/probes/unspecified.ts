@@ -1,14 +1,15 @@
 import { noCredential, theKey } from '../../http/credential.ts'
+import { printOutcome } from '../../oracle/print-exchange.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { askOpen } from '../ask-open.ts'
 import { once, onceEach } from '../once.ts'
-import { NotApplicable, unlessFatal } from '../outcome.ts'
+import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Asking } from '../target.ts'
 import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
-import { decisiveOddBodies, oddBody, ofAnyName } from './odd-bodies.ts'
+import { decisiveOddBodies, oddBody, ofAnyName, unreadableBodies } from './odd-bodies.ts'
 import { decisiveOddId, decisiveOddQuery } from './odd-queries.ts'
 
 /** Requests with inputs that the interface leaves open (LIST-9, CREATE-9, GET-4). */
@@ -63,6 +64,26 @@ export class Unspecified {
     ]
     this.#run.requireLeft(requests.length)
     for (const send of requests) await send().catch(unlessFatal)
+  })
+
+  /** @throws LeftOut where the user does not allow bodies that may make the store unreadable for good */
+  requireUnreadable(): void {
+    this.#run.requireWrites()
+    if (this.#run.settings.allowsUnreadable !== true)
+      throw new LeftOut('left out: it takes --allow-unreadable')
+  }
+
+  /** Bodies that may make the store unreadable for good, where the user allows them; then a page shows what they did. */
+  readonly unreadable = once('unspecified.unreadable', async (): Promise<void> => {
+    this.requireUnreadable()
+    const { target, journal } = this.#run
+    const categoryId = await this.#creation.category()
+    for (const body of unreadableBodies)
+      await target.create(body({ name: this.#creation.pets.names.next(), categoryId })).catch(unlessFatal)
+    const page = await target.list({}).catch(unlessFatal)
+    const question = 'a page after bodies that may make the store unreadable'
+    const answer = page === undefined ? 'not asked for' : printOutcome(page)
+    journal({ kind: 'observation', requirement: 'CREATE-9', question, answer })
   })
 
   /** Those that may well bring out another 4xx or a 5xx are sent plainly, and in every run. */
