@@ -134,8 +134,7 @@ export class Exploration {
     // Such names take longer to make than a request: not where none can be sent.
     if (this.#run.budget.spare === 0) this.#run.requireSpare(1)
     await this.#creation.wide()
-    // Where few pets may be created, words find more.
-    for (const some of [this.edges, this.words]) await some().catch(unlessLeftOut)
+    await this.edges().catch(unlessLeftOut)
     const [first = ''] = blockTexts(longNameLetters)
     const trial = await this.#batch([first], async (text) =>
       this.#unlessForbidden(await this.#named(text, 'last')),
@@ -149,7 +148,8 @@ export class Exploration {
     }
     const some = [...trial, ...(await this.#batch(texts.slice(0, 4), make))]
     if (areRejected(some)) return some
-    return [...some, ...(await this.#batch(texts.slice(4), make))]
+    // Where few pets may be created, words find more.
+    return [...some, ...(await this.#batch(texts.slice(4), make, this.#pets.wordsLeft.length))]
   })
 
   /** Bodies like earlier ones: the same again, its name in capitals, and such as are written with escapes. */
@@ -186,13 +186,14 @@ export class Exploration {
     return this.#creation.attempt(sent, { ...body, mayRefuse: refusal === 'free' })
   }
 
-  /** Sends a POST for each item, as far as the run may. */
+  /** @param kept - of the creates that are left, so many are for others */
   async #batch<I>(
     items: readonly I[],
     make: (item: I, index: number) => Promise<Attempt>,
+    kept = 0,
   ): Promise<readonly Attempt[]> {
     this.#run.requireWrites()
-    const room = this.#run.creates.left - createsKept
+    const room = this.#run.creates.left - createsKept - kept
     if (room <= 0) throw new LeftOut(`left out: the run may create no more animals (--max-creates)`)
     // A page that is read part by part may have some pets twice, where others are created meanwhile.
     const page = this.#sweep.longest()

@@ -24,6 +24,7 @@ const mostLookedInto = 2
 const magnitudes: readonly (readonly [min: bigint, max: bigint])[] = [
   [1n, 2n ** 31n - 1n],
   [1n, 2n ** 31n - 1n],
+  [1n, 2n ** 31n - 1n],
   [100_000n, 9_999_999n],
   [2n ** 31n, 2n ** 32n - 1n],
 ]
@@ -68,10 +69,13 @@ export class OtherIds {
     const { store } = this.#run
     const other = store.own.at(-1)?.id ?? id
     const ids = [id + 2n ** 48n, id + 2n ** 53n, other + 2n ** 32n, id + 2n ** 60n, id + 10n ** 12n]
-    const fresh = await this.#undecided([...ids, (store.ids.at(-1) ?? id) + 1n])
+    const fresh = await this.#undecided(ids)
+    const [behind] = await this.#undecided([(store.ids.at(-1) ?? id) + 1n])
     if (fresh.length === 0) throw new NotApplicable('beside known ids there are none that int64 holds')
     this.#run.requireSpare(fresh.length)
     await Promise.all(fresh.map((one) => this.#retrieval.strangerVaried(one, 'GET-3')))
+    // As for ids between created ones, asked for plainly.
+    if (behind !== undefined && this.#run.budget.explore(1)) await this.#retrieval.stranger(behind, 'GET-3')
   })
 
   /**
@@ -93,7 +97,8 @@ export class OtherIds {
     if (unseen.length === 0) throw new NotApplicable('ids of its own follow each other')
     const step = Math.max(1, Math.floor(unseen.length / mostBetween))
     const chosen = unseen.filter((_, index) => index % step === 0).slice(0, mostBetween)
-    await this.#fetchEach(chosen, 'GET-3')
+    // They may be those of pets whose 201 could not be read: asked for plainly, these show.
+    await spread(this.#run, chosen, (id) => this.#retrieval.stranger(id, 'GET-3'))
   })
 
   /** Ids of every magnitude, of one digit, and next to those of pets. */

@@ -1,3 +1,4 @@
+import { isPlain } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { looksLikeAttack } from '../../oracle/ordinary.ts'
@@ -137,6 +138,7 @@ export class Refusals {
     const batches = isRepeated
       ? alike(explored)
       : Map.groupBy(explored, (_, index) => Math.floor(index / exploredAtOnce)).values()
+    if (row === 'CREATE-3' && !isRepeated) await this.#beside(explored[0])
     for (const batch of batches) {
       const accepted = this.#sent.filter(
         ({ body, exchange }) => isOfThese(body) && (statusOf(exchange) ?? firstRefusal) < firstRefusal,
@@ -146,6 +148,15 @@ export class Refusals {
       for (const outcome of sent)
         if (outcome.status === 'rejected' && !(outcome.reason instanceof LeftOut)) throw outcome.reason
     }
+  }
+
+  /** Sends a valid body while an invalid one is on its way: what is wrong with the one is not wrong with the other. */
+  async #beside(invalid: InvalidBody | undefined): Promise<void> {
+    const { pets } = this.#creation()
+    const word = pets.wordsLeft.find((one) => one.endsWith(this.#run.tag) && isPlain(one))
+    if (invalid === undefined || word === undefined || !this.#run.budget.explore(1)) return
+    const sent = pets.inAnyCategory(word, pets.statuses.next(invalid.place))
+    await Promise.allSettled([this.refuse(invalid.label), this.#creation().attempt(sent)])
   }
 
   /** What invalid bodies were answered with so far. */

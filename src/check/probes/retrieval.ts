@@ -8,6 +8,7 @@ import { removalOf } from '../../oracle/removal.ts'
 import { seePet } from '../../oracle/seen-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
+import { constants } from '../../spec/generated/constants.ts'
 import { need } from '../assert.ts'
 import { once } from '../once.ts'
 import { Inconclusive, NotApplicable, unlessFatal } from '../outcome.ts'
@@ -187,10 +188,11 @@ export class Retrieval {
     const others = store.own.filter(({ id }) => id !== own.id)
     const ofEach = petStatuses.map((status) => others.filter(({ sent }) => sent.status === status))
     const drawn = this.#run.chance('animals at rest')
-    const chosen = [
-      ...ofEach.map(([first]) => first ?? own),
-      ...ofEach.map((some) => some[drawn.integer(0, Math.max(0, some.length - 1))] ?? own),
-    ]
+    // Names beyond U+FFFF and wide categories are what stores lose most easily.
+    const astral = others.find(({ sent }) => /[\u{10000}-\u{10FFFF}]/u.test(sent.name))
+    const wide = others.find(({ sent }) => sent.categoryId > constants.doubleBound)
+    const some = [astral, wide, others[drawn.integer(0, Math.max(0, others.length - 1))]]
+    const chosen = [...ofEach.map(([first]) => first), ...some].map((one) => one ?? own)
     await sleepPast(clock, Math.max(...chosen.map(({ id }) => store.lagsUntilFor(id))))
     for (const batch of [chosen.slice(0, 1), chosen.slice(1, 3), chosen.slice(3)]) {
       await Promise.all(

@@ -33,7 +33,8 @@ const groups: readonly (readonly string[])[] = [
   ['é', 'ñ', 'ß', 'Ø'],
   ['犬', 'Ж', 'ש', 'あ'],
   ['🐶', '🐈', '🦊'],
-  ['&', '+', '%', "'"],
+  ['&', '+', '%'],
+  ["'"],
 ]
 
 /** The same with the run's tag behind them: what firewalls take for a query, a command or a script, and filters for a condition or rude. */
