@@ -37,7 +37,7 @@ export async function checkedClient(
   const mask = createMask([key])
   const log = events === undefined ? undefined : EventFile.append(events, mask, systemClock)
   const responses = new Responses(
-    loadContract,
+    await loadContract(),
     { ...settings, hasRateLimitKey: false },
     journal.write,
     () => 'bench',

@@ -29,4 +29,6 @@ export interface Fault extends ServiceChange {
    * no other than wrong; as many of one of several operations are enough.
    */
   readonly showsAfter?: Readonly<Partial<Record<OperationId, number>>>
+  /** It shows in a run that may make the store unreadable, and in no other. */
+  readonly takesUnreadable?: true
 }

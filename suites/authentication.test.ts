@@ -20,7 +20,7 @@ describe.concurrent('authentication', () => {
   }) => {
     run.requireWrites()
     await credentials.decideCreates()
-    await traces.pages(credentials.creates, 'AUTH-5')
+    await traces.look(credentials.creates, 'AUTH-5')
   })
 
   test('GET /pets lets the valid key in', { tags: 'AUTH-6' }, ({ listing }) => listing.opening())

@@ -30,17 +30,17 @@ describe.concurrent('creation', () => {
   })
 
   test('ids are unique, creates at once and equal ones included', { tags: 'CREATE-6' }, async ({
+    probes,
     creation,
   }) => {
-    await Promise.allSettled([creation.settledPage('CREATE-6')])
     await creation.valid()
-    await Promise.allSettled([creation.expressive(), creation.wide(), creation.withUnusedId()])
+    await Promise.allSettled([creation.expressive(), creation.wide(), probes.broughtIds.unused()])
   })
 
   test('a POST that is answered 201 stores one pet', { tags: 'CREATE-11' }, async ({ creation, listing }) => {
     await creation.valid()
     await listing.whole()
-    await creation.settledPage('CREATE-11')
+    await creation.pageOfTwins()
   })
 
   test('a create refused with 400 leaves no animal behind', { tags: 'CREATE-7' }, async ({
@@ -50,16 +50,16 @@ describe.concurrent('creation', () => {
   }) => {
     run.requireWrites()
     await refusals.decide()
-    await traces.pages(refusals.answers, 'CREATE-7')
+    await traces.look(refusals.answers, 'CREATE-7')
   })
 
   test('a categoryId that is hard to hold survives or is refused', { tags: 'CREATE-8' }, ({ creation }) =>
     creation.wide(),
   )
 
-  test('an id in the body is not taken over', { tags: 'CREATE-10' }, async ({ creation }) => {
-    await creation.withUnusedId()
-    await creation.withTakenId()
+  test('an id in the body is not taken over', { tags: 'CREATE-10' }, async ({ probes }) => {
+    await probes.broughtIds.unused()
+    await probes.broughtIds.taken()
   })
 
   test('the status of an animal created without one is left open', { tags: 'CREATE-9' }, async ({
@@ -68,7 +68,7 @@ describe.concurrent('creation', () => {
     await creation.valid()
   })
 
-  test.for(oddBodies)('a create with %s is left open', { tags: 'CREATE-9' }, async (label, { creation }) => {
-    await creation.odd(label)
+  test.for(oddBodies)('a create with %s is left open', { tags: 'CREATE-9' }, async (label, { probes }) => {
+    await probes.unspecified.create(label)
   })
 })

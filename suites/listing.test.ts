@@ -58,34 +58,32 @@ describe.concurrent('listing', () => {
 
   test('no pet stands twice on a page, and each created one is there as it was created', {
     tags: ['LIST-7', 'LIST-10'],
-  }, async ({ listing, retrieval, run }) => {
+  }, async ({ listing, probes, run }) => {
     const pages = await listing.shared()
     run.requireWrites()
-    await retrieval.namesakes(pages, 'all')
+    await probes.listedIds.namesakes(pages)
   })
 
-  test(
-    'an animal of others is found under the id that it is listed with',
-    { tags: 'LIST-7' },
-    ({ retrieval }) => retrieval.listed(),
+  test('an animal of others is found under the id that it is listed with', { tags: 'LIST-7' }, ({ probes }) =>
+    probes.listedIds.foreign(),
   )
 
   test('a page is as long as the limit allows', { tags: 'LIST-8' }, async ({ listing }) => {
     const shared = await listing.shared()
     const pages = shared.filter(({ drawnFrom, pets }) => drawnFrom > 0 || pets.length > 0)
     listing.needSome(pages, 'an animal that is listed')
-    await Promise.all(pages.map((page) => listing.secondLook.full(page)))
+    await listing.secondLook.rested(pages, 'all')
   })
 
-  test.for(oddLimits)('limit=%s is left open', { tags: 'LIST-9' }, async ([_, limit], { listing }) => {
-    await listing.odd(`limit=${limit}`)
+  test.for(oddLimits)('limit=%s is left open', { tags: 'LIST-9' }, async ([_, limit], { probes }) => {
+    await probes.unspecified.list(`limit=${limit}`)
   })
 
   test.for(oddStatuses)(
     'status=%s, outside the enumeration, is left open',
     { tags: 'LIST-9' },
-    async (status, { listing }) => {
-      await listing.odd(`status=${status}`)
+    async (status, { probes }) => {
+      await probes.unspecified.list(`status=${status}`)
     },
   )
 

@@ -15,14 +15,12 @@ describe.concurrent('retrieval', () => {
     await retrieval.unknowns()
   })
 
-  test('an id is matched as a whole int64, digit for digit', { tags: 'GET-3' }, async ({ retrieval }) => {
-    await retrieval.found()
-    const ids = await retrieval.lookalikes()
-    await Promise.all(ids.map(({ id }) => retrieval.ask(String(id))))
-  })
+  test('an id is matched as a whole int64, digit for digit', { tags: 'GET-3' }, ({ retrieval }) =>
+    retrieval.alike(),
+  )
 
-  test.for(oddIds)('a petId that is %s is left open', { tags: 'GET-4' }, async ([_, id], { retrieval }) => {
-    await retrieval.odd(id)
+  test.for(oddIds)('a petId that is %s is left open', { tags: 'GET-4' }, async ([_, id], { probes }) => {
+    await probes.unspecified.get(id)
   })
 
   test('Deprecation and Sunset headers are left open', { tags: 'GET-4' }, async ({ retrieval }) => {

@@ -158,6 +158,7 @@ export const errorStatus = [
       apply: crashOnName(/\0/),
     }),
     'crash-on-half-a-character': mutant('answers a name with a surrogate that stands alone with 500', {
+      takesUnreadable: true,
       apply: crashOnName(/\p{Cs}/u),
     }),
     'crash-on-emoji': mutant('answers a name with a letter beyond the basic plane with 500', {

@@ -150,6 +150,7 @@ export const ordinaryClients = [
       apply: taking('readCategoryId', is.like(/^\d{16,18}$/), BigInt),
     }),
     'create-status-half-a-character-crashes': mutant('answers half a character for a status with 500', {
+      takesUnreadable: true,
       collateral: ['ERROR-4'],
       apply: crashingOver(bodyWhere(({ status }) => typeof status === 'string' && !status.isWellFormed())),
     }),

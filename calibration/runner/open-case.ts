@@ -54,6 +54,7 @@ function optionsFor(
     maxWaitMs: runDefaults.maxWait * 1000,
     maxTimeMs: undefined,
     exhaustMainKey: false,
+    ...(subject.takesUnreadable === true ? { allowsUnreadable: true } : {}),
     stateFile: undefined,
     dryRun: false,
     apiKey: keys[key],

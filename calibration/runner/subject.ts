@@ -42,6 +42,8 @@ export interface Subject {
   readonly collateral: readonly RequirementId[]
   /** Requirements that break too under some seeds only. */
   readonly mayBreak: readonly RequirementId[]
+  /** As of {@link Fault}. */
+  readonly takesUnreadable?: true
   /** Requirements that cannot be judged on it; undefined where it is no matter what a fault keeps from being judged. */
   readonly mayStayOpen?: readonly RequirementId[]
   /** What a run has to observe on it. */

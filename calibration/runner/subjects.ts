@@ -44,6 +44,7 @@ const ofFault = (fault: Fault): Subject => ({
   edgeCase: fault.edgeCase === true,
   knownMiss: fault.knownMiss === true,
   ...(fault.factors === undefined ? {} : { factors: fault.factors }),
+  ...(fault.takesUnreadable === true ? { takesUnreadable: true } : {}),
   profiles: fault.profiles,
   service: { fault },
 })

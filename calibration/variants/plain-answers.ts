@@ -21,7 +21,6 @@ export const plainAnswers: AllAnswers = {
   'CREATE-9 unknown-property': '201',
   'CREATE-9 other-spelling': '400',
   'CREATE-9 malformed-json': '400',
-  'CREATE-9 broken-utf8': '400',
   'CREATE-9 media-type': '415',
   'CREATE-9 whole-number': '201',
   'GET-4 word': '404',

@@ -7,19 +7,14 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { neverAnswered } from '../spec/run-event.ts'
 import { ChanceErrors } from './chance-errors.ts'
 import { isCutOff, isDoubtful, isFailure, isRefused, isServerError, isUnanswered } from './doubtful.ts'
-import type { Journal } from './journal.ts'
-import type { Losses } from './losses.ts'
-import type { Outages, Recovery } from './outages.ts'
+import type { Recovery } from './outages.ts'
 import { Inconclusive } from './outcome.ts'
-import type { Responses } from './responses.ts'
-import type { Sender } from './sender.ts'
+import type { Sender, SenderParts } from './sender.ts'
 
 /** After so many failures in a row nothing more is confirmed. */
 const unconfirmedAfter = 4
 /** How often a request that failed twice is sent once its plain form was answered: chance has an end. */
-const moreTries = 2
-/** So many connections had broken before that. */
-const fewestLost = 2
+const moreTries = 4
 /** Of the path of a request without an answer so much is told. */
 const longestPath = 60
 /** A request is made anew after so many outages. */
@@ -29,13 +24,9 @@ const mostOutages = 2
 const saidOfNobody: readonly unknown[] = [502, 503, 504]
 
 /** What tells a failure that counts from one by chance. */
-export interface ConfirmedRequestsParts {
+export interface ConfirmedRequestsParts extends Pick<SenderParts, 'responses' | 'journal' | 'outages'> {
   readonly sender: Sender
-  readonly responses: Pick<Responses, 'take'>
-  readonly journal: Journal
   readonly clock: Clock
-  readonly outages: Outages
-  readonly losses: Losses
 }
 
 /** Requests whose failures count: one that may be chance, or an outage, is told from it before it is an answer. */
@@ -60,7 +51,7 @@ export class ConfirmedRequests {
    * @throws Unreachable where the target is known not to answer
    */
   async send(asked: RequestSpec, outages = 0): Promise<Exchange> {
-    const { sender, responses, losses } = this.#parts
+    const { sender, responses } = this.#parts
     const request = this.#chunksRefused && asked.wire === 'in chunks' ? plainly(asked) : asked
     const first = await sender.send(request)
     if (isRefusedForChunks(first)) {
@@ -100,7 +91,8 @@ export class ConfirmedRequests {
       // It may have come up between the tries and the plain form of the request; where nothing of the operation was let
       // in yet, no plain form of it tells later.
       const isUp = recovery === 'up' || (recovery === 'up again' && this.#chanceErrors.areSeen)
-      const mayBeUp = isUp && (isServerError(confirmed) || !sender.isLetIn(request))
+      const wasLetIn = request.operation !== undefined && sender.plain.has(request.operation)
+      const mayBeUp = isUp && (isServerError(confirmed) || !wasLetIn)
       const atOnce = mayBeUp ? await sendAnew() : undefined
       const third =
         atOnce !== undefined && isServerError(atOnce)
@@ -111,7 +103,6 @@ export class ConfirmedRequests {
       if (third !== undefined && !isDoubtful(third)) {
         const survived = { ...third, earlier: confirmed }
         this.#chanceErrors.see(confirmed, third)
-        if (isCutOff(confirmed)) losses.survived(request.operation ?? 'other', fewestLost)
         responses.take({ kind: 'unconfirmed', exchange: survived })
         return isSettledAgain(request, confirmed, third)
           ? this.#chanceErrors.settled(survived, sendAnew)
@@ -135,10 +126,7 @@ export class ConfirmedRequests {
       if (isUnanswered(last)) this.#tellUnanswered(last)
       return last
     }
-    if (again.response !== undefined) {
-      losses.survived(request.operation ?? 'other', 1)
-      this.#tellSurvival(first)
-    }
+    if (again.response !== undefined) this.#tellSurvival(first)
     return confirmed
   }
 
@@ -155,7 +143,7 @@ export class ConfirmedRequests {
     const { sender, outages } = this.#parts
     const { operation } = request
     if (operation === undefined) return { recovery: 'unknown' }
-    const plain = sender.plainFormOf(operation) ?? sender.plainForm ?? request
+    const plain = sender.plain.get(operation) ?? [...sender.plain.values()][0] ?? request
     let sign: Exchange | undefined
     const recovery = await outages.recoveryOf(
       operation,
@@ -171,24 +159,21 @@ export class ConfirmedRequests {
         const answer = await sender.again(listWithoutKey, 'a sign')
         return answer !== undefined && isOfNobody(answer) ? 'nobody' : 'somebody'
       },
-      { wasUp, wasLetIn: sender.isLetIn(request) },
+      { wasUp, wasLetIn: sender.plain.has(operation) },
     )
     return { recovery, sign }
   }
 
   /** Two tries without an answer may be the network's doing: asked for plainly, the same operation tells. */
   async #withSurvivor(failed: Exchange, sign: Exchange | undefined): Promise<Exchange> {
-    const { sender, losses, responses } = this.#parts
+    const { sender, responses } = this.#parts
     const { request } = failed
-    const kind = request.operation ?? 'other'
-    const plain = request.operation === undefined ? undefined : sender.plainFormOf(request.operation)
-    // Before anything of its kind was let in, what the target loses by chance is worth more tries all the same.
-    if (plain === undefined) return (await this.#answeredYet(failed, losses.triesToSettle(kind, 0))) ?? failed
-    if (isSame(plain, request)) return failed
+    const plain = request.operation && sender.plain.get(request.operation)
+    if (plain === undefined || isSame(plain, request)) return failed
     const survivor = sign?.request === plain ? sign : await sender.again(plain)
     if (survivor?.response === undefined || isServerError(survivor)) return failed
-    const another = await this.#answeredYet(failed, losses.triesToSettle(kind, moreTries))
-    if (another !== undefined || !losses.isSettling(kind)) return another ?? failed
+    const another = await this.#answeredYet(failed)
+    if (another !== undefined) return another
     if (!(await this.#failsBetween(plain, request))) return failed
     const dropped = { ...failed, survivor }
     responses.take({ kind: 'confirmed', exchange: dropped })
@@ -208,19 +193,15 @@ export class ConfirmedRequests {
   }
 
   /**
-   * Sends a request that got no answer again, so many times at the most.
+   * Sends a request that got no answer again, a few times.
    *
    * @returns what it was answered, or that there was no request left to tell; undefined where it never was
    */
-  async #answeredYet(failed: Exchange, most: number): Promise<Exchange | undefined> {
-    const { request } = failed
-    for (let tries = 0; tries < most; tries += 1) {
-      const another = await this.#parts.sender.again(request)
+  async #answeredYet(failed: Exchange): Promise<Exchange | undefined> {
+    for (let tries = 0; tries < moreTries; tries += 1) {
+      const another = await this.#parts.sender.again(failed.request)
       if (another === undefined) return failed
-      if (!isUnanswered(another)) {
-        this.#parts.losses.survived(request.operation ?? 'other', tries + fewestLost)
-        return { ...another, earlier: failed }
-      }
+      if (!isUnanswered(another)) return { ...another, earlier: failed }
     }
     return undefined
   }

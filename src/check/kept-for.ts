@@ -1,32 +1,24 @@
 import type { ProfileName } from '../spec/profile.ts'
-import {
-  ampleCreates,
-  ampleRun,
-  forIsolation,
-  restFetches,
-  restLists,
-  trialCreates,
-  withTrial,
-} from './plan.ts'
+import { ampleCreates, ampleRun, forIsolation, restFetches, trialCreates, withTrial } from './plan.ts'
 
 const roomyRun = 100
 const roomyCreates = 20
 const isolationCreates = 16
+/** Runs of fewer requests, or creates, minimise with what happens to remain. */
+const minimisingRun = 200
+const minimisingCreates = 60
 
 /** How many requests or creates are kept for one thing, and by which runs. */
 interface Kept {
   readonly count: number
-  /** By runs that may have so many requests or creates, or more; and by those that may have fewer than this. */
+  /** By runs that may have so many requests or creates, or more. */
   readonly from?: number
-  readonly below?: number
   readonly profiles?: readonly ProfileName[]
-  /** Once something broke. */
-  readonly ifBroken?: true
 }
 
 /** What is looked at after the trial of the rate limit, and what may have to be confirmed of it. */
 const afterwards: Kept = { count: 7, from: roomyRun, profiles: ['full'] }
-/** Creates beside the last one in a long run without a trial: behind them, the first animals are none of the newest hundred. */
+/** Further creates at the end of a long run without a trial, which has creates of its own. */
 const furtherLast = { count: 3, profiles: ['core', 'read-only'] } as const
 
 const requestsForTheEnd: readonly Kept[] = [
@@ -34,9 +26,9 @@ const requestsForTheEnd: readonly Kept[] = [
   { count: 1 },
   // A create, a page of each status, and one of any.
   { count: 5, from: roomyRun },
-  { count: restLists + restFetches, from: roomyRun },
-  // What must be refused, asked for once more.
-  { count: 6, from: roomyRun },
+  { count: restFetches, from: roomyRun },
+  // What must be rejected, sent once more.
+  { count: 3, from: roomyRun },
   { ...furtherLast, from: ampleRun },
   afterwards,
 ]
@@ -45,24 +37,21 @@ const kept = {
   'requests for what comes after the trial': [afterwards],
   'requests for the end': requestsForTheEnd,
   // What breaks late finds most others spent.
-  'requests for causes alone': [{ count: forIsolation, from: ampleRun }],
+  'requests for causes alone': [{ count: forIsolation, from: minimisingRun }],
   'requests that exploration leaves': [
     // For confirming what may be chance.
     { count: 5 },
     // Each error from within takes three: the same again, a plain one, and a third that tells it from chance.
     { count: 8, from: roomyRun },
-    { count: forIsolation, from: roomyRun, below: ampleRun, ifBroken: true },
     ...requestsForTheEnd,
   ],
-  'creates for causes alone': [{ count: isolationCreates, from: ampleCreates }],
-  'further creates at the end': [furtherLast],
+  'creates for causes alone': [{ count: isolationCreates, from: minimisingCreates }],
+  'further creates at the end': [{ ...furtherLast, from: ampleCreates }],
   'creates for the end': [
     // One that is let in, and those that must be refused, a few at once: they take none, but nor are they sent where none may be created.
     { count: 5, from: roomyCreates },
     { ...furtherLast, from: ampleCreates },
     { count: trialCreates, from: roomyCreates, profiles: withTrial },
-    // Of fewer creates none is set aside for taking apart what broke.
-    { count: isolationCreates, from: 60, below: ampleCreates, ifBroken: true },
   ],
 } satisfies Record<string, readonly Kept[]>
 
@@ -70,18 +59,11 @@ const kept = {
  * How many requests or creates a run keeps for something.
  *
  * @param most - that the run may have
- * @param isBroken - whether something broke, for which causes are looked for
  */
-export function keptFor(
-  what: keyof typeof kept,
-  most: number,
-  profile: ProfileName,
-  isBroken = false,
-): number {
+export function keptFor(what: keyof typeof kept, most: number, profile: ProfileName): number {
   const all: readonly Kept[] = kept[what]
   const applying = all.filter(
-    ({ from = 0, below = Number.POSITIVE_INFINITY, profiles = [profile], ifBroken = isBroken }) =>
-      most >= from && most < below && profiles.includes(profile) && ifBroken === isBroken,
+    ({ from = 0, profiles = [profile] }) => most >= from && profiles.includes(profile),
   )
   return applying.reduce((sum, { count }) => sum + count, 0)
 }

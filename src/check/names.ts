@@ -1,4 +1,3 @@
-import { plainNameLength } from '../oracle/body-validity.ts'
 import { tagInLetters } from '../oracle/is-tagged.ts'
 
 /**
@@ -44,9 +43,4 @@ export class Names {
     const beginning = this.nextWith('')
     return texts.map((text) => `${beginning}${text}`.trimEnd())
   }
-}
-
-/** Fills a name up to the longest plain one. */
-export function fillUp(name: string, letters: string): string {
-  return `${name} ${letters}`.slice(0, plainNameLength).trimEnd().padEnd(plainNameLength, 'x')
 }

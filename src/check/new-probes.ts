@@ -1,15 +1,19 @@
-import { AskedAgain } from './probes/asked-again.ts'
+import { askedAgain } from './probes/asked-again.ts'
+import { BroughtIds } from './probes/brought-ids.ts'
 import { Creation } from './probes/creation.ts'
 import { Credentials } from './probes/credentials.ts'
 import { Exploration } from './probes/exploration.ts'
 import { Isolation } from './probes/isolation.ts'
+import { ListedIds } from './probes/listed-ids.ts'
 import { Listing } from './probes/listing.ts'
 import { Orders } from './probes/orders.ts'
 import { OtherIds } from './probes/other-ids.ts'
+import { ReadBack } from './probes/read-back.ts'
 import { Refusals } from './probes/refusals.ts'
 import { Retrieval } from './probes/retrieval.ts'
 import { Sweep } from './probes/sweep.ts'
 import { Traces } from './probes/traces.ts'
+import { Unspecified } from './probes/unspecified.ts'
 import type { RunContext } from './run-context.ts'
 
 /** The probes of a run, by section. */
@@ -24,13 +28,12 @@ export function newProbes(run: RunContext) {
     () => listing,
   )
   const orders = new Orders(run)
-  const refusals = new Refusals(run, () => creation)
-  const credentials = new Credentials(run, {
-    creation: () => creation,
-    listing: () => listing,
-    retrieval: () => retrieval,
-    orders: () => orders,
-  })
+  const refusals = new Refusals(
+    run,
+    () => creation,
+    () => broughtIds,
+  )
+  const credentials = new Credentials(run, () => ({ creation, listing, retrieval, orders }))
   const creation: Creation = new Creation(
     run,
     () => listing,
@@ -38,19 +41,26 @@ export function newProbes(run: RunContext) {
       if (run.settings.whole) await Promise.all([refusals.decide(), credentials.decideCreates()])
     },
   )
+  const broughtIds = new BroughtIds(run, creation)
+  const sweep = new Sweep(run, listing)
+  const exploration = new Exploration(run, sweep, creation)
   return {
     run,
     listing,
     creation,
+    broughtIds,
     refusals,
     credentials,
     retrieval,
     orders,
     traces: new Traces(run, creation, listing),
-    exploration: new Exploration(run, listing, creation, retrieval),
+    exploration,
+    readBack: new ReadBack(run, listing, retrieval, exploration),
+    listedIds: new ListedIds(run, listing, retrieval),
+    unspecified: new Unspecified(run, creation, listing),
     otherIds: new OtherIds(run, listing, retrieval),
-    sweep: new Sweep(run, listing),
-    askedAgain: new AskedAgain(run, creation, credentials, retrieval),
+    sweep,
+    askedAgain: askedAgain(run, creation, retrieval),
     isolation: new Isolation(run, creation),
   }
 }

@@ -1,46 +1,43 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A named probe: run when first awaited, and no more than once however many checks await it. */
+/** A named scenario: run when first awaited, and no more than once however many tests await it. */
 export interface Probe<T> {
   (): Promise<T>
-  /** Whether some check has started it. */
+  /** Whether some test has started it. */
   isStarted(): boolean
 }
 
-/** A probe that was started. */
-interface Started<T = unknown> {
+/** A scenario that was started, and the one whose code started it. */
+interface Started {
   readonly name: string
-  readonly promise: Promise<T>
-  /** The probes that it asked for. */
-  readonly asked: Set<Started>
+  readonly startedBy: Started | undefined
   isDone: boolean
 }
 
-/** The probe whose code is running. */
+/** The scenario whose code is running. */
 const asker = new AsyncLocalStorage<Started>()
 
 /**
- * Makes a probe of an asynchronous function.
+ * Makes a scenario of an asynchronous function.
  *
- * @param name - tells of it where probes wait for each other: where it stands and what it is called there
+ * @param name - where the scenario stands, and what it is called there: it is reported where a scenario awaits itself
  */
 export function once<T>(name: string, make: () => Promise<T>): Probe<T> {
-  let started: Started<T> | undefined
-  const start = (): Started<T> => {
-    const { promise, resolve } = Promise.withResolvers<T>()
-    // Known before anything is run: so a probe that asks for itself finds itself.
-    const running: Started<T> = { name, promise, asked: new Set(), isDone: false }
-    started = running
-    const made = asker.run(running, async () => make())
-    const end = (): void => {
-      running.isDone = true
-    }
-    made.then(end, end)
-    resolve(made)
-    awaitedLater(promise)
-    return running
+  let running: Started | undefined
+  let promise: Promise<T> | undefined
+  const start = (): Promise<T> => {
+    const started = { name, startedBy: asker.getStore(), isDone: false }
+    running = started
+    promise = asker.run(started, () => made(make).finally(() => (started.isDone = true)))
+    return awaitedLater(promise)
   }
-  return Object.assign(() => awaited(started ?? start()), { isStarted: () => started !== undefined })
+  const get = (): Promise<T> => {
+    // It would never end: that is a fault of the suite.
+    if (running !== undefined && isAskedByItself(running))
+      return Promise.reject(new Error(`the scenario ${name} awaits itself`))
+    return promise ?? start()
+  }
+  return Object.assign(get, { isStarted: () => running !== undefined })
 }
 
 /** As {@link once}, for each key apart. */
@@ -56,32 +53,18 @@ export function onceEach<K extends string | number, T>(
   }
 }
 
-/** A probe may fail before the check that awaits it gets there: that is no unhandled rejection. */
+/** A scenario may fail before the test that awaits it gets there: that is no unhandled rejection. */
 export function awaitedLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise
 }
 
-/** Whoever would wait for itself is told so, in the place of a promise that never settles: that is a fault of the suite. */
-function awaited<T>(running: Started<T>): Promise<T> {
-  const from = asker.getStore()
-  if (from === undefined || running.isDone) return running.promise
-  const way = wayTo(from, running)
-  if (way !== undefined) {
-    const names = [from.name, ...way].join(' -> ')
-    return awaitedLater(Promise.reject(new Error(`probes wait for each other: ${names}`)))
-  }
-  from.asked.add(running)
-  return running.promise
+async function made<T>(make: () => Promise<T>): Promise<T> {
+  return make()
 }
 
-/** The names of those who wait for each other from one probe to another, both included; undefined where none do. */
-function wayTo(goal: Started, from: Started): readonly string[] | undefined {
-  if (from === goal) return [goal.name]
-  for (const next of from.asked) {
-    if (next.isDone) continue
-    const way = wayTo(goal, next)
-    if (way !== undefined) return [from.name, ...way]
-  }
-  return undefined
+function isAskedByItself(scenario: Started): boolean {
+  for (let one = asker.getStore(); one !== undefined; one = one.startedBy)
+    if (one === scenario) return !one.isDone
+  return false
 }

@@ -1,7 +1,5 @@
 import type { ProfileName } from '../spec/profile.ts'
 
-/** Lists asked for at the end, once nothing may lag any more. */
-export const restLists = 6
 /** Fetches made at the end, once nothing may lag any more. */
 export const restFetches = 6
 /** Requests that what broke may be taken apart with. */

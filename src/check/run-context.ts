@@ -30,8 +30,7 @@ interface RunParts {
   /** The time of the run: nothing that belongs to it reads another. */
   readonly clock: Clock
   readonly target: Target
-  /** Read when first asked for. */
-  readonly contract: () => Promise<Contract>
+  readonly contract: Contract
   readonly responses: Responses
   readonly budget: Budget
   readonly journal: Journal

@@ -8,21 +8,18 @@ import { plainList } from '../preflight/preflight-requests.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { OperationId } from '../spec/operation.ts'
 import { CookieJar } from './cookie-jar.ts'
+import { countedCreate } from './counted-create.ts'
 import type { Creates } from './creates.ts'
 import { isCutOff, isDoubtful, isUnanswered } from './doubtful.ts'
 import type { Journal } from './journal.ts'
-import type { Losses } from './losses.ts'
 import type { Outages } from './outages.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
-import { residueOf } from './residue.ts'
 import type { Responses } from './responses.ts'
 
 /** After so many failures in a row nothing more is asked. */
 const unreachableAfter = 6
 /** After so many time-outs an operation that never gave an answer is asked no more. */
 const slowEnough = 4
-/** After so many refusals of the key an operation that never let it in is asked no more. */
-const shutEnough = 12
 
 const unavailable = 503
 
@@ -34,18 +31,15 @@ export interface SenderParts {
   readonly creates: Creates
   readonly clock: Pick<Clock, 'now'>
   readonly outages: Outages
-  readonly losses: Losses
 }
 
 /** Sends each request once, while that can tell anything, and keeps what answers say of the target: who is let in, and how. */
 export class Sender {
   readonly #parts: SenderParts
   /** By operation, the first request that was let in: the plain form of all others. */
-  readonly #plain = new Map<OperationId, RequestSpec>()
+  readonly plain = new Map<OperationId, RequestSpec>()
   /** By operation, how many requests got no answer in time; nothing for one that ever gave an answer. */
   readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
-  /** By operation, how often the key was answered 401 or 403; nothing for one that ever answered otherwise. */
-  readonly #shut = new Map<OperationId, number | 'open'>()
   readonly #cookies = new CookieJar()
   #answered = false
   #failuresInARow = 0
@@ -70,21 +64,6 @@ export class Sender {
     return this.#failuresInARow
   }
 
-  /** The first request to an operation that was let in. */
-  plainFormOf(operation: OperationId): RequestSpec | undefined {
-    return this.#plain.get(operation)
-  }
-
-  /** The first request to any operation that was let in. */
-  get plainForm(): RequestSpec | undefined {
-    return [...this.#plain.values()][0]
-  }
-
-  /** Whether the operation of a request ever let one in. */
-  isLetIn({ operation }: RequestSpec): boolean {
-    return operation !== undefined && this.#plain.has(operation)
-  }
-
   /**
    * Sends a request, as far as the run may leave animals behind.
    *
@@ -107,11 +86,8 @@ export class Sender {
       throw error
     })
     const { operation, credential } = request
-    if (statusOf(exchange) !== undefined) {
-      this.#slow.set(kind, 'answers')
-      this.#parts.losses.answered(kind)
-    } else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
-    this.#countShut(exchange)
+    if (statusOf(exchange) !== undefined) this.#slow.set(kind, 'answers')
+    else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
     if (isDoubtful(exchange) && exchange.response?.status === unavailable)
       this.#parts.outages.unavailable(retryAfterMs(exchange.response.headers, this.#parts.clock.now()))
     if (isDoubtful(exchange)) this.#failuresInARow += 1
@@ -123,7 +99,7 @@ export class Sender {
       await this.giveUpIfDead(exchange)
     const status = exchange.response?.status ?? 0
     const isLetIn = credential.kind === 'key' && status >= 200 && status < 300
-    if (isLetIn && operation !== undefined && !this.#plain.has(operation)) this.#plain.set(operation, request)
+    if (isLetIn && operation !== undefined && !this.plain.has(operation)) this.plain.set(operation, request)
     if (isLetIn) this.#cookies.see(exchange.response?.headers['set-cookie'] ?? '')
     return exchange
   }
@@ -131,17 +107,6 @@ export class Sender {
   /** Sends a request; nothing where it may not be sent any more. */
   again(request: RequestSpec, as?: 'a sign'): Promise<Exchange | undefined> {
     return this.send(request, as).catch(unlessOpen)
-  }
-
-  /**
-   * What never lets the key in tells no more of what it would answer: requests are the cost.
-   *
-   * @throws Inconclusive where it is not to be sent
-   */
-  requireOpen({ operation, credential }: RequestSpec): void {
-    const refused = operation === undefined ? undefined : this.#shut.get(operation)
-    if (credential.kind === 'key' && typeof refused === 'number' && refused >= shutEnough)
-      throw new Inconclusive(`${operation}: the key was refused ${refused} times, and never let in`, 'AUTH-6')
   }
 
   /**
@@ -175,31 +140,17 @@ export class Sender {
     throw new Unreachable(this.#unreachable)
   }
 
-  #countShut({ request: { operation, credential }, response }: Exchange): void {
-    const status = response?.status
-    if (operation === undefined || credential.kind !== 'key' || status === undefined || status === 429) return
-    const refused = this.#shut.get(operation) ?? 0
-    if (status !== 401 && status !== 403) this.#shut.set(operation, 'open')
-    else if (refused !== 'open') this.#shut.set(operation, refused + 1)
-  }
-
   #countSlow(kind: OperationId | 'other'): void {
     const counted = this.#slow.get(kind) ?? 0
     if (counted !== 'answers') this.#slow.set(kind, counted + 1)
   }
 
-  async #sendCreate(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
-    await this.#parts.creates.take(as)
-    this.#parts.responses.take({ kind: 'sent', request })
-    let exchange: Exchange | undefined
-    try {
-      exchange = await this.#pass(request, as)
-      return exchange
-    } finally {
-      const residue = exchange === undefined ? undefined : residueOf(exchange)
-      this.#parts.creates.settle(residue !== undefined)
-      if (residue !== undefined) this.#parts.journal({ kind: 'residue', ...residue })
+  #sendCreate(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
+    const send = (): Promise<Exchange> => {
+      this.#parts.responses.take({ kind: 'sent', request })
+      return this.#pass(request, as)
     }
+    return countedCreate(this.#parts, send, as)
   }
 
   #pass(request: RequestSpec, as: 'a sign' | undefined): Promise<Exchange> {

@@ -27,6 +27,8 @@ export interface CheckSettings {
   readonly consistencyWindowMs: number
   readonly maxWaitMs: number
   readonly exhaustMainKey: boolean
+  /** True when the user allows bodies that may make the store unreadable for good. */
+  readonly allowsUnreadable?: true
   /** True when the user capped the requests: then the rate-limit probe comes out of them too. */
   readonly capped: boolean
   /** Requests that other runs of the day have spent on each key, and may spend yet. */

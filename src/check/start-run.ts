@@ -2,7 +2,7 @@ import { BroadcastChannel } from 'node:worker_threads'
 import { expect } from 'vitest'
 import { chanceStream } from '../generate/chance.ts'
 import { Budget } from '../http/budget.ts'
-import { type Clock, systemClock } from '../http/clock.ts'
+import { systemClock } from '../http/clock.ts'
 import { secretsOf } from '../http/gateway-header.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { proxySecrets, shownProxy } from '../http/http-proxy.ts'
@@ -12,7 +12,6 @@ import { openGate } from '../http/pacing/open-gate.ts'
 import { Pacer, type PacerOptions } from '../http/pacing/pacer.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
-import type { Transport } from '../http/transport.ts'
 import { Turns } from '../http/turns.ts'
 import { viaProxy } from '../http/via-proxy.ts'
 import { WireTransport } from '../http/wire-transport.ts'
@@ -21,7 +20,6 @@ import { type Preflight, sendPreflight } from '../preflight/send-preflight.ts'
 import type { PreflightFacts } from '../preflight/stop-of.ts'
 import { loadContract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
-import type { Broken } from '../spec/judgement.ts'
 import type { LogEvent } from '../spec/log-event.ts'
 import type { ScenarioEvent } from '../spec/run-event.ts'
 import { Creates } from './creates.ts'
@@ -29,7 +27,6 @@ import { isStopRequest, type Journal, type JudgedJournal } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
 import { keptFor } from './kept-for.ts'
 import { loggedEvent } from './logged-event.ts'
-import { once } from './once.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
 import { decisiveIn, decisiveWithKey, reservedForTrial, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
@@ -84,7 +81,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     if (entry.kind === 'preflight' && entry.outcome.kind !== 'ready')
       stop.abort(new Unreachable(entry.outcome.reason))
   }
-  const contract = once('contract', loadContract)
+  const contract = await loadContract()
   let isPreflight = true
   const section = (): string => (isPreflight ? 'preflight' : currentSection())
   const responses = new Responses(
@@ -102,7 +99,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const budget = new Budget(
     maxRequests,
     whole ? decisiveIn(profile) : 0,
-    () => keptFor('requests that exploration leaves', maxRequests, profile, isBroken()) + forTrial,
+    () => keptFor('requests that exploration leaves', maxRequests, profile) + forTrial,
     () => {
       const { room } = pacer
       // What is kept of the run's own requests is none that the target would let out.
@@ -111,8 +108,6 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   )
   budget.keepApart(forCauses)
   if (whole) budget.hold(keptFor('requests for the end', maxRequests, profile))
-  // Nothing of a run may wait for what is no part of it.
-  await contract()
   const pacing: PacerOptions = {
     clock,
     signal,
@@ -183,7 +178,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   if (settings.preflightOnly === true) stop.abort(new Unreachable('only the preflight was to be sent'))
   writer.flush()
   const creates = new Creates(maxCreates, () =>
-    whole ? keptFor('creates for the end', maxCreates, profile, responses.broken.some(isShownByCreate)) : 0,
+    whole ? keptFor('creates for the end', maxCreates, profile) : 0,
   )
   creates.keepApart(keptFor('creates for causes alone', maxCreates, profile))
   const target = new Target(afterPreflight(client, preflight.exchanges), responses, journal, creates, clock)
@@ -214,26 +209,14 @@ function preflightFacts(settings: CheckSettings): PreflightFacts {
   }
 }
 
-/** Whether it takes creates to take a breach apart. */
-function isShownByCreate({ exchanges }: Broken): boolean {
-  return exchanges.some(({ request }) => request.operation === 'createPet')
-}
-
-interface Surroundings extends Pick<StartedRun, 'rest'> {
-  readonly clock: Clock
-  readonly transport: Transport
-  /** None in memory, where all happens at the same times in each run. */
-  readonly turns?: Turns
-}
-
-/** The time of a run, and its way to the target. */
-async function surroundings(settings: CheckSettings, signal: AbortSignal): Promise<Surroundings> {
+/** The time of a run, and its way to the target. In memory all happens at the same times in each run, without turns. */
+async function surroundings(settings: CheckSettings, signal: AbortSignal) {
   const { service, baseUrl, concurrency, timeoutMs, tls, proxy, seed } = settings
   const common = { concurrency, timeoutMs, maxBodyBytes, signal }
   if (service !== undefined) {
     const chance = chanceStream(seed, 'service')
     const { clock, transport } = await openInMemory(service, { ...common, chance })
-    return { clock, transport, rest: () => clock.rest() }
+    return { clock, transport, rest: () => clock.rest(), turns: undefined }
   }
   const open = proxy && { open: await viaProxy(proxy, tls, timeoutMs) }
   const transport = new WireTransport({ ...common, baseUrl, tls, ...open })

@@ -32,7 +32,7 @@ function reportUnsent(run: RunContext | undefined, requirements: readonly Requir
   const unsent = run?.responses.whyNotSent
   if (run === undefined || unsent === undefined) return
   for (const requirement of requirements)
-    if (run.responses.isUntouched(requirement))
+    if (run.responses.isUntouched(requirement) && run.responses.openOf(requirement) === undefined)
       run.journal({ kind: 'undetermined', requirement, why: 'undecided', reason: unsent.message })
 }
 

@@ -8,7 +8,6 @@ import type { OperationId } from '../spec/operation.ts'
 import { ConfirmedRequests } from './confirmed-requests.ts'
 import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
-import { Losses } from './losses.ts'
 import { Outages } from './outages.ts'
 import { percentCode } from './percent-code.ts'
 import type { Responses } from './responses.ts'
@@ -60,10 +59,10 @@ export class Target {
     creates: Creates,
     clock: Clock,
   ) {
-    const [outages, losses] = [new Outages(clock), new Losses()]
-    const sender = new Sender({ client, responses, journal, creates, clock, outages, losses })
+    const outages = new Outages(clock)
+    const sender = new Sender({ client, responses, journal, creates, clock, outages })
     this.#sender = sender
-    this.#confirmed = new ConfirmedRequests({ sender, responses, journal, clock, outages, losses })
+    this.#confirmed = new ConfirmedRequests({ sender, responses, journal, clock, outages })
   }
 
   /** What a browser would send back of the cookies that the service has set for who has the key, if it set any. */
@@ -114,27 +113,6 @@ export class Target {
     return this.#ask('listOrders', '/store/orders', credential, asking)
   }
 
-  /** A request that says otherwise than usual what it accepts. */
-  accepting(
-    accept: NonNullable<RequestSpec['accept']>,
-    request: Pick<RequestSpec, 'operation' | 'method' | 'path' | 'body'>,
-    credential: Credential = theKey,
-  ): Promise<Exchange> {
-    return this.#askUnlessShut({ ...request, credential, accept })
-  }
-
-  /**
-   * The GET of an answer once more, with the entity tag that the service gave it.
-   *
-   * @returns undefined where it gave none
-   */
-  async conditional({ request, response }: Exchange): Promise<Exchange | undefined> {
-    const ifNoneMatch = response?.headers['etag']
-    if (ifNoneMatch === undefined || request.method !== 'GET') return undefined
-    const { accept: _accept, wire: _wire, ...plain } = request
-    return this.#askUnlessShut({ ...plain, ifNoneMatch })
-  }
-
   /** A request as it stands, to whatever operation. */
   send(request: RequestSpec): Promise<Exchange> {
     return this.#confirmed.send(request)
@@ -142,7 +120,7 @@ export class Target {
 
   /** GET of a path that is none of the interface's operations. */
   elsewhere(path: string): Promise<Exchange> {
-    return this.#confirmed.send({ method: 'GET', path, credential: theKey })
+    return this.send({ method: 'GET', path, credential: theKey })
   }
 
   #ask(
@@ -152,11 +130,6 @@ export class Target {
     rest: Omit<Partial<RequestSpec>, 'operation' | 'method' | 'path' | 'credential'>,
   ): Promise<Exchange> {
     const method = operation === 'createPet' ? 'POST' : 'GET'
-    return this.#askUnlessShut({ operation, method, path, credential, ...rest })
-  }
-
-  async #askUnlessShut(request: RequestSpec): Promise<Exchange> {
-    this.#sender.requireOpen(request)
-    return this.#confirmed.send(request)
+    return this.send({ operation, method, path, credential, ...rest })
   }
 }

@@ -4,6 +4,8 @@ import { newProbes, type Probes } from './new-probes.ts'
 import { once } from './once.ts'
 import { NotApplicable } from './outcome.ts'
 import { afterwards } from './probes/afterwards.ts'
+import { decisiveOddBodies } from './probes/odd-bodies.ts'
+import { decisiveOddId, decisiveOddQuery } from './probes/odd-queries.ts'
 import { RateLimit } from './probes/rate-limit.ts'
 import type { Samples } from './require-every-kind.ts'
 import type { RunContext } from './run-context.ts'
@@ -44,7 +46,7 @@ export const test = base
   .extend('isolation', { scope: 'worker' }, ({ probes }) => probes.isolation)
   .extend('rateLimit', { scope: 'worker' }, ({ run, probes }) => new RateLimit(run, probes))
   .extend('afterwards', { scope: 'worker' }, ({ run, probes, rateLimit }) =>
-    afterwards(run, probes.retrieval, rateLimit),
+    once('afterwards', () => afterwards(run, probes.retrieval, rateLimit)),
   )
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
   .extend('samples', { scope: 'worker' }, ({ probes }) => once('samples', () => samples(probes)))
@@ -68,11 +70,11 @@ async function samples({ listing, credentials, retrieval, refusals, run }: Probe
 }
 
 /** Requests that a service may well answer with another 4xx, or stumble over. */
-async function provocations(run: RunContext, { listing, creation, retrieval }: Probes): Promise<void> {
+async function provocations(run: RunContext, { listing, unspecified }: Probes): Promise<void> {
   await Promise.allSettled([
     listing.opening(),
-    listing.odd('limit=0'),
-    retrieval.odd('rex'),
-    ...(run.mayWrite ? [creation.odd('malformed JSON'), creation.odd('another media type')] : []),
+    unspecified.list(decisiveOddQuery),
+    unspecified.get(decisiveOddId),
+    ...(run.mayWrite ? [...decisiveOddBodies].map((label) => unspecified.create(label)) : []),
   ])
 }

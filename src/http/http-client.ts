@@ -49,8 +49,8 @@ export interface HttpClientOptions {
   readonly nextNumber: () => number
   /** Told of every request as it leaves, with its number and the time. */
   readonly onSend?: (number: number, request: RequestSpec, at: number) => void
-  /** Told of every exchange, in the order in which they end; what it promises is waited for. */
-  readonly onExchange: (exchange: Exchange) => Promise<void> | undefined
+  /** Told of every exchange, in the order in which they end. */
+  readonly onExchange: (exchange: Exchange) => void
 }
 
 /** A request that the read-only profile forbids: a fault of the check that made it. */
@@ -154,8 +154,7 @@ export class HttpClient {
         exchange = { ...(await this.#attempt(request, true, inARow, depart, exchange.number)), resent: true }
       }
       served = servedBy(exchange, inARow === undefined ? undefined : clock.now())
-      const told = onExchange(exchange)
-      if (told !== undefined) await told
+      onExchange(exchange)
       return exchange
     } finally {
       transport.leave(served)

@@ -2,7 +2,6 @@ import { statusOf } from '../oracle/exchange-status.ts'
 import { type SeenPet, seePet } from '../oracle/seen-pet.ts'
 import type { StoreView } from '../oracle/store/store-view.ts'
 import type { Exchange } from '../spec/exchange.ts'
-import type { SentNames } from './sent-names.ts'
 
 /** An exchange beside the store as it was before it. */
 export interface Seen {
@@ -10,7 +9,7 @@ export interface Seen {
   readonly request: Exchange['request']
   readonly store: StoreView
   /** Names that creates were sent with before it. */
-  readonly names: Pick<SentNames, 'has' | 'hasInAnyCase'>
+  readonly names: Readonly<Record<'has' | 'hasInAnyCase', (name: string) => boolean>>
 }
 
 /** Sets an exchange beside the store, which knows already that its request went out. */

@@ -1,7 +1,5 @@
 import { statusOf } from '../oracle/exchange-status.ts'
 import { endOf } from '../oracle/moments.ts'
-import { parsedBody } from '../oracle/parsed-body.ts'
-import { seePet } from '../oracle/seen-pet.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Broken, Kept } from '../spec/judgement.ts'
@@ -53,12 +51,6 @@ export function showsOf(
     asked: request,
     afterMs: Math.max(0, telling.sentAt - endOf(made)),
   }
-}
-
-/** The id of an animal that was there before a create brought it, where that animal is what shows a breach. */
-export function idBrought({ create, asked }: Shows): bigint | undefined {
-  const { id } = seePet(create && parsedBody(create))
-  return id !== undefined && asked.path === `/pets/${id}` ? id : undefined
 }
 
 /** Which of them tells of a breach: the last, or what got no answer while another request did. */

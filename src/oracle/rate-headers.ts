@@ -32,7 +32,8 @@ export function judgeRateHeaders(
       ? undefined
       : { expected: names.join(', '), actual: `${missing.join(', ')} missing on ${response.status}` },
   )
-  if (missing.length === names.length) return [present]
+  if (missing.length === names.length)
+    return [present, undecided('RATE-2', `${missing.join(', ')} missing`, 'RATE-1')]
   const meaning = meaningFault(exchange, response)
   // What is left out cannot contradict the rest: only all three of them keep it.
   const isPartial = meaning === undefined && missing.length > 0

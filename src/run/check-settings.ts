@@ -32,6 +32,7 @@ export function checkSettings(
     maxWaitMs: options.maxWaitMs,
     exhaustMainKey: options.exhaustMainKey,
     capped: options.maxRequests !== undefined,
+    ...(options.allowsUnreadable === true ? { allowsUnreadable: true } : {}),
     spentEarlier,
     whole: options.requirements.length === 0,
     selected: selectedRequirements(options.profile, options.requirements),

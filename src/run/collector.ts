@@ -103,12 +103,12 @@ export class Collector implements Reporter {
     const { undetermined, observations, residue, requestsByOperation } = this.#gathered
     switch (entry.kind) {
       case 'exchange': {
-        const { operation, key, count } = entry
+        const { operation, key } = entry
         const kept = new Map(this.#gathered.kept)
-        for (const row of entry.kept) kept.set(row, (kept.get(row) ?? 0) + count)
-        const requests = (requestsByOperation[operation] ?? 0) + count
+        for (const row of entry.kept) kept.set(row, (kept.get(row) ?? 0) + 1)
+        const requests = (requestsByOperation[operation] ?? 0) + 1
         this.#gather({ kept, requestsByOperation: { ...requestsByOperation, [operation]: requests } })
-        if (key !== 'none') this.#spent[key === 'main' ? 'main' : 'rateLimit'] += count
+        if (key !== 'none') this.#spent[key === 'main' ? 'main' : 'rateLimit'] += 1
         break
       }
       case 'breach':
@@ -175,7 +175,7 @@ export class Collector implements Reporter {
 
   /** Takes in a request that asked whether the target is there. */
   noteWaited(): void {
-    this.note({ kind: 'exchange', operation: 'listPets', key: 'main', section: '', kept: [], count: 1 })
+    this.note({ kind: 'exchange', operation: 'listPets', key: 'main', section: '', kept: [] })
   }
 
   /** Before a run is known to begin, only its waits are news. */

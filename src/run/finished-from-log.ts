@@ -22,7 +22,7 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
   const { options } = run
   const collector = new Collector(() => undefined)
   const responses = new Responses(
-    loadContract,
+    await loadContract(),
     { ...options, plan: options.plan },
     (entry) => collector.note(entry),
     () => '',
@@ -41,7 +41,7 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
   for (const event of foldedEvents(events, options.baseUrl)) {
     switch (event.kind) {
       case 'answered':
-        await responses.observe(event.exchange)
+        responses.observe(event.exchange)
         break
       case 'sent':
       case 'confirmed':

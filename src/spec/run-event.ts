@@ -44,18 +44,16 @@ export interface Residue {
   readonly answer: string
 }
 
-/** Exchanges that differ in nothing that is counted. */
-export interface ExchangesEntry {
+/** An exchange, as far as it is counted. */
+export interface ExchangeEntry {
   readonly kind: 'exchange'
   readonly operation: OperationId | 'other'
-  /** The key that the requests were made with, or that their credentials were made from; `none` for those that got 401. */
+  /** The key that the request was made with, or that its credential was made from; `none` where it got 401. */
   readonly key: 'main' | 'rate-limit' | 'none'
   /** Section of the suite whose checks were running. */
   readonly section: string
-  /** Requirements that each of them could have violated and did not. */
+  /** Requirements that it could have violated and did not. */
   readonly kept: readonly RequirementId[]
-  /** How many they are. */
-  readonly count: number
 }
 
 /** An operation, what is refused for its credential, or what is read back. */
@@ -114,7 +112,7 @@ export interface WaitedEntry {
 
 /** The oracle reports it of the exchanges of a run: whoever has these can find it again. */
 export type JudgedEvent =
-  | ExchangesEntry
+  | ExchangeEntry
   | {
       readonly kind: 'breach'
       readonly requirement: RequirementId

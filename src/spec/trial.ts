@@ -28,8 +28,6 @@ export interface TrialOf<S> {
   readonly again: readonly S[]
   /** What followed other 429s: those of other operations, and of the second time. */
   readonly further?: readonly RecoveryOf<S>[] | undefined
-  /** So many requests side by side used no more than was refilled meanwhile: more may reach the limit. */
-  readonly outpaced?: number | undefined
   /** So many pets could still be created when it was over. */
   readonly createsLeft: number
 }

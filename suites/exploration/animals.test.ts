@@ -13,10 +13,6 @@ describeExplored('animals', 'at once', () => {
     ({ probes }) => probes.exploration.words(),
   )
 
-  test('a name with one sign comes back as it was sent, if it is taken', { tags: 'CREATE-2' }, ({ probes }) =>
-    probes.exploration.signs(),
-  )
-
   test('a name in any script comes back as it was sent, if it is taken', { tags: 'CREATE-2' }, ({ probes }) =>
     probes.exploration.scripts(),
   )
@@ -27,36 +23,36 @@ describeExplored('animals', 'at once', () => {
     ({ probes }) => probes.exploration.repeats(),
   )
 
-  test('a categoryId at an edge of int64 survives or is refused', { tags: 'CREATE-8' }, ({ probes }) =>
-    probes.exploration.edges(),
-  )
-
-  test('ids are unique among all animals of the run', { tags: 'CREATE-6' }, ({ probes }) =>
-    probes.exploration.creates(),
+  test(
+    'a categoryId at an edge of int64 survives or is refused',
+    { tags: ['CREATE-6', 'CREATE-8'] },
+    ({ probes }) => probes.exploration.edges(),
   )
 
   test('animals of every kind are fetched as they were created', { tags: 'GET-1' }, ({ probes }) =>
-    probes.exploration.fetches(),
+    probes.readBack.fetches(),
   )
 
-  test('pets of every kind are listed as they were created', { tags: ['LIST-7', 'LIST-10'] }, ({ probes }) =>
-    probes.exploration.namesakes(),
-  )
+  test('pets of every kind are listed as they were created', { tags: ['LIST-7', 'LIST-10'] }, async ({
+    probes,
+  }) => {
+    await probes.listedIds.namesakes(await probes.readBack.pages())
+  })
 
   test('pages after the creates show what they were asked for, as many as the limit allows', {
     tags: ['LIST-2', 'LIST-4', 'LIST-6', 'LIST-7', 'LIST-8'],
   }, async ({ listing, probes }) => {
-    const pages = await probes.exploration.pagesAfter()
-    await listing.secondLook.allRested(pages, 'all')
+    const pages = await probes.readBack.pages()
+    await listing.secondLook.rested(pages, 'all')
   })
 
   test('a body with the id of an animal, in quotes, beside another category or under other names, leaves that animal alone', {
     tags: 'CREATE-10',
-  }, async ({ creation, retrieval, run }) => {
+  }, async ({ probes, retrieval, run }) => {
     run.requireWrites()
     run.requireSpare(4)
     const { id } = await retrieval.found()
-    await creation.withTakenIdOtherwise()
+    await probes.broughtIds.takenOtherwise()
     await retrieval.fetch(id)
   })
 })

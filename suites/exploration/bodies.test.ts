@@ -3,10 +3,6 @@ import { describeExplored, test } from '../../src/check/index.ts'
 const rows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 
 describeExplored('bodies', 'at once', () => {
-  test('a valid body beside invalid ones is let in', { tags: 'CREATE-1' }, ({ refusals }) =>
-    refusals.beside(),
-  )
-
   for (const row of rows) {
     test('every other body that breaks the schema is answered 400', { tags: row }, ({ refusals }) =>
       refusals.explore(row, 'others'),

@@ -12,7 +12,7 @@ describeExplored('credentials', 'at once', () => {
     })
   }
 
-  test.for(['list', 'get', 'create'] as const)(
+  test.for(['list', 'get'] as const)(
     '%s without a credential is answered 401 beside the same request with the key',
     { tags: 'AUTH-1' },
     (request, { credentials }) => credentials.beside(request),

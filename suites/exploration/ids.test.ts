@@ -1,32 +1,13 @@
 import { describeExplored, foreseen, test } from '../../src/check/index.ts'
 
 describeExplored('ids', 'at once', () => {
-  test('ids of other animals are matched digit for digit too', { tags: 'GET-3' }, async ({
-    otherIds,
-    retrieval,
-  }) => {
-    await retrieval.found()
-    await otherIds.strangers()
-  })
-
-  test('an id of 64 bits in the body is not taken over', { tags: 'CREATE-10' }, async ({ creation, run }) => {
-    // A service that has taken over a small one would take this one over too, and count on from it.
-    await creation.withUnusedId()
-    run.requireSpare(1)
-    await creation.withWideUnusedId()
-  })
-
-  test('an id of any kind in the body is not taken over', { tags: 'CREATE-10' }, ({ creation }) =>
-    creation.withOddIds(),
+  test('ids of other animals are matched digit for digit too', { tags: 'GET-3' }, ({ otherIds }) =>
+    otherIds.strangers(),
   )
 
-  test('small ids that name no animal are answered 404', { tags: 'GET-2' }, async ({
-    otherIds,
-    retrieval,
-  }) => {
-    await retrieval.found()
-    await otherIds.smallIds()
-  })
+  test('an id of any kind in the body is not taken over', { tags: 'CREATE-10' }, ({ probes }) =>
+    probes.broughtIds.unusedOtherwise(),
+  )
 
   test(
     'no rejected create has an id between those of the accepted ones',
@@ -40,9 +21,12 @@ describeExplored('ids', 'at once', () => {
     ({ otherIds }) => otherIds.ofOthers(),
   )
 
-  test('ids near and far are answered for themselves', { tags: 'GET-2' }, async ({ otherIds, retrieval }) => {
+  test('ids of every magnitude, near and far, are answered 404', { tags: 'GET-2' }, async ({
+    otherIds,
+    retrieval,
+  }) => {
     await retrieval.found()
-    await otherIds.unknownIds()
+    await otherIds.unknown()
   })
 })
 

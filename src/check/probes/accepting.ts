@@ -1,4 +1,4 @@
-import { noCredential } from '../../http/credential.ts'
+import { noCredential, theKey } from '../../http/credential.ts'
 import type { Credential } from '../../spec/credential.ts'
 import type { RequestSpec } from '../../spec/exchange.ts'
 import type { Probes } from '../new-probes.ts'
@@ -26,7 +26,9 @@ export async function accepting({ run, retrieval }: Pick<Probes, 'run' | 'retrie
     ...(run.mayWrite ? (['*/*', 'browser'] as const) : []).map((accept) => [accept, create] as const),
     ['browser', list(), noCredential],
   ]
-  await spread(run, asks, ([accept, asked, credential]) => run.target.accepting(accept, asked, credential))
+  await spread(run, asks, ([accept, asked, credential = theKey]) =>
+    run.target.send({ ...asked, credential, accept }),
+  )
 }
 
 /**
@@ -43,7 +45,10 @@ export async function knownAlready({
     throw new NotApplicable('the profile rate-limit looks at no animals')
   const { exchange: fetched } = await retrieval.control()
   const { exchange: listed } = await listing.listed({ limit: 1 })
-  const tagged = [fetched, listed].filter(({ response }) => response?.headers['etag'] !== undefined)
+  const tagged = [fetched, listed].flatMap(({ request, response }): readonly RequestSpec[] => {
+    const ifNoneMatch = response?.headers['etag']
+    return ifNoneMatch === undefined ? [] : [{ ...request, ifNoneMatch }]
+  })
   if (tagged.length === 0) throw new NotApplicable('no answer to a GET had an ETag')
-  await spread(run, tagged, (exchange) => run.target.conditional(exchange))
+  await spread(run, tagged, (request) => run.target.send(request))
 }

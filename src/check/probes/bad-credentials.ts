@@ -9,7 +9,7 @@ import {
 } from '../../http/near-misses.ts'
 import { rearrangedKey } from '../../http/rearranged-key.ts'
 import type { Credential } from '../../spec/credential.ts'
-import { NotApplicable } from '../outcome.ts'
+import { claimsOfGateways } from './claims-of-gateways.ts'
 import { fitting, headersOfGateways, headersOfKeys } from './other-header-fields.ts'
 
 /** What bad credentials are made from. */
@@ -19,44 +19,59 @@ export interface Making {
   readonly drawn: string
   readonly pick: (from: string) => string
   readonly oneOf: <T>(all: readonly T[]) => T
-  /** Header fields that say who asks and from where, others each time. */
-  readonly nextClaims: () => Readonly<Record<string, string>>
-  /** How other services have a key in Authorization, another one each time. */
-  readonly nextForm: () => { readonly before: string; readonly after: string }
+  /** One of some that are tried in turn, from one that the seed draws on. */
+  readonly inTurn: <T>(all: readonly T[]) => T
+  /** The base address. */
+  readonly base: URL
+  /** A Cookie field of what the key was given: a session that was begun with the key says who asks to some services. */
+  readonly cookie: { readonly Cookie?: string }
 }
 
-type Row = readonly [requirement: 'AUTH-1' | 'AUTH-2' | 'AUTH-3', make: (making: Making) => Credential]
+type Row = readonly [
+  requirement: 'AUTH-1' | 'AUTH-2' | 'AUTH-3',
+  /** Makes it; undefined where the key is too short for it, or has no such part. */
+  make: (making: Making) => Credential | undefined,
+  where?: 'each operation',
+]
+
+/** Handlers have lapses of their own, and all credentials on each would take thrice the requests. */
+const onEach = 'each operation'
 
 /**
- * Every kind of bad credential, with the requirement that wants it refused where it is all that is wrong with a request.
- * Those that {@link intrusions} gives no operations are tried on one each, drawn by the seed: of three in a row each goes
- * to another, so those that are alike stand side by side.
+ * Every kind of bad credential, with the requirement that wants it rejected where it is all that is wrong with a request.
+ * Those that are not tried on each operation, and that {@link intrusions} does not name, are tried on one each, drawn by
+ * the seed: of three in a row each goes to another, so those that are alike stand side by side.
  */
 const rows = {
   'no credential': ['AUTH-1', () => noCredential],
   'no credential, as if from within': [
     'AUTH-1',
-    ({ nextClaims }) => ({ kind: 'claims', headers: nextClaims() }),
+    ({ inTurn, base, cookie }) => ({
+      kind: 'claims',
+      headers: { ...inTurn(claimsOfGateways)(base), ...cookie },
+    }),
+    onEach,
   ],
 
-  'an unrelated key': ['AUTH-2', ({ key, pick }) => token(unrelated(key, pick))],
-  'an empty token': ['AUTH-2', () => ({ kind: 'empty' })],
+  'an unrelated key': ['AUTH-2', ({ key, pick }) => token(unrelated(key, pick)), onEach],
+  'an empty token': ['AUTH-2', () => ({ kind: 'empty' }), onEach],
   'an empty field': ['AUTH-2', () => ({ kind: 'blank' })],
-  'the word null': ['AUTH-2', () => token('null')],
+  'the word null': ['AUTH-2', () => token('null'), onEach],
   // Who looks a key up in an object finds what all objects have.
   'a word that all objects have': [
     'AUTH-2',
     ({ oneOf }) => token(oneOf(['constructor', '__proto__', 'toString'])),
+    onEach,
   ],
-  'the key without its end': ['AUTH-2', ({ key }) => truncatedKey(key) ?? halvedKey(key) ?? tooShort()],
-  'the key without its beginning': ['AUTH-2', ({ key }) => beheadedKey(key) ?? tooShort()],
-  'the key with its end replaced': ['AUTH-2', ({ key, pick }) => keyWithEndReplaced(key, pick) ?? tooShort()],
-  'the key with more behind it': ['AUTH-2', ({ drawn }) => extended(drawn)],
+  'the key without its end': ['AUTH-2', ({ key }) => truncatedKey(key) ?? halvedKey(key), onEach],
+  'the key without its beginning': ['AUTH-2', ({ key }) => beheadedKey(key), onEach],
+  'the key with its end replaced': ['AUTH-2', ({ key, pick }) => keyWithEndReplaced(key, pick), onEach],
+  'the key with more behind it': ['AUTH-2', ({ drawn }) => extended(drawn), onEach],
   // Where a key may have something beside it, it is cut off.
   'the key with more behind a colon': ['AUTH-2', ({ drawn }) => extended(`:${drawn}`)],
   'the key with more behind a comma': ['AUTH-2', ({ drawn }) => extended(`,${drawn}`)],
   // Who splits the header at spaces takes the second part, whatever comes after it.
-  'the key with another word behind it': ['AUTH-2', ({ drawn }) => extended(` ${drawn}`)],
+  'the key with another word behind it': ['AUTH-2', ({ drawn }) => extended(` ${drawn}`), onEach],
 
   // What queries and patterns take for any text.
   'a percent sign for a token': ['AUTH-2', () => token('%')],
@@ -65,21 +80,15 @@ const rows = {
   'the key in quotes': ['AUTH-2', () => ({ kind: 'enclosed', sign: '"' })],
   'another word before the key': ['AUTH-2', ({ drawn }) => ({ kind: 'prefixed', prefix: `${drawn} ` })],
   'the key encoded': ['AUTH-2', ({ oneOf }) => ({ kind: 'encoded', as: oneOf(['base64', 'percent']) })],
-  'the key with its middle replaced': [
-    'AUTH-2',
-    ({ key, pick }) => keyWithPartReplaced(key, 'middle', pick) ?? tooShort(),
-  ],
-  'the key with characters of its first half exchanged': [
-    'AUTH-2',
-    ({ key }) => rearrangedKey(key, 'first') ?? tooShort(),
-  ],
+  'the key with its middle replaced': ['AUTH-2', ({ key, pick }) => keyWithPartReplaced(key, 'middle', pick)],
+  'the key with characters of its first half exchanged': ['AUTH-2', ({ key }) => rearrangedKey(key, 'first')],
   'the key with characters of its second half exchanged': [
     'AUTH-2',
-    ({ key }) => rearrangedKey(key, 'second') ?? tooShort(),
+    ({ key }) => rearrangedKey(key, 'second'),
   ],
   'the key with its beginning replaced': [
     'AUTH-2',
-    ({ key, pick }) => keyWithPartReplaced(key, 'beginning', pick) ?? tooShort(),
+    ({ key, pick }) => keyWithPartReplaced(key, 'beginning', pick),
   ],
   'as many underscores as the key has characters': ['AUTH-2', ({ key }) => token('_'.repeat(key.length))],
   'the key with more behind another sign': [
@@ -104,15 +113,16 @@ const rows = {
   // As bytes it is as long as the key; who decodes it, and encodes it again, has another length.
   'a token beyond ASCII as long as the key': ['AUTH-2', ({ key }) => token(beyondAscii(key.length))],
 
-  'the Basic scheme': ['AUTH-3', () => ({ kind: 'basic' })],
-  'the Basic scheme without a password': ['AUTH-3', () => ({ kind: 'basic-user' })],
-  'the scheme word Token': ['AUTH-3', () => scheme('Token')],
-  'the key in another form': ['AUTH-3', ({ nextForm }) => ({ kind: 'form', ...nextForm() })],
-  'the key without a scheme': ['AUTH-3', () => ({ kind: 'bare' })],
+  'the Basic scheme': ['AUTH-3', () => ({ kind: 'basic' }), onEach],
+  'the Basic scheme without a password': ['AUTH-3', () => ({ kind: 'basic-user' }), onEach],
+  'the scheme word Token': ['AUTH-3', () => scheme('Token'), onEach],
+  'the key in another form': ['AUTH-3', ({ inTurn }) => ({ kind: 'form', ...inTurn(formsOfKeys) }), onEach],
+  'the key without a scheme': ['AUTH-3', () => ({ kind: 'bare' }), onEach],
   'the X-API-Key header': ['AUTH-3', () => ({ kind: 'x-api-key' })],
   'headers like X-API-Key': [
     'AUTH-3',
     ({ key }) => ({ kind: 'headers', names: fitting(headersOfKeys, key) }),
+    onEach,
   ],
   // As forms and some frameworks have it (RFC 6750, section 2.2).
   'the key in the body': [
@@ -136,10 +146,7 @@ const rows = {
     ({ oneOf }) => scheme(oneOf(['Bearers', 'BearerX', 'Bearer2'])),
   ],
   // A number, and behind a sign what shows that one is whom it belongs to.
-  'the key up to a sign within it': [
-    'AUTH-2',
-    ({ key }) => keyUpToSign(key) ?? none('the key has no sign within it'),
-  ],
+  'the key up to a sign within it': ['AUTH-2', ({ key }) => keyUpToSign(key)],
 } satisfies Readonly<Record<string, Row>>
 
 /** One kind of bad credential. */
@@ -152,6 +159,17 @@ export const badCredentials: Readonly<Record<BadCredential, Row>> = rows
 export function isBadCredential(name: string): name is BadCredential {
   return name in rows
 }
+
+/** How other services have a key in Authorization. */
+const formsOfKeys = [
+  { before: 'ApiKey ', after: '' },
+  { before: 'Key ', after: '' },
+  { before: 'OAuth ', after: '' },
+  { before: 'api_key ', after: '' },
+  { before: 'Basic ', after: '' },
+  { before: 'Token token="', after: '"' },
+  { before: 'Bearer: ', after: '' },
+] as const
 
 /** What stands in documents, and in tests, where a key belongs. */
 const wordsForKeys = [
@@ -188,14 +206,6 @@ function extended(suffix: string): Credential {
 
 function scheme(word: string): Credential {
   return { kind: 'scheme-word', word }
-}
-
-function tooShort(): never {
-  return none('the key is too short for that')
-}
-
-function none(reason: string): never {
-  throw new NotApplicable(reason)
 }
 
 /** So many bytes of UTF-8, two for each character but perhaps the last. */

@@ -2,24 +2,26 @@ import type { ChanceStream } from '../../generate/chance.ts'
 import { oneOf } from '../../generate/one-of.ts'
 import { noCredential, theKey } from '../../http/credential.ts'
 import { credentialLevelOf } from '../../interactions/factors/asking.ts'
-import { limitLevelOf } from '../../interactions/factors/listing.ts'
-import { PairsTried } from '../../interactions/pairs-tried.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import type { Credential } from '../../spec/credential.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
 import { onceEach } from '../once.ts'
-import { Inconclusive, NotApplicable, unlessFatal } from '../outcome.ts'
+import { Inconclusive, NotApplicable } from '../outcome.ts'
 import type { PageQuery } from '../page.ts'
-import { percentCode } from '../percent-code.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Asking, ListQuery } from '../target.ts'
 import type { BadCredential } from './bad-credentials.ts'
 import type { Creation } from './creation.ts'
 import { credentialMaker } from './credential-maker.ts'
 import { inTurns } from './in-turns.ts'
-import { intrudingRequests, type RequestKind, type RequestSource } from './intruding-requests.ts'
+import {
+  intrudingRequest,
+  intrudingRequests,
+  type RequestKind,
+  type RequestSource,
+} from './intruding-requests.ts'
 import { intrusions, labelOf, onAnyOperation } from './intrusions.ts'
 import type { Listing } from './listing.ts'
 import type { Orders } from './orders.ts'
@@ -27,47 +29,47 @@ import type { Retrieval } from './retrieval.ts'
 import { Writings } from './writings.ts'
 
 interface Others {
-  readonly creation: () => Creation
-  readonly listing: () => Listing
-  readonly retrieval: () => Retrieval
-  readonly orders: () => Orders
+  readonly creation: Creation
+  readonly listing: Listing
+  readonly retrieval: Retrieval
+  readonly orders: Orders
 }
 
-/** Probes of every operation with credentials that are none. */
+/** Requests to every operation with bad credentials. */
 export class Credentials {
   readonly #run: RunContext
-  readonly #others: Others
+  readonly #others: () => Others
   readonly #creates: Exchange[] = []
   #begun = 0
+  #listed = 0
   readonly #chance: ChanceStream
   readonly #operations: ReadonlyMap<BadCredential, RequestKind>
   readonly #made: (kind: BadCredential) => Credential
-  readonly #pairs: PairsTried
   readonly #writings: Writings
 
-  constructor(run: RunContext, others: Others) {
+  constructor(run: RunContext, others: () => Others) {
     this.#run = run
     this.#others = others
     this.#chance = run.chance('credentials')
+    const operations = ['list', 'create', 'get', 'orders'] as const
     this.#operations = inTurns(
       onAnyOperation,
-      [
-        'list',
-        ...(run.mayWrite ? (['create'] as const) : []),
-        'get',
-        ...(run.settings.profile === 'full' ? (['orders'] as const) : []),
-      ],
+      operations.filter(
+        (one) => (one !== 'create' || run.mayWrite) && (one !== 'orders' || run.settings.profile === 'full'),
+      ),
       run.chance('credentials by operation'),
     )
     this.#made = credentialMaker(run.settings, this.#chance, () => run.target.cookies)
-    this.#pairs = new PairsTried(run.chance('credentials by query'))
     this.#writings = new Writings(
       run.chance('writings of creates with bad credentials'),
       run.chance('forms of creates with bad credentials on the wire'),
     )
   }
 
-  /** Makes an intrusion after the same request with the key, so that an answer kept for the one is not given to the other. */
+  /**
+   * Sends a request with a bad credential after the same request with the key: a response that is kept for the one must
+   * not be returned to the other.
+   */
   readonly intrude = onceEach('credentials.intrude', async (label: string): Promise<Exchange> => {
     const intrusion = intrusions.find((candidate) => labelOf(candidate) === label)
     if (intrusion === undefined) throw new RangeError(`no intrusion is called ${label}`)
@@ -81,60 +83,42 @@ export class Credentials {
     if (!essential) this.#run.requireSpare(1)
     const credential = this.#made(kind)
     await this.#control(request)
-    if (requirement === 'AUTH-4' && kind !== 'no credential') await this.#needRefused(kind)
-    const { target, variation } = this.#run
-    // What decides is plain: a list that is not let in by itself is not for what it is asked with.
+    if (requirement === 'AUTH-4' && kind !== 'no credential') {
+      // A key that is authorised anyway says nothing of what comes before 401.
+      const refused = await this.intrude(`list with ${kind}`)
+      need(refused.response?.status === 401, `${kind} to be rejected`, 'AUTH-2')
+    }
+    const { variation } = this.#run
+    // A required request is plain: a list that is rejected must not be rejected for the form of its request.
     if (essential) {
       variation.seeRefused(operation, credential)
       return this.#send(request, credential)
     }
     const hasBody = operation === 'createPet' && request !== 'create no body'
     const asking = variation.ofIntruding(operation, credential, hasBody)
-    if (request !== 'list') return askOpen((way) => this.#send(request, credential, way), asking)
-    const query = this.#queryFor(kind)
-    return askOpen((way) => target.list(query, credential, way), asking)
+    return askOpen((way) => this.#send(request, credential, way), asking)
   })
 
-  /** A list that the key was let in with, asked for with a bad credential. */
-  listWith(kind: BadCredential): Promise<Exchange> {
-    return this.#run.target.list(this.#queryFor(kind), this.#made(kind))
-  }
-
   /**
-   * Makes requests without a credential while the very same ones are under way with the key, time and again: a service
-   * that keeps who asks in one place for all, or answers equal requests together, takes the ones for the others.
+   * Sends requests without a credential while the very same ones are under way with the key, time and again: a service
+   * that has one place for who asks, or that answers equal requests together, takes the ones for the others.
    */
-  readonly beside = onceEach(
-    'credentials.beside',
-    async (request: 'list' | 'get' | 'create'): Promise<void> => {
-      if (request === 'create') return this.#createBeside()
-      this.#run.requireSpare(2 * queriesBeside.length)
-      const { target } = this.#run
-      await this.#control(request)
-      const ids = request === 'get' ? await this.#idsOfEachStatus() : []
-      const asked = queriesBeside.map((query, index) => {
-        const id = ids[index % ids.length]
-        const asking = this.#run.variation.ofRefused(request === 'get' ? 'getPet' : 'listPets', noCredential)
-        const ask = (credential: Credential): Promise<Exchange> =>
-          id === undefined ? target.list(query, credential, asking) : target.get(id, credential, asking)
-        return [ask(theKey), ask(noCredential)] as const
-      })
-      await Promise.allSettled(asked.flat())
-    },
-  )
+  readonly beside = onceEach('credentials.beside', async (request: 'list' | 'get'): Promise<void> => {
+    this.#run.requireSpare(2 * queriesBeside.length)
+    const { target, variation } = this.#run
+    await this.#control(request)
+    const ids = request === 'get' ? await this.#idsOfEachStatus() : []
+    const asked = queriesBeside.flatMap((query, index) => {
+      const id = ids[index % ids.length]
+      const asking = variation.ofRefused(request === 'get' ? 'getPet' : 'listPets', noCredential)
+      return [theKey, noCredential].map((credential) =>
+        id === undefined ? target.list(query, credential, asking) : target.get(id, credential, asking),
+      )
+    })
+    await Promise.allSettled(asked)
+  })
 
-  async #createBeside(): Promise<void> {
-    this.#run.requireWrites()
-    this.#run.requireSpare(2)
-    const creation = this.#others.creation()
-    const { categoryId } = await creation.control()
-    const sent = { name: creation.names.next(), categoryId, status: creation.statuses.at(0) }
-    const letIn = creation.attempt(sent)
-    const refused = this.#create(noCredential, 'as it is')
-    await Promise.allSettled([refused, letIn])
-  }
-
-  /** Sends the creates among those that decide a verdict. */
+  /** Sends the required creates. */
   async decideCreates(): Promise<void> {
     const creates = intrusions.filter(({ essential, request }) => essential && request.startsWith('create'))
     await Promise.allSettled(creates.map((intrusion) => this.intrude(labelOf(intrusion))))
@@ -145,127 +129,91 @@ export class Credentials {
     return this.#creates
   }
 
-  /** A key that is let in anyway says nothing of what comes before 401. */
-  async #needRefused(kind: BadCredential): Promise<void> {
-    const refused = await this.intrude(`list with ${kind}`)
-    need(refused.response?.status === 401, `${kind} to be refused`, 'AUTH-2')
-  }
-
   async #control(request: RequestKind): Promise<unknown> {
-    switch (intrudingRequests[request].operation) {
-      case 'listPets':
-        return await this.#others.listing().opening()
-      case 'createPet':
-        return await this.#others.creation().control()
-      case 'listOrders':
-        return this.#others.orders().answer()
-      case 'getPet': {
-        const id = await this.#fetchedId()
-        // What is not found tells something where an animal is.
-        return request === 'get unknown' ? await this.#others.retrieval().unknowns() : id
-      }
-    }
+    const { creation, listing, retrieval, orders } = this.#others()
+    // A 404 tells something where there is a pet.
+    if (request === 'get unknown') await this.#fetchedId()
+    return {
+      listPets: listing.opening,
+      createPet: creation.control,
+      listOrders: orders.answer,
+      getPet: request === 'get unknown' ? retrieval.unknowns : () => this.#fetchedId(),
+    }[intrudingRequests[request].operation]()
   }
 
   async #send(request: RequestKind, credential: Credential, asking?: Asking): Promise<Exchange> {
     const { target } = this.#run
-    const { operation, text, contentType, inPercentCodes } = intrudingRequests[request]
-    if (text === undefined) return this.#create(credential, asking === undefined ? 'as it is' : 'varied')
-    const sent = text(this.#sourceOf(credential))
-    const written = `${sent instanceof Promise ? await sent : sent}`
-    switch (operation) {
-      case 'listPets':
-        return target.listRaw(written, credential, asking)
-      case 'createPet': {
-        const type = contentType === undefined ? {} : { contentType }
-        return target.create({ text: written, ...type, ...asking }, credential)
-      }
-      case 'getPet':
-        return target.getRaw(
-          inPercentCodes ? written.replace(/\d/g, percentCode) : written,
-          credential,
-          asking,
-        )
-      case 'listOrders':
-        return target.orders(credential, asking)
-    }
+    if (request === 'create') return this.#create(credential, asking === undefined ? 'as it is' : 'varied')
+    if (request === 'list' && asking !== undefined) return target.list(this.#nextQuery(), credential, asking)
+    const made = await intrudingRequest(request, this.#sourceOf(credential))
+    return target.send({ ...made, credential, ...asking })
   }
 
   #sourceOf({ kind }: Credential): RequestSource {
     const isBare = kind === 'none'
+    const { creation, retrieval } = this.#others()
     return {
       isBare,
       oneOf: (all) => oneOf(all, this.#chance),
-      creation: this.#others.creation(),
+      newPet: async () => ({ ...(await creation.control()), name: creation.names.next() }),
       fetchedId: () => this.#fetchedId(),
-      idOfOthers: () => this.#idOfOthers(),
+      foreignId: () => this.#foreignId(),
       // Of all of int64 or, with a key that is none, as small as those are that a service gives out one after the other.
       unknownId: () =>
-        isBare ? this.#others.retrieval().unusedIds()[0] : BigInt(this.#chance.integer(100_000, 999_999_999)),
+        isBare ? retrieval.unusedIds()[0] : BigInt(this.#chance.integer(100_000, 999_999_999)),
     }
   }
 
-  /** A list that the key was let in with: who keeps answers by what was asked, and not by who asked, has that one. */
-  #queryFor(credential: BadCredential): PageQuery {
-    const { letIn } = this.#others.listing()
-    const limits = [...new Set(letIn.map(levelOfLimit))]
-    if (limits.length === 0) return {}
-    const given = this.#pairs.extend({ credential }, 'limit', limits)
-    const ofLimit = letIn.filter((query) => levelOfLimit(query) === given['limit'])
-    const statuses = [...new Set(ofLimit.map(levelOfStatus))]
-    const { status } = this.#pairs.extend(given, 'status', statuses)
-    return ofLimit.find((query) => levelOfStatus(query) === status) ?? {}
+  /** A list that the key was let in with, another one each time: a cache that ignores who asks has that one. */
+  #nextQuery(): PageQuery {
+    const { letIn } = this.#others().listing
+    this.#listed += 1
+    return letIn[(this.#listed * queryStride) % letIn.length] ?? {}
   }
 
-  /** The animal that stands for all, and one of each status that is known: some may be shown to anybody. */
+  /** The control pet, and one of each status that is known: some may be shown to anybody. */
   async #idsOfEachStatus(): Promise<readonly bigint[]> {
     const control = await this.#fetchedId()
-    const own = this.#run.store.own.map(({ id, status }) => ({ id, status }))
-    const known = own.length > 0 ? own : await this.#others.listing().before()
-    const others = petStatuses.flatMap((status) => {
-      const id = known.find((one) => one.status === status && one.id !== undefined)?.id
-      return id === undefined ? [] : [id]
-    })
-    return [...new Set([control, ...others])]
+    const { own } = this.#run.store
+    const known = own.length > 0 ? own : await this.#others().listing.before()
+    const others = petStatuses.map((status) => known.find((one) => one.status === status)?.id)
+    return [...new Set([control, ...others])].filter((id) => id !== undefined)
   }
 
-  /** An animal that was there before the run: no create of this key has made it. */
-  async #idOfOthers(): Promise<bigint> {
-    const listed = (await this.#others.listing().before()).find(({ id }) => id !== undefined)
-    if (listed?.id === undefined) throw new NotApplicable('the list showed no animal of others')
+  /** A pet that was there before the run: no create of this key has made it. */
+  async #foreignId(): Promise<bigint> {
+    const listed = (await this.#others().listing.before()).find(({ id }) => id !== undefined)
+    if (listed?.id === undefined) throw new NotApplicable('the list showed no foreign pet')
     return listed.id
   }
 
-  /** The id of a fetch with the key. Where no animal can be had, one that names none will do: that is not refused with 401. */
+  /** The id of a fetch with the key. Where there is no pet, an id that names none will do: that is not rejected with 401. */
   async #fetchedId(): Promise<bigint> {
+    const { retrieval } = this.#others()
     try {
-      return (await this.#others.retrieval().control()).id
+      return (await retrieval.control()).id
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error
-      const [unknown] = await this.#others.retrieval().unknowns()
+      const [unknown] = await retrieval.unknowns()
       if (unknown === undefined) throw error
       return unknown.id
     }
   }
 
   async #create(credential: Credential, written: 'as it is' | 'varied'): Promise<Exchange> {
+    const { creation } = this.#others()
     // Those that go out side by side have the statuses in turn as well.
-    const status = this.#others.creation().statuses.at(this.#begun)
+    const status = creation.statuses.at(this.#begun)
     const isBare = written === 'varied' && this.#begun % everyBare === everyBare - 1
     this.#begun += 1
-    const { categoryId } = await this.#others.creation().control()
-    const send = (): Promise<Exchange> => {
-      const name = this.#others.creation().names.next()
-      const sent = isBare ? { name, categoryId } : { name, categoryId, status }
-      const given = { credential: credentialLevelOf(credential) }
-      const body = written === 'varied' ? this.#writings.next(sent, given, given) : sent
-      return this.#run.target.create(body, credential)
-    }
-    const sent = await send()
-    // One whose answer was lost may have been stored: then its name tells nothing.
-    const refused = sent.earlier === undefined ? sent : ((await send().catch(unlessFatal)) ?? sent)
-    this.#creates.push(refused)
-    return refused
+    const { categoryId } = await creation.control()
+    const name = creation.names.next()
+    const sent = isBare ? { name, categoryId } : { name, categoryId, status }
+    const given = { credential: credentialLevelOf(credential) }
+    const body = written === 'varied' ? this.#writings.next(sent, given, given) : sent
+    const rejected = await this.#run.target.create(body, credential)
+    this.#creates.push(rejected)
+    return rejected
   }
 }
 
@@ -277,13 +225,8 @@ const queriesBeside: readonly ListQuery[] = [
   { status: 'sold', limit: 30 },
 ]
 
-function levelOfLimit({ limit }: PageQuery): string {
-  return limitLevelOf(limit)
-}
-
-function levelOfStatus({ status }: PageQuery): string {
-  return status ?? 'none'
-}
+/** Between the lists that are asked for with bad credentials, of those that the key was let in with. */
+const queryStride = 7
 
 /** Of creates with bad credentials, one in so many has no status. */
 const everyBare = 4

@@ -1,77 +1,40 @@
 import type { ChanceStream } from '../../generate/chance.ts'
 import { type EndSigns, endSigns } from '../../generate/end-signs.ts'
-import { blockTexts, isOfSigns, ofEveryKind } from '../../generate/unicode-names.ts'
+import { oneOf } from '../../generate/one-of.ts'
+import { blockTexts, isOfSigns } from '../../generate/unicode-names.ts'
 import { stringifyJson } from '../../http/lossless-json.ts'
-import { PairsTried } from '../../interactions/pairs-tried.ts'
 import { isPlain, longestName, plainNameLength } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
-import { defaultLimit } from '../../oracle/list-query.ts'
-import { type NewPet, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import type { NewPet, PetStatus } from '../../oracle/new-pet.ts'
 import { isCreated } from '../../oracle/seen-pet.ts'
-import type { CreatedPet } from '../../oracle/store/store-view.ts'
-import { need } from '../assert.ts'
 import { once } from '../once.ts'
-import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
-import { type Page, type PageQuery, pageIn } from '../page.ts'
+import { LeftOut, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 import type { WrittenBody } from '../target.ts'
-import { type Attempt, animalsOf, type Creation } from './creation.ts'
-import type { Listing } from './listing.ts'
-import { createsKept, type NewPets } from './new-pets.ts'
-import type { Retrieval } from './retrieval.ts'
-import { settled, spread } from './spread.ts'
-import { levelsOf } from './writings.ts'
+import type { Attempt, Creation } from './creation.ts'
+import type { NewPets } from './new-pets.ts'
+import { spread } from './spread.ts'
+import type { Sweep } from './sweep.ts'
 
-/** Animals that are fetched after those creates, at most. */
-const fetchesKept = 24
-/** What only the fetch may damage, or not find: of each, an animal that was created with it. */
-const easilyLost: readonly ((sent: NewPet, body: string, id: bigint) => boolean)[] = [
-  (_, body) => body.startsWith('{"id"'),
-  ({ categoryId }) => categoryId === 0n,
-  ({ categoryId }) => categoryId < 0n && categoryId > -(2n ** 31n),
-  ({ name }) => /^(0|null|none|nan|nil|undefined|false|no|off)$/i.test(name),
-  ({ name }) => /^(true|yes|on)$/i.test(name),
-  ({ name }) => name.length === 1,
-  ({ name }) => name.includes(ofEveryKind),
-  ({ name }) => /^\d{4}-\d\d-\d\d/.test(name),
-  (_, __, id) => id % 100n === 0n,
-]
-/** Creates that come with names that software takes for something else: of queries, and what tells whether names may be in use. */
-const besideWords = 9
+/** Pets that ids in bodies, ids to come and sequences of operations create afterwards. */
+const createsKept = 9
 const longNameLetters = 40
-const longPage = 50
-/** The longest page is asked for beside one in so many creates, and so often in all. */
-const everyListed = 4
-const mostListedBeside = 3
-/** So often a list of as many as there are is asked for while animals are created. */
-const mostExactTries = 3
 const shortNameLetters = 11
-const kindsOfLetters = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz', '0123456789'] as const
-const letters = kindsOfLetters.join('')
-/** So often a name of one letter is tried. */
+/** So often a name of one letter is tried, each time of another kind. */
 const mostTries = 3
-/** What a name may have before the run's tag: some look at the first character alone. */
+/** Without what may be sent as a word, too. */
+const kindsOfLetters = ['ABCDEFGHIJKLMOPQRSTUVWXYZ', 'abcdefghijklmopqrstuvwxyz', '123456789'] as const
+const plainLetters = ['ABCDEFGHIJKL', 'MNOPQRSTUVWX', 'YZabcdefghij', 'klmnopqrstuv', 'wxyz0123456789']
+/** What a name may have before the run's tag: some services look at the first character alone. */
 const beginnings: readonly string[] = ['', 'R', '7']
-/** What firewalls take for a query, for a shell's command, and for a page's script, as much as a plain name has room for: of each one is tried. */
-const firewallWords: readonly (readonly string[])[] = [
-  ['union select', 'drop table', 'delete from', 'insert into'],
-  ['cat etc passwd', 'rm rf'],
-  ['javascript alert', 'document cookie', 'script eval'],
-]
-/** A name with words in it that filters take for rude: of a bird, and of people. */
-const rudeWithin = 'Peacock Cassie'
-/** What pages, queries and encodings make something else of, the most telling first. */
-const tellingSigns: readonly string[] = ['&', "'", '"', '<', '\\', '%', '+', 'é', '🐶']
-/**
- * int64 at its edges, and where narrower integers and doubles end. Of those that a double does not hold, those that decide are
- * sold: each other status has one too.
- */
+/** Categories at the edges of int64, and where narrower numbers end; with a status, for those of most worth. */
 const edges: readonly (readonly [categoryId: bigint, status?: PetStatus])[] = [
   [2n ** 63n - 1n, 'available'],
   [-(2n ** 63n)],
   [2n ** 31n],
   [2n ** 32n + 5n],
+  // That of those that decide is sold: so each status has one that no double holds.
   [-(2n ** 53n) - 1n, 'pending'],
   [0n],
   [-(2n ** 31n) - 1n],
@@ -84,86 +47,80 @@ const edges: readonly (readonly [categoryId: bigint, status?: PetStatus])[] = [
   [123_456_789_012_347n],
   [8_123_456_789_012_347n],
 ]
-/** Pages of the last look at what was created: by status, longest and default. */
-const lastLook: readonly PageQuery[] = [
-  ...petStatuses.map((status) => ({ status, limit: 100 })),
-  ...petStatuses.map((status) => ({ status })),
-]
 
-/** Probes that go further than the verdicts need, with the requests that are to spare. */
+/** POSTs that go further than the verdicts need, with the remaining budget. */
 export class Exploration {
   readonly #run: RunContext
-  readonly #listing: Listing
+  readonly #sweep: Pick<Sweep, 'fit' | 'longest'>
   readonly #creation: Creation
-  readonly #retrieval: Retrieval
-  readonly #letters: ChanceStream
   readonly #pets: NewPets
-  #areWordsSent = false
-  #isCommonListed = false
-  #listedBeside = 0
+  readonly #letters: ChanceStream
 
-  constructor(run: RunContext, listing: Listing, creation: Creation, retrieval: Retrieval) {
+  constructor(run: RunContext, sweep: Pick<Sweep, 'fit' | 'longest'>, creation: Creation) {
     this.#run = run
+    this.#sweep = sweep
+    this.#creation = creation
+    this.#pets = creation.pets
     // So short a name that an earlier run gave may be in use.
     this.#letters = run.chance(`letters of ${run.tag}`)
-    this.#pets = creation.pets
-    this.#listing = listing
-    this.#creation = creation
-    this.#retrieval = retrieval
   }
 
-  /** Creates at the edges of int64, which may be refused. */
+  /** Categories at the edges of int64, which may be rejected. */
   readonly edges = once('exploration.edges', async (): Promise<readonly Attempt[]> => {
-    const all = edges.filter(([categoryId]) => String(categoryId) !== this.#run.settings.categoryId)
-    // Those of least worth are the ones that most services take.
-    const single = this.#pets.statuses.isAmple ? this.#pets.telling.ofOneCharacter : []
-    return this.#batch(all, async ([categoryId, status], index) => {
-      const name = single[index - (all.length - single.length)] ?? (await this.#hardName(categoryId))
-      if (status === undefined) return this.#attempt(this.#pets.named(name, categoryId), 'free')
-      return this.#attempt({ name, categoryId, status: this.#pets.statuses.letInUnlessRare(status) }, 'free')
+    const areHardLetIn = await this.#creation.areHardLetIn()
+    const { names, statuses } = this.#pets
+    // Most services take the last categories, so that the names of these pets are tried as well.
+    const words = this.#pets.wordsLeft.filter((word) => [...word].length === 1 && !isPlain(word))
+    return this.#batch(edges, ([categoryId, status], index) => {
+      const hard = areHardLetIn ? this.#pets.hardName(categoryId) : names.next()
+      const name = words[edges.length - 1 - index] ?? hard
+      const sent = { name, categoryId, status: statuses.unlessRare(status ?? 'sold') }
+      return this.#attempt(status === undefined ? this.#pets.named(name, categoryId) : sent, 'free')
     })
   })
 
-  /** Creates whose plain names have every letter and digit, and are as short and as long as may be. */
+  /** Plain names that have every letter and digit, and are as short and as long as may be. */
   readonly plain = once('exploration.plain', async (): Promise<readonly Attempt[]> => {
     await this.#creation.category()
-    const names = [
-      ...[0, 12, 24, 36, 48].map((from, index) => this.#plainName(letters.slice(from, from + 12), index)),
-      this.#letter(mostTries),
+    const names = plainLetters.map((letters, index) => {
+      const own = this.#pets.names.next()
+      return index % 2 === 0
+        ? `${own}${letters}`.slice(0, plainNameLength)
+        : `${letters} ${own}`.slice(-plainNameLength)
+    })
+    const makes = [
+      ...names.map((name) => () => this.#attempt(this.#pets.named(name))),
+      () => this.#ofOneLetter(mostTries),
     ]
-    return this.#batch(names, (name) => this.#unlessInUse(this.#pets.named(name)))
+    return this.#batch(makes, (make) => make())
   })
 
-  /** A name may be in use, and refused for that: so short a one soon is. Others as short then tell. */
-  async #unlessInUse(sent: NewPet, tries = mostTries): Promise<Attempt> {
-    const attempt = await this.#attempt(sent)
-    const isTried = sent.name.length > 1 || attempt.exchange.response?.status !== 400 || tries <= 1
-    return isTried ? attempt : this.#unlessInUse({ ...sent, name: this.#letter(tries - 1) }, tries - 1)
+  /** A name of one letter, and others where it is rejected: it may be in use. */
+  async #ofOneLetter(tries: number): Promise<Attempt> {
+    const first = this.#run.chance('kinds of letters').integer(0, kindsOfLetters.length - 1)
+    const kind = kindsOfLetters[(first + tries) % kindsOfLetters.length] ?? kindsOfLetters[0]
+    const attempt = await this.#attempt(this.#pets.named(oneOf([...kind], this.#letters)))
+    const isTried = attempt.exchange.response?.status !== 400 || tries <= 1
+    return isTried ? attempt : this.#ofOneLetter(tries - 1)
   }
 
   /**
-   * Creates with names that software takes for something else: for none, for a number, a date or a query. Such as have
-   * not the run's tag may be in use where no equal body was let in: then they may be refused.
+   * Names that software takes for something else. Those without the run's tag may be in use, and rejected for that, where
+   * no equal body was accepted.
    */
   readonly words = once('exploration.words', async (): Promise<readonly Attempt[]> => {
     await this.#creation.category()
-    // Some of them are names of animals that are created for their categories.
-    await this.edges().catch(unlessLeftOut)
     const [again] = await this.repeats()
     const mayBeInUse = again === undefined || !isCreated(again.exchange)
-    const chance = this.#run.chance('words for firewalls')
-    const queries = firewallWords.map((group) => group[chance.integer(0, group.length - 1)] ?? 'rm rf')
-    const tagged = [...queries, rudeWithin].map((words) => `${words} ${this.#run.tag}`)
-    const names = [...tagged, ...this.#pets.wordsLeft]
-    this.#areWordsSent = true
-    return this.#batch(names, async (name, index) => {
-      const sent = this.#pets.named(name)
-      const mayRefuse = (mayBeInUse && index >= tagged.length) || !isPlain(sent.name)
-      return this.#unlessForbidden(await this.#attempt(sent, mayRefuse ? 'free' : 'a breach'))
+    return this.#batch(this.#pets.wordsLeft, async (name) => {
+      const mayRefuse = !isPlain(name) || (mayBeInUse && !name.includes(this.#run.tag))
+      return this.#unlessForbidden(
+        await this.#attempt(this.#pets.named(name), mayRefuse ? 'free' : 'a breach'),
+      )
     })
   })
 
-  /** Key scopes are not shown; but a key that may create an animal of another name may create this one. */
+  /** Key scopes are not shown; but a key that may create a pet of another name may create this one. */
   async #unlessForbidden(attempt: Attempt): Promise<Attempt> {
     if (statusOf(attempt.exchange) !== 403) return attempt
     this.#run.requireSpare(2)
@@ -171,52 +128,37 @@ export class Exploration {
     return this.#creation.attempt(attempt.sent)
   }
 
-  /**
-   * Creates with one sign at a time, where a name of many is refused: those that are taken tell what becomes of them.
-   *
-   * @throws NotApplicable where such names are taken
-   */
-  readonly signs = once('exploration.signs', async (): Promise<readonly Attempt[]> => {
-    await this.#creation.category()
-    const { exchange } = await this.#creation.expressive()
-    if (statusOf(exchange) !== 400) throw new NotApplicable('names of many signs are taken, and tell')
-    return this.#batch(tellingSigns, (sign) => {
-      const name = this.#pets.names.nextWith(`a${sign}b`)
-      return this.#attempt(this.#pets.named(name), 'free')
-    })
-  })
-
-  /** Creates with names in many scripts: as long as may be or, where such are refused, short. */
+  /** Names in many scripts: as long as may be or, where such are rejected, short. */
   readonly scripts = once('exploration.scripts', async (): Promise<readonly Attempt[]> => {
     await this.#creation.category()
     // Such names take longer to make than a request: not where none can be sent.
     if (this.#run.budget.spare === 0) this.#run.requireSpare(1)
-    const [first = ''] = blockTexts(longNameLetters)
     await this.#creation.wide()
     await this.edges().catch(unlessLeftOut)
+    const [first = ''] = blockTexts(longNameLetters)
     const trial = await this.#batch([first], async (text) =>
       this.#unlessForbidden(await this.#named(text, 'last')),
     )
-    const areRefused = (attempts: readonly Attempt[]): boolean =>
-      attempts.every(({ exchange }) => exchange.response?.status === 400)
-    const texts = areRefused(trial) ? blockTexts(shortNameLetters) : blockTexts(longNameLetters).slice(1)
+    const texts = areRejected(trial) ? blockTexts(shortNameLetters) : blockTexts(longNameLetters).slice(1)
     const ofSigns = texts.filter(isOfSigns)
     const ends = endSigns(this.#run.chance('ends of names'), ofSigns.length)
     const make = (text: string): Promise<Attempt> => {
       const place = ends[ofSigns.indexOf(text)] ?? (texts.indexOf(text) % 2 === 1 ? 'first' : 'last')
       return this.#named(text, place)
     }
-    const half = [...trial, ...(await this.#batch(texts.slice(0, 4), make))]
-    if (areRefused(half)) return half
-    const kept = this.#areWordsSent ? 0 : besideWords + this.#pets.wordsLeft.length
-    return [...half, ...(await this.#batch(texts.slice(half.length - trial.length), make, kept))]
+    const some = [...trial, ...(await this.#batch(texts.slice(0, 4), make))]
+    if (areRejected(some)) return some
+    // Where few pets may be created, words find more.
+    return [...some, ...(await this.#batch(texts.slice(4), make, this.#pets.wordsLeft.length))]
   })
 
   /** Bodies like earlier ones: the same again, its name in capitals, and such as are written with escapes. */
   readonly repeats = once('exploration.repeats', async (): Promise<readonly Attempt[]> => {
     const { attempt, categoryId } = await this.#creation.control()
     const { animal: hard } = await this.#creation.expressive()
-    if (attempt.animal !== undefined) await this.#untilSettled(attempt.animal)
+    const { clock, store } = this.#run
+    // A service that looks whether a name is in use finds it then.
+    if (attempt.animal !== undefined) await sleepPast(clock, store.lagsUntilFor(attempt.animal.id))
     // Some set three dots, a letter in brackets and a fraction as print has them.
     const name = `${this.#pets.names.next()} Zoë 🐶 / ß... (c) (tm) 1/2 +- (r)`
     const written: NewPet = { name, categoryId, status: this.#pets.statuses.unlessRare('pending') }
@@ -232,90 +174,16 @@ export class Exploration {
     )
   })
 
-  /** Waits until nothing may lag behind an animal: who looks then whether its name is in use finds it. */
-  async #untilSettled({ id }: CreatedPet): Promise<void> {
-    const { clock, store } = this.#run
-    await sleepPast(clock, store.lagsUntilFor(id))
-  }
-
-  /** All creates of the exploration. What is left of them tells, where the run may not create them all. */
-  readonly creates = once('exploration.creates', async (): Promise<readonly Attempt[]> => {
-    const attempts = [...(await this.plain())]
-    for (const probe of [this.edges, this.repeats, this.words, this.signs, this.scripts])
-      attempts.push(...(await probe().catch(unlessLeftOut)))
-    return attempts
+  /** All of these POSTs. What is left of them is enough, where the run may not create so many pets. */
+  readonly creates = once('exploration.creates', async (): Promise<void> => {
+    await this.plain()
+    for (const some of [this.edges, this.repeats, this.words, this.scripts]) await some().catch(unlessLeftOut)
   })
-
-  /** Where most of these creates were refused in vain, animals of few kinds could be tried. */
-  async #needMost(): Promise<void> {
-    const { responses } = this.#run
-    const creates = await this.creates()
-    const refused = creates.filter(({ exchange }) => responses.isBrokenBy(exchange, 'CREATE-1'))
-    need(2 * refused.length <= creates.length, 'animals of every kind', 'CREATE-1')
-  }
-
-  /** Fetches of animals that the exploration created, the most telling first. */
-  readonly fetches = once('exploration.fetches', async (): Promise<void> => {
-    // Set aside before the creates: whatever else explores meanwhile would take them.
-    const room = Array.from({ length: fetchesKept }, () => this.#run.budget.explore(1)).filter(Boolean).length
-    if (room === 0) this.#run.requireSpare(1)
-    await this.#needMost()
-    const wide = animalsOf(await this.edges().catch(unlessLeftOut))
-    const scripts = animalsOf(await this.scripts().catch(unlessLeftOut))
-    const ofEachKind = animalsOf(await this.#creation.valid()).slice(1)
-    // A double loses the first of the wide ones, 32 bits the fourth.
-    const first = [...ofEachKind, ...wide.slice(0, 1), ...wide.slice(3, 4), ...scripts.slice(2, 3)]
-    const { own } = this.#run.store
-    const others = easilyLost.flatMap(
-      (isOf) => own.find(({ id, sent, created }) => isOf(sent, created.request.body ?? '', id)) ?? [],
-    )
-    const chosen = new Set([...first, ...others].slice(0, room))
-    // Then those that differ most from what is fetched already.
-    const pairs = new PairsTried(this.#run.chance('fetches'))
-    for (const { sent } of chosen) pairs.choose([levelsOf(sent)])
-    const left = own.filter((animal) => !chosen.has(animal))
-    while (chosen.size < room && left.length > 0) {
-      const place = pairs.choose(left.map(({ sent }) => levelsOf(sent)))
-      for (const animal of left.splice(place, 1)) chosen.add(animal)
-    }
-    await settled([...chosen], async (animal, index) => {
-      // What is not found once nothing may lag is lost; every other one is fetched at once, as most clients do.
-      if (animal.sent.status === undefined || index % 2 === 1) await this.#untilSettled(animal)
-      await this.#retrieval.fetchVaried(animal.id)
-    })
-  })
-
-  /** Pages after all creates. Throws Inconclusive when there are none. */
-  readonly pagesAfter = once('exploration.pagesAfter', async (): Promise<readonly Page[]> => {
-    await this.creates()
-    const { variation, store } = this.#run
-    const lists = await spread(this.#run, lastLook, (query) =>
-      this.#listing.ask(query, variation.ofList(query, store.known(query.status))),
-    )
-    const pages = lists.flatMap((listed) => pageIn(listed) ?? [])
-    need(pages.length > 0, 'a page', 'LIST-1')
-    return pages
-  })
-
-  /** Looks for own animals on the pages after all creates, as {@link Retrieval.namesakes} does. */
-  async namesakes(): Promise<void> {
-    const pages = await this.pagesAfter()
-    await this.#needMost()
-    await this.#retrieval.namesakes(pages)
-  }
 
   /** Sends a valid body, written in whichever way tries most together with it. */
   #attempt(sent: NewPet, refusal: 'free' | 'a breach' = 'a breach'): Promise<Attempt> {
     const body = this.#pets.writings.next(sent, {}, { refusal })
     return this.#creation.attempt(sent, { ...body, mayRefuse: refusal === 'free' })
-  }
-
-  /** Its kind is the seed's affair, and another at each try. */
-  #letter(tries: number): string {
-    const first = this.#run.chance('kinds of letters').integer(0, kindsOfLetters.length - 1)
-    // What may be sent as a telling word, too, would be one that comes again.
-    const kind = (kindsOfLetters[(first + tries) % kindsOfLetters.length] ?? letters).replace(/[0n]/i, '')
-    return kind.charAt(this.#letters.integer(0, kind.length - 1))
   }
 
   /** @param kept - of the creates that are left, so many are for others */
@@ -327,40 +195,12 @@ export class Exploration {
     this.#run.requireWrites()
     const room = this.#run.creates.left - createsKept - kept
     if (room <= 0) throw new LeftOut(`left out: the run may create no more animals (--max-creates)`)
-    const pages: Promise<unknown>[] = []
-    const attempts = await spread(this.#run, items.slice(0, room), (item, index) => {
-      if (index % everyListed === 1) pages.push(this.#longestBeside())
-      return make(item, index)
-    })
-    await Promise.all(pages)
-    await this.#commonYet()
+    // A page that is read part by part may have some pets twice, where others are created meanwhile.
+    const page = this.#sweep.longest()
+    const attempts = await spread(this.#run, items.slice(0, room), make)
+    await page
+    await this.#sweep.fit(this.#pets.statuses.common)
     return attempts
-  }
-
-  /** The longest page while creates are under way: one that is read part by part may have some twice by then. */
-  async #longestBeside(): Promise<void> {
-    const { store, budget, variation } = this.#run
-    const isLong = store.ids.length > longPage
-    if (!isLong || this.#listedBeside >= mostListedBeside || !budget.explore(1)) return
-    this.#listedBeside += 1
-    const query = { limit: 100 }
-    await this.#listing.ask(query, variation.ofList(query)).catch(unlessFatal)
-  }
-
-  /** As many as there are of the status that most animals are to have: later they are more than most pages have. */
-  async #commonYet(): Promise<void> {
-    const { store, budget, variation } = this.#run
-    const status = this.#pets.statuses.common
-    if (status === undefined) return
-    // Where others are created meanwhile there are more by then: it is asked again.
-    for (let tries = 0; tries < mostExactTries && !this.#isCommonListed; tries += 1) {
-      const limit = store.mostOf(status)
-      if (limit <= defaultLimit || limit >= longPage || !budget.explore(1)) return
-      const query = { status, limit }
-      const asking = variation.ofList(query, limit, { animals: 'as many as fit' })
-      await this.#listing.ask(query, asking).catch(unlessFatal)
-      this.#isCommonListed = store.mostOf(status) === limit
-    }
   }
 
   /** @param place - of the text in the name, beside what makes the name the run's own; or the signs at the name's ends */
@@ -374,18 +214,10 @@ export class Exploration {
     const name = place === 'last' ? this.#pets.writings.name(fitting) : `${first}${some} ${own}${last}`
     return this.#attempt(this.#pets.named(name), 'free')
   }
+}
 
-  /** A name of its own with these letters behind the rest or, every other one, before it. */
-  #plainName(some: string, index: number): string {
-    const own = this.#pets.names.next()
-    return index % 2 === 0
-      ? `${own}${some}`.slice(0, plainNameLength)
-      : `${some} ${own}`.slice(-plainNameLength)
-  }
-
-  async #hardName(categoryId: bigint): Promise<string> {
-    return (await this.#creation.areHardLetIn()) ? this.#pets.hardName(categoryId) : this.#pets.names.next()
-  }
+function areRejected(attempts: readonly Attempt[]): boolean {
+  return attempts.every(({ exchange }) => exchange.response?.status === 400)
 }
 
 /** Names that are like one, but for what some leave out to tell whether two are the same. */
@@ -394,10 +226,9 @@ function namesLike(name: string): readonly string[] {
   return [withoutMarks, name.replaceAll('🐶', '🐱'), `${name.slice(0, -1)}x`]
 }
 
-/** None of these creates is made: the others tell without them. */
-function unlessLeftOut(error: unknown): readonly Attempt[] {
-  if (error instanceof LeftOut || error instanceof NotApplicable) return []
-  throw error
+/** None of these POSTs is sent: the others are enough. */
+function unlessLeftOut(error: unknown): undefined {
+  return error instanceof LeftOut ? undefined : unlessFatal(error)
 }
 
 /** Whatever is not ASCII as JSON escapes with capital digits (RFC 8259, section 7). */

@@ -9,11 +9,10 @@ export function inTurns<Item, Place>(
   places: readonly Place[],
   { integer }: Pick<ChanceStream, 'integer'>,
 ): ReadonlyMap<Item, Place> {
-  const given = new Map<Item, Place>()
   let left: Place[] = []
-  for (const item of items) {
+  const given = items.flatMap((item) => {
     if (left.length === 0) left = [...places]
-    for (const place of left.splice(integer(0, Math.max(0, left.length - 1)), 1)) given.set(item, place)
-  }
-  return given
+    return left.splice(integer(0, left.length - 1), 1).map((place) => [item, place] as const)
+  })
+  return new Map(given)
 }

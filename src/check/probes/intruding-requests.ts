@@ -1,24 +1,24 @@
+import type { RequestSpec } from '../../spec/exchange.ts'
 import type { OperationId } from '../../spec/operation.ts'
-import type { Creation } from './creation.ts'
+import { percentCode } from '../percent-code.ts'
 
 /** What requests with a bad credential are made from. */
 export interface RequestSource {
   /** Without any credential: with a key that is none, what else is wrong with the request differs. */
   readonly isBare: boolean
   readonly oneOf: <T>(all: readonly T[]) => T
-  readonly creation: Creation
+  /** A NewPet of a fresh name. */
+  readonly newPet: () => Promise<{ readonly name: string; readonly categoryId: bigint }>
   readonly fetchedId: () => Promise<bigint>
-  readonly idOfOthers: () => Promise<bigint>
+  readonly foreignId: () => Promise<bigint>
   readonly unknownId: () => bigint
 }
 
 interface IntrudingRequest {
   readonly operation: OperationId
-  /** The query, the body, or the petId; of a create with a valid body there is none. */
-  readonly text?: (source: RequestSource) => string | bigint | Promise<string | bigint>
+  /** The query, the body or the petId. */
+  readonly text: (source: RequestSource) => string | bigint | Promise<string | bigint>
   readonly contentType?: string
-  /** Whether each digit of the petId stands as its code. */
-  readonly inPercentCodes?: true
   /** Whether its credential is all that is wrong with it. */
   readonly isValid?: true
 }
@@ -26,60 +26,51 @@ interface IntrudingRequest {
 /** Beyond what common frameworks take in by default. */
 const largeBody = 110_000
 
+const list = (query: string) => ({ operation: 'listPets', text: () => query }) as const
+const create = (body: string) => ({ operation: 'createPet', text: () => body }) as const
+
 const requests = {
-  list: { operation: 'listPets', isValid: true, text: () => '' },
-  'list filtered': { operation: 'listPets', isValid: true, text: () => 'status=available' },
-  // What looks after a service asks for one animal, to see whether it is up.
-  'list limited': { operation: 'listPets', isValid: true, text: () => 'limit=1' },
-  // What is read as a number, and what is looked up, each by itself: either may come before it is asked who is there.
+  list: { ...list(''), isValid: true },
+  'list filtered': { ...list('?status=available'), isValid: true },
+  // A health check may ask for one pet.
+  'list limited': { ...list('?limit=1'), isValid: true },
+  // A limit is read as a number, and a status is looked up: either may come before the credential is checked.
   'list beyond limit': {
     operation: 'listPets',
-    text: ({ isBare }) => (isBare ? 'limit=ten' : 'status=lost'),
+    text: ({ isBare }) => (isBare ? '?limit=ten' : '?status=lost'),
   },
-  create: { operation: 'createPet', isValid: true },
+  // Its body is written otherwise each time.
+  create: { ...create(''), isValid: true },
   // Without a credential it lacks a name too; otherwise one value is all that is wrong with it.
   'create invalid': {
     operation: 'createPet',
-    async text({ isBare, oneOf, creation }) {
+    async text({ isBare, oneOf, newPet }) {
       if (isBare) return '{"categoryId":"none"}'
-      const { categoryId } = await creation.control()
-      const name = creation.names.next()
+      const { name, categoryId } = await newPet()
       return oneOf([
         `{"name":"${name}","categoryId":"${categoryId}"}`,
         `{"name":"${name}","categoryId":${categoryId},"status":"lost"}`,
       ])
     },
   },
-  'create empty object': { operation: 'createPet', text: () => '{}' },
-  'create no object': { operation: 'createPet', text: () => '[]' },
-  'create no body': { operation: 'createPet', text: () => '' },
-  'create malformed': { operation: 'createPet', text: () => '{"name":' },
-  'create in another media type': {
-    operation: 'createPet',
-    text: () => 'name=Rex',
-    contentType: 'text/plain',
-  },
-  'create in a large body': {
-    operation: 'createPet',
-    text: () => '{"categoryId":"none"}'.padEnd(largeBody),
-  },
+  'create empty object': create('{}'),
+  'create no object': create('[]'),
+  'create no body': create(''),
+  'create malformed': create('{"name":'),
+  'create in another media type': { ...create('name=Rex'), contentType: 'text/plain' },
+  'create in a large body': create('{"categoryId":"none"}'.padEnd(largeBody)),
   get: { operation: 'getPet', isValid: true, text: ({ fetchedId }) => fetchedId() },
-  "get of others'": {
-    operation: 'getPet',
-    isValid: true,
-    text: ({ idOfOthers }) => idOfOthers(),
-  },
+  "get of others'": { operation: 'getPet', isValid: true, text: ({ foreignId }) => foreignId() },
   'get unknown': { operation: 'getPet', text: ({ unknownId }) => unknownId() },
   // With a key that is none, it may be what some look at as a number.
   'get a word': {
     operation: 'getPet',
     text: ({ isBare, oneOf }) => (isBare ? 'rex' : oneOf(['rex', '-1', '9223372036854775808'])),
   },
-  // The same id, which patterns of paths may not know.
+  // The same id, each digit as its code: patterns of paths may not know it.
   'get in percent codes': {
     operation: 'getPet',
-    text: ({ fetchedId }) => fetchedId(),
-    inPercentCodes: true,
+    text: async ({ fetchedId }) => `${await fetchedId()}`.replace(/\d/g, percentCode),
   },
   orders: { operation: 'listOrders', isValid: true, text: () => '' },
 } satisfies Readonly<Record<string, IntrudingRequest>>
@@ -89,3 +80,18 @@ export type RequestKind = keyof typeof requests
 
 /** How each of them is made. */
 export const intrudingRequests: Readonly<Record<RequestKind, IntrudingRequest>> = requests
+
+/** A request of a kind, without its credential. */
+export async function intrudingRequest(
+  kind: RequestKind,
+  source: RequestSource,
+): Promise<Omit<RequestSpec, 'credential'>> {
+  const { operation, text, contentType } = intrudingRequests[kind]
+  const written = `${await text(source)}`
+  if (operation === 'createPet') {
+    const body = { operation, method: 'POST', path: '/pets', body: written } as const
+    return contentType === undefined ? body : { ...body, contentType }
+  }
+  const path = { listPets: `/pets${written}`, getPet: `/pets/${written}`, listOrders: '/store/orders' }
+  return { operation, method: 'GET', path: path[operation] }
+}

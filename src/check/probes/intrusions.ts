@@ -27,129 +27,50 @@ const decisive: readonly Crossed[] = [
   [['get unknown', 'create invalid'], ['no credential']],
 ]
 
-/** What is tried on each operation beside what decides and what is tried on any: few of a kind, others on others. */
-const onEach: readonly Crossed[] = [
-  [
-    ['list'],
-    [
-      'no credential, as if from within',
-      'the word null',
-      'the key with more behind it',
-      'the Basic scheme',
-      'the Basic scheme without a password',
-      'the key in another form',
-      'the key without its end',
-      'the key with more behind a colon',
-      'the key with another word behind it',
-      'the scheme word Token',
-      'the key without a scheme',
-      'headers like X-API-Key',
-      'the key without its beginning',
-      'a word that all objects have',
-      'an empty field',
-    ],
-  ],
-  [['list filtered'], ['no credential', 'an unrelated key']],
-  [
-    ['create'],
-    [
-      'no credential, as if from within',
-      'the word null',
-      'the key with more behind it',
-      'the Basic scheme without a password',
-      'the key without a scheme',
-      'the key in another form',
-      'an empty token',
-      'the key without its beginning',
-      'a word that all objects have',
-      'an unrelated key',
-      'the key with its end replaced',
-      'the key with more behind a comma',
-      'the key with another word behind it',
-      'the scheme word Token',
-      'headers like X-API-Key',
-      'the key in the body',
-    ],
-  ],
-  [
-    ['get'],
-    [
-      'no credential, as if from within',
-      'the key with its end replaced',
-      'the Basic scheme',
-      'the Basic scheme without a password',
-      'the scheme word Token',
-      'the key in another form',
-      'an empty token',
-      'the key without its beginning',
-      'a word that all objects have',
-      'an unrelated key',
-      'the key without its end',
-      'the key with another word behind it',
-      'the word null',
-      'headers like X-API-Key',
-    ],
-  ],
-  [
-    ['orders'],
-    [
-      'no credential, as if from within',
-      'an unrelated key',
-      'an empty token',
-      'the key without its end',
-      'the key without its beginning',
-      'the key with more behind it',
-      'the key with its end replaced',
-      'a word that all objects have',
-      'the Basic scheme',
-      'the scheme word Token',
-      'the key without a scheme',
-      'headers like X-API-Key',
-    ],
-  ],
-]
-
 /** What else may be wrong with a request, or right. */
 const besides: readonly Crossed[] = [
+  [['create'], ['the key in the body']],
   [
-    ['list beyond limit', 'create empty object', 'create no object', 'create no body', 'list limited'],
-    ['no credential'],
+    ['list filtered', 'create malformed', 'list beyond limit', "get of others'"],
+    ['no credential', 'an unrelated key'],
   ],
-  [['create malformed'], ['no credential', 'an unrelated key']],
-  [['list beyond limit'], ['an unrelated key']],
-  [["get of others'"], ['no credential', 'an unrelated key']],
   [
-    ['get a word', 'get in percent codes', 'create in another media type', 'create in a large body'],
-    ['no credential'],
+    ['create empty object', 'create no object', 'create no body', 'get a word'],
+    ['no credential', 'an unrelated key'],
   ],
-  [['get a word', 'create in another media type', 'get unknown', 'create invalid'], ['an unrelated key']],
-  [['create empty object', 'create no object', 'create no body'], ['an unrelated key']],
-  [['create invalid', 'get unknown'], ['the key without its end']],
-  [['list'], ['the key with its end replaced']],
+  [['create in another media type'], ['no credential', 'an unrelated key']],
+  [['list limited', 'get in percent codes', 'create in a large body'], ['no credential']],
+  [
+    ['get unknown', 'create invalid'],
+    ['an unrelated key', 'the key without its end'],
+  ],
 ]
 
-const placed = new Set([...decisive, ...onEach].flatMap(([, credentials]) => credentials))
+const kinds = Object.keys(badCredentials).filter(isBadCredential)
+const onEach = kinds.filter((kind) => badCredentials[kind][2] === 'each operation')
+const named = new Set([...onEach, ...[...decisive, ...besides].flatMap(([, credentials]) => credentials)])
 
-/** Those without operations of their own: any handler may have a lapse, and all of them on each would take thrice the requests. */
-export const onAnyOperation: readonly BadCredential[] = Object.keys(badCredentials)
-  .filter(isBadCredential)
-  .filter((kind) => !placed.has(kind))
+/** Those without operations of their own. */
+export const onAnyOperation: readonly BadCredential[] = kinds.filter((kind) => !named.has(kind))
 
 /** Of those that are explored, one in so many. */
 const lateOf = 3
 
+const essential = crossed(decisive)
+const explored = crossed([
+  [['list', 'create', 'get', 'orders'], onEach],
+  [['an operation'], onAnyOperation],
+  ...besides,
+]).filter((one) => !essential.some((other) => labelOf(one) === labelOf(other)))
+
 /** Every intrusion: those that decide first, then each kind of credential on each operation. */
 export const intrusions: readonly Intrusion[] = [
-  ...crossed(decisive).map((one) => ({ ...one, essential: true, isLate: false })),
-  ...crossed([...onEach, [['an operation'], onAnyOperation], ...besides]).map((one, index) => ({
-    ...one,
-    essential: false,
-    isLate: index % lateOf === lateOf - 1,
-  })),
+  ...essential.map((one) => ({ ...one, essential: true, isLate: false })),
+  ...explored.map((one, index) => ({ ...one, essential: false, isLate: index % lateOf === lateOf - 1 })),
 ]
 
 /** Name of an intrusion. */
-export function labelOf({ credential, request }: Intrusion): string {
+export function labelOf({ credential, request }: Pick<Intrusion, 'credential' | 'request'>): string {
   return `${request} with ${credential}`
 }
 

@@ -6,7 +6,7 @@ import {
   wholeBodyBreakages,
 } from '../../generate/breakage.ts'
 import type { ChanceStream } from '../../generate/chance.ts'
-import { petStatuses } from '../../oracle/new-pet.ts'
+import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { JsonSchema } from '../../spec/json-schema.ts'
 
@@ -62,16 +62,15 @@ export function invalidBodies(newPet: JsonSchema, chance: ChanceStream): readonl
     .filter(({ label }) => !undrawn.has(label))
     .map((breakage) => bodyOf(breakage.keyword === 'required' ? 'CREATE-3' : 'CREATE-4', breakage))
   const all = [...ofFields, ...wholeBodyBreakages.map((breakage) => bodyOf('CREATE-5', breakage))]
-  const again = all.flatMap((body, place) => {
-    const settings = decidedAgain.get(body.label)?.(place) ?? []
-    return settings.map(([words, setting]) => ({
+  const again = all.flatMap((body) =>
+    (decidedAgain[body.label] ?? []).map((status, index) => ({
       ...body,
-      label: `${body.label}, ${words}`,
+      label: `${body.label}, again ${status === undefined ? `(${index + 1})` : `with the status ${status}`}`,
       essential: false,
       isRepeated: true,
-      setting,
-    }))
-  })
+      setting: (valid: Valid) => withStatus(valid, status),
+    })),
+  )
   return [...all, ...again].map((body, place) => ({ ...body, place }))
 }
 
@@ -79,7 +78,13 @@ function bodyOf(requirement: InvalidBody['requirement'], breakage: Breakage): Om
   const { label } = breakage
   const essential = decisive.has(label)
   const isRepeated = !essential && isNumberOfAKind(breakage)
-  return { label, requirement, essential, isRepeated, setting: asItIs, breakage }
+  return { label, requirement, essential, isRepeated, setting: (valid) => valid, breakage }
+}
+
+function withStatus(valid: Valid, status: Again): Valid {
+  if (status === undefined) return valid
+  const { status: _, ...bare } = valid
+  return status === 'none' ? bare : { ...bare, status }
 }
 
 /** Those that are wrong in the same way go together, with nothing between them. */
@@ -95,42 +100,26 @@ function isNumberOfAKind({ keyword }: Breakage): boolean {
   return keyword === 'multiple' || keyword === 'format'
 }
 
-type Setting = readonly [string, InvalidBody['setting']]
+/** The status of a body that is sent again; undefined where it is the same, or none, as before. */
+type Again = PetStatus | 'none' | undefined
 
-const asItIs = (valid: Valid): Valid => valid
-
-const withoutStatus: Setting = ['without a status', ({ status: _, ...rest }) => rest]
-const inEachStatus: readonly Setting[] = petStatuses.map((status) => [
-  `status ${status}`,
-  (valid) => ({ ...valid, status }),
-])
-const asTheyAre = (): readonly Setting[] => [
-  ['a second time', asItIs],
-  ['a third time', asItIs],
-  ['a fourth time', asItIs],
-]
-
-/** None, and those that a body at this place was not decided with: together it has met all. */
-const inOtherStatuses = (place: number): readonly Setting[] => [
-  withoutStatus,
-  ...inEachStatus.filter((_, index) => index !== place % petStatuses.length),
-]
-const inAllStatuses = (): readonly Setting[] => [withoutStatus, ...inEachStatus]
+const inEachStatus: readonly Again[] = ['none', ...petStatuses]
+const threeTimes: readonly Again[] = [undefined, undefined, undefined]
 
 /**
- * Bodies that decide a row by themselves alone are made again, at another time and one right after the other, so that of
- * nodes that answer in turn each gets one. What goes with them differs, as far as it may. Of fractions there are
+ * Bodies that decide a requirement by themselves alone are sent again, at another time and one right after the other, so
+ * that of nodes that answer in turn each gets one, with other statuses as far as there are some. Of fractions there are
  * several as it is, and of numbers beyond int64 nearly as many.
  */
-const decidedAgain: ReadonlyMap<string, (place: number) => readonly Setting[]> = new Map([
-  ['name is missing', inAllStatuses],
-  ['categoryId is missing', inAllStatuses],
-  ['name is null', inAllStatuses],
-  ['categoryId is null', inAllStatuses],
-  ['categoryId is its digits in quotes', inOtherStatuses],
-  ['categoryId is 18446744073709551617', () => [withoutStatus]],
-  ['name is a number', inOtherStatuses],
-  ['status is null', asTheyAre],
-  ['the body is no body', asTheyAre],
-  ['the body is null', asTheyAre],
-])
+const decidedAgain: Readonly<Record<string, readonly Again[]>> = {
+  'name is missing': inEachStatus,
+  'categoryId is missing': inEachStatus,
+  'name is null': inEachStatus,
+  'categoryId is null': inEachStatus,
+  'categoryId is its digits in quotes': inEachStatus,
+  'categoryId is 18446744073709551617': ['none'],
+  'name is a number': inEachStatus,
+  'status is null': threeTimes,
+  'the body is no body': threeTimes,
+  'the body is null': threeTimes,
+}

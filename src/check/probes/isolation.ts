@@ -1,11 +1,5 @@
-import { theKey } from '../../http/credential.ts'
-import { stringifyJson } from '../../http/lossless-json.ts'
-import { shownPets } from '../../interactions/seen.ts'
-import { isInLetters } from '../../isolation/is-in-letters.ts'
 import { nameKeysOf } from '../../isolation/name-parts.ts'
-import type { Plain } from '../../isolation/part.ts'
 import {
-  idBrought,
   likeness,
   narrowest,
   type Shows,
@@ -14,45 +8,25 @@ import {
   stepsOf,
   tellingOf,
 } from '../../isolation/shows.ts'
-import { withFreshId } from '../../isolation/with-fresh-id.ts'
-import { withMember } from '../../isolation/with-member.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { isTagged } from '../../oracle/is-tagged.ts'
 import { endOf } from '../../oracle/moments.ts'
-import { isOwnCategory, ownCategories, ownCategory } from '../../oracle/own-category.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
-import { isCreated, seePet } from '../../oracle/seen-pet.ts'
+import { seePet } from '../../oracle/seen-pet.ts'
 import type { BreachPlace, CauseFactor, Counterexample } from '../../spec/cause.ts'
-import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import type { FactorName } from '../../spec/factor-name.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
-import type { Broken, Judgement } from '../../spec/judgement.ts'
+import type { Broken } from '../../spec/judgement.ts'
 import { once } from '../once.ts'
-import { unlessFatal, unlessUnreachable } from '../outcome.ts'
-import { forIsolation, trialCreates } from '../plan.ts'
+import { unlessUnreachable } from '../outcome.ts'
 import { prove } from '../proof.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Creation } from './creation.ts'
-import { withWhatIsKept } from './with-what-is-kept.ts'
-
-/** A create is sent so often at the most, where it may have failed by chance. */
-const mostSent = 4
+import { Repetition, type Tried } from './repetition.ts'
 
 /** Breaches of a requirement that may show no more before it is given up. */
 const mostFailed = 2
-
-/** Consistency windows that an animal is left alone for at the most before it is read back: what settles has by then. */
-const windowsWaited = 1.1
-
-/** Consistency windows that are waited for in all: nobody is to sit before a run that only waits. */
-const windowsInAll = 4
-
-interface Tried {
-  readonly broken?: Broken | undefined
-  /** Where it is neither kept nor broken, the answer could not have broken the requirement. */
-  readonly isKept: boolean
-  readonly exchanges: readonly Exchange[]
-}
 
 /** What a breach comes of, as far as it was found out. */
 interface Isolated {
@@ -67,16 +41,13 @@ interface Isolated {
 /** Takes what broke apart: leaves out one thing after the other, for as long as it breaks without (Zeller, 1999). */
 export class Isolation {
   readonly #run: RunContext
-  readonly #creation: Pick<Creation, 'names'>
-  #spent = 0
-  #waitedMs = 0
-  #freshIds = 0
+  readonly #repetition: Repetition
   /** The requirements of breaches that could not be taken apart. */
   readonly #failed: RequirementId[] = []
 
   constructor(run: RunContext, creation: Pick<Creation, 'names'>) {
     this.#run = run
-    this.#creation = creation
+    this.#repetition = new Repetition(run, creation.names)
   }
 
   /** All that the run judges and that broke so far, as far as there are requests for it: each cause is minimised once. */
@@ -84,7 +55,7 @@ export class Isolation {
     const { responses, settings } = this.#run
     responses.takeApart(true)
     const selected = responses.broken.filter(({ requirement }) => settings.selected.includes(requirement))
-    await withWhatIsKept(this.#run, () => this.#each(selected).catch(unlessUnreachable))
+    await this.#each(selected).catch(unlessUnreachable)
     responses.takeApart(false)
   })
 
@@ -128,14 +99,15 @@ export class Isolation {
   #isExplained(broken: Broken, lead: Broken, { keys, least }: Isolated): boolean {
     // What was not minimised shows nothing of other requirements.
     const shown = least === lead ? [] : least.exchanges
-    const requirements = shown.flatMap((exchange) => this.#run.responses.brokenBy(exchange))
+    const { requirement } = broken
     if (isOfSameStatus(broken, lead)) return true
-    if (![lead.requirement, ...requirements].includes(broken.requirement)) return false
-    if (!mayShareCause(broken.requirement, lead)) return false
+    const isOfBoth = shown.some((one) => this.#run.responses.isBrokenBy(one, requirement))
+    if (requirement !== lead.requirement && !isOfBoth) return false
+    if (!mayShareCause(requirement, lead)) return false
     if (broken.exchanges.at(-1)?.number === lead.exchanges.at(-1)?.number) return true
     const shows = this.#showsOf(broken)
     if (shows === undefined) return false
-    const steps = stepsOf(shows, lead.requirement, this.#plain)
+    const steps = stepsOf(shows, lead.requirement, this.#repetition.plain)
     const has = new Set([...steps.map(({ key }) => key), ...keysOfName(shows)])
     return keys.every((key) => has.has(key))
   }
@@ -153,10 +125,10 @@ export class Isolation {
     let least: Broken | undefined
     let isCutOff = false
     const next = (shows: Shows): Step | undefined =>
-      stepsOf(shows, requirement, this.#plain).find(({ key }) => !tried.has(key))
+      stepsOf(shows, requirement, this.#repetition.plain).find(({ key }) => !tried.has(key))
     for (let step = next(current); step !== undefined; step = next(current)) {
       tried.add(step.key)
-      const outcome = await this.#try(step.without, requirement)
+      const outcome = await this.#repetition.of(step.without, requirement)
       if (outcome === undefined) {
         isCutOff = true
         break
@@ -168,16 +140,14 @@ export class Isolation {
     }
     // What nothing showed again may be chance, or hang on what was before it.
     if (least === undefined && !isCutOff) {
-      const again = await this.#try(current, requirement)
+      const again = await this.#repetition.of(current, requirement)
       least = again?.broken
       if (least === undefined && (again === undefined || again.isKept || !this.#isUnrepeatable(current))) {
-        const former = await this.#ofFormer(current, requirement, again?.exchanges ?? [])
         const counterexample = this.#sameIn(again, requirement)
-        if (former !== undefined || counterexample === undefined) return former
-        return { keys: [], factors: [], least: broken, counterexample }
+        return counterexample && { keys: [], factors: [], least: broken, counterexample }
       }
     }
-    const left = stepsOf(current, requirement, this.#plain).filter(
+    const left = stepsOf(current, requirement, this.#repetition.plain).filter(
       // That a breach can be told only in a while says nothing of what breaks.
       ({ key, factor }) =>
         needed.has(key) && !undecided.has(key) && (factor !== 'time' || needed.get(key)?.length !== 0),
@@ -188,7 +158,7 @@ export class Isolation {
     if (steps.length === 0 && (!isSure || undecided.size > 0)) return undefined
     const keys = steps.map(({ key }) => key)
     // The printed request is sent once more before it is said that every such request fails.
-    const again = isSure && steps.length === 0 ? await this.#try(current, requirement) : undefined
+    const again = isSure && steps.length === 0 ? await this.#repetition.of(current, requirement) : undefined
     if (steps.length === 0 && again === undefined) return undefined
     return {
       keys,
@@ -215,7 +185,10 @@ export class Isolation {
   ): Counterexample | undefined {
     const alike = this.#run.responses.satisfying
       .filter((one) => one.requirement === requirement && !this.#run.responses.isBrokenBy(one, requirement))
-      .map(({ number, shows }) => ({ number, is: likeness(shows, least, keys, requirement, this.#plain) }))
+      .map(({ number, shows }) => ({
+        number,
+        is: likeness(shows, least, keys, requirement, this.#repetition.plain),
+      }))
     const found = alike.find(({ is }) => is === 'the same') ?? alike.find(({ is }) => is === 'more')
     return found && { number: found.number, isSame: found.is === 'the same' }
   }
@@ -232,138 +205,6 @@ export class Isolation {
     const { name } = seePet(parsedBody(create ?? asked))
     return name !== undefined && !isTagged(name, this.#run.tag)
   }
-
-  /** Where an animal that is new shows nothing: whether the one that was there before does once more. */
-  async #ofFormer(
-    { create, asked }: Shows,
-    requirement: RequirementId,
-    kept: readonly Exchange[],
-  ): Promise<Isolated | undefined> {
-    if (create === undefined) return undefined
-    const former = await this.#try({ asked, afterMs: 0 }, requirement)
-    if (former?.broken === undefined) return undefined
-    const factors = [factorOf('animal', 'one that was there before', kept)]
-    return { keys: [], factors, least: former.broken }
-  }
-
-  get #plain(): Plain {
-    const { tag, store, settings } = this.#run
-    const [own] = store.own
-    return {
-      tag,
-      categoryId: own?.sent.categoryId ?? BigInt(settings.categoryId),
-      name: () => this.#creation.names.next(),
-      nameInLetters: () => this.#creation.names.nextInLetters(),
-      ownId: own?.id,
-    }
-  }
-
-  /** Undefined where there are no requests for it. */
-  async #try(shows: Shows, requirement: RequirementId): Promise<Tried | undefined> {
-    const { create, asked, afterMs } = shows
-    const { budget, settings } = this.#run
-    const brought = idBrought(shows)
-    const requests = create === undefined ? 1 : brought === undefined ? 2 : 4
-    if (this.#spent + requests > forIsolation || budget.left <= requests) return undefined
-    // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
-    const waitMs = Math.min(afterMs, windowsWaited * settings.consistencyWindowMs)
-    if (this.#waitedMs + waitMs > windowsInAll * settings.consistencyWindowMs) return undefined
-    if (create !== undefined) return this.#tryReading({ ...shows, create }, requirement, brought, waitMs)
-    this.#freshIds += 1
-    // What the service took from a body once is in use: CREATE-10 is of ids that are not.
-    const fresh = requirement === 'CREATE-10' ? withFreshId(asked, this.#freshIds) : asked
-    const exchange = await this.#ask(fresh)
-    if (exchange === undefined) return undefined
-    const judged = this.#run.responses.of(exchange, requirement)
-    return triedWith([exchange], judged, (one) => isBrokenAt(one, exchange))
-  }
-
-  /** @param brought - the create brings an id, for which that of a new animal is put then */
-  async #tryReading(
-    { create, refused, asked }: Shows & { readonly create: RequestSpec },
-    requirement: RequirementId,
-    brought: bigint | undefined,
-    waitMs: number,
-  ): Promise<Tried | undefined> {
-    const victim = brought === undefined ? undefined : await this.#victim()
-    if (brought !== undefined && victim === undefined) return undefined
-    const created = await this.#ask(
-      victim === undefined ? create : { ...create, body: withMember(create.body ?? '', 'id', victim) },
-    )
-    if (created === undefined) return undefined
-    const { id } = seePet(created.response?.body)
-    const isSame =
-      (refused === undefined ? isCreated(created) : statusOf(created) === refused) &&
-      (refused !== undefined || id !== undefined)
-    if (!isSame) return { isKept: false, exchanges: [created] }
-    if (waitMs > 0) await this.#run.clock.sleep(waitMs)
-    this.#waitedMs += waitMs
-    const isFetch = asked.operation === 'getPet'
-    const meant = victim ?? id
-    const read = await this.#ask({ ...asked, path: isFetch ? `/pets/${meant}` : asked.path })
-    if (read === undefined) return undefined
-    const isShown = meant !== undefined && shownPets(read).some(({ id: shown }) => shown === meant)
-    return triedWith(
-      [created, read],
-      this.#run.responses.of(read, requirement),
-      (one) =>
-        one.exchanges.some(({ number }) => number === created.number) || (isFetch && isBrokenAt(one, read)),
-      isShown,
-    )
-  }
-
-  /** The id of a new animal, fetched once as it is. */
-  async #victim(): Promise<bigint | undefined> {
-    const { categoryId, name } = this.#plain
-    const body = stringifyJson({ name: name(), categoryId })
-    const common = { path: '/pets', credential: theKey } as const
-    const created = await this.#ask({ operation: 'createPet', method: 'POST', ...common, body })
-    const { id } = seePet(created?.response?.body)
-    if (id === undefined) return undefined
-    const path = `/pets/${id}`
-    const fetched = await this.#ask({ operation: 'getPet', method: 'GET', ...common, path })
-    return fetched === undefined ? undefined : id
-  }
-
-  async #ask(request: RequestSpec): Promise<Exchange | undefined> {
-    const { budget, creates, target } = this.#run
-    // Those of the trial are not to be taken, and one that fails is sent a few times.
-    if (request.method === 'POST' && creates.left < trialCreates + mostSent) return undefined
-    const before = budget.spent
-    const exchange = await target.send(this.#renamed(request)).catch(unlessFatal)
-    this.#spent += budget.spent - before
-    return exchange
-  }
-
-  /** A name that was given once may be in use. It keeps its length, as far as there is more of it. */
-  #renamed(request: RequestSpec): RequestSpec {
-    const { body } = request
-    if (body === undefined) return request
-    const { names } = this.#creation
-    const { tag } = this.#run
-    const { name: before, categoryId } = seePet(parsedBody(request))
-    // What has no name is known by its category.
-    if (before === undefined && categoryId !== undefined && isOwnCategory(tag, categoryId)) {
-      this.#freshIds += 1
-      const fresh = ownCategory(tag, this.#freshIds % ownCategories)
-      return { ...request, body: withMember(body, 'categoryId', fresh) }
-    }
-    const named = (name: string): RequestSpec => ({ ...request, body: withMember(body, 'name', name) })
-    if (before !== undefined && isInLetters(before, tag)) return named(names.nextInLetters())
-    const next = names.nextInWords()
-    const own = new RegExp(`${tag} [0-9a-z]{1,4}(?![0-9a-z])`, 'g')
-    if (before === undefined || before.search(own) < 0)
-      return { ...request, body: body.replaceAll(own, next) }
-    const name = before.replace(own, next)
-    const at = name.indexOf(next) + next.length
-    let excess = [...name].length - [...before].length
-    const rest = [...name.slice(at)].filter((one) => {
-      if (excess <= 0 || !/[A-Za-z ]/.test(one)) return true
-      excess -= 1
-      return false
-    })
-    return named(name.slice(0, at) + rest.join(''))
-  }
 }
 
 /** Keys of all that the name of a create has, be it a bare word. */
@@ -371,22 +212,6 @@ function keysOfName({ create, asked }: Shows): readonly string[] {
   const { name } = seePet(parsedBody(create ?? asked))
   const of = create === undefined ? 'name' : 'create: name'
   return name === undefined ? [] : nameKeysOf(name).map((key) => `${of} ${key}`)
-}
-
-/** Whether this very exchange tells of it. */
-function isBrokenAt({ exchanges }: Broken, { number }: Exchange): boolean {
-  return tellingOf(exchanges)?.number === number
-}
-
-/** @param shows - which breaches among what was judged are meant */
-function triedWith(
-  exchanges: readonly Exchange[],
-  judged: readonly Judgement[],
-  shows: (broken: Broken) => boolean,
-  isShown = true,
-): Tried {
-  const broken = judged.find((one): one is Broken => one.state === 'broken' && shows(one))
-  return { broken, isKept: isShown && judged.some(({ state }) => state === 'kept'), exchanges }
 }
 
 /**
@@ -434,9 +259,15 @@ const ofOneAnswer = /^(AUTH-[1-4]|CREATE-[345]|GET-[23])$/
 /** Rows of every answer that a service writes in one place for each status. */
 const ofEveryAnswer = /^(ERROR-[123]|MEDIA-1|RATE-[12])$/
 
+/** Both say what an id gets that names no pet. */
+const ofUnknownIds = /^GET-[23]$/
+
 function isOfSameStatus(one: Broken, other: Broken): boolean {
   const [status, former] = [one, other].map(({ exchanges }) => exchanges.at(-1)?.response?.status ?? 0)
-  if (one.requirement !== other.requirement || status !== former) return false
+  const isOfOneKind =
+    one.requirement === other.requirement ||
+    [one, other].every(({ requirement }) => ofUnknownIds.test(requirement))
+  if (!isOfOneKind || status !== former) return false
   return ofEveryAnswer.test(one.requirement) || ((status ?? 0) >= 400 && ofOneAnswer.test(one.requirement))
 }
 

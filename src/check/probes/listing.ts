@@ -6,24 +6,25 @@ import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import type { SeenPet } from '../../oracle/seen-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
-import { askOpen } from '../ask-open.ts'
 import { need } from '../assert.ts'
-import { awaitedLater, once, onceEach } from '../once.ts'
+import { awaitedLater, once } from '../once.ts'
 import { NotApplicable, unlessFatal } from '../outcome.ts'
 import { idsOf, type Listed, type Page, type PageQuery, pageIn, petsIn, readPage } from '../page.ts'
 import { ampleRun } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
-import type { ListAsking } from '../target.ts'
+import type { Asking, ListAsking } from '../target.ts'
 import type { Creation } from './creation.ts'
-import { emptyLists, type OpeningCount, openingLists, unfilledLists } from './opening-lists.ts'
+import { emptyLists, openingLists } from './opening-lists.ts'
 import { SecondLook } from './second-look.ts'
 
 /** The larger one of the limits that are tried with a status in every run. */
 const few = 3
 
-/** So many limits that were asked for before the first create take the place of as many of the sweep. */
-const sweptEarly = 2
+/** Before the first POST, so many lists are asked for where there are few requests. */
+const fewLists = 4
+/** Wrong pairs that are looked into: the first ones tell what is wrong. */
+const mostApart = 5
 
 /** Probes of GET /pets. */
 export class Listing {
@@ -32,9 +33,7 @@ export class Listing {
   readonly #asked = new Map<string, Promise<Listed>>()
   /** What lists were asked for so far that were answered with a page. */
   readonly letIn: PageQuery[] = []
-  readonly #leftForLater = new Set<PageQuery['status']>()
-  /** How many limits were asked for before the first create, each with a status. */
-  early = 0
+  #apart = 0
   /** Looks again at pages that seem to lack animals. */
   readonly secondLook: SecondLook
 
@@ -44,46 +43,8 @@ export class Listing {
     this.secondLook = new SecondLook(run, this)
   }
 
-  /** GET /pets, before anything was created, and lists by status that tell something only then. */
-  readonly opening = once('listing.opening', async (): Promise<Listed> => {
-    const opening = await this.#first()
-    const pets = petsIn(opening.exchange)
-    if (pets === undefined) return opening
-    const { budget, settings, mayWrite, variation } = this.#run
-    const chance = this.#run.chance('lists before creates')
-    const isAmple = mayWrite && settings.maxRequests >= ampleRun
-    // Of an empty store the first create is available: the other statuses are asked for after it.
-    const isForLater = ({ status }: PageQuery): boolean =>
-      isAmple && pets.length === 0 && status !== 'available'
-    const all = openingLists(pets, chance, isAmple ? 'many' : 'few')
-    for (const { status } of all.filter(isForLater)) this.#leftForLater.add(status)
-    const queries = all.filter((query) => !isForLater(query))
-    // Of a page that shows all there are it is known which status has no animals: what it gets decides, as it comes.
-    const isDecisive = ({ limit }: PageQuery, index: number): boolean =>
-      index === 0 && limit === undefined && pets.length < defaultLimit
-    const asked = queries.filter((query, index) => isDecisive(query, index) || budget.explore(1))
-    const listed = await Promise.all(asked.map((query) => this.ask(query).catch(unlessFatal)))
-    this.early = Math.min(sweptEarly, asked.filter(({ limit }) => limit !== undefined).length)
-    const more = unfilledLists(listed.flatMap(countIn), chance).filter(() => budget.explore(1))
-    await Promise.all(more.map((query) => this.ask(query, variation.ofList(query)).catch(unlessFatal)))
-    return opening
-  })
-
-  /**
-   * Lists by the other statuses while the store that was empty has one animal: where none matches, none may show. Before
-   * the first create such a list proves nothing.
-   */
-  async whereOneIs({ status }: CreatedPet): Promise<void> {
-    const { store, budget, variation } = this.#run
-    const isAlone = petsIn((await this.opening()).exchange)?.length === 0 && store.known() === 1
-    if (!isAlone) return
-    const queries = emptyLists(petStatuses.filter((one) => one !== status))
-    const asked = queries.filter((query) => this.#leftForLater.has(query.status) && budget.explore(1))
-    await Promise.all(asked.map((query) => this.ask(query, variation.ofList(query)).catch(unlessFatal)))
-  }
-
   /** The first list of the run, that others hang on: a service that is starting may have too much to do at first. */
-  readonly #first = once('listing.first', async (): Promise<Listed> => {
+  readonly first = once('listing.first', async (): Promise<Listed> => {
     let listed = await this.ask({})
     for (let tries = 1; tries < openingTries && statusOf(listed.exchange) === 503; tries += 1) {
       await this.#run.clock.sleep(untilServedMs)
@@ -91,6 +52,36 @@ export class Listing {
     }
     return listed
   })
+
+  /** The same, and lists that show something only before anything is created. */
+  readonly opening = once('listing.opening', async (): Promise<Listed> => {
+    const opening = await this.first()
+    const pets = petsIn(opening.exchange)
+    // While the store is empty, no list shows anything.
+    if (pets === undefined || pets.length === 0) return opening
+    const { budget, settings, mayWrite, variation } = this.#run
+    const chance = this.#run.chance('lists before creates')
+    const isAmple = mayWrite && settings.maxRequests >= ampleRun
+    // A page that shows all there are tells which status no pet has: what that gets decides, as it comes.
+    const isDecisive = ({ limit }: PageQuery, index: number): boolean =>
+      index === 0 && limit === undefined && pets.length < defaultLimit
+    const asked = openingLists(pets, chance)
+      .slice(0, isAmple ? undefined : fewLists)
+      .filter((query, index) => isDecisive(query, index) || budget.explore(1))
+    // The first one decides in some stores, and goes out plainly.
+    const asking = asked.map((query, index) => (index === 0 ? undefined : variation.ofList(query)))
+    await Promise.all(asked.map((query, index) => this.ask(query, asking[index]).catch(unlessFatal)))
+    return opening
+  })
+
+  /** Lists by the other statuses while the store that was empty has one pet: where none matches, none may show. */
+  async whereOneIs({ status }: CreatedPet): Promise<void> {
+    const { store, budget, variation } = this.#run
+    if (petsIn((await this.opening()).exchange)?.length !== 0 || store.known() !== 1) return
+    const others = emptyLists(petStatuses.filter((one) => one !== status))
+    const asked = others.filter(() => budget.explore(1))
+    await Promise.all(asked.map((query) => this.ask(query, variation.ofList(query)).catch(unlessFatal)))
+  }
 
   /** GET /pets?limit=100 once the run's first animals were created. */
   readonly #longest = once('listing.longest', async (): Promise<Listed> => {
@@ -133,9 +124,8 @@ export class Listing {
    * @param asking - how, where that is not as everybody does
    */
   async ask(query: PageQuery, asking?: ListAsking): Promise<Listed> {
-    const { store, target, clock, variation } = this.#run
+    const { store, target, clock } = this.#run
     const drawnFrom = store.inSight(clock.now(), query.status)
-    if (asking === undefined) variation.seeList(query)
     const exchange = await target.list(query, theKey, asking)
     const listed = { exchange, query, drawnFrom }
     if (pageIn(listed) !== undefined) this.letIn.push(query)
@@ -194,24 +184,19 @@ export class Listing {
     return petsIn((await this.opening()).exchange) ?? []
   }
 
-  /** Asks for a list in a way that the interface leaves open. */
-  readonly odd = onceEach('listing.odd', async (query: string): Promise<Exchange> => {
-    const { target, variation } = this.#run
-    if (query === decisiveOddQuery) return target.listRaw(query)
-    // The first answer may tell that no more is left of the day than what decides.
-    await this.#first().catch(unlessFatal)
-    this.#run.requireSpare(1)
-    return askOpen((asking) => target.listRaw(query, theKey, asking), variation.ofOpen('listPets'))
-  })
-
   /**
-   * Asks for a limit and a status by themselves, where their answer together was wrong: they tell which of them is at
-   * fault.
+   * Asks for a limit and a status by themselves, where the response to both together was wrong: they tell which of the two
+   * is at fault.
+   *
+   * @param asking - how both were asked for: the form may well be at fault
    */
-  async apart({ limit, status }: PageQuery, together: Exchange): Promise<void> {
-    if (limit === undefined || status === undefined || !this.#run.responses.isWrongPair(together)) return
-    await this.ask({ limit })
-    await this.ask({ status })
+  async apart({ limit, status }: PageQuery, together: Exchange, asking: Asking = {}): Promise<void> {
+    const { responses, budget } = this.#run
+    if (limit === undefined || status === undefined || !responses.isWrongPair(together)) return
+    if (this.#apart >= mostApart || budget.left <= 0) return
+    this.#apart += 1
+    await this.ask({ limit }, asking)
+    await this.ask({ status }, asking)
   }
 
   /** Throws where there is nothing to look at: where nothing may be created, a store has what it has. */
@@ -225,10 +210,9 @@ export class Listing {
   readonly limits = once('listing.limits', async (): Promise<readonly number[]> => {
     await this.stocked()
     const inSight = Math.max(4, Math.min(defaultLimit + 1, this.#run.store.known()))
-    const [one = 0, two = 0] = this.#run.draw(unit, 2, 31)
-    const low = 2 + Math.floor(one * Math.min(9, inSight - 3))
-    const high = low + 1 + Math.floor(two * (inSight - 1 - low))
-    return [1, low, high, 100]
+    const between = Array.from({ length: inSight - 2 }, (_, index) => index + 2)
+    const [drawn = []] = this.#run.draw(fc.subarray(between, { minLength: 2, maxLength: 2 }), 1, 31)
+    return [1, ...drawn, 100]
   })
 
   /**
@@ -252,17 +236,4 @@ export class Listing {
 /** How often the opening list is asked for while the service says that it has too much to do, and how long is waited. */
 const openingTries = 3
 const untilServedMs = 4000
-/** The open query that is sent in every run: it may well bring out another 4xx or a 5xx. */
-const decisiveOddQuery = 'limit=0'
-
-const unit = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 const byStatus: readonly PageQuery[] = petStatuses.map((status) => ({ status }))
-
-/** Of a page that is not full it is known how many there are. */
-function countIn(listed: Listed | undefined): readonly OpeningCount[] {
-  const page = listed === undefined ? undefined : pageIn(listed)
-  if (page === undefined) return []
-  const { limit = defaultLimit, status } = page.query
-  const { length } = page.pets
-  return length < limit ? [{ status, count: length }] : []
-}

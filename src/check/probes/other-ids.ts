@@ -1,31 +1,27 @@
 import fc from 'fast-check'
-import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import { once } from '../once.ts'
 import { NotApplicable, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
-import { shareOfSpare } from '../share-of-spare.ts'
 import { compareOthers } from './compare-others.ts'
 import { gapsOf, int64Max, int64Min, lookalikesOf } from './ids-near.ts'
 import type { Listing } from './listing.ts'
 import { isRefusal, type Retrieval, type UnknownId } from './retrieval.ts'
 import { spread } from './spread.ts'
 
-/** Between ids further apart than this, others than refused creates have taken theirs. */
+/** Between ids further apart than this, others than rejected POSTs have taken theirs. */
 const widestGap = 64n
-/** Ids between own ones that are fetched: a service that stores what it refuses does it more than once. */
+/** Ids between created ones that are fetched: a service that stores what it rejects does it more than once. */
 const mostBetween = 8
-/** Ids of a kind that come in every run that goes so far. */
-const fewIds = 7
-/** So many of those that are like known ones. Others go one right after the other. */
-const fewStrangers = 4
-/** Animals of others that are fetched: beside own ones, and in their place. */
-const othersFetched = 9
-const othersFetchedWithoutOwn = 12
-/** One that is not answered with is fetched twice more, and twice the list is asked. */
+/** Ids like known ones that are fetched at once. Others go one right after the other. */
+const mostStrangers = 4
+/** Foreign pets that are fetched: beside created ones, and in their place. */
+const foreignFetched = 9
+const foreignFetchedWithoutOwn = 12
+/** A foreign pet that is not found is fetched twice more, and the list is asked for twice. */
 const requestsToLookInto = 4
 const mostLookedInto = 2
-/** Of each of these an id is drawn: some make up animals for what 31 bits hold; others fail over fewer digits or more bits. */
-const magnitudes: readonly (readonly [bigint, bigint])[] = [
+/** Of each of these an id is drawn: some services make up pets for what 31 bits hold; others fail over fewer digits or more bits. */
+const magnitudes: readonly (readonly [min: bigint, max: bigint])[] = [
   [1n, 2n ** 31n - 1n],
   [1n, 2n ** 31n - 1n],
   [1n, 2n ** 31n - 1n],
@@ -35,7 +31,7 @@ const magnitudes: readonly (readonly [bigint, bigint])[] = [
 /** A name that might be an id, beyond those that services count up to. */
 const idLike = /^[1-9]\d{11,17}$/
 
-/** Fetches of ids that are not the run's own: such as no animal has, and those of others' animals. */
+/** Fetches of ids that no created pet has: such as no pet has, and those of foreign pets. */
 export class OtherIds {
   readonly #run: RunContext
   readonly #listing: Listing
@@ -47,115 +43,117 @@ export class OtherIds {
     this.#retrieval = retrieval
   }
 
-  /**
-   * Lookalikes of other animals than the control: the last own one, and those of the control left out before; its id
-   * without the last digit, its negative, and ids in the gaps between those that are known.
-   */
+  /** Lookalikes of the control and of the last created pet, its id without the last digit, its negative, and ids in gaps. */
   readonly strangers = once('otherIds.strangers', async (): Promise<void> => {
-    const control = await this.#retrieval.found()
-    const decided = new Set((await this.#retrieval.lookalikes()).map(({ id }) => id))
-    const { store } = this.#run
-    const other = store.own.at(-1)
-    const narrowed = new Set(await this.#narrowedIds())
-    const lookalikes = [...lookalikesOf(control.id), ...(other === undefined ? [] : lookalikesOf(other.id))]
-    const asked = new Set([
-      // Whoever looks ids up as text may take what begins so.
-      ...(control.id >= 10n && !store.ids.includes(control.id / 10n) ? [control.id / 10n] : []),
-      ...gapsOf(store.ids),
-      ...(control.id === 0n || control.id === int64Min ? [] : [-control.id]),
-      ...lookalikes.map(({ id }) => id),
-    ])
-    const newest = store.ids.at(-1)
-    const strangers = [...asked].filter((id) => !decided.has(id) && !narrowed.has(id))
-    const answers = await this.#fetchEach(strangers, 'GET-3', fewStrangers)
-    const beyond = answers.find(({ id }) => newest !== undefined && id === newest + 1n)
-    const last = store.ids.at(-1)
-    if (beyond?.exchange.response?.status !== 200 || last === undefined || last === int64Max) return
-    // Meanwhile that is another animal's.
-    if (this.#run.budget.explore(1)) await this.#run.target.get(last + 1n).catch(unlessFatal)
-  })
-
-  /** Ids of which narrower numbers than int64 hold what known ones are, beside the one that decides. */
-  async #narrowedIds(): Promise<readonly bigint[]> {
     const { id } = await this.#retrieval.found()
-    const other = this.#run.store.own.at(-1)?.id ?? id
-    const decided = new Set((await this.#retrieval.lookalikes()).map((one) => one.id))
-    return [id + 2n ** 48n, id + 2n ** 53n, other + 2n ** 32n, id + 2n ** 60n, id + 10n ** 12n].filter(
-      (one) => one <= int64Max && !decided.has(one),
-    )
-  }
-
-  /** Fetches {@link #narrowedIds}, one right after the other: of nodes that answer in turn each gets one. */
-  readonly narrowed = once('otherIds.narrowed', async (): Promise<void> => {
-    const ids = await this.#narrowedIds()
-    if (ids.length === 0) throw new NotApplicable('beside known ids there are none that int64 holds')
-    this.#run.requireSpare(ids.length)
-    await Promise.all(ids.map((id) => this.#retrieval.strangerVaried(id, 'GET-3')))
+    const { store } = this.#run
+    const other = store.own.at(-1)?.id ?? id
+    const ids = [
+      // A service that looks ids up as text may take what begins so.
+      ...(id >= 10n && !store.has(id / 10n) ? [id / 10n] : []),
+      ...gapsOf(store.ids),
+      ...(id === 0n || id === int64Min ? [] : [-id]),
+      ...lookalikesOf(id),
+      ...lookalikesOf(other),
+    ]
+    const fresh = await this.#undecided(ids)
+    await this.#fetchEach(fresh.slice(0, mostStrangers), 'GET-3')
   })
 
   /**
-   * Fetches ids between those that own animals were given, where there are some: a service that counts on with each
-   * animal has given them to others or to creates that it refused, and a list need not show these.
+   * The id right behind the last one, and ids that are like known ones in a narrower type than int64: one right after the
+   * other, so that of nodes that answer in turn each gets one.
+   */
+  readonly narrowed = once('otherIds.narrowed', async (): Promise<void> => {
+    const { id } = await this.#retrieval.found()
+    const { store } = this.#run
+    const other = store.own.at(-1)?.id ?? id
+    const ids = [id + 2n ** 48n, id + 2n ** 53n, other + 2n ** 32n, id + 2n ** 60n, id + 10n ** 12n]
+    const fresh = await this.#undecided(ids)
+    const [behind] = await this.#undecided([(store.ids.at(-1) ?? id) + 1n])
+    if (fresh.length === 0) throw new NotApplicable('beside known ids there are none that int64 holds')
+    this.#run.requireSpare(fresh.length)
+    await Promise.all(fresh.map((one) => this.#retrieval.strangerVaried(one, 'GET-3')))
+    // As for ids between created ones, asked for plainly.
+    if (behind !== undefined && this.#run.budget.explore(1)) await this.#retrieval.stranger(behind, 'GET-3')
+  })
+
+  /**
+   * Ids between those that created pets were given: a service that counts on with each pet has given them to rejected POSTs
+   * or to foreign pets, and a list need not show these.
    *
    * @throws NotApplicable where there are none
    */
   readonly betweenOwn = once('otherIds.betweenOwn', async (): Promise<void> => {
-    const own = idsInOrder(this.#run.store.own)
-    const seen = new Set(this.#run.store.ids)
-    const countsOn = own.some((id, index) => own[index + 1] === id + 1n)
+    const { store } = this.#run
+    const own = store.ids.filter((id) => store.isOwn(id))
     const between = own.flatMap((id, index) => {
       const room = (own[index + 1] ?? id) - id - 1n
-      // Whatever it was that took it further, it counted on before.
-      if (room > widestGap) return countsOn ? [id + 1n] : []
-      if (room <= 0n) return []
-      return Array.from({ length: Number(room) }, (_, place) => id + BigInt(place) + 1n)
+      // Whatever took the service so far, it counted on before.
+      const count = room > widestGap ? 1 : Math.max(0, Number(room))
+      return Array.from({ length: count }, (_, place) => id + BigInt(place) + 1n)
     })
-    const untold = between.filter((id) => !seen.has(id))
-    if (untold.length === 0) throw new NotApplicable('ids of its own follow each other, or lie far apart')
-    const step = Math.max(1, Math.floor(untold.length / mostBetween))
-    const chosen = untold.filter((_, index) => index % step === 0).slice(0, mostBetween)
-    await spread(this.#run, chosen, (id) => this.#retrieval.strangerVaried(id, 'GET-3'))
+    const unseen = between.filter((id) => !store.has(id))
+    if (unseen.length === 0) throw new NotApplicable('ids of its own follow each other')
+    const step = Math.max(1, Math.floor(unseen.length / mostBetween))
+    const chosen = unseen.filter((_, index) => index % step === 0).slice(0, mostBetween)
+    // They may be those of pets whose 201 could not be read: asked for plainly, these show.
+    await spread(this.#run, chosen, (id) => this.#retrieval.stranger(id, 'GET-3'))
   })
 
-  /** Ids of every magnitude, and those next to animals that exist. */
-  readonly unknownIds = once('otherIds.unknownIds', async (): Promise<void> => {
-    const { own, ids } = this.#run.store
-    const last = idsInOrder(own).at(-1) ?? 0n
-    const near = last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []
-    const far = [2n ** 31n, 2n ** 53n + 1n]
-    // Shortly before the first: who looks for the nearest finds that.
-    const [first = 0n] = ids
-    const below = [first - 3n, first - 6n].filter((id) => id > 0n)
-    // Who takes an id or a name finds an animal that has it for a name.
-    const named = own.flatMap(({ sent }) => (idLike.test(sent.name) ? [BigInt(sent.name)] : []))
-    await this.#fetchEach([...named.slice(0, 1), ...near, ...far, ...below], 'GET-2')
+  /** Ids of every magnitude, of one digit, and next to those of pets. */
+  readonly unknown = once('otherIds.unknown', async (): Promise<void> => {
+    const { store } = this.#run
+    const [first = 0n] = store.ids
+    const last = store.ids.findLast((id) => store.isOwn(id)) ?? 0n
+    const [drawn = []] = this.#run.draw(
+      fc.tuple(...magnitudes.map(([min, max]) => fc.bigInt({ min, max }))),
+      1,
+      29,
+    )
+    const ids: readonly (bigint | undefined)[] = [
+      ...drawn,
+      [3n, 4n, 5n, 6n, 7n, 8n].find((id) => !store.has(id)),
+      // A service that takes an id or a name finds the pet that has it for a name.
+      ...store.own.flatMap(({ sent }) => (idLike.test(sent.name) ? [BigInt(sent.name)] : [])).slice(0, 1),
+      ...(last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []),
+      ...[2n ** 31n, 2n ** 53n + 1n],
+      // Shortly before the first: a service that looks for the nearest finds that.
+      ...[first - 3n, first - 6n].filter((id) => id > 0n),
+    ]
+    await this.#fetchEach(
+      ids.filter((id) => id !== undefined),
+      'GET-2',
+    )
   })
 
   /**
-   * Some animals that are not the run's own, fetched because a list showed them: all of them came some other way, and not
-   * all of them by the same. Some of those that are not answered with are looked into; and where one is told otherwise
-   * than it is listed, the list is asked once more.
+   * Some foreign pets, fetched because a list showed them: all of them came some other way, and not all of them by the same.
+   * Some of those that are not found are looked into; and where a fetch shows one otherwise than the list, the list is
+   * asked for once more.
    *
    * @throws NotApplicable where the list showed none
    */
   readonly ofOthers = once('otherIds.ofOthers', async (): Promise<void> => {
     const { store, budget, mayWrite } = this.#run
-    const own = new Set(store.own.map(({ id }) => id))
     const whole = await this.#listing.whole()
     const listed = new Map(
       [...(await this.#listing.before()), ...whole.pets].flatMap((pet) =>
-        pet.id === undefined || own.has(pet.id) ? [] : [[pet.id, pet] as const],
+        pet.id === undefined || store.isOwn(pet.id) ? [] : [[pet.id, pet] as const],
       ),
     )
     if (listed.size === 0) throw new NotApplicable('the list showed no animal of others')
-    const count = Math.min(listed.size, mayWrite ? othersFetched : othersFetchedWithoutOwn)
+    const count = Math.min(listed.size, mayWrite ? foreignFetched : foreignFetchedWithoutOwn)
     const some = fc.shuffledSubarray([...listed.keys()], { minLength: count, maxLength: count })
     const [drawn = []] = this.#run.draw(some, 1, 31)
-    const fetch = async (id: bigint): Promise<UnknownId> => ({
-      id,
-      exchange: await this.#retrieval.fetchVaried(id),
-    })
-    const fetched = await spread(this.#run, drawn, fetch)
+    const fetched = await spread(
+      this.#run,
+      drawn,
+      async (id): Promise<UnknownId> => ({
+        id,
+        exchange: await this.#retrieval.fetchVaried(id),
+      }),
+    )
     const missing = fetched.filter(({ id, exchange }) => isRefusal(exchange, id))
     const lookedInto = missing.slice(0, mostLookedInto).filter(() => budget.explore(requestsToLookInto))
     await Promise.all(
@@ -165,26 +163,13 @@ export class OtherIds {
     await compareOthers(this.#run, this.#listing, { fetched, listed, query: whole.query, pages })
   })
 
-  /** An id of each magnitude, and one of one digit: a service may well make up animals for such. */
-  readonly smallIds = once('otherIds.smallIds', async (): Promise<void> => {
-    const known = new Set(this.#run.store.ids)
-    const drawn = magnitudes.flatMap(([min, max], index) =>
-      this.#run.draw(fc.bigInt({ min, max }), 1, 29 + index),
-    )
-    const digit = [3n, 4n, 5n, 6n, 7n, 8n].find((id) => !known.has(id))
-    const ids = [...drawn, ...(digit === undefined ? [] : [digit])]
-    await this.#fetchEach(ids, 'GET-2', ids.length)
-  })
-
-  #fetchEach(ids: readonly bigint[], row: 'GET-2' | 'GET-3', few = fewIds): Promise<readonly UnknownId[]> {
-    const affordable = ids.slice(0, Math.max(few, shareOfSpare(this.#run, 'ids')))
-    return spread(this.#run, affordable, async (id) => ({
-      id,
-      exchange: await this.#retrieval.strangerVaried(id, row),
-    }))
+  /** Each id once, those aside that no int64 holds or that decide GET-3 already. */
+  async #undecided(ids: readonly bigint[]): Promise<readonly bigint[]> {
+    const decided = await this.#retrieval.lookalikes()
+    return [...new Set(ids)].filter((id) => id <= int64Max && id >= int64Min && !decided.includes(id))
   }
-}
 
-function idsInOrder(pets: readonly CreatedPet[]): readonly bigint[] {
-  return pets.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
+  async #fetchEach(ids: readonly bigint[], row: 'GET-2' | 'GET-3'): Promise<void> {
+    await spread(this.#run, ids, (id) => this.#retrieval.strangerVaried(id, row))
+  }
 }

@@ -1,7 +1,4 @@
-import type { ChanceStream } from '../../generate/chance.ts'
-import { numberNames } from '../../generate/telling-names.ts'
-import { bodies as bodyFactor } from '../../interactions/factors/creating.ts'
-import { SentNames } from '../../interactions/sent-names.ts'
+import { isPlain } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { looksLikeAttack } from '../../oracle/ordinary.ts'
@@ -11,25 +8,26 @@ import { once, onceEach } from '../once.ts'
 import { LeftOut, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import type { WrittenBody } from '../target.ts'
+import type { BroughtIds } from './brought-ids.ts'
 import type { Creation } from './creation.ts'
 import { alike, type InvalidBody, invalidBodies } from './invalid-bodies.ts'
-import { asCreate, Writings } from './writings.ts'
+import { Writings } from './writings.ts'
 
 /** Probes of POST /pets with bodies that are invalid. */
 export class Refusals {
   readonly #run: RunContext
   readonly #creation: () => Creation
+  readonly #broughtIds: () => BroughtIds
   readonly #sent: { readonly body: InvalidBody; readonly exchange: Exchange }[] = []
   /** Rows of which a body that was answered 403 has been looked into. */
   readonly #forbidden = new Set<InvalidBody['requirement']>()
   readonly #writings: Writings
-  readonly #chance: ChanceStream
   #ownCategories = 0
 
-  constructor(run: RunContext, creation: () => Creation) {
+  constructor(run: RunContext, creation: () => Creation, broughtIds: () => BroughtIds) {
     this.#run = run
     this.#creation = creation
-    this.#chance = run.chance('ids in refused bodies')
+    this.#broughtIds = broughtIds
     this.#writings = new Writings(
       run.chance('writings of refused bodies'),
       run.chance('forms of refused bodies on the wire'),
@@ -37,7 +35,7 @@ export class Refusals {
   }
 
   readonly #bodies = once('refusals.bodies', async () =>
-    invalidBodies((await this.#run.contract()).schemas.NewPet, this.#run.chance('invalid bodies')),
+    invalidBodies(this.#run.contract.schemas.NewPet, this.#run.chance('invalid bodies')),
   )
 
   /** Sends the invalid body of this label. */
@@ -50,44 +48,25 @@ export class Refusals {
     const sent = await this.#send(body, categoryId)
     // One whose answer was lost may have been stored: then its name tells nothing.
     const isLost = sent.earlier !== undefined
-    const exchange = (isLost ? await this.#send(body, categoryId).catch(unlessFatal) : undefined) ?? sent
+    const again = isLost ? await this.#send(body, categoryId).catch(unlessFatal) : undefined
+    const exchange = again ?? sent
     this.#sent.push({ body, exchange })
     return exchange
   })
 
   async #send(body: InvalidBody, categoryId: bigint): Promise<Exchange> {
-    const { label, essential, breakage, requirement } = body
-    const name = await this.#nameFor(body)
+    const { label, essential, breakage, requirement, place } = body
+    const { names } = this.#creation()
+    // A service that says what is wrong with a pet repeats its name, and the signs that JSON escapes with it.
+    const isQuoted = !essential && breakage.property === 'status' && place % everyQuoted === 0
+    const name = isQuoted ? names.nextWith('"Lord" \\') : names.next()
     const valid = body.setting({ name, categoryId, ...this.#statusOf(body) })
     const text = await this.#withId(body, breakage.apply(valid))
-    // What is wrong with it: as the model of creates has it, and as the schema has.
-    const level = bodyFactor(await this.#run.contract()).levelOf({
-      request: { ...asCreate, body: text },
-      names: new SentNames(),
-    })
-    const given = {
-      ...(level === undefined ? {} : { body: level }),
-      keyword: `${breakage.property ?? 'the body'}, ${breakage.keyword}`,
-      label,
-    }
+    const given = { keyword: `${breakage.property ?? 'the body'}, ${breakage.keyword}`, label }
     // What decides is sent as everybody sends it.
-    if (essential) {
-      this.#writings.seeInvalid(given, { text })
-      return this.#ask({ text }, requirement)
-    }
-    return this.#ask(this.#writings.ofInvalid(text, given, this.#creation().writings.isTaken), requirement)
-  }
-
-  /**
-   * Who says what is wrong with an animal repeats its name, and the signs that JSON escapes with it: of the bodies with a wrong
-   * status that decide nothing some have such a name, where one is let in.
-   */
-  async #nameFor({ essential, breakage, place }: InvalidBody): Promise<string> {
-    const { names } = this.#creation()
-    const isChosen =
-      !essential && breakage.property === 'status' && (place + this.#run.settings.seed) % everyQuoted === 0
-    const areLetIn = isChosen && (await this.#creation().areHardLetIn().catch(unlessFatal)) === true
-    return areLetIn ? names.nextWith('"Lord" \\') : names.next()
+    if (essential) return this.#ask({ text }, requirement)
+    const { isTaken } = this.#creation().pets.writings
+    return this.#ask(this.#writings.ofText(text, given, isTaken), requirement)
   }
 
   /** Of what decides nothing, one in four has no status; under each seed others have each. */
@@ -96,17 +75,11 @@ export class Refusals {
     return turn < petStatuses.length ? { status: this.#creation().statuses.at(turn) } : {}
   }
 
-  /**
-   * Of bodies that decide nothing, some bring the id of an animal, where a valid one that does is let in: it is to stay as it
-   * was, and no less is asked of them for that. Of those that are made again, one of each kind does.
-   */
-  async #withId({ essential, isRepeated, place }: InvalidBody, text: string): Promise<string> {
-    if (essential || !/^{.+}$/s.test(text)) return text
-    const isChosen = isRepeated
-      ? (place + this.#run.settings.seed) % everyBare === 0
-      : this.#chance.integer(1, everyWithId) === everyWithId
-    if (!isChosen) return text
-    const taken = await this.#creation().withTakenId().catch(unlessFatal)
+  /** Of what decides nothing, some bring the id of a pet, where a valid body that does is accepted: the pet is to stay. */
+  async #withId({ essential, place }: InvalidBody, text: string): Promise<string> {
+    const isChosen = !essential && (place + this.#run.settings.seed) % everyWithId === 0
+    if (!isChosen || !/^{.+}$/s.test(text)) return text
+    const taken = await this.#broughtIds().taken().catch(unlessFatal)
     return taken?.animal === undefined ? text : `${text.slice(0, -1)},"id":${taken.victim.id}}`
   }
 
@@ -144,38 +117,6 @@ export class Refusals {
     return ownCategory(this.#run.tag, this.#ownCategories - 1)
   }
 
-  /**
-   * Valid creates while invalid ones are on their way: what is wrong with the one is not wrong with the other. Their names
-   * are of kinds that no other create has: numbers and, among plain ones, two spaces in a row, and what filters take
-   * for a condition or for rude.
-   *
-   * @throws LeftOut when there are no requests to spare
-   */
-  readonly beside = once('refusals.beside', async (): Promise<void> => {
-    this.#run.requireWrites()
-    const creation = this.#creation()
-    await creation.category()
-    this.#run.requireSpare(timesBeside)
-    const names = [
-      ...numberNames(this.#run.chance(`numbers of ${this.#run.tag}`)),
-      creation.names.nextWith('or Essex').replace(' ', '  '),
-    ]
-    // The last ones are those that no other check has asked for yet.
-    const labels = (await this.#bodies())
-      .filter(({ essential, isRepeated }) => !essential && !isRepeated)
-      .slice(-2 * timesBeside)
-      .map(({ label }) => label)
-    for (let index = 0; index < timesBeside; index += 1) {
-      const name = names[index] ?? creation.names.next()
-      const status = creation.statuses.next(index)
-      const sent = creation.pets.inAnyCategory(name, status)
-      const refused = labels.slice(2 * index, 2 * index + 2).map((label) => this.refuse(label))
-      const attempt = creation.attempt(sent, creation.writings.next(sent, {}, { refusal: 'a breach' }))
-      await Promise.allSettled([...refused, attempt])
-      await attempt.catch(unlessFatal)
-    }
-  })
-
   /** Sends all that decide a verdict. */
   async decide(): Promise<void> {
     const bodies = await this.#bodies()
@@ -197,6 +138,7 @@ export class Refusals {
     const batches = isRepeated
       ? alike(explored)
       : Map.groupBy(explored, (_, index) => Math.floor(index / exploredAtOnce)).values()
+    if (row === 'CREATE-3' && !isRepeated) await this.#beside(explored[0])
     for (const batch of batches) {
       const accepted = this.#sent.filter(
         ({ body, exchange }) => isOfThese(body) && (statusOf(exchange) ?? firstRefusal) < firstRefusal,
@@ -206,6 +148,15 @@ export class Refusals {
       for (const outcome of sent)
         if (outcome.status === 'rejected' && !(outcome.reason instanceof LeftOut)) throw outcome.reason
     }
+  }
+
+  /** Sends a valid body while an invalid one is on its way: what is wrong with the one is not wrong with the other. */
+  async #beside(invalid: InvalidBody | undefined): Promise<void> {
+    const { pets } = this.#creation()
+    const word = pets.wordsLeft.find((one) => one.endsWith(this.#run.tag) && isPlain(one))
+    if (invalid === undefined || word === undefined || !this.#run.budget.explore(1)) return
+    const sent = pets.inAnyCategory(word, pets.statuses.next(invalid.place))
+    await Promise.allSettled([this.refuse(invalid.label), this.#creation().attempt(sent)])
   }
 
   /** What invalid bodies were answered with so far. */
@@ -219,9 +170,7 @@ const everyBare = petStatuses.length + 1
 /** Of bodies with a wrong status that decide nothing, one in so many has a name with quotes in it. */
 const everyQuoted = 3
 /** Of bodies that decide nothing, one in so many brings an id. */
-const everyWithId = 6
+const everyWithId = 4
 const exploredAtOnce = 6
-/** How often a valid create is made beside two invalid ones. */
-const timesBeside = 6
 const enoughAccepted = 2
 const firstRefusal = 400

@@ -1,142 +1,115 @@
-import type { ChanceStream } from '../../generate/chance.ts'
-import type { Levels } from '../../interactions/pairs-tried.ts'
+import fc from 'fast-check'
+import { limitLevelOf } from '../../interactions/factors/listing.ts'
+import { type Levels, PairsTried } from '../../interactions/pairs-tried.ts'
 import { defaultLimit, greatestLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { once } from '../once.ts'
-import { NotApplicable } from '../outcome.ts'
-import { type Listed, type Page, pageIn } from '../page.ts'
+import { unlessFatal } from '../outcome.ts'
+import { type Listed, type Page, type PageQuery, pageIn } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 import type { Listing } from './listing.ts'
 import { spread } from './spread.ts'
 
-const highest = greatestLimit
-/** What clients ask for, and most stores have more animals than, is no higher. */
+/** What many clients ask for. */
+const withEachStatus: readonly number[] = [defaultLimit, 50]
+/** Limits that go with a status, though few stores have more pets of one than the largest of them. */
+const withAnyStatus: readonly number[] = [1, defaultLimit + 1, 51, 64, 75]
+/** What clients ask for, and most stores have more pets than, is no higher. */
 const usual = 40
-/** Between the limits that most stores have more animals of a status than, and the highest: of each status one. */
-const pairedAnyway: readonly number[] = [51, 64, 75]
-/** What many clients ask for, and the limit that there is without one: of these each status is tried too. */
-const commonest: readonly number[] = [50, defaultLimit]
-/** The upper end, a few between, from the lower end on, and where pages and powers end. The others are drawn. */
-const telling: readonly number[] = [
-  highest,
-  highest - 1,
+/** The limits that find most: the upper end, powers and round numbers, and from the lower end on. The others are drawn. */
+const first: readonly number[] = [
+  ...[greatestLimit, greatestLimit - 1],
   ...[50, 51, 64, 75, 45, 60],
-  // Of as many in a row each status gets one, and none does.
-  ...Array.from({ length: petStatuses.length + 2 }, (_, index) => defaultLimit + 1 + index),
+  ...Array.from({ length: 5 }, (_, index) => defaultLimit + 1 + index),
   ...Array.from({ length: usual }, (_, index) => index + 1),
-  // A bound at one of the first two shows at those above it, too.
   ...[80, 90, 63, 65, 49, 74, 76],
 ]
-/** Wrong answers to a limit with a status that are looked into: the first ones tell what is wrong. */
-const mostRechecks = 3
 
-interface Sought {
-  readonly limit: number | 'as many as there are'
-  readonly status: PetStatus | undefined
-}
+const longPage = 50
+/** So often the longest page is asked for beside what else is sent. */
+const mostLongest = 3
 
 /** Asks for limits from 1 to 100, many of them together with a status. */
 export class Sweep {
   readonly #run: RunContext
   readonly #listing: Listing
-  #rechecks = 0
+  readonly #pairs: PairsTried
+  #longest = 0
+  #hasFit = false
 
   constructor(run: RunContext, listing: Listing) {
     this.#run = run
     this.#listing = listing
+    this.#pairs = new PairsTried(run.chance('statuses beside limits'))
+  }
+
+  /** The pages that have pets, of limits that no scenario has asked for yet, as far as there are requests to spare. */
+  readonly limits = once('sweep.limits', async (): Promise<readonly Page[]> => {
+    const tried = (await this.#listing.limits()).filter((limit) => limit > 1 && limit < greatestLimit)
+    const all = Array.from({ length: greatestLimit }, (_, index) => index + 1)
+    const rest = all.filter((limit) => !first.includes(limit))
+    const [drawn = []] = this.#run.draw(fc.shuffledSubarray(rest, { minLength: rest.length }), 1, 37)
+    const limits = [...new Set([...first, ...drawn])].filter((limit) => !tried.includes(limit))
+    const queries: readonly (() => Promise<Listed>)[] = [
+      ...withEachStatus.flatMap((limit) => petStatuses.map((status) => () => this.#limit({ limit, status }))),
+      ...petStatuses.map((status) => () => this.#exact(status)),
+      ...limits.map((limit, index) => {
+        const query = { limit, ...this.#statusFor(limit) }
+        return () => this.#limit(query, index % 2 === 1)
+      }),
+    ]
+    const lists = await spread(this.#run, queries, (ask) => ask())
+    return lists.flatMap((listed) => pageIn(listed) ?? []).filter(({ drawnFrom }) => drawnFrom > 0)
+  })
+
+  /** The longest page, a few times, where it is long. */
+  async longest(): Promise<void> {
+    const { store, budget } = this.#run
+    if (store.ids.length <= longPage || this.#longest >= mostLongest || !budget.explore(1)) return
+    this.#longest += 1
+    await this.#limit({ limit: greatestLimit }).catch(unlessFatal)
+  }
+
+  /** As many as there are of a status, once, while these are not more than most pages show. */
+  async fit(status: PetStatus): Promise<void> {
+    const { store, budget } = this.#run
+    const limit = store.mostOf(status)
+    if (this.#hasFit || limit <= defaultLimit || limit >= longPage || !budget.explore(1)) return
+    await this.#limit({ limit, status }, false, { animals: 'as many as fit' }).catch(unlessFatal)
+    this.#hasFit = store.mostOf(status) === limit
+  }
+
+  /** As many as there are of a status, once nothing may lag any more. */
+  async #exact(status: PetStatus): Promise<Listed> {
+    const { store, clock } = this.#run
+    await sleepPast(clock, store.lagsUntil)
+    const limit = Math.min(greatestLimit, Math.max(1, store.mostOf(status)))
+    return this.#limit({ limit, status }, false, { animals: 'as many as fit' })
   }
 
   /**
-   * Limits that no check has asked for yet, and the smallest with each status, as far as there are requests to spare.
+   * @param isLater - whether to ask once nothing may lag any more
+   * @param beside - further levels of the request
    */
-  readonly limits = once('sweep.limits', async (): Promise<readonly Page[]> => {
-    const tried = new Set((await this.#listing.limits()).filter((limit) => limit < highest))
-    const untried = inOrderOfWorth(this.#run.chance('limits')).filter((limit) => !tried.has(limit))
-    // Those of least worth were asked for with others, before the first create.
-    const all = untried.slice(0, untried.length - this.#listing.early)
-    const pairs = await this.#listing.pairs()
-    const smallest = petStatuses.filter(
-      (status) => !pairs.some((pair) => pair.limit === 1 && pair.status === status),
-    )
-    const queries: readonly Sought[] = [
-      ...smallest.map((status) => ({ limit: 1, status })),
-      ...petStatuses.map((status) => ({ limit: 'as many as there are' as const, status })),
-      ...commonest.flatMap((limit) => petStatuses.map((status) => ({ limit, status }))),
-      ...all.map((limit) => ({ limit, status: this.#statusFor(limit) })),
-    ]
-    const lists = await spread(this.#run, queries, (query) => this.#seek(query))
-    return lists.flatMap((listed) => pageIn(listed) ?? [])
-  })
-
-  /** Where as many are asked for as there are, or as most things settle: once nothing may lag any more. */
-  async #seek({ limit, status }: Sought): Promise<Listed> {
-    const { store, clock, variation } = this.#run
-    const isExact = limit === 'as many as there are'
-    if (isExact || variation.isLater({ limit, status })) {
-      await sleepPast(clock, store.lagsUntil)
-    }
-    if (!isExact) return this.#limit(limit, status)
-    const known = status === undefined ? store.known() : store.mostOf(status)
-    const count = Math.min(highest, Math.max(1, known))
-    return this.#limit(count, status, { animals: 'as many as fit' })
-  }
-
-  /** The pages among {@link limits} that have animals. Throws NotApplicable when none has. */
-  async pages(): Promise<readonly Page[]> {
-    const drawn = (await this.limits()).filter(({ drawnFrom }) => drawnFrom > 0)
-    if (drawn.length === 0) throw new NotApplicable('no animal is known to be listed')
-    return drawn
-  }
-
-  /** @param given - what else there is to try it with */
-  async #limit(limit: number, status: PetStatus | undefined, given: Levels = {}): Promise<Listed> {
-    const query = status === undefined ? { limit } : { limit, status }
-    const asking = this.#run.variation.ofList(query, undefined, given)
+  async #limit(query: PageQuery, isLater = false, beside: Levels = {}): Promise<Listed> {
+    const { clock, store, variation } = this.#run
+    if (isLater) await sleepPast(clock, store.lagsUntil)
+    const asking = variation.ofList(query, undefined, beside)
     const listed = await this.#listing.ask(query, asking)
-    if (status === undefined || !isWrong(listed) || !this.#mayRecheck()) return listed
-    // By itself, in the same form, which may well be at fault, and not the pair.
-    const { first: _, ...inForm } = asking
-    await this.#listing.ask({ limit }, inForm)
+    const { first: _, ...form } = asking
+    await this.#listing.apart(query, listed.exchange, form)
     return listed
   }
 
-  /**
-   * The status for a limit: one in turn of those that have more animals than the limit allows, or the limit is not tried; every
-   * fourth limit goes without. But a status is tried with a large limit too.
-   */
-  #statusFor(limit: number): PetStatus | undefined {
-    if (commonest.includes(limit)) return undefined
-    const { store, settings } = this.#run
-    const bound = petStatuses.filter((status) => store.known(status) > limit)
-    // Of the status that has the fewest, hardly another limit above the default is fewer.
-    if (limit === defaultLimit + 1)
-      return bound.toSorted((one, other) => store.known(one) - store.known(other))[0]
-    const paired = pairedAnyway.indexOf(limit)
-    if (paired >= 0) return bound[0] ?? petStatuses[(paired + settings.seed) % petStatuses.length]
-    const turn = (limit + settings.seed) % (petStatuses.length + 1)
-    const status = petStatuses[turn]
-    if (status === undefined) return undefined
-    return bound.includes(status) ? status : bound[turn % Math.max(1, bound.length)]
+  /** A status that has more pets than the limit allows, or none: whichever tries most. */
+  #statusFor(limit: number): Pick<PageQuery, 'status'> {
+    if (withEachStatus.includes(limit)) return {}
+    const mayBeAny = withAnyStatus.includes(limit)
+    const bound = petStatuses.filter((status) => mayBeAny || this.#run.store.known(status) > limit)
+    const levels = mayBeAny ? bound : [...bound, 'none']
+    const chosen = this.#pairs.extend({ limit: limitLevelOf(limit) }, 'status', levels)
+    const status = bound.find((one) => one === chosen['status'])
+    return status === undefined ? {} : { status }
   }
-
-  #mayRecheck(): boolean {
-    this.#rechecks += 1
-    return this.#rechecks <= mostRechecks && this.#run.budget.left > 0
-  }
-}
-
-/** Every limit once: those that tell most, then the others as chance has them. */
-function inOrderOfWorth(chance: ChanceStream): readonly number[] {
-  const others = Array.from({ length: highest }, (_, index) => index + 1)
-    .filter((limit) => !telling.includes(limit))
-    .map((limit) => ({ limit, at: chance.unit() }))
-    .toSorted((one, other) => one.at - other.at)
-  return [...new Set([...telling, ...others.map(({ limit }) => limit)])]
-}
-
-/** Refused, or longer than its limit. */
-function isWrong(listed: Listed): boolean {
-  const page = pageIn(listed)
-  return page === undefined || page.pets.length > (listed.query.limit ?? highest)
 }

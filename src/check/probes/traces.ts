@@ -7,27 +7,21 @@ import { keptFor } from '../kept-for.ts'
 import { once } from '../once.ts'
 import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { Page } from '../page.ts'
-import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
-import { animalsOf, type Creation } from './creation.ts'
+import type { Creation } from './creation.ts'
 import type { Listing } from './listing.ts'
 
 /** Consistency windows that have passed since the first create when the last look is taken: what settles late shows. */
 const windowsSinceFirst = 2
 
-/** Creates that are asked for again afterwards, and must be refused. */
-const askedAgainCreates = 1
-
-/** Requests that are left where a create and a page more hinder nothing. */
+/** Requests that are left where a create more hinders nothing. */
 const roomy = 20
 
-type TraceRequirement = 'AUTH-5' | 'CREATE-7'
+/** With what such creates are rejected, and the requirement that judges whether they are. */
+const rejections = { 'AUTH-5': [401, 'AUTH-1'], 'CREATE-7': [400, 'CREATE-4'] } as const
 
-/** With what such creates are refused, and the requirement that judges whether they are. */
-const refusals = { 'AUTH-5': [401, 'AUTH-1'], 'CREATE-7': [400, 'CREATE-4'] } as const
-
-/** Looks for animals that refused creates left behind (AUTH-5, CREATE-7). */
+/** Looks for pets that rejected creates left behind (AUTH-5, CREATE-7). */
 export class Traces {
   readonly #run: RunContext
   readonly #creation: Creation
@@ -40,60 +34,37 @@ export class Traces {
   }
 
   /**
-   * Asks for pages on which the animals of refused creates would show: each has a valid animal created after them.
+   * Asks for pages on which the pets of rejected creates would show: a page shows a valid pet that was created after them.
    *
    * @param creates - what such creates were answered with
    * @param requirement - that is about what they leave
-   * @throws Inconclusive when none was refused
-   * @throws NotApplicable when no such animal shows, so that nothing can be told from a page
+   * @param pages - at the end of the run, {@link closingPages}: what is stored only in a while shows by then
    */
-  async pages(creates: readonly Exchange[], requirement: TraceRequirement): Promise<void> {
-    const refused = this.#needRefused(creates, requirement)
-    const last = Math.max(...refused.map(({ number }) => number))
-    const valid = await this.#creation.valid()
-    const later = animalsOf(valid).filter(({ created }) => created.number > last)
-    const witnesses = later.length > 0 ? later : animalsOf(await this.#creation.stock(petStatuses.length))
-    const whole = later.length > 0 ? await this.#listing.whole() : await this.#longest()
-    const rest = await Promise.all(
-      petStatuses.map(async (status) => {
-        const expected = witnesses.filter((animal) => animal.status === status)
-        if (expected.length === 0 || showsSome(whole, expected)) return whole
-        const ask = (): Promise<Page> => this.#longest(status)
-        return poll(this.#run, ask, (page) => showsSome(page, expected))
-      }),
-    )
-    this.#needWitness([whole, ...rest], refused)
-  }
-
-  /** The same with pages at the end of the run: what is stored only in a while shows by then. */
-  async pagesAtEnd(creates: readonly Exchange[], requirement: TraceRequirement): Promise<void> {
-    const refused = this.#needRefused(creates, requirement)
-    this.#needWitness(await this.closingPages(), refused)
-  }
-
-  #needRefused(creates: readonly Exchange[], requirement: TraceRequirement): readonly Exchange[] {
+  async look(
+    creates: readonly Exchange[],
+    requirement: keyof typeof rejections,
+    pages: () => Promise<readonly Page[]> = async () => [await this.#listing.whole()],
+  ): Promise<void> {
     const { whyNotSent } = this.#run.responses
-    const [status, see] = refusals[requirement]
-    const refused = creates.filter(({ response }) => response?.status === status)
+    const [status, see] = rejections[requirement]
+    const rejected = creates.filter(({ response }) => response?.status === status)
     if (creates.length === 0 && whyNotSent !== undefined) throw whyNotSent
-    need(refused.length > 0, `a create that is answered ${status}`, see)
-    return refused
-  }
-
-  #needWitness(pages: readonly Page[], refused: readonly Exchange[]): void {
-    const first = Math.min(...refused.map(({ number }) => number))
+    need(rejected.length > 0, `a create that is answered ${status}`, see)
+    await this.#creation.valid()
+    const seen = await pages()
+    const first = Math.min(...rejected.map(({ number }) => number))
     const witnesses = this.#run.store.own.filter(({ created }) => created.number > first)
-    if (!pages.some((page) => showsSome(page, witnesses)))
-      throw new NotApplicable('no valid animal created after them shows on the page, so nor would they')
+    if (!seen.some((page) => showsSome(page, witnesses)))
+      throw new NotApplicable('no valid pet created after them shows on the page, so nor would they')
   }
 
   /** A page of each status, once none may lag behind any create, and the first one is long past. */
   readonly closingPages = once('traces.closingPages', async (): Promise<readonly Page[]> => {
-    if (this.#run.budget.left < petStatuses.length) throw new LeftOut('left out: no requests are left for it')
+    this.#run.requireLeft(petStatuses.length)
     const { clock, store, settings, budget } = this.#run
     const { consistencyWindowMs } = settings
-    const isRoomy = budget.left >= roomy
     // Between it and the one before the last refusals stands what these have left, under whatever name.
+    const isRoomy = budget.left >= roomy
     if (isRoomy) await this.#lastCreates().catch(unlessFatal)
     const due = Math.max(
       settledFrom(store.lastCreate, consistencyWindowMs),
@@ -101,9 +72,10 @@ export class Traces {
     )
     await sleepPast(clock, due)
     const pages = await Promise.all(petStatuses.map((status) => this.#longest(status).catch(unlessFatal)))
+    // What was created last is read back from a list without a filter, too.
+    if (isRoomy) await this.#listing.page({}, 'fresh').catch(unlessFatal)
     const had = pages.filter((page) => page !== undefined)
     if (had.length === 0) throw new LeftOut('left out: no such page could be had')
-    if (isRoomy) await this.#longest().catch(unlessFatal)
     return had
   })
 
@@ -116,20 +88,20 @@ export class Traces {
     const sent = { name: creation.pets.wideName(), categoryId, status: creation.statuses.next(0) }
     await creation.attempt(sent).catch(unlessFatal)
     if (!creation.statuses.isAmple) return
-    const most = keptFor('further creates at the end', settings.maxCreates, settings.profile)
-    const length = Math.max(0, Math.min(most, creates.left - askedAgainCreates))
-    const further = (): Promise<unknown> => creation.furtherLast().catch(unlessFatal)
-    await Promise.all(Array.from({ length }, further))
+    const kept = keptFor('further creates at the end', settings.maxCreates, settings.profile)
+    // One more is sent without a credential afterwards.
+    const length = Math.max(0, Math.min(kept, creates.left - 1))
+    await Promise.all(Array.from({ length }, () => creation.furtherLast().catch(unlessFatal)))
   }
 
-  /** The longest page that could be taken in before, asked for afresh. */
-  async #longest(status?: PetStatus): Promise<Page> {
+  /** The longest page of a status that could be taken in before, asked for afresh. */
+  async #longest(status: PetStatus): Promise<Page> {
     const { query } = await this.#listing.whole()
-    return this.#listing.page(status === undefined ? query : { ...query, status }, 'fresh')
+    return this.#listing.page({ ...query, status }, 'fresh')
   }
 }
 
-/** Whether a page shows any of these animals, by their names. */
-function showsSome({ pets }: Page, animals: readonly CreatedPet[]): boolean {
-  return animals.some(({ sent }) => pets.some(({ name }) => name === sent.name))
+/** Whether a page shows any of these pets, by their names. */
+function showsSome({ pets }: Page, created: readonly CreatedPet[]): boolean {
+  return created.some(({ sent }) => pets.some(({ name }) => name === sent.name))
 }

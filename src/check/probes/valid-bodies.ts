@@ -1,13 +1,12 @@
 import { stringifyJson } from '../../http/lossless-json.ts'
+import { plainNameLength } from '../../oracle/body-validity.ts'
 import { type NewPet, newPetText } from '../../oracle/new-pet.ts'
-import { fillUp, type Names } from '../names.ts'
+import type { Names } from '../names.ts'
+import type { WrittenBody } from '../target.ts'
 
 /** A valid body that must be taken, in a form of its own. */
-export interface ValidBody {
+interface ValidBody extends WrittenBody {
   readonly sent: NewPet
-  readonly text: string
-  /** `application/json` unless given. */
-  readonly contentType?: string
 }
 
 /**
@@ -16,7 +15,8 @@ export interface ValidBody {
  */
 export function validBodies(names: Names, categoryId: bigint): readonly ValidBody[] {
   const twin: NewPet = { name: names.next(), categoryId, status: 'pending' }
-  const full: NewPet = { name: fillUp(names.next(), 'Q z 9 K'), categoryId, status: 'sold' }
+  const longest = `${names.next()} Q z 9 K`.slice(0, plainNameLength).trimEnd().padEnd(plainNameLength, 'x')
+  const full: NewPet = { name: longest, categoryId, status: 'sold' }
   const bare: NewPet = { name: names.next(), categoryId }
   return [
     { sent: twin, text: spacedOut(twin) },

@@ -10,7 +10,6 @@ import {
 } from '../../interactions/factors/creating.ts'
 import { categories } from '../../interactions/factors/values.ts'
 import { type Levels, PairsTried } from '../../interactions/pairs-tried.ts'
-import { SentNames } from '../../interactions/sent-names.ts'
 import type { NewPet, PetStatus } from '../../oracle/new-pet.ts'
 import type { RequestSpec } from '../../spec/exchange.ts'
 import { isRecord } from '../../spec/is-record.ts'
@@ -18,8 +17,11 @@ import type { WrittenBody } from '../target.ts'
 import { type IsTaken, type WaysBounds, WaysToAsk } from '../ways-to-ask.ts'
 import { escaped, spacedOut } from './valid-bodies.ts'
 
+/** Whether a name was sent before makes no difference here. */
+const names: SentCreate['names'] = { has: () => false, hasInAnyCase: () => false }
+
 /** A create with the key, without its body. */
-export const asCreate = { method: 'POST', path: '/pets', credential: theKey } as const
+const asCreate = { method: 'POST', path: '/pets', credential: theKey } as const
 
 /** A body of fewer characters comes in one piece. */
 const shortestCut = 2
@@ -50,7 +52,6 @@ export class Writings {
   readonly #chance: ChanceStream
   readonly #pairs: PairsTried
   readonly #ways: WaysToAsk
-  readonly #names = new SentNames()
   readonly #letIn = new Set<string>()
   readonly #refused = new Set<string>()
 
@@ -64,31 +65,9 @@ export class Writings {
     this.#ways = new WaysToAsk(this.#pairs, new PairsTried(wires))
   }
 
-  /** How a name is like those before it. */
-  equalityOf(name: string): string | undefined {
-    return this.#levelsOf({ name })['equality']
-  }
-
-  /** Takes in a name that is sent. */
-  note(name: string): void {
-    this.#names.add(name)
-  }
-
-  /** Takes in a valid body that is sent in a way that was not chosen here: it need not go out so again. */
-  see(sent: NewPet, written: WrittenBody): void {
-    this.seeInvalid(this.#levelsOf(sent), written)
-  }
-
-  /** The same of one that is not as it should be. */
-  seeInvalid(given: Levels, { text: body, ...written }: WrittenBody): void {
-    const sending = { request: { ...asCreate, body, ...written }, names: this.#names }
-    const { wire: _, ...ofWriting } = definedLevels(writingFactors, sending)
-    this.#ways.note({ ...given, ...ofWriting }, written)
-  }
-
   /** Takes in whether a valid body was let in that was written and sent in some way. */
   heard(request: Pick<RequestSpec, 'body' | 'contentType' | 'wire'>, isLetIn: boolean): void {
-    const sending = { request: { ...asCreate, ...request }, names: this.#names }
+    const sending = { request: { ...asCreate, ...request }, names }
     const heard = isLetIn ? this.#letIn : this.#refused
     for (const { name, levelOf } of writingFactors) heard.add(`${name}=${levelOf(sending)}`)
   }
@@ -100,19 +79,16 @@ export class Writings {
   /**
    * The one of some names that differs most, in all that names vary in, from those before it; beside a category, if any.
    *
-   * @param given - what else there is to try it with: each alphabet goes with that once before any does again
+   * @param given - what else there is to try it with
    */
   name(among: readonly string[], categoryId?: bigint, given: Levels = {}): string {
     const beside = categoryId === undefined ? {} : { categoryId }
     const all = among.map((name) => {
       // That is chosen afterwards.
-      const { status: _, ...ofName } = this.#levelsOf({ name, ...beside })
+      const { status: _, ...ofName } = levelsOf({ name, ...beside })
       return { name, levels: { ...given, ...ofName } }
     })
-    const alphabetOf = ({ levels }: (typeof all)[number]): string => levels['alphabet'] ?? ''
-    const fresh = new Set(this.#pairs.newBeside(given, 'alphabet', all.map(alphabetOf)))
-    const named = all.filter((one) => fresh.has(alphabetOf(one)))
-    return named[this.#pairs.choose(named.map(({ levels }) => levels))]?.name ?? ''
+    return all[this.#pairs.choose(all.map(({ levels }) => levels))]?.name ?? ''
   }
 
   /**
@@ -125,7 +101,7 @@ export class Writings {
     sent: Pick<NewPet, 'name'> & Partial<NewPet>,
     among: readonly (PetStatus | undefined)[],
   ): PetStatus | undefined {
-    const { status: _, ...given } = this.#levelsOf(sent)
+    const { status: _, ...given } = levelsOf(sent)
     const { alphabet = '' } = given
     const levels = among.map((one) => one ?? 'none')
     const { status } = this.#pairs.extend(
@@ -143,12 +119,12 @@ export class Writings {
    * @throws RangeError where none is
    */
   category(sent: Omit<NewPet, 'categoryId'>, known: readonly bigint[]): bigint {
-    const byKind = new Map(known.map((categoryId) => [categories.levelOf(categoryId) ?? '', categoryId]))
-    const given = this.#levelsOf(sent)
-    const { category = '' } = this.#pairs.extend(given, 'category', [...byKind.keys()])
-    const found = byKind.get(category)
-    if (found === undefined) throw new RangeError(`no category is known that is ${category}`)
-    return found
+    const levels = known.map((categoryId) => categories.levelOf(categoryId) ?? '')
+    const { category = '' } = this.#pairs.extend(levelsOf(sent), 'category', [...new Set(levels)])
+    return oneOf(
+      known.filter((_, index) => levels[index] === category),
+      this.#chance,
+    )
   }
 
   /**
@@ -158,28 +134,19 @@ export class Writings {
    * @param decides - what of it decides whether an answer tells
    */
   next(sent: NewPet, given: Levels = {}, decides?: Levels): WrittenBody {
-    return this.#written(sent, { ...given, ...this.#levelsOf(sent) }, { decides })
-  }
-
-  /** The ways to send a body that has to stay as it is written, of those in which valid ones were let in. */
-  sending(text: string, sent: NewPet): WrittenBody {
-    return { text, ...this.#sending(text, this.#levelsOf(sent), { isTaken: this.isTaken }) }
+    return this.#written(sent, { ...given, ...levelsOf(sent) }, { decides })
   }
 
   /**
-   * The same of a body that is not as it should be, as far as it can be written otherwise: what is wrong with it stays.
+   * The same of a text, as far as it can be written otherwise: what is wrong with it stays.
    *
    * @param isTaken - whether a valid body in that writing may be let in: one that is refused for its writing says nothing
    */
-  ofInvalid(text: string, given: Levels, isTaken?: IsTaken): WrittenBody {
+  ofText(text: string, given: Levels, isTaken?: IsTaken): WrittenBody {
     const body = recordOf(text)
     return body === undefined
       ? { text, ...this.#sending(text, given, { isTaken }) }
       : this.#written(body, given, { isTaken })
-  }
-
-  #levelsOf(sent: Partial<NewPet>): Levels {
-    return levelsOf(sent, this.#names)
   }
 
   #written(body: object, given: Levels, bounds: WaysBounds): WrittenBody {
@@ -197,12 +164,8 @@ export class Writings {
   }
 }
 
-/**
- * The levels of what is sent, whichever way it is written.
- *
- * @param names - that were sent before it
- */
-export function levelsOf(sent: Partial<NewPet>, names: SentNames = new SentNames()): Levels {
+/** The levels of what is sent, whichever way it is written. */
+export function levelsOf(sent: Partial<NewPet>): Levels {
   return definedLevels(valueFactors, { request: { ...asCreate, body: stringifyJson(sent) }, names })
 }
 

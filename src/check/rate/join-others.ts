@@ -69,7 +69,7 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
     const joined = step(exchange)
     if (joined.status === 429) return limitedBy(joined)
     const after = step(await options.send())
-    const isShared = (follows(before, joined) || isRenewed(before, joined, after)) && follows(joined, after)
+    const isShared = follows(before, joined) && follows(joined, after)
     steps.push(...(isShared ? [joined, after] : [after]))
     // One that is refused tells of no limit that it crosses. A limit is the operation's, or the key's: not the query's.
     const isOfOne = operationOf(joined) === operationOf(first)
@@ -128,17 +128,6 @@ function mayBeCrossed(steps: readonly Step[], most: number, options: TrialOption
 
 function fellBefore(before: Step | undefined, { reading }: Step): boolean {
   return Number(reading?.remaining) < Number(before?.reading?.remaining)
-}
-
-/**
- * Whether the window was over before a request, which is the first of the next one: what was sent behind it, of the kind
- * that was sent before it, is told of the same window, which one of a counter of its own would not be.
- */
-function isRenewed(before: Step, first: Step, second: Step): boolean {
-  const isOver = first.sentAt - before.endedAt >= Number(secondsToReset(before.reading)) * 1000
-  const { limit = 0, remaining, reset } = first.reading ?? {}
-  const isFirstOfWindow = before.reading?.limit === limit && remaining === limit - 1
-  return isOver && isFirstOfWindow && reset !== undefined && second.reading?.reset === reset
 }
 
 function follows({ reading: before }: Step, { reading: after }: Step): boolean {

@@ -1,12 +1,11 @@
 import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Trial } from '../../oracle/rate/trial.ts'
 import { waitOf } from '../../oracle/retry-after-of.ts'
-import { datedBy, isLetIn, limitOf, type Step, toStep } from '../../oracle/step.ts'
+import { datedBy, type Step, toStep } from '../../oracle/step.ts'
 import { longestMinuteWindow } from '../../oracle/told-window.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { askOthersAgain } from './ask-others-again.ts'
 import { crossAgain } from './cross-again.ts'
-import { isHopeless } from './is-hopeless.ts'
 import { joinOthers } from './join-others.ts'
 import { recorded } from './recorded.ts'
 import { recover, recoverAgain } from './recover.ts'
@@ -25,11 +24,6 @@ export function whyNotTried(first: Step): string | undefined {
     return `a limit of ${limit} takes too many requests to reach: name a key with a smaller one in PETSTORE_RATE_LIMIT_KEY`
   }
   return undefined
-}
-
-/** True where more were let in than Limit, and nothing else: what came back made up for them. */
-function isOutpaced(spent: readonly Step[]): boolean {
-  return spent.length > limitOf(spent) && spent.every(isLetIn)
 }
 
 /**
@@ -58,11 +52,7 @@ export async function runTrial(first: Step, told: TrialOptions): Promise<Trial> 
   const ofTheirOwn = crossedApart.flat().filter(({ status }) => status === 429)
   const isTooLong = ofTheirOwn.some((step) => (waitOf(step) ?? 0) > options.maxWaitMs)
   const refused = lastRefusal(isTooLong ? [...spent, ...ofTheirOwn] : spent)
-  if (refused === undefined) {
-    const isOver = isHopeless(spent, options) || isOutpaced(spent)
-    const outpaced = isOver ? { outpaced: options.concurrency } : {}
-    return { ...found, again: [], createsLeft: options.createsLeft(), ...outpaced }
-  }
+  if (refused === undefined) return { ...found, again: [], createsLeft: options.createsLeft() }
   const answeredBefore = options.answered.length
   const recovery = await recover(datedBy(spent)(refused), spent, {
     ...options,

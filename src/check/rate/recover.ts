@@ -30,7 +30,7 @@ export async function recover(refused: Step, spent: readonly Step[], options: Re
   if (wait === undefined) return notAsked('the 429 does not tell how long to wait')
   if (wait > options.maxWaitMs)
     return notAsked(`Retry-After asks for ${Math.ceil(wait / 1000)} s, beyond --max-wait`)
-  const afterRetry = await askAfter(wait + cutMs, 'Retry-After', options, keptLongest(refused, spent))
+  const afterRetry = await askAfter(wait + cutMs, 'Retry-After', options, refused)
   if (afterRetry === undefined) return notAsked('no request was left to ask after Retry-After')
   const found = { refused, retryAfterMs, afterRetry }
   if (afterRetry.status === 429) {
@@ -67,7 +67,7 @@ export async function recoverAgain(
   options: TrialOptions,
 ): Promise<Recovery | undefined> {
   const refused = lastRefusal(again)
-  const afterRetry = refused && (await askAfterRetry(keptLongest(refused, again), options))
+  const afterRetry = refused && (await askAfterRetry(refused, options))
   if (refused === undefined || afterRetry === undefined) return undefined
   const isRefused = afterRetry.status === 429
   return furtherRecovery(
@@ -75,13 +75,6 @@ export async function recoverAgain(
     afterRetry,
     isRefused ? await confirmRefusal(afterRetry, again, options) : {},
   )
-}
-
-/** What a cache may have kept of those that were refused side by side: a GET (RFC 9111, section 3). */
-function keptLongest(refused: Step, spent: readonly Step[]): Step {
-  const isKept = ({ status, batch, exchange }: Step): boolean =>
-    status === 429 && batch === refused.batch && exchange.request.method === 'GET'
-  return isKept(refused) ? refused : (spent.findLast(isKept) ?? refused)
 }
 
 /** Sees again whether a request is refused after Retry-After: at once, or else after another crossing. */

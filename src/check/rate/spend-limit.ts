@@ -1,7 +1,6 @@
 import { BudgetSpent } from '../../http/budget.ts'
 import { tallies } from '../../oracle/rate/refill.ts'
 import { isLetIn, isTold, lowestRemaining, refusedSince, type Step, toStep } from '../../oracle/step.ts'
-import { isHopeless } from './is-hopeless.ts'
 import type { OtherRequest, TrialOptions } from './trial-options.ts'
 
 /** Answers of 5xx, and none at all, that a trial goes on after while requests remain. */
@@ -12,8 +11,7 @@ const lastStretch = 3
 const mostRescues = 2
 
 /**
- * Sends until a request is refused, the limit has plainly been passed, or cannot be reached, or the budget is
- * spent. Side by side while the limit is far; near it one more than comes back meanwhile, since what is under way
+ * Sends until a request is refused, the limit has plainly been passed, or the budget is spent. Side by side while the limit is far; near it one more than comes back meanwhile, since what is under way
  * beside the first 429 is refused too (interface document, Limits, rule 3). What comes back in lumps shows beside one
  * batch and not beside the next: there the last stretch is crossed in one.
  *
@@ -42,7 +40,7 @@ export async function spendLimit(
     const most = lowest > 0 ? mostDoubtful : 1
     const settled =
       refused.some(({ status }) => status > 0 && status < 500) || refusedSince(steps).length > most
-    if (settled || isPassed(steps) || isHopeless(steps, options)) return steps
+    if (settled || isPassed(steps)) return steps
     const comesBack = Math.min(backLast, backBefore)
     const far = Math.min(lowest, lowest - lastStretch + comesBack)
     const near = rescues < mostRescues ? 1 + comesBack : 1 + comesBack + lowest

@@ -1,10 +1,10 @@
 import { theKey } from '../../http/credential.ts'
-import { newPetText, type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import { newPetText } from '../../oracle/new-pet.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import type { OperationId } from '../../spec/operation.ts'
+import { countedCreate } from '../counted-create.ts'
 import { Inconclusive, unlessFatal } from '../outcome.ts'
 import type { Creation } from '../probes/creation.ts'
-import { residueOf } from '../residue.ts'
 import type { RunContext } from '../run-context.ts'
 import type { OtherRequest } from './trial-options.ts'
 
@@ -28,15 +28,12 @@ export class TrialRequests {
   means: Means = 'list'
   readonly #run: RunContext
   readonly #creation: Creation
-  readonly #statuses: readonly PetStatus[]
   #sent = 0
   #fetched = 0
 
   constructor(run: RunContext, creation: Creation) {
     this.#run = run
     this.#creation = creation
-    const from = run.chance('rate-limit statuses').integer(0, petStatuses.length - 1)
-    this.#statuses = [...petStatuses.slice(from), ...petStatuses.slice(0, from)]
   }
 
   /**
@@ -55,8 +52,7 @@ export class TrialRequests {
     if (means === 'fetch') return this.#fetch()
     if (means === 'create') return this.#create()
     // A limit is the operation's, or the key's: not the query's.
-    const [one, other, third] = this.#statuses
-    const queries = [`?limit=1&status=${one}`, `?status=${other}`, `?limit=3&status=${third}`, '']
+    const queries = ['?limit=1&status=available', '?status=pending', '?limit=3&status=sold', '']
     this.#sent += 1
     return this.#list(queries[this.#sent % queries.length] ?? '')
   }
@@ -86,7 +82,7 @@ export class TrialRequests {
     return [
       create,
       { send: () => this.#fetch(), most: mostFetchesAlone },
-      once(() => this.#list(`?status=${this.#statuses[0]}`)),
+      once(() => this.#list('?status=available')),
       once(() => this.#list('')),
       ...(withOrders ? [once(() => this.#get('listOrders', '/store/orders'))] : []),
     ]
@@ -106,22 +102,19 @@ export class TrialRequests {
 
   /** Creates a plain animal, where that may be done. */
   async #create(): Promise<Exchange | undefined> {
-    const { mayWrite, creates, journal, trial } = this.#run
+    const { mayWrite, creates, trial } = this.#run
     if (!mayWrite || creates.left <= 0) return undefined
     const categoryId = await this.#creation.category().catch(unlessFatal)
     if (categoryId === undefined) return undefined
     const body = newPetText({ name: this.#creation.names.next(), categoryId, status: 'available' })
-    await creates.take()
-    let exchange: Exchange | undefined
-    try {
-      const create = { operation: 'createPet', method: 'POST', path: '/pets', credential: theKey } as const
-      exchange = await trial.client.sendOnce({ ...create, body })
-      return exchange
-    } finally {
-      const residue = exchange === undefined ? undefined : residueOf(exchange)
-      creates.settle(residue !== undefined)
-      if (residue !== undefined) journal({ kind: 'residue', ...residue })
-    }
+    const create = {
+      operation: 'createPet',
+      method: 'POST',
+      path: '/pets',
+      credential: theKey,
+      body,
+    } as const
+    return countedCreate(this.#run, () => trial.client.sendOnce(create))
   }
 
   #list(query: string): Promise<Exchange> {

@@ -37,8 +37,14 @@ interface Mark {
 }
 
 const untrueAfter = 3
+/** Readings that contradict the one before: one may be of another counter, or of a limit that was renewed just then. */
+const contradictionsThatTell = 2
+/** What remains rises by more where a window is renewed, as some are several times a second. */
+const mostCountedUp = 2
 /** After so many requests a limit that is counted has fallen. */
 const tellingRequests = 5
+/** So many requests show whether what remains falls: at the beginning, and where a rest brought nothing back. */
+const doubtRequests = 3
 /** Answers that overtake each other make what remains rise by so many at most: more is a limit that was renewed. */
 const mostDisorder = 8
 /** Statuses that say of a request that no limit of a key has counted it as let in. */
@@ -77,6 +83,10 @@ export class Pacer implements Gate {
   #doneTimes: readonly number[] = []
   #guidance: PacingState['guidance'] = 'unknown'
   #emptyReadings = 0
+  #contradictions = 0
+  /** By requests that were sent. */
+  #inDoubtUntil = doubtRequests
+  #falls = 0
   #emptyRestMs = 0
   #fruitlessRestMs = 0
   #renewsBitByBit = false
@@ -150,11 +160,15 @@ export class Pacer implements Gate {
     this.#sent += 1
     const isRenewed = (this.#shared.newest?.resetAt ?? 0) <= this.#options.clock.now()
     const rest = restMs > 0 && isRenewed ? restMs : undefined
+    const own = this.#track(operation)
+    const before = this.#shared.inFlight === 0 ? own.newest : undefined
     const takeShared = this.#shared.depart()
-    const takeOwn = this.#track(operation).depart()
+    const takeOwn = own.depart()
     return (headers, status) => {
       this.#count()
       const reading = headers && this.#read(operation, headers, status, rest)
+      const isAlone = this.#shared.inFlight === 1 && own.newest === before
+      if (before !== undefined && reading !== undefined && isAlone) this.#compare(before, reading)
       takeShared(operation === experimental ? undefined : reading)
       takeOwn(reading)
       const waiting = this.#waiting
@@ -212,6 +226,7 @@ export class Pacer implements Gate {
       doneTimes: this.#doneTimes,
       sentToday: spentEarlier + this.#sent,
       blockedUntil: this.#blockedUntil,
+      isInDoubt: this.#sent < this.#inDoubtUntil,
       heldUntil: this.#heldUntil,
       needed: Math.max(0, decisive - this.#sent),
       ...{ share, plan, maxWaitMs },
@@ -248,6 +263,20 @@ export class Pacer implements Gate {
   }
 
   /**
+   * Judges whether what remains is told truly: it rises in no window while requests are spent, unless a bucket gave one back
+   * meanwhile, and a key has one Limit. Of requests that were under way side by side nobody knows which was counted first.
+   */
+  #compare(before: Reading, { limit, remaining, reset, at }: Reading): void {
+    const risen = reset === before.reset ? remaining - before.remaining : 0
+    const mayBeBack = (limit * (at - before.at)) / Math.max(1, before.resetAt - before.at)
+    const isCountedUp = risen > 0 && risen <= mostCountedUp && 2 * mayBeBack < 1
+    if (limit !== before.limit || isCountedUp) this.#contradictions += 1
+    else if (remaining < before.remaining) this.#falls += 1
+    if (this.#contradictions >= contradictionsThatTell && this.#contradictions > this.#falls)
+      this.#guidance = 'untrue'
+  }
+
+  /**
    * Judges whether the key's limits count requests without a valid key: then more is gone than was sent with it. Whatever
    * other clients spend looks the same, and then the run is slower than it need be, and no more.
    */
@@ -277,7 +306,9 @@ export class Pacer implements Gate {
     this.#emptyRestMs = remaining === 0 ? this.#emptyRestMs + restMs : 0
     if (this.#emptyReadings >= untrueAfter || this.#emptyRestMs >= restThatRenewsMs) this.#guidance = 'untrue'
     const isFruitless = remaining > 0 && remaining <= limit - usable(limit, share)
-    if (isFruitless && limit >= smallLimit && restMs >= longRestMs) this.#fruitlessRestMs += restMs
+    if (!isFruitless || limit < smallLimit || restMs < longRestMs) return
+    if (this.#fruitlessRestMs === 0) this.#inDoubtUntil = this.#sent + doubtRequests
+    this.#fruitlessRestMs += restMs
   }
 
   /**

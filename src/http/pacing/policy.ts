@@ -30,13 +30,15 @@ export interface PacingState extends PacingLimits {
   readonly own: Counters
   /**
    * `unknown` until the first response; `none` once the target has answered without readable headers;
-   * `untrue` once it has let requests in, time and again, while saying that none remained.
+   * `untrue` once they contradict themselves, or it has let requests in, time and again, while saying that none remained.
    */
   readonly guidance: 'unknown' | 'headers' | 'none' | 'untrue'
   /** When the requests of the last minute were done, oldest first; those in flight are not among them. */
   readonly doneTimes: readonly number[]
   readonly sentToday: number
   readonly blockedUntil: number
+  /** Whether nothing was spent yet, or a wait brought nothing back: then a request or two of the others' share show whether the headers are true. */
+  readonly isInDoubt: boolean
   /** Nothing goes out before this: the last wait did not bring the requests back that it should have. */
   readonly heldUntil: number
   /**
@@ -98,6 +100,8 @@ function byHeaders(state: PacingState, now: number): Permission {
   if (guidance === 'none') return { when: 'now' }
   if (guidance === 'untrue') return oneByOne(inFlight)
   const spent = [shared, own].flatMap((counters) => spentOf(counters, now, state))
+  const isOfOthers = spent.length > 0 && spent.every((reading) => reading.remaining > shared.sentSince)
+  if (state.isInDoubt && isOfOthers && heldUntil <= now) return oneByOne(inFlight)
   const renewed = Math.max(0, ...spent.map(({ resetAt }) => resetAt))
   if (renewed > now && inFlight > 0) return { when: 'after-a-response' }
   const time = Math.max(heldUntil, renewed)

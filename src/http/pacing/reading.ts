@@ -4,6 +4,10 @@ import { parseHttpDate } from '../retry-after.ts'
 export interface Reading {
   readonly limit: number
   readonly remaining: number
+  /** As it was sent: answers of one window carry the same. */
+  readonly reset: string
+  /** Local time in ms at which the response came. */
+  readonly at: number
   /** Local time in ms at which the window is over, as far as the headers tell. */
   readonly resetAt: number
 }
@@ -22,17 +26,19 @@ const roundingMs = 1000
  * relative seconds is wrong, and judged elsewhere; here it is understood, since waiting is still polite.
  *
  * @param now - local time in ms at which the response came
- * @returns undefined when a header is missing or no number
+ * @returns undefined when a header is missing or no number, or more remains than there is
  */
 export function readWindow(headers: Readonly<Record<string, string>>, now: number): Reading | undefined {
   const limit = headers['x-ratelimit-limit']?.trim() ?? ''
   const remaining = headers['x-ratelimit-remaining']?.trim() ?? ''
   const reset = headers['x-ratelimit-reset']?.trim() ?? ''
   if (!wholeNumber.test(limit) || !wholeNumber.test(remaining) || !resetForm.test(reset)) return undefined
-  if (Number(limit) === 0) return undefined
+  if (Number(limit) === 0 || Number(remaining) > Number(limit)) return undefined
   return {
     limit: Number(limit),
     remaining: Number(remaining),
+    reset,
+    at: now,
     resetAt: now + msUntilReset(reset, headers, now),
   }
 }

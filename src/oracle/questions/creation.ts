@@ -51,7 +51,6 @@ export const creationQuestions: Readers<'CREATE-9'> = {
       request.wire !== 'with a broken byte' &&
       parsedBody(request) === undefined,
   ),
-  'broken-utf8': whole(({ exchange: { request } }) => request.wire === 'with a broken byte'),
   'media-type': whole(
     ({ exchange: { request } }) => request.body !== '' && !isJson(request) && (request.contentType || 'none'),
   ),

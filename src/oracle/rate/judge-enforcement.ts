@@ -19,14 +19,9 @@ function explainTally({ letIn, refused, seconds, refill }: Tally): string {
 /**
  * RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1).
  *
- * @param outpaced - how many requests side by side took no more than came back, if the trial ended for that
  * @param recovery - what followed the 429: it shows whether requests come back one by one
  */
-export function judgeEnforcement(
-  steps: readonly Step[],
-  outpaced?: number,
-  recovery?: Recovery,
-): TrialJudgement {
+export function judgeEnforcement(steps: readonly Step[], recovery?: Recovery): TrialJudgement {
   const windows = tallies(steps)
   const passed = windows.find(({ letIn, refused, allowed }) => letIn + refused > allowed)
   if (passed !== undefined)
@@ -42,11 +37,8 @@ export function judgeEnforcement(
   if (refused !== undefined) return judgeRefusedOtherwise(steps, refused, next)
   const last = windows.at(-1)
   if (last === undefined) return open('nothing was let in')
-  const pace =
-    outpaced === undefined
-      ? ''
-      : `; ${outpaced} side by side take no more than comes back: a larger --concurrency may reach it`
-  return open(`the limit was not reached: ${explainTally(last)}${pace}`)
+  const advice = last.refill < 1 ? '' : '; a larger --concurrency may reach it'
+  return open(`the limit was not reached: ${explainTally(last)}${advice}`)
 }
 
 /** RATE-5 where a request was answered 429, and no window let in more than it can have. */

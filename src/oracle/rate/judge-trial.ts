@@ -42,9 +42,9 @@ const rules: Readonly<Record<TrialRow, TrialRule>> = {
   },
   'RATE-5': {
     judge: (trial) => {
-      const { spent, outpaced, crossedApart, recovery, again } = trial
+      const { spent, crossedApart, recovery, again } = trial
       const judged = orBroken(
-        judgeEnforcement(spent, outpaced, recovery),
+        judgeEnforcement(spent, recovery),
         ...[again, ...crossedApart.filter(isOfLimitAlone)].map((steps) => judgeEnforcement(steps)),
         judgeLetInLater(spent, recovery),
       )

@@ -19,7 +19,7 @@ interface Root {
 /**
  * Why a documented success departs from its schema, where that is the affair of another requirement: the response to a
  * POST rounds a category, and a page or a GET by id shows created pets just as the POST returned them, or as an invalid
- * body described them. Undefined where any of the errors comes of something else.
+ * body described them. Foreign pets on the page may have the same error. Undefined where any error comes of something else.
  */
 export function rootOfErrors(shown: Shown, errors: readonly ContractError[]): Root | undefined {
   const { exchange, page, store } = shown
@@ -27,20 +27,24 @@ export function rootOfErrors(shown: Shown, errors: readonly ContractError[]): Ro
     const isRounded = errors.every((error) => isCategoryBeyond(error, exchange))
     return isRounded ? { blockedBy: 'CREATE-8', created: [] } : undefined
   }
-  const roots = errors.map(({ pointer }) => {
-    const [, place, member] = page === undefined ? ['', '0', pointer.slice(1)] : pointer.split('/')
+  const roots = errors.map((error) => {
+    const [, place, member = ''] =
+      page === undefined ? ['', '0', error.pointer.slice(1)] : error.pointer.split('/')
     const { id } = petsOf(shown)[Number(place)] ?? {}
     const created = id === undefined ? undefined : store.own.get(id)?.created
-    const blockedBy = created && member && rootOfPet(created, member, shown)
-    return created && blockedBy ? { created, blockedBy } : undefined
+    const blockedBy = created && rootOfPet(created, member, shown)
+    return { kind: `${member} ${error.message}`, created, blockedBy }
   })
-  const known = roots.filter((root) => root !== undefined)
-  const [first] = known
-  if (first === undefined || known.length < roots.length) return undefined
-  return {
-    blockedBy: first.blockedBy,
-    created: [...new Set(known.map(({ created }) => created))],
-  }
+  const kinds = new Map(
+    roots.flatMap(({ kind, blockedBy }) => (blockedBy ? [[kind, blockedBy] as const] : [])),
+  )
+  const [blockedBy] = kinds.values()
+  const isRooted = roots.every(
+    ({ kind, created, blockedBy: own }) => own ?? (created === undefined && kinds.has(kind)),
+  )
+  if (blockedBy === undefined || !isRooted) return undefined
+  const created = roots.flatMap((root) => (root.blockedBy && root.created ? [root.created] : []))
+  return { blockedBy, created: [...new Set(created)] }
 }
 
 /** Which violation of a POST shows in a member of the pet that it created. */

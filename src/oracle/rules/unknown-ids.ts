@@ -67,8 +67,11 @@ export const unknownIds: Rule<State> = {
       return about.open('animals that exist are not shown as themselves either', 'GET-1')
     // What cannot be read may be the very pet that the id names.
     const mayBeItself = isLike || id <= mayBeTaken(store)
-    if (mayBeItself && status === 200 && exchange.response?.parseError !== undefined)
-      return about.open('the answer is not well-formed JSON', 'MEDIA-1')
+    if (mayBeItself && status === 200) {
+      if (exchange.response === undefined) return about.open('the body could not be taken in')
+      if (exchange.response.parseError !== undefined)
+        return about.open('the answer is not well-formed JSON', 'MEDIA-1')
+    }
     return about.broken(expected)
   }),
 }

@@ -54,6 +54,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   if (preflightOnly && !dryRun)
     throw new UsageError('--preflight goes with --dry-run: each run begins with a preflight anyway.')
   const exhaustMainKey = sources.read('exhaustMainKey') ?? false
+  const allowsUnreadable = sources.read('allowUnreadable') ?? false
   const options = {
     target,
     profile,
@@ -70,6 +71,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     maxWaitMs: sources.read('maxWait') ?? runDefaults.maxWait * 1000,
     maxTimeMs: sources.read('maxTime'),
     exhaustMainKey,
+    ...(allowsUnreadable ? { allowsUnreadable } : {}),
     stateFile: sources.read('state'),
     dryRun,
     ...(preflightOnly ? { preflightOnly } : {}),

@@ -113,6 +113,11 @@ export const runOptionTable = {
     namedConfigOnly: true,
     read: flag,
   },
+  allowUnreadable: {
+    help: 'end with three pets that a service may store and never show again: there is no delete, so not in production',
+    namedConfigOnly: true,
+    read: flag,
+  },
   apiKeyFile: {
     ...file,
     group: 'Keys (never an argument: they would show in process lists and logs):',

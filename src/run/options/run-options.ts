@@ -32,6 +32,8 @@ export interface RunOptions {
   readonly maxTimeMs: number | undefined
   /** Whether the rate-limit checks may exhaust the main key. */
   readonly exhaustMainKey: boolean
+  /** Whether bodies may be sent that may make the store unreadable for good. */
+  readonly allowsUnreadable?: boolean
   /** Where the requests spent on a key are remembered from run to run. */
   readonly stateFile: string | undefined
   /** Nothing is to be sent. */

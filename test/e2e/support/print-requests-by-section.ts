@@ -34,7 +34,7 @@ const sections: Record<string, number> = {}
 
 class Counting extends Collector {
   override note(entry: RunEvent): void {
-    if (entry.kind === 'exchange') sections[entry.section] = (sections[entry.section] ?? 0) + entry.count
+    if (entry.kind === 'exchange') sections[entry.section] = (sections[entry.section] ?? 0) + 1
     super.note(entry)
   }
 }

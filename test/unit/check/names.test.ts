@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillUp, Names } from '../../../src/check/names.ts'
+import { Names } from '../../../src/check/names.ts'
 
 const plain = /^(?! )[A-Za-z0-9 ]{1,20}(?<! )$/
 
@@ -25,8 +25,4 @@ test('more text comes behind a space, unless spaces are refused', () => {
   expect(names.nextWith('a&b')).toMatch(/^f8d1h \w a&b$/)
   names.areOfLettersAlone = true
   expect(names.nextWith('a&b')).toMatch(/^[A-Za-z]+a&b$/)
-})
-
-test('a name is filled up to the longest that is plain', () => {
-  expect(fillUp('f8dih 1', 'Q z 9 K')).toBe('f8dih 1 Q z 9 Kxxxxx')
 })

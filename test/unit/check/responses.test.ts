@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { benchSettings } from '../../../bench/bench-settings.ts'
 import { Responses } from '../../../src/check/responses.ts'
-import type { Contract } from '../../../src/spec/contract.ts'
 import type { RunEvent } from '../../../src/spec/run-event.ts'
 import { anExchange, contract, errorText } from '../oracle/an-exchange.ts'
 
 const settings = { ...benchSettings('https://pets.example/v1'), hasRateLimitKey: false }
 
-function responsesWith(loadContract: () => Promise<Contract>) {
+function newResponses() {
   const entries: RunEvent[] = []
   const responses = new Responses(
-    loadContract,
+    contract,
     settings,
     (entry) => entries.push(entry),
     () => 'listing',
@@ -18,36 +17,27 @@ function responsesWith(loadContract: () => Promise<Contract>) {
   return { responses, entries }
 }
 
-test('what comes while the contract is being read is judged in its order, and then at once', async () => {
-  const loading = Promise.withResolvers<Contract>()
-  const { responses, entries } = responsesWith(() => loading.promise)
-  const first = responses.observe(anExchange({ text: '{}' }))
-  const second = responses.observe(anExchange({ text: '[{}]' }))
-  expect(entries).toEqual([])
-  loading.resolve(contract)
-  await Promise.all([first, second])
+test('each exchange is judged as it comes', () => {
+  const { responses, entries } = newResponses()
+  responses.observe(anExchange({ text: '{}' }))
+  responses.observe(anExchange({ text: '[{}]' }))
   const breaches = entries.flatMap((entry) => (entry.kind === 'breach' ? [entry] : []))
   expect(breaches.map(({ requirement }) => requirement)).toEqual(['LIST-1', 'LIST-1'])
   expect(responses.breachOf('LIST-1')?.actual).toBe(breaches[0]?.actual)
   expect(breaches[1]?.actual).not.toBe(breaches[0]?.actual)
-  expect(responses.observe(anExchange())).toBeUndefined()
+  responses.observe(anExchange())
   expect(entries.at(-1)).toMatchObject({ kind: 'exchange', kept: expect.arrayContaining(['LIST-1']) })
-})
-
-test('a contract that cannot be read is the trouble of whoever asked', async () => {
-  const { responses } = responsesWith(() => Promise.reject(new Error('spec/openapi.yaml is missing')))
-  await expect(responses.observe(anExchange())).rejects.toThrow('spec/openapi.yaml is missing')
 })
 
 const partial = anExchange({ headers: { 'x-ratelimit-limit': undefined } })
 
 test('why a requirement is not determined is told once a reason, and of each kind the first three', async () => {
-  const { responses, entries } = responsesWith(() => Promise.resolve(contract))
+  const { responses, entries } = newResponses()
   const undetermined = () =>
     entries.flatMap((entry) =>
       entry.kind === 'undetermined' && entry.requirement === 'RATE-2' ? [entry] : [],
     )
-  await responses.observe(partial)
+  responses.observe(partial)
   responses.observe({ ...partial, number: 2 })
   expect(undetermined()).toEqual([
     {
@@ -66,7 +56,7 @@ test('why a requirement is not determined is told once a reason, and of each kin
 })
 
 test('what the address shows by itself is told before anything is sent', () => {
-  const { responses, entries } = responsesWith(() => Promise.resolve(contract))
+  const { responses, entries } = newResponses()
   responses.begin('https://pets.example/v1')
   const requirement = 'VERSION-1'
   expect(entries).toEqual([{ kind: 'kept', requirement, variety: 'the base address', number: 0 }])
@@ -77,11 +67,11 @@ test('what the address shows by itself is told before anything is sent', () => {
 })
 
 test('however much was in doubt before, what settles it is told', async () => {
-  const { responses, entries } = responsesWith(() => Promise.resolve(contract))
+  const { responses, entries } = newResponses()
   const failed = anExchange({ status: 500, text: errorText(500) })
   for (let number = 2; number <= 40; number += 2) {
     const earlier = { ...failed, number: number - 1 }
-    await responses.observe(earlier)
+    responses.observe(earlier)
     responses.take({ kind: 'unconfirmed', exchange: { ...anExchange(), number, earlier } })
   }
   responses.take({
@@ -95,25 +85,8 @@ test('however much was in doubt before, what settles it is told', async () => {
   expect(responses.breachOf('ERROR-4')).toBeDefined()
 })
 
-test('of answers that leave a requirement open for the same reason one and the same is noted', async () => {
-  const { responses } = responsesWith(() => Promise.resolve(contract))
-  const headers = { 'x-ratelimit-limit': undefined }
-  const [one, two, other] = [
-    anExchange({ headers }),
-    { ...anExchange({ headers }), number: 2 },
-    { ...anExchange({ headers: { 'x-ratelimit-reset': undefined } }), number: 3 },
-  ]
-  await responses.observe(one)
-  responses.observe(two)
-  responses.observe(other)
-  const [first] = responses.of(one, 'RATE-2')
-  expect(first).toMatchObject({ state: 'open', see: 'RATE-1', exchanges: [] })
-  expect(responses.of(two, 'RATE-2')[0]).toBe(first)
-  expect(responses.of(other, 'RATE-2')[0]).not.toEqual(first)
-})
-
 test('the first answer to a question is observed, for each input, and none while a violation is minimised', async () => {
-  const { responses, entries } = responsesWith(() => Promise.resolve(contract))
+  const { responses, entries } = newResponses()
   const ask = (query: string, status: number) =>
     responses.observe(anExchange({ path: `/pets?${query}`, status, text: errorText(status) }))
   await ask('limit=0', 400)

@@ -64,7 +64,7 @@ test('the time is told once the first answer has told of the limit', async () =>
     return aGreenRun()
   })
   const time =
-    'Time: about 1 min 11 s; plan pro: 270 of its 300 requests a minute, 479 of its 10,000 a day (5 %)'
+    'Time: about 1 min 11 s; plan pro: 270 of its 300 requests a minute, 483 of its 10,000 a day (5 %)'
   expect(err).toContain(`Listing: 1/9 checks, 4 requests\n${time}\nErrors: 1/9 checks, 4 requests\n`)
 })
 

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { theKey } from '../../../src/http/credential.ts'
 import type { Plain } from '../../../src/isolation/part.ts'
-import {
-  idBrought,
-  likeness,
-  narrowest,
-  type Step,
-  showsOf,
-  stepsOf,
-  tellingOf,
-} from '../../../src/isolation/shows.ts'
+import { likeness, narrowest, type Step, showsOf, stepsOf, tellingOf } from '../../../src/isolation/shows.ts'
 import type { Exchange, RequestSpec } from '../../../src/spec/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
 
@@ -62,19 +54,6 @@ test('what a refused create left behind is taken apart by that create, but for t
     'create: categoryId',
     'create: name',
   ])
-})
-
-test('an animal is brought where it is fetched by the id that a create has in its body', () => {
-  const fetch = (path: string): RequestSpec => ({
-    operation: 'getPet',
-    method: 'GET',
-    path,
-    credential: theKey,
-  })
-  const shows = { create: create('{"id":5}'), afterMs: 0 }
-  expect(idBrought({ ...shows, asked: fetch('/pets/5') })).toBe(5n)
-  expect(idBrought({ ...shows, asked: fetch('/pets/6') })).toBeUndefined()
-  expect(idBrought({ asked: fetch('/pets/5'), afterMs: 0 })).toBeUndefined()
 })
 
 test.each([

@@ -7,14 +7,14 @@ import { parse } from './options/parse.ts'
 const startedAt = Date.UTC(2026, 0, 1)
 const limit: RunEvent = { kind: 'limit', limit: 60, renewedInMs: 60_000 }
 const wait: RunEvent = { kind: 'wait', until: startedAt + 62_000, why: 'the rate limit is spent' }
-const sent = (count: number, key: 'main' | 'rate-limit' | 'none' = 'main'): RunEvent => ({
-  kind: 'exchange',
-  operation: 'listPets',
-  key,
-  section: 'listing',
-  kept: [],
-  count,
-})
+const sent = (count: number, key: 'main' | 'rate-limit' | 'none' = 'main'): readonly RunEvent[] =>
+  Array.from({ length: count }, () => ({
+    kind: 'exchange',
+    operation: 'listPets',
+    key,
+    section: 'listing',
+    kept: [],
+  }))
 
 function told(now: number, flags: Readonly<Record<string, unknown>>, ...entries: readonly RunEvent[]) {
   const collector = new Collector(() => undefined)
@@ -27,27 +27,27 @@ const endsIn = (state: ReturnType<typeof told>): number | undefined =>
   state.endsAt && Math.round((state.endsAt.getTime() - startedAt) / 1000)
 
 test('the end is known once a limit is, and stays where it was while the run waits', () => {
-  const before = told(startedAt, {}, sent(1))
+  const before = told(startedAt, {}, ...sent(1))
   expect(before).toMatchObject({ requests: 1, requestsInAll: 606 })
   expect(before.endsAt).toBeUndefined()
-  const first = endsIn(told(startedAt, {}, limit, sent(1)))
+  const first = endsIn(told(startedAt, {}, limit, ...sent(1)))
   expect(first).toBe(505)
-  expect(endsIn(told(startedAt, { plan: 'free' }, sent(1)))).toBe(first)
+  expect(endsIn(told(startedAt, { plan: 'free' }, ...sent(1)))).toBe(first)
   // Answers that were under way as the wait began change nothing of it.
-  const waiting = (now: number) => told(now, {}, limit, sent(50), wait, sent(4))
+  const waiting = (now: number) => told(now, {}, limit, ...sent(50), wait, ...sent(4))
   expect(waiting(startedAt + 5000).wait?.until.getTime()).toBe(startedAt + 62_000)
   expect(endsIn(waiting(startedAt + 60_000))).toBe(endsIn(waiting(startedAt + 5000)))
 })
 
 test('requests beyond what is usual, and those of the trial, count in all', () => {
-  expect(told(startedAt, {}, sent(640)).requestsInAll).toBe(640)
-  expect(told(startedAt, {}, sent(10), sent(50, 'rate-limit'), sent(6, 'none'))).toMatchObject({
+  expect(told(startedAt, {}, ...sent(640)).requestsInAll).toBe(640)
+  expect(told(startedAt, {}, ...sent(10), ...sent(50, 'rate-limit'), ...sent(6, 'none'))).toMatchObject({
     requests: 66,
     requestsInAll: 656,
   })
 })
 
 test('of some requirements alone nobody knows how many requests they take, or how long', () => {
-  const state = told(startedAt, { requirement: ['GET-2'] }, limit, sent(1))
+  const state = told(startedAt, { requirement: ['GET-2'] }, limit, ...sent(1))
   expect([state.requestsInAll, state.endsAt]).toEqual([undefined, undefined])
 })

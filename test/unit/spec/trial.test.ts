@@ -28,7 +28,6 @@ function aTrial(by: number): TrialOf<number> {
     recovery: recovery(),
     again: [next(), next()],
     further: [recovery(), recovery()],
-    outpaced: 8,
     createsLeft: 20,
   }
 }

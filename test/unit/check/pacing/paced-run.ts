@@ -3,7 +3,7 @@ import { newProbes } from '../../../../src/check/new-probes.ts'
 import { ContractBreach, Inconclusive, LeftOut, NotApplicable } from '../../../../src/check/outcome.ts'
 import { accepting, knownAlready } from '../../../../src/check/probes/accepting.ts'
 import { foreseen } from '../../../../src/check/probes/foreseen.ts'
-import { invalidBodies, sequences, validBodies } from '../../../../src/check/probes/properties.ts'
+import { sequences, validBodies } from '../../../../src/check/probes/properties.ts'
 import { RateLimit } from '../../../../src/check/probes/rate-limit.ts'
 import { startRun } from '../../../../src/check/start-run.ts'
 import { judgeTrial } from '../../../../src/oracle/rate/judge-trial.ts'
@@ -73,19 +73,17 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
   const { listing, credentials, refusals, ...others } = probes
   const ofCreation = [
     ...probesOf(others.creation),
-    () => others.creation.settledPage('CREATE-6'),
-    () => others.creation.withWideUnusedId(),
-    () => others.creation.withOddIds(),
-    () => others.creation.withTakenIdOtherwise(),
-    () => others.creation.hardOnes(),
+    ...probesOf(others.broughtIds),
+    () => others.broughtIds.takenOtherwise(),
   ]
   const sections: readonly (readonly (() => Promise<unknown>)[])[] = [
     probesOf(listing),
     [() => credentials.decideCreates(), () => refusals.decide(), ...ofCreation],
-    [...probesOf(others.retrieval), ...probesOf(others.orders), () => probes.sweep.pages()],
+    [...probesOf(others.retrieval), ...probesOf(others.orders), () => probes.sweep.limits()],
     [
       ...probesOf(others.exploration),
-      ...[accepting, knownAlready, foreseen, validBodies, invalidBodies, sequences].map(
+      ...probesOf(others.readBack),
+      ...[accepting, knownAlready, foreseen, validBodies, sequences].map(
         (explored) => () => explored({ ...probes, run: context }),
       ),
     ],

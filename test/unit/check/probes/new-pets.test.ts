@@ -8,8 +8,8 @@ import { storeAfter } from '../../oracle/a-store.ts'
 
 const [longest = 0] = wideLengths
 
-/** What chooses the next animal of a run that has created some animals, and may create so many more. */
-const choosing = (names: readonly string[] = [], left = 50) =>
+/** What chooses the next pet of a run that has created some. */
+const choosing = (names: readonly string[] = []) =>
   new NewPets({
     settings: { maxRequests: 200, maxCreates: 50 },
     store: storeAfter(
@@ -17,8 +17,6 @@ const choosing = (names: readonly string[] = [], left = 50) =>
         created(0, { name, categoryId: 1 }, { id: index + 1, name, categoryId: 1 }),
       ),
     ),
-    creates: { left },
-    budget: { spare: 100 },
     tag: 'k7t2p',
     chance: (name) => chanceStream(1, name),
   })
@@ -37,17 +35,16 @@ test('a name is not filled up before one as long was let in', () => {
 test('where longer ones are let in, what need not come back unchanged is longer', () => {
   const pets = choosing()
   for (const length of wideLengths) pets.noteWide(widened('k7t2p', length))
-  expect([pets.wideName(), pets.longName(), pets.oftenName()]).toEqual([
+  expect([pets.wideName(), pets.longName()]).toEqual([
     widened('k7t2p 1', longestName),
     widened('k7t2p 2', longest),
-    widened('k7t2p 3', longest),
   ])
 })
 
 test('words that an animal of the run has for a name are not left', () => {
-  const { words, ofOneCharacter } = choosing().telling
+  const { words } = choosing()
   const [name = ''] = words
-  expect(choosing([name]).wordsLeft).toEqual([...words.slice(1), ...ofOneCharacter])
+  expect(choosing([name]).wordsLeft).toEqual(words.slice(1))
 })
 
 test('names of letters of many kinds carry the tag, and differ in kind', () => {
@@ -63,12 +60,4 @@ test('an animal has a category that was let in, and its own where one is given',
   expect(pets.named('k7t2p b')).toMatchObject({ name: 'k7t2p b', categoryId: 1n })
   expect(pets.named('k7t2p b', 7n)).toMatchObject({ name: 'k7t2p b', categoryId: 7n })
   expect(pets.inAnyCategory('k7t2p b', 'sold')).toEqual({ name: 'k7t2p b', categoryId: 1n, status: 'sold' })
-})
-
-test('where few animals may be created yet, all of them have one status', () => {
-  const statuses = (left: number) => {
-    const pets = choosing(['k7t2p a'], left)
-    return new Set(Array.from({ length: 8 }, (_, index) => pets.named(`k7t2p ${index}`).status)).size
-  }
-  expect([statuses(20), statuses(100)]).toEqual([1, 4])
 })

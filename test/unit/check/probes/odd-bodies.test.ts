@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { decisiveOddBodies, oddBodies, oddBody, ofAnyName } from '../../../../src/check/probes/odd-bodies.ts'
+import {
+  decisiveOddBodies,
+  oddBodies,
+  oddBody,
+  ofAnyName,
+  unreadableBodies,
+} from '../../../../src/check/probes/odd-bodies.ts'
 import { newPetText } from '../../../../src/oracle/new-pet.ts'
 
 const valid = { name: 'k7t2p 1a', categoryId: 12n }
@@ -29,4 +35,11 @@ test.each([
 
 test('a label that none has is an error of the suite', () => {
   expect(() => oddBody('a body of gold', valid)).toThrow('no odd body is called a body of gold')
+})
+
+test('only those that take the leave of the user have half a character, or a byte that is never valid in UTF-8', () => {
+  const mayHarm = ({ text, wire }: ReturnType<typeof oddBody>): boolean =>
+    wire === 'with a broken byte' || /\\ud8|[\u{fffd}]/u.test(text) || !text.isWellFormed()
+  expect(oddBodies.map((label) => oddBody(label, valid)).filter(mayHarm)).toEqual([])
+  expect(unreadableBodies.map((make) => make(valid)).filter(mayHarm)).toHaveLength(unreadableBodies.length)
 })

@@ -27,28 +27,12 @@ describe('a bucket that refills as fast as requests go one by one', () => {
     }
   })
 
-  it.each([
-    [1000, 800],
-    [300, 2000],
-  ])(
-    'is given up soon where all that may go side by side is too little: %i at %i ms',
-    async (limit, latencyMs) => {
-      const { judgements, requests } = await simulate(
-        aScenario({ kind: 'bucket', limit, windowMs: minute, latencyMs: 2 * latencyMs }),
-      )
-      expect(requests).toBeLessThanOrEqual(40)
-      expect(judgements['RATE-5']).toEqual(
-        open('8 side by side take no more than comes back: a larger --concurrency'),
-      )
-    },
-  )
-
-  it('is given up soon where a window ends before it can be spent', async () => {
+  it('is not reached where a window ends before it can be spent', async () => {
     const { judgements, requests } = await simulate(
       aScenario({ kind: 'fixed', limit: 1000, windowMs: 2000, latencyMs: 200 }),
     )
-    expect(requests).toBeLessThanOrEqual(1000)
-    expect(judgements['RATE-5']).toMatchObject({ state: 'open' })
+    expect(requests).toBeLessThanOrEqual(mostRequests(1000))
+    expect(judgements['RATE-5']).toEqual(open('a larger --concurrency may reach it'))
   })
 })
 

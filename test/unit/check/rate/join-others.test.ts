@@ -28,8 +28,6 @@ function answering(answers: readonly Given[]): TrialOptions {
 }
 
 const first = aStep({ remaining: 40 })
-const resetOfFirst = 60
-const resetOfNext = resetOfFirst + 60
 
 const lists = (...remaining: readonly number[]): readonly Given[] =>
   remaining.map((one) => ({ remaining: one }))
@@ -131,20 +129,3 @@ test.each([
   })
   expect(joined.uncrossed.map(({ length }) => length)).toEqual(uncrossed)
 })
-
-test.each([
-  ['the first of the next window of the same counter', { remaining: 58, reset: resetOfNext }, 1],
-  ['of a counter of its own', { remaining: 39, reset: resetOfFirst }, 0],
-  ['of a counter of its own, beside a window that ended too', { remaining: 58, reset: resetOfNext - 20 }, 0],
-] as const)(
-  'where the window may have ended meanwhile, another operation may be %s',
-  async (_, after, others) => {
-    const before = aStep({ remaining: 40, reset: resetOfFirst })
-    const own = lists(57, 56, 55, 54)
-    const at = 70_000
-    const answers = [{ at, remaining: 59, reset: resetOfNext }, { at, ...after }, ...own]
-    expect((await joinOthers(before, answering(answers))).others).toHaveLength(others)
-    const soon = answers.map((answer) => ({ ...answer, at: 1000 }))
-    expect((await joinOthers(before, answering(soon))).others).toEqual([])
-  },
-)

@@ -6,6 +6,7 @@ const maxWaitMs = 125_000
 const day = 86_400_000
 const state = (given: Partial<PacingState>): PacingState => ({
   isCounted: true,
+  isInDoubt: false,
   needed: 0,
   maxWaitMs,
   inFlight: 0,
@@ -22,7 +23,7 @@ const state = (given: Partial<PacingState>): PacingState => ({
   ...given,
 })
 const left = (remaining: number, untilMs: number, sentSince = 0): Partial<PacingState> => ({
-  shared: { readings: [{ limit: 1000, remaining, resetAt: now + untilMs }], sentSince },
+  shared: { readings: [{ limit: 1000, remaining, reset: '60', at: now, resetAt: now + untilMs }], sentSince },
 })
 const room = (given: Partial<PacingState>) => roomBeforeWait(state(given), now)
 

@@ -96,6 +96,7 @@ test('what is said of all trials is as it was', () => {
 
 function lineOf(judgement: TrialJudgement): string {
   if (judgement.state === 'kept') return 'kept'
-  if (judgement.state === 'open') return `open: ${judgement.reason}`
+  if (judgement.state === 'open')
+    return `open: ${judgement.reason}${judgement.see === undefined ? '' : `: see ${judgement.see}`}`
   return `broken: expected ${judgement.expected}, got ${judgement.actual}`
 }

@@ -66,7 +66,6 @@ describe('RATE-5', () => {
     const asked = (remaining: number, retryAfterMs = 1000, first = steps) =>
       judgeEnforcement(
         first,
-        undefined,
         aRecovery({ refused: aRefusal(), retryAfterMs, afterRetry: aStep({ at: 2860, remaining }) }),
       )
     expect(asked(2)).toEqual(kept)

@@ -87,6 +87,12 @@ describe('a documented success', () => {
       )
     })
 
+    test('also where foreign pets have the same error', () => {
+      const lax = created(0, { ...rex, status: 'lost' }, { ...rexIs7, status: 'lost' })
+      const both = [7, 8].map((id) => ({ ...rexIs7, id, status: 'lost' }))
+      expect(said(lax, page(9, both)).at(-1)).toMatch(/blocked by CREATE-4$/)
+    })
+
     test.for([
       ['of another member', { ...rexIs7, categoryId: 'three' }],
       ['of a foreign pet', { ...rexIs7, id: 8, status: 'lost' }],

@@ -149,6 +149,9 @@ describe('an id that a service may take for a known one', () => {
     expect(last(own, found, broken)).toBe(
       '3 GET-3 undecided: the answer is not well-formed JSON, see MEDIA-1',
     )
+    expect(last(own, found, withoutBody(fetched(60, 701, rex)))).toBe(
+      '3 GET-3 undecided: the body could not be taken in',
+    )
   })
 
   const seen = 5_000_000_007n
@@ -256,7 +259,7 @@ describe('where animals that exist are not shown as themselves', () => {
     expect(state(own, misshown, notFound(9000, 900, 410))).toMatch(/broken$/)
     expect(state(own, misshown, fetched(9000, 900, other, { status: 299 }))).toMatch(/undecided$/)
     expect(state(own, misshown, fetched(9000, 900, other, { status: 300 }))).toMatch(/broken$/)
-    expect(state(own, misshown, withoutBody(fetched(9000, 900, other)))).toMatch(/broken$/)
+    expect(state(own, misshown, withoutBody(fetched(9000, 900, other)))).toMatch(/undecided$/)
   })
 
   test('which an answer without success, or for an animal of others, does not tell', () => {

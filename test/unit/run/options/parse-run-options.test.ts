@@ -65,6 +65,7 @@ const good = [
   ['maxTime', '90', 'maxTime: 90', { maxTimeMs: 90_000 }],
   ['state', 'spent.json', 'state: spent.json', { stateFile: 'spent.json' }],
   ['exhaustMainKey', true, 'exhaustMainKey: true', { exhaustMainKey: true }],
+  ['allowUnreadable', true, 'allowUnreadable: true', { allowsUnreadable: true }],
   ['dryRun', true, 'dryRun: true', { dryRun: true }],
   ['quiet', true, 'quiet: true', { detail: 'quiet' }],
   ['verbose', true, 'verbose: true', { detail: 'verbose' }],

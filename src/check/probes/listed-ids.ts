@@ -1,0 +1,81 @@
+import { statusOf } from '../../oracle/exchange-status.ts'
+import { settledFrom } from '../../oracle/moments.ts'
+import { once } from '../once.ts'
+import { NotApplicable, unlessFatal } from '../outcome.ts'
+import { idsOf, type Page, type PageQuery } from '../page.ts'
+import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
+import type { Listing } from './listing.ts'
+import type { Retrieval } from './retrieval.ts'
+
+/** Foreign pets may have the names of created ones: after so many, nothing more is looked into. */
+const mostNamesakes = 4
+
+/** Whether a pet is fetched by the id that it is listed with (LIST-7). */
+export class ListedIds {
+  readonly #run: RunContext
+  readonly #listing: Listing
+  readonly #retrieval: Retrieval
+  readonly #fetched = new Set<bigint>()
+
+  constructor(run: RunContext, listing: Listing, retrieval: Retrieval) {
+    this.#run = run
+    this.#listing = listing
+    this.#retrieval = retrieval
+  }
+
+  /**
+   * Fetches the first pet of the longest page, where no created pet shows.
+   *
+   * @throws NotApplicable when created pets show, or none at all
+   */
+  readonly foreign = once('listedIds.foreign', async (): Promise<void> => {
+    const { pets } = await this.#listing.whole()
+    const own = new Set(this.#run.store.own.map(({ sent }) => sent.name))
+    if (pets.some(({ name }) => name !== undefined && own.has(name)))
+      throw new NotApplicable('animals of its own show, and tell')
+    const [id] = idsOf(pets)
+    if (id === undefined) throw new NotApplicable('the longest page shows no animal')
+    const control = await this.#retrieval.control()
+    if (control.id !== id) await this.#retrieval.fetchListed(id)
+  })
+
+  /**
+   * Fetches what pages show under the names of created pets whose ids they do not show, the names that several pets have
+   * aside.
+   *
+   * @throws NotApplicable when the pages show none of these names
+   */
+  async namesakes(pages: readonly Page[]): Promise<void> {
+    const byName = Map.groupBy(this.#run.store.own, ({ sent }) => sent.name)
+    const single = [...byName.values()].flatMap(([first, ...others]) =>
+      first === undefined || others.length > 0 ? [] : [first],
+    )
+    const named = pages.flatMap(({ pets, query }) =>
+      single.flatMap((created) => {
+        const alike = pets.filter(({ name }) => name === created.sent.name)
+        const isItself = pets.some(({ id }) => id === created.id)
+        return alike.length === 0 ? [] : [{ id: isItself ? undefined : idsOf(alike)[0], query }]
+      }),
+    )
+    if (named.length === 0) throw new NotApplicable('no animal of its own shows on a page')
+    const isViolated = (): boolean => this.#run.responses.breachOf('LIST-7') !== undefined
+    for (const { id, query } of named) {
+      if (this.#fetched.size >= mostNamesakes || isViolated()) return
+      if (id === undefined || this.#fetched.has(id)) continue
+      this.#fetched.add(id)
+      await this.#lookUp(id, query)
+    }
+  }
+
+  /** Fetches an id that a page shows once no fetch may lag and, if it is not found, once more where it is listed still. */
+  async #lookUp(id: bigint, shownBy: PageQuery): Promise<void> {
+    const { clock, store, settings, target } = this.#run
+    await sleepPast(clock, store.lagsUntilFor(id))
+    const first = await target.get(id).catch(unlessFatal)
+    if (first === undefined || statusOf(first) === 200) return
+    await sleepPast(clock, settledFrom(clock.now(), settings.consistencyWindowMs))
+    const page = await this.#listing.page(shownBy, 'fresh').catch(unlessFatal)
+    if (idsOf(page?.pets).includes(id)) await target.get(id).catch(unlessFatal)
+  }
+}

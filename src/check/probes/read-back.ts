@@ -1,0 +1,88 @@
+import { ofEveryKind } from '../../generate/unicode-names.ts'
+import { PairsTried } from '../../interactions/pairs-tried.ts'
+import { petStatuses } from '../../oracle/new-pet.ts'
+import type { CreatedPet } from '../../oracle/store/store-view.ts'
+import { constants } from '../../spec/generated/constants.ts'
+import { once } from '../once.ts'
+import { type Page, type PageQuery, pageIn } from '../page.ts'
+import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
+import type { Exploration } from './exploration.ts'
+import type { Listing } from './listing.ts'
+import type { Retrieval } from './retrieval.ts'
+import { settled, spread } from './spread.ts'
+import { levelsOf } from './writings.ts'
+
+/** Pets that are fetched after the POSTs of the exploration, at most. */
+const mostFetched = 24
+/** What only the fetch may damage, or not find: of each kind, a created pet is fetched. */
+const easilyLost: readonly ((pet: CreatedPet, body: string) => boolean)[] = [
+  ({ sent }) => sent.categoryId > constants.doubleBound,
+  ({ sent }) => sent.categoryId >= 2n ** 31n && sent.categoryId <= constants.doubleBound,
+  ({ sent }) => sent.categoryId === 0n,
+  ({ sent }) => sent.categoryId < 0n && sent.categoryId > -(2n ** 31n),
+  ({ sent }) => sent.name.includes(ofEveryKind),
+  ({ sent }) => /^(0|null|none|nan|nil|undefined|false|no|off)$/i.test(sent.name),
+  ({ sent }) => /^(true|yes|on)$/i.test(sent.name),
+  ({ sent }) => /^\d{4}-\d\d-\d\d/.test(sent.name),
+  ({ sent }) => sent.name.length === 1,
+  ({ id }) => id % 100n === 0n,
+  (_, body) => body.startsWith('{"id"'),
+  ({ status }) => status === undefined,
+]
+/** Pages after all POSTs of the exploration: by status, the longest and the default one. */
+const lastPages: readonly PageQuery[] = [
+  ...petStatuses.map((status) => ({ status, limit: 100 })),
+  ...petStatuses.map((status) => ({ status })),
+]
+
+/** Looks at the pets that the exploration created, with the remaining budget. */
+export class ReadBack {
+  readonly #run: RunContext
+  readonly #listing: Listing
+  readonly #retrieval: Retrieval
+  readonly #exploration: Exploration
+
+  constructor(run: RunContext, listing: Listing, retrieval: Retrieval, exploration: Exploration) {
+    this.#run = run
+    this.#listing = listing
+    this.#retrieval = retrieval
+    this.#exploration = exploration
+  }
+
+  /** Fetches created pets: those that are easily lost, and then those that differ most from these. */
+  readonly fetches = once('readBack.fetches', async (): Promise<void> => {
+    const { budget, store, chance, clock } = this.#run
+    // Set aside before the POSTs: whatever else explores meanwhile would take them.
+    const room = Array.from({ length: mostFetched }, () => budget.explore(1)).filter(Boolean).length
+    if (room === 0) this.#run.requireSpare(1)
+    await this.#exploration.creates()
+    const { own } = store
+    const lost = easilyLost.flatMap(
+      (isOf) => own.find((pet) => isOf(pet, pet.created.request.body ?? '')) ?? [],
+    )
+    const chosen = new Set(lost.slice(0, room))
+    const pairs = new PairsTried(chance('fetches'))
+    for (const { sent } of chosen) pairs.note(levelsOf(sent))
+    const left = own.filter((pet) => !chosen.has(pet))
+    while (chosen.size < room && left.length > 0) {
+      const place = pairs.choose(left.map(({ sent }) => levelsOf(sent)))
+      for (const pet of left.splice(place, 1)) chosen.add(pet)
+    }
+    await settled([...chosen], async ({ id, status }, index) => {
+      // A pet that is not found once nothing may lag is lost; every other one is fetched at once, as most clients do.
+      if (status === undefined || index % 2 === 1) await sleepPast(clock, store.lagsUntilFor(id))
+      await this.#retrieval.fetchVaried(id)
+    })
+  })
+
+  /** Pages after all POSTs of the exploration. */
+  readonly pages = once('readBack.pages', async (): Promise<readonly Page[]> => {
+    await this.#exploration.creates()
+    const { variation, store } = this.#run
+    const lists = await spread(this.#run, lastPages, (query) =>
+      this.#listing.ask(query, variation.ofList(query, store.known(query.status))),
+    )
+    return lists.flatMap((listed) => pageIn(listed) ?? [])
+  })
+}

@@ -1,0 +1,165 @@
+import { shownPets } from '../../interactions/seen.ts'
+import { isInLetters } from '../../isolation/is-in-letters.ts'
+import type { Plain } from '../../isolation/part.ts'
+import { type Shows, tellingOf } from '../../isolation/shows.ts'
+import { withFreshId } from '../../isolation/with-fresh-id.ts'
+import { withMember } from '../../isolation/with-member.ts'
+import { statusOf } from '../../oracle/exchange-status.ts'
+import { isOwnCategory, ownCategories, ownCategory } from '../../oracle/own-category.ts'
+import { parsedBody } from '../../oracle/parsed-body.ts'
+import { isCreated, seePet } from '../../oracle/seen-pet.ts'
+import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
+import type { RequirementId } from '../../spec/generated/requirement-id.ts'
+import type { Broken, Judgement } from '../../spec/judgement.ts'
+import type { Names } from '../names.ts'
+import { unlessFatal } from '../outcome.ts'
+import { forIsolation, trialCreates } from '../plan.ts'
+import type { RunContext } from '../run-context.ts'
+
+/** A create is sent so often at the most, where it may have failed by chance. */
+const mostSent = 4
+
+/** Consistency windows that an animal is left alone for at the most before it is read back: what settles has by then. */
+const windowsWaited = 1.1
+
+/** Consistency windows that are waited for in all: nobody is to sit before a run that only waits. */
+const windowsInAll = 4
+
+/** What came of sending it again. */
+export interface Tried {
+  readonly broken?: Broken | undefined
+  /** Where it is neither kept nor broken, the answer could not have broken the requirement. */
+  readonly isKept: boolean
+  readonly exchanges: readonly Exchange[]
+}
+
+/** Sends what showed a violation once more, with fresh names and ids, and tells whether it shows it still. */
+export class Repetition {
+  readonly #run: RunContext
+  readonly #names: Names
+  #spent = 0
+  #waitedMs = 0
+  #freshIds = 0
+
+  constructor(run: RunContext, names: Names) {
+    this.#run = run
+    this.#names = names
+  }
+
+  /** What stands in the place of a part that is removed. */
+  get plain(): Plain {
+    const { tag, store, settings } = this.#run
+    const [own] = store.own
+    return {
+      tag,
+      categoryId: own?.sent.categoryId ?? BigInt(settings.categoryId),
+      name: () => this.#names.next(),
+      nameInLetters: () => this.#names.nextInLetters(),
+      ownId: own?.id,
+    }
+  }
+
+  /**
+   * Sends what showed a violation, or what is left of it, once more.
+   *
+   * @returns undefined where there are no requests for it
+   */
+  async of(shows: Shows, requirement: RequirementId): Promise<Tried | undefined> {
+    const { create, asked, afterMs } = shows
+    const { budget, settings } = this.#run
+    const requests = create === undefined ? 1 : 2
+    if (this.#spent + requests > forIsolation || budget.left <= requests) return undefined
+    // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
+    const waitMs = Math.min(afterMs, windowsWaited * settings.consistencyWindowMs)
+    if (this.#waitedMs + waitMs > windowsInAll * settings.consistencyWindowMs) return undefined
+    if (create !== undefined) return this.#tryReading({ ...shows, create }, requirement, waitMs)
+    this.#freshIds += 1
+    // What the service took from a body once is in use: CREATE-10 is of ids that are not.
+    const fresh = requirement === 'CREATE-10' ? withFreshId(asked, this.#freshIds) : asked
+    const exchange = await this.#ask(fresh)
+    if (exchange === undefined) return undefined
+    const judged = this.#run.responses.of(exchange, requirement)
+    return triedWith([exchange], judged, (one) => isBrokenAt(one, exchange))
+  }
+
+  async #tryReading(
+    { create, refused, asked }: Shows & { readonly create: RequestSpec },
+    requirement: RequirementId,
+    waitMs: number,
+  ): Promise<Tried | undefined> {
+    const created = await this.#ask(create)
+    if (created === undefined) return undefined
+    const { id } = seePet(created.response?.body)
+    const isSame =
+      refused === undefined ? isCreated(created) && id !== undefined : statusOf(created) === refused
+    if (!isSame) return { isKept: false, exchanges: [created] }
+    if (waitMs > 0) await this.#run.clock.sleep(waitMs)
+    this.#waitedMs += waitMs
+    const isFetch = asked.operation === 'getPet'
+    const read = await this.#ask({ ...asked, path: isFetch ? `/pets/${id}` : asked.path })
+    if (read === undefined) return undefined
+    const isShown = id !== undefined && shownPets(read).some((pet) => pet.id === id)
+    return triedWith(
+      [created, read],
+      this.#run.responses.of(read, requirement),
+      (one) =>
+        one.exchanges.some(({ number }) => number === created.number) || (isFetch && isBrokenAt(one, read)),
+      isShown,
+    )
+  }
+
+  async #ask(request: RequestSpec): Promise<Exchange | undefined> {
+    const { budget, creates, target } = this.#run
+    // Those of the trial are not to be taken, and one that fails is sent a few times.
+    if (request.method === 'POST' && creates.left < trialCreates + mostSent) return undefined
+    const before = budget.spent
+    const exchange = await target.send(this.#renamed(request)).catch(unlessFatal)
+    this.#spent += budget.spent - before
+    return exchange
+  }
+
+  /** A name that was given once may be in use. It keeps its length, as far as there is more of it. */
+  #renamed(request: RequestSpec): RequestSpec {
+    const { body } = request
+    if (body === undefined) return request
+    const { tag } = this.#run
+    const { name, categoryId } = seePet(parsedBody(request))
+    // What has no name is known by its category.
+    if (name === undefined && categoryId !== undefined && isOwnCategory(tag, categoryId)) {
+      this.#freshIds += 1
+      const fresh = ownCategory(tag, this.#freshIds % ownCategories)
+      return { ...request, body: withMember(body, 'categoryId', fresh) }
+    }
+    if (name !== undefined && isInLetters(name, tag))
+      return { ...request, body: withMember(body, 'name', this.#names.nextInLetters()) }
+    const next = this.#names.nextInWords()
+    const own = new RegExp(`${tag} [0-9a-z]{1,4}(?![0-9a-z])`, 'g')
+    if (name === undefined || name.search(own) < 0) return { ...request, body: body.replaceAll(own, next) }
+    return { ...request, body: withMember(body, 'name', sameLength(name, own, next)) }
+  }
+}
+
+/** A name with another part of its own, and with fewer of the letters behind that where it would be longer. */
+function sameLength(name: string, own: RegExp, next: string): string {
+  const renamed = name.replace(own, next)
+  const at = renamed.indexOf(next) + next.length
+  let excess = [...renamed].length - [...name].length
+  const rest = renamed.slice(at).replace(/[A-Za-z ]/g, (one) => (excess-- > 0 ? '' : one))
+  return renamed.slice(0, at) + rest
+}
+
+/** Whether this very exchange tells of it. */
+function isBrokenAt({ exchanges }: Broken, { number }: Exchange): boolean {
+  return tellingOf(exchanges)?.number === number
+}
+
+/** @param shows - which breaches among what was judged are meant */
+function triedWith(
+  exchanges: readonly Exchange[],
+  judged: readonly Judgement[],
+  shows: (broken: Broken) => boolean,
+  isShown = true,
+): Tried {
+  const broken = judged.find((one): one is Broken => one.state === 'broken' && shows(one))
+  return { broken, isKept: isShown && judged.some(({ state }) => state === 'kept'), exchanges }
+}

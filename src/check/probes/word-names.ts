@@ -1,0 +1,63 @@
+import { oneOf } from '../../generate/one-of.ts'
+import { cardName, dateName, numberNames } from '../../generate/telling-names.ts'
+import type { RunContext } from '../run-context.ts'
+
+/** Names that software takes for something else, the most distinguishing first. Of each group a run tries one. */
+const groups: readonly (readonly string[])[] = [
+  // In capitals alone, and with capitals within.
+  ['BELLA', 'LUNA', 'MILO', 'ROCKY'],
+  ['McTavish', 'MacLeod', 'DeeDee', 'LeRoy'],
+  // Reserved, for people and for devices.
+  ['admin', 'root', 'test'],
+  ['con', 'nul', 'aux'],
+  // Nothing, a truth value or a number in some language, spreadsheet or file format.
+  ['null', 'Null', 'NULL'],
+  ['true', 'false'],
+  ['0'],
+  ['None', 'NaN', 'nan'],
+  ['NA'],
+  ['Infinity', 'inf'],
+  ['May 5', '3 Mar', 'June 2019'],
+  ['nil', 'undefined'],
+  ['yes', 'on'],
+  ['no', 'off', 'n'],
+  // A search through all of a pet finds it under any status.
+  ['pending sold', 'sold available'],
+  ['{"a":1}', '[7]', '"Rex"', '!Rex the Cat'],
+  ['MARCH1', 'SEPT2', 'DEC25'],
+  ['1e400', '0b101', '12:30', '1-2', '1_000', '1,000', '~', 'system', 'null object'],
+  // Every object of JavaScript has these.
+  ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', 'toLocaleString'],
+  ['True', 'False'],
+  // One character may be several bytes, several UTF-16 units, or an escape.
+  ['é', 'ñ', 'ß', 'Ø'],
+  ['犬', 'Ж', 'ש', 'あ'],
+  ['🐶', '🐈', '🦊'],
+  ['&', '+', '%'],
+  ["'"],
+]
+
+/** The same with the run's tag behind them: what firewalls take for a query, a command or a script, and filters for a condition or rude. */
+const tagged: readonly (readonly string[])[] = [
+  ['union select', 'drop table', 'delete from', 'insert into'],
+  ['cat etc passwd', 'rm rf'],
+  ['javascript alert', 'document cookie', 'script eval'],
+  ['Peacock Cassie'],
+  ['or  Essex'],
+]
+
+/**
+ * Draws a name of each group. Those without the run's tag may be in use already, and some services refuse a name that is.
+ */
+export function wordNames({ chance, tag }: Pick<RunContext, 'chance' | 'tag'>): readonly string[] {
+  const words = chance('telling words')
+  return [
+    `${words.integer(1, 9999)}`,
+    ...groups.map((group) => oneOf(group, words)),
+    ...tagged.map((group) => `${oneOf(group, words)} ${tag}`),
+    // Others in each run: those of an earlier run are in use.
+    ...numberNames(chance(`numbers of ${tag}`)),
+    dateName(chance(`dates of ${tag}`), words.integer(0, 1) === 0),
+    cardName(chance(`cards of ${tag}`)),
+  ]
+}
