@@ -5,7 +5,7 @@ import { looksLikeAttack } from '../../oracle/ordinary.ts'
 import { ownCategories, ownCategory } from '../../oracle/own-category.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { once, onceEach } from '../once.ts'
-import { LeftOut, unlessFatal } from '../outcome.ts'
+import { LeftOut, unlessFatal, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import type { WrittenBody } from '../target.ts'
 import type { BroughtIds } from './brought-ids.ts'
@@ -153,6 +153,7 @@ export class Refusals {
   /** Sends a valid body while an invalid one is on its way: what is wrong with the one is not wrong with the other. */
   async #beside(invalid: InvalidBody | undefined): Promise<void> {
     const { pets } = this.#creation()
+    if ((await this.#creation().category().catch(unlessFatal)) === undefined) return
     const word = pets.wordsLeft.find((one) => one.endsWith(this.#run.tag) && isPlain(one))
     if (invalid === undefined || word === undefined || !this.#run.budget.explore(1)) return
     const sent = pets.inAnyCategory(word, pets.statuses.next(invalid.place))
