@@ -155,8 +155,10 @@ export class Refusals {
     const { pets } = this.#creation()
     if ((await this.#creation().category().catch(unlessFatal)) === undefined) return
     const word = pets.wordsLeft.find((one) => one.endsWith(this.#run.tag) && isPlain(one))
-    if (invalid === undefined || word === undefined || !this.#run.budget.explore(1)) return
-    const sent = pets.inAnyCategory(word, pets.statuses.next(invalid.place))
+    const categoryId = await this.#creation().category().catch(unlessFatal)
+    if (invalid === undefined || word === undefined || categoryId === undefined) return
+    if (!this.#run.budget.explore(1)) return
+    const sent = { name: word, categoryId, status: pets.statuses.next(invalid.place) }
     await Promise.allSettled([this.refuse(invalid.label), this.#creation().attempt(sent)])
   }
 
