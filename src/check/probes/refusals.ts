@@ -153,7 +153,6 @@ export class Refusals {
   /** Sends a valid body while an invalid one is on its way: what is wrong with the one is not wrong with the other. */
   async #beside(invalid: InvalidBody | undefined): Promise<void> {
     const { pets } = this.#creation()
-    if ((await this.#creation().category().catch(unlessFatal)) === undefined) return
     const word = pets.wordsLeft.find((one) => one.endsWith(this.#run.tag) && isPlain(one))
     const categoryId = await this.#creation().category().catch(unlessFatal)
     if (invalid === undefined || word === undefined || categoryId === undefined) return
