@@ -132,7 +132,7 @@ export const errorStatus = [
       apply: crashingOver((call) => call.body !== '' && !isJson(call)),
     }),
     'crash-on-a-broken-byte': edge('answers a body that is no UTF-8 with 500', {
-      factors: ['operation: createPet', 'wire'],
+      takesUnreadable: true,
       apply: crashingOver((call) => call.body === undefined),
     }),
     'crash-on-other-media-type': mutant('answers a body of another media type with 500', {

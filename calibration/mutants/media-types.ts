@@ -54,7 +54,7 @@ export const mediaTypes = [
       ),
     }),
     'media-of-a-broken-byte': edge('answers a body that is no UTF-8 with 400 and a line of text', {
-      factors: ['operation: createPet', 'wire'],
+      takesUnreadable: true,
       collateral: ['ERROR-1'],
       apply: responsesTo(['createPet', 400, (call) => call.body === undefined], (raw) =>
         typed(raw, 'text/plain', 'stream did not contain valid UTF-8'),

@@ -154,8 +154,10 @@ export class Refusals {
   async #beside(invalid: InvalidBody | undefined): Promise<void> {
     const { pets } = this.#creation()
     const word = pets.wordsLeft.find((one) => one.endsWith(this.#run.tag) && isPlain(one))
-    if (invalid === undefined || word === undefined || !this.#run.budget.explore(1)) return
-    const sent = pets.inAnyCategory(word, pets.statuses.next(invalid.place))
+    const categoryId = await this.#creation().category().catch(unlessFatal)
+    if (invalid === undefined || word === undefined || categoryId === undefined) return
+    if (!this.#run.budget.explore(1)) return
+    const sent = { name: word, categoryId, status: pets.statuses.next(invalid.place) }
     await Promise.allSettled([this.refuse(invalid.label), this.#creation().attempt(sent)])
   }
 
