@@ -83,9 +83,9 @@ function brokenBy(events: readonly OracleEvent[], options: OracleOptions): reado
     const ruling = judge(state, event, options)
     state = ruling.state
     for (const { state: found, requirement } of ruling.judgements)
-      if (found === 'broken') broken.add(requirement)
+      if (found === 'violated') broken.add(requirement)
   }
   for (const { state: found, requirement } of conclude(state, options))
-    if (found === 'broken') broken.add(requirement)
+    if (found === 'violated') broken.add(requirement)
   return [...broken]
 }

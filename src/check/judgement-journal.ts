@@ -1,6 +1,6 @@
 import type { Exchange } from '../spec/exchange.ts'
 import { questionTexts } from '../spec/generated/question-texts.ts'
-import type { Broken, Doubtful, Kept, Observed, Open } from '../spec/judgement.ts'
+import type { Observed, Satisfied, Suspicious, Undetermined, Violated } from '../spec/judgement.ts'
 import type { JudgedJournal } from './journal.ts'
 import { prove, shownExchange } from './proof.ts'
 
@@ -24,7 +24,7 @@ export class JudgementJournal {
    *
    * @returns whether it was the first of its coverage case
    */
-  satisfied({ requirement, variety, exchanges }: Kept): boolean {
+  satisfied({ requirement, coverageCase: variety, exchanges }: Satisfied): boolean {
     if (!this.#isNews(`${requirement} satisfied: ${variety}`)) return false
     const last = exchanges.at(-1)
     this.#journal({ kind: 'kept', requirement, variety, number: last?.number ?? 0, ...shownAs(last) })
@@ -32,8 +32,7 @@ export class JudgementJournal {
   }
 
   /** Reports why a requirement was left undetermined: each reason once, and of each kind the first few. */
-  undetermined({ requirement, why: kind, reason, see }: Open): void {
-    const why = kind === 'free' ? 'permitted' : kind
+  undetermined({ requirement, why, reason, blockedBy: see }: Undetermined): void {
     const ofKind = `${requirement} ${why}`
     if (this.#countOf(ofKind) >= mostReasons || !this.#isNews(`${ofKind} ${see}: ${reason}`)) return
     this.#isNews(ofKind, mostReasons)
@@ -54,11 +53,11 @@ export class JudgementJournal {
    *
    * @returns whether it was among the first few of its requirement
    */
-  violated(judgement: Broken | Doubtful): boolean {
+  violated(judgement: Violated | Suspicious): boolean {
     const { state, requirement, expected, actual, exchanges, blockedBy } = judgement
     if (!this.#isNews(`${requirement} ${state}`, mostViolations)) return false
-    const certainty = state === 'doubtful' ? 'doubtful' : 'final'
-    const why = state === 'doubtful' && judgement.reason !== undefined ? { reason: judgement.reason } : {}
+    const certainty = state === 'suspicious' ? 'doubtful' : 'final'
+    const why = state === 'suspicious' && judgement.reason !== undefined ? { reason: judgement.reason } : {}
     const proof = prove(exchanges)
     const root = blockedBy && { blockedBy }
     this.#journal({ kind: 'breach', requirement, certainty, ...why, expected, actual, proof, ...root })

@@ -17,7 +17,7 @@ import { StoreView } from '../oracle/store/store-view.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Broken, Judgement, Kept, Open } from '../spec/judgement.ts'
+import type { Judgement, Satisfied, Undetermined, Violated } from '../spec/judgement.ts'
 import type { ExchangeEntry } from '../spec/run-event.ts'
 import type { JudgedJournal } from './journal.ts'
 import { type JudgedSettings, oracleOptionsOf } from './judged-settings.ts'
@@ -48,13 +48,13 @@ export class Responses {
   readonly #judgements: JudgementJournal
   readonly #satisfied = new Set<RequirementId>()
   /** By requirement, the first judgement that left it undecided. */
-  readonly #undecided = new Map<RequirementId, Open>()
+  readonly #undecided = new Map<RequirementId, Undetermined>()
   /** The first few violations of each requirement, in the order in which they were seen. */
-  readonly #broken: Broken[] = []
+  readonly #broken: Violated[] = []
   readonly #satisfying: Satisfying[] = []
   #isTakingApart = false
   /** Violations, by number of each exchange that they rest on; and what satisfied a requirement while one is minimised. */
-  readonly #notes = new Map<number, readonly (Broken | Kept)[]>()
+  readonly #notes = new Map<number, readonly (Violated | Satisfied)[]>()
 
   /**
    * @param section - tells which section of the suite is under way
@@ -93,7 +93,7 @@ export class Responses {
       operation: exchange.request.operation ?? 'other',
       key: keySpent(exchange),
       section: this.#section(),
-      kept: judgements.filter(({ state }) => state === 'kept').map(({ requirement }) => requirement),
+      kept: judgements.filter(({ state }) => state === 'satisfied').map(({ requirement }) => requirement),
     })
   }
 
@@ -122,12 +122,12 @@ export class Responses {
   #note(judgement: Judgement): void {
     const { exchanges } = judgement
     switch (judgement.state) {
-      case 'kept':
+      case 'satisfied':
         this.#satisfied.add(judgement.requirement)
         if (this.#isTakingApart) this.#remember(exchanges.slice(-1), judgement)
         if (this.#judgements.satisfied(judgement)) this.#see(judgement)
         return
-      case 'open':
+      case 'undetermined':
         if (judgement.why === 'undecided' && !this.#undecided.has(judgement.requirement))
           this.#undecided.set(judgement.requirement, judgement)
         this.#judgements.undetermined(judgement)
@@ -136,45 +136,46 @@ export class Responses {
         // What is minimised is no question.
         if (!this.#isTakingApart) this.#judgements.observed(judgement)
         return
-      case 'doubtful':
-      case 'broken':
-        if (judgement.state === 'broken') this.#remember(exchanges, judgement)
+      case 'suspicious':
+      case 'violated':
+        if (judgement.state === 'violated') this.#remember(exchanges, judgement)
         // That a violation comes again while it is minimised is no news.
         if (this.#isTakingApart && this.#firstOf(judgement.requirement) !== undefined) return
-        if (this.#judgements.violated(judgement) && judgement.state === 'broken') this.#broken.push(judgement)
+        if (this.#judgements.violated(judgement) && judgement.state === 'violated')
+          this.#broken.push(judgement)
     }
   }
 
   /** Takes in the first of a coverage case, where it may be sent again with the key. */
-  #see({ requirement, exchanges }: Kept): void {
+  #see({ requirement, exchanges }: Satisfied): void {
     const last = exchanges.at(-1)
     const shows = last?.keyVariable === 'PETSTORE_API_KEY' ? showsOf({ exchanges }) : undefined
     if (last !== undefined && shows !== undefined)
       this.#satisfying.push({ requirement, number: last.number, shows })
   }
 
-  #remember(exchanges: readonly Exchange[], judgement: Broken | Kept): void {
+  #remember(exchanges: readonly Exchange[], judgement: Violated | Satisfied): void {
     for (const { number } of exchanges)
       this.#notes.set(number, [...(this.#notes.get(number) ?? []), judgement])
   }
 
-  #firstOf(requirement: RequirementId): Broken | undefined {
+  #firstOf(requirement: RequirementId): Violated | undefined {
     return this.#broken.find((one) => one.requirement === requirement)
   }
 
   /** What violates a requirement by an exchange or, while a violation is minimised, satisfies it. */
-  of({ number }: Pick<Exchange, 'number'>, requirement: RequirementId): readonly (Broken | Kept)[] {
+  of({ number }: Pick<Exchange, 'number'>, requirement: RequirementId): readonly (Violated | Satisfied)[] {
     return (this.#notes.get(number) ?? []).filter((judgement) => judgement.requirement === requirement)
   }
 
   /** Whether an exchange shows a requirement violated. */
   isBrokenBy(exchange: Pick<Exchange, 'number'>, requirement: RequirementId): boolean {
-    return this.of(exchange, requirement).some(({ state }) => state === 'broken')
+    return this.of(exchange, requirement).some(({ state }) => state === 'violated')
   }
 
   /** @throws ContractBreach where an exchange shows a requirement violated */
   requireUnbroken(requirement: RequirementId, exchange: Exchange): void {
-    const violation = this.of(exchange, requirement).find((one): one is Broken => one.state === 'broken')
+    const violation = this.of(exchange, requirement).find((one): one is Violated => one.state === 'violated')
     if (violation !== undefined) throw ContractBreach.of(requirement, detailsOf(violation))
   }
 
@@ -195,7 +196,7 @@ export class Responses {
   }
 
   /** The breaches so far, the first few of each requirement, in the order in which they were seen. */
-  get broken(): readonly Broken[] {
+  get broken(): readonly Violated[] {
     return this.#broken
   }
 
@@ -216,12 +217,12 @@ export class Responses {
   }
 
   /** The first judgement of the run so far that left a requirement open, undecided. */
-  openOf(requirement: RequirementId): Open | undefined {
+  openOf(requirement: RequirementId): Undetermined | undefined {
     return this.#undecided.get(requirement)
   }
 }
 
-function detailsOf({ expected, actual, exchanges }: Broken): BreachDetails {
+function detailsOf({ expected, actual, exchanges }: Violated): BreachDetails {
   return { expected, actual, proof: prove(exchanges) }
 }
 

@@ -1,6 +1,6 @@
 import { type RunnerTestCase, TestRunner } from 'vitest'
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
-import type { Undetermined } from '../spec/run-event.ts'
+import type { Unjudged } from '../spec/run-event.ts'
 import { current } from './current-run.ts'
 import { ContractBreach } from './outcome.ts'
 import type { RunContext } from './run-context.ts'
@@ -45,7 +45,7 @@ function reportUnsent(run: RunContext | undefined, requirements: readonly Requir
 async function reasonToSkip(
   run: () => unknown,
   file: string,
-): Promise<Omit<Undetermined, 'requirement'> | undefined> {
+): Promise<Omit<Unjudged, 'requirement'> | undefined> {
   try {
     await run()
     return undefined
@@ -57,7 +57,7 @@ async function reasonToSkip(
   }
 }
 
-function whyOf(error: Error, file: string): Undetermined['why'] | undefined {
+function whyOf(error: Error, file: string): Unjudged['why'] | undefined {
   const isExploring = file.includes('/exploration/')
   const isClosing = file.includes('/closing.')
   switch (error.name) {

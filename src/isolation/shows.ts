@@ -2,7 +2,7 @@ import { statusOf } from '../oracle/exchange-status.ts'
 import { endOf } from '../oracle/moments.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Broken, Kept } from '../spec/judgement.ts'
+import type { Satisfied, Violated } from '../spec/judgement.ts'
 import type { Part, Plain } from './part.ts'
 import { keyPart, operationPart, partsOf } from './parts-of.ts'
 
@@ -32,7 +32,7 @@ const ofAnyAnswer = /^(ERROR|MEDIA|RATE)-/
  * @param createOf - the create of an own animal, by the path that it is fetched by
  */
 export function showsOf(
-  { exchanges }: Pick<Kept | Broken, 'exchanges'>,
+  { exchanges }: Pick<Satisfied | Violated, 'exchanges'>,
   createOf: (path: string) => Exchange | undefined = () => undefined,
 ): Shows | undefined {
   const telling = tellingOf(exchanges)

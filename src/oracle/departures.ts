@@ -3,7 +3,7 @@ import { isComparable } from './body-validity.ts'
 import { printValue } from './describe-errors.ts'
 import { isHardCategory } from './hard-category.ts'
 import { isPetStatus } from './new-pet.ts'
-import type { About } from './rule.ts'
+import type { JudgementBuilder } from './rule.ts'
 import { type SeenPet, sentPet } from './seen-pet.ts'
 import type { KnownAnimal } from './store/store-model.ts'
 
@@ -19,16 +19,20 @@ export function departures(animal: KnownAnimal, shown: SeenPet): readonly string
 }
 
 /** What is said of an own animal that is not shown as it was sent, or of which that cannot be told; of any other nothing. */
-export function judgeDeparture(about: About, animal: KnownAnimal, shown: SeenPet): Judgement | undefined {
+export function judgeDeparture(
+  about: JudgementBuilder,
+  animal: KnownAnimal,
+  shown: SeenPet,
+): Judgement | undefined {
   const { id, raw } = shown
   if (animal.contested === 'told twice')
-    return about.open(`the id ${id} was told for two animals`, 'CREATE-6')
+    return about.undetermined(`the id ${id} was told for two animals`, 'CREATE-6')
   const wrong = departures(animal, shown)
   if (wrong.length > 0)
-    return about.broken(`id ${id} with ${wrong.join(', ')}`, printValue(raw), [animal.created])
+    return about.violated(`id ${id} with ${wrong.join(', ')}`, printValue(raw), [animal.created])
   const whose = whoseDeparture(animal, shown)
   if (whose === undefined) return undefined
-  return about.open(
+  return about.undetermined(
     `its create told it otherwise than it was sent, and so does this: ${printValue(raw)}`,
     whose,
   )

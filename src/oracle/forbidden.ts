@@ -1,7 +1,15 @@
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import { endOf } from './moments.ts'
 import { formOf } from './request-form.ts'
-import { type About, type Rule, type Ruling, remember, ruled, type Said, type Shown } from './rule.ts'
+import {
+  type JudgementBuilder,
+  type Rule,
+  type Ruling,
+  remember,
+  ruled,
+  type Said,
+  type Shown,
+} from './rule.ts'
 import { isSpent } from './store/is-spent.ts'
 
 /** A request with the key that was answered 403. */
@@ -35,17 +43,17 @@ export function besideForbidden<State extends Forbidding>(judge: Rule<State>['ju
 export function judgeForbidden<State extends Forbidding>(
   state: State,
   { exchange, store }: Shown,
-  about: About,
+  about: JudgementBuilder,
   expected: string,
 ): Said | Ruling<State> {
   const form = formOf(exchange.request)
   const before = state.forbidden.get(form)
   const letIn = before?.letInSince
   // With another status than 429, it may be the limit's doing: RATE-5 judges that.
-  if (isSpent(store, exchange)) return about.open('no request remained', 'RATE-5')
+  if (isSpent(store, exchange)) return about.undetermined('no request remained', 'RATE-5')
   if (before !== undefined && letIn !== undefined && isAfter(exchange, letIn))
-    return about.broken(expected, undefined, [before.exchange, letIn])
-  const open = about.open(whyUndecided(exchange.request, 403), 'AUTH-6')
+    return about.violated(expected, undefined, [before.exchange, letIn])
+  const open = about.undetermined(whyUndecided(exchange.request, 403), 'AUTH-6')
   if (before !== undefined) return open
   const forbidden = new Map(state.forbidden).set(form, { exchange, letInSince: undefined })
   return remember({ ...state, forbidden }, open)

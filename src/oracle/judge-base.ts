@@ -9,7 +9,8 @@ export function judgeBase(baseUrl: string): Judgement {
   const { pathname } = new URL(baseUrl)
   const requirement = 'VERSION-1'
   const exchanges: readonly [] = []
-  if (/\/v1\/?$/.test(pathname)) return { state: 'kept', requirement, variety: 'the base address', exchanges }
+  if (/\/v1\/?$/.test(pathname))
+    return { state: 'satisfied', requirement, coverageCase: 'the base address', exchanges }
   const expected = 'a base address that ends in /v1'
-  return { state: 'broken', requirement, expected, actual: baseUrl, exchanges }
+  return { state: 'violated', requirement, expected, actual: baseUrl, exchanges }
 }

@@ -39,10 +39,10 @@ export function judgeExchange(
       ? []
       : [judgeMedia(exchange, response), ...judgeErrorBody(exchange, response, contract)]),
   ]
-  const variety = `${request.operation} ${answer.status}`
+  const coverageCase = `${request.operation} ${answer.status}`
   const exchanges = [exchange]
   return found.flatMap((one) => {
     if (one === undefined) return []
-    return one.state === 'kept' ? { ...one, variety, exchanges } : { ...one, exchanges }
+    return one.state === 'satisfied' ? { ...one, coverageCase, exchanges } : { ...one, exchanges }
   })
 }

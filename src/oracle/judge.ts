@@ -11,7 +11,7 @@ import { isExtraordinary, whyProvesNothing } from './ordinary.ts'
 import { answersOfTrial, answersTo } from './questions.ts'
 import { judgeTrial } from './rate/judge-trial.ts'
 import type { Trial } from './rate/trial.ts'
-import { judging, type Ruling, remember, type Shown, show } from './rule.ts'
+import { judgementsOf, type Ruling, remember, type Shown, show } from './rule.ts'
 import { createdAnimals } from './rules/created-animals.ts'
 import { documentedBodies } from './rules/documented-bodies.ts'
 import { fetchedTraces } from './rules/fetched-traces.ts'
@@ -169,13 +169,13 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
   // What no client asks for is told of by the answers to questions.
   const requirement = operation && refusedOf[operation]
   if (nothing !== undefined && requirement !== undefined && isOfKey && !isExtraordinary(exchange.request))
-    judgements.push(judging(requirement, shown).free(nothing))
+    judgements.push(judgementsOf(requirement, shown).permitted(nothing))
   // What this answer created is no reason for an earlier one; that requests remained, and its category, count.
   const beside = { ...shown.store, unspent: next.unspent, categories: next.categories }
   // The answer that contradicts is part of what shows a breach.
   for (const before of toldOtherwise(shown.store, next))
     for (const one of ask(({ excuses }) => excuses === true, show(before, beside, options)))
-      judgements.push(one.state === 'broken' ? { ...one, exchanges: [...one.exchanges, exchange] } : one)
+      judgements.push(one.state === 'violated' ? { ...one, exchanges: [...one.exchanges, exchange] } : one)
   judgements.push(
     ...ask((placed) => isAbout(placed) && placed.isAfterwards === true, { ...shown, store: next }),
     ...answersTo(shown),

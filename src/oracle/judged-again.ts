@@ -31,5 +31,7 @@ export function concludeSpent(
     .flatMap(({ exchange }) =>
       excused.flatMap((rule) => rule.judge(show(exchange, spent, options)).judgements),
     )
-    .flatMap((judgement) => (judgement.state === 'broken' ? { ...judgement, state: 'doubtful', reason } : []))
+    .flatMap((judgement) =>
+      judgement.state === 'violated' ? { ...judgement, state: 'suspicious', reason } : [],
+    )
 }

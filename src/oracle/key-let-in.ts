@@ -14,7 +14,7 @@ export function judgeKeyLetIn(exchange: Exchange, response: ResponseHead): Findi
   if (response.status >= 500 && operation !== 'listOrders') return undefined
   if (response.status === 403 && operation !== 'listOrders')
     return {
-      state: 'open',
+      state: 'undetermined',
       requirement: 'AUTH-6',
       why: 'untried',
       reason: whyUndecided(exchange.request, 403),

@@ -33,7 +33,7 @@ function earlyFinding(exchange: Exchange, response: ResponseHead): Finding | und
   const { reading } = refused
   if (exchange.request.credential.kind !== 'key') return undefined
   const doubtful = (actual: string, reason: string): Finding => ({
-    state: 'doubtful',
+    state: 'suspicious',
     requirement: 'RATE-7',
     reason,
     expected,

@@ -1,6 +1,6 @@
 import type { Exchange } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Broken, Judgement, Open } from '../spec/judgement.ts'
+import type { Judgement, Undetermined, Violated } from '../spec/judgement.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { type ListQuery, listQuery } from './list-query.ts'
 import type { OracleOptions } from './oracle-options.ts'
@@ -108,51 +108,58 @@ function judgementsIn(said: Said): readonly Judgement[] {
 }
 
 /** The judgements of one requirement on one exchange. */
-export type About = ReturnType<typeof judging>
+export type JudgementBuilder = ReturnType<typeof judgementsOf>
 
 /** Makes the judgements of one requirement on one exchange. */
-export function judging(
+export function judgementsOf(
   requirement: RequirementId,
   { exchange, answer }: Pick<Shown, 'exchange' | 'answer'>,
 ) {
-  const leave = (why: Open['why'], reason: string, see?: RequirementId): Judgement => {
+  const leave = (why: Undetermined['why'], reason: string, see?: RequirementId): Judgement => {
     const exchanges = [exchange]
-    return { state: 'open', requirement, why, reason, ...(see === undefined ? {} : { see }), exchanges }
+    return {
+      state: 'undetermined',
+      requirement,
+      why,
+      reason,
+      ...(see === undefined ? {} : { blockedBy: see }),
+      exchanges,
+    }
   }
-  const open = (reason: string, see?: RequirementId): Judgement => leave('undecided', reason, see)
+  const undetermined = (reason: string, see?: RequirementId): Judgement => leave('undecided', reason, see)
   return {
-    open,
+    undetermined,
 
-    /** Kept, unless a first try of the request failed. */
-    kept(variety: string, others: readonly Exchange[] = []): Judgement {
+    /** Satisfied, unless a first try of the request failed. */
+    satisfied(coverageCase: string, others: readonly Exchange[] = []): Judgement {
       const doubt = answer.kind === 'answered' ? answer.doubt : undefined
-      if (doubt !== undefined) return open(doubt, 'ERROR-4')
-      return { state: 'kept', requirement, variety, exchanges: [...others, exchange] }
+      if (doubt !== undefined) return undetermined(doubt, 'ERROR-4')
+      return { state: 'satisfied', requirement, coverageCase, exchanges: [...others, exchange] }
     },
 
-    /** Broken, as this answer shows beside earlier ones. */
-    broken(expected: string, told = printOutcome(exchange), others: readonly Exchange[] = []): Broken {
+    /** Violated, as this answer shows beside earlier ones. */
+    violated(expected: string, told = printOutcome(exchange), others: readonly Exchange[] = []): Violated {
       const actual = answer.kind === 'dropped' ? `${told}, twice` : told
       const exchanges = [...others, exchange, ...(exchange.survivor === undefined ? [] : [exchange.survivor])]
-      return { state: 'broken', requirement, expected, actual, exchanges }
+      return { state: 'violated', requirement, expected, actual, exchanges }
     },
 
-    /** The answer could not have broken it; where nothing may be created, that is how the store is. */
-    untried: (needed: string, mayCreate: boolean): Judgement =>
+    /** The answer could not have violated it; where nothing may be created, that is how the store is. */
+    notExercised: (needed: string, mayCreate: boolean): Judgement =>
       mayCreate ? leave('untried', `needs ${needed}`) : leave('absent', `the store does not show ${needed}`),
 
     /** The requirement leaves this answer to the service. */
-    free: (reason: string): Judgement => leave('free', reason),
+    permitted: (reason: string): Judgement => leave('permitted', reason),
 
     /** What is to be said of an answer that is none: undefined where there is one, or nothing came though it should. */
     unanswered(): Judgement | undefined {
       switch (answer.kind) {
         case 'open':
-          return open(answer.reason, answer.see)
+          return undetermined(answer.reason, answer.see)
         case 'absent':
           return leave('absent', answer.reason)
         case 'limited':
-          return open('the rate limit answered')
+          return undetermined('the rate limit answered')
         default:
           return undefined
       }

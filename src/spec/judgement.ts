@@ -2,18 +2,18 @@ import type { Exchange } from './exchange.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
 import type { OpenRequirementId } from './question-id.ts'
 
-/** A requirement that an answer could have broken, and did not. */
-export interface Kept {
-  readonly state: 'kept'
+/** A response could have violated the requirement, and did not. */
+export interface Satisfied {
+  readonly state: 'satisfied'
   readonly requirement: RequirementId
-  /** In which of the ways that the requirement has: which operation, which limit, which kind of body. */
-  readonly variety: string
+  /** Which operation, which limit, which kind of body: a pass needs several. */
+  readonly coverageCase: string
   readonly exchanges: readonly Exchange[]
 }
 
-/** A requirement that answers show broken. */
-export interface Broken {
-  readonly state: 'broken'
+/** Responses violate the requirement. */
+export interface Violated {
+  readonly state: 'violated'
   readonly requirement: RequirementId
   readonly expected: string
   readonly actual: string
@@ -23,25 +23,25 @@ export interface Broken {
   readonly blockedBy?: RequirementId
 }
 
-/** A requirement that an answer showed broken, and a fresh request did not, or nothing confirmed: it settles nothing. */
-export interface Doubtful extends Omit<Broken, 'state'> {
-  readonly state: 'doubtful'
+/** A response violated the requirement, and a fresh request did not show it again, or nothing confirmed it. */
+export interface Suspicious extends Omit<Violated, 'state'> {
+  readonly state: 'suspicious'
   /** Why it settles nothing, unless it was seen once and not again. */
   readonly reason?: string
 }
 
-/** An answer that would say something of a requirement, were it not for something else. */
-export interface Open {
-  readonly state: 'open'
+/** A response would decide the requirement, were it not for something else. */
+export interface Undetermined {
+  readonly state: 'undetermined'
   readonly requirement: RequirementId
   /**
-   * `untried`: the answer could not have broken it. `free`: the requirement leaves this answer to the service. `absent`:
-   * what it is about is not there.
+   * `untried`: the response could not have violated it. `permitted`: the requirement leaves this response to the service.
+   * `absent`: what it is about is not there.
    */
-  readonly why: 'undecided' | 'untried' | 'free' | 'absent'
+  readonly why: 'undecided' | 'untried' | 'permitted' | 'absent'
   readonly reason: string
-  /** The requirement that the reason is the affair of. */
-  readonly see?: RequirementId
+  /** The requirement that judges the reason. */
+  readonly blockedBy?: RequirementId
   readonly exchanges: readonly Exchange[]
 }
 
@@ -59,9 +59,9 @@ export interface Observed {
 }
 
 /** What one exchange, beside what was known before it, says of one requirement. */
-export type Judgement = Kept | Broken | Doubtful | Open | Observed
+export type Judgement = Satisfied | Violated | Suspicious | Undetermined | Observed
 
 /** A judgement before it is known of which requirement it is. */
-export type Unplaced = Unplace<Kept> | Unplace<Broken> | Unplace<Open>
+export type Unplaced = Unplace<Satisfied> | Unplace<Violated> | Unplace<Undetermined>
 
 type Unplace<J extends Judgement> = Omit<J, 'requirement'>

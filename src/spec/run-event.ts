@@ -86,7 +86,7 @@ interface KeptEntry {
 }
 
 /** Why a requirement was not judged, or not in full. */
-export interface Undetermined {
+export interface Unjudged {
   readonly requirement: RequirementId
   /**
    * `undecided`: a response would show something, were it not for the reason. `untried`: no response could violate it.
@@ -142,8 +142,8 @@ export interface PhaseEntry {
   readonly phase: 'taking apart' | 'judging' | 'over'
 }
 
-/** {@link Undetermined}, as an event. */
-interface UndeterminedEntry extends Undetermined {
+/** {@link Unjudged}, as an event. */
+interface UndeterminedEntry extends Unjudged {
   readonly kind: 'undetermined'
 }
 

@@ -2,7 +2,7 @@ import type { Finding } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import type { Level, Requirement } from '../spec/requirement.ts'
-import type { Undetermined } from '../spec/run-event.ts'
+import type { Unjudged } from '../spec/run-event.ts'
 import { differenceOf, whyDoubtful } from './findings.ts'
 import type { CaseVerdict } from './finished-run.ts'
 import type { RunRecord } from './run-record.ts'
@@ -86,7 +86,7 @@ function fold(evidence: Evidence): Folded {
 }
 
 /** What explains best that there is no verdict: a violation of another requirement before anything else. */
-function causeIn(undetermined: readonly Undetermined[]): Undetermined | undefined {
+function causeIn(undetermined: readonly Unjudged[]): Unjudged | undefined {
   const undecided = undetermined.filter(({ why }) => why === 'undecided')
   return (
     undecided.find(({ see }) => see !== undefined) ??
@@ -96,8 +96,8 @@ function causeIn(undetermined: readonly Undetermined[]): Undetermined | undefine
 }
 
 function blockedBy(
-  cause: Undetermined | undefined,
-  undetermined: readonly Undetermined[],
+  cause: Unjudged | undefined,
+  undetermined: readonly Unjudged[],
 ): Pick<FoldedVerdict, 'see' | 'blockedBy'> {
   if (cause?.see === undefined) return {}
   const undecided = undetermined.filter(({ why }) => why === 'undecided')

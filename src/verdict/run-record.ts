@@ -1,7 +1,7 @@
 import type { Finding } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { PreflightStop } from '../spec/preflight-outcome.ts'
-import type { Interactions, Observation, Residue, ShownExchange, Undetermined } from '../spec/run-event.ts'
+import type { Interactions, Observation, Residue, ShownExchange, Unjudged } from '../spec/run-event.ts'
 
 /** What a run has gathered so far. */
 export interface RunRecord {
@@ -16,7 +16,7 @@ export interface RunRecord {
   /** The first few of these exchanges, and of those that show what a requirement leaves open. */
   readonly shown: ReadonlyMap<RequirementId, readonly ShownExchange[]>
   /** Why requirements could not be judged, or not in full. */
-  readonly undetermined: readonly Undetermined[]
+  readonly undetermined: readonly Unjudged[]
   readonly observations: readonly Observation[]
   readonly residue: readonly Residue[]
   /** What was tried together; empty where the run did not come to an end. */

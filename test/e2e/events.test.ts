@@ -58,15 +58,15 @@ test.for(['get-id-text', 'limit-100-crashes'])(
     const judgements = await judgedAgain(events)
     const cases = new Map<string, Set<string>>([['VERSION-1', new Set(['the base address'])]])
     for (const judgement of judgements) {
-      if (judgement.state !== 'kept') continue
-      const { requirement, variety } = judgement
+      if (judgement.state !== 'satisfied') continue
+      const { requirement, coverageCase: variety } = judgement
       cases.set(requirement, (cases.get(requirement) ?? new Set()).add(variety))
     }
     const passed = report.requirements.filter(({ verdict }) => verdict === 'pass')
     expect(passed.length).toBeGreaterThan(20)
     for (const { id, basis } of passed) expect(basis?.varieties, id).toEqual([...(cases.get(id) ?? [])])
     const broken = judgements.flatMap((judgement) =>
-      judgement.state === 'broken'
+      judgement.state === 'violated'
         ? [
             `${judgement.requirement}: ${judgement.actual} (${Math.max(...judgement.exchanges.map(({ number }) => number))})`,
           ]

@@ -17,7 +17,7 @@ import type { BreachPlace, CauseFactor, Counterexample } from '../../spec/cause.
 import type { Exchange } from '../../spec/exchange.ts'
 import type { FactorName } from '../../spec/factor-name.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
-import type { Broken } from '../../spec/judgement.ts'
+import type { Violated } from '../../spec/judgement.ts'
 import { once } from '../once.ts'
 import { unlessUnreachable } from '../outcome.ts'
 import { prove } from '../proof.ts'
@@ -34,7 +34,7 @@ interface Isolated {
   /** Keys of the steps that cannot be left out. */
   readonly keys: readonly string[]
   /** The least that was seen to show it. */
-  readonly least: Broken
+  readonly least: Violated
   readonly counterexample?: Counterexample | undefined
 }
 
@@ -59,14 +59,14 @@ export class Isolation {
     responses.takeApart(false)
   })
 
-  async #each(all: readonly Broken[]): Promise<void> {
+  async #each(all: readonly Violated[]): Promise<void> {
     let open = all
     for (let [lead] = open; lead !== undefined; [lead] = open)
       open = canBeIsolated(lead) ? await this.#isolate(lead, open) : open.slice(1)
   }
 
   /** @returns which of the others are still to be taken apart */
-  async #isolate(lead: Broken, open: readonly Broken[]): Promise<readonly Broken[]> {
+  async #isolate(lead: Violated, open: readonly Violated[]): Promise<readonly Violated[]> {
     const isolated = await this.#takeApart(lead)
     // Among them is what the first one broke while it was taken apart.
     const others = open.filter((one) => one !== lead)
@@ -90,13 +90,13 @@ export class Isolation {
     )
     if (isRepeated) return left
     // What else an answer violates that is not seen again comes last: it is hardly seen again either.
-    const isOfAnswer = (one: Broken): boolean =>
+    const isOfAnswer = (one: Violated): boolean =>
       one.exchanges.at(-1)?.number === lead.exchanges.at(-1)?.number
     return [...left.filter((one) => !isOfAnswer(one)), ...left.filter(isOfAnswer)]
   }
 
   /** Whether a breach has all that the cause of another one takes, and that cause breaks its requirement too. */
-  #isExplained(broken: Broken, lead: Broken, { keys, least }: Isolated): boolean {
+  #isExplained(broken: Violated, lead: Violated, { keys, least }: Isolated): boolean {
     // What was not minimised shows nothing of other requirements.
     const shown = least === lead ? [] : least.exchanges
     const { requirement } = broken
@@ -113,7 +113,7 @@ export class Isolation {
   }
 
   /** Undefined where it was not shown again, or requests ran out before anything was found out. */
-  async #takeApart(broken: Broken): Promise<Isolated | undefined> {
+  async #takeApart(broken: Violated): Promise<Isolated | undefined> {
     const telling = tellingOf(broken.exchanges)
     let current = this.#showsOf(broken)
     if (current === undefined || telling?.keyVariable !== 'PETSTORE_API_KEY') return undefined
@@ -122,7 +122,7 @@ export class Isolation {
     const needed = new Map<string, readonly Exchange[]>()
     // Refused in the same way, and not judged: the part may be needed or not.
     const undecided = new Set<string>()
-    let least: Broken | undefined
+    let least: Violated | undefined
     let isCutOff = false
     const next = (shows: Shows): Step | undefined =>
       stepsOf(shows, requirement, this.#repetition.plain).find(({ key }) => !tried.has(key))
@@ -194,7 +194,7 @@ export class Isolation {
   }
 
   /** What holds of every operation holds whatever the animal. */
-  #showsOf(broken: Broken): Shows | undefined {
+  #showsOf(broken: Violated): Shows | undefined {
     if (!ofAnimals.test(broken.requirement)) return showsOf(broken)
     const { own } = this.#run.store
     return showsOf(broken, (path) => own.find(({ id }) => path === `/pets/${id}`)?.created)
@@ -218,7 +218,7 @@ function keysOfName({ create, asked }: Shows): readonly string[] {
  * Whether one thing may be wrong with both: values of rate-limit headers have nothing to do with a status or body, and
  * missing headers only where something else than the service refuses.
  */
-function mayShareCause(requirement: RequirementId, lead: Broken): boolean {
+function mayShareCause(requirement: RequirementId, lead: Violated): boolean {
   const both = [requirement, lead.requirement]
   const ofHeaders = both.filter((one) => one.startsWith('RATE-'))
   if (ofHeaders.length !== 1) return true
@@ -237,7 +237,7 @@ function factorOf(factor: FactorName, level: string, kept: readonly Exchange[]):
 /** What only a trial, or many answers together, can show is not shown by one request more. */
 const ofMany = /^RATE-([35-9]|1[01])$/
 
-function canBeIsolated({ requirement, exchanges, blockedBy }: Broken): boolean {
+function canBeIsolated({ requirement, exchanges, blockedBy }: Violated): boolean {
   return blockedBy === undefined && !ofMany.test(requirement) && !showsWhatIsUnderWay(exchanges)
 }
 
@@ -262,7 +262,7 @@ const ofEveryAnswer = /^(ERROR-[123]|MEDIA-1|RATE-[12])$/
 /** Both say what an id gets that names no pet. */
 const ofUnknownIds = /^GET-[23]$/
 
-function isOfSameStatus(one: Broken, other: Broken): boolean {
+function isOfSameStatus(one: Violated, other: Violated): boolean {
   const [status, former] = [one, other].map(({ exchanges }) => exchanges.at(-1)?.response?.status ?? 0)
   const isOfOneKind =
     one.requirement === other.requirement ||
@@ -272,6 +272,6 @@ function isOfSameStatus(one: Broken, other: Broken): boolean {
 }
 
 /** As the finding has it, whose evidence is in the order in which it was made. */
-function placeOf({ requirement, exchanges }: Broken): BreachPlace {
+function placeOf({ requirement, exchanges }: Violated): BreachPlace {
   return { requirement, number: Math.max(0, ...exchanges.map(({ number }) => number)) }
 }

@@ -10,7 +10,7 @@ import { parsedBody } from '../../oracle/parsed-body.ts'
 import { isCreated, seePet } from '../../oracle/seen-pet.ts'
 import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
-import type { Broken, Judgement } from '../../spec/judgement.ts'
+import type { Judgement, Violated } from '../../spec/judgement.ts'
 import type { Names } from '../names.ts'
 import { unlessFatal } from '../outcome.ts'
 import { forIsolation, trialCreates } from '../plan.ts'
@@ -27,7 +27,7 @@ const windowsInAll = 4
 
 /** What came of sending it again. */
 export interface Tried {
-  readonly broken?: Broken | undefined
+  readonly broken?: Violated | undefined
   /** Where it is neither kept nor broken, the answer could not have broken the requirement. */
   readonly isKept: boolean
   readonly exchanges: readonly Exchange[]
@@ -149,7 +149,7 @@ function sameLength(name: string, own: RegExp, next: string): string {
 }
 
 /** Whether this very exchange tells of it. */
-function isBrokenAt({ exchanges }: Broken, { number }: Exchange): boolean {
+function isBrokenAt({ exchanges }: Violated, { number }: Exchange): boolean {
   return tellingOf(exchanges)?.number === number
 }
 
@@ -157,9 +157,9 @@ function isBrokenAt({ exchanges }: Broken, { number }: Exchange): boolean {
 function triedWith(
   exchanges: readonly Exchange[],
   judged: readonly Judgement[],
-  shows: (broken: Broken) => boolean,
+  shows: (broken: Violated) => boolean,
   isShown = true,
 ): Tried {
-  const broken = judged.find((one): one is Broken => one.state === 'broken' && shows(one))
-  return { broken, isKept: isShown && judged.some(({ state }) => state === 'kept'), exchanges }
+  const broken = judged.find((one): one is Violated => one.state === 'violated' && shows(one))
+  return { broken, isKept: isShown && judged.some(({ state }) => state === 'satisfied'), exchanges }
 }

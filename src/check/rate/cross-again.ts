@@ -32,7 +32,7 @@ export async function crossAgain(
   const fetched = apart.find(([one]) => one !== undefined && operationOf(one) === 'getPet')
   const first = fetched?.[0]
   // Where what remains is told wrongly for fetches, nobody knows what they are counted by.
-  if (first !== undefined && isLetIn(first) && judgeRemainingFalls(fetched ?? []).state === 'kept') {
+  if (first !== undefined && isLetIn(first) && judgeRemainingFalls(fetched ?? []).state === 'satisfied') {
     const send = (): Promise<Exchange> => options.again(first.exchange)
     return spendLimit([toStep(await send())], { ...options, send }, [], tooMany)
   }

@@ -106,7 +106,7 @@ function showsItsCounter(steps: readonly Step[]): boolean {
   const falls = steps.filter((one, index) => fellBefore(steps[index - 1], one)).length
   const last = steps.at(-1)
   if (falls >= fallsEnough || last?.reading === undefined || !isLetIn(last)) return true
-  return last.reading.remaining < leastRemaining || judgeRemainingFalls(steps).state === 'broken'
+  return last.reading.remaining < leastRemaining || judgeRemainingFalls(steps).state === 'violated'
 }
 
 /** Whether nothing remains of a counter of its own, or it does not fall any more. */
@@ -118,7 +118,7 @@ function isUsedUp(steps: readonly Step[]): boolean {
 /** Where that takes few requests of its own and no long wait, and leaves what the common limit takes. */
 function mayBeCrossed(steps: readonly Step[], most: number, options: TrialOptions): boolean {
   const last = steps.at(-1)
-  if (last?.reading === undefined || !isLetIn(last) || judgeRemainingFalls(steps).state !== 'kept')
+  if (last?.reading === undefined || !isLetIn(last) || judgeRemainingFalls(steps).state !== 'satisfied')
     return false
   const { limit, remaining } = last.reading
   const wait = (secondsToReset(last.reading) ?? Number.POSITIVE_INFINITY) * 1000

@@ -54,7 +54,7 @@ function judgeLimited(
   const letIn = `${most} were let in before the 429`
   if (isWithoutReset(steps)) return open(`${letIn}, and Reset cannot be read`, 'RATE-2')
   // How many were spent before the trial, and have come back, is told by what remained.
-  const isMistold = judgeRemainingFalls(steps).state === 'broken'
+  const isMistold = judgeRemainingFalls(steps).state === 'violated'
   return isMistold ? open(`${letIn}, and Remaining does not tell how many were left`, 'RATE-3') : held
 }
 

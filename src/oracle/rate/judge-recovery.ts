@@ -32,7 +32,7 @@ export function judgeRetryAfter(
   const others = further.map((one) => judgeOneRetry(one, use))
   const judged = orBroken(first, ...others)
   const again = further.findIndex(({ afterRetry }) => afterRetry?.status === 429)
-  return judged.state === 'kept' ? (others[again] ?? judged) : judged
+  return judged.state === 'satisfied' ? (others[again] ?? judged) : judged
 }
 
 function judgeOneRetry(

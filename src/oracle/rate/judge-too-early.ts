@@ -129,8 +129,8 @@ function whyNotLookedAt(steps: readonly Step[], recovery: Recovery | undefined):
   if (reset === undefined) return openFor('RATE-2')
   const cost = Math.max(1, remaining - (second?.reading?.remaining ?? remaining))
   if (remaining < limit - cost) return undefined
-  if (judgeRetryAfter(recovery).state === 'broken') return openFor('RATE-8')
-  return judgeReset(recovery).state === 'broken' ? openFor('RATE-11') : undefined
+  if (judgeRetryAfter(recovery).state === 'violated') return openFor('RATE-8')
+  return judgeReset(recovery).state === 'violated' ? openFor('RATE-11') : undefined
 }
 
 /**

@@ -48,7 +48,7 @@ const rules: Readonly<Record<TrialRow, TrialRule>> = {
         ...[again, ...crossedApart.filter(isOfLimitAlone)].map((steps) => judgeEnforcement(steps)),
         judgeLetInLater(spent, recovery),
       )
-      return judged.state === 'kept' ? orUncrossed(judged, trial) : judged
+      return judged.state === 'satisfied' ? orUncrossed(judged, trial) : judged
     },
     shownBy: crossed,
   },
@@ -75,7 +75,7 @@ const rules: Readonly<Record<TrialRow, TrialRule>> = {
 export function judgeTrial(trial: Trial, facts: TrialFacts): readonly Judgement[] {
   return trialRows.map((requirement) => {
     const judged = judgeTrialOf(requirement, trial, facts)
-    if (judged.state !== 'kept') return { ...judged, requirement }
+    if (judged.state !== 'satisfied') return { ...judged, requirement }
     const exchanges = rules[requirement].shownBy(trial).flatMap((step) => step?.exchange ?? [])
     return { ...judged, requirement, exchanges }
   })

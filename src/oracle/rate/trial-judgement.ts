@@ -9,7 +9,7 @@ export type TrialJudgement = Unplaced
 const variety = 'trial'
 
 /** The trial could have violated the requirement, and did not. */
-export const held: TrialJudgement = { state: 'kept', variety, exchanges: [] }
+export const held: TrialJudgement = { state: 'satisfied', coverageCase: variety, exchanges: [] }
 
 /**
  * The trial does not settle the requirement.
@@ -17,15 +17,21 @@ export const held: TrialJudgement = { state: 'kept', variety, exchanges: [] }
  * @param see - the requirement that the reason is the affair of
  */
 export function open(reason: string, see?: RequirementId): TrialJudgement {
-  return { state: 'open', why: 'undecided', reason, ...(see === undefined ? {} : { see }), exchanges: [] }
+  return {
+    state: 'undetermined',
+    why: 'undecided',
+    reason,
+    ...(see === undefined ? {} : { blockedBy: see }),
+    exchanges: [],
+  }
 }
 
 /** The trial violates the requirement, as these requests show. */
 export function broken(expected: string, actual: string, shownBy: readonly Step[]): TrialJudgement {
-  return { state: 'broken', expected, actual, exchanges: shownBy.map(({ exchange }) => exchange) }
+  return { state: 'violated', expected, actual, exchanges: shownBy.map(({ exchange }) => exchange) }
 }
 
 /** Of several parts of a trial: the others count where they violate something, for they have less to go by. */
 export function orBroken(first: TrialJudgement, ...others: readonly TrialJudgement[]): TrialJudgement {
-  return [first, ...others].find(({ state }) => state === 'broken') ?? first
+  return [first, ...others].find(({ state }) => state === 'violated') ?? first
 }

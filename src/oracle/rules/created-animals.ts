@@ -6,7 +6,7 @@ import { isHardCategory } from '../hard-category.ts'
 import { endOf } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
 import { parsedBody } from '../parsed-body.ts'
-import { judging, type Said, type Shown, stateless } from '../rule.ts'
+import { judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
 import { isCreated, type SeenPet, seePet, toldPet } from '../seen-pet.ts'
 import { givenOnCreate } from '../store/given-again.ts'
 import { isOfKnownStore } from '../store/one-store.ts'
@@ -50,8 +50,8 @@ export const createdAnimals = stateless((shown) => {
 function notLetIn(shown: Shown, { id, isValid, isHard }: Sent, status: number): Said {
   const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 403
   if (id !== undefined && isRefused)
-    return judging('CREATE-10', shown).free('refusing a body that brings an id is free')
-  const ofName = judging('CREATE-2', shown)
+    return judgementsOf('CREATE-10', shown).permitted('refusing a body that brings an id is free')
+  const ofName = judgementsOf('CREATE-2', shown)
   if (status !== 400) {
     const affected = [
       ...(isValid ? (['CREATE-2', 'CREATE-6'] as const) : []),
@@ -60,13 +60,16 @@ function notLetIn(shown: Shown, { id, isValid, isHard }: Sent, status: number): 
     ]
     const see = status === 401 ? 'AUTH-6' : 'CREATE-1'
     return affected.map((one) =>
-      judging(one, shown).open(`could not test: POST /pets returned ${status}, expected 201`, see),
+      judgementsOf(one, shown).undetermined(
+        `could not test: POST /pets returned ${status}, expected 201`,
+        see,
+      ),
     )
   }
   if (!isValid) return undefined
   return [
-    ofName.free('refused with 400, which is free'),
-    isHard ? judging('CREATE-8', shown).kept('refused') : undefined,
+    ofName.permitted('refused with 400, which is free'),
+    isHard ? judgementsOf('CREATE-8', shown).satisfied('refused') : undefined,
   ]
 }
 
@@ -83,45 +86,48 @@ function returned(shown: Shown, sent: Sent, said: SeenPet, isPet: boolean): Judg
   const wrong = Object.entries(isOther).flatMap(([member, is]) =>
     is ? [`${member} ${memberOf(said, member)}`] : [],
   )
-  const about = judging('CREATE-2', shown)
+  const about = judgementsOf('CREATE-2', shown)
   const isWhole = said.name !== undefined && said.categoryId !== undefined && !isStatusMissing
-  if (wrong.length > 0) return about.broken(describe(sent), wrong.join('; '))
+  if (wrong.length > 0) return about.violated(describe(sent), wrong.join('; '))
   if (!isValid) return undefined
-  if (!isWhole) return about.open('the answer is no Pet', 'CREATE-1')
-  return about.kept(/^[ -~]*$/.test(name) ? 'plain' : 'beyond ASCII')
+  if (!isWhole) return about.undetermined('the answer is no Pet', 'CREATE-1')
+  return about.satisfied(/^[ -~]*$/.test(name) ? 'plain' : 'beyond ASCII')
 }
 
 function judgeCategory(shown: Shown, { name, categoryId }: SeenPet, said: SeenPet): Judgement {
-  const about = judging('CREATE-8', shown)
-  if (said.categoryId === categoryId) return about.kept(`categoryId ${categoryId}`)
+  const about = judgementsOf('CREATE-8', shown)
+  if (said.categoryId === categoryId) return about.satisfied(`categoryId ${categoryId}`)
   if (!isRecord(said.raw) || !Object.hasOwn(said.raw, 'categoryId'))
-    return about.open('the answer has no categoryId', 'CREATE-1')
+    return about.undetermined('the answer has no categoryId', 'CREATE-1')
   if ((said.name ?? '') === '' && name !== '')
-    return about.open('the answer has nothing of the body', said.name === '' ? 'CREATE-2' : 'CREATE-1')
-  return about.broken(`categoryId ${categoryId}, or 400`, memberOf(said, 'categoryId'))
+    return about.undetermined(
+      'the answer has nothing of the body',
+      said.name === '' ? 'CREATE-2' : 'CREATE-1',
+    )
+  return about.violated(`categoryId ${categoryId}, or 400`, memberOf(said, 'categoryId'))
 }
 
 function identified(shown: Shown, sent: SeenPet, { id }: SeenPet): Judgement | undefined {
   if (id === undefined) return undefined
   const { exchange, store } = shown
   if (sent.id !== undefined) {
-    const about = judging('CREATE-10', shown)
+    const about = judgementsOf('CREATE-10', shown)
     const isTaken = store.own.has(sent.id) || store.seen.has(sent.id)
-    if (id !== sent.id) return about.kept(isTaken ? 'an id that an animal has' : 'an unused id')
+    if (id !== sent.id) return about.satisfied(isTaken ? 'an id that an animal has' : 'an unused id')
     // Whether the animal that has it was left alone is told by a fetch of that one.
     if (isTaken) return undefined
-    return about.broken(`an id other than ${id}, which the body brought, or 400`, `${id}`)
+    return about.violated(`an id other than ${id}, which the body brought, or 400`, `${id}`)
   }
-  const about = judging('CREATE-6', shown)
+  const about = judgementsOf('CREATE-6', shown)
   const owner = store.own.get(id)
-  if (owner !== undefined) return about.broken('an id for each animal', `${id} for two`, [owner.created])
+  if (owner !== undefined) return about.violated('an id for each animal', `${id} for two`, [owner.created])
   if (givenOnCreate(shown) !== undefined)
-    return about.open('the animal that had the id may have been removed, and the id be given again')
-  if (sent.name !== undefined && store.letIn.has(sent.name)) return about.kept('equal bodies')
+    return about.undetermined('the animal that had the id may have been removed, and the id be given again')
+  if (sent.name !== undefined && store.letIn.has(sent.name)) return about.satisfied('equal bodies')
   const isParallel = store.own
     .values()
     .some(({ created }) => endOf(created) > exchange.sentAt && created.sentAt < endOf(exchange))
-  return about.kept(isParallel ? 'at once' : 'one after the other')
+  return about.satisfied(isParallel ? 'at once' : 'one after the other')
 }
 
 function describe({ name, categoryId, status }: SeenPet): string {

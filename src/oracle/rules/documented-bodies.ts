@@ -3,7 +3,7 @@ import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { describeErrors } from '../describe-errors.ts'
-import { judging, type Shown, stateless } from '../rule.ts'
+import { judgementsOf, type Shown, stateless } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/is-spent.ts'
 import { rootOfErrors } from './root-of-errors.ts'
@@ -35,14 +35,14 @@ export const documentedBodies = stateless((shown) => {
   if (isAnother && fetch !== undefined && fetch.id !== 0n) return undefined
   const errors = options.contract.validateResponse(operation, status, response.body)
   if (errors === 'undocumented') return undefined
-  const about = judging(success.requirement, shown)
+  const about = judgementsOf(success.requirement, shown)
   if (errors.length > 0) {
     const actual = describeErrors(errors, response)
     const { created, blockedBy } = rootOfErrors(shown, errors) ?? {}
-    const violation = about.broken(success.body, actual, created)
+    const violation = about.violated(success.body, actual, created)
     return blockedBy === undefined ? violation : { ...violation, blockedBy }
   }
-  return isAnother ? undefined : about.kept(success.body)
+  return isAnother ? undefined : about.satisfied(success.body)
 })
 
 /** Who asks, and how often, is another requirement's affair; of a limit and a status together another rule tells. */
@@ -50,9 +50,9 @@ function refusedList(shown: Shown): Judgement | undefined {
   const { exchange, query, status, store } = shown
   if (query === undefined || (query.limit !== undefined && query.status !== undefined)) return undefined
   const ofQuery = query.limit !== undefined ? 'LIST-3' : query.status !== undefined ? 'LIST-4' : 'LIST-1'
-  const about = judging(status !== undefined && status < 400 ? 'LIST-1' : ofQuery, shown)
-  if (status === undefined) return about.unanswered() ?? about.broken('200')
-  if (status === 401 || status === 403) return about.open(`a list was answered ${status}`, 'AUTH-6')
-  if (isSpent(store, exchange)) return about.open('no request remained', 'RATE-5')
-  return about.broken('200')
+  const about = judgementsOf(status !== undefined && status < 400 ? 'LIST-1' : ofQuery, shown)
+  if (status === undefined) return about.unanswered() ?? about.violated('200')
+  if (status === 401 || status === 403) return about.undetermined(`a list was answered ${status}`, 'AUTH-6')
+  if (isSpent(store, exchange)) return about.undetermined('no request remained', 'RATE-5')
+  return about.violated('200')
 }

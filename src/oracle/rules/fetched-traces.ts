@@ -2,7 +2,7 @@ import type { Judgement } from '../../spec/judgement.ts'
 import { printValue } from '../describe-errors.ts'
 import { statusOf } from '../exchange-status.ts'
 import { lookUp } from '../look-up.ts'
-import { judging, type Shown, stateless } from '../rule.ts'
+import { judgementsOf, type Shown, stateless } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 import type { RefusedName } from '../store/store-model.ts'
 
@@ -26,5 +26,5 @@ export function leftBehind(
   { requirement, exchange: create }: RefusedName,
 ): Judgement {
   const expected = `no animal from a create that was answered ${statusOf(create)}`
-  return judging(requirement, shown).broken(expected, printValue(raw), [create])
+  return judgementsOf(requirement, shown).violated(expected, printValue(raw), [create])
 }

@@ -29,9 +29,9 @@ export const fullPages: Rule<readonly FullPage[]> = {
     return remember(
       waiting.filter((one) => !tried.includes(one)),
       tried.map(({ limit, status, ...one }) => ({
-        state: 'kept',
+        state: 'satisfied',
         requirement: limit === undefined ? 'LIST-2' : 'LIST-3',
-        variety: limit === undefined ? (status ?? 'no filter') : `${limit}`,
+        coverageCase: limit === undefined ? (status ?? 'no filter') : `${limit}`,
         exchanges: [one.exchange],
       })),
     )

@@ -1,4 +1,4 @@
-import { judging, type Said, stateless } from '../rule.ts'
+import { judgementsOf, type Said, stateless } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
 import { shownStill } from '../store/given-again.ts'
 import type { StoreModel } from '../store/store-model.ts'
@@ -11,7 +11,7 @@ import type { StoreModel } from '../store/store-model.ts'
 export const givenAgain = stateless(
   (shown) =>
     [...shownStill(shown)].map(([id, { before, create }]) =>
-      judging('CREATE-6', shown).broken(
+      judgementsOf('CREATE-6', shown).violated(
         'an id that no animal had',
         `${id}, shown before the create, and after it too`,
         [before, create],
@@ -28,7 +28,7 @@ function concludeGivenAgain(store: StoreModel): Said {
   const given = store.givenAgain.values().find(({ isLast }) => !isLast)
   return (
     given && {
-      state: 'doubtful',
+      state: 'suspicious',
       requirement: 'CREATE-6',
       reason: 'the animal that had the id may have been removed by others, and the id be given again',
       expected: 'an id that no animal had',

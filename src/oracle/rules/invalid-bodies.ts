@@ -4,7 +4,15 @@ import { isRecord } from '../../spec/is-record.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { besideForbidden, type Forbidding, judgeForbidden, whyUndecided } from '../forbidden.ts'
 import { parsedBody } from '../parsed-body.ts'
-import { type About, judging, type Rule, type Ruling, ruled, type Said, type Shown } from '../rule.ts'
+import {
+  type JudgementBuilder,
+  judgementsOf,
+  type Rule,
+  type Ruling,
+  ruled,
+  type Said,
+  type Shown,
+} from '../rule.ts'
 
 const unsupportedMediaType = 415
 
@@ -24,7 +32,7 @@ export const invalidBodies: Rule<State> = {
     if (bodyValidity(exchange.request, options.contract) !== 'invalid') return undefined
     const body = parsedBody(exchange.request)
     const errors = options.contract.validateNewPet(body)
-    const about = judging(requirementOfBody(body, errors), shown)
+    const about = judgementsOf(requirementOfBody(body, errors), shown)
     const unanswered = about.unanswered()
     if (unanswered !== undefined) return unanswered
     const lacking = errors.filter(({ value }) => value === undefined)
@@ -33,7 +41,7 @@ export const invalidBodies: Rule<State> = {
     const { lackingAnswered } = before
     const isLackingAlone = lacking.length === errors.length
     if (!isLackingAlone && lacking.length > 0 && lackingAnswered.has(status))
-      return about.open(`what is missing alone is answered ${status} too`, 'CREATE-3')
+      return about.undetermined(`what is missing alone is answered ${status} too`, 'CREATE-3')
     const state = isLackingAlone
       ? { ...before, lackingAnswered: new Set(lackingAnswered).add(status) }
       : before
@@ -41,18 +49,23 @@ export const invalidBodies: Rule<State> = {
   }),
 }
 
-function judgeAnswer(state: State, shown: Shown, about: About, variety: string): Said | Ruling<State> {
+function judgeAnswer(
+  state: State,
+  shown: Shown,
+  about: JudgementBuilder,
+  variety: string,
+): Said | Ruling<State> {
   const { exchange, status, store } = shown
   const { request } = exchange
   if (status === 403) return judgeForbidden(state, shown, about, '400')
-  if (status === 401) return about.open(whyUndecided(request, status), 'AUTH-6')
+  if (status === 401) return about.undetermined(whyUndecided(request, status), 'AUTH-6')
   // Which ways there are to write the media type of JSON, valid bodies tell.
   if (status === unsupportedMediaType && request.contentType !== undefined)
-    return about.open(`${request.contentType} was answered 415`, 'CREATE-1')
-  if (status !== 400) return about.broken('400')
+    return about.undetermined(`${request.contentType} was answered 415`, 'CREATE-1')
+  if (status !== 400) return about.violated('400')
   if (store.categories.size === 0)
-    return about.open('needs the same request let in when made properly', 'CREATE-1')
-  return about.kept(variety)
+    return about.undetermined('needs the same request let in when made properly', 'CREATE-1')
+  return about.satisfied(variety)
 }
 
 /** Which requirement an invalid body is about. */

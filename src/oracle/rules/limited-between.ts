@@ -66,7 +66,7 @@ function isContradicted({ before, refused }: Limited, since: ToldStep): boolean 
 function doubtful({ before, refused }: Limited, since: ToldStep): Judgement {
   const [then, now] = [before, since].map(({ reading }) => reading.remaining)
   return {
-    state: 'doubtful',
+    state: 'suspicious',
     requirement: 'RATE-7',
     reason: `it told that none remained, between answers of the same window that told of ${then} and ${now}`,
     expected: 'no 429 while requests remain',

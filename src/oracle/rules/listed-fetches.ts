@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { printValue } from '../describe-errors.ts'
-import { judging, type Said, type Shown, stateless } from '../rule.ts'
+import { judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
 import { findsAnyId, type Namesake, type StoreModel } from '../store/store-model.ts'
 import { isMissingStill } from '../store/update-listed.ts'
@@ -17,26 +17,29 @@ export const listedFetches = stateless((shown) => {
   if (fetch === undefined || !store.seen.has(fetch.id) || store.own.has(fetch.id)) return undefined
   const { id, pet, isFound } = fetch
   const namesake = store.namesakes.get(id)
-  const about = judging(namesake === undefined ? 'GET-1' : 'LIST-7', shown)
+  const about = judgementsOf(namesake === undefined ? 'GET-1' : 'LIST-7', shown)
   if (status === undefined) return about.unanswered()
-  if (status === 401 || status === 403) return about.open(`a listed animal was answered ${status}`, 'AUTH-6')
+  if (status === 401 || status === 403)
+    return about.undetermined(`a listed animal was answered ${status}`, 'AUTH-6')
   if (namesake !== undefined && status < 300) {
     // Another success tells that it is found, and not who it is.
     if (status !== 200 || pet.name === namesake.animal.name) return undefined
     // Others may give their animals any name; and a create may be stored though its answer is lost.
     return findsAnyId(store)
-      ? about.open('ids that name no animal are found too', 'GET-2')
+      ? about.undetermined('ids that name no animal are found too', 'GET-2')
       : misplaced(shown, id, namesake, [namesake.page])
   }
   if (isFound)
-    return (['LIST-7', 'GET-1'] as const).map((one) => judging(one, shown).kept('an animal of others'))
-  const missing = namesake === undefined ? judging(requirementOf(store), shown) : about
+    return (['LIST-7', 'GET-1'] as const).map((one) =>
+      judgementsOf(one, shown).satisfied('an animal of others'),
+    )
+  const missing = namesake === undefined ? judgementsOf(requirementOf(store), shown) : about
   const before = store.missing.get(id)
   if (!isMissingStill(before, exchange))
-    return missing.open("the animal is others', who may have removed it since it was listed")
+    return missing.undetermined("the animal is others', who may have removed it since it was listed")
   const others = [before.exchange, before.shownBy]
   if (namesake !== undefined) return misplaced(shown, id, namesake, others)
-  return missing.broken(`200 with the animal ${id}, which the list shows`, undefined, others)
+  return missing.violated(`200 with the animal ${id}, which the list shows`, undefined, others)
 }, concludeNamesakes)
 
 /**
@@ -49,7 +52,7 @@ function concludeNamesakes({ missing, namesakes }: StoreModel): Said {
     if (namesake === undefined) continue
     const { animal, page } = namesake
     return {
-      state: 'doubtful',
+      state: 'suspicious',
       requirement: 'LIST-7',
       reason: "whether it is an animal of others was not seen before the run's requests were spent",
       expected: `${printValue(animal.name)} under the id ${toldPet(animal.created).id}`,
@@ -62,7 +65,7 @@ function concludeNamesakes({ missing, namesakes }: StoreModel): Said {
 
 function misplaced(shown: Shown, id: bigint, { animal }: Namesake, shownBy: readonly Exchange[]): Judgement {
   const expected = `${printValue(animal.name)} under the id ${toldPet(animal.created).id}`
-  return judging('LIST-7', shown).broken(expected, `under the id ${id}`, [animal.created, ...shownBy])
+  return judgementsOf('LIST-7', shown).violated(expected, `under the id ${id}`, [animal.created, ...shownBy])
 }
 
 /** The list's ids are wrong where fetches find animals, and none of them by an id that a list has shown. */

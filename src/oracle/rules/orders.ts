@@ -3,7 +3,7 @@ import type { Judgement } from '../../spec/judgement.ts'
 import { statusOf } from '../exchange-status.ts'
 import { isLike, isWhole } from '../is-like.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { judging, type Shown, stateless } from '../rule.ts'
+import { judgementsOf, type Shown, stateless } from '../rule.ts'
 import { strangersAsked } from '../store/update-orders.ts'
 
 const limited = 429
@@ -17,12 +17,12 @@ export const orders = stateless((shown) => {
   const { operation, path } = exchange.request
   if (operation === undefined && path.startsWith('/store/')) return compare(shown)
   if (operation !== 'listOrders') return undefined
-  const about = judging('ORDERS-1', shown)
+  const about = judgementsOf('ORDERS-1', shown)
   // Any status is an answer here, and a head without its body too.
   const status = statusOf(exchange)
   if (status === undefined || status === limited) return about.unanswered()
-  if (status === 401) return about.open('needs the key let in', 'AUTH-6')
-  if (status === 405 || status === 501) return about.broken('an operation that exists')
+  if (status === 401) return about.undetermined('needs the key let in', 'AUTH-6')
+  if (status === 405 || status === 501) return about.violated('an operation that exists')
   return compare(shown)
 })
 
@@ -39,11 +39,11 @@ function compare(shown: Shown): Judgement | undefined {
   const requirement = 'ORDERS-1'
   const exchanges = [asked, ...strangers]
   if (isAlone || !isLike(asked, strangers))
-    return { state: 'kept', requirement, variety: 'unlike paths that do not exist', exchanges }
-  const about = judging(requirement, shown)
-  if (!exchanges.every(isWhole)) return about.open('a body that would tell could not be taken in')
+    return { state: 'satisfied', requirement, coverageCase: 'unlike paths that do not exist', exchanges }
+  const about = judgementsOf(requirement, shown)
+  if (!exchanges.every(isWhole)) return about.undetermined('a body that would tell could not be taken in')
   const told = printOutcome(stranger)
-  if (status !== 404) return about.open(`a path that does not exist is answered alike: ${told}`)
+  if (status !== 404) return about.undetermined(`a path that does not exist is answered alike: ${told}`)
   const actual = `404, as for paths that do not: ${told}`
-  return { state: 'broken', requirement, expected: 'an operation that exists', actual, exchanges }
+  return { state: 'violated', requirement, expected: 'an operation that exists', actual, exchanges }
 }

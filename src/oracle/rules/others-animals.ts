@@ -27,7 +27,7 @@ export const othersAnimals: Rule<boolean> = {
         exchanges: [...once, ...again].map(({ exchange }) => exchange),
       } as const
       const reason = 'which animal is meant is not known where ids are told twice'
-      return isToldElsewhere ? { state: 'doubtful', reason, ...breach } : { state: 'broken', ...breach }
+      return isToldElsewhere ? { state: 'suspicious', reason, ...breach } : { state: 'violated', ...breach }
     }
     return undefined
   },

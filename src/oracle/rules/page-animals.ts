@@ -7,7 +7,7 @@ import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
 import type { ShownPage } from '../page-of.ts'
-import { judging, type Said, type Shown, stateless } from '../rule.ts'
+import { judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 import type { KnownAnimal, RefusedName, StoreModel } from '../store/store-model.ts'
 import { namesakesOn } from '../store/update-pages.ts'
@@ -29,18 +29,20 @@ export const pageAnimals = stateless((shown) => {
 
 /** Most pages have their ids in order, one way or the other: only where they have not is it looked who was met before. */
 function judgeRepeated(shown: Shown, { pets, isInOrder }: ShownPage): Judgement {
-  const about = judging('LIST-7', shown)
-  if (pets.length < 2) return about.untried('a page with two animals', shown.options.mayCreate)
-  if (isInOrder) return about.kept('each animal once')
+  const about = judgementsOf('LIST-7', shown)
+  if (pets.length < 2) return about.notExercised('a page with two animals', shown.options.mayCreate)
+  if (isInOrder) return about.satisfied('each animal once')
   const met = new Set<unknown>()
   for (const { id, raw } of pets) {
     const told = id ?? (isRecord(raw) && typeof raw['id'] === 'string' ? raw['id'] : undefined)
     if (told === undefined) continue
-    if (met.has(told)) return about.broken('each animal once', `the id ${printValue(told)} twice`)
+    if (met.has(told)) return about.violated('each animal once', `the id ${printValue(told)} twice`)
     met.add(told)
   }
   const isUnreadable = pets.some(({ id }) => id === undefined)
-  return isUnreadable ? about.open('not every id is one', 'LIST-1') : about.kept('each animal once')
+  return isUnreadable
+    ? about.undetermined('not every id is one', 'LIST-1')
+    : about.satisfied('each animal once')
 }
 
 function judgeOwn(shown: Shown, pets: readonly SeenPet[]): Said {
@@ -56,21 +58,21 @@ function judgeOwn(shown: Shown, pets: readonly SeenPet[]): Said {
   const isElsewhere = namesakesOn(shown, pets).length > 0
   return [
     said,
-    judging('LIST-10', shown).kept('an animal of its own'),
-    isElsewhere ? undefined : judging('LIST-7', shown).kept('the id of an animal of its own'),
+    judgementsOf('LIST-10', shown).satisfied('an animal of its own'),
+    isElsewhere ? undefined : judgementsOf('LIST-7', shown).satisfied('the id of an animal of its own'),
   ]
 }
 
 function judgeOne(shown: Shown, animal: KnownAnimal, pet: SeenPet): Judgement | undefined {
-  const about = judging('LIST-10', shown)
+  const about = judgementsOf('LIST-10', shown)
   const wrong = departures(animal, pet)
   const isRenamed = wrong.length > 0 && pet.name !== animal.name
   if (isRenamed && mayBeBefore(shown, animal, pet))
-    return about.open(`the id ${pet.id} may have been another animal's before`, 'CREATE-6')
+    return about.undetermined(`the id ${pet.id} may have been another animal's before`, 'CREATE-6')
   if (isRenamed && isSomeIdToldTwice(shown.store))
-    return about.open(`what has the id ${pet.id} may be another animal`, 'CREATE-6')
+    return about.undetermined(`what has the id ${pet.id} may be another animal`, 'CREATE-6')
   if (wrong.length > 0 && wrong.length === mistypedIn(animal, pet))
-    return about.open(`${printValue(pet.raw)} is no Pet`, 'LIST-1')
+    return about.undetermined(`${printValue(pet.raw)} is no Pet`, 'LIST-1')
   return judgeDeparture(about, animal, pet)
 }
 
@@ -124,5 +126,5 @@ function witnessed(shown: Shown, pets: readonly SeenPet[]): Said {
     if (exchange.number < last && isOfPage) told.add(requirement)
   }
   const variety = query.status === undefined ? 'any status' : `status=${query.status}`
-  return [...told].map((requirement) => judging(requirement, shown).kept(variety))
+  return [...told].map((requirement) => judgementsOf(requirement, shown).satisfied(variety))
 }

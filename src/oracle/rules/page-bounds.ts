@@ -4,7 +4,7 @@ import { printValue } from '../describe-errors.ts'
 import { defaultLimit, type ListQuery } from '../list-query.ts'
 import { isPetStatus, type PetStatus } from '../new-pet.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { judging, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
+import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 import { countKnown, ownDue } from '../store/count-known.ts'
 import { isSpent } from '../store/is-spent.ts'
@@ -52,11 +52,11 @@ export const pageBounds: Rule<State> = {
       const isRefused = status !== undefined && status !== 401 && status !== 403 && !isSpent(store, exchange)
       return isRefused ? withAlone(state, query, 'refused') : undefined
     }
-    const about = judging('LIST-6', shown)
+    const about = judgementsOf('LIST-6', shown)
     if (status === undefined) return about.unanswered() ?? refused(query)
-    if (status === 401 || status === 403) return about.open(`a list was answered ${status}`, 'AUTH-6')
+    if (status === 401 || status === 403) return about.undetermined(`a list was answered ${status}`, 'AUTH-6')
     if (isSpent(store, exchange)) return undefined
-    return status < 400 ? judging('LIST-1', shown).broken('200') : refused(query)
+    return status < 400 ? judgementsOf('LIST-1', shown).violated('200') : refused(query)
   },
   /** What could not be told apart is wrong for both together all the same. */
   conclude: ({ wrongPairs }) => wrongPairs.map(brokenBy),
@@ -88,7 +88,7 @@ function bounded(
   if (isPair(query)) {
     if (faults.length > 0) return withFaults(state, shown.exchange, query, faults)
     if (pets.length === 0) return undefined
-    return judging('LIST-6', shown).kept(`status=${query.status} and limit=${query.limit}`)
+    return judgementsOf('LIST-6', shown).satisfied(`status=${query.status} and limit=${query.limit}`)
   }
   // How many there are is counted where a bound was kept only: it shows whether it was tried.
   const isTried = overlong !== undefined || areMoreThan(shown, most, status)
@@ -124,11 +124,11 @@ function judgeBound(
   overlong: Fault | undefined,
   isTried: boolean,
 ): Judgement {
-  const about = judging(limit === undefined ? 'LIST-2' : 'LIST-3', shown)
-  if (overlong !== undefined) return about.broken(overlong.expected, overlong.actual)
+  const about = judgementsOf(limit === undefined ? 'LIST-2' : 'LIST-3', shown)
+  if (overlong !== undefined) return about.violated(overlong.expected, overlong.actual)
   return isTried
-    ? about.kept(limit === undefined ? (status ?? 'no filter') : `${limit}`)
-    : about.untried(`more than ${most} animals`, shown.options.mayCreate)
+    ? about.satisfied(limit === undefined ? (status ?? 'no filter') : `${limit}`)
+    : about.notExercised(`more than ${most} animals`, shown.options.mayCreate)
 }
 
 function judgeFilter(
@@ -139,16 +139,17 @@ function judgeFilter(
 ): Judgement {
   const { store, options } = shown
   const { sentAt } = shown.exchange
-  const about = judging('LIST-4', shown)
-  if (misfiled !== undefined) return about.broken(misfiled.expected, misfiled.actual)
-  if (pets.some((pet) => pet.status !== status)) return about.open('not every status is one', 'LIST-1')
+  const about = judgementsOf('LIST-4', shown)
+  if (misfiled !== undefined) return about.violated(misfiled.expected, misfiled.actual)
+  if (pets.some((pet) => pet.status !== status))
+    return about.undetermined('not every status is one', 'LIST-1')
   if (pets.length === 0 && ownDue(store, sentAt, options.consistencyWindowMs, status, () => true) > 0)
-    return about.open('no animal is shown, though such exist', 'LIST-5')
+    return about.undetermined('no animal is shown, though such exist', 'LIST-5')
   // Animals that a filter has to keep away, lagging or not.
   const all = countKnown(store, sentAt, 0)
-  if (all > countKnown(store, sentAt, 0, status)) return about.kept(status)
+  if (all > countKnown(store, sentAt, 0, status)) return about.satisfied(status)
   const isAny = pets.length > 0 || all > 0
-  return about.untried(isAny ? `an animal that is not ${status}` : 'an animal', options.mayCreate)
+  return about.notExercised(isAny ? `an animal that is not ${status}` : 'an animal', options.mayCreate)
 }
 
 /** Takes in how a limit or a status by itself was answered, and judges the wrong pairs that this tells of. */
@@ -184,9 +185,16 @@ function judgePair({ alone }: State, pair: WrongPair): Judgement | undefined {
   if (guilty === undefined) return suspects.every(({ how }) => how === 'right') ? brokenBy(pair) : undefined
   const reason = `a limit and a status together gave ${actual}, and so does one of them by itself`
   const { see } = guilty
-  return { state: 'open', requirement: 'LIST-6', why: 'undecided', reason, see, exchanges: [exchange] }
+  return {
+    state: 'undetermined',
+    requirement: 'LIST-6',
+    why: 'undecided',
+    reason,
+    blockedBy: see,
+    exchanges: [exchange],
+  }
 }
 
 function brokenBy({ expected, actual, exchange }: WrongPair): Judgement {
-  return { state: 'broken', requirement: 'LIST-6', expected, actual, exchanges: [exchange] }
+  return { state: 'violated', requirement: 'LIST-6', expected, actual, exchanges: [exchange] }
 }

@@ -6,7 +6,7 @@ import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
-import { judging, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
+import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 import { ownDue } from '../store/count-known.ts'
 import type { StoreModel } from '../store/store-model.ts'
@@ -84,11 +84,11 @@ function judgeLength(
   const { limit, status } = query
   const keptBy = (...requirements: readonly RequirementId[]): Said => {
     const variety = `${status ?? 'no filter'}${limit === undefined ? '' : ' and a limit'}`
-    return requirements.map((one) => judging(one, shown).kept(variety))
+    return requirements.map((one) => judgementsOf(one, shown).satisfied(variety))
   }
   /** How many of those that were asked for a page shows is not known where it shows something else too. */
   const uncounted = (reason: string, see: RequirementId): Said =>
-    ofLength.map((one) => judging(one, shown).open(reason, see))
+    ofLength.map((one) => judgementsOf(one, shown).undetermined(reason, see))
   const most = limit ?? defaultLimit
   if (!body.every(isRecord))
     return { said: uncounted('something stands on the page that is no animal', 'LIST-1') }
@@ -98,21 +98,24 @@ function judgeLength(
   const ids = new Set(pets.map(({ id }) => id))
   // A page of the same ones twice has no room for all.
   if (ids.size < pets.length) {
-    const open = judging('LIST-8', shown).open('animals stand on the page more than once', 'LIST-7')
+    const open = judgementsOf('LIST-8', shown).undetermined(
+      'animals stand on the page more than once',
+      'LIST-7',
+    )
     return { said: [keptBy('LIST-5'), open] }
   }
   const missing = missingOwn(shown, query, pets, ids)
   if (missing > 0) {
     if (body.length === 0)
       return {
-        said: judging(emptiness(query), shown).broken(
+        said: judgementsOf(emptiness(query), shown).violated(
           'an animal on the page, since one exists',
           'an empty page',
         ),
       }
     // Those that stand on it count beside those that do not.
     const expected = `${Math.min(most, body.length + missing)} animals, since so many exist`
-    return { said: [judging('LIST-8', shown).broken(expected, `${body.length}`), keptBy('LIST-5')] }
+    return { said: [judgementsOf('LIST-8', shown).violated(expected, `${body.length}`), keptBy('LIST-5')] }
   }
   const kept = isAnyLacking(shown, query, ids) ? keptBy('LIST-5') : keptBy(...ofLength)
   return { said: body.length > 0 ? kept : undefined, framed: frame(lately, shown, query, pets, ids) }
@@ -240,7 +243,7 @@ function judgeLack(
   if (count <= 0 || times.some(({ length }) => length < longest)) return undefined
   const around = times.flatMap(({ before, exchange, after }) => [before, exchange, after])
   const exchanges = [...around.filter((one) => one !== last.exchange), last.exchange]
-  const breach = { state: 'broken', exchanges } as const
+  const breach = { state: 'violated', exchanges } as const
   const often = `${times.length} times`
   if (longest === 0)
     return {

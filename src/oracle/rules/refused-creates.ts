@@ -6,7 +6,7 @@ import { isTagged } from '../is-tagged.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { judging, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
+import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
 import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/is-spent.ts'
 import { isOfKnownStore } from '../store/one-store.ts'
@@ -55,35 +55,36 @@ export const refusedCreates: Rule<State> = {
     if (page !== undefined) return isOfStore ? showTwins(state, exchange, page) : undefined
     if (request.operation !== 'createPet' || bodyValidity(request, options.contract) !== 'valid')
       return undefined
-    const about = judging('CREATE-1', shown)
+    const about = judgementsOf('CREATE-1', shown)
     const unanswered = about.unanswered()
     if (unanswered !== undefined) return unanswered
     const sent = sentPet(exchange)
     const { name = '', categoryId = 0n } = sent
     if (isCreated(exchange)) {
       const next = isOfStore ? letIn(state, shown, sent) : remember(state)
-      return status === 201 ? next : remember(next.state, [about.broken('201'), ...next.judgements])
+      return status === 201 ? next : remember(next.state, [about.violated('201'), ...next.judgements])
     }
     // What brought an animal was let in, whatever it tells of what remains.
     const isLetIn = status !== undefined && status < 300 && toldPet(exchange).id !== undefined
-    if (!isLetIn && isSpent(store, exchange)) return about.open('no request remained', 'RATE-5')
+    if (!isLetIn && isSpent(store, exchange)) return about.undetermined('no request remained', 'RATE-5')
     if (status === 403 && isOfStore) return forbid(state, shown, sent)
-    if (status === 401 || status === 403) return about.open(`a valid create was answered ${status}`, 'AUTH-6')
-    if (status !== 400) return about.broken('201')
-    if (!isOfStore) return about.free('another store may have other names and categories')
+    if (status === 401 || status === 403)
+      return about.undetermined(`a valid create was answered ${status}`, 'AUTH-6')
+    if (status !== 400) return about.violated('201')
+    if (!isOfStore) return about.permitted('another store may have other names and categories')
     const free = whyFree(store, exchange, name, categoryId)
-    if (free !== undefined) return about.free(free)
+    if (free !== undefined) return about.permitted(free)
     const isStrange = mayBeOfOthers(name, options.tag)
     if (isStrange && state.twins.length === 0)
       return remember(
         { ...state, refusedStrange: [...state.refusedStrange, exchange] },
-        about.free('400 is free for a name that is in use'),
+        about.permitted('400 is free for a name that is in use'),
       )
     if (store.categories.has(categoryId) || options.knownCategory === categoryId)
-      return about.broken('201', undefined, isStrange ? state.twins : [])
+      return about.violated('201', undefined, isStrange ? state.twins : [])
     return remember(
       { ...state, refusedPlain: [...state.refusedPlain, exchange] },
-      about.open('needs a categoryId that the service knows: name one with --category-id'),
+      about.undetermined('needs a categoryId that the service knows: name one with --category-id'),
     )
   },
 }
@@ -94,13 +95,13 @@ export const refusedCreates: Rule<State> = {
  */
 function forbid(state: State, shown: Shown, sent: SeenPet): Said | Ruling<State> {
   const { exchange } = shown
-  const about = judging('CREATE-1', shown)
+  const about = judgementsOf('CREATE-1', shown)
   const before = state.forbidden.filter((one) => sentPet(one.exchange).name === sent.name)
   for (const { exchange: first, letInSince } of before)
-    if (letInSince !== undefined) return about.broken('201', undefined, [first, letInSince])
+    if (letInSince !== undefined) return about.violated('201', undefined, [first, letInSince])
   const isKnown = before.some((one) => isAlike(sentPet(one.exchange), sent))
   const forbidden = isKnown ? state.forbidden : [...state.forbidden, { exchange, letInSince: undefined }]
-  return remember({ ...state, forbidden }, about.open('a valid create was answered 403', 'AUTH-6'))
+  return remember({ ...state, forbidden }, about.undetermined('a valid create was answered 403', 'AUTH-6'))
 }
 
 /** Whether two creates differ by their names alone, if they do. */
@@ -136,7 +137,7 @@ function showTwins(state: State, exchange: Exchange, { pets }: ShownPage): Rulin
 
 function groundlessly(refused: Exchange, because: readonly Exchange[] = []): Judgement {
   return {
-    state: 'broken',
+    state: 'violated',
     requirement: 'CREATE-1',
     expected: '201',
     actual: printOutcome(refused),

@@ -10,7 +10,7 @@ import { lookUp } from '../look-up.ts'
 import { whyProvesNothing } from '../ordinary.ts'
 import { wholeId } from '../pet-path.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { judging, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
+import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
 import { isSpent } from '../store/is-spent.ts'
 import { findsAnyId, type OrdersModel } from '../store/store-model.ts'
 import { areOrdersThere, isOfMissing } from '../store/update-orders.ts'
@@ -82,13 +82,16 @@ export const refusedCredentials: Rule<State> = {
     if (request.operation !== 'listOrders' || !isOfMissing(status) || !mayBeMissing(orders))
       return judge(state, shown, lack)
     const ofOrders = [...state.ofOrders, { lack, exchange }]
-    return remember({ ...state, ofOrders }, judging(lack, shown).open('needs orders that exist', 'ORDERS-1'))
+    return remember(
+      { ...state, ofOrders },
+      judgementsOf(lack, shown).undetermined('needs orders that exist', 'ORDERS-1'),
+    )
   },
   conclude: ({ ofOrders }, { orders }) =>
     areOrdersThere(orders) !== true
       ? undefined
       : ofOrders.map(({ lack, exchange }) => ({
-          state: 'broken',
+          state: 'violated',
           requirement: lack,
           expected: '401',
           actual: printOutcome(exchange),
@@ -129,7 +132,10 @@ function judge(state: State, shown: Shown, lack: Lack): Said | Ruling<State> {
   const said = judgeRefusal(state, shown, lack, isPlain)
   // The key was refused with that query too: the credential may not be what this was refused for.
   if (!isPlain && status === 401 && query !== undefined)
-    return [said, judging(lack, shown).untried(`the key to be let in with GET ${request.path}`, true)]
+    return [
+      said,
+      judgementsOf(lack, shown).notExercised(`the key to be let in with GET ${request.path}`, true),
+    ]
   if (!isPlain || status === undefined || status >= 500) return said
   const isRefused = status === 401 || freeFor(request).includes(status)
   if (isRefused && state.credentials.get(kind) === 'let in') return said
@@ -145,27 +151,27 @@ function judgeRefusal(
 ): Judgement {
   const { exchange, status, store } = shown
   const { method, path, operation, credential } = exchange.request
-  const about = judging(isPlain ? lack : 'AUTH-4', shown)
+  const about = judgementsOf(isPlain ? lack : 'AUTH-4', shown)
   const free = freeFor(exchange.request)
   const nothing = status === 401 ? undefined : whyProvesNothing(exchange)
-  if (nothing !== undefined) return about.free(nothing)
+  if (nothing !== undefined) return about.permitted(nothing)
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return unanswered
   if (status !== undefined && free.includes(status))
-    return about.free(`answered ${status}, which is free for such a request`)
+    return about.permitted(`answered ${status}, which is free for such a request`)
   const withKey = lookUp(keyAnswers, operation)
   if (!isPlain && lack !== 'AUTH-1' && credentials.get(credential.kind) !== 'refused')
-    return about.open(`needs ${nameOf(credential)} to be refused`, lack)
+    return about.undetermined(`needs ${nameOf(credential)} to be refused`, lack)
   // A key that may not do this at all (key scopes are not described) is refused whatever it sends.
   if (status === 403 && withKey === 403)
-    return about.open(`${method} ${path} was answered 403: the key may not do it`)
-  if (status !== 401) return about.broken('401')
+    return about.undetermined(`${method} ${path} was answered 403: the key may not do it`)
+  if (status !== 401) return about.violated('401')
   if (withKey === undefined || withKey === 401)
-    return about.open('needs the same request with the key not answered 401', 'AUTH-6')
+    return about.undetermined('needs the same request with the key not answered 401', 'AUTH-6')
   // Where any id is found, there was no other answer to come before.
   if (!isPlain && wholeId(path) !== undefined && findsAnyId(store))
-    return about.open('needs an id that names no animal to be answered 404 with the key', 'GET-2')
-  return about.kept(`${operation} with ${nameOf(credential)}`)
+    return about.undetermined('needs an id that names no animal to be answered 404 with the key', 'GET-2')
+  return about.satisfied(`${operation} with ${nameOf(credential)}`)
 }
 
 /** Undefined for the key, and for what may be one in other letters (AUTH-7). */

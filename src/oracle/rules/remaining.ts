@@ -1,5 +1,5 @@
 import { readRemaining } from '../readings.ts'
-import { judging, stateless } from '../rule.ts'
+import { judgementsOf, stateless } from '../rule.ts'
 import type { Step } from '../step.ts'
 import { isCounted } from '../store/update.ts'
 
@@ -12,14 +12,14 @@ export const remaining = stateless((shown) => {
   const { operation } = exchange.request
   if (operation === undefined || !isCounted(exchange)) return []
   const { overstated, isTried = false } = readRemaining(store.readings, operation, step)
-  const about = judging('RATE-3', shown)
+  const about = judgementsOf('RATE-3', shown)
   if (overstated === undefined) {
-    if (isWithoutReset(step)) return [about.open('Reset cannot be read', 'RATE-2')]
-    return isTried ? [about.kept(operation)] : []
+    if (isWithoutReset(step)) return [about.undetermined('Reset cannot be read', 'RATE-2')]
+    return isTried ? [about.satisfied(operation)] : []
   }
   const { most, spent, reading, first } = overstated
   return [
-    about.broken(
+    about.violated(
       `X-RateLimit-Remaining of at most ${most}, at least ${spent} of ${reading.limit} requests being spent`,
       `${reading.remaining}`,
       [first],

@@ -48,7 +48,7 @@ export const rowsLeft: Rule<State> = {
       const [first] = left
       if (first === undefined) continue
       return {
-        state: 'broken',
+        state: 'violated',
         requirement: 'CREATE-7',
         expected: 'no animal from creates that were answered 400',
         actual: `${left.length} animals of unknown origin, as many as were refused wherever that was, and none elsewhere`,

@@ -4,16 +4,16 @@ import { printOutcome } from '../print-exchange.ts'
 
 /** ERROR-4: no request is answered 5xx by a stable operation, and a fresh request has shown it again (Errors). */
 export function confirmedServerError(exchange: Exchange): Judgement | undefined {
-  return isServerError(exchange) ? shownBy('broken', exchange) : undefined
+  return isServerError(exchange) ? shownBy('violated', exchange) : undefined
 }
 
 /** ERROR-4: a 5xx that the fresh request after it did not show again. */
 export function unconfirmedServerError(exchange: Exchange): Judgement | undefined {
   const error = triesOf(exchange).find(isServerError)
-  return error && shownBy('doubtful', exchange, error)
+  return error && shownBy('suspicious', exchange, error)
 }
 
-function shownBy(state: 'broken' | 'doubtful', exchange: Exchange, error = exchange): Judgement {
+function shownBy(state: 'violated' | 'suspicious', exchange: Exchange, error = exchange): Judgement {
   const expected = 'an answer below 500'
   return { state, requirement: 'ERROR-4', expected, actual: printOutcome(error), exchanges: [exchange] }
 }

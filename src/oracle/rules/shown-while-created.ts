@@ -2,7 +2,7 @@ import { printValue } from '../describe-errors.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
-import { judging, stateless } from '../rule.ts'
+import { judgementsOf, stateless } from '../rule.ts'
 import { isCreated, sentPet, toldPet } from '../seen-pet.ts'
 
 /**
@@ -31,5 +31,7 @@ export const shownWhileCreated = stateless(({ exchange, answer, store }) => {
   ]
   if (wrong.length === 0) return undefined
   const expected = `id ${said.id} with ${wrong.join(' and ')}, once it is shown`
-  return judging('LIST-10', { exchange: page, answer }).broken(expected, printValue(shown.raw), [exchange])
+  return judgementsOf('LIST-10', { exchange: page, answer }).violated(expected, printValue(shown.raw), [
+    exchange,
+  ])
 })

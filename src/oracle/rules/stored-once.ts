@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/exchange.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { isTagged } from '../is-tagged.ts'
 import { endOf, settledFrom } from '../moments.ts'
-import { judging, type Rule, remember, type Shown } from '../rule.ts'
+import { judgementsOf, type Rule, remember, type Shown } from '../rule.ts'
 import type { KnownAnimal } from '../store/store-model.ts'
 
 /** A created pet that a page showed under two ids, and that page. */
@@ -28,7 +28,7 @@ export const storedOnce: Rule<State> = {
   judge(state, shown) {
     const { page, exchange, store, options } = shown
     if (page === undefined || state === 'violated') return undefined
-    const about = judging('CREATE-11', shown)
+    const about = judgementsOf('CREATE-11', shown)
     const createdOn = page.pets.flatMap(({ id }) =>
       id === undefined ? [] : (store.own.get(id)?.created ?? []),
     )
@@ -52,18 +52,19 @@ export const storedOnce: Rule<State> = {
       if (!isTwice || !isOver(created)) continue
       if (first === undefined) waiting.set(name, { created, page: exchange, ids })
       else if (isOver(first.page))
-        said.push(about.broken(expected, `ids ${ids} for one`, [created, first.page]))
+        said.push(about.violated(expected, `ids ${ids} for one`, [created, first.page]))
     }
     if (said.length > 0) return remember<State>('violated', said.slice(0, 1))
-    if (isAnyTwice) return remember<State>(waiting, about.open('two ids have the name of one created pet'))
+    if (isAnyTwice)
+      return remember<State>(waiting, about.undetermined('two ids have the name of one created pet'))
     return remember(
       waiting,
-      isShown && waiting.size === 0 ? about.kept('a page with a created pet') : undefined,
+      isShown && waiting.size === 0 ? about.satisfied('a page with a created pet') : undefined,
     )
   },
   conclude(state) {
     return (state === 'violated' ? [] : [...state.values()]).slice(0, 1).map(({ created, page, ids }) => ({
-      state: 'doubtful',
+      state: 'suspicious',
       requirement: 'CREATE-11',
       expected,
       actual: `ids ${ids} for one`,

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { judging, type Rule, remember } from '../rule.ts'
+import { judgementsOf, type Rule, remember } from '../rule.ts'
 import { isSpent } from '../store/is-spent.ts'
 
 interface State {
@@ -25,10 +25,10 @@ export const trialKey: Rule<State> = {
     const { status } = answer
     if (letIn === undefined && status >= 200 && status < 300) return remember({ ...state, letIn: exchange })
     if (letIn === undefined || status !== 401 || isSpent(store, exchange)) return undefined
-    const about = judging('AUTH-6', shown)
+    const about = judgementsOf('AUTH-6', shown)
     const judgement = isLimited
-      ? about.open('the key may be banned for a while after a 429')
-      : about.broken('the key let in, as it was before', undefined, [letIn])
+      ? about.undetermined('the key may be banned for a while after a 429')
+      : about.violated('the key let in, as it was before', undefined, [letIn])
     return { state, judgements: [judgement] }
   },
 }

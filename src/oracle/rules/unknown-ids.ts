@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/exchange.ts'
 import { isRecord } from '../../spec/is-record.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { besideForbidden, type Forbidding, judgeForbidden, whyUndecided } from '../forbidden.ts'
-import { type About, judging, type Rule, type Ruling, remember, type Shown } from '../rule.ts'
+import { type JudgementBuilder, judgementsOf, type Rule, type Ruling, remember, type Shown } from '../rule.ts'
 import type { StoreModel } from '../store/store-model.ts'
 import { denseIds, isFreeNegative, mayBeTaken } from '../store/update-fetches.ts'
 
@@ -44,35 +44,35 @@ export const unknownIds: Rule<State> = {
     const { id = 0n, isFound } = fetch ?? {}
     if (id === 0n || store.own.has(id) || store.seen.has(id)) return undefined
     const isLike = isLookalike(store, id)
-    const about = judging(isLike ? 'GET-3' : 'GET-2', shown)
+    const about = judgementsOf(isLike ? 'GET-3' : 'GET-2', shown)
     const unanswered = about.unanswered()
     if (unanswered !== undefined) return unanswered
     const expected = isLike ? `404, or the animal ${id} itself` : '404'
     if (status === 403) return judgeForbidden(state, shown, about, expected)
-    if (status === 401) return about.open(whyUndecided(request, status), 'AUTH-6')
+    if (status === 401) return about.undetermined(whyUndecided(request, status), 'AUTH-6')
     if ((status === 400 || status === 404) && isFreeNegative(store, id))
-      return about.free('400 and 404 are both free for a negative id')
+      return about.permitted('400 and 404 are both free for a negative id')
     if (status === 404) {
       const isFar = !isLike && id > mayBeTaken(store)
       const notFound = new Set(state.notFound).add(magnitudeOf(id))
       return remember(
         { ...state, notFound, absent: isFar ? new Set(state.absent).add(id) : state.absent },
         store.fetched.size > 0
-          ? about.kept(varietyOf(id, isLike))
-          : about.open('needs an animal that is found', 'GET-1'),
+          ? about.satisfied(varietyOf(id, isLike))
+          : about.undetermined('needs an animal that is found', 'GET-1'),
       )
     }
     if (isFound === true) return judgeItself(state, shown, id, about)
     if (store.isMisshown && isShowing(exchange))
-      return about.open('animals that exist are not shown as themselves either', 'GET-1')
+      return about.undetermined('animals that exist are not shown as themselves either', 'GET-1')
     // What cannot be read may be the very pet that the id names.
     const mayBeItself = isLike || id <= mayBeTaken(store)
     if (mayBeItself && status === 200) {
-      if (exchange.response === undefined) return about.open('the body could not be taken in')
+      if (exchange.response === undefined) return about.undetermined('the body could not be taken in')
       if (exchange.response.parseError !== undefined)
-        return about.open('the answer is not well-formed JSON', 'MEDIA-1')
+        return about.undetermined('the answer is not well-formed JSON', 'MEDIA-1')
     }
-    return about.broken(expected)
+    return about.violated(expected)
   }),
 }
 
@@ -82,11 +82,11 @@ function isShowing({ response }: Exchange): boolean {
 }
 
 /** Others may create an animal; but no three of ids that were drawn from all of int64. */
-function judgeItself(before: State, shown: Shown, id: bigint, about: About): Ruling<State> {
+function judgeItself(before: State, shown: Shown, id: bigint, about: JudgementBuilder): Ruling<State> {
   const { exchange, store } = shown
   const invented = (actual: string, alike: readonly Exchange[]): Judgement => {
     const others = alike.filter((one) => one !== exchange)
-    return judging('GET-2', shown).broken('404 for an id that names no animal', actual, others)
+    return judgementsOf('GET-2', shown).violated('404 for an id that names no animal', actual, others)
   }
   const { absent, notFound } = before
   const appeared = absent.has(id) ? new Map(before.appeared).set(id, exchange) : before.appeared
@@ -95,7 +95,7 @@ function judgeItself(before: State, shown: Shown, id: bigint, about: About): Rul
     const actual = `an animal for each of ${appeared.size} such ids, none of which was found before`
     return remember(state, invented(actual, [...appeared.values()]))
   }
-  const kept = about.kept('an animal that nobody had told of')
+  const kept = about.satisfied('an animal that nobody had told of')
   if (id <= mayBeTaken(store)) return remember(state, kept)
   const magnitude = magnitudeOf(id)
   const phantoms = [...before.phantoms, { magnitude, exchange }]

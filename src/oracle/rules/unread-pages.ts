@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { ListQuery } from '../list-query.ts'
-import { judging, stateless } from '../rule.ts'
+import { judgementsOf, stateless } from '../rule.ts'
 
 /** What a page tells by the animals that it shows, whatever it was asked for with. */
 const ofAnyPage = ['LIST-5', 'LIST-7', 'LIST-8', 'LIST-10'] as const
@@ -20,6 +20,6 @@ export const unreadPages = stateless((shown) => {
   if (query === undefined || page !== undefined || exchange.response === undefined) return undefined
   if (status === undefined || status >= 300) return undefined
   return [...ofAnyPage, ...ofQuery(query)].map((id) =>
-    judging(id, shown).open(`${exchange.request.path} brought no page`, 'LIST-1'),
+    judgementsOf(id, shown).undetermined(`${exchange.request.path} brought no page`, 'LIST-1'),
   )
 })

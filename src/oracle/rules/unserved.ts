@@ -48,8 +48,9 @@ function hangingOn(
 ): readonly RequirementId[] {
   const hanging = new Set(before)
   for (const judgement of judgements) {
-    if (judgement.state === 'broken') hanging.delete(judgement.requirement)
-    else if (judgement.state === 'open' && judgement.why === 'undecided') hanging.add(judgement.requirement)
+    if (judgement.state === 'violated') hanging.delete(judgement.requirement)
+    else if (judgement.state === 'undetermined' && judgement.why === 'undecided')
+      hanging.add(judgement.requirement)
   }
   return [...hanging]
 }
@@ -75,7 +76,7 @@ export function unservedRequests(unserved: Unserved): readonly RequestSpec[] {
 export function concludeUnserved(unserved: Unserved): readonly Judgement[] {
   return surelyUnserved(unserved).flatMap(({ exchange, requirements }) =>
     requirements.map((requirement) => ({
-      state: 'open',
+      state: 'undetermined',
       requirement,
       why: 'undecided',
       reason: `${exchange.request.method} ${exchange.request.path} was never answered otherwise: ${printOutcome(exchange)}`,

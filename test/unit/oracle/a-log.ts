@@ -111,7 +111,7 @@ export function saidOfUnserved(requirements: readonly RequirementId[], log: Log)
 }
 
 function isOfUnserved(judgement: Judgement): boolean {
-  return judgement.state === 'open' && judgement.reason.includes('was never answered otherwise')
+  return judgement.state === 'undetermined' && judgement.reason.includes('was never answered otherwise')
 }
 
 function judgementsOn(
@@ -136,25 +136,27 @@ function judgementsOn(
 
 function stateOf(judgement: Judgement): string {
   const numbers = judgement.exchanges.map((exchange) => exchange.number).join('+')
-  const state = judgement.state === 'open' ? judgement.why : judgement.state
+  const state = judgement.state === 'undetermined' ? judgement.why : judgement.state
   return `${numbers} ${judgement.requirement} ${state}`
 }
 
 function textOf(judgement: Judgement): string {
   switch (judgement.state) {
-    case 'kept':
-      return judgement.variety
-    case 'broken': {
+    case 'satisfied':
+      return judgement.coverageCase
+    case 'violated': {
       const { expected, actual, blockedBy } = judgement
       return `${expected}, not ${actual}${blockedBy === undefined ? '' : `, blocked by ${blockedBy}`}`
     }
-    case 'doubtful': {
+    case 'suspicious': {
       const { reason, expected, actual } = judgement
       return `${reason === undefined ? '' : `${reason}: `}${expected}, not ${actual}`
     }
     case 'observed':
       return `${judgement.question}: ${judgement.answer}`
-    case 'open':
-      return judgement.see === undefined ? judgement.reason : `${judgement.reason}, see ${judgement.see}`
+    case 'undetermined':
+      return judgement.blockedBy === undefined
+        ? judgement.reason
+        : `${judgement.reason}, see ${judgement.blockedBy}`
   }
 }

@@ -109,7 +109,7 @@ export function judged(
 ): Readonly<Partial<Record<RequirementId, 'kept' | 'broken'>>> {
   return Object.fromEntries(
     judgementsOn(exchange, plan).flatMap(({ requirement, state }) =>
-      state === 'open' ? [] : [[requirement, state]],
+      state === 'undetermined' ? [] : [[requirement, state]],
     ),
   )
 }

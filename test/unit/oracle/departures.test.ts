@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { departures, judgeDeparture, whoseDeparture } from '../../../src/oracle/departures.ts'
-import { judging } from '../../../src/oracle/rule.ts'
+import { judgementsOf } from '../../../src/oracle/rule.ts'
 import { seePet } from '../../../src/oracle/seen-pet.ts'
 import type { KnownAnimal } from '../../../src/oracle/store/store-model.ts'
 import { created } from './a-log.ts'
@@ -73,7 +73,7 @@ describe('a departure is the affair of', () => {
 describe('an own animal that is shown', () => {
   const known = animal({ name: 'Rex', categoryId: 3n, status: 'sold' })
   const exchange = created(100, {}, {})
-  const about = judging('GET-1', {
+  const about = judgementsOf('GET-1', {
     exchange,
     answer: { kind: 'answered', status: 200, response: exchange.response, doubt: undefined },
   })
@@ -85,7 +85,7 @@ describe('an own animal that is shown', () => {
 
   test('with something else breaks what it is about, beside its create', () => {
     expect(judged(known, { id: 7, ...rex, name: 'Max' })).toMatchObject({
-      state: 'broken',
+      state: 'violated',
       expected: 'id 7 with name "Rex"',
       exchanges: [known.created, exchange],
     })
@@ -93,10 +93,13 @@ describe('an own animal that is shown', () => {
 
   test('leaves it open where its id was told for two, or its create told it otherwise', () => {
     expect(judged({ ...known, contested: 'told twice' }, { id: 7 })).toMatchObject({
-      state: 'open',
+      state: 'undetermined',
       reason: 'the id 7 was told for two animals',
       see: 'CREATE-6',
     })
-    expect(judged(animal(), { id: 7, name: 'Other' })).toMatchObject({ state: 'open', see: 'CREATE-2' })
+    expect(judged(animal(), { id: 7, name: 'Other' })).toMatchObject({
+      state: 'undetermined',
+      see: 'CREATE-2',
+    })
   })
 })

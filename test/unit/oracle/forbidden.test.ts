@@ -26,17 +26,17 @@ const last = (...log: Log) => saidOf(['GET-2', 'GET-3', 'CREATE-3', 'CREATE-4', 
 describe('403 to an id that names no animal', () => {
   test('breaks its requirement once an animal was fetched meanwhile and the same id is answered so again', () => {
     expect(last(own, found(50), hidden(100), found(200), hidden(300))).toMatch(
-      /^3\+4\+5 GET-2 broken: 404, not 403 /,
+      /^3\+4\+5 GET-2 violated: 404, not 403 /,
     )
     expect(last(own, found(50), hidden(100, 7000), found(200), hidden(300, 7000))).toMatch(
-      /^3\+4\+5 GET-3 broken: 404, or the animal 7000 itself, not 403 /,
+      /^3\+4\+5 GET-3 violated: 404, or the animal 7000 itself, not 403 /,
     )
   })
 
   test('breaks it too where all of that took less than a millisecond each', () => {
     const quickly = (one: Exchange): Exchange => ({ ...one, durationMs: 0.7 })
     expect(last(own, found(50), ...[hidden(100), found(100), hidden(100)].map(quickly))).toMatch(
-      /^3\+4\+5 GET-2 broken/,
+      /^3\+4\+5 GET-2 violated/,
     )
   })
 
@@ -70,21 +70,23 @@ describe('403 to an id that names no animal', () => {
 
   test('is shown by the first such answer, and the first that let the key in after it had come', () => {
     const again = hidden(200 + tookMs - 1)
-    expect(last(own, found(50), hidden(100), found(200), again, hidden(400))).toMatch(/^3\+4\+6 GET-2 broken/)
+    expect(last(own, found(50), hidden(100), found(200), again, hidden(400))).toMatch(
+      /^3\+4\+6 GET-2 violated/,
+    )
     expect(last(own, found(50), hidden(100), found(200), found(300), hidden(400))).toMatch(
-      /^3\+4\+6 GET-2 broken/,
+      /^3\+4\+6 GET-2 violated/,
     )
     expect(last(own, found(50), hidden(100), found(100 + tookMs), hidden(300))).toMatch(
-      /^3\+4\+5 GET-2 broken/,
+      /^3\+4\+5 GET-2 violated/,
     )
     expect(last(own, found(50), hidden(100), blocked(100), found(200), hidden(300))).toMatch(
-      /^3\+5\+6 GET-2 broken/,
+      /^3\+5\+6 GET-2 violated/,
     )
   })
 
   test('is forgotten once it is answered as it should be', () => {
     expect(last(own, found(50), hidden(100), found(200), notFound(300, 3_000_000))).toBe(
-      '5 GET-2 kept: small',
+      '5 GET-2 satisfied: small',
     )
   })
 })
@@ -96,7 +98,7 @@ describe('403 to an invalid body', () => {
     ['CREATE-5', '[]'],
   ])('breaks %s once an animal was created meanwhile and the same body is answered so again', (row, body) => {
     expect(last(own, blocked(100, body), other(200), blocked(300, body))).toMatch(
-      new RegExp(`^2\\+3\\+4 ${row} broken: 400, not 403 `),
+      new RegExp(`^2\\+3\\+4 ${row} violated: 400, not 403 `),
     )
   })
 

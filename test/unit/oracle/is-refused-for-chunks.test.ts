@@ -13,6 +13,6 @@ test.each([411, 501])('%i to a body in chunks says nothing, and to another it do
 })
 
 test('any other answer to a body in chunks is an answer', () => {
-  const broken = judgementsOn(refused(400, 'in chunks')).filter(({ state }) => state === 'broken')
+  const broken = judgementsOn(refused(400, 'in chunks')).filter(({ state }) => state === 'violated')
   expect(broken.map(({ requirement }) => requirement)).toContain('MEDIA-1')
 })

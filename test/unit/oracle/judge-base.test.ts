@@ -5,9 +5,9 @@ test.each(['https://pets.example/v1', 'https://pets.example/v1/', 'https://pets.
   'VERSION-1 holds for %s',
   (base) => {
     expect(judgeBase(base)).toStrictEqual({
-      state: 'kept',
+      state: 'satisfied',
       requirement: 'VERSION-1',
-      variety: 'the base address',
+      coverageCase: 'the base address',
       exchanges: [],
     })
   },
@@ -21,9 +21,9 @@ test.each([
   'https://pets.example/api-v1',
   'https://pets.example/v10',
   'https://pets.example/?path=/v1',
-])('VERSION-1 is broken by %s', (base) => {
+])('VERSION-1 is violated by %s', (base) => {
   expect(judgeBase(base)).toStrictEqual({
-    state: 'broken',
+    state: 'violated',
     requirement: 'VERSION-1',
     expected: 'a base address that ends in /v1',
     actual: base,

@@ -29,7 +29,7 @@ function broken(...exchanges: readonly Exchange[]): readonly string[] {
     const judged = judge(state, { kind: 'answered', exchange }, options)
     state = judged.state
     return judged.judgements.flatMap(({ requirement, state: found, exchanges: shown }) => {
-      if (found !== 'broken') return []
+      if (found !== 'violated') return []
       expect(shown).toContain(exchange)
       return [requirement]
     })
@@ -205,7 +205,7 @@ describe('an error from within', () => {
   const confirmedRows = (status: number): readonly string[] => {
     const exchange = { ...crash(status), earlier: crash(status) }
     const { judgements } = judge(initialState, { kind: 'confirmed', exchange }, options)
-    return judgements.flatMap(({ requirement, state }) => (state === 'broken' ? [requirement] : []))
+    return judgements.flatMap(({ requirement, state }) => (state === 'violated' ? [requirement] : []))
   }
 
   test('breaks CREATE-1 of a valid create once it is confirmed, unless it says that nobody is there', () => {
@@ -230,8 +230,8 @@ describe('an error from within', () => {
       options,
     )
     expect(judgements).toMatchObject([
-      { requirement: 'LIST-1', state: 'broken' },
-      { requirement: 'ERROR-4', state: 'broken' },
+      { requirement: 'LIST-1', state: 'violated' },
+      { requirement: 'ERROR-4', state: 'violated' },
     ])
   })
 
@@ -241,7 +241,9 @@ describe('an error from within', () => {
     const rows = (exchange: Exchange) => judge(initialState, { kind: 'unconfirmed', exchange }, options)
     expect(rows({ ...empty, earlier: list })).toMatchObject({
       state: initialState,
-      judgements: [{ requirement: 'ERROR-4', state: 'doubtful', exchanges: [{ response: { status: 200 } }] }],
+      judgements: [
+        { requirement: 'ERROR-4', state: 'suspicious', exchanges: [{ response: { status: 200 } }] },
+      ],
     })
     expect(rows({ ...empty, earlier: { ...empty, earlier: list } }).judgements).toHaveLength(1)
     expect(rows({ ...empty, earlier: empty }).judgements).toEqual([])

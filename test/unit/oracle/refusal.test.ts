@@ -20,23 +20,23 @@ describe('RATE-6', () => {
     for (const credential of credentials) {
       for (const operation of ['listPets', 'createPet', 'getPet', 'listOrders'] as const) {
         const given: Given = { keyVariable, operation, credential }
-        expect(refused({}, given)).toMatchObject({ 'RATE-6': 'kept' })
-        expect(refused({ 'retry-after': undefined }, given)).toMatchObject({ 'RATE-6': 'broken' })
+        expect(refused({}, given)).toMatchObject({ 'RATE-6': 'satisfied' })
+        expect(refused({ 'retry-after': undefined }, given)).toMatchObject({ 'RATE-6': 'violated' })
       }
     }
   })
 
   it.each(['soon', '', '-1', '1.5', '60 s', 'Sat, 14 Mar 2026', '2026-03-14T09:27:00Z'])(
-    'is broken by "%s"',
+    'is violated by "%s"',
     (retryAfter) => {
-      expect(refused({ 'retry-after': retryAfter })).toMatchObject({ 'RATE-6': 'broken' })
+      expect(refused({ 'retry-after': retryAfter })).toMatchObject({ 'RATE-6': 'violated' })
     },
   )
 
-  it('is kept by seconds and by a date, with a Date or without', () => {
+  it('is satisfied by seconds and by a date, with a Date or without', () => {
     for (const date of [undefined, new Date(now).toUTCString()]) {
       for (const retryAfter of ['0', '3600', new Date(now + 60_000).toUTCString()]) {
-        expect(refused({ 'retry-after': retryAfter, date })).toMatchObject({ 'RATE-6': 'kept' })
+        expect(refused({ 'retry-after': retryAfter, date })).toMatchObject({ 'RATE-6': 'satisfied' })
       }
     }
   })
@@ -51,9 +51,9 @@ describe('RATE-6', () => {
 describe('RATE-7', () => {
   const seconds = (ahead: number): string => String(now / 1000 + ahead)
 
-  it.each(keys)('is broken by a 429 whose own Remaining is above 0, on %s', (keyVariable) => {
-    expect(refused({}, { keyVariable })).toMatchObject({ 'RATE-7': 'kept' })
-    expect(refused({ 'x-ratelimit-remaining': '1' }, { keyVariable })).toMatchObject({ 'RATE-7': 'broken' })
+  it.each(keys)('is violated by a 429 whose own Remaining is above 0, on %s', (keyVariable) => {
+    expect(refused({}, { keyVariable })).toMatchObject({ 'RATE-7': 'satisfied' })
+    expect(refused({ 'x-ratelimit-remaining': '1' }, { keyVariable })).toMatchObject({ 'RATE-7': 'violated' })
   })
 
   it.each<readonly [string, Given['headers']]>([
@@ -74,25 +74,25 @@ describe('RATE-7', () => {
     const at = (ahead: number, given: Given = {}) =>
       refused({ ...told, 'x-ratelimit-reset': seconds(ahead) }, given)
     expect(at(2)).not.toHaveProperty('RATE-7')
-    expect(at(3)).toMatchObject({ 'RATE-7': 'broken' })
-    expect(at(2, { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' })).toMatchObject({ 'RATE-7': 'broken' })
+    expect(at(3)).toMatchObject({ 'RATE-7': 'violated' })
+    expect(at(2, { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' })).toMatchObject({ 'RATE-7': 'violated' })
   })
 
   it('is in doubt where Reset lies in the past', () => {
     const told = { 'x-ratelimit-remaining': '1', 'retry-after': '1' }
     const at = (ahead: number) => refused({ ...told, 'x-ratelimit-reset': seconds(ahead) })
-    expect(at(-60)).toMatchObject({ 'RATE-7': 'doubtful', 'RATE-2': 'broken' })
+    expect(at(-60)).toMatchObject({ 'RATE-7': 'suspicious', 'RATE-2': 'violated' })
     expect(at(-1)).not.toHaveProperty('RATE-7')
-    expect(refused({ 'x-ratelimit-reset': seconds(-60) })).toMatchObject({ 'RATE-7': 'kept' })
+    expect(refused({ 'x-ratelimit-reset': seconds(-60) })).toMatchObject({ 'RATE-7': 'satisfied' })
   })
 
   it.each(['42', undefined])('is in doubt where Reset, %s, cannot be read', (reset) => {
     for (const keyVariable of keys) {
       const told = { 'x-ratelimit-reset': reset }
       expect(refused({ ...told, 'x-ratelimit-remaining': '1' }, { keyVariable })).toMatchObject({
-        'RATE-7': 'doubtful',
+        'RATE-7': 'suspicious',
       })
-      expect(refused(told, { keyVariable })).toMatchObject({ 'RATE-7': 'kept' })
+      expect(refused(told, { keyVariable })).toMatchObject({ 'RATE-7': 'satisfied' })
     }
   })
 
@@ -100,7 +100,7 @@ describe('RATE-7', () => {
     'is in doubt on the main key where Remaining, %s, cannot be read',
     (remaining) => {
       const told = { 'x-ratelimit-remaining': remaining }
-      expect(refused(told)).toMatchObject({ 'RATE-7': 'doubtful' })
+      expect(refused(told)).toMatchObject({ 'RATE-7': 'suspicious' })
       expect(refused(told, { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' })).not.toHaveProperty('RATE-7')
       expect(refused(told, { credential: { kind: 'none' } })).not.toHaveProperty('RATE-7')
     },

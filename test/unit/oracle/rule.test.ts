@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../../../src/oracle/answer.ts'
-import { judging, remember, ruled, show } from '../../../src/oracle/rule.ts'
+import { judgementsOf, remember, ruled, show } from '../../../src/oracle/rule.ts'
 import { emptyStore } from '../../../src/oracle/store/store-model.ts'
 import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange, options } from './an-exchange.ts'
@@ -8,58 +8,61 @@ import { anExchange, options } from './an-exchange.ts'
 const exchange = anExchange()
 const [earlier, survivor] = [anExchange({ path: '/pets?limit=1' }), anExchange({ path: '/pets?limit=2' })]
 const answered: Answer = { kind: 'answered', status: 200, response: exchange.response, doubt: undefined }
-const about = (answer: Answer = answered) => judging('LIST-1', { exchange, answer })
-const open = { state: 'open', requirement: 'LIST-1', exchanges: [exchange] }
+const about = (answer: Answer = answered) => judgementsOf('LIST-1', { exchange, answer })
+const open = { state: 'undetermined', requirement: 'LIST-1', exchanges: [exchange] }
 
 describe('a judgement on an exchange', () => {
-  test('is kept by it and others, unless a first try of the request failed', () => {
-    const kept = { state: 'kept', requirement: 'LIST-1', variety: 'sold' }
-    expect(about().kept('sold')).toStrictEqual({ ...kept, exchanges: [exchange] })
-    expect(about().kept('sold', [earlier])).toStrictEqual({ ...kept, exchanges: [earlier, exchange] })
-    expect(about({ ...answered, doubt: 'it failed' }).kept('sold')).toStrictEqual({
+  test('is satisfied by it and others, unless a first try of the request failed', () => {
+    const kept = { state: 'satisfied', requirement: 'LIST-1', coverageCase: 'sold' }
+    expect(about().satisfied('sold')).toStrictEqual({ ...kept, exchanges: [exchange] })
+    expect(about().satisfied('sold', [earlier])).toStrictEqual({ ...kept, exchanges: [earlier, exchange] })
+    expect(about({ ...answered, doubt: 'it failed' }).satisfied('sold')).toStrictEqual({
       ...open,
       why: 'undecided',
       reason: 'it failed',
-      see: 'ERROR-4',
+      blockedBy: 'ERROR-4',
     })
   })
 
-  test('is broken by what came of it, beside others', () => {
-    const broken = { state: 'broken', requirement: 'LIST-1', expected: '401' }
-    expect(about().broken('401')).toStrictEqual({ ...broken, actual: '200 []', exchanges: [exchange] })
-    expect(about().broken('401', 'a list', [earlier])).toStrictEqual({
+  test('is violated by what came of it, beside others', () => {
+    const broken = { state: 'violated', requirement: 'LIST-1', expected: '401' }
+    expect(about().violated('401')).toStrictEqual({ ...broken, actual: '200 []', exchanges: [exchange] })
+    expect(about().violated('401', 'a list', [earlier])).toStrictEqual({
       ...broken,
       actual: 'a list',
       exchanges: [earlier, exchange],
     })
   })
 
-  test('is broken twice where nothing came, and by its plain form that was answered', () => {
-    const dropped = judging('LIST-1', { exchange: { ...exchange, survivor }, answer: { kind: 'dropped' } })
-    expect(dropped.broken('200', 'no answer')).toMatchObject({
+  test('is violated twice where nothing came, and by its plain form that was answered', () => {
+    const dropped = judgementsOf('LIST-1', {
+      exchange: { ...exchange, survivor },
+      answer: { kind: 'dropped' },
+    })
+    expect(dropped.violated('200', 'no answer')).toMatchObject({
       actual: 'no answer, twice',
       exchanges: [{ ...exchange, survivor }, survivor],
     })
   })
 
   test('is open for a reason, and may name the requirement that tells more', () => {
-    expect(about().open('a reason')).toStrictEqual({ ...open, why: 'undecided', reason: 'a reason' })
-    expect(about().open('a reason', 'AUTH-6')).toStrictEqual({
+    expect(about().undetermined('a reason')).toStrictEqual({ ...open, why: 'undecided', reason: 'a reason' })
+    expect(about().undetermined('a reason', 'AUTH-6')).toStrictEqual({
       ...open,
       why: 'undecided',
       reason: 'a reason',
-      see: 'AUTH-6',
+      blockedBy: 'AUTH-6',
     })
-    expect(about().free('a reason')).toStrictEqual({ ...open, why: 'free', reason: 'a reason' })
+    expect(about().permitted('a reason')).toStrictEqual({ ...open, why: 'permitted', reason: 'a reason' })
   })
 
   test('was not tried, or cannot be in a store where nothing may be created', () => {
-    expect(about().untried('an animal', true)).toStrictEqual({
+    expect(about().notExercised('an animal', true)).toStrictEqual({
       ...open,
       why: 'untried',
       reason: 'needs an animal',
     })
-    expect(about().untried('an animal', false)).toStrictEqual({
+    expect(about().notExercised('an animal', false)).toStrictEqual({
       ...open,
       why: 'absent',
       reason: 'the store does not show an animal',
@@ -72,7 +75,7 @@ describe('a judgement on an exchange', () => {
       ...open,
       why: 'undecided',
       reason: 'a reason',
-      see: 'ERROR-4',
+      blockedBy: 'ERROR-4',
     })
     expect(unanswered({ kind: 'absent', reason: 'it is gone' })).toStrictEqual({
       ...open,
@@ -97,14 +100,14 @@ test('an answer has a status where one can be judged', () => {
 })
 
 test('what a rule says may be nothing, a judgement, or several things within each other', () => {
-  const [one, other] = [about().free('one'), about().free('other')]
+  const [one, other] = [about().permitted('one'), about().permitted('other')]
   expect(remember(1).judgements).toStrictEqual([])
   expect(remember(1, one)).toStrictEqual({ state: 1, judgements: [one] })
   expect(remember(1, [undefined, [one, undefined], other]).judgements).toStrictEqual([one, other])
 })
 
 test('a rule goes on with its state, unless its ruling has another', () => {
-  const one = about().free('one')
+  const one = about().permitted('one')
   expect(ruled(1, undefined)).toStrictEqual({ state: 1, judgements: [] })
   expect(ruled(1, [one])).toStrictEqual({ state: 1, judgements: [one] })
   expect(ruled(1, remember(2, one))).toStrictEqual({ state: 2, judgements: [one] })

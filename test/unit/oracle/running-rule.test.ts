@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judging, type Rule, remember, show } from '../../../src/oracle/rule.ts'
+import { judgementsOf, type Rule, remember, show } from '../../../src/oracle/rule.ts'
 import { runningRule } from '../../../src/oracle/running-rule.ts'
 import { emptyStore } from '../../../src/oracle/store/store-model.ts'
 import type { Exchange } from '../../../src/spec/exchange.ts'
@@ -11,14 +11,14 @@ const comesAgain: Rule<readonly Exchange[]> = {
   judge(state, shown) {
     const { path } = shown.exchange.request
     if (!state.some(({ request }) => request.path === path)) return remember([...state, shown.exchange])
-    return judging('LIST-1', shown).kept('again')
+    return judgementsOf('LIST-1', shown).satisfied('again')
   },
   conclude: (state) => state.flatMap((exchange) => judged(exchange)),
   pending: (state) => state,
 }
 
 const shownAs = (exchange: Exchange) => show(exchange, emptyStore, options)
-const judged = (exchange: Exchange) => [judging('LIST-2', shownAs(exchange)).kept('at the end')]
+const judged = (exchange: Exchange) => [judgementsOf('LIST-2', shownAs(exchange)).satisfied('at the end')]
 
 test('a rule goes on with its state, and leaves the rule as it was before alone', () => {
   const exchange = anExchange()
@@ -26,7 +26,7 @@ test('a rule goes on with its state, and leaves the rule as it was before alone'
   const second = first.judge(shownAs(exchange))
   expect(second.judgements).toEqual([])
   const third = second.rule.judge(shownAs(exchange))
-  expect(third.judgements).toMatchObject([{ requirement: 'LIST-1', variety: 'again' }])
+  expect(third.judgements).toMatchObject([{ requirement: 'LIST-1', coverageCase: 'again' }])
   expect(third.rule).toBe(second.rule)
   expect(third.rule.conclude(emptyStore, options)).toMatchObject([{ requirement: 'LIST-2' }])
   expect(third.rule.pending()).toEqual([exchange])

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../src/spec/finding.ts'
 import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
-import type { Undetermined } from '../../../src/spec/run-event.ts'
+import type { Unjudged } from '../../../src/spec/run-event.ts'
 import { emptyRecord, type RunRecord } from '../../../src/verdict/run-record.ts'
 
 /** A record of nothing, but for what is given. */
@@ -24,8 +24,8 @@ export function aFinding(requirement: RequirementId, given: Partial<Finding> = {
 /** Why a requirement could not be judged; the reason names the kind of it, unless given. */
 export function anUndetermined(
   requirement: RequirementId,
-  why: Undetermined['why'],
-  given: Partial<Undetermined> = {},
-): Undetermined {
+  why: Unjudged['why'],
+  given: Partial<Unjudged> = {},
+): Unjudged {
   return { requirement, why, reason: `it is ${why}`, ...given }
 }

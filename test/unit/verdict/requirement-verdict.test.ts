@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue, requirement } from '../../../src/spec/catalogue.ts'
 import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
-import type { Undetermined } from '../../../src/spec/run-event.ts'
+import type { Unjudged } from '../../../src/spec/run-event.ts'
 import { type FoldedVerdict, requirementVerdict } from '../../../src/verdict/requirement-verdict.ts'
 import type { RunRecord } from '../../../src/verdict/run-record.ts'
 import { aFinding, anUndetermined, aRecord } from './a-record.ts'
 
-type Why = Undetermined['why']
+type Why = Unjudged['why']
 
 const verdictOn = (id: RequirementId, record: Partial<RunRecord> = {}): FoldedVerdict =>
   requirementVerdict(requirement(id), aRecord(record), 'full')

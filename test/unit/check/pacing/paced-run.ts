@@ -104,9 +104,9 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
   const trial = await rateLimit.trial().catch(() => undefined)
   const judged = trial === undefined ? [] : judgeTrial(trial, { plan: undefined, isOfPlan: false })
   const broken = judged.flatMap((judgement) =>
-    judgement.state === 'broken' ? [`${judgement.expected}: ${judgement.actual}`] : [],
+    judgement.state === 'violated' ? [`${judgement.expected}: ${judgement.actual}`] : [],
   )
-  const kept = judged.filter(({ state }) => state === 'kept').length
+  const kept = judged.filter(({ state }) => state === 'satisfied').length
   await close()
   const { requests, banned } = logOf(log)
   return { requests, banned: [...banned], faults, broken, kept }

@@ -67,7 +67,7 @@ describe('Reset as seconds left', () => {
         expect(judgements[row]).toEqual(kept)
       }
       for (const row of ['RATE-10', 'RATE-11'] as const) {
-        expect(judgements[row]).toMatchObject({ state: 'open' })
+        expect(judgements[row]).toMatchObject({ state: 'undetermined' })
       }
     },
   )
@@ -80,7 +80,7 @@ describe('Reset as seconds left', () => {
     }
     const scenario = aScenario({ limit: 60, windowMs: minute, latencyMs: 1 })
     const { judgements } = await simulate(scenario, secondsLeft, never)
-    expect(judgements['RATE-5']).toMatchObject({ state: 'broken' })
+    expect(judgements['RATE-5']).toMatchObject({ state: 'violated' })
   })
 })
 

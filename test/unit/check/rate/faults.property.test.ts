@@ -15,7 +15,7 @@ describe('the rate-limit trial of a limiter with a fault', () => {
     await fc.assert(
       fc.asyncProperty(scenarios, async (scenario) => {
         const { judgements, requests } = await simulate(scenario, fault.wrong?.(), fault.limiter?.(scenario))
-        expect(judgements[fault.row]).toMatchObject({ state: 'broken' })
+        expect(judgements[fault.row]).toMatchObject({ state: 'violated' })
         expect(requests).toBeLessThanOrEqual(mostRequests(scenario.limit))
       }),
       // One draw in a thousand lets a fault show once and not again, which is left open, and rightly.

@@ -18,7 +18,7 @@ function mostRefused({ trial }: Simulated): number {
 
 /** A pass of RATE-11 needs a response from after Reset, in the target's own time and but for the rounding. */
 function isEarned({ judgements, trial }: Simulated): boolean {
-  if (judgements['RATE-11'].state !== 'kept') return true
+  if (judgements['RATE-11'].state !== 'satisfied') return true
   const before = trial.recovery?.beforeReset?.reading?.reset
   const after = trial.recovery?.afterReset.at(-1)?.reading?.date
   return before !== undefined && after !== undefined && after + 1 >= before
@@ -135,7 +135,7 @@ describe('the rate-limit trial of an honest limiter', () => {
       fc.asyncProperty(feasible, async (scenario) => {
         const simulated = await simulate(scenario)
         const { judgements, requests, refusals, refusedAgain, hasty } = simulated
-        for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
+        for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'violated' })
         expect(isEarned(simulated)).toBe(true)
         expect(requests).toBeLessThanOrEqual(mostRequests(scenario.limit))
         // What others spent before may come back all at once, and then no more.
@@ -156,7 +156,7 @@ describe('the rate-limit trial of an honest limiter', () => {
         async (scenario) => {
           const simulated = await simulate(scenario)
           const { judgements, requests, refusals, hasty } = simulated
-          for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
+          for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'violated' })
           expect(requests).toBeLessThanOrEqual(mostRequests(scenario.limit))
           expect(refusals).toBeLessThanOrEqual(mostRefused(simulated))
           expect(hasty).toBe(0)
@@ -171,7 +171,7 @@ describe('the rate-limit trial of an honest limiter', () => {
       fc.asyncProperty(anyInLumps, async (scenario) => {
         const simulated = await simulate(scenario)
         const { judgements, requests, refusals, hasty } = simulated
-        for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
+        for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'violated' })
         expect(isEarned(simulated)).toBe(true)
         expect(requests).toBeLessThanOrEqual(mostRequests(scenario.limit))
         expect(refusals).toBeLessThanOrEqual(mostRefused(simulated))
@@ -194,7 +194,7 @@ describe('the rate-limit trial of an honest limiter', () => {
         )
         // How far apart the two times may be is a SHOULD.
         for (const row of rows.filter((one) => one !== 'RATE-10'))
-          expect(judgements[row]).not.toMatchObject({ state: 'broken' })
+          expect(judgements[row]).not.toMatchObject({ state: 'violated' })
         expect(refusals).toBeLessThanOrEqual(scenario.concurrency)
         expect(hasty).toBe(0)
       }),
@@ -209,7 +209,7 @@ describe('the rate-limit trial of an honest limiter', () => {
       fc.asyncProperty(anyScenario, async (scenario) => {
         const simulated = await simulate({ ...scenario, sendsDate: false })
         const { judgements, refusals, hasty } = simulated
-        for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
+        for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'violated' })
         const most = isFeasible(scenario) ? mostSideBySide : mostRefused(simulated)
         expect(refusals).toBeLessThanOrEqual(most)
         expect(hasty).toBe(0)
@@ -231,7 +231,7 @@ describe('the rate-limit trial of an honest limiter', () => {
       await fc.assert(
         fc.asyncProperty(anyScenario, async (scenario) => {
           const { judgements, requests, hasty } = await simulate({ ...scenario, other, crossed })
-          for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'broken' })
+          for (const row of rows) expect(judgements[row]).not.toMatchObject({ state: 'violated' })
           expect(requests).toBeLessThanOrEqual(mostRequests(scenario.limit))
           expect(hasty).toBe(0)
         }),
@@ -276,7 +276,7 @@ describe('the rate-limit trial of an honest limiter', () => {
     const kept = Object.fromEntries(rows.map((row) => [row, 0]))
     for (const scenario of scenarios) {
       const { judgements } = await simulate({ ...scenario, earlier: [], maxWaitMs: 90_000 })
-      for (const row of rows) if (judgements[row].state === 'kept') kept[row] = (kept[row] ?? 0) + 1
+      for (const row of rows) if (judgements[row].state === 'satisfied') kept[row] = (kept[row] ?? 0) + 1
     }
     const all = scenarios.length
     expect(kept).toEqual({

@@ -95,7 +95,7 @@ test.for([
   const { state, judgements } = fold(folded)
   expect(judgements).toEqual(live.judgements)
   expect(judgements.length).toBeGreaterThan(100)
-  expect(judgements.some(({ state }) => state === 'broken')).toBe(kind === 'fault')
+  expect(judgements.some(({ state }) => state === 'violated')).toBe(kind === 'fault')
   expect(conclude(state, first.options)).toEqual([])
   expect(events.some((event) => event.kind === 'confirmed')).toBe(name === 'limit-100-crashes')
   const sent = events.flatMap((event) => (event.kind === 'sent' ? [event.number] : []))

@@ -1,7 +1,7 @@
 import { conclude, initialState, judge, type OracleEvent } from '../../../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
 import type { RequirementId } from '../../../../src/spec/generated/requirement-id.ts'
-import type { Broken, Judgement } from '../../../../src/spec/judgement.ts'
+import type { Judgement, Violated } from '../../../../src/spec/judgement.ts'
 
 /** What the oracle says of a log, from the first event to the end of the run. */
 export function judgementsOf(events: readonly OracleEvent[], options: OracleOptions): readonly Judgement[] {
@@ -16,8 +16,8 @@ export function judgementsOf(events: readonly OracleEvent[], options: OracleOpti
 }
 
 /** What it calls broken. */
-export function brokenBy(events: readonly OracleEvent[], options: OracleOptions): readonly Broken[] {
-  return judgementsOf(events, options).filter((judgement) => judgement.state === 'broken')
+export function brokenBy(events: readonly OracleEvent[], options: OracleOptions): readonly Violated[] {
+  return judgementsOf(events, options).filter((judgement) => judgement.state === 'violated')
 }
 
 /** The requirements that it calls broken, each once. */

@@ -110,11 +110,11 @@ async function logOfTrial(
     for (const windowMs of windowsMs)
       for (const concurrency of sideBySide) {
         const trial = await makeTrial(fault, { limit, windowMs }, concurrency)
-        if (judgeTrial(row, trial).state !== 'broken') continue
+        if (judgeTrial(row, trial).state !== 'violated') continue
         const fewest = minimiseTrial(row, trial)
         const kept = keepTrial(fewest)
         // What is kept does not tell which requests were of other kinds.
-        if (judgeTrial(row, takeTrial(kept)).state === 'broken')
+        if (judgeTrial(row, takeTrial(kept)).state === 'violated')
           found.push({ log: { trial: kept }, exchanges: exchangesOf(fewest).length })
       }
   return found.toSorted((a, b) => a.exchanges - b.exchanges)[0]

@@ -57,7 +57,7 @@ function exchangesIn(log: KeptLog): readonly Exchange[] {
 
 function isBroken(row: string, log: KeptLog): boolean {
   if ('events' in log) return rowsBrokenBy(eventsOf(log), optionsFor(log)).some((one) => one === row)
-  return isTrialRow(row) && judgeTrial(row, takeTrial(log.trial)).state === 'broken'
+  return isTrialRow(row) && judgeTrial(row, takeTrial(log.trial)).state === 'violated'
 }
 
 test('there is a log for every fault, but for those that no log can show', () => {
@@ -69,7 +69,7 @@ test('there is a log for every fault, but for those that no log can show', () =>
   )
 })
 
-test.each(rows)('$row is broken by a log of a few exchanges for each fault', ({ row, logs }) => {
+test.each(rows)('$row is violated by a log of a few exchanges for each fault', ({ row, logs }) => {
   for (const [fault, log] of logs) {
     expect(isBroken(row, log), fault).toBe(true)
     expect(exchangesIn(log).length, fault).toBeLessThanOrEqual(longer.get(fault) ?? mostExchanges)
@@ -95,8 +95,8 @@ test('what is said of all trials is as it was', () => {
 })
 
 function lineOf(judgement: TrialJudgement): string {
-  if (judgement.state === 'kept') return 'kept'
-  if (judgement.state === 'open')
-    return `open: ${judgement.reason}${judgement.see === undefined ? '' : `: see ${judgement.see}`}`
-  return `broken: expected ${judgement.expected}, got ${judgement.actual}`
+  if (judgement.state === 'satisfied') return 'satisfied'
+  if (judgement.state === 'undetermined')
+    return `open: ${judgement.reason}${judgement.blockedBy === undefined ? '' : `: see ${judgement.blockedBy}`}`
+  return `violated: expected ${judgement.expected}, got ${judgement.actual}`
 }

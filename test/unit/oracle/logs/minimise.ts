@@ -3,7 +3,7 @@ import type { OracleEvent } from '../../../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
 import type { Exchange, ResponseRecord } from '../../../../src/spec/exchange.ts'
 import type { RequirementId } from '../../../../src/spec/generated/requirement-id.ts'
-import type { Broken } from '../../../../src/spec/judgement.ts'
+import type { Violated } from '../../../../src/spec/judgement.ts'
 import { brokenBy } from './broken-by.ts'
 import { usualHeaders } from './kept-event.ts'
 
@@ -41,7 +41,7 @@ function sizeOf(event: OracleEvent): unknown {
 
 function minimiseFor(
   events: readonly OracleEvent[],
-  finding: Broken,
+  finding: Violated,
   options: OracleOptions,
 ): readonly OracleEvent[] {
   const reason = reasonOf(finding)
@@ -89,7 +89,7 @@ function inWholeMsToo(exchange: Exchange): Exchange {
 }
 
 /** How many there are is no part of a reason, nor which. */
-function reasonOf({ requirement, expected, actual }: Broken): string {
+function reasonOf({ requirement, expected, actual }: Violated): string {
   return `${requirement}: ${`${expected}, not ${actual}`.replaceAll(/\d+/g, '#')}`
 }
 

@@ -18,10 +18,10 @@ const replays = await Promise.all(
   }),
 )
 
-test.each(replays)('where the conforming service is asked as for $row, nothing is broken', ({ logs }) => {
+test.each(replays)('where the conforming service is asked as for $row, nothing is violated', ({ logs }) => {
   for (const { fault, events, options } of logs) {
     const told = judgementsOf(events, { ...options, plan: undefined })
-    expect(linesOf(told.filter(({ state }) => state === 'broken')), fault).toStrictEqual([])
+    expect(linesOf(told.filter(({ state }) => state === 'violated')), fault).toStrictEqual([])
   }
 })
 

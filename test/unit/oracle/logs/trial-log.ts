@@ -111,12 +111,12 @@ export function minimiseTrial(
 ): JudgedTrial {
   const isApart =
     row === 'RATE-3'
-      ? [...apart, ...crossedApart].find((some) => judgeRemainingFalls(some).state === 'broken')
+      ? [...apart, ...crossedApart].find((some) => judgeRemainingFalls(some).state === 'violated')
       : crossedApart.find(
-          (some) => judgeTrial(row, { spent: some, apart: [], recovery: undefined }).state === 'broken',
+          (some) => judgeTrial(row, { spent: some, apart: [], recovery: undefined }).state === 'violated',
         )
   const spent = isApart ?? all
-  const breaks = (some: JudgedTrial): boolean => judgeTrial(row, some).state === 'broken'
+  const breaks = (some: JudgedTrial): boolean => judgeTrial(row, some).state === 'violated'
   const once = (some: readonly Step[]): JudgedTrial => ({ spent: some, apart: [], recovery: undefined })
   // A second crossing shows by itself what it shows.
   if (!breaks({ spent: all, apart, recovery }) && breaks(once(again)))

@@ -2,10 +2,15 @@ import { expect } from 'vitest'
 import type { RequirementId } from '../../../../src/spec/generated/requirement-id.ts'
 
 /** What a judge says of a requirement that a trial satisfies. */
-export const kept = { state: 'kept', variety: 'trial', exchanges: [] }
+export const kept = { state: 'satisfied', variety: 'trial', exchanges: [] }
 
 /** What it says where it cannot tell, part of the reason being given. */
 export function open(reason: string, see?: RequirementId): object {
-  const said = { state: 'open', why: 'undecided', reason: expect.stringContaining(reason), exchanges: [] }
+  const said = {
+    state: 'undetermined',
+    why: 'undecided',
+    reason: expect.stringContaining(reason),
+    exchanges: [],
+  }
   return see === undefined ? said : { ...said, see }
 }

@@ -9,10 +9,10 @@ describe('RATE-5', () => {
     const steps = Array.from({ length: 80 }, (_, index) => aStep({ at: index, remaining: 3, reset: 1 }))
     expect(judgeEnforcement(steps)).toMatchObject(open('shorter than a second'))
     const longer = Array.from({ length: 80 }, (_, index) => aStep({ at: index, remaining: 3, reset: 60 }))
-    expect(judgeEnforcement(longer)).toMatchObject({ state: 'broken' })
+    expect(judgeEnforcement(longer)).toMatchObject({ state: 'violated' })
   })
 
-  it('is kept by a 429', () => {
+  it('is satisfied by a 429', () => {
     expect(judgeEnforcement([...falling(59, 0), aRefusal()])).toEqual(kept)
   })
 
@@ -27,7 +27,7 @@ describe('RATE-5', () => {
       open('61 were let in before the 429, and Reset cannot be read', 'RATE-2'),
     )
     expect(judgeEnforcement(withoutReset(oneMore.slice(1)))).toEqual(kept)
-    expect(judgeEnforcement(oneMore)).toMatchObject({ state: 'broken' })
+    expect(judgeEnforcement(oneMore)).toMatchObject({ state: 'violated' })
   })
 
   it('is open where one more than Limit was let in, and Remaining does not fall', () => {
@@ -52,16 +52,16 @@ describe('RATE-5', () => {
     ]
     const zero = counted.map((step, index) => (index < 60 ? step : aStep({ at: 600, remaining: 0 })))
     expect(judgeEnforcement([...zero, aRefusal()])).toMatchObject({
-      state: 'broken',
+      state: 'violated',
       actual: expect.stringContaining('60 let in and 1 refused that counted'),
     })
     const free = [...falling(59, 50), aStep({ at, status, remaining: 50 }), ...falling(49, 0), aRefusal()]
     expect(judgeEnforcement(free)).toEqual(kept)
     const beside = zero.map((step) => (step.status === status ? { ...step, batchSize: 2 } : step))
-    expect(judgeEnforcement([...beside, aRefusal()])).toMatchObject({ state: 'open' })
+    expect(judgeEnforcement([...beside, aRefusal()])).toMatchObject({ state: 'undetermined' })
   })
 
-  it('is kept where one was let in after none remained, and a bucket can have given it back', () => {
+  it('is satisfied where one was let in after none remained, and a bucket can have given it back', () => {
     const steps = [...falling(59, 0), aStep({ remaining: 0, at: 600, reset: 61 }), aRefusal()]
     const asked = (remaining: number, retryAfterMs = 1000, first = steps) =>
       judgeEnforcement(
@@ -103,9 +103,9 @@ describe('RATE-5', () => {
     )
   })
 
-  it.each([403, 400, 404])('is broken by %i for 429', (status) => {
+  it.each([403, 400, 404])('is violated by %i for 429', (status) => {
     expect(judgeEnforcement([...falling(59, 0), aStep({ status })])).toMatchObject({
-      state: 'broken',
+      state: 'violated',
       expected: '429',
     })
   })
@@ -121,7 +121,7 @@ describe('RATE-5', () => {
     expect(judgeEnforcement([...spent, once, aStep({ status: 500 })])).toMatchObject(
       open('once and not again'),
     )
-    expect(judgeEnforcement([...spent, once, twice])).toMatchObject({ state: 'broken' })
+    expect(judgeEnforcement([...spent, once, twice])).toMatchObject({ state: 'violated' })
   })
 
   it('is open where something else comes while requests remain', () => {
@@ -131,36 +131,36 @@ describe('RATE-5', () => {
     }
   })
 
-  it('is broken by one more than the limit where nothing was spent before and Reset stands still', () => {
+  it('is violated by one more than the limit where nothing was spent before and Reset stands still', () => {
     const over = (more: number) => [
       ...falling(59, 0),
       ...Array.from({ length: more }, () => aStep({ remaining: 0, at: 600 })),
     ]
-    expect(judgeEnforcement(over(0))).toMatchObject({ state: 'open' })
+    expect(judgeEnforcement(over(0))).toMatchObject({ state: 'undetermined' })
     expect(judgeEnforcement(over(1))).toMatchObject({
-      state: 'broken',
+      state: 'violated',
       expected: expect.stringContaining('60 at the most'),
     })
   })
 
-  it('is broken so too where the first answer does not count its own request', () => {
+  it('is violated so too where the first answer does not count its own request', () => {
     const over = (more: number) => [
       ...falling(60, 1),
       ...Array.from({ length: more }, () => aStep({ remaining: 0, at: 600 })),
     ]
-    expect(judgeEnforcement(over(0))).toMatchObject({ state: 'open' })
-    expect(judgeEnforcement(over(1))).toMatchObject({ state: 'broken' })
+    expect(judgeEnforcement(over(0))).toMatchObject({ state: 'undetermined' })
+    expect(judgeEnforcement(over(1))).toMatchObject({ state: 'violated' })
   })
 
-  it('is broken by more than the limit, its refill and one more where something may have been spent', () => {
+  it('is violated by more than the limit, its refill and one more where something may have been spent', () => {
     const over = (more: number) => [
       ...falling(58, 0),
       aStep({ remaining: 0, at: 600 }),
       ...Array.from({ length: more }, () => aStep({ remaining: 0, at: 600 })),
     ]
-    expect(judgeEnforcement(over(2))).toMatchObject({ state: 'open' })
+    expect(judgeEnforcement(over(2))).toMatchObject({ state: 'undetermined' })
     expect(judgeEnforcement(over(3))).toMatchObject({
-      state: 'broken',
+      state: 'violated',
       expected: expect.stringContaining('62 at the most'),
       actual: expect.stringContaining('63 let in within 0.61 s'),
       exchanges: [{}, {}],

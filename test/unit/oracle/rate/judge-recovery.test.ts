@@ -7,7 +7,7 @@ describe('RATE-8', () => {
   const again = aStep({ status: 429, at: 61_150 })
   const later = aStep({ status: 429, at: 62_300 })
 
-  it('is kept where the request is let in', () => {
+  it('is satisfied where the request is let in', () => {
     expect(judgeRetryAfter(aRecovery())).toEqual(kept)
   })
 
@@ -23,13 +23,13 @@ describe('RATE-8', () => {
     )
   })
 
-  it('is broken by a second 429 that is confirmed', () => {
+  it('is violated by a second 429 that is confirmed', () => {
     expect(judgeRetryAfter(aRecovery({ afterRetry: again }))).toMatchObject(open('once and not again'))
     expect(judgeRetryAfter(aRecovery({ afterRetry: again, confirmed: aStep() }))).toMatchObject(
       open('once and not again'),
     )
     expect(judgeRetryAfter(aRecovery({ afterRetry: again, confirmed: later }))).toEqual({
-      state: 'broken',
+      state: 'violated',
       expected: 'a request let in once Retry-After had passed',
       actual: '429 again, twice',
       exchanges: [again.exchange, later.exchange],
@@ -45,24 +45,24 @@ describe('RATE-8', () => {
       expect(judgeRetryAfter(aRecovery(one))).toMatchObject(open('within the second'))
   })
 
-  it('is broken so after another 429 too', () => {
+  it('is violated so after another 429 too', () => {
     const broken = aRecovery({ afterRetry: again, confirmed: later })
-    expect(judgeRetryAfter(aRecovery(), [aRecovery(), broken])).toMatchObject({ state: 'broken' })
-    expect(judgeRetryAfter(aRecovery({ afterRetry: again }), [broken])).toMatchObject({ state: 'broken' })
+    expect(judgeRetryAfter(aRecovery(), [aRecovery(), broken])).toMatchObject({ state: 'violated' })
+    expect(judgeRetryAfter(aRecovery({ afterRetry: again }), [broken])).toMatchObject({ state: 'violated' })
   })
 
   it('is open where others may have taken what came back before both of them', () => {
     const twice = aRecovery({ afterRetry: again, confirmed: later })
     const apart = { ...twice, isConfirmedApart: true }
     const [whole, inUse] = [[aStep({ remaining: 59 })], [aStep({ remaining: 40 })]]
-    expect(judgeRetryAfter(apart, [], whole)).toMatchObject({ state: 'broken' })
+    expect(judgeRetryAfter(apart, [], whole)).toMatchObject({ state: 'violated' })
     expect(judgeRetryAfter(apart, [], inUse)).toMatchObject(open('others may have spent'))
     expect(judgeRetryAfter(aRecovery(), [apart], inUse)).toMatchObject(open('others may have spent'))
     expect(judgeRetryAfter(apart, [], [aStep({ remaining: 59 }), aStep({ remaining: 50 })])).toMatchObject(
       open('others may have spent'),
     )
     // Hardly anybody takes all that comes back at two moments in a row.
-    expect(judgeRetryAfter(twice, [], inUse)).toMatchObject({ state: 'broken' })
+    expect(judgeRetryAfter(twice, [], inUse)).toMatchObject({ state: 'violated' })
     const moved = aStep({ status: 429, at: 62_300, reset: 61 })
     expect(judgeRetryAfter({ ...twice, confirmed: moved }, [], inUse)).toMatchObject(
       open('others may have spent'),
@@ -85,9 +85,9 @@ describe('RATE-10', () => {
     return judgeAgreement(aRecovery({ retryAfterMs, afterRetry }))
   }
 
-  it('is kept within five seconds', () => {
+  it('is satisfied within five seconds', () => {
     for (const seconds of [55, 60, 65]) expect(apart(seconds)).toEqual(kept)
-    for (const seconds of [54, 66]) expect(apart(seconds)).toMatchObject({ state: 'broken' })
+    for (const seconds of [54, 66]) expect(apart(seconds)).toMatchObject({ state: 'violated' })
   })
 
   it('says which comes first', () => {
@@ -96,12 +96,12 @@ describe('RATE-10', () => {
   })
 
   it('is open where it was asked long after Retry-After: all may have come back since', () => {
-    expect(apart(20, 5000)).toMatchObject({ state: 'broken' })
+    expect(apart(20, 5000)).toMatchObject({ state: 'violated' })
     expect(apart(20, 5020)).toMatchObject(open('so long after Retry-After'))
-    expect(apart(100, 5020)).toMatchObject({ state: 'broken' })
+    expect(apart(100, 5020)).toMatchObject({ state: 'violated' })
   })
 
-  it('is kept by a limit that comes back by and by', () => {
+  it('is satisfied by a limit that comes back by and by', () => {
     const afterRetry = aStep({ at: 10_150, remaining: 3 })
     expect(judgeAgreement(aRecovery({ retryAfterMs: 10_000, afterRetry }))).toEqual(kept)
   })
@@ -113,7 +113,7 @@ describe('RATE-10', () => {
     expect(judgedAfter(58)).toMatchObject(open('58 remained'))
     expect(judgedAfter(44)).toEqual(kept)
     expect(judgedAfter(45, 40_000)).toEqual(kept)
-    expect(judgedAfter(59)).toMatchObject({ state: 'broken' })
+    expect(judgedAfter(59)).toMatchObject({ state: 'violated' })
   })
 
   it('is open where something else was answered after the wait', () => {
@@ -145,28 +145,28 @@ describe('RATE-10', () => {
 describe('RATE-11', () => {
   const judged = (...afterReset: readonly ReturnType<typeof aStep>[]) => judgeReset(aRecovery({ afterReset }))
 
-  it('is kept where Remaining is higher, or the limit is whole', () => {
+  it('is satisfied where Remaining is higher, or the limit is whole', () => {
     expect(judged(aStep({ remaining: 1 }))).toEqual(kept)
     const whole = aStep({ remaining: 59 })
     expect(judgeReset(aRecovery({ beforeReset: whole, afterReset: [whole] }))).toEqual(kept)
   })
 
-  it('is kept where none remained, and some do of another Limit', () => {
+  it('is satisfied where none remained, and some do of another Limit', () => {
     expect(judged(aStep({ limit: 12, remaining: 11 }))).toEqual(kept)
   })
 
   it('goes by the last request', () => {
     expect(judged(aStep({ remaining: 0 }), aStep({ remaining: 1 }))).toEqual(kept)
-    expect(judged(aStep({ remaining: 1 }), aStep({ remaining: 0 }))).toMatchObject({ state: 'broken' })
+    expect(judged(aStep({ remaining: 1 }), aStep({ remaining: 0 }))).toMatchObject({ state: 'violated' })
   })
 
-  it('is broken where Remaining is no higher, or nothing is let in', () => {
+  it('is violated where Remaining is no higher, or nothing is let in', () => {
     expect(judged(aStep({ remaining: 0 }))).toMatchObject({
-      state: 'broken',
+      state: 'violated',
       expected: 'X-RateLimit-Remaining above 0 once Reset had passed with nothing sent',
       actual: '0',
     })
-    expect(judged(aStep({ status: 429, remaining: 0 }))).toMatchObject({ state: 'broken', actual: '429' })
+    expect(judged(aStep({ status: 429, remaining: 0 }))).toMatchObject({ state: 'violated', actual: '429' })
   })
 
   it('is open where another window is told of by then', () => {

@@ -4,7 +4,7 @@ import { kept, open } from './a-judgement.ts'
 import { aRecovery, aRefusal, aStep, falling, type Given } from './a-step.ts'
 
 describe('RATE-3', () => {
-  it('is kept where Remaining falls', () => {
+  it('is satisfied where Remaining falls', () => {
     expect(judgeRemainingFalls(falling(59, 50))).toEqual(kept)
   })
 
@@ -20,10 +20,10 @@ describe('RATE-3', () => {
     expect(judgeRemainingFalls(slow)).toMatchObject(open('given back meanwhile'))
   })
 
-  it('is broken where Remaining stands still, and says where', () => {
+  it('is violated where Remaining stands still, and says where', () => {
     const steps = Array.from({ length: 5 }, (_, index) => aStep({ at: index * 10 }))
     expect(judgeRemainingFalls(steps)).toEqual({
-      state: 'broken',
+      state: 'violated',
       expected: 'X-RateLimit-Remaining of at most 58, 3 of 60 requests being spent',
       actual: '59',
       exchanges: [steps[0]?.exchange, steps[2]?.exchange],
@@ -44,16 +44,18 @@ describe('RATE-3', () => {
     const before = falling(59, 20, { reset: 1 })
     const renewed = (at: number, reset: number) => falling(59, 20, { at, reset })
     expect(judgeRemainingFalls([...before, ...renewed(1100, 61)])).toEqual(kept)
-    expect(judgeRemainingFalls([...falling(59, 20), ...renewed(500, 60)])).toMatchObject({ state: 'broken' })
+    expect(judgeRemainingFalls([...falling(59, 20), ...renewed(500, 60)])).toMatchObject({
+      state: 'violated',
+    })
     expect(judgeRemainingFalls([...before, ...renewed(1100, 61), ...renewed(1400, 61)])).toMatchObject({
-      state: 'broken',
+      state: 'violated',
     })
   })
 
   it('lets no more than half of the limit come back at once while Reset stands still', () => {
     expect(judgeRemainingFalls([...falling(59, 20), ...falling(49, 40, { at: 500 })])).toEqual(kept)
     expect(judgeRemainingFalls([...falling(59, 20), ...falling(51, 40, { at: 500 })])).toMatchObject({
-      state: 'broken',
+      state: 'violated',
       expected: 'X-RateLimit-Remaining of at most 50, 41 of 60 requests being spent',
     })
   })
@@ -65,9 +67,9 @@ describe('RATE-3, where 0 is told and requests are let in', () => {
     Array.from({ length: count }, (_, index) => aStep({ at: 300 + index * 10, ...given, remaining: 0 }))
   const before = byTwo(29).map((remaining, index) => aStep({ remaining, at: index * 10 }))
 
-  it('is broken by more of them than can have come back', () => {
+  it('is violated by more of them than can have come back', () => {
     expect(judgeRemainingFalls([...before, ...zeros(31)])).toMatchObject({
-      state: 'broken',
+      state: 'violated',
       expected: 'X-RateLimit-Remaining above 0, requests being let in',
       actual: expect.stringContaining('0 with 31 requests'),
       exchanges: [{}, {}],
@@ -86,10 +88,10 @@ describe('RATE-3, where 0 is told and requests are let in', () => {
     })
     const recovered = (given: Given) => aRecovery({ afterRetry: undefined, ...again(given) })
     expect(judgeRemainingFalls(spent)).toMatchObject(open('given back meanwhile'))
-    expect(judgeRemainingFalls(spent, recovered({}))).toMatchObject({ state: 'broken' })
+    expect(judgeRemainingFalls(spent, recovered({}))).toMatchObject({ state: 'violated' })
     for (const given of [{ remaining: 1 }, { status: 429 }, { hasDate: false }, { at: 50_000 }])
       expect(judgeRemainingFalls(spent, recovered(given))).toMatchObject(open('given back meanwhile'))
     const next = zeros(60, { reset: 1 })
-    expect(judgeRemainingFalls(next, recovered({}))).toMatchObject({ state: 'open' })
+    expect(judgeRemainingFalls(next, recovered({}))).toMatchObject({ state: 'undetermined' })
   })
 })

@@ -20,7 +20,7 @@ function judge(
 }
 
 describe('RATE-7', () => {
-  it('is kept by a 429 once nothing remains', () => {
+  it('is satisfied by a 429 once nothing remains', () => {
     expect(judge([...falling(59, 0), aRefusal()])).toEqual(kept)
   })
 
@@ -35,7 +35,7 @@ describe('RATE-7', () => {
         }),
       )
     expect(judge([...falling(59, 2), ...together(2)])).toEqual(kept)
-    expect(judge([...falling(59, 3), ...together(3)])).toMatchObject({ state: 'broken' })
+    expect(judge([...falling(59, 3), ...together(3)])).toMatchObject({ state: 'violated' })
   })
 
   it('counts a request that was sent again as two', () => {
@@ -45,7 +45,7 @@ describe('RATE-7', () => {
       return [...steps, { ...refusal, exchange: { ...refusal.exchange, resent: true as const } }]
     }
     expect(judge(afterwards(1))).toEqual(kept)
-    expect(judge(afterwards(2))).toMatchObject({ state: 'broken' })
+    expect(judge(afterwards(2))).toMatchObject({ state: 'violated' })
   })
 
   it('is open where Remaining fell by more than was sent, or may have', () => {
@@ -55,19 +55,19 @@ describe('RATE-7', () => {
     expect(judge(main, undefined, true)).toMatchObject(open('spent by others'))
   })
 
-  it('is open where the 429 itself tells that others have spent several at once, and broken by one', () => {
+  it('is open where the 429 itself tells that others have spent several at once, and violated by one', () => {
     const afterwards = (last: number) => judge([...falling(59, last), aRefusal()], undefined)
     expect(afterwards(2)).toMatchObject(open('spent by others'))
-    expect(afterwards(1)).toMatchObject({ state: 'broken' })
+    expect(afterwards(1)).toMatchObject({ state: 'violated' })
     const silent = [...falling(59, 5), { ...aRefusal(), reading: undefined }]
-    expect(judge(silent)).toMatchObject({ state: 'broken' })
+    expect(judge(silent)).toMatchObject({ state: 'violated' })
   })
 
   it('is open where one was missing once, and not when the limit was crossed again', () => {
     const afterwards = (last: number, again: readonly Step[]) =>
       judge([...falling(59, last), aRefusal()], undefined, false, { again })
     expect(afterwards(1, [...falling(59, 0), aRefusal()])).toMatchObject(open('others may have made it'))
-    expect(afterwards(1, [...falling(59, 1), aRefusal()])).toMatchObject({ state: 'broken' })
+    expect(afterwards(1, [...falling(59, 1), aRefusal()])).toMatchObject({ state: 'violated' })
     // With five more to remain, so many are let in of eight side by side.
     const atOnce = (letIn: number) =>
       Array.from({ length: 8 }, (_, index) =>
@@ -79,20 +79,20 @@ describe('RATE-7', () => {
         }),
       )
     expect(afterwards(1, [...falling(59, 5), ...atOnce(5)])).toMatchObject(open('others may have made it'))
-    expect(afterwards(1, [...falling(59, 5), ...atOnce(4)])).toMatchObject({ state: 'broken' })
-    expect(afterwards(1, falling(59, 0))).toMatchObject({ state: 'broken' })
+    expect(afterwards(1, [...falling(59, 5), ...atOnce(4)])).toMatchObject({ state: 'violated' })
+    expect(afterwards(1, falling(59, 0))).toMatchObject({ state: 'violated' })
     const fetched = [...falling(59, 0), aRefusal()].map((step) => ({
       ...step,
       exchange: { ...step.exchange, request: { ...step.exchange.request, operation: 'getPet' as const } },
     }))
-    expect(afterwards(1, fetched)).toMatchObject({ state: 'broken' })
+    expect(afterwards(1, fetched)).toMatchObject({ state: 'violated' })
   })
 
-  it('is broken by a 429 of a second crossing that tells of requests that remain, and by nothing else of it', () => {
+  it('is violated by a 429 of a second crossing that tells of requests that remain, and by nothing else of it', () => {
     const judgedWith = (again: readonly Step[]) =>
       judge([...falling(59, 0), aRefusal()], undefined, false, { again })
     const telling = aStep({ status: 429, remaining: 30, retryAfter: '5', at: 700, batch: 1e9 })
-    expect(judgedWith([...falling(59, 31), telling])).toMatchObject({ state: 'broken', actual: '30' })
+    expect(judgedWith([...falling(59, 31), telling])).toMatchObject({ state: 'violated', actual: '30' })
     expect(judgedWith([...falling(59, 31), aRefusal()])).toEqual(kept)
     expect(judgedWith([...falling(59, 0), aRefusal()])).toEqual(kept)
   })
@@ -100,7 +100,7 @@ describe('RATE-7', () => {
   it('is open where Retry-After reaches beyond Reset: another window is exhausted', () => {
     const telling = (retryAfter: string) =>
       judge([...falling(59, 5), aStep({ status: 429, remaining: 5, retryAfter, at: 700 })], undefined, true)
-    expect(telling('60')).toMatchObject({ state: 'broken', actual: '5' })
+    expect(telling('60')).toMatchObject({ state: 'violated', actual: '5' })
     expect(telling('3600')).toMatchObject(open('of another window'))
   })
 
@@ -115,16 +115,16 @@ describe('RATE-7', () => {
     expect(judge([aRefusal()])).toMatchObject(open('no response before the 429'))
   })
 
-  it('is broken while one remains, before the 429 or on it', () => {
+  it('is violated while one remains, before the 429 or on it', () => {
     const steps = [...falling(59, 1), aRefusal()]
     expect(judge(steps)).toMatchObject({
-      state: 'broken',
+      state: 'violated',
       expected: 'no 429, since X-RateLimit-Remaining was 1',
     })
     const spent = falling(59, 0)
     const telling = aStep({ status: 429, remaining: 1, at: 700 })
     expect(judge([...spent, telling])).toMatchObject({
-      state: 'broken',
+      state: 'violated',
       expected: 'X-RateLimit-Remaining: 0 on a 429',
       exchanges: [telling.exchange],
     })
@@ -141,7 +141,7 @@ describe('RATE-7', () => {
     expect(judge(whole)).toMatchObject(noPlan)
     expect(judge(half, { perMinute: 300, perDay: 10_000 })).toMatchObject(noPlan)
     expect(judge(whole, free)).toEqual(kept)
-    expect(judge(half, free)).toMatchObject({ state: 'broken' })
+    expect(judge(half, free)).toMatchObject({ state: 'violated' })
   })
 
   it('takes a figure that is the minute of one plan and the day of another for no minute', () => {
@@ -152,13 +152,13 @@ describe('RATE-7', () => {
     )
     const minute = { limit: 300, reset: 86_400 }
     const early = [...falling(299, 240, minute), aStep({ ...minute, status: 429, remaining: 240, at: 700 })]
-    expect(judge(early, { perMinute: 300, perDay: 10_000 })).toMatchObject({ state: 'broken' })
+    expect(judge(early, { perMinute: 300, perDay: 10_000 })).toMatchObject({ state: 'violated' })
   })
 
   it('counts the last minute alone towards the minute of a plan', () => {
     const day = { limit: 1000, reset: 86_400 }
     const spent = falling(999, 940, day)
     const late = aStep({ ...day, status: 429, remaining: 940, at: 61_000 })
-    expect(judge([...spent, late], free)).toMatchObject({ state: 'broken' })
+    expect(judge([...spent, late], free)).toMatchObject({ state: 'violated' })
   })
 })

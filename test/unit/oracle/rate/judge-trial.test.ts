@@ -19,7 +19,7 @@ test('a requirement that a trial satisfies is shown by a few of its requests', (
   const judgements = judgeTrial(aTrial(), facts)
   expect(judgements.map(({ requirement }) => requirement)).toEqual(trialRows)
   for (const { state, exchanges } of judgements) {
-    expect(state).toBe('kept')
+    expect(state).toBe('satisfied')
     expect([1, 2, 3]).toContain(exchanges.length)
   }
 })
@@ -37,7 +37,7 @@ describe('a 429 without a Date', () => {
   it('is read by the offset that other answers show', () => {
     expect(judge({})).toEqual(kept)
     const late = aStep({ status: 429, remaining: 0, retryAfter: '60', hasDate: false, reset: 3660 })
-    expect(judge({ recovery: aRecovery({ refused: late }) })).toMatchObject({ state: 'broken' })
+    expect(judge({ recovery: aRecovery({ refused: late }) })).toMatchObject({ state: 'violated' })
   })
 
   it('is not read where no answer shows one', () => {
@@ -49,14 +49,14 @@ describe('RATE-3', () => {
   const judge = (given: Partial<Trial>) => judgeTrialOf('RATE-3', aTrial(given), facts)
   const never = Array.from({ length: 3 }, (_, index) => aStep({ at: index * 10 }))
 
-  it('is broken by a kind of requests that is never taken off', () => {
+  it('is violated by a kind of requests that is never taken off', () => {
     expect(judge({ apart: [falling(59, 57)] })).toEqual(kept)
-    expect(judge({ apart: [falling(59, 57), never] })).toMatchObject({ state: 'broken' })
-    expect(judge({ crossedApart: [never] })).toMatchObject({ state: 'broken' })
+    expect(judge({ apart: [falling(59, 57), never] })).toMatchObject({ state: 'violated' })
+    expect(judge({ crossedApart: [never] })).toMatchObject({ state: 'violated' })
   })
 
-  it('is broken by a second crossing', () => {
-    expect(judge({ again: never })).toMatchObject({ state: 'broken' })
+  it('is violated by a second crossing', () => {
+    expect(judge({ again: never })).toMatchObject({ state: 'violated' })
   })
 })
 
@@ -64,14 +64,14 @@ describe('RATE-5', () => {
   const judge = (given: Partial<Trial>) => judgeTrialOf('RATE-5', aTrial(given), facts)
   const tooMany = [...falling(59, 0), ...falling(0, 0), ...falling(0, 0)]
 
-  it('is broken by a counter of its own that lets in too many, unless something else was refused too', () => {
-    expect(judge({ crossedApart: [tooMany] })).toMatchObject({ state: 'broken' })
+  it('is violated by a counter of its own that lets in too many, unless something else was refused too', () => {
+    expect(judge({ crossedApart: [tooMany] })).toMatchObject({ state: 'violated' })
     expect(judge({ crossedApart: [[...tooMany, aStep({ status: 409 })]] })).toEqual(kept)
   })
 
-  it('is broken by a request that is let in while the window goes on', () => {
+  it('is violated by a request that is let in while the window goes on', () => {
     const afterRetry = aStep({ at: 2000, remaining: 0 })
-    expect(judge({ recovery: aRecovery({ afterRetry }) })).toMatchObject({ state: 'broken' })
+    expect(judge({ recovery: aRecovery({ afterRetry }) })).toMatchObject({ state: 'violated' })
   })
 
   it('is open where a counter of its own was not crossed', () => {

@@ -22,9 +22,9 @@ describe('RATE-7, where fewer than Limit are let in', () => {
   const judged = (steps: readonly Step[], fresh: FreshWindow, isShared = false) =>
     judge(steps, isShared, { recovery: aRecovery({ fresh }) })
 
-  it('is broken where the window began with its own request', () => {
+  it('is violated where the window began with its own request', () => {
     expect(judged(byOne, look(39, 1))).toMatchObject({
-      state: 'broken',
+      state: 'violated',
       expected: '60 requests let in within a window, X-RateLimit-Limit being 60',
       actual: expect.stringContaining('429 after 40'),
     })
@@ -80,18 +80,18 @@ describe('RATE-7, where fewer than Limit are let in', () => {
     ['it is of another limit', look(39, 1, { limit: 100 })],
     ['it is not let in', look(39, 1, { status: 503 })],
     ['all but one remain', look(59, 1)],
-  ])('is kept where %s', (_, fresh) => {
+  ])('is satisfied where %s', (_, fresh) => {
     expect(judged(byOne, fresh)).toEqual(kept)
   })
 
-  it('is kept where the trial began with more than a whole window leaves', () => {
+  it('is satisfied where the trial began with more than a whole window leaves', () => {
     expect(judged([...falling(45, 0), aRefusal()], look(39, 1))).toEqual(kept)
   })
 
-  it('is broken where each request takes two, in windows of any kind', () => {
+  it('is violated where each request takes two, in windows of any kind', () => {
     const fresh = { ...look(58, 2, { reset: 181 }), third: undefined }
     expect(judged(spentByTwo, fresh)).toMatchObject({
-      state: 'broken',
+      state: 'violated',
       actual: expect.stringContaining('429 after 30'),
     })
     const unseen = open('whether others spent the rest cannot be seen')
@@ -104,7 +104,7 @@ describe('RATE-7, where fewer than Limit are let in', () => {
     expect(judged(few, fresh)).toEqual(kept)
   })
 
-  it('is broken by requests that take two each, though the last of them went side by side', () => {
+  it('is violated by requests that take two each, though the last of them went side by side', () => {
     const together = [4, 2, 0, 0].map((remaining, index) =>
       aStep({ status: index === 3 ? 429 : 200, remaining, batch: 1e9, batchSize: 4, at: 300 }),
     )
@@ -112,7 +112,7 @@ describe('RATE-7, where fewer than Limit are let in', () => {
       aStep({ remaining: 58 - 2 * index, at: index * 10 }),
     )
     const fresh = { ...look(58, 2, { reset: 181 }), third: undefined }
-    expect(judged([...first, ...together], fresh)).toMatchObject({ state: 'broken' })
+    expect(judged([...first, ...together], fresh)).toMatchObject({ state: 'violated' })
     const unlike = first.map((step, index) => (index === 4 ? aStep({ remaining: 51, at: 40 }) : step))
     expect(judged([...unlike, ...together], fresh)).toMatchObject(open('whether others spent the rest'))
   })
@@ -159,7 +159,9 @@ describe('RATE-7, where fewer than Limit are let in', () => {
     const apart = second === undefined ? [] : [[second]]
     const steps = first === undefined ? [] : [first, ...rest]
     const fresh = { ...look(58, 2, { reset: 181 }), third: undefined }
-    expect(judge(steps, false, { recovery: aRecovery({ fresh }), apart })).toMatchObject({ state: 'broken' })
+    expect(judge(steps, false, { recovery: aRecovery({ fresh }), apart })).toMatchObject({
+      state: 'violated',
+    })
     expect(judge(steps, false, { recovery: aRecovery({ fresh }) })).toMatchObject(open('of 60 were let in'))
   })
 })

@@ -114,17 +114,17 @@ function nameOf({ kind, limit, windowMs, reset, seed: own }: Scenario): string {
 
 /** What held in one line, what did not in one each. */
 function linesOf(name: string, { judgements }: Simulated): readonly string[] {
-  const kept = rows.filter((row) => judgements[row].state === 'kept')
+  const kept = rows.filter((row) => judgements[row].state === 'satisfied')
   const others = rows.flatMap((row) => {
     const judgement = judgements[row]
-    return judgement.state === 'kept' ? [] : [`${name}: ${row} ${lineOf(judgement)}`]
+    return judgement.state === 'satisfied' ? [] : [`${name}: ${row} ${lineOf(judgement)}`]
   })
-  return [`${name}: kept ${kept.join(', ')}`, ...others]
+  return [`${name}: satisfied ${kept.join(', ')}`, ...others]
 }
 
-function lineOf(judgement: Exclude<TrialJudgement, { state: 'kept' }>): string {
-  if (judgement.state === 'open')
-    return `open: ${judgement.reason}${judgement.see === undefined ? '' : `: see ${judgement.see}`}`
+function lineOf(judgement: Exclude<TrialJudgement, { state: 'satisfied' }>): string {
+  if (judgement.state === 'undetermined')
+    return `open: ${judgement.reason}${judgement.blockedBy === undefined ? '' : `: see ${judgement.blockedBy}`}`
   const numbers = judgement.exchanges.map(({ number }) => number)
-  return `broken by ${numbers.join(', ')}: expected ${judgement.expected}, got ${judgement.actual}`
+  return `violated by ${numbers.join(', ')}: expected ${judgement.expected}, got ${judgement.actual}`
 }

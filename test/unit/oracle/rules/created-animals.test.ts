@@ -30,13 +30,13 @@ const only = (requirement: string, lines: readonly string[]) =>
 describe('the Pet that a create returns', () => {
   test('keeps CREATE-2 with what was sent, whatever else it has', () => {
     expect(said(created(0, rex, { ...rexIs7, photo: 'x' }))).toStrictEqual([
-      '1 CREATE-2 kept: plain',
-      '1 CREATE-6 kept: one after the other',
+      '1 CREATE-2 satisfied: plain',
+      '1 CREATE-6 satisfied: one after the other',
     ])
     const omega = { ...rex, name: `${tag} Ω` }
-    expect(said(created(0, omega, { id: 7, ...omega }))[0]).toBe('1 CREATE-2 kept: beyond ASCII')
+    expect(said(created(0, omega, { id: 7, ...omega }))[0]).toBe('1 CREATE-2 satisfied: beyond ASCII')
     expect(said(created(0, { ...rex, name: `Ω ${tag}` }, { ...rexIs7, name: `Ω ${tag}` }))[0]).toBe(
-      '1 CREATE-2 kept: beyond ASCII',
+      '1 CREATE-2 satisfied: beyond ASCII',
     )
   })
 
@@ -47,14 +47,14 @@ describe('the Pet that a create returns', () => {
     ['status', undefined, 'status missing'],
   ])('breaks it with another %s: %j', (member, value, told) => {
     expect(only('CREATE-2', said(created(0, rex, { ...rexIs7, [member]: value })))).toStrictEqual([
-      `1 CREATE-2 broken: name "${rex.name}", categoryId 3, status sold, not ${told}`,
+      `1 CREATE-2 violated: name "${rex.name}", categoryId 3, status sold, not ${told}`,
     ])
   })
 
   test('is judged where another success than 201 carries a whole Pet', () => {
     expect(said(created(0, rex, rexIs7, { status: 200 }))).toStrictEqual([
-      '1 CREATE-2 kept: plain',
-      '1 CREATE-6 kept: one after the other',
+      '1 CREATE-2 satisfied: plain',
+      '1 CREATE-6 satisfied: one after the other',
     ])
     const { categoryId: _, ...part } = rexIs7
     expect(states(created(0, rex, part, { status: 200 }))).toStrictEqual([
@@ -76,10 +76,10 @@ describe('the Pet that a create returns', () => {
   test('breaks it with a status of its own where none was sent, unless it is a PetStatus', () => {
     const { status: _, ...bareIs7 } = rexIs7
     for (const status of ['available', 'pending', 'sold'])
-      expect(states(created(0, bare, { ...bareIs7, status }))[0]).toBe('1 CREATE-2 kept')
-    expect(states(created(0, bare, bareIs7))[0]).toBe('1 CREATE-2 kept')
+      expect(states(created(0, bare, { ...bareIs7, status }))[0]).toBe('1 CREATE-2 satisfied')
+    expect(states(created(0, bare, bareIs7))[0]).toBe('1 CREATE-2 satisfied')
     expect(said(created(0, bare, { ...bareIs7, status: 'new' }))[0]).toBe(
-      `1 CREATE-2 broken: name "${rex.name}", categoryId 3, status left out, not status "new"`,
+      `1 CREATE-2 violated: name "${rex.name}", categoryId 3, status left out, not status "new"`,
     )
   })
 
@@ -91,38 +91,40 @@ describe('the Pet that a create returns', () => {
 
   test('breaks it in nothing that CREATE-1 tells of: members that are missing, or of another type', () => {
     expect(states(created(0, rex, { id: 7, categoryId: 3, status: 'sold' }))).not.toContain(
-      '1 CREATE-2 broken',
+      '1 CREATE-2 violated',
     )
-    expect(states(created(0, rex, { ...rexIs7, name: 5 }))).not.toContain('1 CREATE-2 broken')
-    expect(states(created(0, rex, { ...rexIs7, categoryId: '4' }))).not.toContain('1 CREATE-2 broken')
+    expect(states(created(0, rex, { ...rexIs7, name: 5 }))).not.toContain('1 CREATE-2 violated')
+    expect(states(created(0, rex, { ...rexIs7, categoryId: '4' }))).not.toContain('1 CREATE-2 violated')
     const noPet = '1 CREATE-2 undecided: the answer is no Pet, see CREATE-1'
     const { id: _, ...withoutId } = rexIs7
     for (const body of ['Rex', [], [rexIs7], { message: 'ok' }, { ...withoutId, status: null }])
       expect(said(created(0, rex, body))).toStrictEqual([noPet])
-    expect(states(created(0, rex, withoutId))).toStrictEqual(['1 CREATE-2 kept'])
-    expect(states(created(0, rex, { ...withoutId, name: 'Max' }))).toStrictEqual(['1 CREATE-2 broken'])
+    expect(states(created(0, rex, withoutId))).toStrictEqual(['1 CREATE-2 satisfied'])
+    expect(states(created(0, rex, { ...withoutId, name: 'Max' }))).toStrictEqual(['1 CREATE-2 violated'])
     expect(said(created(0, hard, { id: 7 }))).toContain(
       '1 CREATE-8 undecided: the answer has no categoryId, see CREATE-1',
     )
     for (const categoryId of ['-65537', null])
-      expect(states(created(0, hard, { ...rexIs7, categoryId }))).toContain('1 CREATE-8 broken')
+      expect(states(created(0, hard, { ...rexIs7, categoryId }))).toContain('1 CREATE-8 violated')
   })
 
   test('breaks nothing with another name where a service may trim it, or a body that is no NewPet', () => {
     const spaced = { ...rex, name: `${tag} 1 ` }
-    expect(states(created(0, spaced, rexIs7))).toStrictEqual(['1 CREATE-6 kept'])
+    expect(states(created(0, spaced, rexIs7))).toStrictEqual(['1 CREATE-6 satisfied'])
     expect(states(created(0, { ...rex, status: 'lost' }, { ...rexIs7, status: 'sold' }))).toStrictEqual([])
-    expect(states(created(0, {}, rexIs7, { contentType: 'text/plain' }))).toStrictEqual(['1 CREATE-6 kept'])
+    expect(states(created(0, {}, rexIs7, { contentType: 'text/plain' }))).toStrictEqual([
+      '1 CREATE-6 satisfied',
+    ])
     const lost = created(0, { ...rex, status: 'lost' }, rexIs7, { contentType: 'text/plain' })
-    expect(states(lost)).toStrictEqual(['1 CREATE-6 kept'])
+    expect(states(lost)).toStrictEqual(['1 CREATE-6 satisfied'])
   })
 
   test('breaks it where a member beyond the contract came, and another was changed', () => {
     const more = { ...rex, photo: 'x' }
-    expect(states(created(0, more, rexIs7))).toStrictEqual(['1 CREATE-6 kept'])
-    expect(states(created(0, more, { ...rexIs7, name: 'Max' }))).toContain('1 CREATE-2 broken')
-    expect(states(created(0, more, { ...rexIs7, status: 'pending' }))).toContain('1 CREATE-2 broken')
-    expect(states(created(0, more, { ...rexIs7, categoryId: 4 }))).not.toContain('1 CREATE-2 broken')
+    expect(states(created(0, more, rexIs7))).toStrictEqual(['1 CREATE-6 satisfied'])
+    expect(states(created(0, more, { ...rexIs7, name: 'Max' }))).toContain('1 CREATE-2 violated')
+    expect(states(created(0, more, { ...rexIs7, status: 'pending' }))).toContain('1 CREATE-2 violated')
+    expect(states(created(0, more, { ...rexIs7, categoryId: 4 }))).not.toContain('1 CREATE-2 violated')
   })
 
   test('is judged for the key alone, and where it came', () => {
@@ -138,15 +140,15 @@ describe('the Pet that a create returns', () => {
 describe('a category that narrower numbers cannot hold', () => {
   test('keeps CREATE-8 digit for digit, or refused, and breaks it as another', () => {
     expect(only('CREATE-8', said(created(0, hard, { id: 7, ...hard })))).toStrictEqual([
-      '1 CREATE-8 kept: categoryId -65537',
+      '1 CREATE-8 satisfied: categoryId -65537',
     ])
     expect(only('CREATE-8', said(created(0, hard, rexIs7)))).toStrictEqual([
-      '1 CREATE-8 broken: categoryId -65537, or 400, not 3',
+      '1 CREATE-8 violated: categoryId -65537, or 400, not 3',
     ])
-    expect(only('CREATE-2', states(created(0, hard, rexIs7)))).toStrictEqual(['1 CREATE-2 kept'])
+    expect(only('CREATE-2', states(created(0, hard, rexIs7)))).toStrictEqual(['1 CREATE-2 satisfied'])
     expect(said(refused(0, hard))).toStrictEqual([
-      '1 CREATE-2 free: refused with 400, which is free',
-      '1 CREATE-8 kept: refused',
+      '1 CREATE-2 permitted: refused with 400, which is free',
+      '1 CREATE-8 satisfied: refused',
     ])
   })
 
@@ -155,10 +157,10 @@ describe('a category that narrower numbers cannot hold', () => {
     (categoryId) => {
       const wide = { ...rex, categoryId }
       expect(states(created(0, wide, { id: 7, ...wide }))).toStrictEqual([
-        '1 CREATE-2 kept',
-        '1 CREATE-6 kept',
+        '1 CREATE-2 satisfied',
+        '1 CREATE-6 satisfied',
       ])
-      expect(states(created(0, wide, rexIs7))).toStrictEqual(['1 CREATE-2 broken', '1 CREATE-6 kept'])
+      expect(states(created(0, wide, rexIs7))).toStrictEqual(['1 CREATE-2 violated', '1 CREATE-6 satisfied'])
       expect(only('CREATE-8', said(refused(0, wide)))).toStrictEqual([])
     },
   )
@@ -176,7 +178,7 @@ describe('a category that narrower numbers cannot hold', () => {
 describe('a create that is not let in', () => {
   test('is free for a body that brings an id, unless the service itself fails', () => {
     const bringing = (status: number) => said(confirmed(refused(0, { ...rex, id: 9 }, status)))
-    expect(bringing(499)).toStrictEqual(['1 CREATE-10 free: refusing a body that brings an id is free'])
+    expect(bringing(499)).toStrictEqual(['1 CREATE-10 permitted: refusing a body that brings an id is free'])
     expect(only('CREATE-10', bringing(500))).toStrictEqual([
       '1 CREATE-10 undecided: could not test: POST /pets returned 500, expected 201, see CREATE-1',
     ])
@@ -195,7 +197,7 @@ describe('a create that is not let in', () => {
       `1 CREATE-6 ${needs(401, 'AUTH-6')}`,
       `1 CREATE-8 ${needs(401, 'AUTH-6')}`,
     ])
-    expect(said(refused(0, rex))).toStrictEqual(['1 CREATE-2 free: refused with 400, which is free'])
+    expect(said(refused(0, rex))).toStrictEqual(['1 CREATE-2 permitted: refused with 400, which is free'])
     expect(said(refused(0, { ...rex, photo: 'x' }, 409))).toStrictEqual([])
   })
 
@@ -203,7 +205,7 @@ describe('a create that is not let in', () => {
     const bringing = { ...rex, id: 9 }
     for (const status of [400, 404, 409, 422, 499])
       expect(said(refused(0, bringing, status))).toStrictEqual([
-        '1 CREATE-10 free: refusing a body that brings an id is free',
+        '1 CREATE-10 permitted: refusing a body that brings an id is free',
       ])
     expect(said(refused(0, bringing, 401))).toStrictEqual([`1 CREATE-10 ${needs(401, 'AUTH-6')}`])
     expect(said(refused(0, bringing, 403))).toStrictEqual([`1 CREATE-10 ${needs(403, 'CREATE-1')}`])
@@ -218,9 +220,9 @@ describe('an id that a body brings', () => {
     only('CREATE-10', said(created(0, { ...rex, id }, { ...rex, id: told })))
 
   test.each([9, '9', 0, '0', -9, '-9'])('is not the one that is assigned, in quotes or not: %j', (id) => {
-    expect(only10(id, 7)).toStrictEqual(['1 CREATE-10 kept: an unused id'])
+    expect(only10(id, 7)).toStrictEqual(['1 CREATE-10 satisfied: an unused id'])
     expect(only10(id, Number(id))).toStrictEqual([
-      `1 CREATE-10 broken: an id other than ${id}, which the body brought, or 400, not ${id}`,
+      `1 CREATE-10 violated: an id other than ${id}, which the body brought, or 400, not ${id}`,
     ])
   })
 
@@ -230,7 +232,7 @@ describe('an id that a body brings', () => {
 
   test('in quotes may be refused too', () => {
     expect(only('CREATE-10', states(refused(0, { ...rex, id: '9' }, 409)))).toStrictEqual([
-      '1 CREATE-10 free',
+      '1 CREATE-10 permitted',
     ])
   })
 })
@@ -241,21 +243,21 @@ describe('the id of a Pet that is created', () => {
   test('keeps CREATE-6 where no other animal has it: in turn, side by side, or with the same body', () => {
     const next = (at: number, pet: object) =>
       only('CREATE-6', said(created(0, rex, rexIs7), created(at, pet, { id: 8, ...pet })))[1]
-    expect(next(tookMs, max)).toBe('2 CREATE-6 kept: one after the other')
-    expect(next(tookMs - 1, max)).toBe('2 CREATE-6 kept: at once')
-    expect(next(1 - tookMs, max)).toBe('2 CREATE-6 kept: at once')
-    expect(next(-tookMs, max)).toBe('2 CREATE-6 kept: one after the other')
-    expect(next(tookMs, rex)).toBe('2 CREATE-6 kept: equal bodies')
+    expect(next(tookMs, max)).toBe('2 CREATE-6 satisfied: one after the other')
+    expect(next(tookMs - 1, max)).toBe('2 CREATE-6 satisfied: at once')
+    expect(next(1 - tookMs, max)).toBe('2 CREATE-6 satisfied: at once')
+    expect(next(-tookMs, max)).toBe('2 CREATE-6 satisfied: one after the other')
+    expect(next(tookMs, rex)).toBe('2 CREATE-6 satisfied: equal bodies')
   })
 
   test('breaks it where it was told for two, or shown before the create was sent', () => {
     expect(said(created(0, rex, rexIs7), created(50, max, { id: 7, ...max })).at(-1)).toBe(
-      '1+2 CREATE-6 broken: an id for each animal, not 7 for two',
+      '1+2 CREATE-6 violated: an id for each animal, not 7 for two',
     )
     const given = [page(0, [aPet(7), aPet(8)]), created(tookMs, rex, rexIs7)] as const
     for (const again of [page(9000, [aPet(8), aPet(7)]), fetched(9000, 7, aPet(7))])
       expect(said(...given, again).at(-1)).toBe(
-        '1+2+3 CREATE-6 broken: an id that no animal had, not 7, shown before the create, and after it too',
+        '1+2+3 CREATE-6 violated: an id that no animal had, not 7, shown before the create, and after it too',
       )
     expect(
       states(
@@ -264,8 +266,8 @@ describe('the id of a Pet that is created', () => {
         created(100, rex, rexIs7),
         page(9000, [aPet(7)]),
       ),
-    ).toContain('2+3+4 CREATE-6 broken')
-    expect(states(page(0, [aPet(7)]), created(tookMs - 1, rex, rexIs7))).toContain('2 CREATE-6 kept')
+    ).toContain('2+3+4 CREATE-6 violated')
+    expect(states(page(0, [aPet(7)]), created(tookMs - 1, rex, rexIs7))).toContain('2 CREATE-6 satisfied')
     expect(only('CREATE-6', states(created(0, rex, rex)))).toStrictEqual([])
   })
 
@@ -274,7 +276,7 @@ describe('the id of a Pet that is created', () => {
     const open =
       '2 CREATE-6 undecided: the animal that had the id may have been removed, and the id be given again'
     const doubt =
-      '1+2 CREATE-6 doubtful: the animal that had the id may have been removed by others, and the id be given again: an id that no animal had, not 7, shown before the create'
+      '1+2 CREATE-6 suspicious: the animal that had the id may have been removed by others, and the id be given again: an id that no animal had, not 7, shown before the create'
     expect(only('CREATE-6', said(...given))).toStrictEqual([open, doubt])
     for (const none of [
       page(9000, [rexIs7, aPet(8)]),
@@ -295,15 +297,15 @@ describe('the id of a Pet that is created', () => {
 
   test('is another than the one that its body brought', () => {
     const bringing = { ...rex, id: 9 }
-    expect(said(created(0, bringing, rexIs7))).toStrictEqual(['1 CREATE-10 kept: an unused id'])
+    expect(said(created(0, bringing, rexIs7))).toStrictEqual(['1 CREATE-10 satisfied: an unused id'])
     expect(said(created(0, bringing, { ...rexIs7, id: 9 }))).toStrictEqual([
-      '1 CREATE-10 broken: an id other than 9, which the body brought, or 400, not 9',
+      '1 CREATE-10 violated: an id other than 9, which the body brought, or 400, not 9',
     ])
     expect(said(page(0, [aPet(9)]), created(50, bringing, rexIs7))).toStrictEqual([
-      '2 CREATE-10 kept: an id that an animal has',
+      '2 CREATE-10 satisfied: an id that an animal has',
     ])
     expect(said(created(0, max, { ...max, id: 9 }), created(50, bringing, rexIs7)).at(-1)).toBe(
-      '2 CREATE-10 kept: an id that an animal has',
+      '2 CREATE-10 satisfied: an id that an animal has',
     )
   })
 

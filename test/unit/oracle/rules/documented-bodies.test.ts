@@ -30,25 +30,25 @@ const spent = { headers: { 'x-ratelimit-remaining': '0' } }
 
 describe('a documented success', () => {
   test('keeps its row with the documented body', () => {
-    expect(said(page(0, [aPet(1)]))).toStrictEqual(['1 LIST-1 kept: an array of Pet'])
-    expect(said(page(0, [], '/pets?limit=0'))).toStrictEqual(['1 LIST-1 kept: an array of Pet'])
-    expect(said(created(0, rex, rexIs7))).toStrictEqual(['1 CREATE-1 kept: a Pet with its id'])
-    expect(said(fetched(0, 1, aPet(1)))).toStrictEqual(['1 GET-1 kept: a Pet'])
+    expect(said(page(0, [aPet(1)]))).toStrictEqual(['1 LIST-1 satisfied: an array of Pet'])
+    expect(said(page(0, [], '/pets?limit=0'))).toStrictEqual(['1 LIST-1 satisfied: an array of Pet'])
+    expect(said(created(0, rex, rexIs7))).toStrictEqual(['1 CREATE-1 satisfied: a Pet with its id'])
+    expect(said(fetched(0, 1, aPet(1)))).toStrictEqual(['1 GET-1 satisfied: a Pet'])
   })
 
   test('breaks it with another', () => {
     expect(said(page(0, { pets: [] }))).toStrictEqual([
-      '1 LIST-1 broken: an array of Pet, not the body must be an array: {"pets":[]}',
+      '1 LIST-1 violated: an array of Pet, not the body must be an array: {"pets":[]}',
     ])
     expect(said(page(0, [aPet(1), { ...aPet(2), name: 5 }]))[0]).toContain(
-      '1 LIST-1 broken: an array of Pet, not /1/name ',
+      '1 LIST-1 violated: an array of Pet, not /1/name ',
     )
     expect(said(page(0, [], '/pets', { text: '' }))).toStrictEqual([
-      '1 LIST-1 broken: an array of Pet, not no body',
+      '1 LIST-1 violated: an array of Pet, not no body',
     ])
-    expect(said(created(0, rex, rex))[0]).toContain('1 CREATE-1 broken: a Pet with its id, not /id ')
+    expect(said(created(0, rex, rex))[0]).toContain('1 CREATE-1 violated: a Pet with its id, not /id ')
     expect(said(fetched(0, 1, { ...aPet(1), status: 'lost' }))[0]).toContain(
-      '1 GET-1 broken: a Pet, not /status ',
+      '1 GET-1 violated: a Pet, not /status ',
     )
   })
 
@@ -63,8 +63,8 @@ describe('a documented success', () => {
 
     test('CREATE-8, where a category that is hard to hold comes back as another number', () => {
       const log = [hard, page(9, [], '/pets', raw(`[${beyond}]`)), fetched(19, 7, {}, raw(beyond))]
-      const wrong = said(...log).filter((line) => line.includes(' broken: '))
-      expect(wrong.map((line) => line.replace(/ broken: .*, blocked/, ' blocked'))).toStrictEqual([
+      const wrong = said(...log).filter((line) => line.includes(' violated: '))
+      expect(wrong.map((line) => line.replace(/ violated: .*, blocked/, ' blocked'))).toStrictEqual([
         '1 CREATE-1 blocked by CREATE-8',
         '1+2 LIST-1 blocked by CREATE-8',
         '1+3 GET-1 blocked by CREATE-8',
@@ -75,7 +75,7 @@ describe('a documented success', () => {
       const lax = created(0, { ...rex, status: 'lost' }, { ...rexIs7, status: 'lost' })
       const shown = { ...rexIs7, status: 'lost' }
       expect(said(lax, page(9, [aPet(1), shown]))).toStrictEqual([
-        '1+2 LIST-1 broken: an array of Pet, not /1/status must be one of available, pending, sold: "lost", blocked by CREATE-4',
+        '1+2 LIST-1 violated: an array of Pet, not /1/status must be one of available, pending, sold: "lost", blocked by CREATE-4',
       ])
     })
 
@@ -83,7 +83,7 @@ describe('a documented success', () => {
       const noStatus = { id: 7, name: `${tag} 1`, categoryId: 3, status: null }
       const { status: _, ...sent } = rex
       expect(said(created(0, sent, noStatus), fetched(9, 7, noStatus))).toContainEqual(
-        expect.stringMatching(/GET-1 broken: .*, blocked by CREATE-1$/),
+        expect.stringMatching(/GET-1 violated: .*, blocked by CREATE-1$/),
       )
     })
 
@@ -111,18 +111,18 @@ describe('a documented success', () => {
 
   test('to an invalid body, or with another animal, is the affair of other rows', () => {
     expect(said(created(0, { ...rex, status: 'lost' }, {}))).toStrictEqual([])
-    expect(states(created(0, { ...rex, photo: 'x' }, {}))).toStrictEqual(['1 CREATE-1 broken'])
+    expect(states(created(0, { ...rex, photo: 'x' }, {}))).toStrictEqual(['1 CREATE-1 violated'])
     expect(said(fetched(0, 1, { ...aPet(2), name: 5 }))).toStrictEqual([])
     expect(said(fetched(0, 1, { ...aPet(21), name: 5 }))).toStrictEqual([])
     expect(said(fetched(0, 1, {}))).toStrictEqual([])
-    expect(states(fetched(0, 1, { ...aPet(1), name: 5 }))).toStrictEqual(['1 GET-1 broken'])
+    expect(states(fetched(0, 1, { ...aPet(1), name: 5 }))).toStrictEqual(['1 GET-1 violated'])
   })
 
   test('is an animal whatever id was asked for, where it is a success at all', () => {
     const answered = (id: string, body: unknown) => states(fetched(0, id, body))
     for (const id of ['rex', '0', '9223372036854775808', '%FF']) {
       for (const body of [null, [], { code: 'c', message: 'm', status: 404 }])
-        expect(answered(id, body)).toStrictEqual(['1 GET-1 broken'])
+        expect(answered(id, body)).toStrictEqual(['1 GET-1 violated'])
       expect(answered(id, aPet(1))).toStrictEqual([])
     }
     expect(answered('3000000', null)).toStrictEqual([])
@@ -140,11 +140,11 @@ describe('a list that the interface allows', () => {
     ['?limit=3', 'LIST-3'],
     ['?status=sold', 'LIST-4'],
   ])('is answered with nothing but 200: /pets%s', (query, row) => {
-    expect(said(failed(query, 400))[0]).toMatch(new RegExp(`^1 ${row} broken: 200, not 400 `))
-    expect(states(failed(query, 404))).toStrictEqual([`1 ${row} broken`])
-    expect(states(failed(query, 399))).toStrictEqual(['1 LIST-1 broken'])
-    expect(states(failed(query, 206)).filter((line) => line.endsWith('broken'))).toStrictEqual([
-      '1 LIST-1 broken',
+    expect(said(failed(query, 400))[0]).toMatch(new RegExp(`^1 ${row} violated: 200, not 400 `))
+    expect(states(failed(query, 404))).toStrictEqual([`1 ${row} violated`])
+    expect(states(failed(query, 399))).toStrictEqual(['1 LIST-1 violated'])
+    expect(states(failed(query, 206)).filter((line) => line.endsWith('violated'))).toStrictEqual([
+      '1 LIST-1 violated',
     ])
   })
 
@@ -159,18 +159,18 @@ describe('a list that the interface allows', () => {
       expect(said(failed('?limit=3', 400, given))[0]).toBe(
         '1 LIST-3 undecided: no request remained, see RATE-5',
       )
-    expect(states(failed('?limit=3', 400, { keyVariable }))).toStrictEqual(['1 LIST-3 broken'])
+    expect(states(failed('?limit=3', 400, { keyVariable }))).toStrictEqual(['1 LIST-3 violated'])
     expect(states(unanswered(failed('?status=sold', 200)))).toStrictEqual(['1 LIST-4 undecided'])
     expect(states(failed('', 500))).toStrictEqual(['1 LIST-1 undecided'])
     expect(said(failed('', 429))).toStrictEqual([])
   })
 
   test('breaks its row with an error from within that is confirmed, or no answer time and again', () => {
-    expect(states(confirmed(failed('?limit=3', 500)))).toStrictEqual(['1 LIST-3 broken'])
+    expect(states(confirmed(failed('?limit=3', 500)))).toStrictEqual(['1 LIST-3 violated'])
     const silent = unanswered(failed('?limit=3', 200))
     const dropped: Exchange = { ...silent, earlier: silent, survivor: page(0, []) }
     expect(said({ kind: 'confirmed', exchange: dropped })[0]).toMatch(
-      /^1\+1 LIST-3 broken: 200, not no answer .*, twice$/,
+      /^1\+1 LIST-3 violated: 200, not no answer .*, twice$/,
     )
   })
 

@@ -10,13 +10,13 @@ const states = (...log: Log) => statesOf(['AUTH-5', 'CREATE-7'], log)
 describe('an animal that a fetch shows with the name of a refused create', () => {
   test('breaks CREATE-7, and AUTH-5 where it came without the key', () => {
     expect(saidOf(['CREATE-7'], [refused(0, lost), fetched(50, 9, left)])).toStrictEqual([
-      `1+2 CREATE-7 broken: no animal from a create that was answered 400, not ${JSON.stringify(left)}`,
+      `1+2 CREATE-7 violated: no animal from a create that was answered 400, not ${JSON.stringify(left)}`,
     ])
     expect(saidOf(['CREATE-7'], [withoutBody(refused(0, lost)), fetched(50, 9, left)])[0]).toContain(
       'answered 400, not',
     )
     expect(states(refused(0, rex, 401, { credential: noCredential }), fetched(50, 9, left))).toStrictEqual([
-      '1+2 AUTH-5 broken',
+      '1+2 AUTH-5 violated',
     ])
   })
 

@@ -9,10 +9,10 @@ const pending = (id: number) => aPet(id, { status: 'pending' })
 
 describe('a page as long as it may be', () => {
   test('keeps its row once others show that there were more', () => {
-    expect(said(limited(0, 3, 3), page(50, somePets(4)))).toStrictEqual(['1 LIST-3 kept: 3'])
-    expect(said(page(0, somePets(20)), limited(50, 21, 100))).toStrictEqual(['1 LIST-2 kept: no filter'])
+    expect(said(limited(0, 3, 3), page(50, somePets(4)))).toStrictEqual(['1 LIST-3 satisfied: 3'])
+    expect(said(page(0, somePets(20)), limited(50, 21, 100))).toStrictEqual(['1 LIST-2 satisfied: no filter'])
     expect(said(page(0, somePets(20), '/pets?status=sold'), limited(50, 21, 100))).toStrictEqual([
-      '1 LIST-2 kept: sold',
+      '1 LIST-2 satisfied: sold',
     ])
   })
 
@@ -22,7 +22,7 @@ describe('a page as long as it may be', () => {
       said(page(0, somePets(20), '/pets?status=sold'), page(50, [...somePets(2), pending(30)])),
     ).toStrictEqual([])
     expect(said(page(0, somePets(20), '/pets?status=sold'), page(50, [aPet(30)]))).toStrictEqual([
-      '1 LIST-2 kept: sold',
+      '1 LIST-2 satisfied: sold',
     ])
   })
 
@@ -30,12 +30,14 @@ describe('a page as long as it may be', () => {
     const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
     const mine = created(20, rex, { id: 7, ...rex })
     expect(said(limited(0, 3, 3), mine, page(50, [{ id: 7, ...rex }]))).toStrictEqual([])
-    expect(said(limited(0, 3, 3), mine, page(50, [{ id: 7, ...rex }, aPet(4)]))).toContain('1 LIST-3 kept: 3')
+    expect(said(limited(0, 3, 3), mine, page(50, [{ id: 7, ...rex }, aPet(4)]))).toContain(
+      '1 LIST-3 satisfied: 3',
+    )
   })
 
   test('is told of once', () => {
     const log = [limited(0, 3, 3), page(50, somePets(4)), page(100, somePets(5))]
-    expect(said(...log)).toStrictEqual(['1 LIST-3 kept: 3'])
+    expect(said(...log)).toStrictEqual(['1 LIST-3 satisfied: 3'])
   })
 
   test.each([
@@ -46,28 +48,28 @@ describe('a page as long as it may be', () => {
   ])('is none that is %s', (_, exchange) => {
     expect(
       said(exchange, page(50, somePets(8)), page(90, somePets(9))).filter(
-        (line) => line.startsWith('1 LIST-2 kept') || line.startsWith('1 LIST-3 kept'),
+        (line) => line.startsWith('1 LIST-2 satisfied') || line.startsWith('1 LIST-3 satisfied'),
       ),
     ).toStrictEqual([])
   })
 
   test('with a filter alone, or a limit alone, is one', () => {
     expect(said(page(0, somePets(20), '/pets?status=sold'), page(50, [aPet(21)]))).toStrictEqual([
-      '1 LIST-2 kept: sold',
+      '1 LIST-2 satisfied: sold',
     ])
-    expect(said(limited(0, 2, 2), page(50, [aPet(3)]))).toStrictEqual(['1 LIST-3 kept: 2'])
+    expect(said(limited(0, 2, 2), page(50, [aPet(3)]))).toStrictEqual(['1 LIST-3 satisfied: 2'])
   })
 
   test('is waited for among the first six', () => {
     const log = Array.from({ length: 7 }, (_, index) => limited(20 * index, 8 + index, 8 + index))
-    expect(said(...log, limited(500, 30, 100)).filter((line) => line.includes('kept'))).toStrictEqual([
-      '1 LIST-3 kept: 8',
-      '2 LIST-3 kept: 9',
-      '3 LIST-3 kept: 10',
-      '4 LIST-3 kept: 11',
-      '5 LIST-3 kept: 12',
-      '6 LIST-3 kept: 13',
-      '7 LIST-3 kept: 14',
+    expect(said(...log, limited(500, 30, 100)).filter((line) => line.includes('satisfied'))).toStrictEqual([
+      '1 LIST-3 satisfied: 8',
+      '2 LIST-3 satisfied: 9',
+      '3 LIST-3 satisfied: 10',
+      '4 LIST-3 satisfied: 11',
+      '5 LIST-3 satisfied: 12',
+      '6 LIST-3 satisfied: 13',
+      '7 LIST-3 satisfied: 14',
     ])
     const same = Array.from({ length: 7 }, (_, index) => limited(20 * index, 8, 8))
     expect(said(...same, limited(500, 30, 100))).toHaveLength(6)

@@ -11,31 +11,31 @@ const text = (body: string, status = 400) => refused(50, undefined, status, { bo
 
 describe('an invalid body', () => {
   test.each<readonly [string, string]>([
-    ['{"categoryId":3}', 'CREATE-3 kept: name missing'],
-    [`{"name":"${tag} 2"}`, 'CREATE-3 kept: categoryId missing'],
-    ['{}', 'CREATE-3 kept: categoryId missing, name missing'],
-    [`{"name":5,"categoryId":3}`, 'CREATE-4 kept: name number'],
-    [`{"name":"","categoryId":3.5}`, 'CREATE-4 kept: categoryId fraction'],
-    [`{"name":"Kim","categoryId":"3"}`, 'CREATE-4 kept: categoryId string'],
-    [`{"name":"Kim","categoryId":null}`, 'CREATE-4 kept: categoryId null'],
-    [`{"name":"Kim","categoryId":[3]}`, 'CREATE-4 kept: categoryId array'],
-    [`{"name":"Kim","categoryId":{}}`, 'CREATE-4 kept: categoryId object'],
-    [`{"name":true,"categoryId":3}`, 'CREATE-4 kept: name boolean'],
-    [`{"name":"Kim","categoryId":9223372036854775808}`, 'CREATE-4 kept: categoryId beyond int64'],
-    [`{"name":"Kim","categoryId":3,"status":"lost"}`, 'CREATE-4 kept: status string'],
-    [`{"categoryId":3,"status":"lost"}`, 'CREATE-4 kept: name missing, status string'],
-    ['', 'CREATE-5 kept: no body'],
-    ['null', 'CREATE-5 kept: null'],
-    ['[]', 'CREATE-5 kept: array'],
-    ['"Kim"', 'CREATE-5 kept: string'],
-    ['5', 'CREATE-5 kept: number'],
-    ['5.5', 'CREATE-5 kept: fraction'],
-    ['true', 'CREATE-5 kept: boolean'],
+    ['{"categoryId":3}', 'CREATE-3 satisfied: name missing'],
+    [`{"name":"${tag} 2"}`, 'CREATE-3 satisfied: categoryId missing'],
+    ['{}', 'CREATE-3 satisfied: categoryId missing, name missing'],
+    [`{"name":5,"categoryId":3}`, 'CREATE-4 satisfied: name number'],
+    [`{"name":"","categoryId":3.5}`, 'CREATE-4 satisfied: categoryId fraction'],
+    [`{"name":"Kim","categoryId":"3"}`, 'CREATE-4 satisfied: categoryId string'],
+    [`{"name":"Kim","categoryId":null}`, 'CREATE-4 satisfied: categoryId null'],
+    [`{"name":"Kim","categoryId":[3]}`, 'CREATE-4 satisfied: categoryId array'],
+    [`{"name":"Kim","categoryId":{}}`, 'CREATE-4 satisfied: categoryId object'],
+    [`{"name":true,"categoryId":3}`, 'CREATE-4 satisfied: name boolean'],
+    [`{"name":"Kim","categoryId":9223372036854775808}`, 'CREATE-4 satisfied: categoryId beyond int64'],
+    [`{"name":"Kim","categoryId":3,"status":"lost"}`, 'CREATE-4 satisfied: status string'],
+    [`{"categoryId":3,"status":"lost"}`, 'CREATE-4 satisfied: name missing, status string'],
+    ['', 'CREATE-5 satisfied: no body'],
+    ['null', 'CREATE-5 satisfied: null'],
+    ['[]', 'CREATE-5 satisfied: array'],
+    ['"Kim"', 'CREATE-5 satisfied: string'],
+    ['5', 'CREATE-5 satisfied: number'],
+    ['5.5', 'CREATE-5 satisfied: fraction'],
+    ['true', 'CREATE-5 satisfied: boolean'],
   ])('keeps its row with 400, and breaks it with 201: %s', (body, line) => {
     const [row] = line.split(' ')
     expect(last(letIn, text(body))).toBe(`2 ${line}`)
     expect(last(letIn, { ...created(50, undefined, { id: 8, ...rex }, { body }) })).toMatch(
-      new RegExp(`^2 ${row} broken: 400, not 201 `),
+      new RegExp(`^2 ${row} violated: 400, not 201 `),
     )
   })
 
@@ -46,15 +46,15 @@ describe('an invalid body', () => {
       expect(last(letIn, text(lacking, status), text(both, status))).toBe(`3 ${open}`)
     }
     expect(states(letIn, text(lacking, 422), text(both, 409))).toStrictEqual([
-      '2 CREATE-3 broken',
-      '3 CREATE-4 broken',
+      '2 CREATE-3 violated',
+      '3 CREATE-4 violated',
     ])
     expect(states(letIn, text(lacking), text(both, 422))).toStrictEqual([
-      '2 CREATE-3 kept',
-      '3 CREATE-4 broken',
+      '2 CREATE-3 satisfied',
+      '3 CREATE-4 violated',
     ])
     expect(states(letIn, text('{"name":7,"categoryId":1}', 422), text(both, 422)).at(-1)).toBe(
-      '3 CREATE-4 broken',
+      '3 CREATE-4 violated',
     )
   })
 
@@ -62,7 +62,7 @@ describe('an invalid body', () => {
     const needs = 'CREATE-5 undecided: needs the same request let in when made properly, see CREATE-1'
     expect(last(text('[]'))).toBe(`1 ${needs}`)
     expect(last(refused(0, rex), text('[]'))).toBe(`2 ${needs}`)
-    expect(states(text('[]', 422))).toStrictEqual(['1 CREATE-5 broken'])
+    expect(states(text('[]', 422))).toStrictEqual(['1 CREATE-5 violated'])
   })
 
   test('is open where its media type is answered 415, which valid bodies tell of', () => {
@@ -71,9 +71,9 @@ describe('an invalid body', () => {
       `2 CREATE-5 undecided: ${contentType} was answered 415, see CREATE-1`,
     )
     expect(states(letIn, refused(50, undefined, 422, { body: '[]', contentType }))).toStrictEqual([
-      '2 CREATE-5 broken',
+      '2 CREATE-5 violated',
     ])
-    expect(states(letIn, text('[]', 415))).toStrictEqual(['2 CREATE-5 broken'])
+    expect(states(letIn, text('[]', 415))).toStrictEqual(['2 CREATE-5 violated'])
   })
 
   test('is open where the key may not do it, or nobody answers, and not told of by the limit', () => {
@@ -83,7 +83,7 @@ describe('an invalid body', () => {
       )
     expect(states(letIn, unanswered(text('[]')))).toStrictEqual(['2 CREATE-5 undecided'])
     expect(states(letIn, text('[]', 500))).toStrictEqual(['2 CREATE-5 undecided'])
-    expect(states(letIn, confirmed(text('[]', 500)))).toStrictEqual(['2 CREATE-5 broken'])
+    expect(states(letIn, confirmed(text('[]', 500)))).toStrictEqual(['2 CREATE-5 violated'])
     expect(states(letIn, text('[]', 429))).toStrictEqual([])
   })
 

@@ -16,7 +16,7 @@ const limited = (at: number, given: Given): Exchange => page(at, [], '/pets', { 
 describe('a 429 that tells that none remains', () => {
   test('is in doubt between answers of its window that tell that some do', () => {
     const log = [list(0, told(790)), limited(20, told(0)), list(40, told(788))]
-    expect(statesOf(['RATE-7'], log)).toStrictEqual(['2 RATE-7 kept', '1+2+3 RATE-7 doubtful'])
+    expect(statesOf(['RATE-7'], log)).toStrictEqual(['2 RATE-7 satisfied', '1+2+3 RATE-7 suspicious'])
     expect(saidOf(['RATE-7'], log).at(-1)).toContain('of the same window that told of 790 and 788')
   })
 
@@ -36,7 +36,7 @@ describe('a 429 that tells that none remains', () => {
     ['of another key', keyed([list(0, told(790)), limited(20, told(0)), list(40, told(788))])],
   ]
   test.each(other)('is not, %s', (_words, log) => {
-    expect(statesOf(['RATE-7'], log).filter((one) => one.endsWith('doubtful'))).toStrictEqual([])
+    expect(statesOf(['RATE-7'], log).filter((one) => one.endsWith('suspicious'))).toStrictEqual([])
   })
 })
 

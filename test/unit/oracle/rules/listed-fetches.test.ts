@@ -17,7 +17,7 @@ import { options } from '../an-exchange.ts'
 
 /** What is said beside the documented body of a fetch, and of pages by themselves. */
 const said = (...log: Log) =>
-  saidOf(['GET-1', 'LIST-7'], log).filter((line) => !/kept: a Pet$|each animal once|page with two/.test(line))
+  saidOf(['GET-1', 'LIST-7'], log).filter((line) => !/satisfied: a Pet$|each animal once|page with two/.test(line))
 const states = (...log: Log) => said(...log).map((line) => line.replace(/:.*/s, ''))
 
 const others = [aPet(1), aPet(2)]
@@ -31,8 +31,8 @@ const open = "undecided: the animal is others', who may have removed it since it
 describe('an animal of others that a list shows', () => {
   test('keeps LIST-7 and GET-1 where it is found under that id', () => {
     expect(said(shown, fetched(50, 1, aPet(1)))).toStrictEqual([
-      '2 LIST-7 kept: an animal of others',
-      '2 GET-1 kept: an animal of others',
+      '2 LIST-7 satisfied: an animal of others',
+      '2 GET-1 satisfied: an animal of others',
     ])
   })
 
@@ -50,11 +50,11 @@ describe('an animal of others that a list shows', () => {
   test('breaks GET-1 where a page shows it still, a window later, and it is not found again', () => {
     const log = [shown, notFound(due, 1), page(dueAgain, others)]
     expect(said(...log, notFound(dueAgain + tookMs, 1)).at(-1)).toMatch(
-      /^2\+3\+4 GET-1 broken: 200 with the animal 1, which the list shows, not 404 /,
+      /^2\+3\+4 GET-1 violated: 200 with the animal 1, which the list shows, not 404 /,
     )
     expect(states(...log, notFound(dueAgain + tookMs - 1, 1)).at(-1)).toBe('4 GET-1 undecided')
-    expect(states(...log, fetched(dueAgain + tookMs, 1, aPet(2))).at(-1)).toBe('2+3+4 GET-1 broken')
-    expect(states(...log, fetched(dueAgain + tookMs, 1, aPet(1))).at(-1)).toBe('4 GET-1 kept')
+    expect(states(...log, fetched(dueAgain + tookMs, 1, aPet(2))).at(-1)).toBe('2+3+4 GET-1 violated')
+    expect(states(...log, fetched(dueAgain + tookMs, 1, aPet(1))).at(-1)).toBe('4 GET-1 satisfied')
   })
 
   test.each<readonly [string, Log]>([
@@ -68,16 +68,16 @@ describe('an animal of others that a list shows', () => {
 
   test('is waited for from the first fetch that missed it, and the first page that shows it then', () => {
     const twice = [shown, notFound(due, 1), notFound(dueAgain - 20, 1), page(dueAgain, others)]
-    expect(states(...twice, notFound(dueAgain + 100, 1)).at(-1)).toBe('2+4+5 GET-1 broken')
+    expect(states(...twice, notFound(dueAgain + 100, 1)).at(-1)).toBe('2+4+5 GET-1 violated')
     const pages = [shown, notFound(due, 1), page(dueAgain, others), page(dueAgain + 50, others)]
-    expect(states(...pages, notFound(dueAgain + 55, 1)).at(-1)).toBe('2+3+5 GET-1 broken')
+    expect(states(...pages, notFound(dueAgain + 55, 1)).at(-1)).toBe('2+3+5 GET-1 violated')
   })
 
   test('is judged for each animal by itself', () => {
     const log = [shown, notFound(due, 1), notFound(due, 2), page(dueAgain, [aPet(2)])]
     expect(states(...log, notFound(dueAgain + 100, 1), notFound(dueAgain + 100, 2)).slice(2)).toStrictEqual([
       '5 GET-1 undecided',
-      '3+4+6 GET-1 broken',
+      '3+4+6 GET-1 violated',
     ])
   })
 
@@ -90,20 +90,20 @@ describe('an animal of others that a list shows', () => {
       page(dueAgain, others),
       notFound(dueAgain + 100, 1),
     ]
-    expect(states(...log(found)).slice(-2)).toStrictEqual(['3 LIST-7 undecided', '3+4+5 LIST-7 broken'])
+    expect(states(...log(found)).slice(-2)).toStrictEqual(['3 LIST-7 undecided', '3+4+5 LIST-7 violated'])
     expect(states(...log(fetched(20, 2, aPet(2)))).slice(-2)).toStrictEqual([
       '3 GET-1 undecided',
-      '3+4+5 GET-1 broken',
+      '3+4+5 GET-1 violated',
     ])
     expect(
       states(...log(found), fetched(dueAgain + 200, 2, aPet(2)), notFound(dueAgain + 300, 1)).at(-1),
-    ).toBe('3+4+7 GET-1 broken')
+    ).toBe('3+4+7 GET-1 violated')
   })
 
   test.each([400, 410, 204])('breaks GET-1 where a fetch gives %i as it does with 404', (status) => {
     const log = [shown, notFound(due, 1, status), page(dueAgain, [aPet(1)])]
     expect(states(...log).at(-1)).toBe('2 GET-1 undecided')
-    expect(states(...log, notFound(dueAgain + 100, 1, status)).at(-1)).toBe('2+3+4 GET-1 broken')
+    expect(states(...log, notFound(dueAgain + 100, 1, status)).at(-1)).toBe('2+3+4 GET-1 violated')
   })
 
   test('leaves it open where the key may not fetch it, or nothing that tells is answered', () => {
@@ -153,8 +153,8 @@ describe('one that shows under an own name', () => {
   const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
   const strange = { ...aPet(9), name: rex.name }
   const log = [created(0, rex, { id: 7, ...rex }), page(0, [strange])]
-  const broken = `LIST-7 broken: "${rex.name}" under the id 7, not under the id 9`
-  const unsettled = `1+2+3 LIST-7 doubtful: whether it is an animal of others was not seen before the run's requests were spent: "${rex.name}" under the id 7, not under the id 9, which is not found`
+  const broken = `LIST-7 violated: "${rex.name}" under the id 7, not under the id 9`
+  const unsettled = `1+2+3 LIST-7 suspicious: whether it is an animal of others was not seen before the run's requests were spent: "${rex.name}" under the id 7, not under the id 9, which is not found`
 
   test('breaks LIST-7 where a fetch shows another animal, or no whole one', () => {
     expect(said(...log, fetched(100, 9, aPet(9)))).toStrictEqual([`1+2+3 ${broken}`])
@@ -224,8 +224,8 @@ describe('one that shows under an own name', () => {
   test('is told of once, and is one like others from then on', () => {
     const twice = [...log, fetched(100, 9, strange), fetched(150, 9, aPet(9))]
     expect(said(...twice)).toStrictEqual([
-      '4 LIST-7 kept: an animal of others',
-      '4 GET-1 kept: an animal of others',
+      '4 LIST-7 satisfied: an animal of others',
+      '4 GET-1 satisfied: an animal of others',
     ])
   })
 })

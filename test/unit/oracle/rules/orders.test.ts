@@ -14,26 +14,28 @@ const strangers = [strange('/store/unicorns'), strange('/store/griffins')]
 describe('the orders', () => {
   test('keep ORDERS-1 where they are answered unlike paths that do not exist', () => {
     expect(said(...strangers, orders(200, '[]'))).toStrictEqual([
-      '3+1+2 ORDERS-1 kept: unlike paths that do not exist',
+      '3+1+2 ORDERS-1 satisfied: unlike paths that do not exist',
     ])
-    expect(states(...strangers, orders(404, '{"code":"no_orders"}'))).toStrictEqual(['3+1+2 ORDERS-1 kept'])
-    expect(states(...strangers, orders(500))).toStrictEqual(['3+1+2 ORDERS-1 kept'])
-    expect(states(orders(200, '[]'), ...strangers)).toStrictEqual(['1+2+3 ORDERS-1 kept'])
-    expect(states(...strangers, withoutBody(orders(200)))).toStrictEqual(['3+1+2 ORDERS-1 kept'])
+    expect(states(...strangers, orders(404, '{"code":"no_orders"}'))).toStrictEqual([
+      '3+1+2 ORDERS-1 satisfied',
+    ])
+    expect(states(...strangers, orders(500))).toStrictEqual(['3+1+2 ORDERS-1 satisfied'])
+    expect(states(orders(200, '[]'), ...strangers)).toStrictEqual(['1+2+3 ORDERS-1 satisfied'])
+    expect(states(...strangers, withoutBody(orders(200)))).toStrictEqual(['3+1+2 ORDERS-1 satisfied'])
   })
 
   test('keep it where they bring something, and paths that do not exist are cut off', () => {
     const cutOff = strangers.map(unanswered)
-    expect(states(...cutOff, orders(200, '[]'))).toContain('3+1+2 ORDERS-1 kept')
-    expect(states(...cutOff, orders(404)).join()).not.toContain('kept')
-    expect(states(...cutOff.slice(1), ...strangers.slice(1), orders(200, '[]')).join()).not.toContain('kept')
+    expect(states(...cutOff, orders(200, '[]'))).toContain('3+1+2 ORDERS-1 satisfied')
+    expect(states(...cutOff, orders(404)).join()).not.toContain('satisfied')
+    expect(states(...cutOff.slice(1), ...strangers.slice(1), orders(200, '[]')).join()).not.toContain('satisfied')
   })
 
   test('break it with 404 alike, before or after those', () => {
     expect(said(...strangers, orders(404))[0]).toMatch(
-      /^3\+1\+2 ORDERS-1 broken: an operation that exists, not 404, as for paths that do not: 404 \{/,
+      /^3\+1\+2 ORDERS-1 violated: an operation that exists, not 404, as for paths that do not: 404 \{/,
     )
-    expect(states(orders(404), ...strangers)).toStrictEqual(['1+2+3 ORDERS-1 broken'])
+    expect(states(orders(404), ...strangers)).toStrictEqual(['1+2+3 ORDERS-1 violated'])
   })
 
   test('are not known to exist where they are answered alike with another status', () => {
@@ -50,7 +52,7 @@ describe('the orders', () => {
 
   test.each([405, 501])('break it with %i at once', (status) => {
     expect(said(orders(status))[0]).toMatch(
-      new RegExp(`^1 ORDERS-1 broken: an operation that exists, not ${status} `),
+      new RegExp(`^1 ORDERS-1 violated: an operation that exists, not ${status} `),
     )
   })
 
@@ -76,7 +78,7 @@ describe('the orders', () => {
     const marked = ['/store/unicorns', '/store/griffins'].map((path) =>
       strange(path, 404, other, { headers: { 'x-error': 'no such path' } }),
     )
-    expect(states(...marked, withoutBody(orders(404, other)))).toStrictEqual(['3+1+2 ORDERS-1 kept'])
+    expect(states(...marked, withoutBody(orders(404, other)))).toStrictEqual(['3+1+2 ORDERS-1 satisfied'])
   })
 
   test('are compared with the last two paths below /store/, both of them answered', () => {
@@ -86,7 +88,7 @@ describe('the orders', () => {
     ).toStrictEqual([])
     expect(said(strange('/pet'), strange('/store/griffins'), orders(404))).toStrictEqual([])
     expect(states(strange('/store/dragons', 400), ...strangers, orders(404))).toStrictEqual([
-      '4+2+3 ORDERS-1 broken',
+      '4+2+3 ORDERS-1 violated',
     ])
     const unkeyed = {
       ...strange('/store/griffins'),

@@ -53,7 +53,7 @@ describe('an animal of others', () => {
     ['its name by lists with a limit', cut, 'list with a limit', (at) => page(at, [cut], '/pets?limit=3')],
   ])('breaks LIST-10 where ways of asking tell it in two forms by turns, twice: %s', (_, other, way, ask) => {
     expect(said(...twice(ask))).toStrictEqual([
-      `3+5+6+7+8+10+11+12 LIST-10 broken: ${breach(rex, other, way)}`,
+      `3+5+6+7+8+10+11+12 LIST-10 violated: ${breach(rex, other, way)}`,
     ])
   })
 
@@ -143,11 +143,11 @@ describe('an animal of others', () => {
     const same = page(-2900, [aPet(3), aPet(3)])
     expect(
       said(...before, same, ...turns(0), ...turns(later)).map((line) => line.split(' ')[2]),
-    ).toStrictEqual(['doubtful:'])
+    ).toStrictEqual(['suspicious:'])
     const apart = page(-2900, [aPet(5), aPet(3)])
     expect(
       said(...before, apart, ...turns(0), ...turns(later)).map((line) => line.split(' ')[2]),
-    ).toStrictEqual(['broken:'])
+    ).toStrictEqual(['violated:'])
   })
 
   test('settles nothing where fetches show the run’s own animals otherwise than they were created', () => {
@@ -156,10 +156,10 @@ describe('an animal of others', () => {
       said(created(-9000, own, { id: 700, ...own }), ...before, ...between, ...turns(0), ...turns(later)).map(
         (line) => line.split(' ')[2],
       )
-    expect(states(fetched(-50, 700, { id: 700, ...own }))).toStrictEqual(['broken:'])
-    expect(states(fetched(-50, 700, { id: 700, ...own, name: 'R' }))).toStrictEqual(['doubtful:'])
+    expect(states(fetched(-50, 700, { id: 700, ...own }))).toStrictEqual(['violated:'])
+    expect(states(fetched(-50, 700, { id: 700, ...own, name: 'R' }))).toStrictEqual(['suspicious:'])
     expect(
       states(fetched(-50, 700, { id: 700, ...own, name: 'R' }), fetched(-30, 700, { id: 700, ...own })),
-    ).toStrictEqual(['doubtful:'])
+    ).toStrictEqual(['suspicious:'])
   })
 })

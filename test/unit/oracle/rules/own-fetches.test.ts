@@ -26,31 +26,31 @@ const due = tookMs + options.consistencyWindowMs
 const spent = { headers: { 'x-ratelimit-remaining': '0' } }
 
 /** What is said of GET-1 beside the body that a fetch is documented to bring. */
-const said = (...log: Log) => saidOf(['GET-1'], log).filter((line) => !line.endsWith('kept: a Pet'))
+const said = (...log: Log) => saidOf(['GET-1'], log).filter((line) => !line.endsWith('satisfied: a Pet'))
 const states = (...log: Log) => [...new Set(said(...log).map((line) => line.replace(/:.*/s, '')))]
 
 describe('an animal of its own, fetched', () => {
   test('keeps GET-1 as it was created, the first time and again', () => {
     expect(said(mine, fetched(50, 7, rexIs7), fetched(80, 7, rexIs7))).toStrictEqual([
-      '2 GET-1 kept: an animal of its own',
-      '3 GET-1 kept: again',
+      '2 GET-1 satisfied: an animal of its own',
+      '3 GET-1 satisfied: again',
     ])
   })
 
   test('is found by 200 alone, under its own path', () => {
-    const first = '3 GET-1 kept: an animal of its own'
+    const first = '3 GET-1 satisfied: an animal of its own'
     expect(said(mine, fetched(50, 7, rexIs7, { status: 203 }), fetched(80, 7, rexIs7))[1]).toBe(first)
     expect(said(mine, fetched(50, 7, { ...rexIs7, id: 8 }), fetched(80, 7, rexIs7))[1]).toBe(first)
   })
 
   test('breaks it with another field, another id, or none', () => {
     expect(said(mine, fetched(50, 7, { ...rexIs7, name: 'Rex', status: 'pending' }))).toStrictEqual([
-      `1+2 GET-1 broken: id 7 with name "${rex.name}", status sold, not {"id":7,"name":"Rex","categoryId":3,"status":"pending"}`,
+      `1+2 GET-1 violated: id 7 with name "${rex.name}", status sold, not {"id":7,"name":"Rex","categoryId":3,"status":"pending"}`,
     ])
     expect(said(mine, fetched(50, 7, { ...rexIs7, id: 8 }))[0]).toMatch(
-      /^1\+2 GET-1 broken: the animal 7, not 200 \{"id":8/,
+      /^1\+2 GET-1 violated: the animal 7, not 200 \{"id":8/,
     )
-    expect(said(mine, fetched(50, 7, {}))[0]).toMatch(/^1\+2 GET-1 broken: the animal 7, not 200 \{\}/)
+    expect(said(mine, fetched(50, 7, {}))[0]).toMatch(/^1\+2 GET-1 violated: the animal 7, not 200 \{\}/)
   })
 
   test('leaves it open where its create told it otherwise, and it is not as it was sent', () => {
@@ -59,7 +59,7 @@ describe('an animal of its own, fetched', () => {
     expect(said(toldOtherwise, fetched(50, 7, third))).toStrictEqual([
       `2 GET-1 undecided: its create told it otherwise than it was sent, and so does this: ${JSON.stringify(third)}, see CREATE-2`,
     ])
-    expect(states(toldOtherwise, fetched(50, 7, rexIs7))).toStrictEqual(['2 GET-1 kept'])
+    expect(states(toldOtherwise, fetched(50, 7, rexIs7))).toStrictEqual(['2 GET-1 satisfied'])
   })
 
   test('leaves it open where its id was told for two', () => {
@@ -67,18 +67,18 @@ describe('an animal of its own, fetched', () => {
     expect(said(mine, two, fetched(50, 7, rexIs7))).toStrictEqual([
       '3 GET-1 undecided: the id 7 was told for two animals, see CREATE-6',
     ])
-    expect(states(mine, two, notFound(due + 10, 7))).toStrictEqual(['1+3 GET-1 broken'])
+    expect(states(mine, two, notFound(due + 10, 7))).toStrictEqual(['1+3 GET-1 violated'])
   })
 
   test('may lag behind its create with 404, and breaks it once the window is over', () => {
     expect(said(mine, notFound(due - 1, 7))).toStrictEqual([
       '2 GET-1 undecided: a fetch may lag behind the create',
     ])
-    expect(said(mine, notFound(due, 7))[0]).toMatch(/^1\+2 GET-1 broken: 200 with the animal, not 404 /)
+    expect(said(mine, notFound(due, 7))[0]).toMatch(/^1\+2 GET-1 violated: 200 with the animal, not 404 /)
   })
 
   test.each([204, 400, 410, 422])('breaks it with %i at once', (status) => {
-    expect(states(mine, notFound(50, 7, status))).toStrictEqual(['1+2 GET-1 broken'])
+    expect(states(mine, notFound(50, 7, status))).toStrictEqual(['1+2 GET-1 violated'])
   })
 
   test('leaves it open where the key may not do it, the limit answers, or nobody does', () => {
@@ -95,14 +95,14 @@ describe('an animal of its own, fetched', () => {
 
   test('breaks it with an error from within that is confirmed, or no answer time and again', () => {
     expect(states(mine, notFound(due, 7, 500))).toStrictEqual(['2 GET-1 undecided'])
-    expect(states(mine, confirmed(notFound(due, 7, 500)))).toStrictEqual(['1+2 GET-1 broken'])
+    expect(states(mine, confirmed(notFound(due, 7, 500)))).toStrictEqual(['1+2 GET-1 violated'])
     const dropped: Exchange = {
       ...unanswered(notFound(due, 7)),
       earlier: unanswered(notFound(due, 7)),
       survivor: page(due, []),
     }
     expect(said(mine, { kind: 'confirmed', exchange: dropped })[0]).toMatch(
-      /^1\+2\+1 GET-1 broken: 200 with the animal, not no answer .*, twice$/,
+      /^1\+2\+1 GET-1 violated: 200 with the animal, not no answer .*, twice$/,
     )
   })
 
@@ -110,12 +110,14 @@ describe('an animal of its own, fetched', () => {
     expect(said(mine, notFound(due, 7, 404, spent))[0]).toBe(
       '2 GET-1 undecided: no request remained, see RATE-5',
     )
-    expect(said(mine, fetched(due, 7, rexIs7, spent))).toStrictEqual(['2 GET-1 kept: an animal of its own'])
-    expect(said(mine, fetched(due, 7, { ...rexIs7, name: 'Rex' }, spent))[0]).toContain('1+2 GET-1 broken')
+    expect(said(mine, fetched(due, 7, rexIs7, spent))).toStrictEqual([
+      '2 GET-1 satisfied: an animal of its own',
+    ])
+    expect(said(mine, fetched(due, 7, { ...rexIs7, name: 'Rex' }, spent))[0]).toContain('1+2 GET-1 violated')
     expect(said(mine, notFound(due, 8, 404, spent))).toStrictEqual([])
     expect(states(mine, withoutBody(notFound(due, 7, 404, spent)))).toStrictEqual([
       '2 GET-1 undecided',
-      '1+2 GET-1 doubtful',
+      '1+2 GET-1 suspicious',
     ])
   })
 
@@ -130,7 +132,7 @@ describe('an animal of its own, fetched', () => {
   test('keeps LIST-7 where a list has shown that id', () => {
     const of7 = (...log: Log) => saidOf(['LIST-7'], log).filter((line) => line.includes('fetched'))
     expect(of7(mine, page(50, [rexIs7]), fetched(100, 7, rexIs7))).toStrictEqual([
-      '3 LIST-7 kept: a listed id, fetched',
+      '3 LIST-7 satisfied: a listed id, fetched',
     ])
     expect(of7(mine, fetched(100, 7, rexIs7))).toStrictEqual([])
     expect(of7(mine, page(50, [rexIs7]), notFound(100, 7))).toStrictEqual([])
@@ -145,7 +147,7 @@ describe('an animal whose id a body brought', () => {
 
   test('keeps CREATE-10 as it was before', () => {
     expect(of10(before, bringing(50, 9), fetched(100, 5, aPet(5)))).toStrictEqual([
-      '1+3 CREATE-10 kept: an animal whose id a body brought',
+      '1+3 CREATE-10 satisfied: an animal whose id a body brought',
     ])
     expect(of10(before, bringing(50, 9), fetched(100, 5, { ...aPet(5), photo: 'x' }))).toHaveLength(1)
   })
@@ -157,7 +159,7 @@ describe('an animal whose id a body brought', () => {
   ])('breaks it with another %s', (member, value) => {
     const changed = { ...aPet(5), [member]: value }
     expect(of10(before, bringing(50, 9), fetched(100, 5, changed))[0]).toContain(
-      '1+2+3 CREATE-10 broken: {"id":5,"name":"Kim 5","categoryId":1,"status":"sold"}, as before, not 200 {',
+      '1+2+3 CREATE-10 violated: {"id":5,"name":"Kim 5","categoryId":1,"status":"sold"}, as before, not 200 {',
     )
   })
 
@@ -188,13 +190,13 @@ describe('an animal whose id a body brought', () => {
   test('is compared with what it was when it was found last', () => {
     const then = fetched(20, 5, aPet(5, { name: 'Max' }))
     expect(of10(before, then, bringing(50, 9), fetched(100, 5, aPet(5)))[0]).toContain(
-      '2+3+4 CREATE-10 broken',
+      '2+3+4 CREATE-10 violated',
     )
     expect(of10(before, notFound(20, 5), bringing(50, 9), fetched(100, 5, aPet(5)))[0]).toContain(
-      '1+4 CREATE-10 kept',
+      '1+4 CREATE-10 satisfied',
     )
     expect(of10(before, fetched(20, 5, aPet(6)), bringing(50, 9), fetched(100, 5, aPet(5)))[0]).toContain(
-      '1+4 CREATE-10 kept',
+      '1+4 CREATE-10 satisfied',
     )
   })
 
@@ -203,18 +205,18 @@ describe('an animal whose id a body brought', () => {
     const brought = created(50, { ...rex, name: `${tag} 2`, id: 7 }, { ...rex, name: `${tag} 2`, id: 9 })
     const other = { ...rexIs7, name: 'Max' }
     expect(states(mine, own, brought, fetched(100, 7, rexIs7), fetched(150, 7, other))).toContain(
-      '1+5 GET-1 broken',
+      '1+5 GET-1 violated',
     )
     expect(statesOf(['GET-1'], [mine, own, brought, fetched(150, 7, other)])).not.toContain(
-      '1+4 GET-1 broken',
+      '1+4 GET-1 violated',
     )
     const unseen = [mine, brought, fetched(100, 7, rexIs7), fetched(150, 7, other)]
-    expect(states(...unseen).filter((line) => line.includes('broken'))).toStrictEqual([])
+    expect(states(...unseen).filter((line) => line.includes('violated'))).toStrictEqual([])
     const harmed = [mine, own, brought, fetched(100, 7, other), fetched(150, 7, other)]
-    expect(states(...harmed).filter((line) => line.includes('broken'))).toStrictEqual([])
+    expect(states(...harmed).filter((line) => line.includes('violated'))).toStrictEqual([])
     const twice = created(20, { ...rex, name: `${tag} 3` }, { ...rexIs7, name: `${tag} 3` })
     expect(states(mine, twice, own, brought, fetched(100, 7, rexIs7), fetched(150, 7, other))).not.toContain(
-      '1+6 GET-1 broken',
+      '1+6 GET-1 violated',
     )
   })
 })

@@ -34,7 +34,7 @@ describe('a page', () => {
         ),
       ],
     )
-  const kept = ['1 LIST-7 kept: each animal once']
+  const kept = ['1 LIST-7 satisfied: each animal once']
 
   test.each([[[1, 2, 3]], [[3, 2, 1]], [[2, 3, 1]], [[2, 1, 3]]])(
     'keeps LIST-7 where no animal stands twice: ids %j',
@@ -52,7 +52,7 @@ describe('a page', () => {
     [['one', 'one'], '"one"'],
     [[1, null, 2, 1], 1],
   ])('breaks it where one does: ids %j', (ids, twice) => {
-    expect(of(ids)).toStrictEqual([`1 LIST-7 broken: each animal once, not the id ${twice} twice`])
+    expect(of(ids)).toStrictEqual([`1 LIST-7 violated: each animal once, not the id ${twice} twice`])
   })
 
   test.each([[['one', 'two']], [[1, undefined, 2, undefined]], [[1.5, 1.5]]])(
@@ -67,10 +67,12 @@ describe('a page', () => {
       saidOf(['LIST-7'], [page(0, [], '/pets', { text: `[${ids.map((id) => `{"id":${id}}`).join(',')}]` })])
     const [one, next] = ['9007199254740993', '9007199254740992']
     expect(wide(one, next)).toStrictEqual(kept)
-    expect(wide(one, '5', one)).toStrictEqual([`1 LIST-7 broken: each animal once, not the id ${one} twice`])
+    expect(wide(one, '5', one)).toStrictEqual([
+      `1 LIST-7 violated: each animal once, not the id ${one} twice`,
+    ])
   })
 
-  test('could not have broken it with one animal alone', () => {
+  test('could not have violated it with one animal alone', () => {
     const lone = [page(0, [aPet(1)])]
     expect(saidOf(['LIST-7'], lone)).toStrictEqual(['1 LIST-7 untried: needs a page with two animals'])
     expect(saidOf(['LIST-7'], lone, { mayCreate: false })).toStrictEqual([
@@ -98,8 +100,8 @@ describe('an animal of its own on a page', () => {
 
   test('keeps LIST-10 as it was created, and LIST-7 under its id', () => {
     expect(said(mine, page(50, [rexIs7]))).toStrictEqual([
-      '2 LIST-10 kept: an animal of its own',
-      '2 LIST-7 kept: the id of an animal of its own',
+      '2 LIST-10 satisfied: an animal of its own',
+      '2 LIST-7 satisfied: the id of an animal of its own',
     ])
     expect(said(mine, page(50, [aPet(9)]))).toStrictEqual([])
   })
@@ -116,9 +118,9 @@ describe('an animal of its own on a page', () => {
         ]),
       ),
     ).toStrictEqual([
-      '3 LIST-7 kept: each animal once',
-      `1+3 LIST-10 broken: id 7 with name "${rex.name}", not {"id":7,"name":"Rex","categoryId":3,"status":"sold"}`,
-      `2+3 LIST-10 broken: id 8 with categoryId 3, status pending, not {"id":8,"name":"${max.name}","categoryId":4,"status":"sold"}`,
+      '3 LIST-7 satisfied: each animal once',
+      `1+3 LIST-10 violated: id 7 with name "${rex.name}", not {"id":7,"name":"Rex","categoryId":3,"status":"sold"}`,
+      `2+3 LIST-10 violated: id 8 with categoryId 3, status pending, not {"id":8,"name":"${max.name}","categoryId":4,"status":"sold"}`,
     ])
   })
 
@@ -129,7 +131,7 @@ describe('an animal of its own on a page', () => {
       expect(lines(shownAs)).toStrictEqual([
         `2 LIST-10 undecided: ${JSON.stringify(shownAs)} is no Pet, see LIST-1`,
       ])
-    expect(lines({ ...nameless, categoryId: 4 })[0]).toContain('LIST-10 broken')
+    expect(lines({ ...nameless, categoryId: 4 })[0]).toContain('LIST-10 violated')
   })
 
   test('leaves LIST-10 open where its create told it otherwise, and it is not as it was sent', () => {
@@ -152,7 +154,7 @@ describe('an animal of its own on a page', () => {
       '4 LIST-10 undecided: what has the id 7 may be another animal, see CREATE-6',
     ])
     expect(lines({ ...rexIs7, categoryId: 4 })).toHaveLength(1)
-    expect(lines({ ...rexIs7, categoryId: 4 })[0]).toContain('LIST-10 broken: id 7 with categoryId 3')
+    expect(lines({ ...rexIs7, categoryId: 4 })[0]).toContain('LIST-10 violated: id 7 with categoryId 3')
   })
 
   test('leaves LIST-10 open where another may have had its id when the page was asked for', () => {
@@ -162,8 +164,8 @@ describe('an animal of its own on a page', () => {
     expect(lines(50, aPet(7))).toStrictEqual([
       "2 LIST-10 undecided: the id 7 may have been another animal's before, see CREATE-6",
     ])
-    expect(lines(150, aPet(7))).toStrictEqual([expect.stringContaining('broken')])
-    expect(lines(50, { ...rexIs7, categoryId: 4 })).toStrictEqual([expect.stringContaining('broken')])
+    expect(lines(150, aPet(7))).toStrictEqual([expect.stringContaining('violated')])
+    expect(lines(50, { ...rexIs7, categoryId: 4 })).toStrictEqual([expect.stringContaining('violated')])
   })
 
   test('leaves LIST-10 open where the animal that had its id shows still, for as long as a page may lag', () => {
@@ -173,8 +175,8 @@ describe('an animal of its own on a page', () => {
       )
     const open = "3 LIST-10 undecided: the id 7 may have been another animal's before, see CREATE-6"
     expect(lines(500)).toStrictEqual([open])
-    expect(lines(500, { ...aPet(7), name: 'Max' })).toStrictEqual([expect.stringContaining('broken')])
-    expect(lines(9000)).toStrictEqual([expect.stringContaining('broken')])
+    expect(lines(500, { ...aPet(7), name: 'Max' })).toStrictEqual([expect.stringContaining('violated')])
+    expect(lines(9000)).toStrictEqual([expect.stringContaining('violated')])
   })
 
   test('does not keep LIST-10 where nothing is expected of its name', () => {
@@ -186,8 +188,8 @@ describe('an animal of its own on a page', () => {
   test('does not keep LIST-7 where another animal of its own shows under an id that is none of them', () => {
     const other = created(10, max, maxIs8)
     expect(said(mine, other, page(50, [rexIs7, { ...maxIs8, id: 9 }]))).toStrictEqual([
-      '3 LIST-7 kept: each animal once',
-      '3 LIST-10 kept: an animal of its own',
+      '3 LIST-7 satisfied: each animal once',
+      '3 LIST-10 satisfied: an animal of its own',
     ])
   })
 })
@@ -197,13 +199,13 @@ describe('an own name under another id', () => {
   const strange = { ...rexIs7, id: 9 }
   const other = created(10, max, maxIs8)
   const again = created(10, rex, undefined, { status: 202, text: '<pet/>' })
-  const broken = (...log: Log) => statesOf(rows, log).filter((line) => line.includes('broken'))
+  const broken = (...log: Log) => statesOf(rows, log).filter((line) => line.includes('violated'))
   const found = fetched(100, 9, aPet(9))
 
   test('breaks LIST-7 where that id is found to be another animal', () => {
-    expect(broken(mine, page(50, [strange]), found)).toStrictEqual(['1+2+3 LIST-7 broken'])
+    expect(broken(mine, page(50, [strange]), found)).toStrictEqual(['1+2+3 LIST-7 violated'])
     expect(saidOf(rows, [mine, page(50, [strange]), found]).at(-1)).toBe(
-      `1+2+3 LIST-7 broken: "${rex.name}" under the id 7, not under the id 9`,
+      `1+2+3 LIST-7 violated: "${rex.name}" under the id 7, not under the id 9`,
     )
   })
 
@@ -244,8 +246,8 @@ describe('an own name under another id', () => {
   test('breaks it for each such animal, once', () => {
     const both = page(50, [strange, { ...maxIs8, id: 10 }])
     expect(broken(mine, other, both, found, fetched(120, 10, aPet(10)), found)).toStrictEqual([
-      '1+3+4 LIST-7 broken',
-      '2+3+5 LIST-7 broken',
+      '1+3+4 LIST-7 violated',
+      '2+3+5 LIST-7 violated',
     ])
   })
 })
@@ -259,22 +261,24 @@ describe('a create that was refused', () => {
 
   test('breaks its row where a page shows what it sent', () => {
     expect(said(refused(0, lost), page(50, [trace]))).toStrictEqual([
-      `1+2 CREATE-7 broken: no animal from a create that was answered 400, not {"id":9,"name":"${lost.name}","categoryId":1,"status":"sold"}`,
+      `1+2 CREATE-7 violated: no animal from a create that was answered 400, not {"id":9,"name":"${lost.name}","categoryId":1,"status":"sold"}`,
     ])
     expect(said(unkeyed(0, { ...lost, status: 'sold' }), page(50, [trace]))[0]).toContain(
-      '1+2 AUTH-5 broken: no animal from a create that was answered 401',
+      '1+2 AUTH-5 violated: no animal from a create that was answered 401',
     )
     expect(said(withoutBody(refused(0, lost)), page(50, [trace]))[0]).toContain('that was answered 400')
-    expect(states(refused(0, lost), mine, page(50, [{ ...trace, id: 7 }]))).toStrictEqual(['3 CREATE-7 kept'])
+    expect(states(refused(0, lost), mine, page(50, [{ ...trace, id: 7 }]))).toStrictEqual([
+      '3 CREATE-7 satisfied',
+    ])
     expect(states(refused(0, lost), page(50, [{ ...trace, id: 'nine' }]))).toStrictEqual([
-      '1+2 CREATE-7 broken',
+      '1+2 CREATE-7 violated',
     ])
   })
 
   test('without a name is known by a category of the run’s own', () => {
     const categoryId = Number(ownCategory(tag, 5))
     const left = page(50, [{ ...aPet(9), categoryId }])
-    expect(states(refused(0, { categoryId }), left)).toStrictEqual(['1+2 CREATE-7 broken'])
+    expect(states(refused(0, { categoryId }), left)).toStrictEqual(['1+2 CREATE-7 violated'])
     expect(states(refused(0, { categoryId: 1 }), page(50, [aPet(9)]))).toStrictEqual([])
     expect(states(refused(0, { categoryId }), page(50, [{ ...aPet(9), categoryId: 'x' }]))).toStrictEqual([])
     expect(
@@ -288,11 +292,11 @@ describe('a create that was refused', () => {
 
   test('keeps its row where a page shows an animal that was created after it, and none of it', () => {
     expect(said(refused(0, lost), created(10, rex, rexIs7), page(50, [rexIs7]))).toStrictEqual([
-      '3 CREATE-7 kept: any status',
+      '3 CREATE-7 satisfied: any status',
     ])
     expect(
       said(refused(0, lost), unkeyed(5, max), created(10, rex, rexIs7), page(50, [rexIs7])),
-    ).toStrictEqual(['4 CREATE-7 kept: any status', '4 AUTH-5 kept: any status'])
+    ).toStrictEqual(['4 CREATE-7 satisfied: any status', '4 AUTH-5 satisfied: any status'])
     expect(said(created(0, rex, rexIs7), refused(10, lost), page(50, [rexIs7]))).toStrictEqual([])
     expect(said(refused(0, lost), created(10, rex, rexIs7), page(50, [aPet(9)]))).toStrictEqual([])
     expect(said(refused(0, lost), created(10, rex, rexIs7), page(50, [trace, rexIs7]))).toHaveLength(1)
@@ -300,8 +304,8 @@ describe('a create that was refused', () => {
 
   test('is told of by the last of the animals that a page shows', () => {
     const log = [created(0, rex, rexIs7), refused(10, lost), created(20, max, maxIs8)]
-    expect(said(...log, page(50, [rexIs7, maxIs8]))).toStrictEqual(['4 CREATE-7 kept: any status'])
-    expect(said(...log, page(50, [maxIs8, rexIs7]))).toStrictEqual(['4 CREATE-7 kept: any status'])
+    expect(said(...log, page(50, [rexIs7, maxIs8]))).toStrictEqual(['4 CREATE-7 satisfied: any status'])
+    expect(said(...log, page(50, [maxIs8, rexIs7]))).toStrictEqual(['4 CREATE-7 satisfied: any status'])
     expect(said(...log, page(50, [rexIs7]))).toStrictEqual([])
   })
 
@@ -314,12 +318,14 @@ describe('a create that was refused', () => {
     ]
     const sold = page(50, [rexIs7], '/pets?status=sold')
     const pending = page(50, [maxIs8], '/pets?status=pending')
-    expect(said(...since(invalid), sold)).toStrictEqual(['4 CREATE-7 kept: status=sold'])
+    expect(said(...since(invalid), sold)).toStrictEqual(['4 CREATE-7 satisfied: status=sold'])
     expect(said(...since(invalid), pending)).toStrictEqual([])
-    expect(said(...since(invalid), page(50, [rexIs7, maxIs8]))).toStrictEqual(['4 CREATE-7 kept: any status'])
-    expect(said(...since(lost), pending)).toStrictEqual(['4 CREATE-7 kept: status=pending'])
+    expect(said(...since(invalid), page(50, [rexIs7, maxIs8]))).toStrictEqual([
+      '4 CREATE-7 satisfied: any status',
+    ])
+    expect(said(...since(lost), pending)).toStrictEqual(['4 CREATE-7 satisfied: status=pending'])
     expect(said(...since({ ...invalid, status: 'pending' }), pending)).toStrictEqual([
-      '4 CREATE-7 kept: status=pending',
+      '4 CREATE-7 satisfied: status=pending',
     ])
   })
 
@@ -328,12 +334,12 @@ describe('a create that was refused', () => {
     const others = somePets(100).slice(1)
     const shown = (count: number, query: string) =>
       states(...log, page(50, [{ ...rexIs7, id: 1 }, ...others.slice(0, count - 1)], `/pets${query}`))
-    expect(shown(2, '?limit=3')).toStrictEqual(['3 CREATE-7 kept'])
+    expect(shown(2, '?limit=3')).toStrictEqual(['3 CREATE-7 satisfied'])
     expect(shown(3, '?limit=3')).toStrictEqual([])
-    expect(shown(19, '')).toStrictEqual(['3 CREATE-7 kept'])
+    expect(shown(19, '')).toStrictEqual(['3 CREATE-7 satisfied'])
     expect(shown(20, '')).toStrictEqual([])
     expect(shown(99, '?limit=99')).toStrictEqual([])
-    expect(shown(100, '?limit=100')).toStrictEqual(['3 CREATE-7 kept'])
+    expect(shown(100, '?limit=100')).toStrictEqual(['3 CREATE-7 satisfied'])
     expect(shown(2, '?limit=0')).toStrictEqual([])
   })
 
@@ -347,10 +353,10 @@ describe('an animal of others', () => {
   test('is seen when it shows first, with the status that it has then', () => {
     const kept = (...log: Log) => saidOf(['LIST-4'], log).at(-1)
     const sold = (at: number) => page(at, [aPet(2)], '/pets?status=sold')
-    expect(kept(page(0, [aPet(1, { status: 'pending' })]), sold(50))).toBe('2 LIST-4 kept: sold')
+    expect(kept(page(0, [aPet(1, { status: 'pending' })]), sold(50))).toBe('2 LIST-4 satisfied: sold')
     expect(kept(page(0, [aPet(1)]), sold(50))).toContain('untried')
     expect(kept(page(0, [aPet(1, { status: 'pending' })]), page(20, [aPet(1)]), sold(50))).toBe(
-      '3 LIST-4 kept: sold',
+      '3 LIST-4 satisfied: sold',
     )
     expect(kept(page(0, [aPet(1)]), page(20, [aPet(1, { status: 'pending' })]), sold(50))).toContain(
       'untried',

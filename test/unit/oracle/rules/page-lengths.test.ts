@@ -19,8 +19,8 @@ describe('a page by itself', () => {
     ['/pets?status=sold', 2, 'sold'],
   ])('%s with %i animals keeps LIST-5 and LIST-8', (path, count, variety) => {
     expect(said(page(0, pets(count), path))).toStrictEqual([
-      `1 LIST-5 kept: ${variety}`,
-      `1 LIST-8 kept: ${variety}`,
+      `1 LIST-5 satisfied: ${variety}`,
+      `1 LIST-8 satisfied: ${variety}`,
     ])
   })
 
@@ -34,7 +34,7 @@ describe('a page by itself', () => {
 
   test('leaves open whether it is full where it shows the same ones again', () => {
     expect(said(page(0, [...pets(2), ...pets(1)]))).toStrictEqual([
-      '1 LIST-5 kept: no filter',
+      '1 LIST-5 satisfied: no filter',
       '1 LIST-8 undecided: animals stand on the page more than once, see LIST-7',
     ])
   })
@@ -68,12 +68,12 @@ describe('animals of others that a page lacks', () => {
   const moments = [0, window / 2, window + tookMs] as const
   const thrice = (shown: unknown, path?: string, around?: (at: number) => Exchange): Log =>
     moments.flatMap((at) => between(at, shown, path, around))
-  const broken = (...log: Log) => said(...log).filter((line) => line.includes('broken'))
+  const broken = (...log: Log) => said(...log).filter((line) => line.includes('violated'))
   const empty = 'an animal on the page, since 4 that match were shown right before and right after it'
 
   test('break LIST-8 where each time others show them right before and right after', () => {
     expect(broken(...thrice(pets(1)))).toStrictEqual([
-      '1+2+3+4+5+6+7+9+8 LIST-8 broken: 4 animals, since 3 more were shown right before and right after it, not 1, 3 times',
+      '1+2+3+4+5+6+7+9+8 LIST-8 violated: 4 animals, since 3 more were shown right before and right after it, not 1, 3 times',
     ])
     expect(broken(...thrice(pets(1), '/pets?limit=2')).join()).toContain('2 animals, since 3 more')
   })
@@ -86,7 +86,7 @@ describe('animals of others that a page lacks', () => {
       ['LIST-6', '/pets?status=sold&limit=9'],
     ] as const)
       expect(broken(...thrice([], path))).toStrictEqual([
-        `1+2+3+4+5+6+7+9+8 ${row} broken: ${empty}, not an empty page, 3 times`,
+        `1+2+3+4+5+6+7+9+8 ${row} violated: ${empty}, not an empty page, 3 times`,
       ])
   })
 
@@ -95,7 +95,7 @@ describe('animals of others that a page lacks', () => {
     expect(broken(...more)).toHaveLength(1)
     const often = [0, 300, 600, ...moments.slice(1)].flatMap((at) => between(at, []))
     expect(broken(...often)).toStrictEqual([
-      `1+2+3+10+11+12+13+15+14 LIST-5 broken: ${empty}, not an empty page, 3 times`,
+      `1+2+3+10+11+12+13+15+14 LIST-5 violated: ${empty}, not an empty page, 3 times`,
     ])
   })
 
@@ -162,16 +162,16 @@ describe('a page that may lack animals of others', () => {
   const all = page(0, pets(3), '/pets?limit=3')
 
   test('keeps LIST-5 alone, unless it is as long as it may be', () => {
-    expect(said(all, page(later, pets(1))).slice(2)).toStrictEqual(['2 LIST-5 kept: no filter'])
+    expect(said(all, page(later, pets(1))).slice(2)).toStrictEqual(['2 LIST-5 satisfied: no filter'])
     expect(said(all, page(later, pets(1), '/pets?limit=1')).slice(2)).toStrictEqual([
-      '2 LIST-5 kept: no filter and a limit',
-      '2 LIST-8 kept: no filter and a limit',
+      '2 LIST-5 satisfied: no filter and a limit',
+      '2 LIST-8 satisfied: no filter and a limit',
     ])
   })
 
   test('keeps LIST-8 too where they have another status, may lag, or stand on it', () => {
     const pending = somePets(1, { id: 77, status: 'pending' })
-    const both = ['2 LIST-5 kept: pending', '2 LIST-8 kept: pending']
+    const both = ['2 LIST-5 satisfied: pending', '2 LIST-8 satisfied: pending']
     expect(said(all, page(later, pending, '/pets?status=pending')).slice(2)).toStrictEqual(both)
     expect(said(all, page(later, pets(3))).slice(2)).toHaveLength(2)
     expect(said(all, page(later - 1, pets(1))).slice(2)).toHaveLength(2)
@@ -182,11 +182,11 @@ describe('own animals that a page lacks', () => {
   const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
   const mine = created(0, rex, { id: 700, ...rex })
   const others = page(0, pets(2), '/pets?limit=2')
-  const broken = (...log: Log) => said(...log).filter((line) => line.includes('broken'))
+  const broken = (...log: Log) => said(...log).filter((line) => line.includes('violated'))
 
   test('break LIST-8 beside others that stand on it', () => {
     expect(broken(mine, others, page(later, pets(2)))).toStrictEqual([
-      '3 LIST-8 broken: 3 animals, since so many exist, not 2',
+      '3 LIST-8 violated: 3 animals, since so many exist, not 2',
     ])
   })
 
@@ -215,7 +215,7 @@ describe('own animals that a page lacks', () => {
     const kim = { ...rex, name: `${tag} 2` }
     const both = [mine, created(0, kim, { id: 701, ...kim }), others]
     expect(broken(...both, page(later, [...pets(2), somePets(1, { id: 55 })[0]]))).toStrictEqual([
-      '4 LIST-8 broken: 4 animals, since so many exist, not 3',
+      '4 LIST-8 violated: 4 animals, since so many exist, not 3',
     ])
   })
 
@@ -232,7 +232,7 @@ describe('own animals that a page lacks', () => {
       return [mine, created(0, kim, { id: 701, ...kim }), page(later, [{ id: 701, ...kim }])]
     }
     expect(broken(...with701(`${tag} 2`))).toStrictEqual([
-      '3 LIST-8 broken: 2 animals, since so many exist, not 1',
+      '3 LIST-8 violated: 2 animals, since so many exist, not 1',
     ])
     expect(broken(...with701(rex.name))).toStrictEqual([])
   })
@@ -249,7 +249,7 @@ test('an own animal that a page lacks breaks LIST-5 by that page alone, once it 
   const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
   const mine = created(0, rex, { id: 7, ...rex })
   expect(said(mine, page(later, []))).toStrictEqual([
-    '2 LIST-5 broken: an animal on the page, since one exists, not an empty page',
+    '2 LIST-5 violated: an animal on the page, since one exists, not an empty page',
   ])
   expect(said(mine, page(later - 1, []))).toStrictEqual([])
   expect(said(mine, page(later, [], '/pets?status=pending'))).toStrictEqual([])

@@ -26,23 +26,23 @@ const inCategory = (categoryId: number) => ({ ...rex, categoryId })
 const letIn = (at: number, pet: object, id = 7) => created(at, pet, { id, ...pet })
 
 const said = (log: Log, given: Partial<OracleOptions> = {}) =>
-  saidOf(['CREATE-1'], log, given).filter((line) => !line.includes('kept'))
-const states = (log: Log) => statesOf(['CREATE-1'], log).filter((line) => !line.includes('kept'))
+  saidOf(['CREATE-1'], log, given).filter((line) => !line.includes('satisfied'))
+const states = (log: Log) => statesOf(['CREATE-1'], log).filter((line) => !line.includes('satisfied'))
 
 describe('a valid create', () => {
   test('keeps CREATE-1 where it is let in', () => {
-    expect(saidOf(['CREATE-1'], [letIn(0, rex)])).toStrictEqual(['1 CREATE-1 kept: a Pet with its id'])
+    expect(saidOf(['CREATE-1'], [letIn(0, rex)])).toStrictEqual(['1 CREATE-1 satisfied: a Pet with its id'])
   })
 
   test.each([200, 204, 302, 404, 409, 422])('breaks it where it is answered %i', (status) => {
-    expect(states([refused(0, rex, status)])).toStrictEqual(['1 CREATE-1 broken'])
+    expect(states([refused(0, rex, status)])).toStrictEqual(['1 CREATE-1 violated'])
   })
 
   test('breaks it with another success that carries a whole Pet, whose category counts as known', () => {
     const made = created(0, rex, { id: 7, ...rex }, { status: 200 })
-    expect(states([made])).toStrictEqual(['1 CREATE-1 broken'])
-    expect(states([made, refused(50, max)])).toStrictEqual(['1 CREATE-1 broken', '2 CREATE-1 broken'])
-    expect(states([refused(0, max), { ...made, sentAt: made.sentAt + 50 }])).toContain('1 CREATE-1 broken')
+    expect(states([made])).toStrictEqual(['1 CREATE-1 violated'])
+    expect(states([made, refused(50, max)])).toStrictEqual(['1 CREATE-1 violated', '2 CREATE-1 violated'])
+    expect(states([refused(0, max), { ...made, sentAt: made.sentAt + 50 }])).toContain('1 CREATE-1 violated')
   })
 
   test('is not judged without the key, nor where its body is not a valid one', () => {
@@ -52,11 +52,11 @@ describe('a valid create', () => {
     expect(said([refused(0, rex, 409, { operation: 'listPets' })])).toStrictEqual([])
   })
 
-  test('is open where the limit answers, or nobody does, and broken once that is confirmed', () => {
+  test('is open where the limit answers, or nobody does, and violated once that is confirmed', () => {
     expect(said([refused(0, rex, 429)])).toStrictEqual([])
     expect(states([unanswered(refused(0, rex))])).toStrictEqual(['1 CREATE-1 undecided'])
     expect(states([refused(0, rex, 500)])).toStrictEqual(['1 CREATE-1 undecided'])
-    expect(states([confirmed(refused(0, rex, 500))])).toStrictEqual(['1 CREATE-1 broken'])
+    expect(states([confirmed(refused(0, rex, 500))])).toStrictEqual(['1 CREATE-1 violated'])
   })
 
   test('is open where no request remained, whatever its answer', () => {
@@ -65,7 +65,7 @@ describe('a valid create', () => {
       expect(said([letIn(0, max), refused(50, rex, status, { headers })])[0]).toBe(
         '2 CREATE-1 undecided: no request remained, see RATE-5',
       )
-    expect(states([letIn(0, max), refused(50, rex, 404)])).toStrictEqual(['2 CREATE-1 broken'])
+    expect(states([letIn(0, max), refused(50, rex, 404)])).toStrictEqual(['2 CREATE-1 violated'])
   })
 
   test('breaks it where it brings an animal with another status, whatever remained', () => {
@@ -73,7 +73,7 @@ describe('a valid create', () => {
       const headers = { 'x-ratelimit-remaining': '0' }
       const another = { headers, ...given }
       expect(states([created(0, rex, { id: 7, ...rex }, { status: 200, ...another })])).toStrictEqual([
-        '1 CREATE-1 broken',
+        '1 CREATE-1 violated',
       ])
       expect(states([created(0, rex, [], { status: 200, ...another })])).toContain('1 CREATE-1 undecided')
       expect(states([refused(0, rex, 302, another)])).toContain('1 CREATE-1 undecided')
@@ -86,9 +86,9 @@ describe('a valid create', () => {
       headers: { 'x-ratelimit-remaining': '9' },
     } as const
     for (const status of [200, 404, 409, 422])
-      expect(states([refused(0, rex, status, other)])).toStrictEqual(['1 CREATE-1 broken'])
+      expect(states([refused(0, rex, status, other)])).toStrictEqual(['1 CREATE-1 violated'])
     for (const status of [400, 401, 403])
-      expect(states([letIn(0, max), refused(50, rex, status, other)])).not.toContain('2 CREATE-1 broken')
+      expect(states([letIn(0, max), refused(50, rex, status, other)])).not.toContain('2 CREATE-1 violated')
     expect(states([refused(0, rex), created(50, max, { id: 7, ...max }, other)])).toStrictEqual([
       '1 CREATE-1 undecided',
     ])
@@ -100,7 +100,7 @@ describe('a valid create', () => {
     ])
     for (const name of [`${tag} #1`, `<b>${tag}</b>`, `${tag}'s`, `${tag} Zoë`, `${tag} Бобик`])
       expect(said([refused(0, named(name), 403)])).toStrictEqual([
-        '1 CREATE-1 free: 403 is free for a value that may look like an attack',
+        '1 CREATE-1 permitted: 403 is free for a value that may look like an attack',
       ])
     for (const name of [`${tag} Rex`, `${tag} with more than twenty letters`])
       expect(said([refused(0, named(name), 403)])).toStrictEqual([
@@ -110,17 +110,17 @@ describe('a valid create', () => {
 })
 
 describe('400 to a valid create', () => {
-  const broken = ['2 CREATE-1 broken']
-  const inUse = '2 CREATE-1 free: 400 is free for a name that is in use'
+  const broken = ['2 CREATE-1 violated']
+  const inUse = '2 CREATE-1 permitted: 400 is free for a name that is in use'
 
   test('breaks it where another create of its category was let in, before or after it', () => {
     expect(states([letIn(0, max), refused(50, rex)])).toStrictEqual(broken)
     expect(states([refused(0, rex), letIn(50, max), refused(100, named(`${tag} 3`))])).toStrictEqual([
       '1 CREATE-1 undecided',
-      '1 CREATE-1 broken',
-      '3 CREATE-1 broken',
+      '1 CREATE-1 violated',
+      '3 CREATE-1 violated',
     ])
-    expect(said([refused(0, rex), letIn(50, max)])[1]).toMatch(/^1 CREATE-1 broken: 201, not 400 /)
+    expect(said([refused(0, rex), letIn(50, max)])[1]).toMatch(/^1 CREATE-1 violated: 201, not 400 /)
   })
 
   test('is open for a category that no create was let in with, and told but once', () => {
@@ -128,34 +128,34 @@ describe('400 to a valid create', () => {
     expect(said([letIn(0, max), refused(50, inCategory(4))])).toStrictEqual([`2 CREATE-1 ${needs}`])
     expect(
       states([refused(0, rex), refused(10, { ...inCategory(4), name: `${tag} 4` }), letIn(50, max)]),
-    ).toStrictEqual(['1 CREATE-1 undecided', '2 CREATE-1 undecided', '1 CREATE-1 broken'])
+    ).toStrictEqual(['1 CREATE-1 undecided', '2 CREATE-1 undecided', '1 CREATE-1 violated'])
     const twice = [refused(0, rex), letIn(50, max), letIn(100, inCategory(4), 8), letIn(150, max, 9)]
-    expect(states(twice)).toStrictEqual(['1 CREATE-1 undecided', '1 CREATE-1 broken'])
+    expect(states(twice)).toStrictEqual(['1 CREATE-1 undecided', '1 CREATE-1 violated'])
   })
 
   test('breaks it for the category that the user says is known', () => {
-    expect(said([refused(0, rex)], { knownCategory: 3n })[0]).toContain('1 CREATE-1 broken: 201')
+    expect(said([refused(0, rex)], { knownCategory: 3n })[0]).toContain('1 CREATE-1 violated: 201')
     expect(said([refused(0, rex)], { knownCategory: 4n })[0]).toContain('1 CREATE-1 undecided')
   })
 
   test.each([
-    [-1, 'free'],
-    [0, 'free'],
+    [-1, 'permitted'],
+    [0, 'permitted'],
     [1, 'undecided'],
     [65_536, 'undecided'],
-    [65_537, 'free'],
+    [65_537, 'permitted'],
   ])('is %s for the category %i', (categoryId, state) => {
     expect(states([refused(0, inCategory(categoryId))])).toStrictEqual([`1 CREATE-1 ${state}`])
   })
 
   test.each([
-    ['Ωmega', 'free'],
-    ['O’Neill', 'free'],
-    ['-rex', 'free'],
-    ['rex-', 'free'],
-    [`${tag} and thirteen 1`, 'broken'],
-    [`${tag} and fourteen 12`, 'free'],
-    [tag, 'broken'],
+    ['Ωmega', 'permitted'],
+    ['O’Neill', 'permitted'],
+    ['-rex', 'permitted'],
+    ['rex-', 'permitted'],
+    [`${tag} and thirteen 1`, 'violated'],
+    [`${tag} and fourteen 12`, 'permitted'],
+    [tag, 'violated'],
   ])('to the name %s is %s', (name, state) => {
     expect(states([letIn(0, max), refused(50, named(name))])).toStrictEqual([`2 CREATE-1 ${state}`])
   })
@@ -165,7 +165,7 @@ describe('400 to a valid create', () => {
     expect(said([letIn(0, rex), refused(50, named(rex.name.toUpperCase()))])).toStrictEqual([inUse])
     expect(
       states([letIn(0, rex), letIn(10, max, 8), refused(50, named(rex.name.toUpperCase()))]),
-    ).toStrictEqual(['3 CREATE-1 free'])
+    ).toStrictEqual(['3 CREATE-1 permitted'])
     expect(states([letIn(0, max), refused(50, rex)])).toStrictEqual(broken)
   })
 
@@ -185,7 +185,7 @@ describe('400 to a valid create', () => {
     const both = [sent(refused(50, rex)), sent(refused(60, rex))]
     expect(said([letIn(0, max), ...both, refused(50, rex), refused(60, rex)])).toStrictEqual([
       inUse,
-      expect.stringContaining('3 CREATE-1 broken: 201'),
+      expect.stringContaining('3 CREATE-1 violated: 201'),
     ])
   })
 })
@@ -198,7 +198,9 @@ describe('400 to a name that others may have', () => {
   ])
 
   test('is free, until a name is let in that is in use: then there was no reason, and it is told once', () => {
-    expect(said([short('Rex', 10)])).toStrictEqual(['1 CREATE-1 free: 400 is free for a name that is in use'])
+    expect(said([short('Rex', 10)])).toStrictEqual([
+      '1 CREATE-1 permitted: 400 is free for a name that is in use',
+    ])
     const log = [
       letIn(0, max),
       short('Rex', 10),
@@ -208,45 +210,49 @@ describe('400 to a name that others may have', () => {
       letIn(dueAgain, max, 9),
     ]
     expect(states(log)).toStrictEqual([
-      '2 CREATE-1 free',
-      '3 CREATE-1 free',
-      '1+4+5+2 CREATE-1 broken',
-      '1+4+5+3 CREATE-1 broken',
+      '2 CREATE-1 permitted',
+      '3 CREATE-1 permitted',
+      '1+4+5+2 CREATE-1 violated',
+      '1+4+5+3 CREATE-1 violated',
     ])
-    expect(states(log.slice(0, 4))).toStrictEqual(['2 CREATE-1 free', '3 CREATE-1 free'])
-    expect(states([letIn(0, max), short('Rex', 10), letIn(due, rex, 8)])).toStrictEqual(['2 CREATE-1 free'])
+    expect(states(log.slice(0, 4))).toStrictEqual(['2 CREATE-1 permitted', '3 CREATE-1 permitted'])
+    expect(states([letIn(0, max), short('Rex', 10), letIn(due, rex, 8)])).toStrictEqual([
+      '2 CREATE-1 permitted',
+    ])
   })
 
   test('is free for a name without the tag, and for one in letters beyond plain ones', () => {
     for (const name of ['Bello', 'constructor', 'June 2019', '12345678'])
-      expect(states([letIn(0, max), short(name, 10)])).toStrictEqual(['2 CREATE-1 free'])
+      expect(states([letIn(0, max), short(name, 10)])).toStrictEqual(['2 CREATE-1 permitted'])
     expect(said([short('Ωmega', 10)])).toStrictEqual([
-      '1 CREATE-1 free: 400 is free for a name that is not plain',
+      '1 CREATE-1 permitted: 400 is free for a name that is not plain',
     ])
     expect(said([refused(0, inCategory(0))])).toStrictEqual([
-      '1 CREATE-1 free: 400 is free for a category that the service does not know',
+      '1 CREATE-1 permitted: 400 is free for a category that the service does not know',
     ])
   })
 
   test('breaks it where the name has the tag of the run, in letters too, or digits enough to be drawn', () => {
     for (const name of [tag, `Rex${tagInLetters(tag)}ab`, '123456789', '0x12345678'])
-      expect(states([letIn(0, max), short(name, 10)])).toStrictEqual(['2 CREATE-1 broken'])
+      expect(states([letIn(0, max), short(name, 10)])).toStrictEqual(['2 CREATE-1 violated'])
   })
 
   test('breaks it once an equal body was let in again, where nothing may lag behind the first, and both show', () => {
     const again = (at: number) => letIn(at, max, 8)
     const late = dueAgain + 50
     expect(said([letIn(0, max), again(due), twins, short('Rex', late)])).toStrictEqual([
-      expect.stringMatching(/^1\+2\+3\+4 CREATE-1 broken: 201, not 400 /),
+      expect.stringMatching(/^1\+2\+3\+4 CREATE-1 violated: 201, not 400 /),
     ])
     const renamed = created(0, max, { id: 7, ...max, name: 'Max' })
-    expect(states([renamed, again(due), twins, short('Rex', late)])).toContain('1+2+3+4 CREATE-1 broken')
+    expect(states([renamed, again(due), twins, short('Rex', late)])).toContain('1+2+3+4 CREATE-1 violated')
     const twiceAtOnce = [letIn(0, max), again(due - 1), letIn(dueAgain, max, 9)]
     const andThird = page(dueAgain + 20, [
       { id: 7, ...max },
       { id: 9, ...max },
     ])
-    expect(states([...twiceAtOnce, andThird, short('Rex', late)])).toStrictEqual(['1+3+4+5 CREATE-1 broken'])
+    expect(states([...twiceAtOnce, andThird, short('Rex', late)])).toStrictEqual([
+      '1+3+4+5 CREATE-1 violated',
+    ])
   })
 
   test.each<readonly [string, Log]>([
@@ -259,17 +265,19 @@ describe('400 to a name that others may have', () => {
     ['both have one id', [letIn(0, max), letIn(due, max, 7), twins]],
     ['the second tells no id', [letIn(0, max), created(due, max, max), twins]],
   ])('is free where an equal body was let in again, and %s', (_, log) => {
-    expect(states([...log, short('Rex', dueAgain + 50)]).at(-1)).toBe(`${log.length + 1} CREATE-1 free`)
+    expect(states([...log, short('Rex', dueAgain + 50)]).at(-1)).toBe(`${log.length + 1} CREATE-1 permitted`)
   })
 
   test('is free where an animal of others had that name before the create was sent, in any letter case', () => {
     const before = [letIn(0, max), letIn(due, max, 8), twins]
     const others = (at: number) => page(at, [{ id: 99, name: 'REX', categoryId: 1, status: 'sold' }])
     const late = dueAgain + 500
-    expect(states([...before, others(late - 100), short('Rex', late)])).toStrictEqual(['5 CREATE-1 free'])
+    expect(states([...before, others(late - 100), short('Rex', late)])).toStrictEqual([
+      '5 CREATE-1 permitted',
+    ])
     for (const at of [late - 1, late + 100])
-      expect(states([...before, others(at), short('Rex', late)]).at(-1)).toContain('CREATE-1 broken')
-    expect(states([...before, others(late - 100), short('Bello', late)]).at(-1)).toContain('broken')
+      expect(states([...before, others(at), short('Rex', late)]).at(-1)).toContain('CREATE-1 violated')
+    expect(states([...before, others(late - 100), short('Bello', late)]).at(-1)).toContain('violated')
   })
 
   test('is free where the first may have been stored though nothing tells so', () => {
@@ -280,14 +288,14 @@ describe('400 to a name that others may have', () => {
       { id: 8, ...rex },
     ])
     expect(states([letIn(0, max), lost, letIn(due, rex, 8), both, short('Rex', dueAgain + 50)]).at(-1)).toBe(
-      '5 CREATE-1 free',
+      '5 CREATE-1 permitted',
     )
   })
 
   test('is free however often a name is let in beside another category or status, or another name', () => {
     for (const other of [{ ...max, categoryId: 4 }, { ...max, status: 'available' }, rex])
       expect(states([letIn(0, max), letIn(due, other, 8), short('Rex', dueAgain)])).toStrictEqual([
-        '3 CREATE-1 free',
+        '3 CREATE-1 permitted',
       ])
   })
 })
@@ -298,7 +306,7 @@ describe('403 to a valid create', () => {
   test('breaks it once one that differs by its name alone was let in, and it is answered so again', () => {
     expect(said([forbidden(0), letIn(50, max), forbidden(100)])).toStrictEqual([
       '1 CREATE-1 undecided: a valid create was answered 403, see AUTH-6',
-      expect.stringMatching(/^1\+2\+3 CREATE-1 broken: 201, not 403 /),
+      expect.stringMatching(/^1\+2\+3 CREATE-1 violated: 201, not 403 /),
     ])
   })
 
@@ -314,7 +322,7 @@ describe('403 to a valid create', () => {
     expect(states([forbidden(0), forbidden(10), letIn(50, max), forbidden(100)])).toStrictEqual([
       '1 CREATE-1 undecided',
       '2 CREATE-1 undecided',
-      '1+3+4 CREATE-1 broken',
+      '1+3+4 CREATE-1 violated',
     ])
     const third = { ...named(`${tag} 3`), categoryId: 4 }
     expect(
@@ -322,7 +330,7 @@ describe('403 to a valid create', () => {
     ).toStrictEqual([
       '1 CREATE-1 undecided',
       '2 CREATE-1 undecided',
-      '1+3+4 CREATE-1 broken',
+      '1+3+4 CREATE-1 violated',
       '5 CREATE-1 undecided',
     ])
   })
@@ -332,9 +340,9 @@ describe('403 to a valid create', () => {
     const maxElsewhere = { ...max, categoryId: 4 }
     expect(
       states([forbidden(0), forbidden(10, elsewhere), letIn(50, maxElsewhere), forbidden(100, elsewhere)]),
-    ).toStrictEqual(['1 CREATE-1 undecided', '2 CREATE-1 undecided', '2+3+4 CREATE-1 broken'])
+    ).toStrictEqual(['1 CREATE-1 undecided', '2 CREATE-1 undecided', '2+3+4 CREATE-1 violated'])
     expect(
       states([forbidden(0), forbidden(10, elsewhere), letIn(50, max), forbidden(100, elsewhere)]),
-    ).toStrictEqual(['1 CREATE-1 undecided', '2 CREATE-1 undecided', '1+3+4 CREATE-1 broken'])
+    ).toStrictEqual(['1 CREATE-1 undecided', '2 CREATE-1 undecided', '1+3+4 CREATE-1 violated'])
   })
 })

@@ -22,11 +22,11 @@ const said = (...log: Parameters<typeof lists>) => [
 
 test('Remaining that falls keeps RATE-3 once so many were let in that a whole Limit would be too much', () => {
   expect(said(60, (index) => 999 - index)).toStrictEqual([])
-  expect(said(120, (index) => 999 - index)).toStrictEqual(['RATE-3 kept: listPets'])
+  expect(said(120, (index) => 999 - index)).toStrictEqual(['RATE-3 satisfied: listPets'])
 })
 
 test('Remaining that is whole again breaks it', () => {
-  expect(said(130, (index) => 999 - (index % 40)).join()).toContain('RATE-3 broken')
+  expect(said(130, (index) => 999 - (index % 40)).join()).toContain('RATE-3 violated')
 })
 
 test('where Reset cannot be read, it hangs on that', () => {

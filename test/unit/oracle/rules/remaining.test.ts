@@ -20,7 +20,7 @@ describe('what remains on the key of the run', () => {
   test('breaks RATE-3 where it does not fall as requests are spent', () => {
     const [first] = said(unspent(100, list))
     expect(first).toMatch(
-      /^1\+\d+ RATE-3 broken: X-RateLimit-Remaining of at most \d+, at least \d+ of 60 requests being spent, not 59$/,
+      /^1\+\d+ RATE-3 violated: X-RateLimit-Remaining of at most \d+, at least \d+ of 60 requests being spent, not 59$/,
     )
     expect(said(unspent(20, list))).toStrictEqual([])
   })

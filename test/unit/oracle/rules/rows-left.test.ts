@@ -7,7 +7,7 @@ const own = (at: number, id: number) => {
   return created(at, sent, { id, ...sent })
 }
 const bad = (at: number, number: number) => refused(at, { name: null, categoryId: number })
-const broken = (...log: Log) => statesOf(['CREATE-7'], log).filter((line) => line.includes('broken'))
+const broken = (...log: Log) => statesOf(['CREATE-7'], log).filter((line) => line.includes('violated'))
 
 /** Three own ones one after the other, four that are refused, and one more. */
 const creates: Log = [

@@ -16,12 +16,12 @@ describe('pages with two ids for one created pet', () => {
   test('violate CREATE-11 once the consistency window is over, a window apart', () => {
     expect(saidOf(['CREATE-11'], [...both, page(3000, twice), page(6000, twice)])).toStrictEqual([
       '3 CREATE-11 undecided: two ids have the name of one created pet',
-      '1+3+4 CREATE-11 broken: one pet for a POST that is answered 201, not ids 7, 9 for one',
+      '1+3+4 CREATE-11 violated: one pet for a POST that is answered 201, not ids 7, 9 for one',
     ])
     expect(states(...both, page(1000, twice), page(3000, twice))).toStrictEqual([
       '3 CREATE-11 undecided',
       '4 CREATE-11 undecided',
-      '1+4 CREATE-11 doubtful',
+      '1+4 CREATE-11 suspicious',
     ])
   })
 
@@ -41,7 +41,7 @@ describe('pages with two ids for one created pet', () => {
     ],
     ['the second one is gone by then', [...both, page(3000, twice), page(6000, twice.slice(0, 2))]],
   ])('violate nothing where %s', (_, log) => {
-    expect(states(...log)).not.toContainEqual(expect.stringContaining('broken'))
+    expect(states(...log)).not.toContainEqual(expect.stringContaining('violated'))
   })
 })
 
@@ -50,7 +50,7 @@ test('a page satisfies CREATE-11 where it shows a created pet once, and one that
     { id: 7, ...rex },
     { id: 8, ...max },
   ]
-  expect(states(...both, page(1000, [first, second]))).toStrictEqual(['3 CREATE-11 kept'])
+  expect(states(...both, page(1000, [first, second]))).toStrictEqual(['3 CREATE-11 satisfied'])
   expect(states(...both, page(1000, [first]))).toStrictEqual([])
   expect(states(...both, page(1000, [second]))).toStrictEqual([])
 })

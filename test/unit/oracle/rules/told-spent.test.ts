@@ -37,35 +37,35 @@ describe('a wrong answer that tells that no request remains', () => {
   const spent = refused(0, pet, 409, told(0))
 
   test('is open as long as nothing tells otherwise, and settles nothing at the end', () => {
-    expect(statesOf(['CREATE-1'], [spent])).toStrictEqual(['1 CREATE-1 undecided', '1 CREATE-1 doubtful'])
+    expect(statesOf(['CREATE-1'], [spent])).toStrictEqual(['1 CREATE-1 undecided', '1 CREATE-1 suspicious'])
     expect(saidOf(['CREATE-1'], [spent]).at(-1)).toMatch(
-      /^1 CREATE-1 doubtful: it told that no request remained, and whether one did was not seen: 201, not 409/,
+      /^1 CREATE-1 suspicious: it told that no request remained, and whether one did was not seen: 201, not 409/,
     )
     expect(statesOf(['CREATE-1'], [refused(0, pet, 429, told(0))])).toStrictEqual([])
-    expect(statesOf(['CREATE-1'], [refused(0, pet, 503, told(0))]).join()).not.toContain('doubtful')
+    expect(statesOf(['CREATE-1'], [refused(0, pet, 503, told(0))]).join()).not.toContain('suspicious')
   })
 
-  test('is broken once the operation tells of more in the same window', () => {
+  test('is violated once the operation tells of more in the same window', () => {
     expect(statesOf(['CREATE-1'], [spent, letIn(20, told(900))])).toStrictEqual([
       '1 CREATE-1 undecided',
-      '2 CREATE-1 kept',
-      '1+2 CREATE-1 broken',
+      '2 CREATE-1 satisfied',
+      '1+2 CREATE-1 violated',
     ])
   })
 
-  test('is broken once, whatever else is let in', () => {
+  test('is violated once, whatever else is let in', () => {
     const log = [spent, letIn(20, told(900)), letIn(40, told(899))]
-    expect(statesOf(['CREATE-1'], log).filter((one) => one.endsWith('broken'))).toHaveLength(1)
+    expect(statesOf(['CREATE-1'], log).filter((one) => one.endsWith('violated'))).toHaveLength(1)
   })
 
-  test('is broken once more are let in than can have come back', () => {
+  test('is violated once more are let in than can have come back', () => {
     const [first, ...zeros] = [
       refused(0, pet, 409, told(0, 60, 60)),
       letIn(20, told(0, 60, 60)),
       letIn(40, told(0, 60, 60)),
     ]
-    expect(statesOf(['CREATE-1'], [first, ...zeros.slice(0, 1)])).not.toContain('1+2 CREATE-1 broken')
-    expect(statesOf(['CREATE-1'], [first, ...zeros])).toContain('1+3 CREATE-1 broken')
+    expect(statesOf(['CREATE-1'], [first, ...zeros.slice(0, 1)])).not.toContain('1+2 CREATE-1 violated')
+    expect(statesOf(['CREATE-1'], [first, ...zeros])).toContain('1+3 CREATE-1 violated')
   })
 
   test.each([
@@ -81,12 +81,12 @@ describe('a wrong answer that tells that no request remains', () => {
     ['it went without the key', letIn(20, { ...told(900), credential: noCredential })],
   ])('stays open where %s', (_, later) => {
     expect(statesOf(['CREATE-1'], [spent, later])).not.toContainEqual(
-      expect.stringMatching(/^1\b.* CREATE-1 broken$/),
+      expect.stringMatching(/^1\b.* CREATE-1 violated$/),
     )
   })
 
   const broken = (...log: Log) =>
-    statesOf(['CREATE-1'], log).filter((one) => /^1\+.* CREATE-1 broken$/.test(one))
+    statesOf(['CREATE-1'], log).filter((one) => /^1\+.* CREATE-1 violated$/.test(one))
 
   test('is compared with what was asked for once it had come', () => {
     expect(broken(spent, letIn(tookMs, told(900)))).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('a wrong answer that tells that no request remains', () => {
     const before = letIn(-1000, told(950, 60))
     const other = letIn(-1000, told(950, 60, 900))
     const [first, next] = [refused(0, pet, 409, told(0, 10)), letIn(20, told(5, 10))]
-    const isBroken = (...log: Log) => statesOf(['CREATE-1'], log).some((one) => /2\+3.*broken$/.test(one))
+    const isBroken = (...log: Log) => statesOf(['CREATE-1'], log).some((one) => /2\+3.*violated$/.test(one))
     expect(isBroken(before, first, next)).toBe(true)
     expect(isBroken(other, first, next)).toBe(false)
     expect(broken(refused(0, pet, 409, told(0, 60)), next)).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('a wrong answer that tells that no request remains', () => {
 
   test('is neither a failure of the service itself nor what was redirected by chance', () => {
     const doubtful = (exchange: Parameters<typeof confirmed>[0]) =>
-      statesOf(['CREATE-1'], [confirmed(exchange)]).filter((one) => one.endsWith('doubtful'))
+      statesOf(['CREATE-1'], [confirmed(exchange)]).filter((one) => one.endsWith('suspicious'))
     expect(doubtful(refused(0, pet, 500, told(0)))).toHaveLength(0)
     expect(doubtful(refused(0, pet, 499, told(0)))).toHaveLength(1)
     expect(doubtful(refused(0, pet, 300, told(0)))).toHaveLength(1)
@@ -138,11 +138,11 @@ describe('a wrong answer that tells that no request remains', () => {
 
   test('waits beside others: the last 256 may be told otherwise, each by its own operation', () => {
     const many = Array.from({ length: 257 }, (_, index) => refused(index, pet, 409, told(0)))
-    expect(statesOf(['CREATE-1'], many).filter((one) => one.endsWith('doubtful'))).toHaveLength(256)
+    expect(statesOf(['CREATE-1'], many).filter((one) => one.endsWith('suspicious'))).toHaveLength(256)
     const list = page(0, undefined, '/pets', { ...told(0), status: 400 })
     const log = [spent, list, page(20, [], '/pets', told(900))]
     expect(statesOf(['CREATE-1', 'LIST-1'], log)).toEqual(
-      expect.arrayContaining(['2+3 LIST-1 broken', '1 CREATE-1 doubtful']),
+      expect.arrayContaining(['2+3 LIST-1 violated', '1 CREATE-1 suspicious']),
     )
   })
 
@@ -170,16 +170,16 @@ describe('a wrong answer that tells that no request remains', () => {
     const after = page(20, [], '/pets', told(900))
     const broken = (path: string) =>
       statesOf(['LIST-1', 'LIST-3', 'LIST-4'], [page(0, undefined, path, { ...told(0), status: 400 }), after])
-    expect(broken('/pets')).toContain('1+2 LIST-1 broken')
-    expect(broken('/pets?limit=7')).toContain('1+2 LIST-3 broken')
-    expect(broken('/pets?status=sold')).toContain('1+2 LIST-4 broken')
-    expect(broken('/pets?limit=7&status=sold').filter((one) => one.endsWith('broken'))).toStrictEqual([])
+    expect(broken('/pets')).toContain('1+2 LIST-1 violated')
+    expect(broken('/pets?limit=7')).toContain('1+2 LIST-3 violated')
+    expect(broken('/pets?status=sold')).toContain('1+2 LIST-4 violated')
+    expect(broken('/pets?limit=7&status=sold').filter((one) => one.endsWith('violated'))).toStrictEqual([])
   })
 
   test('is an own animal that was not found', () => {
     const own = created(0, { ...pet, name: `${tag} 2` }, said(2), told(950))
     const log = [own, notFound(9000, 2, 404, told(0)), fetched(9020, 2, said(2), told(800))]
-    expect(statesOf(['GET-1'], log)).toContain('1+2+3 GET-1 broken')
-    expect(statesOf(['GET-1'], log.slice(0, 2))).toStrictEqual(['2 GET-1 undecided', '1+2 GET-1 doubtful'])
+    expect(statesOf(['GET-1'], log)).toContain('1+2+3 GET-1 violated')
+    expect(statesOf(['GET-1'], log.slice(0, 2))).toStrictEqual(['2 GET-1 undecided', '1+2 GET-1 suspicious'])
   })
 })

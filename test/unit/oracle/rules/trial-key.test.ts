@@ -9,7 +9,7 @@ const refused = (given: Given = {}) =>
   page(10, [], '/pets', { keyVariable, status: 401, text: errorText(401), ...given })
 
 test('the rate-limit key is refused in vain once it was let in', () => {
-  expect(said(letIn, refused())[0]).toMatch(/^1\+2 AUTH-6 broken: the key let in, as it was before/)
+  expect(said(letIn, refused())[0]).toMatch(/^1\+2 AUTH-6 violated: the key let in, as it was before/)
 })
 
 test('one that was never let in may be none', () => {
@@ -35,5 +35,5 @@ test('one that was answered 429 before may be banned for a while', () => {
     '3 AUTH-6 undecided: the key may be banned for a while after a 429',
   ])
   const ofMainKey = page(5, [], '/pets', { status: 429, text: errorText(429) })
-  expect(said(letIn, ofMainKey, refused()).at(-1)).toMatch(/AUTH-6 broken/)
+  expect(said(letIn, ofMainKey, refused()).at(-1)).toMatch(/AUTH-6 violated/)
 })
