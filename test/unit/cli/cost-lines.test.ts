@@ -39,7 +39,7 @@ test('a custom limit is told as the answer told of it', () => {
 })
 
 test('the day ends a run of too many requests earlier', () => {
-  expect(time(paceOfPlan('free'), { maxRequests: '3000' })).toContain('900 of its 1,000 a day (90 %)')
+  expect(time(paceOfLimit(500, 80_000_000))).toContain('450 of its 500 a day (90 %)')
 })
 
 test('of some requirements alone only the most is known', () => {
