@@ -65,7 +65,10 @@ export interface RunOptions {
 /** The fourth operation of `full` takes some requests more. */
 export const moreRequestsInFull = 28
 
-/** What holds where the user says nothing, in the units that the user writes. */
+/**
+ * What holds where the user says nothing, in the units that the user writes. No certificate is given for a longer consistency
+ * window or fewer creates (src/certificate/unfit.ts).
+ */
 export const runDefaults = {
   profile: 'core',
   out: 'reports',

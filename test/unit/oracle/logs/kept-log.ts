@@ -52,6 +52,7 @@ export function optionsOf({ plan = 'business', mayCreate }: KeptOptions = {}): O
     tag: tagOfLogs,
     plan: planLimits(plan),
     isOfPlan: false,
+    // Of the runs that the logs were recorded in, whatever the default is now.
     consistencyWindowMs: 2000,
     knownCategory: undefined,
     mayCreate: mayCreate !== false,
