@@ -208,10 +208,9 @@ describe('what is kept is not failed', () => {
 
 test('the part of a key before a sign is no key', async () => {
   const keys = { business: 'kid7Qx2Lm.N8vB3cX5zL1kJ9wR' }
-  const args = ['--max-requests', '400']
-  const honest = await judged({ keys }, { args })
+  const honest = await judged({ keys })
   expect([honest.code, ...broken(honest.report)]).toEqual([0])
-  const { report } = await judged({ keys, fault: byNumber }, { args })
+  const { report } = await judged({ keys, fault: byNumber })
   expect(withVerdict(report, 'fail')).toEqual(['AUTH-2'])
 })
 

@@ -55,6 +55,8 @@ export const storedOnce: Rule<State> = {
         said.push(about.broken(expected, `ids ${ids} for one`, [created, first.page]))
     }
     if (said.length > 0) return remember<State>('violated', said.slice(0, 1))
+    if (page.pets.length === 0 && store.own.size > 0)
+      return remember<State>(waiting, about.open('a page shows no pet, though pets were created', 'LIST-5'))
     if (isAnyTwice) return remember<State>(waiting, about.open('two ids have the name of one created pet'))
     return remember(
       waiting,
