@@ -65,6 +65,10 @@ export const unknownIds: Rule<State> = {
     if (isFound === true) return judgeItself(state, shown, id, about)
     if (store.isMisshown && isShowing(exchange))
       return about.open('animals that exist are not shown as themselves either', 'GET-1')
+    // A body that could not be read may show the very pet that the id names.
+    const mayBeItself = isLike || id <= mayBeTaken(store)
+    if (mayBeItself && status === 200 && exchange.response === undefined)
+      return about.open('the body could not be taken in')
     return about.broken(expected)
   }),
 }

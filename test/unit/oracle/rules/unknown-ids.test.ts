@@ -144,6 +144,12 @@ describe('ids that nobody had told of, each answered with an animal', () => {
 })
 
 describe('an id that a service may take for a known one', () => {
+  test('tells nothing with a body that could not be read, which may show that very pet', () => {
+    expect(last(own, found, withoutBody(fetched(60, 701, rex)))).toBe(
+      '3 GET-3 undecided: the body could not be taken in',
+    )
+  })
+
   const seen = 5_000_000_007n
   const wide = 2n ** 53n + 101n
   const known = [own, page(20, [], '/pets', { text: `[${text(seen)},${text(wide)}]` }), found]
@@ -249,7 +255,7 @@ describe('where animals that exist are not shown as themselves', () => {
     expect(state(own, misshown, notFound(9000, 900, 410))).toMatch(/broken$/)
     expect(state(own, misshown, fetched(9000, 900, other, { status: 299 }))).toMatch(/undecided$/)
     expect(state(own, misshown, fetched(9000, 900, other, { status: 300 }))).toMatch(/broken$/)
-    expect(state(own, misshown, withoutBody(fetched(9000, 900, other)))).toMatch(/broken$/)
+    expect(state(own, misshown, withoutBody(fetched(9000, 900, other)))).toMatch(/undecided$/)
   })
 
   test('which an answer without success, or for an animal of others, does not tell', () => {
