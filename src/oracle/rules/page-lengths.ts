@@ -103,13 +103,16 @@ function judgeLength(
   }
   const missing = missingOwn(shown, query, pets, ids)
   if (missing > 0) {
-    if (body.length === 0)
-      return {
-        said: judging(emptiness(query), shown).broken(
-          'an animal on the page, since one exists',
-          'an empty page',
-        ),
-      }
+    if (body.length === 0) {
+      const violated = emptiness(query)
+      const empty = judging(violated, shown).broken(
+        'an animal on the page, since one exists',
+        'an empty page',
+      )
+      const ofMore = ['LIST-7', 'LIST-8'] as const
+      const open = ofMore.map((one) => judging(one, shown).open('the page shows no animal', violated))
+      return { said: [empty, open] }
+    }
     // Those that stand on it count beside those that do not.
     const expected = `${Math.min(most, body.length + missing)} animals, since so many exist`
     return { said: [judging('LIST-8', shown).broken(expected, `${body.length}`), keptBy('LIST-5')] }
