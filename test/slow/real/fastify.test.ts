@@ -18,8 +18,8 @@ const rows: Rows = {
       '"1" is taken for 1, null for 0 and "", 7 for "7", [1] for 1, and what is beyond int64 as it is',
     'CREATE-8': 'numbers are JavaScript numbers: what is beyond 2^53 is rounded',
     'GET-1': 'a categoryId beyond 2^53 is fetched as it was rounded: CREATE-8',
-    'ERROR-1': 'a path that cannot be decoded is refused by the router, with a body of its own',
-    'ERROR-3': 'so is an id of 400 digits, with 414',
+
+    'ERROR-3': 'an id of 400 digits is refused by the router with 414, and a body of its own',
     'RATE-1': 'a 401 is sent before the limiter has run',
     'RATE-2': 'X-RateLimit-Reset says how many seconds are left',
   },

@@ -1,0 +1,5 @@
+module petstore
+
+go 1.26.8
+
+require golang.org/x/time v0.16.0

@@ -1,0 +1,3 @@
+import { judgeTurn } from './judge-turn.ts'
+
+judgeTurn(1)
