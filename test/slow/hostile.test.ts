@@ -15,6 +15,9 @@ const soonMs = 60_000
 const mostBytes = 300 * 2 ** 20
 /** Left alone, Node takes what it likes before it collects: what is needed shows where the heap is small. */
 const heapMiB = 128
+/** A redirect is told by its status, and by where it leads unless it leads back. */
+const toldOfRedirects =
+  /GET \/pets (answered 302|was answered 307, to https:\/\/elsewhere\.invalid\/v1\/pets)/
 /** A body without end is read as far as the time-out, or the cap. */
 const args = ['--max-requests', '40', '--timeout', '800', '--max-time', '25']
 
@@ -40,8 +43,7 @@ test.for(sampled(Object.entries(hostileServers), 8))(
     const report = await readReport(join(cwd, 'reports'))
     expect(report.suiteFaults).toEqual([])
     expect(report.verdict).toBe(code === 1 ? 'non-conformant' : 'inconclusive')
-    if (what.startsWith('redirects'))
-      expect(report.preflight?.reason).toMatch(/GET \/pets (was )?answered 30[27]/)
+    if (what.startsWith('redirects')) expect(report.preflight?.reason).toMatch(toldOfRedirects)
     const texts = await readTexts(join(cwd, 'reports'))
     expect([...texts.keys()]).toEqual([
       'events.ndjson',

@@ -208,10 +208,10 @@ describe('what is kept is not failed', () => {
 
 test('the part of a key before a sign is no key', async () => {
   const keys = { business: 'kid7Qx2Lm.N8vB3cX5zL1kJ9wR' }
-  const args = ['--max-requests', '400']
-  const honest = await judged({ keys }, { args })
+  const honest = await judged({ keys })
   expect([honest.code, ...broken(honest.report)]).toEqual([0])
-  const { report } = await judged({ keys, fault: byNumber }, { args })
+  // Few services have such keys: it is tried late.
+  const { report } = await judged({ keys, fault: byNumber }, { args: ['--max-requests', '680'] })
   expect(withVerdict(report, 'fail')).toEqual(['AUTH-2'])
 })
 

@@ -106,13 +106,18 @@ function judgeLength(
   }
   const missing = missingOwn(shown, query, pets, ids)
   if (missing > 0) {
-    if (body.length === 0)
-      return {
-        said: judgementsOf(emptiness(query), shown).violated(
-          'an animal on the page, since one exists',
-          'an empty page',
-        ),
-      }
+    if (body.length === 0) {
+      const violated = emptiness(query)
+      const empty = judgementsOf(violated, shown).violated(
+        'an animal on the page, since one exists',
+        'an empty page',
+      )
+      const ofMore = ['LIST-7', 'LIST-8'] as const
+      const open = ofMore.map((one) =>
+        judgementsOf(one, shown).undetermined('the page shows no animal', violated),
+      )
+      return { said: [empty, open] }
+    }
     // Those that stand on it count beside those that do not.
     const expected = `${Math.min(most, body.length + missing)} animals, since so many exist`
     return { said: [judgementsOf('LIST-8', shown).violated(expected, `${body.length}`), keptBy('LIST-5')] }

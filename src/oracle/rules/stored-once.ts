@@ -55,6 +55,11 @@ export const storedOnce: Rule<State> = {
         said.push(about.violated(expected, `ids ${ids} for one`, [created, first.page]))
     }
     if (said.length > 0) return remember<State>('violated', said.slice(0, 1))
+    if (page.pets.length === 0 && store.own.size > 0)
+      return remember<State>(
+        waiting,
+        about.undetermined('a page shows no pet, though pets were created', 'LIST-5'),
+      )
     if (isAnyTwice)
       return remember<State>(waiting, about.undetermined('two ids have the name of one created pet'))
     return remember(

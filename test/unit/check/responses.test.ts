@@ -48,7 +48,7 @@ test('why a requirement is not determined is told once a reason, and of each kin
       see: 'RATE-1',
     },
   ])
-  expect(responses.openOf('RATE-2')).toMatchObject({ see: 'RATE-1', exchanges: [{ number: 1 }] })
+  expect(responses.openOf('RATE-2')).toMatchObject({ blockedBy: 'RATE-1', exchanges: [{ number: 1 }] })
   const rateHeaders = ['x-ratelimit-remaining', 'x-ratelimit-reset']
   for (const missing of [rateHeaders.slice(0, 1), rateHeaders.slice(1), rateHeaders])
     responses.observe(anExchange({ headers: Object.fromEntries(missing.map((name) => [name, undefined])) }))

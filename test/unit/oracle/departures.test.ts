@@ -95,11 +95,11 @@ describe('an own animal that is shown', () => {
     expect(judged({ ...known, contested: 'told twice' }, { id: 7 })).toMatchObject({
       state: 'undetermined',
       reason: 'the id 7 was told for two animals',
-      see: 'CREATE-6',
+      blockedBy: 'CREATE-6',
     })
     expect(judged(animal(), { id: 7, name: 'Other' })).toMatchObject({
       state: 'undetermined',
-      see: 'CREATE-2',
+      blockedBy: 'CREATE-2',
     })
   })
 })

@@ -19,7 +19,10 @@ describe('ERROR-1, ERROR-2 and ERROR-3', () => {
 
   it('let an Error carry more', () => {
     const text = errorText(404, { details: [{ field: 'id' }], traceId: null })
-    expect(judged(anExchange(refused(404, text)))).toMatchObject({ 'ERROR-1': 'satisfied', 'ERROR-2': 'satisfied' })
+    expect(judged(anExchange(refused(404, text)))).toMatchObject({
+      'ERROR-1': 'satisfied',
+      'ERROR-2': 'satisfied',
+    })
   })
 
   it.each([
@@ -45,7 +48,7 @@ describe('ERROR-1, ERROR-2 and ERROR-3', () => {
   )
 
   it('leave ERROR-2 to the shape of a body that tells no status', () => {
-    const open = { state: 'undetermined', requirement: 'ERROR-2', see: 'ERROR-1' }
+    const open = { state: 'undetermined', requirement: 'ERROR-2', blockedBy: 'ERROR-1' }
     expect(judgementsOn(anExchange(refused(404, '{}')))).toContainEqual(expect.objectContaining(open))
   })
 
@@ -67,7 +70,10 @@ describe('ERROR-1, ERROR-2 and ERROR-3', () => {
 
   it('take an integer however JSON writes it', () => {
     const text = '{"code":"a","message":"b","status":404.0}'
-    expect(judged(anExchange(refused(404, text)))).toMatchObject({ 'ERROR-1': 'satisfied', 'ERROR-2': 'satisfied' })
+    expect(judged(anExchange(refused(404, text)))).toMatchObject({
+      'ERROR-1': 'satisfied',
+      'ERROR-2': 'satisfied',
+    })
   })
 
   it('break both by a fraction', () => {

@@ -167,7 +167,7 @@ describe('GET-4', () => {
     ['0', 'zero'],
     ['-1', 'negative'],
     ['9223372036854775808', 'beyond-int64 (19 digits)'],
-    ['%FF', 'violated-utf8'],
+    ['%FF', 'broken-utf8'],
   ])('petId %s answers %s', (id, question) => {
     expect(observed(notFound(0, id))).toEqual([`GET-4 ${question}: 404, ${errorAnswer}`])
   })

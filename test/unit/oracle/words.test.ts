@@ -10,9 +10,9 @@ const header = (name: string, value: string | undefined): Given => ({ headers: {
 /** What a row's breach says, on a key of the free plan. */
 function words(row: RequirementId, given: Given): readonly [string, string] | undefined {
   const found = judgementsOn(anExchange(given), 'free').find(
-    (judgement) => judgement.requirement === row && judgement.state === 'broken',
+    (judgement) => judgement.requirement === row && judgement.state === 'violated',
   )
-  return found?.state === 'broken' ? [found.expected, found.actual] : undefined
+  return found?.state === 'violated' ? [found.expected, found.actual] : undefined
 }
 
 describe('a breach is told in words', () => {

@@ -45,7 +45,7 @@ const names = [
   'media-unauthorized-html-type',
   'auth-get-open',
   'auth-first-16-compared',
-  'auth-every-ninth-refused',
+  'auth-null-let-in',
   'auth-basic-without-password',
   'list-keyed-by-id',
   'list-default-100',

@@ -95,7 +95,7 @@ describe('others who spend from the same counter', () => {
         return told
       }
       const { judgements } = await simulate(aScenario({ limit, windowMs: minute }), undefined, shared)
-      expect(judgements['RATE-7'].state).not.toBe('broken')
+      expect(judgements['RATE-7'].state).not.toBe('violated')
       expect(judgements['RATE-5']).toEqual(kept)
     }
   })

@@ -4,11 +4,11 @@ import type { Judgement } from '../../../../src/spec/judgement.ts'
 export function linesOf(judgements: readonly Judgement[]): readonly string[] {
   return judgements.map((judgement) => {
     const { state, requirement } = judgement
-    if (state === 'satisfied') return `${requirement} kept: ${judgement.coverageCase}`
+    if (state === 'satisfied') return `${requirement} satisfied: ${judgement.coverageCase}`
     if (state === 'violated' || state === 'suspicious')
       return `${requirement} ${state}: expected ${judgement.expected}, got ${judgement.actual}`
     if (state === 'observed') return `${requirement} observed, ${judgement.question}: ${judgement.answer}`
-    return `${requirement} open, ${judgement.why}: ${judgement.reason}; see ${judgement.blockedBy ?? 'nothing'}`
+    return `${requirement} undetermined, ${judgement.why}: ${judgement.reason}; see ${judgement.blockedBy ?? 'nothing'}`
   })
 }
 

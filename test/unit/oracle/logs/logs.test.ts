@@ -97,6 +97,6 @@ test('what is said of all trials is as it was', () => {
 function lineOf(judgement: TrialJudgement): string {
   if (judgement.state === 'satisfied') return 'satisfied'
   if (judgement.state === 'undetermined')
-    return `open: ${judgement.reason}${judgement.blockedBy === undefined ? '' : `: see ${judgement.blockedBy}`}`
+    return `undetermined: ${judgement.reason}${judgement.blockedBy === undefined ? '' : `: see ${judgement.blockedBy}`}`
   return `violated: expected ${judgement.expected}, got ${judgement.actual}`
 }

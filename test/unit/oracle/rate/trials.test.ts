@@ -124,7 +124,7 @@ function linesOf(name: string, { judgements }: Simulated): readonly string[] {
 
 function lineOf(judgement: Exclude<TrialJudgement, { state: 'satisfied' }>): string {
   if (judgement.state === 'undetermined')
-    return `open: ${judgement.reason}${judgement.blockedBy === undefined ? '' : `: see ${judgement.blockedBy}`}`
+    return `undetermined: ${judgement.reason}${judgement.blockedBy === undefined ? '' : `: see ${judgement.blockedBy}`}`
   const numbers = judgement.exchanges.map(({ number }) => number)
   return `violated by ${numbers.join(', ')}: expected ${judgement.expected}, got ${judgement.actual}`
 }

@@ -17,7 +17,9 @@ import { options } from '../an-exchange.ts'
 
 /** What is said beside the documented body of a fetch, and of pages by themselves. */
 const said = (...log: Log) =>
-  saidOf(['GET-1', 'LIST-7'], log).filter((line) => !/satisfied: a Pet$|each animal once|page with two/.test(line))
+  saidOf(['GET-1', 'LIST-7'], log).filter(
+    (line) => !/satisfied: a Pet$|each animal once|page with two/.test(line),
+  )
 const states = (...log: Log) => said(...log).map((line) => line.replace(/:.*/s, ''))
 
 const others = [aPet(1), aPet(2)]
@@ -205,19 +207,21 @@ describe('one that shows under an own name', () => {
   test('settles nothing where the run ends before a page could show that others have removed it', () => {
     const missed = [...log, notFound(due, 9)]
     expect(said(...missed)).toStrictEqual([`3 LIST-7 ${open}`, unsettled])
-    expect(said(...missed, page(dueAgain - 1, []))).toStrictEqual([`3 LIST-7 ${open}`, unsettled])
-    expect(said(...missed, page(dueAgain, [], '/pets?limit=3'))).toStrictEqual([
-      `3 LIST-7 ${open}`,
-      unsettled,
-    ])
+    const empty = '4 LIST-7 undecided: the page shows no animal, see LIST-5'
+    const unsettledStill = [`3 LIST-7 ${open}`, empty, unsettled]
+    expect(said(...missed, page(dueAgain - 1, []))).toStrictEqual(unsettledStill)
+    expect(said(...missed, page(dueAgain, [], '/pets?limit=3'))).toStrictEqual(unsettledStill)
     expect(said(...missed, page(dueAgain, [strange]))).toStrictEqual([
       `3 LIST-7 ${open}`,
       unsettled.replace('1+2+3', '1+4+3'),
     ])
-    expect(said(...missed, page(dueAgain, []))).toStrictEqual([`3 LIST-7 ${open}`])
+    expect(said(...missed, page(dueAgain, []))).toStrictEqual([`3 LIST-7 ${open}`, empty])
     const shownTwice = [...log, page(10, [strange], '/pets?limit=3'), notFound(due, 9)]
     for (const path of ['/pets', '/pets?limit=3'])
-      expect(said(...shownTwice, page(dueAgain, [], path))).toStrictEqual([`4 LIST-7 ${open}`])
+      expect(said(...shownTwice, page(dueAgain, [], path))).toStrictEqual([
+        `4 LIST-7 ${open}`,
+        empty.replace('4', '5'),
+      ])
     expect(said(shown, notFound(due, 1))).toStrictEqual([`2 GET-1 ${open}`])
   })
 

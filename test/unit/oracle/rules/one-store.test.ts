@@ -10,7 +10,9 @@ const own = { id: 7, ...named(`${tag} a`) }
 const ofOwn = created(0, named(own.name), own)
 const missed = notFound(5000, 7, 404, other)
 const broken = (log: readonly Exchange[]): readonly string[] =>
-  saidOf(['GET-1', 'CREATE-1', 'CREATE-6', 'LIST-5', 'LIST-8'], log).filter((line) => line.includes('violated'))
+  saidOf(['GET-1', 'CREATE-1', 'CREATE-6', 'LIST-5', 'LIST-8'], log).filter((line) =>
+    line.includes('violated'),
+  )
 
 test('another key may see another store', () => {
   expect(broken([ofOwn, missed])).toEqual([])

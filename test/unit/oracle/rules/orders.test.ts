@@ -28,7 +28,9 @@ describe('the orders', () => {
     const cutOff = strangers.map(unanswered)
     expect(states(...cutOff, orders(200, '[]'))).toContain('3+1+2 ORDERS-1 satisfied')
     expect(states(...cutOff, orders(404)).join()).not.toContain('satisfied')
-    expect(states(...cutOff.slice(1), ...strangers.slice(1), orders(200, '[]')).join()).not.toContain('satisfied')
+    expect(states(...cutOff.slice(1), ...strangers.slice(1), orders(200, '[]')).join()).not.toContain(
+      'satisfied',
+    )
   })
 
   test('break it with 404 alike, before or after those', () => {

@@ -250,6 +250,7 @@ test('an own animal that a page lacks breaks LIST-5 by that page alone, once it 
   const mine = created(0, rex, { id: 7, ...rex })
   expect(said(mine, page(later, []))).toStrictEqual([
     '2 LIST-5 violated: an animal on the page, since one exists, not an empty page',
+    '2 LIST-8 undecided: the page shows no animal, see LIST-5',
   ])
   expect(said(mine, page(later - 1, []))).toStrictEqual([])
   expect(said(mine, page(later, [], '/pets?status=pending'))).toStrictEqual([])

@@ -153,6 +153,9 @@ describe('an id that a service may take for a known one', () => {
     expect(last(own, found, broken)).toBe(
       '3 GET-3 undecided: the answer is not well-formed JSON, see MEDIA-1',
     )
+  })
+
+  test('tells nothing with a body that could not be read, which may show that very pet', () => {
     expect(last(own, found, withoutBody(fetched(60, 701, rex)))).toBe(
       '3 GET-3 undecided: the body could not be taken in',
     )
