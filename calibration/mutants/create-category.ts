@@ -84,6 +84,14 @@ export const createCategory = [
       mayBreak: ['GET-1'],
       apply: shownAs(['create', 'list', 'get'], ({ categoryId }) => categoryId < 0n && { categoryId: null }),
     }),
+    'category-null-when-zero': mutant('shows null for categoryId 0', 'CREATE-1', {
+      collateral: ['LIST-1'],
+      mayBreak: ['GET-1'],
+      apply: shownAs(
+        ['create', 'list', 'get'],
+        ({ categoryId }) => categoryId === 0n && { categoryId: null },
+      ),
+    }),
     'category-large-crashes': mutant('answers a categoryId beyond 2^53 with 500', 'CREATE-1', {
       collateral: ['ERROR-4'],
       apply: stored((value) => {
