@@ -58,6 +58,7 @@ function runOf({ subject, case: { seed }, result }: Tried): MatrixRun {
     covered = [],
     suiteFaults,
     verdicts,
+    firstFinding,
     requests,
     durationMs,
   } = result
@@ -80,6 +81,7 @@ function runOf({ subject, case: { seed }, result }: Tried): MatrixRun {
     ...namingOf(subject, result),
     ...(suiteFaults.length > 0 ? { suiteFaults } : {}),
     verdicts,
+    ...(firstFinding === undefined ? {} : { firstFinding }),
     requests,
     durationMs,
   }

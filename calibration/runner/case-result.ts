@@ -26,6 +26,8 @@ export interface CaseResult {
   readonly causes?: ChecksByRequirement
   /** By requirement. */
   readonly verdicts: Readonly<Record<string, Verdict>>
+  /** Number of the request that showed the first violation, if any did. */
+  readonly firstFinding?: number | undefined
   readonly requests: number
   readonly durationMs: number
   /** What went wrong in the suite itself; a crash and a hang are of that kind. */

@@ -1,6 +1,7 @@
 import { counted } from '../../src/report/words.ts'
 import { causeFigures } from './cause-figures.ts'
 import { isFound, isSeeded } from './figures.ts'
+import { firstFindings } from './first-findings.ts'
 import type { Matrix } from './matrix.ts'
 import { rowJudgement } from './row-judgement.ts'
 import { isBrokenKind } from './subject.ts'
@@ -16,6 +17,7 @@ export function figuresWords(matrix: Matrix): readonly string[] {
   const unbroken = unviolatedRequirements(matrix).length
   const crashed = rows.filter((row) => rowJudgement(row) === 'crash')
   const { named, exactly, declared } = causeFigures(rows)
+  const first = firstFindings(rows)
   const under =
     seeds.length > 1 ? `, under each of the seeds ${seeds.join(', ')}` : `, under seed ${seeds[0]}`
   const edgeCases =
@@ -24,6 +26,11 @@ export function figuresWords(matrix: Matrix): readonly string[] {
       : `; without edge cases, ${plainFaults.filter(isFound).length} of ${plainFaults.length}`
   return [
     `Faults found: ${faults.found} of ${faults.seeded}${under}${edgeCases}`,
+    ...(faults.found > 0
+      ? [
+          `First shown: by request ${first.median} in the middle; by request 60, ${(100 * first.early).toFixed(1)} % of the faults`,
+        ]
+      : []),
     `False alarms: ${variants.falseAlarms} on ${counted(variants.tried, 'conforming variant')}`,
     ...(declared > 0
       ? [

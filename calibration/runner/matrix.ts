@@ -10,7 +10,7 @@ import type { Subject } from './subject.ts'
 export interface MatrixRun
   extends Pick<
     CaseResult,
-    'broke' | 'causes' | 'masked' | 'covered' | 'verdicts' | 'requests' | 'durationMs'
+    'broke' | 'causes' | 'masked' | 'covered' | 'verdicts' | 'firstFinding' | 'requests' | 'durationMs'
   > {
   readonly seed: number
   readonly judgement: Judgement

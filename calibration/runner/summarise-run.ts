@@ -53,6 +53,7 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
     answers: run.observations.map(({ requirement, id, answer }) => [`${requirement} ${id}`, answer]),
     told: Object.fromEntries(broken.map(({ id }) => [id, toldCauses(run.findings, id)])),
     verdicts: Object.fromEntries(run.requirements.map(({ id, verdict }) => [id, verdict])),
+    firstFinding: firstFinding(run.findings),
     requests: run.requests.total,
     durationMs: Math.round(durationMs),
     suiteFaults: [...run.suiteFaults, ...untested(run), ...defects],
@@ -64,6 +65,14 @@ function untested({ preflight, unreachable }: RunAsUser['run']): readonly string
   if (preflight?.kind === 'another-version') return []
   const reason = preflight?.reason ?? unreachable
   return reason === undefined ? [] : [`not tested: ${reason}`]
+}
+
+/** Number of the request that showed the first of some findings. */
+function firstFinding(findings: readonly Finding[]): number | undefined {
+  const numbers = findings.flatMap(({ certainty, proof }) =>
+    certainty === 'final' ? (proof.at(-1)?.number ?? []) : [],
+  )
+  return numbers.length === 0 ? undefined : Math.min(...numbers)
 }
 
 function isBroken(verdict: RequirementVerdict['verdict']): boolean {

@@ -18,12 +18,6 @@ describeExplored('animals', 'at once', () => {
   )
 
   test(
-    'a body like an earlier one comes back as it was sent, if it is taken',
-    { tags: 'CREATE-2' },
-    ({ probes }) => probes.exploration.repeats(),
-  )
-
-  test(
     'a categoryId at an edge of int64 survives or is refused',
     { tags: ['CREATE-6', 'CREATE-8'] },
     ({ probes }) => probes.exploration.edges(),

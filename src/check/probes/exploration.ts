@@ -6,7 +6,6 @@ import { stringifyJson } from '../../http/lossless-json.ts'
 import { isPlain, longestName, plainNameLength } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import type { NewPet, PetStatus } from '../../oracle/new-pet.ts'
-import { isCreated } from '../../oracle/seen-pet.ts'
 import { once } from '../once.ts'
 import { LeftOut, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
@@ -105,15 +104,13 @@ export class Exploration {
   }
 
   /**
-   * Names that software takes for something else. Those without the run's tag may be in use, and rejected for that, where
-   * no equal body was accepted.
+   * Names that software takes for something else. Those without the run's tag may be in use, and rejected for that: whether
+   * that is a reason shows when an equal body is sent again ({@link repeats}).
    */
   readonly words = once('exploration.words', async (): Promise<readonly Attempt[]> => {
     await this.#creation.category()
-    const [again] = await this.repeats()
-    const mayBeInUse = again === undefined || !isCreated(again.exchange)
     return this.#batch(this.#pets.wordsLeft, async (name) => {
-      const mayRefuse = !isPlain(name) || (mayBeInUse && !name.includes(this.#run.tag))
+      const mayRefuse = !isPlain(name) || !name.includes(this.#run.tag)
       return this.#unlessForbidden(
         await this.#attempt(this.#pets.named(name), mayRefuse ? 'free' : 'a breach'),
       )
@@ -174,10 +171,10 @@ export class Exploration {
     )
   })
 
-  /** All of these POSTs. What is left of them is enough, where the run may not create so many pets. */
+  /** All of these POSTs but for the repeated ones. What is left is enough, where the run may not create so many pets. */
   readonly creates = once('exploration.creates', async (): Promise<void> => {
     await this.plain()
-    for (const some of [this.edges, this.repeats, this.words, this.scripts]) await some().catch(unlessLeftOut)
+    for (const some of [this.edges, this.words, this.scripts]) await some().catch(unlessLeftOut)
   })
 
   /** Sends a valid body, written in whichever way tries most together with it. */

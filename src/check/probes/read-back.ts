@@ -50,9 +50,9 @@ export class ReadBack {
     this.#exploration = exploration
   }
 
-  /** Fetches created pets: those that are easily lost, and then those that differ most from these. */
-  readonly fetches = once('readBack.fetches', async (): Promise<void> => {
-    const { budget, store, chance, clock } = this.#run
+  /** The created pets to fetch: those that are easily lost, and then those that differ most from these. */
+  readonly #chosen = once('readBack.chosen', async (): Promise<readonly CreatedPet[]> => {
+    const { budget, store, chance } = this.#run
     // Set aside before the POSTs: whatever else explores meanwhile would take them.
     const room = Array.from({ length: mostFetched }, () => budget.explore(1)).filter(Boolean).length
     if (room === 0) this.#run.requireSpare(1)
@@ -69,9 +69,23 @@ export class ReadBack {
       const place = pairs.choose(left.map(({ sent }) => levelsOf(sent)))
       for (const pet of left.splice(place, 1)) chosen.add(pet)
     }
-    await settled([...chosen], async ({ id, status }, index) => {
-      // A pet that is not found once nothing may lag is lost; every other one is fetched at once, as most clients do.
-      if (status === undefined || index % 2 === 1) await sleepPast(clock, store.lagsUntilFor(id))
+    return [...chosen]
+  })
+
+  /** Fetches every other of them at once, as most clients do. */
+  readonly fetches = once('readBack.fetches', async (): Promise<void> => {
+    const chosen = await this.#chosen()
+    await settled(
+      chosen.filter((pet, index) => !isForRest(pet, index)),
+      ({ id }) => this.#retrieval.fetchVaried(id),
+    )
+  })
+
+  /** Fetches the others when nothing may lag any more: one that is not found then is lost. */
+  readonly fetchesAtRest = once('readBack.fetchesAtRest', async (): Promise<void> => {
+    const { store, clock } = this.#run
+    await settled((await this.#chosen()).filter(isForRest), async ({ id }) => {
+      await sleepPast(clock, store.lagsUntilFor(id))
       await this.#retrieval.fetchVaried(id)
     })
   })
@@ -85,4 +99,8 @@ export class ReadBack {
     )
     return lists.flatMap((listed) => pageIn(listed) ?? [])
   })
+}
+
+function isForRest({ status }: CreatedPet, index: number): boolean {
+  return status === undefined || index % 2 === 1
 }
