@@ -37,6 +37,8 @@ interface RunParts {
   /** The client of the rate-limit trial: it has a key, a budget and no pacing of its own. */
   readonly trial: TrialClient
   readonly creates: Creates
+  /** Why the preflight ended the run, if it did: nothing that the target answered is judged then. */
+  readonly stopped: string | undefined
 }
 
 /** All that the probes of one run share. */

@@ -183,7 +183,8 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   creates.keepApart(keptFor('creates for causes alone', maxCreates, profile))
   const target = new Target(afterPreflight(client, preflight.exchanges), responses, journal, creates, clock)
   const trial = { client: trialClient, budget: trialBudget, signal }
-  const parts = { settings, clock, target, creates, contract, responses, budget, journal, trial }
+  const stopped = preflight.outcome.kind === 'ready' ? undefined : preflight.outcome.reason
+  const parts = { settings, clock, target, creates, contract, responses, budget, journal, trial, stopped }
   return {
     context: newRunContext(parts),
     rest,

@@ -19,6 +19,7 @@ export default class SuiteRunner extends TestRunner {
     if (why !== undefined)
       for (const requirement of requirements) run?.journal({ kind: 'undetermined', requirement, ...why })
     else reportUnsent(run, requirements)
+    if (run?.stopped !== undefined) test.context.skip(run.stopped)
     for (const requirement of requirements) {
       const violation = run?.responses.breachOf(requirement)
       if (violation !== undefined) throw ContractBreach.of(requirement, violation)

@@ -27,3 +27,6 @@ export const plainOrders: RequestSpec = {
   path: '/store/orders',
   credential: theKey,
 }
+
+/** A path that no interface has: what it is answered is the router's, or the gateway's. */
+export const unroutedGet: RequestSpec = { method: 'GET', path: '/no-such-path', credential: theKey }

@@ -1,8 +1,7 @@
 import { retryAfterMs } from '../http/retry-after.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
-import { isRecord } from '../spec/is-record.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
-import { listWithoutKey, plainGet, plainList, plainOrders } from './preflight-requests.ts'
+import { plainGet, plainList, plainOrders, unroutedGet } from './preflight-requests.ts'
 import { type Sign, type SignKind, signOf } from './sign-of.ts'
 import { type PreflightFacts, stopOf } from './stop-of.ts'
 
@@ -24,9 +23,11 @@ const followers: Readonly<Record<Exclude<SignKind, 'service'>, readonly RequestS
   limited: [plainList],
   rejected: [plainGet, plainOrders, plainList],
   forbidden: [plainGet, plainOrders],
-  missing: [plainGet, listWithoutKey],
+  missing: [plainGet, unroutedGet],
   moved: [plainGet],
-  foreign: [plainGet, listWithoutKey],
+  foreign: [plainGet, unroutedGet],
+  unclear: [plainGet, unroutedGet],
+  unread: [plainGet, unroutedGet],
 }
 
 /**
@@ -61,34 +62,35 @@ function ready(exchanges: readonly Exchange[]): PreflightStep {
 }
 
 /** Kinds that a target shows of itself, whatever the network does. */
-const lasting: readonly SignKind[] = ['rejected', 'forbidden', 'missing', 'moved', 'foreign']
+const lasting: readonly SignKind[] = ['rejected', 'forbidden', 'missing', 'moved', 'foreign', 'unclear']
 
 /**
  * Whether the responses together show the service: one of them does, or they differ by operation, and JSON is among them. A
- * 404 in JSON for an id is what the interface documents, unless the list is missing too.
+ * router answers each path that it does not know alike; a gateway, a maintenance page and another service may answer every
+ * path alike. So a list that is missing shows the service only where a path that no interface has is answered otherwise.
  */
 function isServiceShown(signs: readonly (Sign & { readonly exchange: Exchange })[]): boolean {
   if (signs.some(({ kind }) => kind === 'service')) return true
-  if (isOneRouter(signs)) return false
-  const isListMissing = signs[0]?.kind === 'missing'
-  const isFetch = ({ exchange }: { readonly exchange: Exchange }): boolean =>
-    exchange.request.operation === 'getPet'
-  if (!isListMissing && signs.some((sign) => sign.kind === 'missing' && sign.isJson && isFetch(sign)))
-    return true
   const shown = signs.filter(({ kind }) => lasting.includes(kind))
-  return new Set(shown.map(({ kind }) => kind)).size > 1 && shown.some(({ isJson }) => isJson)
+  // Beside a list that gets no answer, a 404 in JSON for an id is what the interface documents.
+  if (
+    shown.length === 1 &&
+    signs.length > 1 &&
+    shown.some(({ kind, isJson }) => kind === 'missing' && isJson)
+  )
+    return true
+  const answers = new Set(shown.map(({ exchange }) => answerOf(exchange)))
+  const isAllMissing = shown.every(({ kind }) => kind === 'missing')
+  const isRouteTried = shown.some(({ exchange }) => exchange.request.path === unroutedGet.path)
+  return answers.size > 1 && shown.some(({ isJson }) => isJson) && (!isAllMissing || isRouteTried)
 }
 
-/**
- * Whether the same 404 came to each request with the key, and is no Error of the interface: the router's. A gateway that
- * authenticates before it routes answers 401 without a key, so that this shows no service.
- */
-function isOneRouter(signs: readonly (Sign & { readonly exchange: Exchange })[]): boolean {
-  const keyed = signs.filter(({ exchange }) => exchange.request.credential.kind === 'key')
-  const bodies = keyed.map(({ exchange }) => exchange.response?.text.replaceAll(exchange.request.path, ''))
-  const isOfRouter = ({ kind, exchange: { response } }: (typeof keyed)[number]): boolean =>
-    kind === 'missing' && !(isRecord(response?.body) && 'code' in response.body && 'message' in response.body)
-  return keyed.length > 1 && keyed.every(isOfRouter) && new Set(bodies).size === 1
+/** A response without what differs in each: its path, times, and the ids of requests. */
+function answerOf({ request, response }: Exchange): string {
+  const { status, mediaType = '', text = '' } = response ?? {}
+  const path = request.path.slice(1)
+  const same = text.replaceAll(path, '').replaceAll(encodeURIComponent(path), '')
+  return `${status} ${mediaType} ${same.replace(/[0-9a-f]{8}[0-9a-f-]*|\d+/gi, '')}`
 }
 
 /** Whether a target refuses or closes connections, as one does that is being started again. */

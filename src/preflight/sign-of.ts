@@ -1,9 +1,14 @@
 import type { Exchange } from '../spec/exchange.ts'
+import { isRecord } from '../spec/is-record.ts'
 
 /** What one response says about the target as a whole. */
 export type SignKind =
-  /** The pet store API answered, well or badly: the suite judges that. */
+  /** A page with objects: the pet store API answered, well or badly, and the suite judges that. */
   | 'service'
+  /** What a service may answer, and what else may answer every request alike. */
+  | 'unclear'
+  /** An answer that the suite cannot take in. */
+  | 'unread'
   | 'no-answer'
   | 'broken'
   | 'unavailable'
@@ -36,19 +41,19 @@ const notTakenIn: readonly unknown[] = ['too-large', 'unknown-coding', 'interim-
 /** Reads one exchange of the preflight. */
 export function signOf({ response, head, error, url }: Exchange): Sign {
   if (response === undefined) {
-    if (notTakenIn.includes(error?.kind)) return { kind: 'service', isJson: false }
+    if (notTakenIn.includes(error?.kind)) return { kind: 'unread', isJson: false }
     const isBroken = head !== undefined || error?.kind === 'protocol'
     return { kind: isBroken ? 'broken' : 'no-answer', isJson: false }
   }
-  const { status, headers, mediaType, text, parseError } = response
+  const { status, headers, mediaType, text, body, parseError } = response
   const isJson = text !== '' && parseError === undefined
   if (status >= 300 && status < 400 && placeOf(headers['location'], url) !== undefined)
     return { kind: 'moved', isJson }
   const special = byStatus[status]
   if (special !== undefined) return { kind: special, isJson }
-  // A body that claims to be JSON and is malformed, and an error of the server, are for the suite to judge.
-  const isService = isJson || status >= 500 || /^application\/(?:[\w.-]+\+)?json$/.test(mediaType)
-  return { kind: isService ? 'service' : 'foreign', isJson }
+  if (status < 300 && isJson && Array.isArray(body) && body.some(isRecord)) return { kind: 'service', isJson }
+  const mayBeService = isJson || status >= 400 || /^application\/(?:[\w.-]+\+)?json$/.test(mediaType)
+  return { kind: mayBeService ? 'unclear' : 'foreign', isJson }
 }
 
 /**

@@ -31,10 +31,9 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
   const [first] = own
   const last = own.at(-1)
   if (first === undefined || last === undefined) return anotherVersion(facts)
-  const keyed = own.filter(({ request }) => request.credential.kind === 'key')
-  const kinds = new Set(keyed.map((exchange) => signOf(exchange).kind))
+  const kinds = new Set(own.map((exchange) => signOf(exchange).kind))
   const isOutage = [...kinds].every((one) => outages.includes(one))
-  const kind = kinds.size === 1 || isOutage ? signOf(keyed.at(-1) ?? last).kind : 'foreign'
+  const kind = kinds.size === 1 || isOutage ? signOf(last).kind : 'foreign'
   switch (kind) {
     case 'no-answer':
       return unreachable(last, facts)
@@ -62,6 +61,10 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
       }
     case 'moved':
       return moved(first)
+    case 'unread':
+      return brokenAnswers(last, facts)
+    case 'unclear':
+      return alike(first)
     case 'foreign':
     case 'service':
       return {
@@ -69,6 +72,23 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
         reason: `This is not the pet store API: ${answered(first)}`,
         advice: 'No response was JSON. Check the host, port and path of --target.',
       }
+  }
+}
+
+/** What answers every path alike is no pet store API, or one that nobody gets through to. */
+function alike(first: Exchange): PreflightStop {
+  const reason = `This is not the pet store API: it answers every request alike, a path that no interface has too (${answered(first)})`
+  if (first.response !== undefined && first.response.status >= 500)
+    return {
+      kind: 'unavailable',
+      reason: `The target answers every request with an error of the server: ${answered(first)}`,
+      advice: 'Look into its log, and run again once it is up.',
+    }
+  return {
+    kind: 'not-the-api',
+    reason,
+    advice:
+      'Check the host, port and path of --target. A gateway may lack a header: --header sends what it asks for.',
   }
 }
 
@@ -120,16 +140,21 @@ function unreachable({ error }: Exchange, { proxy, timeoutMs }: PreflightFacts):
   }
 }
 
-function brokenAnswers({ request, head, error }: Exchange, { timeoutMs }: PreflightFacts): PreflightStop {
+function brokenAnswers(exchange: Exchange, { timeoutMs }: PreflightFacts): PreflightStop {
+  const { request, head, error } = exchange
+  const line = head === undefined ? lineOf(request) : `${lineOf(request)} was answered ${head.status}`
+  const rest = error?.kind === 'timeout' ? `did not end within ${timeoutMs / 1000} s` : 'broke off'
   const what =
-    head === undefined
-      ? `the response to ${lineOf(request)} is no HTTP`
-      : `${lineOf(request)} was answered ${head.status}, and then the body ${error?.kind === 'timeout' ? `did not end within ${timeoutMs / 1000} s` : 'broke off'}`
+    signOf(exchange).kind === 'unread'
+      ? line
+      : head === undefined
+        ? `the response to ${line} is no HTTP`
+        : `${line}, and then the body ${rest}`
   const why = error === undefined || error.kind === 'timeout' ? '' : ` (${error.message})`
   return {
     kind: 'broken-answers',
     reason: `No response of the target can be read: ${what}${why}`,
-    advice: 'Check the service and each proxy before it: length, chunks and end of its responses.',
+    advice: 'Check the service and each proxy before it: length, chunks, coding and end of its responses.',
   }
 }
 

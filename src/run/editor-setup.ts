@@ -1,8 +1,13 @@
+import { BroadcastChannel } from 'node:worker_threads'
 import type { TestProject } from 'vitest/node'
+import { stopWords } from '../spec/preflight-outcome.ts'
+import type { RunEvent } from '../spec/run-event.ts'
 import { checkSettings } from './check-settings.ts'
 import { openTarget } from './open-target.ts'
 import { parseRunOptions } from './options/parse-run-options.ts'
 import { readTextFile } from './options/read-text-file.ts'
+import type { RunOptions } from './options/run-options.ts'
+import { UsageError } from './options/usage-error.ts'
 import { packageRoot } from './package-root.ts'
 
 /** The embedded service has more than a page without limit shows, of each status, and may be asked for all. */
@@ -16,16 +21,45 @@ const roomy = { plan: 'business', maxRequests: 800, maxCreates: 400 } as const
  * @returns what is called at the end: it stops the embedded service
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const given = parseRunOptions({
-    flags: { profile: 'full' },
-    env: process.env,
-    cwd: packageRoot(),
-    readFile: readTextFile,
-  })
+  const given = optionsOfEnvironment()
   const target = await openTarget(given, { seeded })
   const options = given.target === undefined ? { ...given, ...roomy } : given
   const settings = checkSettings(options, target, { main: 0, rateLimit: 0 })
   // Nobody knows which checks were chosen: each sends just what it needs itself.
   project.provide('settings', { ...settings, whole: false })
-  return target.close
+  const channel = listenForStop(settings.channel)
+  return async () => {
+    channel.close()
+    await target.close()
+  }
+}
+
+/** @throws Error with its words alone where the environment is at fault: the stack of it would tell the user nothing */
+function optionsOfEnvironment(): RunOptions {
+  try {
+    return parseRunOptions({
+      flags: { profile: 'full' },
+      env: process.env,
+      cwd: packageRoot(),
+      readFile: readTextFile,
+    })
+  } catch (error) {
+    if (error instanceof UsageError) error.stack = error.message
+    throw error
+  }
+}
+
+/** Where the preflight ends the run, all tests are skipped: that nothing was tested is said, and fails the command. */
+function listenForStop(name: string): BroadcastChannel {
+  const channel = new BroadcastChannel(name)
+  channel.unref()
+  channel.onmessage = ({ data }: { readonly data: unknown }) => {
+    const entries = Array.isArray(data) ? (data as readonly RunEvent[]) : []
+    for (const entry of entries)
+      if (entry.kind === 'preflight' && entry.outcome.kind !== 'ready') {
+        process.stderr.write(`Nothing was tested. ${stopWords(entry.outcome)}\n`)
+        process.exitCode = 1
+      }
+  }
+  return channel
 }

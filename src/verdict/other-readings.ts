@@ -10,7 +10,7 @@ const ofPets: readonly RequirementId[] = ['LIST-1', 'LIST-4', 'LIST-7', 'CREATE-
  *
  * @returns a clause each, such as `the key may have expired during the run`
  */
-export function otherReadings({ requirements, preflight }: FinishedRun): readonly string[] {
+export function otherReadings({ requirements, preflight, residue }: FinishedRun): readonly string[] {
   const isFailed = (id: RequirementId): boolean =>
     requirements.some((one) => one.id === id && one.verdict === 'fail')
   if (preflight?.kind === 'another-version') return ['--target may be wrong']
@@ -18,6 +18,9 @@ export function otherReadings({ requirements, preflight }: FinishedRun): readonl
   const isBlank = !isPet && (isFailed('LIST-1') || isFailed('CREATE-1'))
   return [
     ...(isBlank ? ['this may be another service or path, since no response had a pet'] : []),
+    ...(!isBlank && isFailed('CREATE-1') && residue.length === 0
+      ? ['the service may not know the category that --category-id names, since it accepted no create']
+      : []),
     ...(!isBlank && isFailed('AUTH-6') ? ['the key may have expired or been withdrawn during the run'] : []),
     ...(!isBlank && isFailed('MEDIA-1')
       ? ['a gateway, firewall or login page may have answered in place of the service']

@@ -106,6 +106,40 @@ const rows: readonly Row[] = [
     says: 'The target redirects: GET /pets was answered 301, to https://a.example/v1/pets.',
   },
   {
+    input: 'a path of its own before that of the service, behind a guard that comes before the routes',
+    target: () =>
+      http((request, answer) =>
+        request.headers.authorization === undefined
+          ? error(401)(request, answer)
+          : error(404)(request, answer),
+      ),
+    requests: 3,
+    kind: 'no-route',
+    says: /No route answers under http:\/\/127.0.0.1:\d+\/v1: 404 to every request\./,
+  },
+  {
+    input: 'a gateway that asks for a header of its own',
+    target: () => http(error(400)),
+    requests: 3,
+    kind: 'not-the-api',
+    says: 'This is not the pet store API: it answers every request alike, a path that no interface has too (GET /pets answered 400 application/json).',
+  },
+  {
+    input: 'an answer of JSON that has no end',
+    target: () =>
+      http((_request, answer) => {
+        begin(answer, {})
+        const more = (): void => {
+          while (!answer.destroyed && answer.write('1,'.repeat(32_000)));
+        }
+        answer.on('drain', more)
+        more()
+      }),
+    requests: 3,
+    kind: 'broken-answers',
+    says: /No response of the target can be read: GET \/no-such-path was answered 200 \(.*\)\./,
+  },
+  {
     input: '404 to everything',
     target: () => http(html(404)),
     requests: 3,
@@ -283,8 +317,9 @@ test.for([500, 404, 403])('a list that alone answers %d is judged', async (statu
   const { origin, methods } = await http((request, answer) => {
     if (request.headers.authorization === undefined) error(401)(request, answer)
     else if (request.url?.startsWith('/v1/pets/')) error(404)(request, answer)
-    else if (request.method === 'GET') error(status)(request, answer)
-    else error(401)(request, answer)
+    else if (request.method !== 'GET') error(401)(request, answer)
+    else if (request.url?.startsWith('/v1/pets') === true) error(status)(request, answer)
+    else html(404)(request, answer)
   })
   const { code, cwd } = await run(`${origin}/v1`, ['--max-requests', '30'])
   expect(code).toBe(1)

@@ -1,9 +1,8 @@
-import { describe, expect, it, test } from 'vitest'
-import { noCredential } from '../../../src/http/credential.ts'
+import { describe, expect, it } from 'vitest'
 import { preflightStep } from '../../../src/preflight/preflight-step.ts'
 import type { PreflightFacts } from '../../../src/preflight/stop-of.ts'
 import type { Exchange, TransportError } from '../../../src/spec/exchange.ts'
-import { anExchange, errorText, type Given, now } from '../oracle/an-exchange.ts'
+import { anExchange, errorText, type Given } from '../oracle/an-exchange.ts'
 
 const facts: PreflightFacts = {
   baseUrl: 'https://pets.example/v1',
@@ -17,6 +16,7 @@ const facts: PreflightFacts = {
 type Reply = Given | { readonly error: TransportError; readonly head?: number }
 
 const html = { 'content-type': 'text/html' }
+const pets = { text: '[{"id":1,"name":"Rex","categoryId":1}]' }
 const page = '<title>Welcome to nginx!</title>'
 const [json401, json403, json404] = [401, 403, 404].map((status) => ({ status, text: errorText(status) }))
 const router404 = { status: 404, text: '{"message":"no Route matched with those values"}' }
@@ -32,11 +32,10 @@ function conducted(replies: readonly (Reply | undefined)[], given: Partial<Prefl
     const step = preflightStep(exchanges, { ...facts, ...given })
     if (step.kind === 'end') return { sent, outcome: step.outcome }
     const { request, key } = step
-    const without = request.credential.kind === 'none' ? ' without a key' : ''
     sent.push(
-      `${step.kind === 'send-later' ? 'later ' : ''}${request.path}${without}${key === 'second' ? ' with the second key' : ''}`,
+      `${step.kind === 'send-later' ? 'later ' : ''}${request.path}${key === 'second' ? ' with the second key' : ''}`,
     )
-    const reply = replies[Math.min(exchanges.length, replies.length - 1)] ?? {}
+    const reply = replies[Math.min(exchanges.length, replies.length - 1)] ?? pets
     const asked = {
       operation: request.operation,
       path: request.path,
@@ -55,37 +54,48 @@ function conducted(replies: readonly (Reply | undefined)[], given: Partial<Prefl
 const list = '/pets'
 const get = '/pets/1'
 const orders = '/store/orders'
-const withoutKey = '/pets without a key'
+const unrouted = '/no-such-path'
 
 describe('a run begins', () => {
   it.for<[string, readonly (Reply | undefined)[], readonly string[]]>([
-    ['a page of pets', [{}], [list]],
-    ['JSON of a wrong type', [{ headers: html }], [list]],
-    ['JSON that is malformed', [{ text: '[[[[' }], [list]],
-    ['a list that fails', [{ status: 500, headers: html, text: page }], [list]],
-    ['a body that is too large', [{ error: { kind: 'too-large', message: 'large' } }], [list]],
+    ['a page of pets', [pets], [list]],
+    ['a page without pets', [{ text: '[]' }, json404], [list, get]],
+    ['JSON of a wrong type', [{ ...pets, headers: html }], [list]],
+    ['pets within an object', [{ text: '{"pets":[]}' }, json404], [list, get]],
+    ['JSON that is malformed', [{ text: '[[[[' }, json404], [list, get]],
+    ['a list that fails', [{ status: 500, headers: html, text: page }, json404], [list, get]],
+    [
+      'a list and a fetch that fail alike',
+      [{ status: 500 }, { status: 500 }, json404],
+      [list, get, unrouted],
+    ],
+    [
+      'a body that is too large',
+      [{ error: { kind: 'too-large', message: 'large' } }, json404, json401],
+      [list, get, unrouted],
+    ],
     ['a list that is missing', [json404, json401], [list, get]],
     [
       'a list and an id that are missing, each in its own words',
       [json404, { status: 404, text: '{"code":"no-pet","message":"no pet 1","status":404}' }, json401],
-      [list, get, withoutKey],
+      [list, get, unrouted],
     ],
     [
-      'a list and an id that are missing alike, by an Error',
-      [json404, json404, json401],
-      [list, get, withoutKey],
+      'a list and an id that are missing alike, beside a path that is missing otherwise',
+      [json404, json404, html404],
+      [list, get, unrouted],
     ],
     ['a list that is a page', [{ headers: html, text: page }, json404], [list, get]],
     ['a list that hangs', [slow, json404], [list, get]],
     ['a list that the key may not see', [json403, json404], [list, get]],
-    ['a list that is unavailable', [{ status: 503 }, {}], [list, get]],
-    ['a target that is restarted', [refused, refused, {}], [list, get, 'later /pets']],
-    ['a list that was limited', [{ status: 429, headers: { 'retry-after': '1' } }, {}], [list, list]],
-    ['a target that is starting', [{ status: 503 }, { status: 503 }, {}], [list, get, 'later /pets']],
+    ['a list that is unavailable', [{ status: 503 }, pets], [list, get]],
+    ['a target that is restarted', [refused, refused, pets], [list, get, 'later /pets']],
+    ['a list that was limited', [{ status: 429, headers: { 'retry-after': '1' } }, pets], [list, list]],
+    ['a target that is starting', [{ status: 503 }, { status: 503 }, pets], [list, get, 'later /pets']],
     [
       'a list that redirects to itself with a slash',
-      [{ status: 308, headers: { location: '/v1/pets/' }, text: '{}' }],
-      [list],
+      [{ status: 308, headers: { location: '/v1/pets/' }, text: '{}' }, json404],
+      [list, get],
     ],
     [
       'a list that redirects',
@@ -97,8 +107,10 @@ describe('a run begins', () => {
   })
 
   it('with what Limit says', () => {
-    expect(conducted([{}]).outcome).toEqual({ kind: 'ready', limit: 60 })
-    expect(conducted([{ headers: { 'x-ratelimit-limit': 'many' } }]).outcome).toEqual({ kind: 'ready' })
+    expect(conducted([pets]).outcome).toEqual({ kind: 'ready', limit: 60 })
+    expect(conducted([{ ...pets, headers: { 'x-ratelimit-limit': 'many' } }]).outcome).toEqual({
+      kind: 'ready',
+    })
   })
 
   it('where no request is left to tell', () => {
@@ -119,38 +131,68 @@ describe('a run stops', () => {
     [
       'not-the-api',
       [{ headers: html, text: page }],
-      [list, get, withoutKey],
+      [list, get, unrouted],
       'This is not the pet store API: GET /pets answered 200 text/html',
     ],
     [
       'not-the-api',
       [{ headers: html, text: page }, html404],
-      [list, get, withoutKey],
+      [list, get, unrouted],
       'This is not the pet store API: GET /pets answered 200 text/html',
     ],
     [
       'not-the-api',
       [{ status: 204, text: '', headers: { 'content-type': undefined } }],
-      [list, get, withoutKey],
+      [list, get, unrouted],
       'This is not the pet store API: GET /pets answered 204 without a body',
     ],
     [
       'no-route',
       [html404],
-      [list, get, withoutKey],
+      [list, get, unrouted],
       'No route answers under https://pets.example/v1: 404 to every request',
     ],
     [
       'no-route',
       [json404],
-      [list, get, withoutKey],
+      [list, get, unrouted],
       'No route answers under https://pets.example/v1: 404 to every request',
     ],
     [
       'no-route',
-      [router404, router404, json401],
-      [list, get, withoutKey],
+      [router404],
+      [list, get, unrouted],
       'No route answers under https://pets.example/v1: 404 to every request',
+    ],
+    ...([200, 400, 405, 426] as const).map(
+      (status): [string, readonly (Reply | undefined)[], readonly string[], string] => [
+        'not-the-api',
+        [{ status, text: '{"maintenance":true,"at":1760000000,"trace":"3f2a99c1d0"}' }],
+        [list, get, unrouted],
+        `This is not the pet store API: it answers every request alike, a path that no interface has too (GET /pets answered ${status} application/json)`,
+      ],
+    ),
+    [
+      'not-the-api',
+      [{ text: '[]' }],
+      [list, get, unrouted],
+      'This is not the pet store API: it answers every request alike, a path that no interface has too (GET /pets answered 200 application/json)',
+    ],
+    [
+      'unavailable',
+      [
+        { status: 500, text: '{"path":"/pets"}' },
+        { status: 500, text: '{"path":"/pets/1"}' },
+        { status: 500, text: '{"path":"/no-such-path"}' },
+      ],
+      [list, get, unrouted],
+      'The target answers every request with an error of the server: GET /pets answered 500 application/json',
+    ],
+    [
+      'broken-answers',
+      [{ error: { kind: 'too-large', message: 'the body is larger than 4 MiB' }, head: 200 }],
+      [list, get, unrouted],
+      'No response of the target can be read: GET /no-such-path was answered 200 (the body is larger than 4 MiB)',
     ],
     ['forbidden', [json403], [list, get], 'The target forbids every request (403)'],
     [
@@ -234,11 +276,11 @@ describe('a run stops', () => {
       kind: 'key-rejected',
       advice: expect.stringContaining('rejects the second key'),
     })
-    expect(conducted([json401, json401, json401, {}], full).outcome).toMatchObject({
+    expect(conducted([json401, json401, json401, pets], full).outcome).toMatchObject({
       kind: 'key-rejected',
       advice: expect.stringContaining('accepts the second key'),
     })
-    expect(conducted([json401, json401, {}], full)).toMatchObject({
+    expect(conducted([json401, json401, pets], full)).toMatchObject({
       sent: [list, get, orders],
       outcome: { kind: 'ready' },
     })
@@ -252,10 +294,4 @@ describe('a run stops', () => {
       ),
     })
   })
-})
-
-test('what is sent without a key carries none', () => {
-  const missing = anExchange(html404)
-  const step = preflightStep([missing, { ...missing, sentAt: now }], facts)
-  expect(step).toMatchObject({ kind: 'send', request: { credential: noCredential } })
 })
