@@ -2,6 +2,18 @@ import { describeExplored, isPair, test } from '../../src/check/index.ts'
 
 describeExplored('pages', 'at once', () => {
   test(
+    'a body like an earlier one comes back as it was sent, if it is taken',
+    { tags: 'CREATE-2' },
+    ({ probes }) => probes.exploration.repeats(),
+  )
+
+  test(
+    'animals of every kind are fetched as they were created, once no fetch may lag',
+    { tags: 'GET-1' },
+    ({ probes }) => probes.readBack.fetchesAtRest(),
+  )
+
+  test(
     'every limit from 1 to 100 bounds the page, alone and with a status',
     { tags: ['LIST-3', 'LIST-6', 'LIST-7'] },
     ({ sweep }) => sweep.limits(),
@@ -15,16 +27,4 @@ describeExplored('pages', 'at once', () => {
   test('each page is as long as its limit allows', { tags: 'LIST-8' }, async ({ sweep, listing }) => {
     await listing.secondLook.rested(await sweep.limits(), 'all')
   })
-
-  test(
-    'a body like an earlier one comes back as it was sent, if it is taken',
-    { tags: 'CREATE-2' },
-    ({ probes }) => probes.exploration.repeats(),
-  )
-
-  test(
-    'animals of every kind are fetched as they were created, once no fetch may lag',
-    { tags: 'GET-1' },
-    ({ probes }) => probes.readBack.fetchesAtRest(),
-  )
 })

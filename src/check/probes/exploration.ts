@@ -13,11 +13,13 @@ import { sleepPast } from '../sleep-past.ts'
 import type { WrittenBody } from '../target.ts'
 import type { Attempt, Creation } from './creation.ts'
 import type { NewPets } from './new-pets.ts'
-import { spread } from './spread.ts'
+import { settled, spread } from './spread.ts'
 import type { Sweep } from './sweep.ts'
 
 /** Pets that ids in bodies, ids to come and sequences of operations create afterwards. */
 const createsKept = 9
+/** Pets that bodies like earlier ones create, when nothing may lag any more. */
+const createsOfRepeats = 6
 const longNameLetters = 40
 const shortNameLetters = 11
 /** So often a name of one letter is tried, each time of another kind. */
@@ -153,9 +155,7 @@ export class Exploration {
   readonly repeats = once('exploration.repeats', async (): Promise<readonly Attempt[]> => {
     const { attempt, categoryId } = await this.#creation.control()
     const { animal: hard } = await this.#creation.expressive()
-    const { clock, store } = this.#run
-    // A service that looks whether a name is in use finds it then.
-    if (attempt.animal !== undefined) await sleepPast(clock, store.lagsUntilFor(attempt.animal.id))
+    const { budget, clock, creates, store } = this.#run
     // Some set three dots, a letter in brackets and a fraction as print has them.
     const name = `${this.#pets.names.next()} Zoë 🐶 / ß... (c) (tm) 1/2 +- (r)`
     const written: NewPet = { name, categoryId, status: this.#pets.statuses.unlessRare('pending') }
@@ -166,7 +166,12 @@ export class Exploration {
       [written, { text: escapedThroughout(written) }],
       ...likeIt.map((like): readonly [NewPet] => [this.#pets.named(like)]),
     ]
-    return this.#batch(bodies, ([sent, body = this.#pets.writings.next(sent)]) =>
+    // Set aside before the wait: whatever else explores meanwhile would take them.
+    const affordable = bodies.slice(0, creates.left - createsKept).filter(() => budget.explore(1))
+    if (affordable.length === 0) this.#run.requireSpare(1)
+    // A service that looks whether a name is in use finds it then.
+    if (attempt.animal !== undefined) await sleepPast(clock, store.lagsUntilFor(attempt.animal.id))
+    return settled(affordable, ([sent, body = this.#pets.writings.next(sent)]) =>
       this.#creation.attempt(sent, { ...body, mayRefuse: true }),
     )
   })
@@ -190,7 +195,8 @@ export class Exploration {
     kept = 0,
   ): Promise<readonly Attempt[]> {
     this.#run.requireWrites()
-    const room = this.#run.creates.left - createsKept - kept
+    const forRepeats = this.repeats.isStarted() ? 0 : createsOfRepeats
+    const room = this.#run.creates.left - createsKept - forRepeats - kept
     if (room <= 0) throw new LeftOut(`left out: the run may create no more animals (--max-creates)`)
     // A page that is read part by part may have some pets twice, where others are created meanwhile.
     const page = this.#sweep.longest()
