@@ -76,6 +76,10 @@ export const inFrontOfServices = [
       'stands behind core rules for firewalls, which answer 403',
       inFront(403, isAttack),
     ),
+    'origins-refused-in-front': variant(
+      'stands behind a firewall that answers 403 and a page to every Origin',
+      inFront(403, (call) => call.header('origin') !== undefined),
+    ),
     'core-rules-in-front-406': variant(
       'stands behind core rules for firewalls, which answer 406',
       inFront(406, isAttack),
