@@ -12,6 +12,7 @@ import { openGate } from '../http/pacing/open-gate.ts'
 import { Pacer, type PacerOptions } from '../http/pacing/pacer.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
+import { Throttle } from '../http/throttle.ts'
 import { Turns } from '../http/turns.ts'
 import { viaProxy } from '../http/via-proxy.ts'
 import { WireTransport } from '../http/wire-transport.ts'
@@ -140,6 +141,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     // The trial of the rate limit is no other party: what its client leaves open would stand in the other's way.
     transport,
     ...(turns && { turns }),
+    throttle: new Throttle(clock, signal),
     clock,
     jitter: chanceStream(seed, 'jitter').unit,
     mask,

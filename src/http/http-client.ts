@@ -12,6 +12,7 @@ import { waitAfter429 } from './pacing/wait-after-429.ts'
 import { type ResponseReader, responseReader } from './read-response.ts'
 import { retryAfterMs } from './retry-after.ts'
 import type { Served } from './seats.ts'
+import type { Throttle } from './throttle.ts'
 import type { Received, Transport } from './transport.ts'
 import { isOwnFault, toTransportError } from './transport-error.ts'
 import type { Turn, Turns } from './turns.ts'
@@ -35,6 +36,8 @@ export interface HttpClientOptions {
   readonly transport: Transport
   /** In which order answers are taken in; as they come unless given. */
   readonly turns?: Turns
+  /** Spaces requests where the target turns them away for their pace. Clients may share it. */
+  readonly throttle?: Throttle
   readonly clock: Clock
   /** Chance between 0 and 1, for how much longer than told it waits after a 429. */
   readonly jitter: () => number
@@ -77,6 +80,11 @@ export class HttpClient {
     const url = new URL(options.baseUrl)
     this.#write = requestWriter(url.pathname.replace(/\/+$/, ''), options.key, options.headers)
     this.#reader = responseReader(options.mask, options.maxBodyBytes)
+  }
+
+  /** The time in ms between two requests, where the target has turned faster ones away; 0 where it has not. */
+  get spacingMs(): number {
+    return this.#options.throttle?.spacingMs ?? 0
   }
 
   /**
@@ -125,7 +133,7 @@ export class HttpClient {
     if (this.#options.readOnly && request.method !== 'GET') {
       throw new WriteForbidden(`a read-only run sends no ${request.method}`)
     }
-    const { transport, budget, onExchange, clock } = this.#options
+    const { transport, budget, onExchange, clock, throttle } = this.#options
     const seat = transport.enter()
     if (seat !== undefined) await seat
     for (let held = hold?.(); held !== undefined; held = hold?.()) {
@@ -141,6 +149,8 @@ export class HttpClient {
       return turn
     }
     try {
+      const place = throttle?.next()
+      if (place !== undefined) await place
       // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
       // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
       // creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once, unless it is about one
@@ -154,6 +164,7 @@ export class HttpClient {
         exchange = { ...(await this.#attempt(request, true, inARow, depart, exchange.number)), resent: true }
       }
       served = servedBy(exchange, inARow === undefined ? undefined : clock.now())
+      throttle?.see(exchange)
       onExchange(exchange)
       return exchange
     } finally {
