@@ -88,6 +88,8 @@ export class Sender {
     else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
     if (isDoubtful(exchange) && isUnavailable(exchange))
       this.#parts.outages.unavailable(retryAfterMs(exchange.response?.headers ?? {}, this.#parts.clock.now()))
+    // At once it would most likely break again, and so would others.
+    else if (isCutOff(exchange) && this.#answered) this.#parts.outages.unavailable(undefined)
     if (isDoubtful(exchange)) this.#failuresInARow += 1
     else this.#failuresInARow = 0
     if (!isDoubtful(exchange) && operation !== undefined) this.#parts.outages.answered(operation)

@@ -214,6 +214,8 @@ export class HttpClient {
       const durationMs = clock.elapsed() - started
       if (turn !== undefined) await turn.comes()
       outcome = this.#read(received, request)
+      // The target has not seen it.
+      if (outcome.error?.kind === 'refused') budget.refund()
       const { response } = outcome
       if (response !== undefined) return { number, request, keyVariable, url, sentAt, durationMs, response }
       return { number, request, keyVariable, url, sentAt, durationMs, ...outcome }
