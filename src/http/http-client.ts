@@ -13,6 +13,7 @@ import { type ResponseReader, responseReader } from './read-response.ts'
 import { retryAfterMs } from './retry-after.ts'
 import type { Served } from './seats.ts'
 import type { Throttle } from './throttle.ts'
+import { isTooManyAtOnce } from './too-many-at-once.ts'
 import type { Received, Transport } from './transport.ts'
 import { isOwnFault, toTransportError } from './transport-error.ts'
 import type { Turn, Turns } from './turns.ts'
@@ -71,6 +72,8 @@ export class HttpClient {
   readonly #reader: ResponseReader
   /** Those without the key may be counted apart. */
   readonly #refusals: Readonly<Record<'key' | 'other', Refusals>>
+  #underWay = 0
+  #departed = 0
 
   constructor(options: HttpClientOptions) {
     this.#options = options
@@ -207,19 +210,27 @@ export class HttpClient {
     const sentAt = clock.now()
     const started = clock.elapsed()
     let outcome: Outcome | undefined
+    const before = this.#underWay - this.#departed
+    this.#underWay += 1
+    this.#departed += 1
     try {
       signal.throwIfAborted()
       this.#options.onSend?.(number, request, sentAt)
       const received = await transport.send(this.#write(request), fresh)
       const durationMs = clock.elapsed() - started
+      const beside = before + this.#departed - 1
       if (turn !== undefined) await turn.comes()
       outcome = this.#read(received, request)
       // The target has not seen it.
       if (outcome.error?.kind === 'refused') budget.refund()
       const { response } = outcome
-      if (response !== undefined) return { number, request, keyVariable, url, sentAt, durationMs, response }
-      return { number, request, keyVariable, url, sentAt, durationMs, ...outcome }
+      const isBeside = headOf(outcome)?.status === 429 && beside > 0
+      if (response !== undefined && !isBeside)
+        return { number, request, keyVariable, url, sentAt, durationMs, response }
+      const sent = { number, request, keyVariable, url, sentAt, durationMs, ...outcome }
+      return isBeside ? { ...sent, beside } : sent
     } finally {
+      this.#underWay -= 1
       settle(outcome?.response ?? outcome?.head)
     }
   }
@@ -293,7 +304,7 @@ function unlessHopeless(inARow: Refusals | undefined): void {
 }
 
 /** What of an answer is known, be it whole or not. */
-function headOf({ response, head }: Exchange): ResponseHead | undefined {
+function headOf({ response, head }: Outcome): ResponseHead | undefined {
   return response ?? head
 }
 
@@ -307,6 +318,7 @@ function servedBy(exchange: Exchange, now: number | undefined): Served {
   const head = headOf(exchange)
   if (head === undefined) return 'not at all'
   if (head.status === tooBusy) return 'too busy'
+  if (isTooManyAtOnce(exchange)) return { atOnce: (exchange.beside ?? 0) + 1 }
   if (head.status !== 429 || now === undefined) return 'answered'
   return (retryAfterMs(head.headers, now) ?? Number.POSITIVE_INFINITY) <= momentMs ? 'too busy' : 'not at all'
 }

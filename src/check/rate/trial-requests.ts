@@ -1,4 +1,5 @@
 import { theKey } from '../../http/credential.ts'
+import { isTooManyAtOnce } from '../../http/too-many-at-once.ts'
 import { newPetText } from '../../oracle/new-pet.ts'
 import { toStep } from '../../oracle/step.ts'
 import type { Exchange } from '../../spec/exchange.ts'
@@ -128,7 +129,10 @@ export class TrialRequests {
     return this.#get('listPets', `/pets${query}`)
   }
 
-  /** A limiter in front answers 503 for the pace: the request is sent again, while the key's own limit is not reached. */
+  /**
+   * A limiter in front answers 503 for the pace, or a service 429 for the requests that are under way: this one is sent
+   * again, while the key's own limit is not reached.
+   */
   async #get(operation: OperationId | undefined, path: string): Promise<Exchange> {
     const { trial, clock } = this.#run
     const request = { ...(operation && { operation }), method: 'GET', path, credential: theKey } as const
@@ -137,7 +141,8 @@ export class TrialRequests {
       const { reading } = toStep(exchange)
       this.#remaining = reading?.remaining ?? this.#remaining
       const pauseMs = pausesMs[tries]
-      if (!isUnavailable(exchange) || reading !== undefined || pauseMs === undefined) return exchange
+      const isTurnedAway = isUnavailable(exchange) && reading === undefined
+      if (pauseMs === undefined || !(isTurnedAway || isTooManyAtOnce(exchange))) return exchange
       await clock.sleep(pauseMs, trial.signal)
       if (this.#remaining === 0) return exchange
     }

@@ -1,13 +1,15 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Budget } from '../../../src/http/budget.ts'
 import { systemClock } from '../../../src/http/clock.ts'
 import { HttpClient } from '../../../src/http/http-client.ts'
 import { createMask } from '../../../src/http/mask.ts'
 import { openGate } from '../../../src/http/pacing/open-gate.ts'
+import type { Received, Transport } from '../../../src/http/transport.ts'
 import { create, key } from './a-client.ts'
 
-/** A client whose connections fail with an error of the system, and what it may still send. */
-function failing(code: string) {
+/** A client of a transport, and what it may still send. */
+function clientOf(send: Transport['send']) {
   const { signal } = new AbortController()
   const budget = new Budget(10)
   let numbers = 0
@@ -22,7 +24,7 @@ function failing(code: string) {
       enter: () => undefined,
       leave: () => undefined,
       canTake: () => true,
-      send: async () => ({ head: undefined, error: Object.assign(new Error(code), { code }) }),
+      send,
       close: async () => undefined,
     },
     clock: systemClock,
@@ -42,7 +44,33 @@ test.each([
   ['ECONNREFUSED', 'refused', 10],
   ['ECONNRESET', 'closed', 9],
 ])('a request that failed with %s counts unless the target cannot have seen it', async (code, kind, left) => {
-  const { client, budget } = failing(code)
+  const { client, budget } = clientOf(async () => ({
+    head: undefined,
+    error: Object.assign(new Error(code), { code }),
+  }))
   expect(await client.sendOnce(create)).toMatchObject({ error: { kind } })
   expect(budget.left).toBe(left)
+})
+
+test('a 429 tells how many other requests were under way, and nothing where none was', async () => {
+  const answers: (() => void)[] = []
+  const { client } = clientOf(() => {
+    const { promise, resolve } = Promise.withResolvers<Received>()
+    answers.push(() =>
+      resolve({ head: { status: 429, headers: { 'retry-after': '0' } }, bytes: Buffer.of() }),
+    )
+    return promise
+  })
+  const [first, second, third] = [client.sendOnce(create), client.sendOnce(create), client.sendOnce(create)]
+  await setImmediate()
+  answers[1]?.()
+  expect(await second).toMatchObject({ beside: 2 })
+  answers[0]?.()
+  answers[2]?.()
+  expect(await first).toMatchObject({ beside: 2 })
+  expect(await third).toMatchObject({ beside: 2 })
+  const alone = client.sendOnce(create)
+  while (answers.length < 4) await setTimeout(10)
+  answers[3]?.()
+  expect(await alone).not.toHaveProperty('beside')
 })
