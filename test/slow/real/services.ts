@@ -12,6 +12,7 @@ import { koa } from './koa/expected.ts'
 import { nest } from './nest/expected.ts'
 import { netHttp } from './net-http/expected.ts'
 import { nginx } from './nginx/expected.ts'
+import { nginxLimit } from './nginx-limit/expected.ts'
 
 /** The services by the name of their folder. Each test file has a third of them, of which one runs at a commit: see turn.ts. */
 export const services: readonly (readonly [name: string, expected: Expected])[] = [
@@ -27,5 +28,6 @@ export const services: readonly (readonly [name: string, expected: Expected])[] 
   ['chi', chi],
   ['nginx', nginx],
   ['net-http', netHttp],
+  ['nginx-limit', nginxLimit],
   ['apache', apache],
 ]
