@@ -15,14 +15,15 @@ export class Findings {
 
   /** The findings so far, in the order of their ids. */
   get all(): readonly Finding[] {
-    const told = new Map<FindingId, Pick<Finding, 'cause' | 'sameAs'>>()
+    const told = new Map<FindingId, Pick<Finding, 'cause' | 'sameAs' | 'blockedBy'>>()
     for (const { cause, also, ...place } of this.#causes) {
       const lead = this.#at(place)
       if (lead === undefined) continue
       told.set(lead.id, { cause })
       for (const other of also) {
         const same = this.#at(other)
-        if (same !== undefined && same.id !== lead.id) told.set(same.id, { sameAs: lead.id })
+        const root = other.blockedBy === undefined ? {} : { blockedBy: other.blockedBy }
+        if (same !== undefined && same.id !== lead.id) told.set(same.id, { sameAs: lead.id, ...root })
       }
     }
     // Violations of one requirement that nothing minimised are one finding, and share no cause of others, except one that
