@@ -65,6 +65,16 @@ const lockingOutAfter = (most: number): Edit => {
   })
 }
 
+/** Answers everything with 403 once so many requests were refused. */
+const lockedAfter = (most: number): Edit => {
+  let refused = 0
+  return answered((raw) => {
+    if (raw.status >= 400) refused += 1
+    if (refused <= most) return raw
+    return { ...raw, status: 403, text: writeJson({ code: 'locked', message: 'Locked out.', status: 403 }) }
+  })
+}
+
 /** Takes one animal more than asked for where the list before it had a larger limit. */
 const oneMoreAfterLarger: Edit = (behaviour) => {
   let before: number | undefined
@@ -141,6 +151,12 @@ export const secondAnswers = [
       summary: 'answers invalid bodies with 403 once forty requests were refused',
       mayBreak: ['CREATE-4', 'CREATE-5'],
       apply: lockingOutAfter(40),
+    },
+    'locked-out-after-forty': {
+      summary: 'answers everything with 403 once forty requests were refused',
+      target: 'AUTH-2',
+      mayBreak: ['AUTH-1', 'AUTH-3', 'AUTH-4'],
+      apply: lockedAfter(40),
     },
     'list-limit-of-the-one-before': {
       summary: 'lists one animal more than asked for where the list before it had a larger limit',

@@ -70,7 +70,9 @@ export class Findings {
     const place = this.#findings.findIndex((finding) => isSame(finding, breach))
     const known = this.#findings[place]
     const isFinal = breach.certainty !== 'doubtful'
-    if (known !== undefined && (known.certainty === 'final' || !isFinal)) return known
+    // What came later is told of the same violation.
+    const isMore = known !== undefined && isFinal && breach.actual.startsWith(`${known.actual}; `)
+    if (known !== undefined && !isMore && (known.certainty === 'final' || !isFinal)) return known
     const { requirement, expected, actual, proof, reason, blockedBy } = breach
     const finding: Finding = {
       id: known?.id ?? `F${this.#findings.length + 1}`,

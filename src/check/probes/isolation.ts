@@ -14,7 +14,7 @@ import { isTagged } from '../../oracle/is-tagged.ts'
 import { endOf } from '../../oracle/moments.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
-import { seePet } from '../../oracle/seen-pet.ts'
+import { isCreated, seePet } from '../../oracle/seen-pet.ts'
 import {
   type BreachPlace,
   type CauseFactor,
@@ -26,7 +26,7 @@ import type { FactorName } from '../../spec/factor-name.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Violated } from '../../spec/judgement.ts'
 import { once } from '../once.ts'
-import { unlessUnreachable } from '../outcome.ts'
+import { unlessFatal, unlessUnreachable } from '../outcome.ts'
 import { prove } from '../proof.ts'
 import type { Satisfying } from '../responses.ts'
 import type { RunContext } from '../run-context.ts'
@@ -59,6 +59,8 @@ export class Isolation {
   readonly #repetition: Repetition
   /** The requirements of breaches that could not be taken apart. */
   readonly #failed: RequirementId[] = []
+  /** Those whose violations were told to depend on earlier requests. */
+  readonly #dependent = new Set<RequirementId>()
 
   constructor(run: RunContext, creation: Pick<Creation, 'names'>) {
     this.#run = run
@@ -67,7 +69,10 @@ export class Isolation {
 
   /** All that the run judges and that broke so far, as far as there are requests for it: each cause is minimised once. */
   readonly all = once('isolation.all', async (): Promise<void> => {
-    const { responses, settings } = this.#run
+    const { responses, settings, target } = this.#run
+    // A pet that is found after all tells lag from loss.
+    const missing = responses.broken.find(isNotFound)?.exchanges.at(-1)
+    if (missing !== undefined) await target.send(missing.request).catch(unlessFatal).catch(unlessUnreachable)
     responses.takeApart(true)
     const selected = responses.broken.filter(({ requirement }) => settings.selected.includes(requirement))
     await this.#each(inTurns(selected)).catch(unlessUnreachable)
@@ -91,7 +96,8 @@ export class Isolation {
       (isolated.least !== lead || isolated.keys.length > 0)
     const also = new Set(isRepeated ? others.filter((one) => this.#isExplained(one, lead, isolated)) : [])
     // That a requirement's violations depend on earlier requests is told once.
-    if (isolated !== undefined && (isRepeated || !this.#failed.includes(lead.requirement))) {
+    if (isolated !== undefined && (isRepeated || !this.#dependent.has(lead.requirement))) {
+      if (!isRepeated) this.#dependent.add(lead.requirement)
       const { factors, least, satisfying, counterexample } = isolated
       const both = counterexample?.isSame === true && satisfying !== undefined ? [satisfying] : []
       this.#run.journal({
@@ -242,7 +248,9 @@ export class Isolation {
    */
   async #changedSince(shows: Shows, least: Violated, since: number): Promise<Isolated | undefined> {
     const { requirement } = least
-    const alike = this.#satisfying(requirement).filter((one) => isOfOneKind(one.shows, shows))
+    const all = this.#satisfying(requirement)
+    const ofKind = all.filter((one) => isOfOneKind(one.shows, shows))
+    const alike = ofKind.length > 0 ? ofKind : all
     const [first] = alike
     if (first === undefined || alike.some(({ number }) => number > since)) return undefined
     const again = await this.#repetition.of(first.shows, requirement, 'the last')
@@ -368,6 +376,12 @@ function isOfSameStatus(one: Violated, other: Violated): boolean {
     [one, other].every(({ requirement }) => ofUnknownIds.test(requirement))
   if (!isOfOneKind || status !== former) return false
   return ofEveryAnswer.test(one.requirement) || ((status ?? 0) >= 400 && ofOneAnswer.test(one.requirement))
+}
+
+/** Whether a created pet was not found. */
+function isNotFound({ requirement, exchanges }: Violated): boolean {
+  const [created, fetch] = [exchanges.find(isCreated), exchanges.at(-1)]
+  return requirement === 'GET-1' && created !== undefined && fetch !== undefined && statusOf(fetch) === 404
 }
 
 /** As the finding has it, whose evidence is in the order in which it was made. */

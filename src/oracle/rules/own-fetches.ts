@@ -1,9 +1,10 @@
 import { judgeDeparture } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
+import { cameLater, type Late, sinceCreate } from '../late.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { judgementsOf, remember, type Said, type Shown, stateless } from '../rule.ts'
+import { judgementsOf, type Rule, remember, type Said, type Shown } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/is-spent.ts'
 import { isAsBeforeBrought } from '../store/update-fetches.ts'
@@ -12,7 +13,27 @@ import { isAsBeforeBrought } from '../store/update-fetches.ts'
  * GET-1 and CREATE-10: an animal of the run's own is found under its id as it was created, once no fetch may lag behind,
  * and a body that brought its id has left it as it was (interface document, Resources, Endpoints 3).
  */
-export const ownFetches = stateless((shown) => [judgeOwnFetch(shown), judgeVictim(shown)])
+export const ownFetches: Rule<ReadonlyMap<bigint, Late>> = {
+  initial: new Map(),
+  judge(before, shown) {
+    const { exchange, fetch, status, store } = shown
+    const own = judgeOwnFetch(shown)
+    const said = [own, judgeVictim(shown)]
+    const created = lookUp(store.own, fetch?.id)?.created
+    if (fetch === undefined || created === undefined) return said
+    const { id, isFound } = fetch
+    const missing = before.get(id)
+    if (missing !== undefined && isFound)
+      return remember(new Map([...before].filter(([other]) => other !== id)), [
+        said,
+        cameLater(missing, exchange),
+      ])
+    const violation = remember(undefined, own).judgements.find((one) => one.state === 'violated')
+    const isNew = missing === undefined && !store.fetched.has(id)
+    if (status !== 404 || violation === undefined || !isNew) return said
+    return remember(new Map(before).set(id, { violation, created }), said)
+  },
+}
 
 /** Whether a fetch of an own animal shows it wrongly. */
 export function isMisfetched(shown: Shown): boolean {
@@ -35,7 +56,9 @@ function judgeOwnFetch(shown: Shown): Said {
     )
   if (status === 404 && exchange.sentAt < settledFrom(endOf(animal.created), options.consistencyWindowMs))
     return about.undetermined('a fetch may lag behind the create')
-  if (status !== 200) return about.violated('200 with the animal', undefined, [animal.created])
+  const told = printOutcome(exchange)
+  const late = status === 404 ? `${told}, ${sinceCreate(animal.created, exchange)}` : told
+  if (status !== 200) return about.violated('200 with the animal', late, [animal.created])
   if (exchange.response === undefined) return about.undetermined('the body could not be taken in')
   if (pet.id !== id) return about.violated(`the animal ${id}`, printOutcome(exchange), [animal.created])
   const departure = judgeDeparture(about, animal, pet)
