@@ -1,6 +1,7 @@
 import { type BreachPlace, type Cause, dependsOnEarlier } from '../spec/cause.ts'
 import type { Finding, FindingId } from '../spec/finding.ts'
 import type { JudgedEvent } from '../spec/run-event.ts'
+import { shortNumbers } from './short-numbers.ts'
 
 /** A violation as the oracle reports it. */
 type SeenBreach = Omit<Extract<JudgedEvent, { readonly kind: 'breach' }>, 'kind'>
@@ -52,7 +53,7 @@ export class Findings {
    * @param also - others of the same cause
    */
   explain(place: BreachPlace, cause: Cause, also: readonly BreachPlace[]): void {
-    this.#causes.push({ ...place, cause, also })
+    this.#causes.push({ ...place, cause: { ...cause, ...shortly(cause) }, also })
   }
 
   #at({ requirement, number }: BreachPlace): Finding | undefined {
@@ -66,7 +67,8 @@ export class Findings {
    *
    * @returns the finding that it is
    */
-  see(breach: SeenBreach): Finding {
+  see(seen: SeenBreach): Finding {
+    const breach = { ...seen, ...shortly(seen) }
     const place = this.#findings.findIndex((finding) => isSame(finding, breach))
     const known = this.#findings[place]
     const isFinal = breach.certainty !== 'doubtful'
@@ -96,6 +98,10 @@ function rootOf({ blockedBy, proof }: Finding, all: readonly Finding[]): Finding
   const roots = all.filter(({ requirement }) => requirement === blockedBy)
   const numbers = new Set(proof.map(({ number }) => number))
   return roots.find((root) => numbers.has(root.proof.at(-1)?.number ?? 0)) ?? roots[0]
+}
+
+function shortly({ expected, actual }: Pick<Finding, 'expected' | 'actual'>) {
+  return { expected: shortNumbers(expected), actual: shortNumbers(actual) }
 }
 
 function isSame(finding: Finding, breach: SeenBreach): boolean {

@@ -34,6 +34,19 @@ test('two violations of one requirement that the same exchange shows are one', (
   expect(findings.all).toEqual([{ id: 'F1', ...breach }])
 })
 
+test('numbers of hundreds of digits are shortened', () => {
+  const findings = new Findings()
+  const long = '9'.repeat(300)
+  const { expected, actual } = findings.see({ ...breach, expected: `at most ${long}`, actual: `-${long}1` })
+  expect([expected, actual]).toEqual(['at most 999999999999… (300 digits)', '-999999999999… (301 digits)'])
+  findings.explain(
+    { requirement: 'LIST-3', number: 4 },
+    { factors: [], expected: long, actual: long, proof: [] },
+    [],
+  )
+  expect(findings.all[0]?.cause).toMatchObject({ expected: '999999999999… (300 digits)' })
+})
+
 test('what came later of a violation is told with it', () => {
   const findings = new Findings()
   const { id } = findings.see(breach)
