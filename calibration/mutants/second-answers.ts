@@ -164,6 +164,16 @@ export const secondAnswers = [
       mayBreak: ['LIST-6'],
       apply: oneMoreAfterLarger,
     },
+    'list-capitals-beside-a-longer-page': {
+      summary: 'lists names in capitals, and 21 animals unless told how many',
+      target: 'LIST-10',
+      collateral: ['LIST-2'],
+      profiles: writing,
+      apply: (behaviour) =>
+        shownAs('list', ({ name }) => ({ name: name.toUpperCase() }))(
+          limits((limit) => limit ?? 21)(behaviour),
+        ),
+    },
     'list-capitals-beside-false-reset': {
       summary: 'lists names in capitals, and sends a Reset that lies in the past',
       target: 'LIST-10',
