@@ -137,13 +137,10 @@ export class Isolation {
     return keys.every((key) => has.has(key))
   }
 
-  /** An error from within, whatever the request asked for, is the reason for what other requirements expected. */
+  /** What the least request does not violate by itself comes of what it does. */
   #rootOf({ requirement }: Violated, lead: Violated, least: Violated): Pick<BreachPlace, 'blockedBy'> {
-    const { responses } = this.#run
-    const isOfBoth = least.exchanges.some((one) => responses.isBrokenBy(one, requirement))
-    return isOfBoth || requirement === lead.requirement || !isError(least)
-      ? {}
-      : { blockedBy: lead.requirement }
+    const isOfBoth = least.exchanges.some((one) => this.#run.responses.isBrokenBy(one, requirement))
+    return isOfBoth || requirement === lead.requirement ? {} : { blockedBy: lead.requirement }
   }
 
   /** Undefined where it was not shown again, or requests ran out before anything was found out. */
@@ -178,8 +175,10 @@ export class Isolation {
         unsure.add(step.key)
         current = step.without
       } else {
-        ;[current, least] = [step.without, outcome.broken]
-        if (unsure.size === 0) sure = current
+        current = sure = step.without
+        least = outcome.broken
+        for (const key of unsure) undecided.delete(key)
+        unsure.clear()
       }
     }
     // What is printed is sent once more by itself: what does not show again may be chance, or hang on what was before it.
@@ -256,10 +255,9 @@ export class Isolation {
     const again = await this.#repetition.of(first.shows, requirement, 'the last')
     const last = again?.exchanges.at(-1)
     if (last === undefined || again?.isKept === true) return undefined
+    if (again?.broken !== undefined) return dependent(again.broken, first)
     const isAlike = isRefusedAlike(last, least.exchanges.at(-1) ?? last)
-    const changed = isAlike ? { ...least, actual: printOutcome(last), exchanges: [last] } : undefined
-    const violating = again?.broken ?? changed
-    return violating && dependent(violating, first)
+    return isAlike ? dependent({ ...least, actual: printOutcome(last), exchanges: [last] }, first) : undefined
   }
 
   /** What holds of every operation holds whatever the animal. */

@@ -1,6 +1,6 @@
 import { judgeDeparture } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
-import { cameLater, type Late, sinceCreate } from '../late.ts'
+import { type Late, sinceCreate, withLate } from '../late.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import { printOutcome } from '../print-exchange.ts'
@@ -13,25 +13,15 @@ import { isAsBeforeBrought } from '../store/update-fetches.ts'
  * GET-1 and CREATE-10: an animal of the run's own is found under its id as it was created, once no fetch may lag behind,
  * and a body that brought its id has left it as it was (interface document, Resources, Endpoints 3).
  */
-export const ownFetches: Rule<ReadonlyMap<bigint, Late>> = {
+export const ownFetches: Rule<Late> = {
   initial: new Map(),
   judge(before, shown) {
-    const { exchange, fetch, status, store } = shown
+    const { fetch, status, store } = shown
     const own = judgeOwnFetch(shown)
-    const said = [own, judgeVictim(shown)]
-    const created = lookUp(store.own, fetch?.id)?.created
-    if (fetch === undefined || created === undefined) return said
-    const { id, isFound } = fetch
-    const missing = before.get(id)
-    if (missing !== undefined && isFound)
-      return remember(new Map([...before].filter(([other]) => other !== id)), [
-        said,
-        cameLater(missing, exchange),
-      ])
-    const violation = remember(undefined, own).judgements.find((one) => one.state === 'violated')
-    const isNew = missing === undefined && !store.fetched.has(id)
-    if (status !== 404 || violation === undefined || !isNew) return said
-    return remember(new Map(before).set(id, { violation, created }), said)
+    const { id, isFound = false } = fetch ?? {}
+    const missing = id !== undefined && status === 404 && !store.fetched.has(id) ? id : undefined
+    const { state, judgements } = withLate(before, shown, isFound ? [id] : [], missing, own)
+    return remember(state, [own, judgeVictim(shown), judgements])
   },
 }
 

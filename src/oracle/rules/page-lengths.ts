@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { isRecord } from '../../spec/is-record.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { cameLater, type Late, sinceCreate } from '../late.ts'
+import { type Late, sinceCreate, withLate } from '../late.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
@@ -53,8 +53,7 @@ interface State {
   readonly framed: readonly FramedPage[]
   /** By path, the times at which the same animals were lacking; or that it was told. */
   readonly lacks: ReadonlyMap<string, readonly Lack[] | 'told'>
-  /** By id of a created pet, the first page that lacked it. */
-  readonly late: ReadonlyMap<bigint, Late>
+  readonly late: Late
 }
 
 /**
@@ -72,14 +71,11 @@ export const pageLengths: Rule<State> = {
     if (query === undefined) return resumed
     const lately = [...before.lately, { exchange, pets: page.pets }].slice(-mostLately)
     const { said, framed = [], missing } = judgeLength(before.lately, shown, page, query)
-    const came = page.pets.flatMap(({ id }) => lookUp(before.late, id) ?? [])
-    const late = new Map([...before.late].filter(([, one]) => !came.includes(one)))
-    const violation = remember(undefined, said).judgements.find((one) => one.state === 'violated')
-    const created = missing === undefined ? undefined : shown.store.own.get(missing)?.created
-    const isNew = missing !== undefined && !late.has(missing) && !shown.store.seen.has(missing)
-    if (isNew && created !== undefined && violation !== undefined) late.set(missing, { violation, created })
-    const state = { ...resumed.state, lately, framed: [...resumed.state.framed, ...framed], late }
-    return remember(state, [resumed.judgements, said, came.map((one) => cameLater(one, exchange))])
+    const isSeen = missing !== undefined && shown.store.seen.has(missing)
+    const ids = page.pets.map(({ id }) => id)
+    const late = withLate(before.late, shown, ids, isSeen ? undefined : missing, said)
+    const state = { ...resumed.state, lately, framed: [...resumed.state.framed, ...framed], late: late.state }
+    return remember(state, [resumed.judgements, said, late.judgements])
   },
 }
 
