@@ -2,6 +2,7 @@ import { countingFrom } from '../../src/service/settings.ts'
 import {
   adjust,
   type Call,
+  change,
   type Edit,
   hiding,
   override,
@@ -150,6 +151,20 @@ export const getAnimal = [
     'replica-of-fetches-never-updated': {
       summary: 'has one replica of four that never finds a new animal, though it lists it',
       apply: hiding(({ createdAt }, call) => createdAt > 0 && onOldReplica(call)),
+    },
+    'get-after-five-seconds': mutant('finds a new animal five seconds after its creation', {
+      apply: hiding(({ createdAt }, { at }) => createdAt > 0 && at - createdAt < 5000),
+    }),
+    'list-after-five-seconds': {
+      summary: 'opens with an empty store, and lists a new animal five seconds after its creation',
+      target: 'LIST-5',
+      mayBreak: ['LIST-6', 'LIST-8'],
+      settings: { seeded: 0 },
+      apply: change(
+        'listed',
+        (listed) => (store, call) =>
+          listed(store, call).filter(({ createdAt }) => call.at - createdAt >= 5000),
+      ),
     },
     'replica-of-lists-stays-empty': {
       summary: 'opens with an empty store, and has one replica of four whose list stays empty',

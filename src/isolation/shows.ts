@@ -111,12 +111,8 @@ export function likeness(
   plain: Plain,
 ): Likeness {
   const [had, needed] = [satisfying, violating].map((shows) => {
-    const steps = stepsOf(shows, requirement, plain).map(({ key, factor, level }) => {
-      // Ids that name no pet are interchangeable.
-      const isAnyId = requirement === 'GET-2' && factor === 'petId'
-      return [key, isAnyId ? key : `${key}: ${level}`] as const
-    })
-    return new Map(steps)
+    const steps = stepsOf(shows, requirement, plain)
+    return new Map(steps.map(({ key, level }) => [key, level]))
   })
   if (had === undefined || needed === undefined) return 'less'
   if (keys.some((key) => had.get(key) !== needed.get(key))) return 'less'
@@ -124,7 +120,8 @@ export function likeness(
   return isSame && isOfOneKind(satisfying, violating) ? 'the same' : 'more'
 }
 
-function isOfOneKind(one: Shows, other: Shows): boolean {
+/** Whether two are made of the same operations, with the same kind of credential. */
+export function isOfOneKind(one: Shows, other: Shows): boolean {
   const kindOf = ({ create, refused, asked: { operation, method, credential } }: Shows): string =>
     [create?.operation, refused, operation, method, credential.kind].join()
   return kindOf(one) === kindOf(other)

@@ -8,6 +8,7 @@ import { fastapi } from './fastapi/expected.ts'
 import { flask } from './flask/expected.ts'
 import { hapi } from './hapi/expected.ts'
 import { hono } from './hono/expected.ts'
+import { javalin } from './javalin/expected.ts'
 import { koa } from './koa/expected.ts'
 import { nest } from './nest/expected.ts'
 import { netHttp } from './net-http/expected.ts'
@@ -24,6 +25,7 @@ export const services: readonly (readonly [name: string, expected: Expected])[] 
   ['flask', flask],
   ['fastapi', fastapi],
   ['django', django],
+  ['javalin', javalin],
   ['aiohttp', aiohttp],
   ['chi', chi],
   ['nginx', nginx],
