@@ -120,6 +120,15 @@ export const getAnimal = [
   }),
   // Animals that are there at first and lost in a while, from caches that are not written through, or jobs (Endpoints 3).
   ...faults(aim('GET-1', { collateral: ['LIST-8'], profiles: writing }), {
+    'one-create-in-fifty-lost': edge('answers 201 to one create in fifty, and stores nothing', {
+      apply: change('insert', (insert) => {
+        let count = 0
+        return (store, pet, body) => {
+          count += 1
+          if (count % 50 !== 0) insert(store, pet, body)
+        }
+      }),
+    }),
     'sold-animals-archived-after-a-while': {
       summary: 'forgets animals that are sold 2.2 s after they were created',
       factors: ['time', 'status'],
