@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { statusOf } from '../oracle/exchange-status.ts'
 import { endOf } from '../oracle/moments.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
@@ -117,7 +118,9 @@ export function likeness(
   if (had === undefined || needed === undefined) return 'less'
   if (keys.some((key) => had.get(key) !== needed.get(key))) return 'less'
   const isSame = had.size === needed.size && [...needed].every(([key, level]) => had.get(key) === level)
-  return isSame && isOfOneKind(satisfying, violating) ? 'the same' : 'more'
+  // Two tokens that are no keys have no parts to compare, and may be answered each in its own way.
+  const [one, other] = [satisfying, violating].map(({ asked }) => asked.credential)
+  return isSame && isOfOneKind(satisfying, violating) && isDeepStrictEqual(one, other) ? 'the same' : 'more'
 }
 
 /** Whether two are made of the same operations, with the same kind of credential. */
