@@ -51,6 +51,16 @@ describe.concurrent('closing', () => {
     await probes.listedIds.namesakes(pages)
   })
 
+  test('a POST that is answered 201 has stored one pet by the end', { tags: 'CREATE-11' }, async ({
+    creation,
+    traces,
+    run,
+  }) => {
+    run.requireWrites()
+    await traces.closingPages()
+    await creation.pageOfTwins()
+  })
+
   test('creates refused with 400 have left no animal behind by the end', { tags: 'CREATE-7' }, async ({
     refusals,
     traces,

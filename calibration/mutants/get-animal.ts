@@ -2,6 +2,7 @@ import { countingFrom } from '../../src/service/settings.ts'
 import {
   adjust,
   type Call,
+  change,
   type Edit,
   hiding,
   override,
@@ -119,6 +120,15 @@ export const getAnimal = [
   }),
   // Animals that are there at first and lost in a while, from caches that are not written through, or jobs (Endpoints 3).
   ...faults(aim('GET-1', { collateral: ['LIST-8'], profiles: writing }), {
+    'one-create-in-fifty-lost': edge('answers 201 to one create in fifty, and stores nothing', {
+      apply: change('insert', (insert) => {
+        let count = 0
+        return (store, pet, body) => {
+          count += 1
+          if (count % 50 !== 0) insert(store, pet, body)
+        }
+      }),
+    }),
     'sold-animals-archived-after-a-while': {
       summary: 'forgets animals that are sold 2.2 s after they were created',
       factors: ['time', 'status'],
@@ -150,6 +160,20 @@ export const getAnimal = [
     'replica-of-fetches-never-updated': {
       summary: 'has one replica of four that never finds a new animal, though it lists it',
       apply: hiding(({ createdAt }, call) => createdAt > 0 && onOldReplica(call)),
+    },
+    'get-after-five-seconds': mutant('finds a new animal five seconds after its creation', {
+      apply: hiding(({ createdAt }, { at }) => createdAt > 0 && at - createdAt < 5000),
+    }),
+    'list-after-five-seconds': {
+      summary: 'opens with an empty store, and lists a new animal five seconds after its creation',
+      target: 'LIST-5',
+      mayBreak: ['LIST-6', 'LIST-8'],
+      settings: { seeded: 0 },
+      apply: change(
+        'listed',
+        (listed) => (store, call) =>
+          listed(store, call).filter(({ createdAt }) => call.at - createdAt >= 5000),
+      ),
     },
     'replica-of-lists-stays-empty': {
       summary: 'opens with an empty store, and has one replica of four whose list stays empty',

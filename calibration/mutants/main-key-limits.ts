@@ -61,6 +61,18 @@ export const mainKeyLimits = [
         })(behaviour)
       },
     },
+    'main-key-429-for-a-second': {
+      summary: 'refuses every fortieth request on the Business key for a second, whatever remains',
+      settings: mainPlan({ limit: 1000, windowMs: 60_000 }),
+      apply: (behaviour) => {
+        let asked = 0
+        const isFortieth = (): boolean => {
+          asked += 1
+          return asked % 40 === 0
+        }
+        return both(refusingSome(ofMainKey, isFortieth), retryOnMainKey('1'))(behaviour)
+      },
+    },
     'main-key-429-tells-limit': mutant('tells of the whole Limit remaining in a 429 on the Business key', {
       settings: longer,
       apply: both(

@@ -65,6 +65,16 @@ const lockingOutAfter = (most: number): Edit => {
   })
 }
 
+/** Answers everything with 403 once so many requests were refused. */
+const lockedAfter = (most: number): Edit => {
+  let refused = 0
+  return answered((raw) => {
+    if (raw.status >= 400) refused += 1
+    if (refused <= most) return raw
+    return { ...raw, status: 403, text: writeJson({ code: 'locked', message: 'Locked out.', status: 403 }) }
+  })
+}
+
 /** Takes one animal more than asked for where the list before it had a larger limit. */
 const oneMoreAfterLarger: Edit = (behaviour) => {
   let before: number | undefined
@@ -142,11 +152,27 @@ export const secondAnswers = [
       mayBreak: ['CREATE-4', 'CREATE-5'],
       apply: lockingOutAfter(40),
     },
+    'locked-out-after-forty': {
+      summary: 'answers everything with 403 once forty requests were refused',
+      target: 'AUTH-2',
+      mayBreak: ['AUTH-1', 'AUTH-3', 'AUTH-4'],
+      apply: lockedAfter(40),
+    },
     'list-limit-of-the-one-before': {
       summary: 'lists one animal more than asked for where the list before it had a larger limit',
       target: 'LIST-3',
       mayBreak: ['LIST-6'],
       apply: oneMoreAfterLarger,
+    },
+    'list-capitals-beside-a-longer-page': {
+      summary: 'lists names in capitals, and 21 animals unless told how many',
+      target: 'LIST-10',
+      collateral: ['LIST-2'],
+      profiles: writing,
+      apply: (behaviour) =>
+        shownAs('list', ({ name }) => ({ name: name.toUpperCase() }))(
+          limits((limit) => limit ?? 21)(behaviour),
+        ),
     },
     'list-capitals-beside-false-reset': {
       summary: 'lists names in capitals, and sends a Reset that lies in the past',

@@ -20,6 +20,9 @@ export const storedTwice = family(aim('CREATE-11', {}), again, {
   'create-stored-twice': ['stores each pet twice, under two ids', () => true],
   'create-sold-stored-twice': ['stores a sold pet twice', ({ status }) => status === 'sold'],
   'create-one-in-four-stored-twice': ['stores one pet in four twice', (_, place) => place % 4 === 0],
+  'create-one-in-thirty-stored-twice': edge('stores one pet in thirty twice', {
+    apply: again((_, place) => place % 30 === 0),
+  }),
   'create-long-name-stored-twice': edge('stores a pet with a name over 30 characters twice', {
     apply: again(({ name }) => [...name].length > 30),
   }),

@@ -151,7 +151,7 @@ export const tooLate401 = [
       apply: after(300, anyName),
     }),
   }),
-  ...faults(aim('GET-2', { factors: ['petId'], mayBreak: ['GET-3'], profiles: writing, edgeCase: true }), {
+  ...faults(aim('GET-2', { mayBreak: ['GET-3'], profiles: writing, edgeCase: true }), {
     'unknown-id-made-up-after-380': {
       summary: 'answers any id with an animal of that id from the 380th request on',
       apply: after(

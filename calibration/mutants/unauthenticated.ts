@@ -1,5 +1,6 @@
 import type { Call } from '../../src/service/call.ts'
-import { answered, change, type Edit, refusedWith, type StoredPet, servedFromCache } from './edits.ts'
+import { answered, both, change, type Edit, refusedWith, type StoredPet, servedFromCache } from './edits.ts'
+import { withEntityTags } from './entity-tags.ts'
 import { aim, edge, faults, mutant, writing } from './faults.ts'
 import { given, isCreate, isFetch, isList, isOrders, unguarded, withoutCredential } from './guards.ts'
 
@@ -24,6 +25,14 @@ export const unauthenticated = [
     'auth-off': mutant('asks for no key at all', {
       collateral: ['AUTH-2', 'AUTH-3', 'AUTH-4'],
       apply: change('admit', () => () => {}),
+    }),
+    'auth-tags-before-the-key': edge('asks for no key where a request has an entity tag', ['wire'], {
+      collateral: [],
+      mayBreak: ['AUTH-2', 'AUTH-3'],
+      apply: both(
+        withEntityTags,
+        unguarded((call) => call.header('if-none-match') !== undefined),
+      ),
     }),
     'auth-list-open': ['lists animals without a credential', unguarded(isList, withoutCredential)],
     'auth-get-open': mutant('fetches an animal without a credential', ['operation: getPet'], {

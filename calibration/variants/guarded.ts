@@ -95,6 +95,12 @@ export const guarded = [
       settings: mainPlan({ limit: 1000, windowMs: day }),
       apply: spentBefore(940),
     },
+    'hundred-left-of-the-day': {
+      summary: 'has let in all but a hundred of the thousand requests that the Business key has in a day',
+      freedom: 'Limits: requests per day',
+      settings: mainPlan({ limit: 1000, windowMs: day }),
+      apply: spentBefore(900),
+    },
     'banned-and-answered-401': {
       summary: 'bans a key that is used after two refusals, and answers 401 meanwhile',
       freedom: 'Limits, rule 3: a temporary ban of the key',

@@ -9,6 +9,7 @@ import {
   refusedWith,
   responses,
 } from '../mutants/edits.ts'
+import { gatewayAlone, type When } from './for-a-while.ts'
 import { variant, variants } from './variants.ts'
 
 /** Answers as a server in front does, with a page and without a field of the interface. */
@@ -39,8 +40,38 @@ const isTooLarge = ({ body = '' }: Call): boolean => body.length > 100_000
 
 const lengthOfAuthorization = ({ header }: Call): number => header('authorization')?.length ?? 0
 
+/** True for requests that come faster than so many a second, once a burst of others has gone through. */
+const tooFast = (perSecond: number, burst: number): When => {
+  let [tokens, last] = [burst, 0]
+  return ({ at }) => {
+    tokens = Math.min(burst, tokens + ((at - last) * perSecond) / 1000)
+    last = at
+    if (tokens < 1) return true
+    tokens -= 1
+    return false
+  }
+}
+
+/** Turns away what comes too fast, whoever asks, with a page. */
+const paced =
+  (perSecond: number, burst: number): Edit =>
+  (behaviour) =>
+    gatewayAlone(503, 'Service Temporarily Unavailable')(tooFast(perSecond, burst))(behaviour)
+
 /** Servers that stand in front of the service, and refuse what few clients send (catalogue, for all requirements). */
 export const inFrontOfServices = [
+  ...variants('ERROR-4, RATE-5 to RATE-11: a server in front may answer 503 to what comes too fast for it', {
+    'thirty-a-second-in-front': variant(
+      'stands behind a limiter of thirty requests a second, five at once, which answers 503 and a page',
+      paced(30, 5),
+    ),
+    'ten-a-second-in-front': {
+      summary:
+        'stands behind a limiter of ten requests a second, twenty at once, which answers 503 and a page',
+      inconclusive: ['RATE-5', 'RATE-6', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'],
+      apply: paced(10, 20),
+    },
+  }),
   ...variants('For all requirements: what no client of the interface makes may be refused in any way', {
     'control-characters-refused-in-front': variant(
       'stands behind a server that answers a control character in a path with 400 and a page',
@@ -75,6 +106,10 @@ export const inFrontOfServices = [
     'core-rules-in-front': variant(
       'stands behind core rules for firewalls, which answer 403',
       inFront(403, isAttack),
+    ),
+    'origins-refused-in-front': variant(
+      'stands behind a firewall that answers 403 and a page to every Origin',
+      inFront(403, (call) => call.header('origin') !== undefined),
     ),
     'core-rules-in-front-406': variant(
       'stands behind core rules for firewalls, which answer 406',

@@ -36,6 +36,12 @@ export const orderOfList = [
       inconclusive: ofTheNewest,
       apply: ordered((pets) => pets.toReversed()),
     }),
+    'oldest-first-of-many': variant('lists 330 animals of all statuses, the oldest first', {
+      answers: { 'LIST-9 new-pet': 'it does not show' },
+      settings: { seeded: 330 },
+      inconclusive: ofTheNewest,
+      apply: ordered((pets) => pets.toReversed()),
+    }),
     'order-by-status-of-many': variant('lists 330 animals by status and, within one, the newest first', {
       settings: { seeded: 330 },
       apply: adjust('listed', (pets) => pets.toSorted((a, b) => `${a.status}`.localeCompare(`${b.status}`))),

@@ -6,35 +6,34 @@ import { variant, variants } from './variants.ts'
 const takesMs = 20
 
 /** Lets so many requests of the main key be under way at a time, and tells the others to come back in a second. */
-const most = 2
-
-const twoAtATime: Edit = change('around', (around) => {
-  let underWay = 0
-  return async (call, next, store) => {
-    if (call.key !== 'business') return around(call, next, store)
-    if (underWay >= most) {
-      const headers = {
-        'Content-Type': 'application/json',
-        'Retry-After': '1',
-        'X-RateLimit-Limit': '1000',
-        'X-RateLimit-Remaining': '0',
-        'X-RateLimit-Reset': String(Math.ceil(call.at / 1000) + 1),
+const atATime = (most: number, remaining: number, resetsInS: number): Edit =>
+  change('around', (around) => {
+    let underWay = 0
+    return async (call, next, store) => {
+      if (call.key !== 'business') return around(call, next, store)
+      if (underWay >= most) {
+        const headers = {
+          'Content-Type': 'application/json',
+          'Retry-After': '1',
+          'X-RateLimit-Limit': '1000',
+          'X-RateLimit-Remaining': String(remaining),
+          'X-RateLimit-Reset': String(Math.ceil(call.at / 1000) + resetsInS),
+        }
+        return {
+          status: 429,
+          headers,
+          text: '{"code":"too_many","message":"Too many at once.","status":429}',
+        }
       }
-      return {
-        status: 429,
-        headers,
-        text: '{"code":"too_many","message":"Too many at once.","status":429}',
+      underWay += 1
+      try {
+        await call.sleep(takesMs)
+        return await around(call, next, store)
+      } finally {
+        underWay -= 1
       }
     }
-    underWay += 1
-    try {
-      await call.sleep(takesMs)
-      return await around(call, next, store)
-    } finally {
-      underWay -= 1
-    }
-  }
-})
+  })
 
 /** The service answers, and does nothing. */
 const own = (status: 500 | 503) => (isOut: When) =>
@@ -60,9 +59,15 @@ export const partsAway = [
     ...rollout(502, 1500, 8000),
     ...rollout(504, 200, 15_000),
     'two-requests-at-a-time': {
-      summary: `answers 429 to whatever comes while ${most} requests of the main key are under way`,
+      summary: 'answers 429 to whatever comes while two requests of the main key are under way',
       freedom: 'Limits: which requests are counted, and over which time, is not shown',
-      apply: twoAtATime,
+      apply: atATime(2, 0, 1),
+    },
+    'four-requests-at-a-time': {
+      summary:
+        'answers 429 to whatever comes while four requests of the main key are under way, and 994 remain',
+      freedom: 'RATE-7: a limit on the requests under way at once is not described',
+      apply: atATime(4, 994, 40),
     },
   }),
   ...variants('CREATE-1: while plain creates are let in; ERROR-4: a SHOULD', {

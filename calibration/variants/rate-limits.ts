@@ -139,6 +139,14 @@ export const rateLimits = [
     'retry-after-date': variant('sends Retry-After as an HTTP date', retryOnDate, {
       freedom: 'RATE-6: whole seconds or an HTTP date',
     }),
+    'retry-after-date-without-a-date': variant(
+      'sends Retry-After as an HTTP date, and no Date',
+      both(
+        retryOnDate,
+        change('encode', (encode) => (raw, call) => encode(withoutHeaders(raw, 'Date'), call)),
+      ),
+      { freedom: 'RATE-6: whole seconds or an HTTP date; no section asks for a Date' },
+    ),
     'retry-after-date-behind-an-edge': {
       summary:
         'sends Retry-After as an HTTP date behind an edge that stamps Date by a clock four seconds ahead',

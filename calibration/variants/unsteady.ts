@@ -112,6 +112,7 @@ export const unsteady = [
   restarted(0, 500),
   restarted(5, 90),
   restarted(60, 2000),
+  restarted(100, 1500),
   restarted(300, 150),
   unavailableFor(4000, 1200, '1'),
   unavailableFor(3000, 1300, '3600'),

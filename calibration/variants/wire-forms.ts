@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { adjust, type Call, change, type Edit, onTheWire, type Raw } from '../edit.ts'
+import { withEntityTags } from '../mutants/entity-tags.ts'
 import type { Variant } from '../variant.ts'
 import { gatewayAlone } from './for-a-while.ts'
 import { variants } from './variants.ts'
@@ -52,19 +52,6 @@ const closedUnderCreates: Edit = change('encode', (encode) => {
   }
 })
 
-const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`
-
-/** Gives each answer to a GET an entity tag, and says of one that a client has that it is unchanged. */
-const tagged: Edit = adjust('finish', (whole, _raw, call) => {
-  if (call.method !== 'GET' || whole.status !== 200) return whole
-  const tag = tagOf(whole.text)
-  const headers = { ...whole.headers, ETag: tag }
-  const given = (call.header('if-none-match') ?? '').split(',').map((one) => one.trim())
-  return given.includes(tag) || given.includes('*')
-    ? { status: 304, headers, text: '' }
-    : { ...whole, headers }
-})
-
 /** What services may do about the form of a request (RFC 9110, section 12): they answer the same. */
 export const wireFormVariants: readonly Variant[] = [
   codedUnasked('coded-where-nothing-is-said', 'gzip', gzipSync),
@@ -88,7 +75,7 @@ export const wireFormVariants: readonly Variant[] = [
       summary: 'gives entity tags, and answers 304 to whoever has the one that an answer would have',
       freedom:
         'HTTP: caches may be told what they have (RFC 9110, 13.1.2); a client that was given no tag has none',
-      apply: tagged,
+      apply: withEntityTags,
     },
     'told-in-the-clients-language': {
       summary:

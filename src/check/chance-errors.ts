@@ -1,7 +1,7 @@
 import type { Clock } from '../http/clock.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import type { Exchange } from '../spec/exchange.ts'
-import { isDoubtful, isFailure } from './doubtful.ts'
+import { isDoubtful, isFailure, isUnavailable } from './doubtful.ts'
 import { Inconclusive } from './outcome.ts'
 
 /** Pauses in which a node that fails is taken out of those that answer. */
@@ -9,6 +9,7 @@ const pausesMs: readonly number[] = [300, 600, 1200, 2400, 4800]
 /** So many requests of a run are sent for that. */
 const mostSent = 40
 const triesToSettle = 3
+const triesAfter503 = 3
 
 /** Sends a request again. Nothing comes of it where it may not be sent any more. */
 type Again = () => Promise<Exchange | undefined>
@@ -37,14 +38,16 @@ export class ChanceErrors {
   }
 
   /**
-   * Where errors come by chance, sends a request that got one for a few seconds more.
+   * Where errors come by chance, sends a request that got one for a few seconds more. A 503 says itself that the request
+   * may be sent again, so it gets further tries in any case.
    *
    * @returns its first answer that is no such error, or the error
    * @throws Inconclusive where too few requests are left to tell
    */
   async outlasting(error: Exchange, again: Again): Promise<Exchange> {
-    if (!this.#isSeen) return error
-    for (const ms of pausesMs) {
+    const mayComeBack = isUnavailable(error) && this.#sent + triesAfter503 <= mostSent
+    if (!this.#isSeen && !mayComeBack) return error
+    for (const ms of this.#isSeen ? pausesMs : pausesMs.slice(0, triesAfter503)) {
       await this.#clock.sleep(ms)
       this.#sent += 1
       const later = this.#sent > mostSent ? undefined : await again()

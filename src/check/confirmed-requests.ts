@@ -6,7 +6,15 @@ import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { neverAnswered } from '../spec/run-event.ts'
 import { ChanceErrors } from './chance-errors.ts'
-import { isCutOff, isDoubtful, isFailure, isRefused, isServerError, isUnanswered } from './doubtful.ts'
+import {
+  isCutOff,
+  isDoubtful,
+  isFailure,
+  isRefused,
+  isServerError,
+  isUnanswered,
+  isUnavailable,
+} from './doubtful.ts'
 import type { Recovery } from './outages.ts'
 import { Inconclusive } from './outcome.ts'
 import type { Sender, SenderParts } from './sender.ts'
@@ -37,6 +45,7 @@ export class ConfirmedRequests {
   #chunksRefused = false
   /** Requests that were told of as unanswered. */
   readonly #unanswered = new Set<string>()
+  #isTurnedAwayTold = false
 
   constructor(parts: ConfirmedRequestsParts) {
     this.#parts = parts
@@ -103,7 +112,7 @@ export class ConfirmedRequests {
       if (third !== undefined && !isDoubtful(third)) {
         const survived = { ...third, earlier: confirmed }
         this.#chanceErrors.see(confirmed, third)
-        responses.take({ kind: 'unconfirmed', exchange: survived })
+        this.#takeUnconfirmed(survived, confirmed)
         return isSettledAgain(request, confirmed, third)
           ? this.#chanceErrors.settled(survived, sendAnew)
           : survived
@@ -115,7 +124,7 @@ export class ConfirmedRequests {
         kind: 'confirmed',
         exchange: { ...confirmed, earlier: confirmed.earlier ?? confirmed },
       })
-    else if (again !== undefined) responses.take({ kind: 'unconfirmed', exchange: confirmed })
+    else if (again !== undefined) this.#takeUnconfirmed(confirmed, first)
     if (again !== undefined && isSettledAgain(request, first, again))
       return this.#chanceErrors.settled(confirmed, sendAnew)
     if (again === undefined || !isUnanswered(first)) return confirmed
@@ -219,6 +228,15 @@ export class ConfirmedRequests {
     if (this.#chunksRefused) return
     this.#chunksRefused = true
     this.#tell('CREATE-1', 'a body in chunks', refused)
+  }
+
+  /** A 503 that does not come again is no suspicion, since a limiter in front answers so: it is told of once. */
+  #takeUnconfirmed(exchange: Exchange, failed: Exchange): void {
+    if (isUnavailable(failed) && !this.#isTurnedAwayTold) {
+      this.#isTurnedAwayTold = true
+      this.#tell('ERROR-4', 'requests that were answered otherwise once they were sent again', failed)
+    }
+    this.#parts.responses.take({ kind: 'unconfirmed', exchange })
   }
 
   /** What a fresh request survived breaks nothing, and is told. */

@@ -8,9 +8,14 @@ export function isServerError(exchange: Exchange): boolean {
   return (exchange.response?.status ?? 0) >= 500
 }
 
+/** Whether an answer asks to be left alone for a while (RFC 9110, 15.6.4). */
+export function isUnavailable({ response }: Exchange): boolean {
+  return response?.status === unavailable
+}
+
 /** An error that settles nothing, nor what comes next of the same request; a 503 says itself that it may be asked again. */
 export function isFailure(exchange: Exchange | undefined): boolean {
-  return exchange !== undefined && isServerError(exchange) && exchange.response?.status !== unavailable
+  return exchange !== undefined && isServerError(exchange) && !isUnavailable(exchange)
 }
 
 /** Nothing comes of such a create: after one that failed by chance, it can be made once more, and is settled then. */

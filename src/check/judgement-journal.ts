@@ -55,13 +55,17 @@ export class JudgementJournal {
    */
   violated(judgement: Violated | Suspicious): boolean {
     const { state, requirement, expected, actual, exchanges, blockedBy } = judgement
-    if (!this.#isNews(`${requirement} ${state}`, mostViolations)) return false
+    const place = `${requirement} ${state} ${exchanges.at(-1)?.number}`
+    // What came later of a violation that was reported belongs to it.
+    const isMore = exchanges.length > 0 && this.#countOf(place) > 0
+    if (!isMore && !this.#isNews(`${requirement} ${state}`, mostViolations)) return false
+    this.#isNews(place)
     const certainty = state === 'suspicious' ? 'doubtful' : 'final'
     const why = state === 'suspicious' && judgement.reason !== undefined ? { reason: judgement.reason } : {}
     const proof = prove(exchanges)
     const root = blockedBy && { blockedBy }
     this.#journal({ kind: 'breach', requirement, certainty, ...why, expected, actual, proof, ...root })
-    return true
+    return !isMore
   }
 
   #countOf(what: string): number {

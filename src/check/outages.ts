@@ -50,7 +50,7 @@ export class Outages {
   }
 
   /**
-   * Takes in that the service is not available, and when it wants to be asked again, if it says so (RFC 9110, 15.6.4):
+   * Takes in that the service is not available, or that a connection to it broke, and when it wants to be asked again, if it says so (RFC 9110, 15.6.4):
    * nothing is sent meanwhile, not even to see whether it is up. One that says nothing, or asks for too long, is left
    * alone for a moment all the same, since whatever else goes out is most likely lost.
    */

@@ -54,8 +54,8 @@ export type Section = (typeof suiteOrder)[number]
 export const decisivePlan: Readonly<
   Record<ProfileName, Readonly<Partial<Record<Section | 'preflight', number>>>>
 > = {
-  core: { preflight: 1, listing: 33, authentication: 12, creation: 7, retrieval: 6 },
-  full: { preflight: 1, listing: 33, authentication: 14, creation: 7, retrieval: 6, orders: 2 },
+  core: { preflight: 1, listing: 34, authentication: 11, creation: 7, retrieval: 6 },
+  full: { preflight: 1, listing: 34, authentication: 13, creation: 7, retrieval: 6, orders: 2 },
   'read-only': { preflight: 1, listing: 11, authentication: 11, retrieval: 4 },
   'rate-limit': { preflight: 1, errors: 7 },
 }

@@ -28,11 +28,18 @@ import { prove } from './proof.ts'
 /** Tells who listens, in the thread of the checks, of each event and of what it is judged by: so a run's log can be kept. */
 const events = channel('petstore-conformance:oracle-event')
 
+/** So many judgements that satisfied a requirement are remembered: what is minimised is compared with them. */
+const mostSatisfying = 10_000
+/** Characters of a body with which a response is remembered, unless it is the first of its coverage case. */
+const smallBody = 2_000
+
 /** What satisfied a requirement, as it may be sent again. */
 export interface Satisfying {
   readonly requirement: RequirementId
   readonly number: number
   readonly shows: Shows
+  /** Undefined where the response is large. */
+  readonly exchange?: Exchange
 }
 
 /** Holds every event of the run against the oracle, and remembers what that says. */
@@ -125,7 +132,7 @@ export class Responses {
       case 'satisfied':
         this.#satisfied.add(judgement.requirement)
         if (this.#isTakingApart) this.#remember(exchanges.slice(-1), judgement)
-        if (this.#judgements.satisfied(judgement)) this.#see(judgement)
+        this.#see(judgement, this.#judgements.satisfied(judgement))
         return
       case 'undetermined':
         if (judgement.why === 'undecided' && !this.#undecided.has(judgement.requirement))
@@ -146,12 +153,15 @@ export class Responses {
     }
   }
 
-  /** Takes in the first of a coverage case, where it may be sent again with the key. */
-  #see({ requirement, exchanges }: Satisfied): void {
+  /** Takes in what may be sent again with the key. */
+  #see({ requirement, exchanges }: Satisfied, isFirst: boolean): void {
     const last = exchanges.at(-1)
-    const shows = last?.keyVariable === 'PETSTORE_API_KEY' ? showsOf({ exchanges }) : undefined
-    if (last !== undefined && shows !== undefined)
-      this.#satisfying.push({ requirement, number: last.number, shows })
+    const counts = isFirst || this.#satisfying.length < mostSatisfying
+    const shows = counts && last?.keyVariable === 'PETSTORE_API_KEY' ? showsOf({ exchanges }) : undefined
+    if (last === undefined || shows === undefined) return
+    const isSmall = (last.response?.text.length ?? 0) <= smallBody
+    const exchange = isFirst || isSmall ? { exchange: last } : {}
+    this.#satisfying.push({ requirement, number: last.number, shows, ...exchange })
   }
 
   #remember(exchanges: readonly Exchange[], judgement: Violated | Satisfied): void {
@@ -200,7 +210,7 @@ export class Responses {
     return this.#broken
   }
 
-  /** What satisfied requirements so far, the first of each coverage case. */
+  /** What satisfied requirements so far. */
   get satisfying(): readonly Satisfying[] {
     return this.#satisfying
   }

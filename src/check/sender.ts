@@ -10,7 +10,7 @@ import type { OperationId } from '../spec/operation.ts'
 import { CookieJar } from './cookie-jar.ts'
 import { countedCreate } from './counted-create.ts'
 import type { Creates } from './creates.ts'
-import { isCutOff, isDoubtful, isUnanswered } from './doubtful.ts'
+import { isCutOff, isDoubtful, isUnanswered, isUnavailable } from './doubtful.ts'
 import type { Journal } from './journal.ts'
 import type { Outages } from './outages.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
@@ -20,8 +20,6 @@ import type { Responses } from './responses.ts'
 const unreachableAfter = 6
 /** After so many time-outs an operation that never gave an answer is asked no more. */
 const slowEnough = 4
-
-const unavailable = 503
 
 /** What requests of a run go out by, and what else is told of their answers. */
 export interface SenderParts {
@@ -88,8 +86,10 @@ export class Sender {
     const { operation, credential } = request
     if (statusOf(exchange) !== undefined) this.#slow.set(kind, 'answers')
     else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
-    if (isDoubtful(exchange) && exchange.response?.status === unavailable)
-      this.#parts.outages.unavailable(retryAfterMs(exchange.response.headers, this.#parts.clock.now()))
+    if (isDoubtful(exchange) && isUnavailable(exchange))
+      this.#parts.outages.unavailable(retryAfterMs(exchange.response?.headers ?? {}, this.#parts.clock.now()))
+    // At once it would most likely break again, and so would others.
+    else if (isCutOff(exchange) && this.#answered) this.#parts.outages.unavailable(undefined)
     if (isDoubtful(exchange)) this.#failuresInARow += 1
     else this.#failuresInARow = 0
     if (!isDoubtful(exchange) && operation !== undefined) this.#parts.outages.answered(operation)

@@ -12,6 +12,8 @@ import { openGate } from '../http/pacing/open-gate.ts'
 import { Pacer, type PacerOptions } from '../http/pacing/pacer.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
+import { Throttle } from '../http/throttle.ts'
+import { isTooManyAtOnce } from '../http/too-many-at-once.ts'
 import { Turns } from '../http/turns.ts'
 import { viaProxy } from '../http/via-proxy.ts'
 import { WireTransport } from '../http/wire-transport.ts'
@@ -132,6 +134,14 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     const now = clock.now()
     trialGate.block(now + waitAfter429(refused.headers, 1, now, 0))
   }
+  let isTold = false
+  const tellOfTooMany = (exchange: Exchange): void => {
+    if (isTold || !isTooManyAtOnce(exchange)) return
+    isTold = true
+    const question = 'requests that were answered 429 while others were under way, and requests remained'
+    const answer = `429 beside ${exchange.beside}: fewer go out at once from there on`
+    journal({ kind: 'observation', requirement: 'RATE-7', question, answer })
+  }
   let numbers = 0
   const common = {
     nextNumber: () => (numbers += 1),
@@ -140,6 +150,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     // The trial of the rate limit is no other party: what its client leaves open would stand in the other's way.
     transport,
     ...(turns && { turns }),
+    throttle: new Throttle(clock, signal),
     clock,
     jitter: chanceStream(seed, 'jitter').unit,
     mask,
@@ -153,6 +164,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     }),
     onExchange: (exchange: Exchange) => {
       holdTrialBack(exchange)
+      tellOfTooMany(exchange)
       return responses.observe(exchange)
     },
   }

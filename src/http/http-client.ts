@@ -12,6 +12,8 @@ import { waitAfter429 } from './pacing/wait-after-429.ts'
 import { type ResponseReader, responseReader } from './read-response.ts'
 import { retryAfterMs } from './retry-after.ts'
 import type { Served } from './seats.ts'
+import type { Throttle } from './throttle.ts'
+import { isTooManyAtOnce } from './too-many-at-once.ts'
 import type { Received, Transport } from './transport.ts'
 import { isOwnFault, toTransportError } from './transport-error.ts'
 import type { Turn, Turns } from './turns.ts'
@@ -35,6 +37,8 @@ export interface HttpClientOptions {
   readonly transport: Transport
   /** In which order answers are taken in; as they come unless given. */
   readonly turns?: Turns
+  /** Spaces requests where the target turns them away for their pace. Clients may share it. */
+  readonly throttle?: Throttle
   readonly clock: Clock
   /** Chance between 0 and 1, for how much longer than told it waits after a 429. */
   readonly jitter: () => number
@@ -68,6 +72,8 @@ export class HttpClient {
   readonly #reader: ResponseReader
   /** Those without the key may be counted apart. */
   readonly #refusals: Readonly<Record<'key' | 'other', Refusals>>
+  #underWay = 0
+  #departed = 0
 
   constructor(options: HttpClientOptions) {
     this.#options = options
@@ -77,6 +83,11 @@ export class HttpClient {
     const url = new URL(options.baseUrl)
     this.#write = requestWriter(url.pathname.replace(/\/+$/, ''), options.key, options.headers)
     this.#reader = responseReader(options.mask, options.maxBodyBytes)
+  }
+
+  /** The time in ms between two requests, where the target has turned faster ones away; 0 where it has not. */
+  get spacingMs(): number {
+    return this.#options.throttle?.spacingMs ?? 0
   }
 
   /**
@@ -125,7 +136,7 @@ export class HttpClient {
     if (this.#options.readOnly && request.method !== 'GET') {
       throw new WriteForbidden(`a read-only run sends no ${request.method}`)
     }
-    const { transport, budget, onExchange, clock } = this.#options
+    const { transport, budget, onExchange, clock, throttle } = this.#options
     const seat = transport.enter()
     if (seat !== undefined) await seat
     for (let held = hold?.(); held !== undefined; held = hold?.()) {
@@ -141,6 +152,8 @@ export class HttpClient {
       return turn
     }
     try {
+      const place = throttle?.next()
+      if (place !== undefined) await place
       // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
       // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
       // creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once, unless it is about one
@@ -154,6 +167,7 @@ export class HttpClient {
         exchange = { ...(await this.#attempt(request, true, inARow, depart, exchange.number)), resent: true }
       }
       served = servedBy(exchange, inARow === undefined ? undefined : clock.now())
+      throttle?.see(exchange)
       onExchange(exchange)
       return exchange
     } finally {
@@ -196,17 +210,27 @@ export class HttpClient {
     const sentAt = clock.now()
     const started = clock.elapsed()
     let outcome: Outcome | undefined
+    const before = this.#underWay - this.#departed
+    this.#underWay += 1
+    this.#departed += 1
     try {
       signal.throwIfAborted()
       this.#options.onSend?.(number, request, sentAt)
       const received = await transport.send(this.#write(request), fresh)
       const durationMs = clock.elapsed() - started
+      const beside = before + this.#departed - 1
       if (turn !== undefined) await turn.comes()
       outcome = this.#read(received, request)
+      // The target has not seen it.
+      if (outcome.error?.kind === 'refused') budget.refund()
       const { response } = outcome
-      if (response !== undefined) return { number, request, keyVariable, url, sentAt, durationMs, response }
-      return { number, request, keyVariable, url, sentAt, durationMs, ...outcome }
+      const isBeside = headOf(outcome)?.status === 429 && beside > 0
+      if (response !== undefined && !isBeside)
+        return { number, request, keyVariable, url, sentAt, durationMs, response }
+      const sent = { number, request, keyVariable, url, sentAt, durationMs, ...outcome }
+      return isBeside ? { ...sent, beside } : sent
     } finally {
+      this.#underWay -= 1
       settle(outcome?.response ?? outcome?.head)
     }
   }
@@ -280,7 +304,7 @@ function unlessHopeless(inARow: Refusals | undefined): void {
 }
 
 /** What of an answer is known, be it whole or not. */
-function headOf({ response, head }: Exchange): ResponseHead | undefined {
+function headOf({ response, head }: Outcome): ResponseHead | undefined {
   return response ?? head
 }
 
@@ -294,6 +318,7 @@ function servedBy(exchange: Exchange, now: number | undefined): Served {
   const head = headOf(exchange)
   if (head === undefined) return 'not at all'
   if (head.status === tooBusy) return 'too busy'
+  if (isTooManyAtOnce(exchange)) return { atOnce: (exchange.beside ?? 0) + 1 }
   if (head.status !== 429 || now === undefined) return 'answered'
   return (retryAfterMs(head.headers, now) ?? Number.POSITIVE_INFINITY) <= momentMs ? 'too busy' : 'not at all'
 }

@@ -56,7 +56,7 @@ function maskOf(
   const traces = new KeyTraces([...secrets.values()])
   return (text) => {
     const found = withoutOwnWords(
-      traces.find(text).filter((span) => isTold(span, text)),
+      traces.find(text).filter((span) => isTold(span, text) && !isWithinNumber(span, text)),
       text,
       address,
     )
@@ -92,6 +92,15 @@ function spansOf(words: RegExp, text: string): readonly Span[] {
 
 function isWithin(span: Span, others: readonly Span[]): boolean {
   return others.some(({ from, to }) => from <= span.from && span.to <= to)
+}
+
+/** Digits with others beside them are another number, such as an id: it would be no number any more. */
+function isWithinNumber({ from, to }: Span, text: string): boolean {
+  return /^\d+$/.test(text.slice(from, to)) && (isDigit(text.charAt(from - 1)) || isDigit(text.charAt(to)))
+}
+
+function isDigit(char: string): boolean {
+  return char >= '0' && char <= '9'
 }
 
 function isShort({ from, to }: Span): boolean {

@@ -1,5 +1,8 @@
-/** What came of a request beside others: an answer, one that says that there is too much to do (RFC 9110, 15.6.4), or neither. */
-export type Served = 'answered' | 'too busy' | 'not at all'
+/**
+ * What came of a request beside others: an answer, one that says that there is too much to do (RFC 9110, 15.6.4), one that
+ * says so of the requests that were under way, or neither.
+ */
+export type Served = 'answered' | 'too busy' | 'not at all' | { readonly atOnce: number }
 
 /** So many requests are not turned away by chance. */
 const fullUp = 3
@@ -35,6 +38,9 @@ export class Seats {
   leave(served: Served = 'not at all'): void {
     if (served === 'answered') this.#isAnswering = true
     if (served === 'too busy') this.#turnAway()
+    // Of one volley several may be turned away: all of them leave half of it.
+    if (typeof served === 'object')
+      this.limit = Math.max(1, Math.min(this.limit, Math.floor(served.atOnce / 2)))
     const next = this.#taken > this.limit ? undefined : this.#queue.shift()
     if (next === undefined) this.#taken -= 1
     else next()

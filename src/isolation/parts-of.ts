@@ -55,10 +55,10 @@ function askingParts(request: RequestSpec): readonly Part[] {
   const { contentType: _c, ...withoutType } = request
   const isPlainType = contentType === undefined || contentType === 'application/json'
   return [
+    ...(isPlainType ? [] : [part('media type', contentType || 'none', withoutType)]),
     ...(wire === undefined ? [] : [part('wire', wire, withoutWire)]),
     ...(ifNoneMatch === undefined ? [] : [part('wire', 'If-None-Match', withoutTag, 'if-none-match')]),
     ...(accept === undefined ? [] : [part('accept', accept, withoutAccept)]),
-    ...(isPlainType ? [] : [part('media type', contentType || 'none', withoutType)]),
   ]
 }
 

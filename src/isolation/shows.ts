@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { statusOf } from '../oracle/exchange-status.ts'
 import { endOf } from '../oracle/moments.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
@@ -111,20 +112,19 @@ export function likeness(
   plain: Plain,
 ): Likeness {
   const [had, needed] = [satisfying, violating].map((shows) => {
-    const steps = stepsOf(shows, requirement, plain).map(({ key, factor, level }) => {
-      // Ids that name no pet are interchangeable.
-      const isAnyId = requirement === 'GET-2' && factor === 'petId'
-      return [key, isAnyId ? key : `${key}: ${level}`] as const
-    })
-    return new Map(steps)
+    const steps = stepsOf(shows, requirement, plain)
+    return new Map(steps.map(({ key, level }) => [key, level]))
   })
   if (had === undefined || needed === undefined) return 'less'
   if (keys.some((key) => had.get(key) !== needed.get(key))) return 'less'
   const isSame = had.size === needed.size && [...needed].every(([key, level]) => had.get(key) === level)
-  return isSame && isOfOneKind(satisfying, violating) ? 'the same' : 'more'
+  // Two tokens that are no keys have no parts to compare, and may be answered each in its own way.
+  const [one, other] = [satisfying, violating].map(({ asked }) => asked.credential)
+  return isSame && isOfOneKind(satisfying, violating) && isDeepStrictEqual(one, other) ? 'the same' : 'more'
 }
 
-function isOfOneKind(one: Shows, other: Shows): boolean {
+/** Whether two are made of the same operations, with the same kind of credential. */
+export function isOfOneKind(one: Shows, other: Shows): boolean {
   const kindOf = ({ create, refused, asked: { operation, method, credential } }: Shows): string =>
     [create?.operation, refused, operation, method, credential.kind].join()
   return kindOf(one) === kindOf(other)

@@ -136,8 +136,9 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
   const shown = { ...read, store: updateOneStore(read) }
   const isNew = event.kind === 'answered'
   // Who says what it has already may be told that there is nothing new, or what there is: that is open.
-  const isOpen =
-    isPageAlone(exchange) || exchange.request.ifNoneMatch !== undefined || isRefusedForChunks(exchange)
+  const isOfKey = exchange.request.credential.kind === 'key'
+  const isConditional = isOfKey && exchange.request.ifNoneMatch !== undefined
+  const isOpen = isPageAlone(exchange) || isConditional || isRefusedForChunks(exchange)
   const told = isNew ? updateReadings(shown) : shown.store
   const next = isOpen ? told : updateStore({ ...shown, store: told })
 
@@ -153,10 +154,9 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
     })
     return said
   }
-  const { operation, credential } = exchange.request
+  const { operation } = exchange.request
   const isOfStore = isOfKnownStore(shown)
   const nothing = whyProvesNothing(exchange)
-  const isOfKey = credential.kind === 'key'
   const isAbout = (placed: Placed): boolean =>
     placed.ofLimit !== true &&
     placed.of?.includes(operation) !== false &&

@@ -37,7 +37,10 @@ const edges = /(?<!\d)(21474836\d\d|4294967[23]\d\d)(?!\d)/
 const words =
   /\b(select|union|insert|update|delete|drop|alter|exec|table|where|and|or|null|script|javascript|alert|eval|document|cookie|constructor|__proto__|tostring|rm|cat|etc|passwd|sh|bash|curl|wget|echo|system)\b/i
 
-/** Whether a firewall may take a name or a value of a request for an attack (requirement catalogue, for all requirements). */
+/**
+ * Whether a firewall may take a name or a value of a request for an attack, or not know the Origin that it comes from
+ * (requirement catalogue, for all requirements).
+ */
 export function looksLikeAttack(request: RequestSpec): boolean {
   const { operation, path, credential, body } = request
   const [segments = '', query = ''] = path.split('?')
@@ -46,7 +49,7 @@ export function looksLikeAttack(request: RequestSpec): boolean {
   return (
     edges.test(body ?? '') ||
     [...values, ...textsIn(parsedBody(request))].some(isSuspicious) ||
-    (credential.kind !== 'claims' && /['"<>]/.test(textOf(credential)))
+    (credential.kind === 'claims' ? 'Origin' in credential.headers : /['"<>]/.test(textOf(credential)))
   )
 }
 
@@ -100,6 +103,6 @@ export function whyProvesNothing({ request, response, head }: Exchange): string 
       ? 'a request that no client of the interface makes may be refused in any way'
       : undefined
   return (status === 403 || status === 406) && looksLikeAttack(request)
-    ? `${status} is free for a value that may look like an attack`
+    ? `${status} is free for what a firewall may take for an attack`
     : undefined
 }

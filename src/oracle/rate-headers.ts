@@ -52,7 +52,7 @@ function meaningFault(exchange: Exchange, { headers, status }: ResponseHead): Fa
   const remaining = headers['x-ratelimit-remaining']
   const reset = headers['x-ratelimit-reset']
   if (limit !== undefined && !isLimit(limit, status)) {
-    return { expected: 'X-RateLimit-Limit: a whole number above 0', actual: limit }
+    return { expected: `X-RateLimit-Limit: a whole number${status === 401 ? '' : ' above 0'}`, actual: limit }
   }
   if (remaining !== undefined) {
     if (!wholeNumber.test(remaining))

@@ -1,4 +1,5 @@
 import { retryAfterMs } from '../http/retry-after.ts'
+import { isTooManyAtOnce } from '../http/too-many-at-once.ts'
 import type { Exchange, ResponseHead } from '../spec/exchange.ts'
 import { type Finding, finding } from './finding.ts'
 import { isResetPast } from './rate-headers.ts'
@@ -26,12 +27,13 @@ function retryAfterFault({ sentAt }: Exchange, { headers }: ResponseHead) {
 /**
  * A 429 whose own Remaining is above 0. Requests without a valid key may be counted elsewhere than they are told of,
  * and where Reset may show the day's window, the minute's may be exhausted: the trial on a key of its own knows more.
- * Without a Reset that can be read, which RATE-1 and RATE-2 judge, nobody knows.
+ * A limit on the requests under way at once is not described: of a request that was alone it is none. Without a Reset that
+ * can be read, which RATE-1 and RATE-2 judge, nobody knows.
  */
 function earlyFinding(exchange: Exchange, response: ResponseHead): Finding | undefined {
   const refused = toStep(exchange, 0, 1)
   const { reading } = refused
-  if (exchange.request.credential.kind !== 'key') return undefined
+  if (exchange.request.credential.kind !== 'key' || isTooManyAtOnce(exchange)) return undefined
   const doubtful = (actual: string, reason: string): Finding => ({
     state: 'suspicious',
     requirement: 'RATE-7',

@@ -1,11 +1,15 @@
 import { parseHttpDate, retryAfterMs, waitOfRetryAfter } from '../http/retry-after.ts'
 import type { Step } from './step.ts'
 
-/** What a 429 asks for, in ms. A date is read by the clock of the one who sent it: without a `Date` it is no wait. */
+/** What a 429 asks for, in ms. A date is read by the clock of the one who sent it or, without a `Date`, by ours. */
 export function retryAfterOf(refused: Step): number | undefined {
+  return retryAfterMs(headersOf(refused), refused.endedAt)
+}
+
+/** Whether a 429 asks for a wait by a date that only our clock reads: the service's may be another. */
+export function isByOurClock(refused: Step): boolean {
   const headers = headersOf(refused)
-  const isDate = parseHttpDate(headers['retry-after'] ?? '') !== undefined
-  return isDate && headers['date'] === undefined ? undefined : retryAfterMs(headers, refused.endedAt)
+  return parseHttpDate(headers['retry-after'] ?? '') !== undefined && headers['date'] === undefined
 }
 
 /** How long a 429 asks to wait, in ms, by whichever clock it takes longer. */

@@ -4,7 +4,7 @@ import { type Cause, dependsOnEarlier } from '../spec/cause.ts'
 export function causeWords(cause: Cause): readonly string[] {
   const { factors, counterexample, proof } = cause
   if (counterexample !== undefined && dependsOnEarlier(cause)) {
-    const violating = proof.at(-1)
+    const violating = proof.findLast(({ number }) => number !== counterexample.number)
     const violated = violating === undefined ? '' : `violated it in #${violating.number} and `
     return [
       `Depends on earlier requests, or on chance: the same request ${violated}satisfied it in #${counterexample.number}.`,

@@ -1,5 +1,6 @@
 import { clip, wrap } from '../run/text-lines.ts'
 import { visibleText } from '../run/visible-text.ts'
+import { dependsOnEarlier } from '../spec/cause.ts'
 import { differenceOf } from '../verdict/findings.ts'
 import type { RequirementVerdict } from '../verdict/finished-run.ts'
 import { causeWords } from './cause-words.ts'
@@ -43,7 +44,9 @@ export function consoleFinding(told: ToldFinding, width: number, paint: Paint): 
     ...(cause === undefined ? [] : causeWords(cause).map((words) => entry('', words, width, '  '))),
     entry('expected  ', expected, width),
     entry('actual    ', actual, width),
-    ...(commands.length === 0 ? [] : ['    see it again:']),
+    ...(commands.length === 0
+      ? []
+      : [`    ${cause && dependsOnEarlier(cause) ? 'sent both times' : 'see it again'}:`]),
     ...commands.map((command) => `    ${visibleText(command)}`),
     ...alike
       .slice(0, shownOthers)

@@ -19,12 +19,13 @@ export interface ToldFinding {
 export function toldFindings(run: FinishedRun): readonly ToldFinding[] {
   const told = run.findings.flatMap((lead) => {
     if (lead.sameAs !== undefined || lead.certainty !== 'final') return []
-    const others = run.findings.filter(({ sameAs }) => sameAs === lead.id)
-    const ids = new Set<RequirementId>([lead, ...others].map(({ requirement }) => requirement))
+    const all = run.findings.filter(({ sameAs }) => sameAs === lead.id)
+    const ids = new Set<RequirementId>([lead, ...all].map(({ requirement }) => requirement))
     // What is not selected is not reported as violated.
     const requirements = run.requirements
       .filter(({ id, verdict: of }) => ids.has(id) && (of === 'fail' || of === 'warn'))
       .toSorted((one, other) => [...ids].indexOf(one.id) - [...ids].indexOf(other.id))
+    const others = all.filter(({ requirement }) => requirements.some(({ id }) => id === requirement))
     const verdict = (['fail', 'warn'] as const).find((one) => requirements.some((of) => of.verdict === one))
     return verdict === undefined ? [] : [{ lead, others, requirements, verdict }]
   })

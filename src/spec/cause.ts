@@ -17,6 +17,8 @@ export interface BreachPlace {
   readonly requirement: RequirementId
   /** Of the last exchange that shows it. */
   readonly number: number
+  /** The requirement whose violation is the reason for this one. */
+  readonly blockedBy?: RequirementId
 }
 
 /** An exchange that has all that a cause names, and satisfied the requirement. */
@@ -33,7 +35,7 @@ export interface Cause {
   /** Of the least that was seen to break it. */
   readonly expected: string
   readonly actual: string
-  /** The exchanges that show that. */
+  /** The exchanges that show that; of a violation that depends on earlier requests, the one that satisfied as well. */
   readonly proof: readonly Proof[]
   /** Undefined where the cause holds against every exchange of the run. */
   readonly counterexample?: Counterexample

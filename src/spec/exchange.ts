@@ -83,6 +83,8 @@ export interface Exchange {
   readonly head?: ResponseHead
   /** True when the connection was closed before any answer, and the request sent once more: it may count twice. */
   readonly resent?: true
+  /** On a 429: how many other requests of the key were under way meanwhile. Absent where none was. */
+  readonly beside?: number
   /** The earlier try that this one was made to confirm: a 5xx or a transport error. */
   readonly earlier?: Exchange
   /** Where both tries got no answer: the plain form of the request, which was answered after them. */

@@ -56,7 +56,7 @@ export type LoggedResponse = Pick<ResponseRecord, 'status' | 'headers' | 'text' 
 export interface LoggedExchange
   extends Pick<
     Exchange,
-    'number' | 'request' | 'keyVariable' | 'sentAt' | 'durationMs' | 'error' | 'resent'
+    'number' | 'request' | 'keyVariable' | 'sentAt' | 'durationMs' | 'error' | 'resent' | 'beside'
   > {
   readonly response?: LoggedResponse
   readonly head?: ResponseHead

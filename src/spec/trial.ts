@@ -30,6 +30,8 @@ export interface TrialOf<S> {
   readonly further?: readonly RecoveryOf<S>[] | undefined
   /** So many pets could still be created when it was over. */
   readonly createsLeft: number
+  /** The time in ms between two requests, where 503 to faster ones made the run slow down before it reached the limit. */
+  readonly spacingMs?: number | undefined
 }
 
 /** What followed a 429. */

@@ -1,6 +1,7 @@
 import { type BreachPlace, type Cause, dependsOnEarlier } from '../spec/cause.ts'
 import type { Finding, FindingId } from '../spec/finding.ts'
 import type { JudgedEvent } from '../spec/run-event.ts'
+import { shortNumbers } from './short-numbers.ts'
 
 /** A violation as the oracle reports it. */
 type SeenBreach = Omit<Extract<JudgedEvent, { readonly kind: 'breach' }>, 'kind'>
@@ -15,14 +16,15 @@ export class Findings {
 
   /** The findings so far, in the order of their ids. */
   get all(): readonly Finding[] {
-    const told = new Map<FindingId, Pick<Finding, 'cause' | 'sameAs'>>()
+    const told = new Map<FindingId, Pick<Finding, 'cause' | 'sameAs' | 'blockedBy'>>()
     for (const { cause, also, ...place } of this.#causes) {
       const lead = this.#at(place)
       if (lead === undefined) continue
       told.set(lead.id, { cause })
       for (const other of also) {
         const same = this.#at(other)
-        if (same !== undefined && same.id !== lead.id) told.set(same.id, { sameAs: lead.id })
+        const root = other.blockedBy === undefined ? {} : { blockedBy: other.blockedBy }
+        if (same !== undefined && same.id !== lead.id) told.set(same.id, { sameAs: lead.id, ...root })
       }
     }
     // Violations of one requirement that nothing minimised are one finding, and share no cause of others, except one that
@@ -51,7 +53,7 @@ export class Findings {
    * @param also - others of the same cause
    */
   explain(place: BreachPlace, cause: Cause, also: readonly BreachPlace[]): void {
-    this.#causes.push({ ...place, cause, also })
+    this.#causes.push({ ...place, cause: { ...cause, ...shortly(cause) }, also })
   }
 
   #at({ requirement, number }: BreachPlace): Finding | undefined {
@@ -65,11 +67,14 @@ export class Findings {
    *
    * @returns the finding that it is
    */
-  see(breach: SeenBreach): Finding {
+  see(seen: SeenBreach): Finding {
+    const breach = { ...seen, ...shortly(seen) }
     const place = this.#findings.findIndex((finding) => isSame(finding, breach))
     const known = this.#findings[place]
     const isFinal = breach.certainty !== 'doubtful'
-    if (known !== undefined && (known.certainty === 'final' || !isFinal)) return known
+    // What came later is told of the same violation.
+    const isMore = known !== undefined && isFinal && breach.actual.startsWith(`${known.actual}; `)
+    if (known !== undefined && !isMore && (known.certainty === 'final' || !isFinal)) return known
     const { requirement, expected, actual, proof, reason, blockedBy } = breach
     const finding: Finding = {
       id: known?.id ?? `F${this.#findings.length + 1}`,
@@ -93,6 +98,10 @@ function rootOf({ blockedBy, proof }: Finding, all: readonly Finding[]): Finding
   const roots = all.filter(({ requirement }) => requirement === blockedBy)
   const numbers = new Set(proof.map(({ number }) => number))
   return roots.find((root) => numbers.has(root.proof.at(-1)?.number ?? 0)) ?? roots[0]
+}
+
+function shortly({ expected, actual }: Pick<Finding, 'expected' | 'actual'>) {
+  return { expected: shortNumbers(expected), actual: shortNumbers(actual) }
 }
 
 function isSame(finding: Finding, breach: SeenBreach): boolean {

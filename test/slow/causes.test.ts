@@ -83,3 +83,54 @@ test.for(['create-200', 'create-id-text', 'list-always-empty', 'unknown-id-410']
     expect(withoutCause(await reported(['--target', service.baseUrl], env))).toEqual([])
   },
 )
+
+/** What a report tells of a service with a fault, by requirement: the cause of its findings, and whose it is. */
+async function toldOf(name: string): Promise<ReadonlyMap<string, Report['findings']>> {
+  const service = await reference(faultNamed(name))
+  const env = { PETSTORE_API_KEY: service.keys.business }
+  const { findings } = await reported(['--target', service.baseUrl], env)
+  return Map.groupBy(findings, ({ requirement }) => requirement)
+}
+
+test.for([
+  ['create-invalid-403-after-forty', 'CREATE-3'],
+  ['locked-out-after-forty', 'AUTH-2'],
+  ['list-limit-of-the-one-before', 'LIST-3'],
+  ['list-limit-of-the-one-before', 'LIST-6'],
+] as const)(
+  'of %s, the violation of %s depends on earlier requests, as two exchanges show',
+  async ([name, row]) => {
+    const causes = (await toldOf(name)).get(row)?.flatMap(({ cause }) => cause ?? []) ?? []
+    expect(causes).toHaveLength(1)
+    const [{ counterexample, exchanges = [] } = {}] = causes
+    expect(counterexample?.isSame).toBe(true)
+    const curls = exchanges.map(({ number, curl }) => [number === counterexample?.number, curl] as const)
+    const [satisfying, violating] = [true, false].map((is) => curls.find(([isIt]) => isIt === is)?.[1])
+    expect(satisfying).toBeDefined()
+    // A name that was given once may be in use: it differs.
+    const unnamed = (curl: string | undefined) => curl?.replace(/"name":"[^"]*"/, '')
+    expect(unnamed(violating)).toBe(unnamed(satisfying))
+  },
+)
+
+test.for(['list-capitals-beside-a-longer-page', 'list-capitals-beside-false-reset'])(
+  'of %s, names in capitals are a finding of their own',
+  async (name) => {
+    const told = await toldOf(name)
+    const own = told.get('LIST-10') ?? []
+    const leads = new Set(own.map(({ id, sameAs }) => sameAs ?? id))
+    expect([...leads].every((id) => own.some((one) => one.id === id))).toBe(true)
+    expect(own.some(({ cause }) => cause !== undefined)).toBe(true)
+  },
+)
+
+test.for([
+  ['get-after-five-seconds', 'GET-1'],
+  ['list-after-five-seconds', 'LIST-5'],
+] as const)('of %s, the finding of %s says how late a pet came', async ([name, row]) => {
+  const actual = ((await toldOf(name)).get(row) ?? []).map((one) => one.actual)
+  expect(actual.every((one) => / \d{4,} ms after the create/.test(one))).toBe(true)
+  expect(actual.some((one) => /the pet came later \(#\d+, \d{4,} ms after the create\)$/.test(one))).toBe(
+    true,
+  )
+})

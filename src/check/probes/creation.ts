@@ -107,15 +107,15 @@ export class Creation {
     return [attempt, ...(await settled(bodies, ({ sent, ...written }) => this.attempt(sent, written)))]
   })
 
-  /** Looks at a page twice more, when nothing may lag, where one showed two ids for one POST (CREATE-11). */
+  /** Asks for a page twice more, when nothing may lag, where it showed two ids for one POST (CREATE-11). */
   async pageOfTwins(): Promise<void> {
     await this.valid()
-    const { responses, clock, store, settings } = this.#run
-    if (responses.openOf('CREATE-11') === undefined) return
-    const { query } = await this.#listing().whole()
+    const { responses, clock, store, settings, target } = this.#run
+    const page = responses.openOf('CREATE-11')?.exchanges.at(-1)
+    if (page === undefined) return
     for (const windows of [0, 1]) {
       await sleepPast(clock, store.lagsUntil + windows * (settings.consistencyWindowMs + 1))
-      await this.#listing().page(query, 'fresh')
+      await target.send(page.request)
     }
   }
 

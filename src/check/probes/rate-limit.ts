@@ -67,6 +67,7 @@ export class RateLimit {
       signal: trial.signal,
       clock: this.#run.clock,
       createsLeft: () => creates.left,
+      spacingMs: () => trial.client.spacingMs,
     })
     this.#run.responses.take({ kind: 'trial', trial: made })
     this.#explain(made)

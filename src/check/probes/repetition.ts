@@ -25,6 +25,9 @@ const windowsWaited = 1.1
 /** Consistency windows that are waited for in all: nobody is to sit before a run that only waits. */
 const windowsInAll = 4
 
+/** Requests that only the last repetition of a cause may take. */
+const forLast = 4
+
 /** What came of sending it again. */
 export interface Tried {
   readonly broken?: Violated | undefined
@@ -62,13 +65,15 @@ export class Repetition {
   /**
    * Sends what showed a violation, or what is left of it, once more.
    *
+   * @param place - the last of a cause has requests that were kept for it
    * @returns undefined where there are no requests for it
    */
-  async of(shows: Shows, requirement: RequirementId): Promise<Tried | undefined> {
+  async of(shows: Shows, requirement: RequirementId, place?: 'the last'): Promise<Tried | undefined> {
     const { create, asked, afterMs } = shows
     const { budget, settings } = this.#run
     const requests = create === undefined ? 1 : 2
-    if (this.#spent + requests > forIsolation || budget.left <= requests) return undefined
+    const most = forIsolation + (place === undefined ? 0 : forLast)
+    if (this.#spent + requests > most || budget.left <= requests) return undefined
     // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
     const waitMs = Math.min(afterMs, windowsWaited * settings.consistencyWindowMs)
     if (this.#waitedMs + waitMs > windowsInAll * settings.consistencyWindowMs) return undefined

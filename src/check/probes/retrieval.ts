@@ -41,6 +41,8 @@ const decisiveLookalikes = 3
 const idsToCome = 1000n
 /** Of listed animals, so many are fetched until one is there still. */
 const mostCandidates = 3
+/** Of the last fetches, so many are of pets that no page has shown. */
+const mostUnshown = 2
 
 /** Probes of GET /pets/{petId}. */
 export class Retrieval {
@@ -192,7 +194,11 @@ export class Retrieval {
     const astral = others.find(({ sent }) => /[\u{10000}-\u{10FFFF}]/u.test(sent.name))
     const wide = others.find(({ sent }) => sent.categoryId > constants.doubleBound)
     const some = [astral, wide, others[drawn.integer(0, Math.max(0, others.length - 1))]]
-    const chosen = [...ofEach.map(([first]) => first), ...some].map((one) => one ?? own)
+    // What no page has shown may be lost.
+    const unshown = others.filter(({ id }) => !store.wasShown(id)).slice(0, mostUnshown)
+    const chosen = [...unshown, ...ofEach.map(([first]) => first), ...some]
+      .map((one) => one ?? own)
+      .slice(0, restFetches)
     await sleepPast(clock, Math.max(...chosen.map(({ id }) => store.lagsUntilFor(id))))
     for (const batch of [chosen.slice(0, 1), chosen.slice(1, 3), chosen.slice(3)]) {
       await Promise.all(

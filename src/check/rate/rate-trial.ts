@@ -52,7 +52,10 @@ export async function runTrial(first: Step, told: TrialOptions): Promise<Trial> 
   const ofTheirOwn = crossedApart.flat().filter(({ status }) => status === 429)
   const isTooLong = ofTheirOwn.some((step) => (waitOf(step) ?? 0) > options.maxWaitMs)
   const refused = lastRefusal(isTooLong ? [...spent, ...ofTheirOwn] : spent)
-  if (refused === undefined) return { ...found, again: [], createsLeft: options.createsLeft() }
+  if (refused === undefined) {
+    const spacingMs = options.spacingMs?.() ?? 0
+    return { ...found, again: [], createsLeft: options.createsLeft(), ...(spacingMs > 0 && { spacingMs }) }
+  }
   const answeredBefore = options.answered.length
   const recovery = await recover(datedBy(spent)(refused), spent, {
     ...options,

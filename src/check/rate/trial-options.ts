@@ -25,6 +25,8 @@ export interface TrialOptions {
   readonly left: () => number
   /** How many animals may still be created. */
   readonly createsLeft: () => number
+  /** The time in ms that has to be between two requests, for a server in front answers 503 to faster ones; 0 where none has. */
+  readonly spacingMs?: () => number
   /** Requests under way at once, at the most. */
   readonly concurrency: number
   readonly maxWaitMs: number

@@ -1,8 +1,11 @@
 import { theKey } from '../../http/credential.ts'
+import { isTooManyAtOnce } from '../../http/too-many-at-once.ts'
 import { newPetText } from '../../oracle/new-pet.ts'
+import { toStep } from '../../oracle/step.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { countedCreate } from '../counted-create.ts'
+import { isUnavailable } from '../doubtful.ts'
 import { Inconclusive, unlessFatal } from '../outcome.ts'
 import type { Creation } from '../probes/creation.ts'
 import type { RunContext } from '../run-context.ts'
@@ -15,6 +18,9 @@ const mostFetchesAlone = 10
 const mostCreatesCrossed = 18
 /** A create that was refused is sent again. */
 const createsKept = 3
+
+/** Before a request that a limiter in front has turned away is sent again. */
+const pausesMs: readonly number[] = [500, 1000, 2000]
 
 /** What a key that may not list is tried to spend by, in this order: creates leave animals behind. */
 export const otherMeans = ['fetch', 'create'] as const
@@ -30,6 +36,8 @@ export class TrialRequests {
   readonly #creation: Creation
   #sent = 0
   #fetched = 0
+  /** What the last answer told of. */
+  #remaining = 0
 
   constructor(run: RunContext, creation: Creation) {
     this.#run = run
@@ -121,12 +129,22 @@ export class TrialRequests {
     return this.#get('listPets', `/pets${query}`)
   }
 
-  #get(operation: OperationId | undefined, path: string): Promise<Exchange> {
-    return this.#run.trial.client.sendOnce({
-      ...(operation && { operation }),
-      method: 'GET',
-      path,
-      credential: theKey,
-    })
+  /**
+   * A limiter in front answers 503 for the pace, or a service 429 for the requests that are under way: this one is sent
+   * again, while the key's own limit is not reached.
+   */
+  async #get(operation: OperationId | undefined, path: string): Promise<Exchange> {
+    const { trial, clock } = this.#run
+    const request = { ...(operation && { operation }), method: 'GET', path, credential: theKey } as const
+    for (let tries = 0; ; tries += 1) {
+      const exchange = await trial.client.sendOnce(request)
+      const { reading } = toStep(exchange)
+      this.#remaining = reading?.remaining ?? this.#remaining
+      const pauseMs = pausesMs[tries]
+      const isTurnedAway = isUnavailable(exchange) && reading === undefined
+      if (pauseMs === undefined || !(isTurnedAway || isTooManyAtOnce(exchange))) return exchange
+      await clock.sleep(pauseMs, trial.signal)
+      if (this.#remaining === 0) return exchange
+    }
   }
 }

@@ -14,6 +14,7 @@ export function toLogged({
   error,
   head,
   resent,
+  beside,
 }: Exchange): LoggedExchange {
   return {
     number,
@@ -25,6 +26,7 @@ export function toLogged({
     ...(error === undefined ? {} : { error }),
     ...(head === undefined ? {} : { head }),
     ...(resent === undefined ? {} : { resent }),
+    ...(beside === undefined ? {} : { beside }),
   }
 }
 

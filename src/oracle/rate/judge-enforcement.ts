@@ -6,6 +6,9 @@ import { mayRefillFaster, type Tally, tallies } from './refill.ts'
 import type { Recovery } from './trial.ts'
 import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
 
+/** So many of the requests that cross a limit are shown. */
+const shownCrossing = 4
+
 /** The reasoning behind RATE-5, for the report: what each window let in. */
 export function explainTrial(steps: readonly Step[]): string {
   return tallies(steps).map(explainTally).join('; after a renewal ')
@@ -30,7 +33,7 @@ export function judgeEnforcement(steps: readonly Step[], recovery?: Recovery): T
       : broken(
           `429 after the limit's requests, ${Math.floor(passed.allowed)} at the most`,
           explainTally(passed),
-          passed.steps.filter(isLetIn).slice(-2),
+          crossing(passed),
         )
   if (steps.some(({ status }) => status === 429)) return judgeLimited(steps, windows, recovery)
   const [refused, next] = refusedSince(steps)
@@ -39,6 +42,12 @@ export function judgeEnforcement(steps: readonly Step[], recovery?: Recovery): T
   if (last === undefined) return open('nothing was let in')
   const advice = last.refill < 1 ? '' : '; a larger --concurrency may reach it'
   return open(`the limit was not reached: ${explainTally(last)}${advice}`)
+}
+
+/** The last request that the limit allowed, and the first beyond it, in their order. */
+function crossing({ steps, refused, allowed }: Tally): readonly Step[] {
+  const letIn = steps.filter(isLetIn).toSorted((one, other) => one.exchange.number - other.exchange.number)
+  return letIn.slice(Math.max(0, Math.floor(allowed) - refused - 1)).slice(0, shownCrossing)
 }
 
 /** RATE-5 where a request was answered 429, and no window let in more than it can have. */

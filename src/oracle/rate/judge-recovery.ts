@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
-import { retryAfterOf } from '../retry-after-of.ts'
+import { isByOurClock, retryAfterOf } from '../retry-after-of.ts'
 import { isLetIn, remainingOf, type Step, secondsToReset } from '../step.ts'
 import { othersSpend, wasSpentFrom } from './others-spend.ts'
 import type { Recovery } from './trial.ts'
@@ -39,8 +39,7 @@ function judgeOneRetry(
   { refused, afterRetry, confirmed, isConfirmedApart = false, given, retryAfterMs }: Recovery,
   { mayBeTaken, isInUse }: { readonly mayBeTaken: boolean; readonly isInUse: boolean },
 ): TrialJudgement {
-  if (retryAfterMs === undefined)
-    return open('the 429 has no Retry-After that can be read by its own clock', 'RATE-6')
+  if (retryAfterMs === undefined) return open('the 429 has no Retry-After that can be read', 'RATE-6')
   if (afterRetry === undefined) return open(given ?? 'nothing was asked after the 429')
   if (afterRetry.status !== 429) {
     return isLetIn(afterRetry)
@@ -50,6 +49,8 @@ function judgeOneRetry(
   if (confirmed?.status !== 429) return open('answered 429 after Retry-After had passed, once and not again')
   if (!isDue(refused, afterRetry) || (!isConfirmedApart && !isDue(afterRetry, confirmed)))
     return open('answered 429 within the second after Retry-After had passed')
+  if (isByOurClock(refused))
+    return open('answered 429 after Retry-After had passed by our clock: the 429 had no Date')
   const isMoved = isInUse && Number(confirmed.reading?.reset) > Number(refused.reading?.reset)
   if (isMoved || (mayBeTaken && isConfirmedApart))
     return open('answered 429 after Retry-After had passed: others may have spent what came back till then')
@@ -91,7 +92,9 @@ export function judgeReset({ refused, beforeReset, afterReset, resetGiven }: Rec
  */
 export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery): TrialJudgement {
   const { reading } = refused
-  const untilReset = secondsToReset(reading)
+  // Two moments of one clock are as far apart by any other.
+  const ofOneClock = isByOurClock(refused) && retryAfterMs !== 0 ? reading?.reset : undefined
+  const untilReset = ofOneClock === undefined ? secondsToReset(reading) : ofOneClock - refused.endedAt / 1000
   if (reading === undefined || untilReset === undefined || retryAfterMs === undefined)
     return whyUntold(refused, retryAfterMs)
   const apart = untilReset - retryAfterMs / 1000
@@ -119,8 +122,7 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
 
 function whyUntold(refused: Step, retryAfterMs: number | undefined): TrialJudgement {
   const { reading } = refused
-  if (retryAfterMs === undefined)
-    return open('the 429 has no Retry-After that can be read by its own clock', 'RATE-6')
+  if (retryAfterMs === undefined) return open('the 429 has no Retry-After that can be read', 'RATE-6')
   return reading?.reset !== undefined && reading.date === undefined
     ? open('the 429 has no Date, and by our clock its Reset cannot be read')
     : open('the 429 does not tell Reset', whoseReset(refused))

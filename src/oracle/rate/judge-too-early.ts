@@ -1,4 +1,5 @@
 import { isOfSomeDay, type PlanLimits } from '../../http/pacing/plan.ts'
+import { isTooManyAtOnce } from '../../http/too-many-at-once.ts'
 import {
   isLetIn,
   isTold,
@@ -49,7 +50,9 @@ function judgeCrossing(
   const crossing = crossingOf(spent)
   if (crossing === undefined) return open('no response before the 429 told what remained')
   const { refused, last, remaining, left } = crossing
-  const telling = refusals.find((step) => remainingOf(step) > 0)
+  const isBeside = ({ exchange }: Step): boolean => isTooManyAtOnce(exchange)
+  const whileSomeRemain = refusals.filter((step) => remainingOf(step) > 0)
+  const telling = whileSomeRemain.find((step) => !isBeside(step)) ?? whileSomeRemain[0]
   const fresh = isShared ? undefined : recovery?.fresh
   const under = fresh && findUnderLimit(spent, apart, fresh)
   if (left <= 0 && telling === undefined) {
@@ -65,6 +68,10 @@ function judgeCrossing(
     const lately = spent.filter((step) => isLetIn(step) && step.sentAt > refused.sentAt - minuteMs).length
     if (lately >= plan.perMinute) return held
   }
+  if (telling !== undefined && isBeside(telling))
+    return open(
+      'the 429 may be of the requests that were under way beside it: Remaining told that some remained',
+    )
   if (telling !== undefined)
     return isOfAnotherWindow(telling)
       ? open('Retry-After reaches beyond Reset: the 429 may be of another window than Remaining')

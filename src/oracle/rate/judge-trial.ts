@@ -48,7 +48,8 @@ const rules: Readonly<Record<TrialRow, TrialRule>> = {
         ...[again, ...crossedApart.filter(isOfLimitAlone)].map((steps) => judgeEnforcement(steps)),
         judgeLetInLater(spent, recovery),
       )
-      return judged.state === 'satisfied' ? orUncrossed(judged, trial) : judged
+      if (judged.state === 'satisfied') return orUncrossed(judged, trial)
+      return judged.state === 'undetermined' ? orTooSlow(judged, trial) : judged
     },
     shownBy: crossed,
   },
@@ -91,6 +92,14 @@ function ofRecovery(
   judge: (recovery: Recovery) => TrialJudgement,
 ): TrialJudgement {
   return recovery === undefined ? open('no request was answered 429', 'RATE-5') : judge(recovery)
+}
+
+/** A limiter in front may let through too few requests a second to reach the limit before it comes back. */
+function orTooSlow(judged: TrialJudgement, { spacingMs }: Trial): TrialJudgement {
+  if (spacingMs === undefined) return judged
+  return open(
+    `the limit was not reached: requests that came faster than ${(1000 / spacingMs).toFixed(1)} a second were answered 503`,
+  )
 }
 
 /** Where another kind of request has a counter of its own that was not crossed, no more is known than of the first. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../spec/is-record.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { bodyValidity, isComparable } from '../body-validity.ts'
+import { bodyValidity, isComparable, isPlain } from '../body-validity.ts'
 import { printValue } from '../describe-errors.ts'
 import { isHardCategory } from '../hard-category.ts'
 import { endOf } from '../moments.ts'
@@ -130,8 +130,9 @@ function identified(shown: Shown, sent: SeenPet, { id }: SeenPet): Judgement | u
   return about.satisfied(isParallel ? 'at once' : 'one after the other')
 }
 
-function describe({ name, categoryId, status }: SeenPet): string {
-  return `name ${printValue(name)}, categoryId ${categoryId}, status ${status ?? 'left out'}`
+function describe({ name = '', categoryId, status }: SeenPet): string {
+  const refusal = isPlain(name) ? '' : ', or 400'
+  return `name ${printValue(name)}, categoryId ${categoryId}, status ${status ?? 'any or none'}${refusal}`
 }
 
 function memberOf({ raw }: SeenPet, name: string): string {

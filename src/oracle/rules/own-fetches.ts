@@ -1,9 +1,10 @@
 import { judgeDeparture } from '../departures.ts'
 import { printValue } from '../describe-errors.ts'
+import { type Late, sinceCreate, withLate } from '../late.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { judgementsOf, remember, type Said, type Shown, stateless } from '../rule.ts'
+import { judgementsOf, type Rule, remember, type Said, type Shown } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/is-spent.ts'
 import { isAsBeforeBrought } from '../store/update-fetches.ts'
@@ -12,7 +13,17 @@ import { isAsBeforeBrought } from '../store/update-fetches.ts'
  * GET-1 and CREATE-10: an animal of the run's own is found under its id as it was created, once no fetch may lag behind,
  * and a body that brought its id has left it as it was (interface document, Resources, Endpoints 3).
  */
-export const ownFetches = stateless((shown) => [judgeOwnFetch(shown), judgeVictim(shown)])
+export const ownFetches: Rule<Late> = {
+  initial: new Map(),
+  judge(before, shown) {
+    const { fetch, status, store } = shown
+    const own = judgeOwnFetch(shown)
+    const { id, isFound = false } = fetch ?? {}
+    const missing = id !== undefined && status === 404 && !store.fetched.has(id) ? id : undefined
+    const { state, judgements } = withLate(before, shown, isFound ? [id] : [], missing, own)
+    return remember(state, [own, judgeVictim(shown), judgements])
+  },
+}
 
 /** Whether a fetch of an own animal shows it wrongly. */
 export function isMisfetched(shown: Shown): boolean {
@@ -35,7 +46,9 @@ function judgeOwnFetch(shown: Shown): Said {
     )
   if (status === 404 && exchange.sentAt < settledFrom(endOf(animal.created), options.consistencyWindowMs))
     return about.undetermined('a fetch may lag behind the create')
-  if (status !== 200) return about.violated('200 with the animal', undefined, [animal.created])
+  const told = printOutcome(exchange)
+  const late = status === 404 ? `${told}, ${sinceCreate(animal.created, exchange)}` : told
+  if (status !== 200) return about.violated('200 with the animal', late, [animal.created])
   if (exchange.response === undefined) return about.undetermined('the body could not be taken in')
   if (pet.id !== id) return about.violated(`the animal ${id}`, printOutcome(exchange), [animal.created])
   const departure = judgeDeparture(about, animal, pet)

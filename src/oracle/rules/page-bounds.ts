@@ -143,7 +143,7 @@ function judgeFilter(
   if (misfiled !== undefined) return about.violated(misfiled.expected, misfiled.actual)
   if (pets.some((pet) => pet.status !== status))
     return about.undetermined('not every status is one', 'LIST-1')
-  if (pets.length === 0 && ownDue(store, sentAt, options.consistencyWindowMs, status, () => true) > 0)
+  if (pets.length === 0 && ownDue(store, sentAt, options.consistencyWindowMs, status, () => true).length > 0)
     return about.undetermined('no animal is shown, though such exist', 'LIST-5')
   // Animals that a filter has to keep away, lagging or not.
   const all = countKnown(store, sentAt, 0)

@@ -2,6 +2,7 @@ import type { Exchange } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { isRecord } from '../../spec/is-record.ts'
 import type { Judgement } from '../../spec/judgement.ts'
+import { type Late, sinceCreate, withLate } from '../late.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
@@ -52,6 +53,7 @@ interface State {
   readonly framed: readonly FramedPage[]
   /** By path, the times at which the same animals were lacking; or that it was told. */
   readonly lacks: ReadonlyMap<string, readonly Lack[] | 'told'>
+  readonly late: Late
 }
 
 /**
@@ -61,16 +63,19 @@ interface State {
  * right before the page and right after it, by other pages, time and again, and it never showed more.
  */
 export const pageLengths: Rule<State> = {
-  initial: { lately: [], framed: [], lacks: new Map() },
+  initial: { lately: [], framed: [], lacks: new Map(), late: new Map() },
   judge(before, shown) {
     const { exchange, page, query } = shown
     if (page === undefined) return undefined
     const resumed = resume(before, shown, page)
     if (query === undefined) return resumed
     const lately = [...before.lately, { exchange, pets: page.pets }].slice(-mostLately)
-    const { said, framed = [] } = judgeLength(before.lately, shown, page, query)
-    const state = { ...resumed.state, lately, framed: [...resumed.state.framed, ...framed] }
-    return remember(state, [resumed.judgements, said])
+    const { said, framed = [], missing } = judgeLength(before.lately, shown, page, query)
+    const isSeen = missing !== undefined && shown.store.seen.has(missing)
+    const ids = page.pets.map(({ id }) => id)
+    const late = withLate(before.late, shown, ids, isSeen ? undefined : missing, said)
+    const state = { ...resumed.state, lately, framed: [...resumed.state.framed, ...framed], late: late.state }
+    return remember(state, [resumed.judgements, said, late.judgements])
   },
 }
 
@@ -80,7 +85,7 @@ function judgeLength(
   shown: Shown,
   { body, pets }: ShownPage,
   query: ListQuery,
-): { readonly said: Said; readonly framed?: readonly FramedPage[] } {
+): { readonly said: Said; readonly framed?: readonly FramedPage[]; readonly missing?: bigint | undefined } {
   const { limit, status } = query
   const keptBy = (...requirements: readonly RequirementId[]): Said => {
     const variety = `${status ?? 'no filter'}${limit === undefined ? '' : ' and a limit'}`
@@ -105,29 +110,34 @@ function judgeLength(
     return { said: [keptBy('LIST-5'), open] }
   }
   const missing = missingOwn(shown, query, pets, ids)
-  if (missing > 0) {
+  // The one that was created last.
+  const newest = missing.at(-1)
+  if (newest !== undefined) {
+    const created = shown.store.own.get(newest)?.created
+    const since = created === undefined ? '' : `, ${sinceCreate(created, shown.exchange)} of ${newest}`
     if (body.length === 0) {
       const violated = emptiness(query)
       const empty = judgementsOf(violated, shown).violated(
         'an animal on the page, since one exists',
-        'an empty page',
+        `an empty page${since}`,
       )
       const ofMore = ['LIST-7', 'LIST-8'] as const
       const open = ofMore.map((one) =>
         judgementsOf(one, shown).undetermined('the page shows no animal', violated),
       )
-      return { said: [empty, open] }
+      return { said: [empty, open], missing: newest }
     }
     // Those that stand on it count beside those that do not.
-    const expected = `${Math.min(most, body.length + missing)} animals, since so many exist`
-    return { said: [judgementsOf('LIST-8', shown).violated(expected, `${body.length}`), keptBy('LIST-5')] }
+    const expected = `${Math.min(most, body.length + missing.length)} animals, since so many exist`
+    const short = judgementsOf('LIST-8', shown).violated(expected, `${body.length}${since}`)
+    return { said: [short, keptBy('LIST-5')], missing: newest }
   }
   const kept = isAnyLacking(shown, query, ids) ? keptBy('LIST-5') : keptBy(...ofLength)
   return { said: body.length > 0 ? kept : undefined, framed: frame(lately, shown, query, pets, ids) }
 }
 
 /**
- * How many own animals there are, none of which a list may lag behind any more, that do not stand on the page. One that
+ * Ids of own animals, none of which a list may lag behind any more, that do not stand on the page. One that
  * stands there under another id or name may be any of those that nobody had seen before, or whose name has the run's tag
  * in it: that is told of elsewhere.
  */
@@ -136,16 +146,16 @@ function missingOwn(
   { status }: ListQuery,
   pets: readonly SeenPet[],
   ids: ReadonlySet<bigint | undefined>,
-): number {
+): readonly bigint[] {
   const names = new Set(pets.map(({ name }) => name))
   // So is what stands there under another id.
   const isElsewhere = pets.some(({ id, name }) => (lookUp(store.ownNames, name) ?? id) !== id)
-  if (isElsewhere) return 0
+  if (isElsewhere) return []
   // Under which status one stands that was told with another than was sent is CREATE-2's affair.
   const isFiled = (id: bigint): boolean => status === undefined || store.own.get(id)?.status !== undefined
   const isMissing = (id: bigint, name: string): boolean => !ids.has(id) && !names.has(name) && isFiled(id)
   const due = ownDue(store, exchange.sentAt, options.consistencyWindowMs, status, isMissing)
-  return Math.max(0, due - pets.filter((pet) => maybeOwn(store, pet, options.tag)).length)
+  return due.slice(pets.filter((pet) => maybeOwn(store, pet, options.tag)).length)
 }
 
 /** Not the run's own by its id, but maybe so: nobody had seen it before, or its name has the run's tag in it. */

@@ -70,18 +70,19 @@ export const refusedCreates: Rule<State> = {
     if (status === 403 && isOfStore) return forbid(state, shown, sent)
     if (status === 401 || status === 403)
       return about.undetermined(`a valid create was answered ${status}`, 'AUTH-6')
-    if (status !== 400) return about.violated('201')
-    if (!isOfStore) return about.permitted('another store may have other names and categories')
     const free = whyFree(store, exchange, name, categoryId)
-    if (free !== undefined) return about.permitted(free)
     const isStrange = mayBeOfOthers(name, options.tag)
+    const isKnown = store.categories.has(categoryId) || options.knownCategory === categoryId
+    const mayRefuse = free !== undefined || !isOfStore || isStrange || !isKnown
+    if (status !== 400) return about.violated(mayRefuse ? '201 or 400' : '201')
+    if (!isOfStore) return about.permitted('another store may have other names and categories')
+    if (free !== undefined) return about.permitted(free)
     if (isStrange && state.twins.length === 0)
       return remember(
         { ...state, refusedStrange: [...state.refusedStrange, exchange] },
         about.permitted('400 is free for a name that is in use'),
       )
-    if (store.categories.has(categoryId) || options.knownCategory === categoryId)
-      return about.violated('201', undefined, isStrange ? state.twins : [])
+    if (isKnown) return about.violated('201', undefined, isStrange ? state.twins : [])
     return remember(
       { ...state, refusedPlain: [...state.refusedPlain, exchange] },
       about.undetermined('needs a categoryId that the service knows: name one with --category-id'),

@@ -93,7 +93,7 @@ export const refusedCredentials: Rule<State> = {
       : ofOrders.map(({ lack, exchange }) => ({
           state: 'violated',
           requirement: lack,
-          expected: '401',
+          expected: ['401', ...freeFor(exchange.request)].join(' or '),
           actual: printOutcome(exchange),
           exchanges: [exchange],
         })),
@@ -165,7 +165,7 @@ function judgeRefusal(
   // A key that may not do this at all (key scopes are not described) is refused whatever it sends.
   if (status === 403 && withKey === 403)
     return about.undetermined(`${method} ${path} was answered 403: the key may not do it`)
-  if (status !== 401) return about.violated('401')
+  if (status !== 401) return about.violated(['401', ...free].join(' or '))
   if (withKey === undefined || withKey === 401)
     return about.undetermined('needs the same request with the key not answered 401', 'AUTH-6')
   // Where any id is found, there was no other answer to come before.

@@ -54,9 +54,8 @@ function rootOfPet(created: Exchange, member: string, { options }: Shown): Requi
   if (bodyValidity(request, contract) === 'invalid') {
     const body = parsedBody(request)
     const wrong = contract.validateNewPet(body)
-    return wrong.some(({ pointer }) => pointer === '' || pointer === `/${member}`)
-      ? requirementOfBody(body, wrong)
-      : undefined
+    if (wrong.some(({ pointer }) => pointer === '' || pointer === `/${member}`))
+      return requirementOfBody(body, wrong)
   }
   const errors = contract.validateResponse('createPet', statusOf(created) ?? 0, response?.body)
   if (errors === 'undocumented') return undefined

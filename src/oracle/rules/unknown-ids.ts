@@ -47,10 +47,11 @@ export const unknownIds: Rule<State> = {
     const about = judgementsOf(isLike ? 'GET-3' : 'GET-2', shown)
     const unanswered = about.unanswered()
     if (unanswered !== undefined) return unanswered
-    const expected = isLike ? `404, or the animal ${id} itself` : '404'
+    const isFree = isFreeNegative(store, id)
+    const expected = `${isFree ? '400, 404' : '404'}, or the animal ${id} itself`
     if (status === 403) return judgeForbidden(state, shown, about, expected)
     if (status === 401) return about.undetermined(whyUndecided(request, status), 'AUTH-6')
-    if ((status === 400 || status === 404) && isFreeNegative(store, id))
+    if ((status === 400 || status === 404) && isFree)
       return about.permitted('400 and 404 are both free for a negative id')
     if (status === 404) {
       const isFar = !isLike && id > mayBeTaken(store)

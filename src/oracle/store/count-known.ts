@@ -22,22 +22,22 @@ export function countKnown(store: StoreModel, at: number, windowMs: number, stat
     ownDue(store, at, windowMs, status, (id, name) => {
       const sighting = store.seen.get(id)
       return sighting === undefined ? !store.namesShown.has(name) : sighting.at > at
-    })
+    }).length
   )
 }
 
-/** How many own animals, of a status or of any, that count a list sent at a moment (local ms) may not lag behind any more. */
+/** Ids of own animals, of a status or of any, that count and that a list sent at a moment (local ms) may not lag behind any more. */
 export function ownDue(
   store: StoreModel,
   at: number,
   windowMs: number,
   status: PetStatus | undefined,
   counts: (id: bigint, name: string) => boolean,
-): number {
-  let count = 0
+): readonly bigint[] {
+  const due: bigint[] = []
   for (const [id, { created, filedUnder, name }] of store.own) {
     if (settledFrom(endOf(created), windowMs) > at) continue
-    if ((status === undefined || filedUnder === status) && counts(id, name ?? '')) count += 1
+    if ((status === undefined || filedUnder === status) && counts(id, name ?? '')) due.push(id)
   }
-  return count
+  return due
 }

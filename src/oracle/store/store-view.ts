@@ -142,7 +142,7 @@ export class StoreView {
 
   /** How many created pets, of a status or of any, a list asked for at a moment may not lag behind any more. */
   ownDue(at: number, status?: PetStatus): number {
-    return ownDue(this.#model(), at, this.consistencyWindowMs, status, () => true)
+    return ownDue(this.#model(), at, this.consistencyWindowMs, status, () => true).length
   }
 
   /** Ids of the foreign pets, of a status or of any, that were first seen before a moment. */

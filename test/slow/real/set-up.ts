@@ -19,6 +19,10 @@ const needs: ReadonlyMap<string, string> = new Map([
     'python3 -m venv .venv && .venv/bin/pip install --quiet --disable-pip-version-check -r requirements.txt',
   ],
   ['go.mod', 'go build -o server .'],
+  [
+    'pom.xml',
+    "mvn --quiet --batch-mode dependency:copy-dependencies -DoutputDirectory=lib && javac -cp 'lib/*' Main.java",
+  ],
 ])
 
 /**

@@ -61,6 +61,17 @@ describe('errors that come by chance', () => {
     expect(errors.areSeen).toBe(false)
   })
 
+  test('a request that got 503 is sent three times more in any case, as long as that is not too often', async () => {
+    const { errors, slept } = newChanceErrors()
+    const { again, left } = inTurn(503, 503, 200)
+    expect(statusOf(await errors.outlasting(answered(503), again))).toBe(200)
+    expect(slept).toEqual([300, 600, 1200])
+    for (let time = 0; time < 14; time += 1)
+      expect(statusOf(await errors.outlasting(answered(503), inTurn(503, 503, 503).again))).toBe(503)
+    expect(slept).toHaveLength(39)
+    expect(left).toEqual([])
+  })
+
   test('nothing is told where no request is left, or too many were sent', async () => {
     const { errors } = newChanceErrors()
     errors.see(answered(500), answered(200))

@@ -52,6 +52,13 @@ test('what holds no key is left as it is', () => {
   )
 })
 
+test('digits of a key within a longer number are left: an id of it would be no number any more', () => {
+  const mask = createMask(['main-key-0123456789abcdef', '1795757000123456'])
+  for (const text of ['{"categoryId":8123456789012347}', '[{"id":17957570001001}]', '"at":20261234567890'])
+    expect(mask(text)).toBe(text)
+  expect(mask('key 1795757000123456, main-key-0123456789')).toBe('key <key>, <key>')
+})
+
 test('a short key is masked, and no part of it: that would mask half of every text', () => {
   const mask = createMask(['abcde'])
   expect(mask('abcde a abcdef')).toBe('<key> a <key>f')

@@ -49,3 +49,13 @@ test('an outage, and one that is alone, take no seat away', () => {
   turnAway(alone, 9)
   expect(alone.limit).toBe(1)
 })
+
+test('there are half as many as were under way where some were turned away for that, whichever of them tells so first', () => {
+  const seats = taken(8)
+  for (let time = 0; time < 4; time += 1) seats.leave({ atOnce: 8 })
+  expect(seats.limit).toBe(4)
+  seats.leave({ atOnce: 3 })
+  expect(seats.limit).toBe(1)
+  seats.leave({ atOnce: 1 })
+  expect(seats.limit).toBe(1)
+})

@@ -119,10 +119,10 @@ describe('a create', () => {
       contentType: 'application/json; charset=utf-8',
       accept: 'none',
     })
-    expect(partsOf(request, plain).map(({ factor }) => factor)).toEqual(['accept', 'media type', 'name'])
+    expect(partsOf(request, plain).map(({ factor }) => factor)).toEqual(['media type', 'accept', 'name'])
     expect(partsOf(request, plain).map(({ without }) => [without.accept, without.contentType])).toEqual([
-      [undefined, 'application/json; charset=utf-8'],
       ['none', undefined],
+      [undefined, 'application/json; charset=utf-8'],
       ['none', 'application/json; charset=utf-8'],
     ])
   })

@@ -67,6 +67,15 @@ test.each([
   expect(likeness(shows(had), shows(least), keys, 'LIST-3', plain)).toBe(expected)
 })
 
+test('two tokens that are no keys make two requests', () => {
+  const shows = (token: string) => ({
+    asked: { ...list, credential: { kind: 'unrelated', token } as const },
+    afterMs: 0,
+  })
+  expect(likeness(shows('x'), shows('x'), [], 'AUTH-2', plain)).toBe('the same')
+  expect(likeness(shows('x'), shows('%'), [], 'AUTH-2', plain)).toBe('more')
+})
+
 describe('what shows a breach', () => {
   const made = (status: number): Exchange =>
     anExchange({ operation: 'createPet', status, body: '{"name":"Rex","categoryId":1}' })

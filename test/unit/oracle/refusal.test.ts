@@ -2,15 +2,20 @@ import { describe, expect, it } from 'vitest'
 import type { Credential } from '../../../src/spec/credential.ts'
 import { anExchange, type Given, judged, now } from './an-exchange.ts'
 
-const refused = (headers: Given['headers'] = {}, given: Given = {}): ReturnType<typeof judged> =>
-  judged(
-    anExchange({
+const refused = (
+  headers: Given['headers'] = {},
+  given: Given = {},
+  beside?: number,
+): ReturnType<typeof judged> =>
+  judged({
+    ...anExchange({
       status: 429,
       text: '',
       headers: { 'content-type': undefined, 'retry-after': '60', 'x-ratelimit-remaining': '0', ...headers },
       ...given,
     }),
-  )
+    ...(beside === undefined ? {} : { beside }),
+  })
 
 const keys = ['PETSTORE_API_KEY', 'PETSTORE_RATE_LIMIT_KEY'] as const
 const credentials: readonly Credential[] = [{ kind: 'none' }, { kind: 'key' }]
@@ -67,6 +72,12 @@ describe('RATE-7', () => {
         'RATE-7',
       )
     }
+  })
+
+  it.each(keys)('is violated by a request that was alone, and not beside others, on %s', (keyVariable) => {
+    const headers = { 'x-ratelimit-remaining': '50', 'retry-after': '1' }
+    expect(refused(headers, { keyVariable })).toMatchObject({ 'RATE-7': 'violated' })
+    expect(refused(headers, { keyVariable }, 3)).not.toHaveProperty('RATE-7')
   })
 
   it('is open on the main key where Reset is as near as times are rounded', () => {

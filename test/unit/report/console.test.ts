@@ -83,17 +83,27 @@ test.each([
 ] as const)('a cause of %j with the counterexample %j', (names, counterexample, words) => {
   const cause = {
     factors: names.map((factor) => ({ factor, level: '5', kept: [8] })),
-    ...{ expected: '401', actual: '200', proof: [{ number: 9, curl: 'curl', text: '' }] },
+    ...{ expected: '401', actual: '200' },
+    proof: [9, ...(counterexample?.isSame === true ? [7] : [])].map((number) => ({
+      number,
+      curl: 'curl',
+      text: '',
+    })),
     ...(counterexample && { counterexample }),
   }
   const summary = toConsole(aRun({ requirements: failing, findings: [aFinding({ cause })] }), plain)
   expect(summary.replaceAll('.\n  Passes', '. Passes')).toContain(words)
+  // One command was sent both times, and alone it may show nothing.
+  expect(summary.includes('sent both times:')).toBe(counterexample?.isSame === true)
+  expect(summary.match(/^ +curl$/gm)).toHaveLength(1)
 })
 
 test('what was not selected is not reported as violated', () => {
   const requirements = [...failing, aRequirement({ id: 'LIST-3', verdict: 'not-selected' })]
   const findings = [aFinding(), aFinding({ id: 'F2', requirement: 'LIST-3', sameAs: 'F1' })]
-  expect(toConsole(aRun({ requirements, findings }), plain)).toContain('F1 breaks AUTH-3 (MUST)\n')
+  const summary = toConsole(aRun({ requirements, findings }), plain)
+  expect(summary).toContain('F1 breaks AUTH-3 (MUST)\n')
+  expect(summary).not.toContain('F2')
 })
 
 test('a long command is cut, and says where the whole one is', () => {

@@ -182,8 +182,11 @@ test('a summary is cut at whole sections, and says what it lacks', () => {
   const run = aRun({
     requirements: [aRequirement({ id: 'LIST-3', verdict: 'fail' })],
     findings: Array.from({ length: 40 }, (_, index) => {
-      const curl = index === 0 ? 'curl -i small' : `curl -i ${'猫'.repeat(1_700)}`
-      const proof = Array.from({ length: index === 0 ? 1 : 12 }, () => ({ number: 1, curl, text: '' }))
+      const proof = Array.from({ length: index === 0 ? 1 : 12 }, (_, place) => {
+        const letter = String.fromCodePoint(0x732b + place)
+        const curl = index === 0 ? 'curl -i small' : `curl -i ${letter.repeat(1_700)}`
+        return { number: 1, curl, text: '' }
+      })
       return aFinding({ id: `F${index + 1}`, requirement: 'LIST-3', proof })
     }),
   })

@@ -34,6 +34,40 @@ test('two violations of one requirement that the same exchange shows are one', (
   expect(findings.all).toEqual([{ id: 'F1', ...breach }])
 })
 
+test('numbers of hundreds of digits are shortened', () => {
+  const findings = new Findings()
+  const long = '9'.repeat(300)
+  const { expected, actual } = findings.see({ ...breach, expected: `at most ${long}`, actual: `-${long}1` })
+  expect([expected, actual]).toEqual(['at most 999999999999… (300 digits)', '-999999999999… (301 digits)'])
+  findings.explain(
+    { requirement: 'LIST-3', number: 4 },
+    { factors: [], expected: long, actual: long, proof: [] },
+    [],
+  )
+  expect(findings.all[0]?.cause).toMatchObject({ expected: '999999999999… (300 digits)' })
+})
+
+test('what came later of a violation is told with it', () => {
+  const findings = new Findings()
+  const { id } = findings.see(breach)
+  expect(findings.see({ ...breach, actual: '6; the pet came later' })).toMatchObject({
+    id,
+    actual: '6; the pet came later',
+  })
+  expect(findings.all).toHaveLength(1)
+})
+
+test('what has its root in another violation names it', () => {
+  const findings = new Findings()
+  findings.see({ ...breach, requirement: 'ERROR-4' })
+  findings.see({ ...breach, requirement: 'CREATE-3', proof: proofOf(5) })
+  const cause: Cause = { factors: [], expected: '', actual: '', proof: [] }
+  findings.explain({ requirement: 'ERROR-4', number: 4 }, cause, [
+    { requirement: 'CREATE-3', number: 5, blockedBy: 'ERROR-4' },
+  ])
+  expect(findings.all[1]).toMatchObject({ sameAs: 'F1', blockedBy: 'ERROR-4' })
+})
+
 test('a violation that comes of another one is told as that one, by the exchange that both have', () => {
   const findings = new Findings()
   const root = { ...breach, requirement: 'CREATE-4' } as const

@@ -31,6 +31,7 @@ const { response: _, ...unanswered } = exchange
 test.for<readonly [string, Exchange]>([
   ['whose numbers are long', exchange],
   ['with no body', answered('')],
+  ['beside others', { ...exchange, beside: 3 }],
   [
     'in a form of its own on the wire',
     { ...exchange, request: { ...exchange.request, wire: 'names in capitals', accept: 'application/*' } },

@@ -123,6 +123,9 @@ describe('RATE-7', () => {
     })
     const spent = falling(59, 0)
     const telling = aStep({ status: 429, remaining: 1, at: 700 })
+    const beside = { ...telling, exchange: { ...telling.exchange, beside: 3 } }
+    expect(judge([...spent, beside])).toMatchObject(open('under way beside it'))
+    expect(judge([...spent, beside, telling])).toMatchObject({ state: 'violated' })
     expect(judge([...spent, telling])).toMatchObject({
       state: 'violated',
       expected: 'X-RateLimit-Remaining: 0 on a 429',

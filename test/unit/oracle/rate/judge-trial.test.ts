@@ -78,3 +78,11 @@ describe('RATE-5', () => {
     expect(judge({ uncrossed: [falling(19, 17)] })).toMatchObject(open('no more than 7 animals'))
   })
 })
+
+test('a limit that is out of reach for the pace of a server in front is told as such', () => {
+  const trial = { spent: falling(59, 40), recovery: undefined, spacingMs: 125 }
+  expect(judgeTrialOf('RATE-5', aTrial(trial), facts)).toMatchObject(
+    open('requests that came faster than 8.0 a second were answered 503'),
+  )
+  expect(judgeTrialOf('RATE-5', aTrial({ spacingMs: 125 }), facts)).toEqual(kept)
+})

@@ -79,7 +79,7 @@ describe('the Pet that a create returns', () => {
       expect(states(created(0, bare, { ...bareIs7, status }))[0]).toBe('1 CREATE-2 satisfied')
     expect(states(created(0, bare, bareIs7))[0]).toBe('1 CREATE-2 satisfied')
     expect(said(created(0, bare, { ...bareIs7, status: 'new' }))[0]).toBe(
-      `1 CREATE-2 violated: name "${rex.name}", categoryId 3, status left out, not status "new"`,
+      `1 CREATE-2 violated: name "${rex.name}", categoryId 3, status any or none, not status "new"`,
     )
   })
 

@@ -74,7 +74,19 @@ describe('an animal of its own, fetched', () => {
     expect(said(mine, notFound(due - 1, 7))).toStrictEqual([
       '2 GET-1 undecided: a fetch may lag behind the create',
     ])
-    expect(said(mine, notFound(due, 7))[0]).toMatch(/^1\+2 GET-1 violated: 200 with the animal, not 404 /)
+    expect(said(mine, notFound(due, 7))[0]).toMatch(
+      /^1\+2 GET-1 violated: 200 with the animal, not 404 .*, 2000 ms after the create$/,
+    )
+  })
+
+  test('is told of as late where it is found after all', () => {
+    const log = said(mine, notFound(due, 7), fetched(due + 500, 7, rexIs7), fetched(due + 900, 7, rexIs7))
+    expect(
+      log.filter((line) => line.includes('violated')).map((line) => line.replace(/.* ms after/, '…')),
+    ).toEqual(['… the create', '… the create)'])
+    expect(log.find((line) => line.includes('came later'))).toMatch(
+      /^1\+2 GET-1 violated: .*, 2000 ms after the create; the pet came later \(#3, 2500 ms after the create\)$/,
+    )
   })
 
   test.each([204, 400, 410, 422])('breaks it with %i at once', (status) => {

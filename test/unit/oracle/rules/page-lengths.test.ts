@@ -186,7 +186,7 @@ describe('own animals that a page lacks', () => {
 
   test('break LIST-8 beside others that stand on it', () => {
     expect(broken(mine, others, page(later, pets(2)))).toStrictEqual([
-      '3 LIST-8 violated: 3 animals, since so many exist, not 2',
+      '3 LIST-8 violated: 3 animals, since so many exist, not 2, 2000 ms after the create of 700',
     ])
   })
 
@@ -215,7 +215,7 @@ describe('own animals that a page lacks', () => {
     const kim = { ...rex, name: `${tag} 2` }
     const both = [mine, created(0, kim, { id: 701, ...kim }), others]
     expect(broken(...both, page(later, [...pets(2), somePets(1, { id: 55 })[0]]))).toStrictEqual([
-      '4 LIST-8 violated: 4 animals, since so many exist, not 3',
+      '4 LIST-8 violated: 4 animals, since so many exist, not 3, 2000 ms after the create of 701',
     ])
   })
 
@@ -232,7 +232,7 @@ describe('own animals that a page lacks', () => {
       return [mine, created(0, kim, { id: 701, ...kim }), page(later, [{ id: 701, ...kim }])]
     }
     expect(broken(...with701(`${tag} 2`))).toStrictEqual([
-      '3 LIST-8 violated: 2 animals, since so many exist, not 1',
+      '3 LIST-8 violated: 2 animals, since so many exist, not 1, 2000 ms after the create of 700',
     ])
     expect(broken(...with701(rex.name))).toStrictEqual([])
   })
@@ -249,9 +249,16 @@ test('an own animal that a page lacks breaks LIST-5 by that page alone, once it 
   const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
   const mine = created(0, rex, { id: 7, ...rex })
   expect(said(mine, page(later, []))).toStrictEqual([
-    '2 LIST-5 violated: an animal on the page, since one exists, not an empty page',
+    '2 LIST-5 violated: an animal on the page, since one exists, not an empty page, 2000 ms after the create of 7',
     '2 LIST-8 undecided: the page shows no animal, see LIST-5',
   ])
+  const came = (...log: Log) => said(mine, ...log).filter((line) => line.includes('came later'))
+  const shows = page(later + 500, [{ id: 7, ...rex }])
+  expect(came(page(later, []), shows, shows)).toStrictEqual([
+    '2 LIST-5 violated: an animal on the page, since one exists, not an empty page, 2000 ms after the create of 7; the pet came later (#3, 2500 ms after the create)',
+  ])
+  // What was seen before did not come later.
+  expect(came(page(50, [{ id: 7, ...rex }]), page(later, []), shows)).toStrictEqual([])
   expect(said(mine, page(later - 1, []))).toStrictEqual([])
   expect(said(mine, page(later, [], '/pets?status=pending'))).toStrictEqual([])
 })

@@ -100,7 +100,7 @@ describe('a valid create', () => {
     ])
     for (const name of [`${tag} #1`, `<b>${tag}</b>`, `${tag}'s`, `${tag} Zoë`, `${tag} Бобик`])
       expect(said([refused(0, named(name), 403)])).toStrictEqual([
-        '1 CREATE-1 permitted: 403 is free for a value that may look like an attack',
+        '1 CREATE-1 permitted: 403 is free for what a firewall may take for an attack',
       ])
     for (const name of [`${tag} Rex`, `${tag} with more than twenty letters`])
       expect(said([refused(0, named(name), 403)])).toStrictEqual([

@@ -1,0 +1,92 @@
+import type { Exchange } from '../spec/exchange.ts'
+import type { Clock } from './clock.ts'
+
+/** 503 Service Unavailable. */
+const unavailable = 503
+/** So often a repeated request is answered, and others get 503 after it, where a limiter looks at the pace. */
+const cyclesThatTell = 3
+/** After so many answers in a row, a 503 is one by chance: at this pace, no limiter turns requests away. */
+const answersThatClear = 30
+/** The spacing grows by so much at least, and is so much longer than what the target was seen to let through. */
+const margin = 1.25
+const longestSpacingMs = 1000
+
+/**
+ * Spaces requests once the target turns some away with 503 for their pace, as a limiter in front of a service does. A
+ * request that gets 503 and is answered when it is repeated tells that the request was not at fault. An outage ends once;
+ * a limiter goes on turning requests away, and the answers in between show how many it lets through.
+ */
+export class Throttle {
+  readonly #clock: Pick<Clock, 'now' | 'sleep'>
+  readonly #signal: AbortSignal
+  #spacingMs = 0
+  #nextAt = 0
+  /** Requests that got 503 and no other answer yet. */
+  readonly #turnedAway = new Set<string>()
+  /** Local time of the first 503 since the spacing was set, and what came since. */
+  #since: number | undefined
+  #answers = 0
+  /** The time in ms for each of them, by the last 503. */
+  #msForAnswer = 0
+  #answersInARow = 0
+  #isTurnedAway = false
+  #cycles = 0
+
+  constructor(clock: Pick<Clock, 'now' | 'sleep'>, signal: AbortSignal) {
+    this.#clock = clock
+    this.#signal = signal
+  }
+
+  /** The time between two requests; 0 as long as nothing was turned away for its pace. */
+  get spacingMs(): number {
+    return this.#spacingMs
+  }
+
+  /** Takes the next place in time; undefined where a request may go at once. */
+  next(): Promise<void> | undefined {
+    if (this.#spacingMs === 0) return undefined
+    const now = this.#clock.now()
+    const at = Math.max(now, this.#nextAt)
+    this.#nextAt = at + this.#spacingMs
+    return at > now ? this.#clock.sleep(at - now, this.#signal) : undefined
+  }
+
+  /** Takes in what a request was answered. */
+  see({ request, response, head }: Exchange): void {
+    const status = (response ?? head)?.status
+    if (status === undefined) return
+    const form = `${request.method} ${request.path} ${request.credential.kind} ${request.body?.trim() ?? ''}`
+    if (status === unavailable) {
+      const now = this.#clock.now()
+      this.#since ??= now
+      if (this.#answers > 0) this.#msForAnswer = (now - this.#since) / this.#answers
+      this.#answersInARow = 0
+      this.#isTurnedAway = true
+      this.#turnedAway.add(form)
+      return
+    }
+    const isRepeated = this.#turnedAway.delete(form)
+    if (this.#since === undefined) return
+    this.#answers += 1
+    // Others that were turned away beside it tell nothing more.
+    if (isRepeated && this.#isTurnedAway) {
+      this.#isTurnedAway = false
+      this.#cycles += 1
+    }
+    this.#answersInARow += 1
+    if (this.#cycles >= cyclesThatTell) this.#slowDown()
+    else if (this.#answersInARow >= answersThatClear) this.#forget()
+  }
+
+  #slowDown(): void {
+    this.#spacingMs = Math.min(longestSpacingMs, margin * Math.max(this.#spacingMs, this.#msForAnswer))
+    this.#forget()
+  }
+
+  #forget(): void {
+    this.#since = undefined
+    this.#answers = 0
+    this.#answersInARow = 0
+    this.#cycles = 0
+  }
+}

@@ -1,0 +1,19 @@
+import type { Exchange } from '../spec/exchange.ts'
+import { readWindow } from './pacing/reading.ts'
+import { retryAfterMs } from './retry-after.ts'
+
+/** Retry-After that ends so near to Reset may be of the window. */
+const marginMs = 3000
+
+/**
+ * Whether a 429 may be of how many requests are under way at once, which the interface does not describe: others were,
+ * requests remain, and it asks for a wait that is over well before the window is.
+ */
+export function isTooManyAtOnce(exchange: Exchange): boolean {
+  const { beside = 0, sentAt, durationMs, response, head = response } = exchange
+  if (head?.status !== 429 || beside === 0) return false
+  const now = sentAt + durationMs
+  const reading = readWindow(head.headers, now)
+  if (reading === undefined || reading.remaining === 0) return false
+  return now + (retryAfterMs(head.headers, now) ?? 0) + marginMs < reading.resetAt
+}
