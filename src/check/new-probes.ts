@@ -57,7 +57,7 @@ export function newProbes(run: RunContext) {
     exploration,
     readBack: new ReadBack(run, listing, retrieval, exploration),
     listedIds: new ListedIds(run, listing, retrieval),
-    unspecified: new Unspecified(run, creation, listing, retrieval),
+    unspecified: new Unspecified(run, creation),
     otherIds: new OtherIds(run, listing, retrieval),
     sweep,
     askedAgain: askedAgain(run, creation, retrieval),

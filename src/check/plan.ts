@@ -24,13 +24,14 @@ export function hasTrial(profile: ProfileName): boolean {
 /** Sections in the order in which they are tried. What decides a verdict comes first, exploration after it. */
 export const suiteOrder = [
   'versioning',
-  'listing',
   'authentication',
   'creation',
   'retrieval',
   'orders',
+  'listing',
   'media',
   'errors',
+  'exploration/open-inputs',
   'exploration/credentials',
   'exploration/bodies',
   'exploration/accept',

@@ -10,7 +10,6 @@ import { need } from '../assert.ts'
 import { awaitedLater, once } from '../once.ts'
 import { NotApplicable, unlessFatal } from '../outcome.ts'
 import { idsOf, type Listed, type Page, type PageQuery, pageIn, petsIn, readPage } from '../page.ts'
-import { ampleRun } from '../plan.ts'
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Asking, ListAsking } from '../target.ts'
@@ -59,14 +58,13 @@ export class Listing {
     const pets = petsIn(opening.exchange)
     // While the store is empty, no list shows anything.
     if (pets === undefined || pets.length === 0) return opening
-    const { budget, settings, mayWrite, variation } = this.#run
+    const { budget, variation } = this.#run
     const chance = this.#run.chance('lists before creates')
-    const isAmple = mayWrite && settings.maxRequests >= ampleRun
     // A page that shows all there are tells which status no pet has: what that gets decides, as it comes.
     const isDecisive = ({ limit }: PageQuery, index: number): boolean =>
       index === 0 && limit === undefined && pets.length < defaultLimit
     const asked = openingLists(pets, chance)
-      .slice(0, isAmple ? undefined : fewLists)
+      .slice(0, fewLists)
       .filter((query, index) => isDecisive(query, index) || budget.explore(1))
     // The first one decides in some stores, and goes out plainly.
     const asking = asked.map((query, index) => (index === 0 ? undefined : variation.ofList(query)))

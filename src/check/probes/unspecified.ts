@@ -8,23 +8,17 @@ import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Asking } from '../target.ts'
 import type { Creation } from './creation.ts'
-import type { Listing } from './listing.ts'
 import { decisiveOddBodies, oddBody, ofAnyName, unreadableBodies } from './odd-bodies.ts'
 import { decisiveOddId, decisiveOddQuery } from './odd-queries.ts'
-import type { Retrieval } from './retrieval.ts'
 
 /** Requests with inputs that the interface leaves open (LIST-9, CREATE-9, GET-4). */
 export class Unspecified {
   readonly #run: RunContext
   readonly #creation: Creation
-  readonly #listing: Listing
-  readonly #retrieval: Retrieval
 
-  constructor(run: RunContext, creation: Creation, listing: Listing, retrieval: Retrieval) {
+  constructor(run: RunContext, creation: Creation) {
     this.#run = run
-    this.#retrieval = retrieval
     this.#creation = creation
-    this.#listing = listing
   }
 
   /** GET /pets with such a query. */
@@ -96,10 +90,6 @@ export class Unspecified {
     ask: (asking: Asking) => Promise<Exchange>,
   ): Promise<Exchange> {
     if (isDecisive) return ask({})
-    // The first response may tell that the key's day has no more left than what decides, and others may spend it too: so
-    // lists, creates and fetches have been judged by an ordinary request each before anything is asked that judges nothing.
-    if (this.#run.settings.whole) await this.#retrieval.control().catch(unlessFatal)
-    await this.#listing.first().catch(unlessFatal)
     this.#run.requireSpare(1)
     return askOpen(ask, this.#run.variation.ofOpen(operation, operation === 'createPet'))
   }

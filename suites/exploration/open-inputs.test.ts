@@ -1,0 +1,24 @@
+import { describeExplored, oddBodies, oddIds, oddLimits, oddStatuses, test } from '../../src/check/index.ts'
+
+// They judge nothing: all that decides comes before them.
+describeExplored('open inputs', 'at once', () => {
+  test.for(oddLimits)('limit=%s is left open', { tags: 'LIST-9' }, async ([_, limit], { probes }) => {
+    await probes.unspecified.list(`limit=${limit}`)
+  })
+
+  test.for(oddStatuses)(
+    'status=%s, outside the enumeration, is left open',
+    { tags: 'LIST-9' },
+    async (status, { probes }) => {
+      await probes.unspecified.list(`status=${status}`)
+    },
+  )
+
+  test.for(oddBodies)('a create with %s is left open', { tags: 'CREATE-9' }, async (label, { probes }) => {
+    await probes.unspecified.create(label)
+  })
+
+  test.for(oddIds)('a petId that is %s is left open', { tags: 'GET-4' }, async ([_, id], { probes }) => {
+    await probes.unspecified.get(id)
+  })
+})
