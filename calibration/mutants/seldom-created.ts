@@ -80,13 +80,15 @@ export const seldomCreated = [
       ),
     }),
   }),
-  ...faults(aim('CREATE-8', { factors: ['categoryId'], edgeCase: true }), {
+  ...faults(aim('CREATE-2', { factors: ['categoryId'], edgeCase: true }), {
     'categories-cut-where-no-status': mutant('cuts categories to 32 bits where no status is sent', {
-      mayBreak: ['CREATE-2'],
+      mayBreak: ['CREATE-8'],
       apply: adjust('readCategoryId', (categoryId, _value, call) =>
         hasNoStatus(call) ? throughInt32(categoryId) : categoryId,
       ),
     }),
+  }),
+  ...faults(aim('CREATE-8', { factors: ['categoryId'], edgeCase: true }), {
     'categories-as-doubles-where-available': mutant('keeps categories of available animals as doubles', {
       factors: ['status', 'categoryId'],
       apply: adjust('readCategoryId', (categoryId, _value, call) =>

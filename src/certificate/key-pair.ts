@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { UsageError } from '../run/options/usage-error.ts'
+import { systemWords } from '../run/system-words.ts'
 
 /** The kinds of keys that certificates are signed with. */
 export const keyTypes = ['p256', 'ed25519'] as const
@@ -20,6 +21,8 @@ const forAll = 0o644
  * @throws UsageError where one of them is there already, or cannot be written
  */
 export async function writeKeyPair(type: KeyType, privatePath: string, publicPath: string): Promise<void> {
+  if (privatePath === publicPath)
+    throw new UsageError(`Both keys would go to ${privatePath}. Name two files, with --out and --public-out.`)
   const { privateKey, publicKey } =
     type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' })
   await writeNew(privatePath, privateKey.export({ type: 'pkcs8', format: 'pem' }), ownerOnly)
@@ -43,7 +46,7 @@ async function writeNew(path: string, pem: string | Buffer, mode: number): Promi
     throw new UsageError(
       isThere
         ? `${path} is there already, and no key is ever overwritten. Name another file, or move that one away.`
-        : `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+        : `${path} cannot be written: ${systemWords(error)}.`,
       { cause: error },
     )
   }

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readTextFile } from '../run/options/read-text-file.ts'
 import { UsageError } from '../run/options/usage-error.ts'
+import { systemWords } from '../run/system-words.ts'
 
 /**
  * Reads a private key to sign with.
@@ -34,8 +35,10 @@ function parsed(parse: (text: string) => KeyObject, path: string, name: string, 
   try {
     text = readTextFile(path)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`The key ${name} cannot be read: ${why}`, { cause: error })
+    throw new UsageError(
+      `The key ${name} cannot be read: ${systemWords(error)}. \`petstore-conformance keygen\` makes a pair.`,
+      { cause: error },
+    )
   }
   try {
     key = parse(text)

@@ -15,8 +15,8 @@ declare module 'vitest' {
 
 /**
  * Groups checks that go further than a verdict needs. Sections are read one after the other, each when those before it
- * have ended: where the run's requests are spent by then, its checks are skipped, since even to find that out takes each a
- * while.
+ * have ended: where a whole run's requests are spent by then, its checks are skipped, since even to find that out takes each
+ * a while. Where Vitest runs them by itself, each says why it is skipped.
  *
  * @param how - whether its checks may overlap
  * @param define - defines its checks
@@ -24,7 +24,7 @@ declare module 'vitest' {
 export function describeExplored(name: string, how: 'at once' | 'in turn', define: () => void): void {
   const { run } = current
   run?.budget.release()
-  const leftOut = run?.budget.isExplored === true ? run.leftOut() : undefined
+  const leftOut = run?.settings.whole === true && run.budget.isExplored ? run.leftOut() : undefined
   const skipped = leftOut === undefined ? {} : { skip: true, meta: { leftOut: leftOut.message } }
   describe(name, { concurrent: how === 'at once', ...skipped }, define)
 }

@@ -23,7 +23,7 @@ const furtherLast = { count: 3, profiles: ['core', 'read-only'] } as const
 
 const requestsForTheEnd: readonly Kept[] = [
   // The last look at an animal.
-  { count: 1 },
+  { count: 1, from: 2 },
   // A create, a page of each status, and one of any.
   { count: 5, from: roomyRun },
   { count: restFetches, from: roomyRun },

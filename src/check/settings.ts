@@ -3,6 +3,7 @@ import type { GatewayHeader } from '../http/gateway-header.ts'
 import type { HttpProxy } from '../http/http-proxy.ts'
 import type { PlanName } from '../http/pacing/plan.ts'
 import type { TlsMaterial } from '../http/tls-material.ts'
+import type { KeyFiles } from '../preflight/stop-of.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import type { ServiceInMemory } from './service-in-memory.ts'
@@ -13,6 +14,7 @@ export interface CheckSettings {
   readonly baseUrl: string
   readonly apiKey: string
   readonly rateLimitKey: string | undefined
+  readonly keyFiles?: KeyFiles
   readonly profile: ProfileName
   readonly seed: number
   readonly maxRequests: number

@@ -30,7 +30,7 @@ import { JournalWriter } from './journal-writer.ts'
 import { keptFor } from './kept-for.ts'
 import { loggedEvent } from './logged-event.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
-import { decisiveIn, decisiveWithKey, reservedForTrial, shareLeft } from './plan.ts'
+import { decisiveIn, decisiveWithKey, hasTrial, reservedForTrial, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
 import { newRunContext, type RunContext } from './run-context.ts'
 import { sectionOf } from './section-of.ts'
@@ -176,6 +176,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const preflight = await sendPreflight(preflightFacts(settings), {
     send: (request, of) => {
       if (of === 'main') return client.sendOnce(request)
+      if (settings.capped) budget.spend()
       trialBudget.extend(1)
       return trialClient.sendOnce(request)
     },
@@ -214,10 +215,11 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
 }
 
 function preflightFacts(settings: CheckSettings): PreflightFacts {
-  const { baseUrl, profile, rateLimitKey, proxy, maxWaitMs, timeoutMs } = settings
+  const { baseUrl, profile, rateLimitKey, proxy, maxWaitMs, timeoutMs, keyFiles, selected } = settings
+  const hasSecondKey = rateLimitKey !== undefined && rateLimitKey !== settings.apiKey
   return {
-    ...{ baseUrl, profile, maxWaitMs, timeoutMs },
-    hasSecondKey: rateLimitKey !== undefined && rateLimitKey !== settings.apiKey,
+    ...{ baseUrl, profile, maxWaitMs, timeoutMs, hasSecondKey, ...(keyFiles && { keyFiles }) },
+    needsSecondKey: hasSecondKey && hasTrial(profile) && selected.some((id) => id.startsWith('RATE-')),
     ...(proxy === undefined ? {} : { proxy: `${shownProxy(proxy)} of ${proxy.variable}` }),
   }
 }

@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path'
 import type { Certified } from '../certificate/statement.ts'
+import { readFlag } from '../run/options/read-flag.ts'
 import { text, wholeNumber } from '../run/options/readers.ts'
 import { argumentName } from '../run/options/run-option.ts'
+import { runOptionTable } from '../run/options/run-option-table.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { usualReporters } from '../run/reporter-name.ts'
-import { addRunOptions } from './add-run-options.ts'
+import { addRunOptions, declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { readOptions } from './read-options.ts'
 import { runInFolder } from './run-in-folder.ts'
@@ -21,6 +23,7 @@ export const certifyCommand: CliCommand = {
   sends: true,
   configure(command) {
     command
+      .addOption(declared('target', runOptionTable.target, 'PETSTORE_TARGET'))
       .option('--key <file>', 'the private key to sign with, in PEM: see keygen')
       .option('--implementation <name>', 'what is certified')
       .option('--implementation-version <version>', 'its version')
@@ -28,8 +31,8 @@ export const certifyCommand: CliCommand = {
       .option('--valid-days <n>', 'so many days from now on', usualDays)
     addRunOptions(
       command,
-      ['profile', 'requirement', 'exclude', 'dryRun', 'preflight'],
-      ['reporter', ...aboutWaivers],
+      ['target', 'profile', 'requirement', 'exclude', 'dryRun', 'preflight'],
+      ['reporter', 'maxRequests', ...aboutWaivers],
     )
     command.addHelpText('after', help)
   },
@@ -39,20 +42,21 @@ export const certifyCommand: CliCommand = {
       throw new UsageError('A certificate is about all of the reports: there is no choosing with --reporter.')
     const waiving = aboutWaivers.find((name) => flags[name] !== undefined)
     if (waiving !== undefined) throw withoutWaivers(argumentName(waiving))
-    const { key, implementation, implementationVersion, organization, validDays, ...rest } = flags
+    const lacking = needed.filter((name) => flags[name] === undefined).map(argumentName)
+    if (lacking.length > 0) throw new UsageError(`A certificate needs ${lacking.join(', ')}.`)
     const certified: Certified = {
-      implementation: required(implementation, '--implementation'),
-      implementationVersion: required(implementationVersion, '--implementation-version'),
-      organization: required(organization, '--organization'),
+      implementation: readFlag(flags, 'implementation', text),
+      implementationVersion: readFlag(flags, 'implementationVersion', text),
+      organization: readFlag(flags, 'organization', text),
     }
-    const validFor = days({ value: validDays, name: '--valid-days', form: 'text' })
-    const keyName = required(key, '--key')
+    const validFor = readFlag(flags, 'validDays', days)
+    const keyName = readFlag(flags, 'key', text)
     const [{ readPrivateKey }, { writeCertificate, removeCertificate }] = await Promise.all([
       import('../certificate/read-key.ts'),
       import('../certificate/write-certificate.ts'),
     ])
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
-    const given = { ...rest, profile: 'full', reporter: [...usualReporters] }
+    const given = { ...flags, profile: 'full', reporter: [...usualReporters] }
     const options = readOptions({ terminal, flags: given })
     if (options.target === undefined)
       throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
@@ -74,6 +78,7 @@ export const certifyCommand: CliCommand = {
   },
 }
 
+const needed = ['key', 'implementation', 'implementationVersion', 'organization'] as const
 const aboutWaivers = ['waivers', 'strictWaivers', 'writeWaivers'] as const
 
 /** A certificate says that nothing is broken, by nobody's leave. */
@@ -117,11 +122,6 @@ function requireSecondKey({ rateLimitKey, exhaustMainKey }: RunOptions): void {
     'A certificate needs a second key, since the run exhausts one to test the rate limit. Set PETSTORE_RATE_LIMIT_KEY ' +
       'to one that nobody needs meanwhile, or let it be the main key with --exhaust-main-key.',
   )
-}
-
-function required(value: unknown, name: string): string {
-  if (value === undefined) throw new UsageError(`A certificate needs ${name}.`)
-  return text({ value, name, form: 'text' })
 }
 
 const help = `

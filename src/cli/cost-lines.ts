@@ -15,17 +15,22 @@ export function startLine({ target, profile, seed, proxy }: RunOptions): string 
   return `Judging ${what}${by}; profile ${profile}, seed ${seed}`
 }
 
+/** Those of the profile rate-limit, on most services. */
+const petsOfTrial = 4
+
 /** What a run costs the target, whatever the limit of its key, as one line. */
 export function costLine(options: RunOptions): string {
   const most = counted(maxRequestsOf(options), 'request')
   const usual = usualRun(options)
   const requests =
     usual === undefined ? '' : `about ${counted(usual.requests, 'request')} if nothing is violated, `
-  const pets = options.profile === 'read-only' ? 0 : options.maxCreates
+  const pets = options.profile === 'read-only' ? 0 : Math.min(options.maxCreates, maxRequestsOf(options))
+  // More where POST has a limit of its own, or is all that the key may do.
+  const usualPets = options.profile === 'rate-limit' && pets > petsOfTrial ? `usually ${petsOfTrial}, ` : ''
   // Unless the user caps the requests, the trial of the rate limit has its own besides.
   const trial =
     options.maxRequests === undefined && hasTrial(options.profile) ? ' and those that exhaust a limit' : ''
-  return `Cost: ${requests}at most ${most}${trial}; at most ${counted(pets, 'pet')} remain`
+  return `Cost: ${requests}at most ${most}${trial}; ${usualPets}at most ${counted(pets, 'pet')} remain`
 }
 
 /** How long a run takes at the limit of its key, and how much it takes of that, as one line. */

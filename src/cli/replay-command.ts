@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
 import { text } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
@@ -13,7 +12,7 @@ export const replayCommand: CliCommand = {
   sends: true,
   configure(command) {
     command
-      .argument('<report>', 'a report.json')
+      .argument('<report>', 'a report.json, or a folder that has one')
       .option('--finding <id>', 'only the requirement of this finding, such as F2')
     addRunOptions(command, [
       'profile',
@@ -31,12 +30,13 @@ export const replayCommand: CliCommand = {
   },
   async execute({ terminal, flags, operands: [path = ''] }) {
     const { cwd } = terminal
-    const [{ knownReport, readReport }, { chooseRequirements }, { tellReplay }] = await Promise.all([
+    const [{ knownReport }, { readCompared }, { chooseRequirements }, { tellReplay }] = await Promise.all([
       import('../report/read-report.ts'),
+      import('../report/compare/read-compared.ts'),
       import('../report/replay/choose-requirements.ts'),
       import('../report/replay/tell-replay.ts'),
     ])
-    const report = knownReport(readReport(resolve(cwd, path), path), path)
+    const report = knownReport(readCompared(cwd, path).report, path)
     const { finding: _, ...rest } = flags
     const chosen = chooseRequirements(report, readFlagIfGiven(flags, 'finding', text))
     if (chosen.length === 0) {

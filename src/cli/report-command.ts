@@ -1,5 +1,6 @@
 import { basename, join, resolve } from 'node:path'
 import { eventsName } from '../report/file-names.ts'
+import { requireNoRun } from '../run/folder-claim.ts'
 import { readFileIfThere } from '../run/options/read-file-if-there.ts'
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
 import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
@@ -36,6 +37,7 @@ export const reportCommand: CliCommand = {
     const writeWaivers = readFlagIfGiven(flags, 'writeWaivers', text)
     await requireNoWaivers(writeWaivers, cwd)
     const dir = resolve(cwd, folder)
+    await requireNoRun(dir, folder)
     const name = join(folder, eventsName)
     // Everybody may read the reports, and not what a link in the folder leads to.
     const readFile = (path: string): string =>

@@ -5,6 +5,7 @@ import type { RunOptions } from '../run/options/run-options.ts'
 import { paceOfPlan } from '../run/pace.ts'
 import { wrap } from '../run/text-lines.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
+import { holdsOn } from '../verdict/covers.ts'
 import { exitCodeWords } from '../verdict/exit-code.ts'
 import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
@@ -35,11 +36,19 @@ function dryRun(options: RunOptions): string {
           `Before it begins: up to ${waitForTargetMs / 1000} s for the target to answer, by some requests of these`,
         ]),
     ...(failFast === true ? ['It ends with the first broken MUST that is not waived'] : []),
+    ...expiredLines(options),
     `Reports: ${options.out}`,
   ]
   const text = lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')
   const sent = options.preflightOnly === true ? 'only the preflight is sent' : 'nothing is sent'
   return `Dry run: ${sent}, nothing is written.\n${startLine(options)}\n${text}\n`
+}
+
+function expiredLines({ waivers }: RunOptions): readonly string[] {
+  const expired = (waivers?.entries ?? []).filter((waiver) => !holdsOn(waiver, new Date()))
+  return expired.map(
+    ({ requirement, until }) => `The waiver of ${requirement} has expired: it held until ${until}`,
+  )
 }
 
 function timeWords(ms: number): string {
@@ -63,11 +72,11 @@ export const runCommand: CliCommand = {
   },
   async execute({ terminal, flags }) {
     const options = readOptions({ terminal, flags })
+    await requireNoWaivers(options.writeWaivers, terminal.cwd)
     if (options.dryRun) {
       terminal.stdout.write(dryRun(options))
       return options.preflightOnly === true ? await preflightRun(options, terminal) : 0
     }
-    await requireNoWaivers(options.writeWaivers, terminal.cwd)
     return await runInFolder(options, terminal, flags['out'] !== undefined)
   },
 }

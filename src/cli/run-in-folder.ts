@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { DayStateFile } from '../run/day-state-file.ts'
 import { claimFolder } from '../run/folder-claim.ts'
 import { maxTimeOf } from '../run/max-time.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
@@ -28,9 +29,13 @@ export async function runInFolder(
       `The folder ${options.out} is a symbolic link, which anybody who can write to this folder could have put there. ` +
         'Name a folder for the reports with --out.',
     )
-  const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
+  const { stateFile, target } = options
+  // What is wrong with it is told before a folder is made; the run itself opens it again.
+  if (stateFile !== undefined && target !== undefined)
+    await new DayStateFile(stateFile).change((state) => state)
   const release = await claimFolder(folder, options.out, maxTimeOf(options))
   try {
+    const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
     return terminal.end(await then(await conductRun(options, terminal, run)))
   } finally {
     await release()

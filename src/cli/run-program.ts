@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, type Option } from 'commander'
 import { didYouMean } from '../run/options/nearest.ts'
 import { shown } from '../run/options/shown.ts'
 import type { Environment } from '../run/options/sources.ts'
@@ -19,7 +19,7 @@ const keyArguments = ['--api-key', '--key', '--token', '--rate-limit-key']
  */
 function refuseStrays(command: Command): void {
   const stray = command.args.find((argument) => argument.startsWith('-') && argument !== '-')
-  if (stray !== undefined) throw unknownOption(stray.replace(/=.*/s, ''), command)
+  if (stray !== undefined) throw unknownOption(stray, command)
   const superfluous = command.args[command.registeredArguments.length]
   const takesMore = command.registeredArguments.at(-1)?.variadic === true
   if (superfluous !== undefined && !takesMore) {
@@ -29,9 +29,13 @@ function refuseStrays(command: Command): void {
   }
 }
 
-function unknownOption(name: string, command: Command): UsageError {
+function unknownOption(stray: string, command: Command): UsageError {
+  const name = stray.replace(/=.*/s, '')
   const known = command.options.flatMap(({ long }) => long ?? [])
-  if (known.includes(name)) return new UsageError(`${name} takes no value.`)
+  const found = command.options.find(({ long }) => long === name)
+  if (found?.isBoolean() === true && stray !== name) return new UsageError(`${name} takes no value.`)
+  if (found !== undefined)
+    return new UsageError(`${name} stands after --, where nothing counts as an option. Leave out the --.`)
   if (keyArguments.includes(name) && known.includes(`--api-key-file`)) {
     return new UsageError(
       `There is no option ${name}: keys are no arguments, since those show in process lists and logs. ` +
@@ -67,18 +71,32 @@ export async function runProgram(program: Program, argv: readonly string[], io: 
       code = result
     })
   }
+  const [first, about] = argv
+  if (first === 'help' && about !== undefined && !program.commands.some(({ name }) => name === about))
+    return reportError(unknownCommand(about, program.commands), terminal.stderr)
   try {
     await parser.parseAsync([...argv], { from: 'user' })
     return code
   } catch (error) {
     if (!(error instanceof CommanderError)) return reportError(error, terminal.stderr)
     if (error.exitCode === 0) return 0
-    // Commander has said what there was to say. Where that is its help, the command is wrong or missing.
     const [name] = argv.filter((word) => word !== 'help')
-    return error.code === 'commander.help'
-      ? reportError(unknownCommand(name, program.commands), terminal.stderr)
-      : 2
+    const wrong =
+      error.code === 'commander.help' ? unknownCommand(name, program.commands) : inWords(error, name)
+    return reportError(wrong, terminal.stderr)
   }
+}
+
+/** What Commander finds wrong, and what to do about it. */
+function inWords({ message }: CommanderError, command = ''): UsageError {
+  const [first = '', second] = [...message.matchAll(/'([^']+)'/g)].map(([, quoted]) => quoted)
+  const what =
+    second !== undefined
+      ? `${first} and ${second} exclude each other. Leave one of them out.`
+      : first.startsWith('-')
+        ? `${first.replace(/ .*/, '')} needs a value: ${first}.`
+        : `${command} needs an argument: <${first}>.`
+  return new UsageError(`${what} See ${command} --help.`)
 }
 
 function newParser({ name, description, commands }: Program, terminal: Terminal): Command {
@@ -92,6 +110,7 @@ function newParser({ name, description, commands }: Program, terminal: Terminal)
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
+      outputError: () => undefined,
       getOutHelpWidth: () => stdout.columns,
       getErrHelpWidth: () => stderr.columns,
       getOutHasColors: () => false,
@@ -122,6 +141,7 @@ function addCommand(
 ): void {
   const command = parser.command(name).description(summary).helpOption('-h, --help', 'show this help')
   configure(command)
+  for (const option of command.options) refuseTwice(option, command)
   command
     .allowUnknownOption()
     .allowExcessArguments()
@@ -133,6 +153,16 @@ function addCommand(
       if (sends) terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
       finish(await execute({ terminal, flags: command.opts(), operands: command.args }))
     })
+}
+
+/** Of two values of an option that has one, the user would not know which one holds. */
+function refuseTwice(option: Option, command: Command): void {
+  if (!option.required || option.parseArg !== undefined) return
+  let isGiven = false
+  command.on(`option:${option.name()}`, () => {
+    if (isGiven) throw new UsageError(`${option.long} is given twice. Leave one of the two out.`)
+    isGiven = true
+  })
 }
 
 /**

@@ -5,7 +5,7 @@ export class BudgetSpent extends StacklessError {
   override readonly name = 'BudgetSpent'
 
   constructor(limit: number) {
-    super(`the run's ${limit} requests (--max-requests) are spent`)
+    super(`the run's ${limit === 1 ? 'one request' : `${limit} requests`} (--max-requests) are spent`)
   }
 }
 

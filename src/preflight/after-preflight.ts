@@ -12,7 +12,9 @@ type Sends = Pick<HttpClient, 'send'>
  * @param exchanges - of the preflight
  */
 export function afterPreflight(client: Sends, exchanges: readonly Exchange[]): Sends {
-  let left = exchanges.filter((exchange) => signOf(exchange).kind !== 'limited')
+  let left = exchanges.filter(
+    (exchange) => exchange.keyVariable === 'PETSTORE_API_KEY' && signOf(exchange).kind !== 'limited',
+  )
   return {
     send: async (request, hold) => {
       if (request.method === 'POST') left = []

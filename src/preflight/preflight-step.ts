@@ -3,7 +3,7 @@ import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import { plainGet, plainList, plainOrders, unroutedGet } from './preflight-requests.ts'
 import { type Sign, type SignKind, signOf } from './sign-of.ts'
-import { type PreflightFacts, stopOf } from './stop-of.ts'
+import { type PreflightFacts, secondKeyStop, stopOf } from './stop-of.ts'
 
 /** What the preflight does next. */
 export type PreflightStep =
@@ -50,9 +50,24 @@ export function preflightStep(
     if (isOver) return { kind: 'end', outcome: { kind: 'ready' } }
     return { kind: 'send', request: plainList, key: 'main' }
   }
-  if (first.kind === 'service' || isServiceShown(signs)) return ready(own)
+  if (first.kind === 'service' || isServiceShown(signs))
+    return secondKeyStep(exchanges, facts, isOver) ?? ready(own)
   const next = isOver || exchanges.length >= most ? undefined : nextRequest(first.kind, exchanges, facts)
   return next ?? { kind: 'end', outcome: stopOf(exchanges, facts) }
+}
+
+/** What the second key still needs once the service is shown: any answer of it but 401 is for the trial to judge. */
+function secondKeyStep(
+  exchanges: readonly Exchange[],
+  facts: PreflightFacts,
+  isOver: boolean,
+): PreflightStep | undefined {
+  const others = exchanges.filter(({ keyVariable }) => keyVariable === 'PETSTORE_RATE_LIMIT_KEY')
+  if (facts.needsSecondKey !== true || others.some((one) => signOf(one).kind !== 'rejected')) return undefined
+  const request = [plainList, plainGet][others.length]
+  if (request !== undefined && !isOver && exchanges.length < most)
+    return { kind: 'send', request, key: 'second' }
+  return others.length === 0 ? undefined : { kind: 'end', outcome: secondKeyStop(facts) }
 }
 
 function ready(exchanges: readonly Exchange[]): PreflightStep {

@@ -57,15 +57,15 @@ export function signOf({ response, head, error, url }: Exchange): Sign {
 }
 
 /**
- * Where a redirect leads, if that is another base address.
+ * Where a redirect leads, if that is another address, without a query.
  *
  * @param location - as the response has it
  * @param url - that was requested
- * @returns undefined where it leads nowhere else: a slash at the end of a path, for example
+ * @returns undefined where it leads nowhere else
  */
 export function placeOf(location: string | undefined, url: string): string | undefined {
   if (location === undefined || !URL.canParse(location, url)) return undefined
   const { origin, pathname } = new URL(location, url)
-  const place = `${origin}${pathname}`.replace(/\/+$/, '')
-  return place === url.replace(/\/+$/, '') ? undefined : place
+  const place = `${origin}${pathname}`
+  return place === url ? undefined : place
 }

@@ -5,11 +5,20 @@ import type { PreflightStop } from '../spec/preflight-outcome.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import { placeOf, type SignKind, signOf } from './sign-of.ts'
 
+/** The files that the keys come from, as the user wrote them; those of the environment are left out. */
+export interface KeyFiles {
+  readonly main?: string
+  readonly second?: string
+}
+
 /** What the preflight knows beside the exchanges. */
 export interface PreflightFacts {
   readonly baseUrl: string
   readonly profile: ProfileName
   readonly hasSecondKey: boolean
+  /** Whether the run exhausts the second key: then a wrong one stops it before anything is created. */
+  readonly needsSecondKey?: boolean
+  readonly keyFiles?: KeyFiles
   /** `http://proxy.example of HTTPS_PROXY`, where one stands before the target. */
   readonly proxy?: string
   /** Longest wait for the rate limit, in ms. */
@@ -44,7 +53,10 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
     case 'limited':
       return rateLimited(last, facts)
     case 'rejected':
-      return keyRejected(exchanges.find(({ keyVariable }) => keyVariable !== 'PETSTORE_API_KEY'))
+      return keyRejected(
+        exchanges.find(({ keyVariable }) => keyVariable !== 'PETSTORE_API_KEY'),
+        facts,
+      )
     case 'forbidden':
       return {
         kind: 'forbidden',
@@ -184,7 +196,21 @@ function rateLimited(
   return limitStop(`${lineOf(request)} was answered ${until}`)
 }
 
-function keyRejected(other: Exchange | undefined): PreflightStop {
+/** Where the main key is accepted, and the one that the run is to exhaust is not. */
+export function secondKeyStop({ keyFiles }: PreflightFacts): PreflightStop {
+  return {
+    kind: 'key-rejected',
+    reason: 'The service rejects the second key (401), whose rate limit the run is to exhaust',
+    advice: `${checkKey('PETSTORE_RATE_LIMIT_KEY', keyFiles?.second)} Nothing was created. Without a second key, choose --profile core.`,
+  }
+}
+
+function checkKey(variable: string, file: string | undefined): string {
+  const what = file === undefined ? variable : `the key in ${file}`
+  return `Check that ${what} is complete, has not expired, and belongs to this deployment.`
+}
+
+function keyRejected(other: Exchange | undefined, { keyFiles }: PreflightFacts): PreflightStop {
   const second = other === undefined ? undefined : signOf(other).kind
   const compared =
     second === 'service'
@@ -196,7 +222,7 @@ function keyRejected(other: Exchange | undefined): PreflightStop {
     kind: 'key-rejected',
     reason: 'The service rejects this key (401 on every operation)',
     advice:
-      'Check that PETSTORE_API_KEY is complete, has not expired, and belongs to this deployment.' +
+      checkKey('PETSTORE_API_KEY', keyFiles?.main) +
       `${compared} A service that rejects valid keys looks the same: if the key is valid, the service violates AUTH-6.`,
   }
 }
@@ -204,13 +230,14 @@ function keyRejected(other: Exchange | undefined): PreflightStop {
 function moved({ request, response, url }: Exchange): PreflightStop {
   const place = placeOf(response?.headers['location'], url) ?? ''
   const base = place.endsWith(request.path) ? place.slice(0, -request.path.length) : undefined
+  const advice =
+    place === `${url}/`
+      ? 'The paths of the interface end without a slash, and the suite follows no redirect. Have the service, or the gateway before it, answer without one.'
+      : `The suite sends its key to no other address. ${base === undefined ? 'Give the address of the service itself as --target.' : `Use --target ${base}`}`
   return {
     kind: 'moved',
     reason: `The target redirects: ${lineOf(request)} was answered ${response?.status ?? 301}, to ${place}`,
-    advice:
-      base === undefined
-        ? 'The suite sends its key to no other address. Give the address of the service itself as --target.'
-        : `The suite sends its key to no other address. Use --target ${base}`,
+    advice,
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileIfThere } from '../run/options/read-file-if-there.ts'
 import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
+import { isRecord } from '../spec/is-record.ts'
 import type { Report } from './json.ts'
 import { validateReport } from './validate-report.ts'
 
@@ -43,11 +44,15 @@ export function readReport(path: string, name: string): AnyReport {
  */
 export function reportIn(text: string, name: string): AnyReport {
   const value = parsed(text, name)
+  if (isRecord(value) && isRecord(value['log']))
+    throw new UsageError(`${name} is a HAR archive. Name the report.json of the run, which stands beside it.`)
   const faults = validateReport(value)
   if (isReport(value, faults)) return value
   const shown = faults.slice(0, mostFaults).join('; ')
   const more = faults.length > mostFaults ? `; and ${faults.length - mostFaults} more` : ''
-  throw new UsageError(`${name} is no report of this suite (spec/report.schema.json): ${shown}${more}.`)
+  throw new UsageError(
+    `${name} is no report of this suite (spec/report.schema.json): ${shown}${more}. Name the report.json of a run.`,
+  )
 }
 
 /**

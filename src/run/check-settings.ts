@@ -19,6 +19,7 @@ export function checkSettings(
     baseUrl: target.baseUrl,
     apiKey: target.apiKey,
     rateLimitKey: target.rateLimitKey,
+    ...(options.keyFiles === undefined ? {} : { keyFiles: options.keyFiles }),
     profile: options.profile,
     seed: options.seed,
     maxRequests: maxRequestsOf(options),

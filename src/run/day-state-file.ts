@@ -5,6 +5,7 @@ import { LockError, withFileLock } from './file-lock.ts'
 import { readFileIfThere } from './options/read-file-if-there.ts'
 import { readTextFile } from './options/read-text-file.ts'
 import { UsageError } from './options/usage-error.ts'
+import { systemWords } from './system-words.ts'
 
 /** The file in which the runs of a day tell each other what they have spent. */
 export class DayStateFile {
@@ -38,9 +39,8 @@ export class DayStateFile {
       if (error instanceof UsageError) throw error
       if (error instanceof LockError)
         throw new UsageError(`The state file ${this.#path} is locked: ${error.message}.`, { cause: error })
-      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
       throw new UsageError(
-        `The state file ${this.#path} cannot be read and written (${code}). Name one with --state in a folder ` +
+        `The state file ${this.#path} cannot be read and written: ${systemWords(error)}. Name one with --state in a folder ` +
           'that exists and may be written to.',
         { cause: error },
       )

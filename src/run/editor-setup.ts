@@ -12,7 +12,7 @@ import { packageRoot } from './package-root.ts'
 
 /** The embedded service has more than a page without limit shows, of each status, and may be asked for all. */
 const seeded = 100
-const roomy = { plan: 'business', maxRequests: 800, maxCreates: 400 } as const
+const roomy = { plan: 'business', maxRequests: 3000, maxCreates: 400 } as const
 
 /**
  * Vitest's global set-up for the suites outside of a run, as from an editor: against the target that the

@@ -6,6 +6,7 @@ import { LockError, withFileLock } from './file-lock.ts'
 import { makeFolder } from './make-folder.ts'
 import { readTextFile } from './options/read-text-file.ts'
 import { UsageError } from './options/usage-error.ts'
+import { systemWords } from './system-words.ts'
 
 const name = 'run.lock'
 
@@ -53,12 +54,24 @@ export async function claimFolder(
       throw new UsageError(`The folder ${shown} is locked: ${error.message}.`, { cause: error })
     if (error instanceof Error && 'code' in error)
       throw new UsageError(
-        `Reports cannot be written to ${shown} (${String(error.code)}). Name another folder with --out.`,
+        `Reports cannot be written to ${shown}: ${systemWords(error)}. Name another folder with --out.`,
         { cause: error },
       )
     throw error
   }
   return () => rm(path, { force: true })
+}
+
+/**
+ * Makes sure that no run writes to a folder.
+ *
+ * @throws UsageError when one does, or when nobody can tell
+ */
+export async function requireNoRun(folder: string, shown: string): Promise<void> {
+  const path = join(folder, name)
+  const mine: Holder = { host: hostname(), pid: process.pid, until: 0 }
+  const holder = await holderIn(path)
+  if (holder !== undefined && isUnderWay(holder, mine)) throw inUse(holder, mine, shown, path, '')
 }
 
 async function holderIn(path: string): Promise<Holder | undefined> {
@@ -89,12 +102,16 @@ function isUnderWay({ host, pid, until }: Holder, mine: Holder): boolean {
   }
 }
 
-function inUse({ host, pid }: Holder, mine: Holder, shown: string, path: string): UsageError {
+function inUse(
+  { host, pid }: Holder,
+  mine: Holder,
+  shown: string,
+  path: string,
+  otherwise = ', or name another folder with --out',
+): UsageError {
   return host === mine.host
-    ? new UsageError(
-        `Another run, process ${pid}, writes its reports to ${shown}. Wait for it, or name another folder with --out.`,
-      )
+    ? new UsageError(`Another run, process ${pid}, writes its reports to ${shown}. Wait for it${otherwise}.`)
     : new UsageError(
-        `A run on ${host} writes its reports to ${shown}. Wait for it, name another folder with --out or, if it is over, delete ${path}.`,
+        `A run on ${host} writes its reports to ${shown}. Wait for it${otherwise} or, if it is over, delete ${path}.`,
       )
 }

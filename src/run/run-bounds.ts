@@ -32,6 +32,7 @@ export function runStarted(
     headers,
     service,
     preflightOnly: ____,
+    keyFiles: _____,
     ...told
   } = settings
   const options: LoggedOptions = {

@@ -47,7 +47,10 @@ export function exitOf(run: FinishedRun, reported = true): Exit {
     waivers?.strict === true ? waivers.entries.filter(({ state }) => state === 'not needed') : []
   if (unneeded.length > 0) {
     const names = unneeded.map(({ requirement }) => requirement).join(', ')
-    return { code: 1, reason: `no longer needed, but waived: ${names} (--strict-waivers)` }
+    return {
+      code: 1,
+      reason: `the target conforms, but a waiver is no longer needed (--strict-waivers): remove ${names} from the file`,
+    }
   }
   const { blocked, open } = undecidedMusts(run)
   const why = whyUndecided(run, open)

@@ -37,7 +37,11 @@ export function requirementVerdict(
   const evidence: Evidence = {
     level,
     findings: record.findings.filter(isOwn),
-    undetermined: record.undetermined.filter(isOwn),
+    // A requirement is no reason for itself.
+    undetermined: record.undetermined.filter(isOwn).map(({ see, ...one }) => ({
+      ...one,
+      ...(see === undefined || see === id ? {} : { see }),
+    })),
     observations: record.observations.filter(isOwn),
     varieties: record.varieties.get(id) ?? [],
     unmet: unmetNeeds(requirement, record, profile),

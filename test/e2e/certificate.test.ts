@@ -647,11 +647,20 @@ test(
 )
 
 test.each([
-  [['certify', '--target', 'http://127.0.0.1:9/v1'], 'A certificate needs --implementation.'],
+  [
+    ['certify', '--target', 'http://127.0.0.1:9/v1'],
+    'A certificate needs --key, --implementation, --implementation-version, --organization.',
+  ],
   [['certify', ...certified], 'Name the service that is to be certified'],
   [['certify', ...certified, '--target', 'http://127.0.0.1:9/v1'], 'A certificate needs a second key'],
-  [['certify', ...certified, '--key', 'acme.pub'], 'acme.pub is not a private key in PEM'],
-  [['certify', ...certified, '--key', 'none.pem'], 'The key none.pem cannot be read'],
+  [
+    ['certify', ...certified.map((one) => (one === 'acme.pem' ? 'acme.pub' : one))],
+    'acme.pub is not a private key in PEM',
+  ],
+  [
+    ['certify', ...certified.map((one) => (one === 'acme.pem' ? 'none.pem' : one))],
+    'The key none.pem cannot be read',
+  ],
   [
     ['certify', ...certified, '--target', 'http://127.0.0.1:9/v1', '--max-requests', '900'],
     'No certificate is made of a run with --max-requests',

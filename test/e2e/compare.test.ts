@@ -85,7 +85,7 @@ test('what cannot be compared is said in words', async () => {
   )
   expect(await refused('empty')).toContain("missing required argument 'B'")
   expect(await refused('empty', 'empty', 'empty')).toContain('compare does not know what to do with "empty".')
-  expect(await refused('empty', 'empty', '--html', '')).toContain('--html must be a text that is not empty')
+  expect(await refused('empty', 'empty', '--html', '')).toContain('--html is empty')
   expect(await refused('empty', 'empty', '--jsno')).toContain('Did you mean --json?')
 })
 

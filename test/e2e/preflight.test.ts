@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -312,6 +312,33 @@ test('a key that is rejected is compared with the second one', async () => {
   expect(unwrapped(out)).toContain('It accepts the second key (PETSTORE_RATE_LIMIT_KEY)')
   expect((await readReport(join(cwd, 'reports'))).requests.total).toBe(4)
 })
+
+test('a wrong key is named by the file that it comes from', async () => {
+  const { baseUrl } = await reference()
+  const cwd = await folder()
+  await writeFile(join(cwd, 'key.txt'), key)
+  const { out } = await called(['run', '--target', baseUrl, '--api-key-file', 'key.txt'], { cwd })
+  expect(unwrapped(out)).toContain('Check that the key in key.txt is complete')
+})
+
+test.for(['full', 'rate-limit'])(
+  'a wrong second key stops %s before anything is created',
+  async (profile) => {
+    const service = await reference()
+    const { code, out, cwd } = await run(service.baseUrl, ['--profile', profile], {
+      PETSTORE_API_KEY: service.keys.business,
+      PETSTORE_RATE_LIMIT_KEY: key,
+    })
+    expect(code).toBe(3)
+    expect(service.arrivals.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /v1/pets',
+      'GET /v1/pets',
+      'GET /v1/pets/1',
+    ])
+    expect(unwrapped(out)).toContain('Check that PETSTORE_RATE_LIMIT_KEY is complete')
+    expect(await readReport(join(cwd, 'reports'))).toMatchObject({ preflight: { kind: 'key-rejected' } })
+  },
+)
 
 test.for([500, 404, 403])('a list that alone answers %d is judged', async (status) => {
   const { origin, methods } = await http((request, answer) => {

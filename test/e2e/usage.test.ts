@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { called, type Outcome } from './support/cli.ts'
@@ -53,8 +54,58 @@ test('a folder that cannot be made is refused before the target is asked', async
   await writeFile(join(cwd, 'taken'), '')
   const args = ['run', '--requirement', 'VERSION-1', '--out', join('taken', 'reports')]
   expect(refusal(await called(args, { cwd }))).toContain(
-    'Reports cannot be written to taken/reports (ENOTDIR)',
+    'Reports cannot be written to taken/reports: a file stands where a folder is needed. Name another',
   )
+})
+
+test('a system error is told in words', async () => {
+  const cwd = await folder()
+  await writeFile(join(cwd, 'taken'), '')
+  await mkdir(join(cwd, 'empty'))
+  await called(['keygen'], { cwd })
+  for (const [args, words] of [
+    [
+      ['run', '--out', 'taken'],
+      'Reports cannot be written to taken: a file stands where a folder is needed.',
+    ],
+    [['verify', 'empty', '--public-key', 'no.pub'], 'The key no.pub cannot be read: there is no such file'],
+    [['keygen', '--out', 'no/key.pem'], 'no/key.pem cannot be written: there is no such file or folder.'],
+    [['keygen', '--out', 'one', '--public-out', 'one'], 'Both keys would go to '],
+    [['replay', 'empty'], 'There is no report empty/report.json.'],
+  ] as const) {
+    const err = refusal(await called(args, { cwd }))
+    expect(err).toContain(words)
+    expect(err).not.toMatch(/\bE[A-Z]{3,}\b/)
+  }
+  const page = ['verify', 'empty', '--public-key', 'key.pub', '--page', 'taken/page.html']
+  const { code, err } = await called(page, { cwd })
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: `Cannot write a report to ${join(cwd, 'taken/page.html')}: a file stands where a folder is needed\n`,
+  })
+})
+
+test('a state file that cannot be used is told before a folder is made', async () => {
+  const cwd = await folder()
+  await writeFile(join(cwd, 'state.json'), 'no state')
+  const args = ['run', '--target', 'http://127.0.0.1:9/v1', '--state', 'state.json']
+  const words = refusal(await called(args, { cwd, env: { PETSTORE_API_KEY: 'the-key-of-a-new-user' } }))
+  expect(words).toContain('state.json')
+  expect(words).not.toContain('Judging')
+  expect(await readdir(cwd)).toEqual(['state.json'])
+})
+
+test('reports are not written again while a run writes them', async () => {
+  const cwd = await folder()
+  const args = ['run', '--requirement', 'VERSION-1', '--out', 'r']
+  expect((await called(args, { cwd })).code).toBe(0)
+  const holder = { host: hostname(), pid: process.pid, until: Date.now() + 60_000 }
+  await writeFile(join(cwd, 'r', 'run.lock'), JSON.stringify(holder))
+  expect(refusal(await called(['report', 'r'], { cwd }))).toBe(
+    `Another run, process ${process.pid}, writes its reports to r. Wait for it.\n`,
+  )
+  await rm(join(cwd, 'r', 'run.lock'))
+  expect((await called(['report', 'r'], { cwd })).code).toBe(0)
 })
 
 test('no more requests are told to be sent than in all, in a short run as well', async () => {

@@ -45,7 +45,7 @@ test('history tells of all targets, of one, and of one of its rows', async () =>
 test.for([
   [['history', '--history', 'no.db'], 'There is no history no.db.'],
   [['history'], 'There is no history petstore-conformance.history.db.'],
-  [['history', '--history', ''], '--history must be a text that is not empty'],
+  [['history', '--history', ''], '--history is empty'],
   [['site', '--history', 'no.db'], 'There is no history no.db.'],
   [['site', '--reports', 'long', '--history', 'no.db'], '--reports must be a span of time'],
 ] as const)('%j is said to be wrong, and nothing is made', async ([args, message]) => {

@@ -92,8 +92,13 @@ export class Creation {
   /** The category that POSTs are sent with. Throws Inconclusive when none is accepted. */
   readonly category = once('creation.category', async (): Promise<bigint> => {
     const { attempt, categoryId } = await this.control()
-    const what = `a valid create that is let in (it was answered ${printOutcome(attempt.exchange)})`
-    need(attempt.animal !== undefined, what, 'CREATE-1')
+    const { categoryGiven } = this.#run.settings
+    const what =
+      isRejected(attempt) && !categoryGiven
+        ? 'a categoryId that the service knows: name one with --category-id'
+        : 'a valid create that is let in'
+    const outcome = `POST /pets was answered ${printOutcome(attempt.exchange)}`
+    need(attempt.animal !== undefined, `${what} (${outcome})`, 'CREATE-1')
     return categoryId
   })
 

@@ -6,7 +6,7 @@ import { selectedRequirements } from '../../spec/selected-requirements.ts'
 import { type ConfigFile, readConfigFile } from './config-file.ts'
 import type { Files } from './read-file-if-there.ts'
 import { readGatewayHeaders } from './read-gateway-headers.ts'
-import { type KeyPlace, readKey } from './read-key.ts'
+import { type KeyPlace, keyFileOf, readKey } from './read-key.ts'
 import { readProxy } from './read-proxy.ts'
 import { readTlsMaterial } from './read-tls-material.ts'
 import { readWaivers } from './read-waivers.ts'
@@ -89,7 +89,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   return Object.freeze({ ...options, ...keys })
 }
 
-type Keys = Pick<RunOptions, 'apiKey' | 'rateLimitKey'>
+type Keys = Pick<RunOptions, 'apiKey' | 'rateLimitKey' | 'keyFiles'>
 
 function keysFor(
   options: Pick<RunOptions, 'profile' | 'exhaustMainKey' | 'dryRun' | 'preflightOnly'>,
@@ -117,7 +117,9 @@ function keysFor(
         '--exhaust-main-key says that it may be so.',
     )
   }
-  return { apiKey, rateLimitKey }
+  const [main, second] = [keyFileOf(mainKey, sources), keyFileOf(keyToExhaust, sources)]
+  const keyFiles = { ...(main === undefined ? {} : { main }), ...(second === undefined ? {} : { second }) }
+  return { apiKey, rateLimitKey, ...(main === undefined && second === undefined ? {} : { keyFiles }) }
 }
 
 /** A key without a target is a target forgotten: a pass of the embedded service would be mistaken for its own. */

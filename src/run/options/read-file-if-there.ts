@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { systemWords } from '../system-words.ts'
 import { argumentName } from './run-option.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -40,10 +41,7 @@ export function readFileIfThere(readFile: ReadFile, path: string, name: string):
     return readFile(path)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    const why = 'code' in error ? String(error.code) : error.message
-    if (why === 'ENOENT') return undefined
-    throw new UsageError(`${name} cannot be read (${why === 'ELOOP' ? 'it is a symbolic link' : why}).`, {
-      cause: error,
-    })
+    if ('code' in error && error.code === 'ENOENT') return undefined
+    throw new UsageError(`${name} cannot be read (${systemWords(error)}).`, { cause: error })
   }
 }

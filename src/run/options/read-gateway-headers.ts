@@ -25,7 +25,7 @@ const ours: ReadonlySet<string> = new Set([
 /**
  * Reads the header fields that every request is to carry.
  *
- * @throws UsageError, which shows no value, when one is malformed, is the suite's own affair, or is given twice
+ * @throws UsageError, which shows no value, when one is malformed, is one that the suite sets itself, or is given twice
  */
 export function readGatewayHeaders(sources: Sources, inputs: Inputs): readonly GatewayHeader[] {
   const open = (sources.read('header') ?? []).map((line) => fromLine(line))
@@ -42,7 +42,9 @@ export function readGatewayHeaders(sources: Sources, inputs: Inputs): readonly G
         `${shown(name)} is no name of a header field here: letters, digits, hyphens, dots and underscores make one.`,
       )
     if (ours.has(name.toLowerCase()))
-      throw new UsageError(`The header ${name} is the suite's own affair: what is judged hangs on it.`)
+      throw new UsageError(
+        `The suite sets the header ${name} itself, or leaves it out on purpose. Leave it out; a key goes into PETSTORE_API_KEY.`,
+      )
     if (!fieldValue.test(value))
       throw new UsageError(
         `The value of the header ${name} is none: it must be printable ASCII, without blanks at its ends.`,

@@ -21,12 +21,21 @@ export function readKey(
   sources: Sources,
   files: Files,
 ): string | undefined {
-  const named = sources.argument(fileOption)
-  if (named !== undefined) return fromFile(named, files)
+  const file = fileOf({ variable, fileOption }, sources)
+  if (file !== undefined) return fromFile(file, files)
   const given = sources.variable(variable)
-  if (given !== undefined) return checked(given.value, variable)
-  const member = sources.member(fileOption)
-  return member === undefined ? undefined : fromFile(member, files)
+  return given === undefined ? undefined : checked(given.value, variable)
+}
+
+/** The name of the file that a key comes from; undefined where the environment has it, or nobody. */
+export function keyFileOf(place: KeyPlace, sources: Sources): string | undefined {
+  const file = fileOf(place, sources)
+  return file === undefined ? undefined : text(file)
+}
+
+function fileOf({ variable, fileOption }: KeyPlace, sources: Sources): Given | undefined {
+  const member = sources.variable(variable) === undefined ? sources.member(fileOption) : undefined
+  return sources.argument(fileOption) ?? member
 }
 
 function fromFile(given: Given, { cwd, readFile }: Files): string {
@@ -39,6 +48,10 @@ function fromFile(given: Given, { cwd, readFile }: Files): string {
 
 function checked(key: unknown, name: string): string {
   if (key === '') throw new UsageError(`${name} is empty. It must hold the key and nothing else.`)
+  if (typeof key === 'string' && /^(?:export\s+)?[A-Z_][A-Z\d_]*=[^=]/m.test(key))
+    throw new UsageError(`${name} holds NAME=…; it must hold the key alone. Leave out the name and the =.`)
+  if (typeof key === 'string' && /^bearer\s/i.test(key))
+    throw new UsageError(`${name} begins with the word Bearer. Leave it out: the suite sends it itself.`)
   if (typeof key !== 'string' || !/^[\x21-\x7E]+$/.test(key)) {
     throw new UsageError(
       `${name} holds no usable key: a key is printable ASCII without spaces. ` +

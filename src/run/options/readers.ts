@@ -24,9 +24,10 @@ export function oneOf<Name extends string>(names: readonly Name[]): Reader<Name>
 /** Reads a text that is not empty, such as a path. */
 export const text: Reader<string> = ({ value, name, form }) => {
   if (typeof value === 'string' && value !== '') return value
+  if (value === '') throw new UsageError(`${name} is empty. Give it a value, or leave it out.`)
   const number = typeof value === 'number' || typeof value === 'bigint'
   const mend = form === 'data' && number ? ' Write it in quotes.' : ''
-  throw new UsageError(`${name} must be a text that is not empty, and ${shown(value)} is not.${mend}`)
+  throw new UsageError(`${name} must be a text, and ${shown(value)} is not.${mend}`)
 }
 
 /** Reads a list of texts, none of them empty. */

@@ -38,7 +38,7 @@ export const runOptionTable = {
   },
   requirement: {
     ...requirements,
-    help: 'judge this requirement only, or those of a pattern such as LIST-*; repeat it for more',
+    help: 'judge this requirement only, or those of a pattern such as LIST-*; repeat it, or part them by commas, for more',
     otherwise: 'all of the profile',
   },
   exclude: {

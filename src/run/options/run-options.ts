@@ -2,6 +2,7 @@ import type { GatewayHeader } from '../../http/gateway-header.ts'
 import type { HttpProxy } from '../../http/http-proxy.ts'
 import type { PlanName } from '../../http/pacing/plan.ts'
 import type { TlsMaterial } from '../../http/tls-material.ts'
+import type { KeyFiles } from '../../preflight/stop-of.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../spec/profile.ts'
 import type { Waivers } from '../../spec/waiver.ts'
@@ -43,6 +44,7 @@ export interface RunOptions {
   /** Never undefined where there is a target, never given where there is none. */
   readonly apiKey: string | undefined
   readonly rateLimitKey: string | undefined
+  readonly keyFiles?: KeyFiles
   readonly tls: TlsMaterial
   /** Of the environment, where one stands before the target. */
   readonly proxy?: HttpProxy

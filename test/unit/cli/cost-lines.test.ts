@@ -16,6 +16,13 @@ test('requests and pets are told, at most and as they usually are', () => {
   )
 })
 
+test('no more pets are told than requests, and of the trial alone what it usually creates', () => {
+  expect(cost({ maxRequests: '1' })).toContain('at most 1 request; at most 1 pet remain')
+  expect(cost({ profile: 'rate-limit', exhaustMainKey: true })).toContain(
+    '; usually 4, at most 137 pets remain',
+  )
+})
+
 test('a run of few requests on a declared plan waits for nothing', () => {
   expect(time(paceOfPlan('free'), { maxRequests: '60' })).toBe(
     'Time: about 1 s; plan free: 48 of its 60 requests a minute, 48 of its 1,000 a day (5 %)',

@@ -97,7 +97,11 @@ test.for([
     { ...open, complete: false, requirements: [untested] },
   ],
   ['nothing judged', 'no verdict: no MUST or SHOULD was judged', open],
-  ['a waiver that is not needed', 'no longer needed, but waived: LIST-3 (--strict-waivers)', unneeded(true)],
+  [
+    'a waiver that is not needed',
+    'the target conforms, but a waiver is no longer needed (--strict-waivers): remove LIST-3 from the file',
+    unneeded(true),
+  ],
   ['a conformant run', 'no violation; MUST requirements that passed: 4', {}],
 ] as const)('%s is the reason', ([, reason, given]) => {
   expect(exitOf({ ...aGreenRun(), ...given }).reason).toBe(reason)

@@ -53,22 +53,32 @@ test.for([
   [['--verson'], 'There is no option "--verson". Did you mean --version?'],
   [['list', '--jsno'], 'There is no option "--jsno". Did you mean --json?'],
   [['list', 'all'], 'list does not know what to do with "all".'],
-  [['explain'], "missing required argument 'id'"],
+  [['explain'], 'explain needs an argument: <id>. See explain --help.'],
   [['explain', 'GET-22'], 'There is no requirement "GET-22". Did you mean GET-2?'],
   [['explain', 'GET-1', 'GET-2'], 'explain does not know what to do with "GET-2".'],
   [['run', '--tagret', 'x'], 'There is no option "--tagret". Did you mean --target?'],
-  [['run', '--target'], "'--target <url>' argument missing"],
+  [['run', '--target'], '--target needs a value: --target <url>. See run --help.'],
   [['run', '--dry-run=no'], '--dry-run takes no value.'],
+  [['run', '--', '--target', 'x'], '--target stands after --, where nothing counts as an option.'],
+  [['run', '--', '--target=x'], 'Leave out the --.'],
+  [['run', '--seed', '1', '--seed', '2'], '--seed is given twice. Leave one of the two out.'],
+  [['keygen', '--out', 'a', '--out', 'b'], '--out is given twice.'],
   [['run', '--target', 'http://pets.example/v1'], 'Set PETSTORE_API_KEY'],
-  [['run', '--quiet', '--verbose'], "option '--quiet' cannot be used with option '--verbose'"],
+  [['run', '--quiet', '--verbose'], '--quiet and --verbose exclude each other. Leave one of them out.'],
   [['run', '--config', 'no.json'], 'There is no config file no.json.'],
   [['serve', '--port', '65536'], '--port must be a whole number from 0 to 65535'],
-  [['serve', '--host', ''], '--host must be a text that is not empty'],
+  [['serve', '--host', ''], '--host is empty. Give it a value, or leave it out.'],
 ] as const)('%j is a wrong command line', async ([argv, message]) => {
   const { code, out, err } = await called(argv)
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toContain(message)
   expect(err).not.toMatch(/\n {4}at /)
+})
+
+test('help of a command that there is not says so, and nothing else', async () => {
+  expect((await called(['help', 'lisst'])).err).toBe(
+    'There is no command "lisst". Did you mean list? See --help.\n',
+  )
 })
 
 test('a key as an argument is refused and not shown', async () => {

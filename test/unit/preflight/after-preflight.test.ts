@@ -44,3 +44,8 @@ test('a sign of life always goes out', async () => {
   const { client } = listening({})
   expect((await client.send(plainList)).number).toBe(99)
 })
+
+test('what the second key received is not given for the main key', async () => {
+  const { send } = listening({ keyVariable: 'PETSTORE_RATE_LIMIT_KEY' })
+  expect(await send(plainList)).toBe(99)
+})

@@ -253,6 +253,15 @@ describe('a run stops', () => {
       kind: 'moved',
       advice: expect.stringContaining('Give the address of the service itself'),
     })
+    const slashed = [list, get].map((path) => moved(`/v1${path}/`))
+    expect(conducted(slashed)).toMatchObject({
+      sent: [list, get],
+      outcome: {
+        kind: 'moved',
+        reason: 'The target redirects: GET /pets was answered 301, to https://pets.example/v1/pets/',
+        advice: expect.stringContaining('end without a slash'),
+      },
+    })
   })
 
   it('where the base address is of another version, without a request', () => {
@@ -279,6 +288,32 @@ describe('a run stops', () => {
     expect(conducted([json401, json401, pets], full)).toMatchObject({
       sent: [list, get, orders],
       outcome: { kind: 'ready' },
+    })
+  })
+
+  it('where the second key, which the trial needs, is rejected', () => {
+    const full = { profile: 'full', hasSecondKey: true, needsSecondKey: true } as const
+    const second = [`${list} with the second key`, `${get} with the second key`]
+    const files = { keyFiles: { main: 'a.txt', second: 'b.txt' } }
+    expect(conducted([pets, json401], { ...full, ...files })).toMatchObject({
+      sent: [list, ...second],
+      outcome: {
+        kind: 'key-rejected',
+        reason: 'The service rejects the second key (401), whose rate limit the run is to exhaust',
+        advice: expect.stringMatching(/^Check that the key in b\.txt is complete/),
+      },
+    })
+    expect(conducted([pets, json401], full).outcome).toMatchObject({
+      advice: expect.stringContaining('PETSTORE_RATE_LIMIT_KEY'),
+    })
+    for (const accepted of [pets, json403, { status: 429 }, json404])
+      expect(conducted([pets, accepted], full)).toMatchObject({
+        sent: [list, second[0]],
+        outcome: { kind: 'ready' },
+      })
+    expect(conducted([pets, json401, json404], full)).toMatchObject({ outcome: { kind: 'ready' } })
+    expect(conducted([json401], files).outcome).toMatchObject({
+      advice: expect.stringMatching(/^Check that the key in a\.txt is complete/),
     })
   })
 

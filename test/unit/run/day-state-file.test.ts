@@ -115,7 +115,7 @@ test('a state file that is a pipe keeps nobody waiting', { skip: process.platfor
 test('a folder that is not there is said to be missing before anything is sent', async () => {
   const path = join(await folder(), 'none', 'spent.json')
   await expect(new DayStateFile(path, now).change(asItIs)).rejects.toThrow(
-    /cannot be read and written \(ENOENT\)/,
+    /cannot be read and written: there is no such file or folder/,
   )
 })
 

@@ -71,7 +71,7 @@ test('a folder that cannot be made is refused before anything is asked', async (
   await symlink(join(within, 'gone', 'and', 'gone'), join(within, 'link'))
   for (const path of ['file', join('file', 'reports'), 'link'])
     await expect(claim(join(within, path))).rejects.toThrow(
-      /^Reports cannot be written to .+ \(E[A-Z]+\)\. Name/,
+      /^Reports cannot be written to .+: (a file stands|there is no such)[a-z ]+\. Name/,
     )
   // A file system that makes no folders, where Node tries for ever.
   await expect(claim('/proc/reports')).rejects.toThrow('Reports cannot be written')

@@ -50,7 +50,7 @@ test('options are read, and what is repeated counts once', () => {
 
 test.for([
   [{ seed: ['-1'] }, '--seed must be a whole number'],
-  [{ only: [''] }, '--only must be a text'],
+  [{ only: [''] }, '--only is empty'],
   [{ profile: 'cor' }, 'Did you mean core?'],
   [{ sample: '1' }, '--sample must be a whole number from 2'],
   [{ workers: '0' }, '--workers must be a whole number from 1'],

@@ -1,6 +1,7 @@
 import { type RequirementId, requirementIds } from '../../../spec/generated/requirement-id.ts'
 import type { Reader } from '../given.ts'
 import { didYouMean } from '../nearest.ts'
+import { text } from '../readers.ts'
 import { shown } from '../shown.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -17,18 +18,20 @@ export function requirementId(value: unknown): RequirementId {
   throw new UsageError(`There is no requirement ${shown(value)}.${meant} The command list shows them all.`)
 }
 
-/** Reads a list of requirement ids and of patterns such as `LIST-*`. Each entry comes to the requirements that it names. */
-export const requirementList: Reader<readonly (readonly RequirementId[])[]> = ({ value, name }) => {
+/** Reads a list of requirement ids and of patterns such as `LIST-*`; commas part them, too. Each entry comes to the requirements that it names. */
+export const requirementList: Reader<readonly (readonly RequirementId[])[]> = ({ value, name, form }) => {
   if (!Array.isArray(value)) {
     throw new UsageError(`${name} must be a list of ids, such as [LIST-1], and ${shown(value)} is not.`)
   }
-  const entries: readonly unknown[] = value
+  const given: readonly unknown[] = value
+  const entries = given.flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : [entry]))
   if (entries.length === 0) {
     throw new UsageError(`${name} is an empty list. Leave it out.`)
   }
-  return entries.map((entry) =>
-    typeof entry === 'string' && /^[\w-]*\*[\w*-]*$/.test(entry) ? fitting(entry) : [requirementId(entry)],
-  )
+  return entries.map((entry) => {
+    const id = typeof entry === 'string' ? text({ value: entry.trim(), name, form }) : entry
+    return typeof id === 'string' && /^[\w-]*\*[\w*-]*$/.test(id) ? fitting(id) : [requirementId(id)]
+  })
 }
 
 function fitting(pattern: string): readonly RequirementId[] {

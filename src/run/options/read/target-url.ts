@@ -37,9 +37,22 @@ function parsed({ value, name }: Given): URL {
   if (value === '') throw new UsageError(`${name} is empty. It must be ${example}.`)
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new UsageError(`${name} is not a whole http or https address. It must be ${example}.`)
+    throw new UsageError(
+      `${name} is not a whole http or https address. It must be ${example}.${withScheme(value)}`,
+    )
   }
   return url
+}
+
+/** Only where it reads like host and path to the version: anything else may be a secret. */
+function withScheme(value: unknown): string {
+  const [, host, port] =
+    typeof value === 'string'
+      ? (/^([a-z\d.-]+)(:\d{1,5})?(?:\/[\w.-]+)*\/v\d[\w.-]*\/?$/i.exec(value) ?? [])
+      : []
+  if (host === undefined) return ''
+  // What has a port of its own, or a number, is seldom behind TLS.
+  return ` Did you mean ${port !== undefined || /^(?:localhost|[\d.]+)$/i.test(host) ? 'http' : 'https'}://${String(value)}?`
 }
 
 const example = 'the base address of the service, such as https://staging.example.com/v1'

@@ -29,7 +29,9 @@ test('a file that is there and cannot be read is refused with the reason', () =>
     throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
   }
   const inputs = { flags: {}, env: aTarget, cwd: '/project', readFile }
-  expect(refusal(() => parseRunOptions(inputs))).toBe(`The config file ${json} cannot be read (EACCES).`)
+  expect(refusal(() => parseRunOptions(inputs))).toBe(
+    `The config file ${json} cannot be read (this user may not).`,
+  )
 })
 
 test.for([
@@ -58,7 +60,7 @@ test.for([
   ['seed: 1.5', '1.5 is not'],
   ['seed:', 'nothing is not'],
   ['target: 5', `target in ${yaml} is not a whole http or https address.`],
-  ['out: 5', 'must be a text that is not empty, and 5 is not. Write it in quotes.'],
+  ['out: 5', 'must be a text, and 5 is not. Write it in quotes.'],
   ['dryRun: "yes"', 'must be true or false, without quotes, and "yes" is neither.'],
   ['requirement: LIST-1', 'must be a list of ids, such as [LIST-1], and "LIST-1" is not.'],
   ['requirement: []', 'is an empty list. Leave it out.'],

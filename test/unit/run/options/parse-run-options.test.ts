@@ -85,13 +85,20 @@ test.for(good)('%s may be %j', ([key, flag, line, expected]) => {
   expect(parseConfig(line)).toMatchObject(expected)
 })
 
+test('commas part ids, too', () => {
+  expect(parse({ flags: { requirement: ['LIST-1, get-1', 'CREATE-1'] } }).requirements).toEqual(
+    parse({ flags: { requirement: ['LIST-1', 'GET-1', 'CREATE-1'] } }).requirements,
+  )
+})
+
 test.for([
+  ['requirement', ['LIST-1,'], '--requirement is empty. Give it a value, or leave it out.'],
   [
     'profile',
     'cor',
     '--profile must be one of core, full, read-only, rate-limit, and "cor" is not. Did you mean core?',
   ],
-  ['out', '', '--out must be a text that is not empty, and an empty text is not.'],
+  ['out', '', '--out is empty. Give it a value, or leave it out.'],
   ['seed', '-1', '--seed must be a whole number from 0 to 2147483647, or random, and "-1" is not.'],
   ['seed', '1e3', '--seed must be a whole number from 0 to 2147483647, or random, and "1e3" is not.'],
   ['maxRequests', '0', '--max-requests must be a whole number from 1 to 1000000, and "0" is not.'],

@@ -20,8 +20,8 @@ test('a header may be a line, or have its value from the environment or a file',
 })
 
 test.for([
-  [{ header: ['authorization: Bearer x'] }, "The header authorization is the suite's own affair"],
-  [{ header: ['Content-Type: text/plain'] }, "The header Content-Type is the suite's own affair"],
+  [{ header: ['authorization: Bearer x'] }, 'The suite sets the header authorization itself'],
+  [{ header: ['Content-Type: text/plain'] }, 'The suite sets the header Content-Type itself'],
   [{ header: ['no-colon-a-secret'] }, '--header must be a name, a colon and a value'],
   [{ header: ['X Y: z'] }, 'is no name of a header field here'],
   [{ header: ["X-Y': z"] }, 'is no name of a header field here'],

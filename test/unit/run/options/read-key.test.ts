@@ -41,6 +41,20 @@ test.for(['hunter2 hunter2', 'hunter2\n\n', ' hunter2', '\uFEFFhunter2', 'hünte
   },
 )
 
+test.for([
+  ['PETSTORE_API_KEY=hunter2', /holds NAME=…; it must hold the key alone/],
+  ['# mine\nexport API_KEY="hunter2"\nB=1', /holds NAME=…; it must hold the key alone/],
+  ['Bearer hunter2', /begins with the word Bearer\. Leave it out/],
+] as const)('%j is more than a key, and told so', ([key, words]) => {
+  const message = refusal(() => parse({ flags: { apiKeyFile: '.env' }, env, files: { '.env': `${key}\n` } }))
+  expect(message).toMatch(words)
+  expect(message).not.toContain('hunter2')
+})
+
+test.for(['a=b', 'QUJDRA==', 'ABC='])('the key %s is one like any other', (key) => {
+  expect(parse({ env: { ...env, PETSTORE_API_KEY: key } }).apiKey).toBe(key)
+})
+
 test('a key file that is not there is named', () => {
   expect(refusal(() => parse({ flags: { apiKeyFile: 'no.txt' } }))).toBe(
     'There is no key file no.txt, which --api-key-file names.',

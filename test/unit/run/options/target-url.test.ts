@@ -24,6 +24,16 @@ test.for([
 })
 
 test.for([
+  ['127.0.0.1:8080/v1', 'http://127.0.0.1:8080/v1'],
+  ['localhost/v1/', 'http://localhost/v1/'],
+  ['pets.example/api/v1', 'https://pets.example/api/v1'],
+] as const)('%s lacks its scheme', ([target, meant]) => {
+  expect(refusal(() => parse({ flags: { target } }))).toContain(`Did you mean ${meant}?`)
+})
+
+test.for([
+  ['hunter2', 'is not a whole http or https address'],
+  ['user:hunter2@pets.example/v1', 'is not a whole http or https address'],
   ['', 'is empty'],
   ['localhost:8080/v1', 'is not a whole http or https address'],
   ['pets.example/v1', 'is not a whole http or https address'],
