@@ -26,7 +26,7 @@ export function figuresWords(matrix: Matrix): readonly string[] {
       : `; without edge cases, ${plainFaults.filter(isFound).length} of ${plainFaults.length}`
   return [
     `Faults found: ${faults.found} of ${faults.seeded}${under}${edgeCases}`,
-    ...(faults.found > 0
+    ...(first !== undefined
       ? [
           `First shown: by request ${first.median} in the middle; by request 60, ${(100 * first.early).toFixed(1)} % of the faults`,
         ]

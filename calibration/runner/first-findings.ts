@@ -12,14 +12,16 @@ export interface FirstFindings {
   readonly early: number
 }
 
-/** When faults were first shown: each by the latest of its runs. */
-export function firstFindings(rows: readonly MatrixRow[]): FirstFindings {
+/** When faults were first shown, each by the latest of its runs; undefined where no run tells. */
+export function firstFindings(rows: readonly MatrixRow[]): FirstFindings | undefined {
   const seeded = rows.filter(isSeeded)
-  const shown = seeded
-    .filter(isFound)
-    .map(({ runs }) => Math.max(...runs.map(({ firstFinding = Number.POSITIVE_INFINITY }) => firstFinding)))
+  const shown = seeded.filter(isFound).flatMap(({ runs }) => {
+    const numbers = runs.flatMap(({ firstFinding }) => firstFinding ?? [])
+    return numbers.length === runs.length ? [Math.max(...numbers)] : []
+  })
+  if (shown.length === 0) return undefined
   return {
     median: median(shown),
-    early: seeded.length === 0 ? 0 : shown.filter((number) => number <= early).length / seeded.length,
+    early: shown.filter((number) => number <= early).length / seeded.length,
   }
 }

@@ -55,9 +55,9 @@ export type Section = (typeof suiteOrder)[number]
 export const decisivePlan: Readonly<
   Record<ProfileName, Readonly<Partial<Record<Section | 'preflight', number>>>>
 > = {
-  core: { preflight: 1, listing: 34, authentication: 11, creation: 7, retrieval: 6 },
-  full: { preflight: 1, listing: 34, authentication: 13, creation: 7, retrieval: 6, orders: 2 },
-  'read-only': { preflight: 1, listing: 11, authentication: 11, retrieval: 4 },
+  core: { preflight: 1, authentication: 36, creation: 5, retrieval: 5, listing: 8, errors: 4 },
+  full: { preflight: 1, authentication: 38, creation: 5, retrieval: 5, orders: 2, listing: 8, errors: 4 },
+  'read-only': { preflight: 1, authentication: 12, retrieval: 3, listing: 9, errors: 2 },
   'rate-limit': { preflight: 1, errors: 7 },
 }
 

@@ -7,7 +7,7 @@ const lines = (flags: Readonly<Record<string, unknown>>): string => requestLines
 test('the requests are told by what they are for', () => {
   expect(lines({ plan: 'free' })).toBe(
     [
-      'To decide the verdicts: 59 requests (preflight 1, listing 34, authentication 11, creation 7, retrieval 6)',
+      'To decide the verdicts: 59 requests (preflight 1, authentication 36, creation 5, retrieval 5, listing 8, errors 4)',
       'To confirm what may be chance, and for a last look: 31',
       'To take apart what breaks, if anything does: up to 30',
       'To explore further: up to 530',

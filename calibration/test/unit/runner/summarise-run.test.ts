@@ -42,6 +42,7 @@ test('what was violated is kept with the cases that show it, what stayed open wi
       'LIST-7': 'not-applicable',
       'LIST-9': 'observed',
     },
+    firstFinding: 7,
     requests: 42,
     durationMs: 1235,
     suiteFaults: [],
