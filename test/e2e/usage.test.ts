@@ -17,7 +17,11 @@ function refusal({ code, out, err }: Outcome): string {
 }
 
 /** What a request says of its key, for the service behind. */
-function forwarded({ authorization }: { readonly authorization?: string | undefined }): Record<string, string> {
+function forwarded({
+  authorization,
+}: {
+  readonly authorization?: string | undefined
+}): Record<string, string> {
   return authorization === undefined ? {} : { authorization }
 }
 
