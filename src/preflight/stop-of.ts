@@ -5,11 +5,8 @@ import type { PreflightStop } from '../spec/preflight-outcome.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import { placeOf, type SignKind, signOf } from './sign-of.ts'
 
-/** The files that the keys come from, as the user wrote them; those of the environment are left out. */
-export interface KeyFiles {
-  readonly main?: string
-  readonly second?: string
-}
+/** The files that the keys come from, as the user wrote them; undefined for those of the environment. */
+export type KeyFiles = Readonly<Record<'main' | 'second', string | undefined>>
 
 /** What the preflight knows beside the exchanges. */
 export interface PreflightFacts {
@@ -53,10 +50,7 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
     case 'limited':
       return rateLimited(last, facts)
     case 'rejected':
-      return keyRejected(
-        exchanges.find(({ keyVariable }) => keyVariable !== 'PETSTORE_API_KEY'),
-        facts,
-      )
+      return keyRejected(exchanges, facts)
     case 'forbidden':
       return {
         kind: 'forbidden',
@@ -210,7 +204,8 @@ function checkKey(variable: string, file: string | undefined): string {
   return `Check that ${what} is complete, has not expired, and belongs to this deployment.`
 }
 
-function keyRejected(other: Exchange | undefined, { keyFiles }: PreflightFacts): PreflightStop {
+function keyRejected(exchanges: readonly Exchange[], { keyFiles }: PreflightFacts): PreflightStop {
+  const other = exchanges.find(({ keyVariable }) => keyVariable !== 'PETSTORE_API_KEY')
   const second = other === undefined ? undefined : signOf(other).kind
   const compared =
     second === 'service'
