@@ -19,7 +19,7 @@ export type SignKind =
   | 'moved'
   | 'foreign'
 
-/** A sign, and whether the body was JSON. */
+/** A sign, and whether the body was JSON, or said to be. */
 export interface Sign {
   readonly kind: SignKind
   readonly isJson: boolean
@@ -46,14 +46,15 @@ export function signOf({ response, head, error, url }: Exchange): Sign {
     return { kind: isBroken ? 'broken' : 'no-answer', isJson: false }
   }
   const { status, headers, mediaType, text, body, parseError } = response
-  const isJson = text !== '' && parseError === undefined
+  // A body that is said to be JSON and is malformed is for the suite to judge.
+  const isOfJson = /^application\/(?:[\w.-]+\+)?json$/.test(mediaType)
+  const isJson = text !== '' && (parseError === undefined || isOfJson)
   if (status >= 300 && status < 400 && placeOf(headers['location'], url) !== undefined)
     return { kind: 'moved', isJson }
   const special = byStatus[status]
   if (special !== undefined) return { kind: special, isJson }
   if (status < 300 && isJson && Array.isArray(body) && body.some(isRecord)) return { kind: 'service', isJson }
-  const mayBeService = isJson || status >= 400 || /^application\/(?:[\w.-]+\+)?json$/.test(mediaType)
-  return { kind: mayBeService ? 'unclear' : 'foreign', isJson }
+  return { kind: isJson || isOfJson || status >= 400 ? 'unclear' : 'foreign', isJson }
 }
 
 /**
