@@ -1,11 +1,10 @@
 import type { Exchange } from '../spec/exchange.ts'
-import { isRecord } from '../spec/is-record.ts'
 
 /** What one response says about the target as a whole. */
 export type SignKind =
-  /** A page with objects: the pet store API answered, well or badly, and the suite judges that. */
+  /** The pet store API answered, well or badly: the suite judges that. */
   | 'service'
-  /** What a service may answer, and what else may answer every request alike. */
+  /** Another 4xx: an error of the service, or a gateway that lets nothing through. */
   | 'unclear'
   /** An answer that the suite cannot take in. */
   | 'unread'
@@ -45,7 +44,7 @@ export function signOf({ response, head, error, url }: Exchange): Sign {
     const isBroken = head !== undefined || error?.kind === 'protocol'
     return { kind: isBroken ? 'broken' : 'no-answer', isJson: false }
   }
-  const { status, headers, mediaType, text, body, parseError } = response
+  const { status, headers, mediaType, text, parseError } = response
   // A body that is said to be JSON and is malformed is for the suite to judge.
   const isOfJson = /^application\/(?:[\w.-]+\+)?json$/.test(mediaType)
   const isJson = text !== '' && (parseError === undefined || isOfJson)
@@ -53,8 +52,8 @@ export function signOf({ response, head, error, url }: Exchange): Sign {
     return { kind: 'moved', isJson }
   const special = byStatus[status]
   if (special !== undefined) return { kind: special, isJson }
-  if (status < 300 && isJson && Array.isArray(body) && body.some(isRecord)) return { kind: 'service', isJson }
-  return { kind: isJson || isOfJson || status >= 400 ? 'unclear' : 'foreign', isJson }
+  if (status >= 400 && status < 500) return { kind: 'unclear', isJson }
+  return { kind: isJson || isOfJson || status >= 500 ? 'service' : 'foreign', isJson }
 }
 
 /**

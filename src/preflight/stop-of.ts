@@ -81,18 +81,11 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
   }
 }
 
-/** What answers every path alike is no pet store API, or one that nobody gets through to. */
+/** A refusal that every path gets, one that no interface has too, is a gateway's or another service's. */
 function alike(first: Exchange): PreflightStop {
-  const reason = `This is not the pet store API: it answers every request alike, a path that no interface has too (${answered(first)})`
-  if (first.response !== undefined && first.response.status >= 500)
-    return {
-      kind: 'unavailable',
-      reason: `The target answers every request with an error of the server: ${answered(first)}`,
-      advice: 'Look into its log, and run again once it is up.',
-    }
   return {
     kind: 'not-the-api',
-    reason,
+    reason: `This is not the pet store API: it answers every request alike, a path that no interface has too (${answered(first)})`,
     advice:
       'Check the host, port and path of --target. A gateway may lack a header: --header sends what it asks for.',
   }
