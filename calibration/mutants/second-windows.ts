@@ -77,6 +77,7 @@ export const secondWindows = [
     }),
     'bucket-told-as-a-window': mutant('enforces a bucket that refills, and tells of a window that does not', {
       settings: verySlowWindows,
+      mayBreak: ['RATE-7'],
       apply: counting(customKeys, (_, window) => {
         const [told, enforced] = [fixedWindow(window), tokenBucket(window)]
         const tell = (way: 'spend' | 'peek') => (now: number) => {

@@ -22,6 +22,8 @@ interface TrialClient {
   /** Of its own, empty until the trial extends it. */
   readonly budget: Budget
   readonly signal: AbortSignal
+  /** What the preflight sent first with the second key, if it did. */
+  readonly first?: Exchange
 }
 
 /** What a run consists of. */

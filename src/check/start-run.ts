@@ -177,8 +177,10 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     send: (request, of) => {
       if (of === 'main') return client.sendOnce(request)
       if (settings.capped) budget.spend()
-      trialBudget.extend(1)
-      return trialClient.sendOnce(request)
+      // What the trial may take is counted from its own first request on.
+      return new HttpClient({ ...common, ...second, pacer: trialGate, budget: new Budget(1) }).sendOnce(
+        request,
+      )
     },
     pause: () => clock.sleep(startingMs, signal),
   }).catch((error: unknown): Preflight => {
@@ -195,7 +197,8 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   )
   creates.keepApart(keptFor('creates for causes alone', maxCreates, profile))
   const target = new Target(afterPreflight(client, preflight.exchanges), responses, journal, creates, clock)
-  const trial = { client: trialClient, budget: trialBudget, signal }
+  const first = preflight.exchanges.find(({ keyVariable }) => keyVariable === second.keyVariable)
+  const trial = { client: trialClient, budget: trialBudget, signal, ...(first && { first }) }
   const stopped = preflight.outcome.kind === 'ready' ? undefined : preflight.outcome.reason
   const parts = { settings, clock, target, creates, contract, responses, budget, journal, trial, stopped }
   return {

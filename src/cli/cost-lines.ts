@@ -15,9 +15,6 @@ export function startLine({ target, profile, seed, proxy }: RunOptions): string 
   return `Judging ${what}${by}; profile ${profile}, seed ${seed}`
 }
 
-/** Those of the profile rate-limit, on most services. */
-const petsOfTrial = 4
-
 /** What a run costs the target, whatever the limit of its key, as one line. */
 export function costLine(options: RunOptions): string {
   const most = counted(maxRequestsOf(options), 'request')
@@ -26,7 +23,7 @@ export function costLine(options: RunOptions): string {
     usual === undefined ? '' : `about ${counted(usual.requests, 'request')} if nothing is violated, `
   const pets = options.profile === 'read-only' ? 0 : Math.min(options.maxCreates, maxRequestsOf(options))
   // More where POST has a limit of its own, or is all that the key may do.
-  const usualPets = options.profile === 'rate-limit' && pets > petsOfTrial ? `usually ${petsOfTrial}, ` : ''
+  const usualPets = options.profile === 'rate-limit' && pets > 4 ? 'usually 4, ' : ''
   // Unless the user caps the requests, the trial of the rate limit has its own besides.
   const trial =
     options.maxRequests === undefined && hasTrial(options.profile) ? ' and those that exhaust a limit' : ''

@@ -36,19 +36,14 @@ function dryRun(options: RunOptions): string {
           `Before it begins: up to ${waitForTargetMs / 1000} s for the target to answer, by some requests of these`,
         ]),
     ...(failFast === true ? ['It ends with the first broken MUST that is not waived'] : []),
-    ...expiredLines(options),
+    ...(options.waivers?.entries ?? [])
+      .filter((waiver) => !holdsOn(waiver, new Date()))
+      .map(({ requirement, until }) => `The waiver of ${requirement} has expired: it held until ${until}`),
     `Reports: ${options.out}`,
   ]
   const text = lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')
   const sent = options.preflightOnly === true ? 'only the preflight is sent' : 'nothing is sent'
   return `Dry run: ${sent}, nothing is written.\n${startLine(options)}\n${text}\n`
-}
-
-function expiredLines({ waivers }: RunOptions): readonly string[] {
-  const expired = (waivers?.entries ?? []).filter((waiver) => !holdsOn(waiver, new Date()))
-  return expired.map(
-    ({ requirement, until }) => `The waiver of ${requirement} has expired: it held until ${until}`,
-  )
 }
 
 function timeWords(ms: number): string {

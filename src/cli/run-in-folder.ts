@@ -31,8 +31,7 @@ export async function runInFolder(
     )
   const { stateFile, target } = options
   // What is wrong with it is told before a folder is made; the run itself opens it again.
-  if (stateFile !== undefined && target !== undefined)
-    await new DayStateFile(stateFile).change((state) => state)
+  if (stateFile !== undefined && target !== undefined) await new DayStateFile(stateFile).check()
   const release = await claimFolder(folder, options.out, maxTimeOf(options))
   try {
     const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])

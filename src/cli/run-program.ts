@@ -1,4 +1,4 @@
-import { Command, CommanderError, type Option } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { didYouMean } from '../run/options/nearest.ts'
 import { shown } from '../run/options/shown.ts'
 import type { Environment } from '../run/options/sources.ts'
@@ -71,9 +71,6 @@ export async function runProgram(program: Program, argv: readonly string[], io: 
       code = result
     })
   }
-  const [first, about] = argv
-  if (first === 'help' && about !== undefined && !program.commands.some(({ name }) => name === about))
-    return reportError(unknownCommand(about, program.commands), terminal.stderr)
   try {
     await parser.parseAsync([...argv], { from: 'user' })
     return code
@@ -90,13 +87,10 @@ export async function runProgram(program: Program, argv: readonly string[], io: 
 /** What Commander finds wrong, and what to do about it. */
 function inWords({ message }: CommanderError, command = ''): UsageError {
   const [first = '', second] = [...message.matchAll(/'([^']+)'/g)].map(([, quoted]) => quoted)
-  const what =
-    second !== undefined
-      ? `${first} and ${second} exclude each other. Leave one of them out.`
-      : first.startsWith('-')
-        ? `${first.replace(/ .*/, '')} needs a value: ${first}.`
-        : `${command} needs an argument: <${first}>.`
-  return new UsageError(`${what} See ${command} --help.`)
+  let what = `${command} needs an argument: <${first}>`
+  if (first.startsWith('-')) what = `${first.replace(/ .*/, '')} needs a value: ${first}`
+  if (second !== undefined) what = `${first} and ${second} exclude each other. Leave one of them out`
+  return new UsageError(`${what}. See ${command} --help.`)
 }
 
 function newParser({ name, description, commands }: Program, terminal: Terminal): Command {
@@ -141,7 +135,14 @@ function addCommand(
 ): void {
   const command = parser.command(name).description(summary).helpOption('-h, --help', 'show this help')
   configure(command)
-  for (const option of command.options) refuseTwice(option, command)
+  for (const option of command.options.filter(({ required, parseArg }) => required && !parseArg)) {
+    // Of two values, the user would not know which one holds.
+    let isGiven = false
+    command.on(`option:${option.name()}`, () => {
+      if (isGiven) throw new UsageError(`${option.long} is given twice. Leave one of the two out.`)
+      isGiven = true
+    })
+  }
   command
     .allowUnknownOption()
     .allowExcessArguments()
@@ -153,16 +154,6 @@ function addCommand(
       if (sends) terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
       finish(await execute({ terminal, flags: command.opts(), operands: command.args }))
     })
-}
-
-/** Of two values of an option that has one, the user would not know which one holds. */
-function refuseTwice(option: Option, command: Command): void {
-  if (!option.required || option.parseArg !== undefined) return
-  let isGiven = false
-  command.on(`option:${option.name()}`, () => {
-    if (isGiven) throw new UsageError(`${option.long} is given twice. Leave one of the two out.`)
-    isGiven = true
-  })
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { Exchange } from '../spec/exchange.ts'
-import { isRecord } from '../spec/is-record.ts'
 
 /** What one response says about the target as a whole. */
 export type SignKind =
-  /** A page with objects: the pet store API answered, well or badly, and the suite judges that. */
+  /** The pet store API answered, well or badly: the suite judges that. */
   | 'service'
-  /** What a service may answer, and what else may answer every request alike. */
+  /** Another 4xx: an error of the service, or a gateway that lets nothing through. */
   | 'unclear'
   /** An answer that the suite cannot take in. */
   | 'unread'
@@ -19,7 +18,7 @@ export type SignKind =
   | 'moved'
   | 'foreign'
 
-/** A sign, and whether the body was JSON. */
+/** A sign, and whether the body was JSON, or said to be. */
 export interface Sign {
   readonly kind: SignKind
   readonly isJson: boolean
@@ -45,15 +44,16 @@ export function signOf({ response, head, error, url }: Exchange): Sign {
     const isBroken = head !== undefined || error?.kind === 'protocol'
     return { kind: isBroken ? 'broken' : 'no-answer', isJson: false }
   }
-  const { status, headers, mediaType, text, body, parseError } = response
-  const isJson = text !== '' && parseError === undefined
+  const { status, headers, mediaType, text, parseError } = response
+  // A body that is said to be JSON and is malformed is for the suite to judge.
+  const isOfJson = /^application\/(?:[\w.-]+\+)?json$/.test(mediaType)
+  const isJson = text !== '' && (parseError === undefined || isOfJson)
   if (status >= 300 && status < 400 && placeOf(headers['location'], url) !== undefined)
     return { kind: 'moved', isJson }
   const special = byStatus[status]
   if (special !== undefined) return { kind: special, isJson }
-  if (status < 300 && isJson && Array.isArray(body) && body.some(isRecord)) return { kind: 'service', isJson }
-  const mayBeService = isJson || status >= 400 || /^application\/(?:[\w.-]+\+)?json$/.test(mediaType)
-  return { kind: mayBeService ? 'unclear' : 'foreign', isJson }
+  if (status >= 400 && status < 500) return { kind: 'unclear', isJson }
+  return { kind: isJson || isOfJson || status >= 500 ? 'service' : 'foreign', isJson }
 }
 
 /**

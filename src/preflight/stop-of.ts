@@ -5,11 +5,8 @@ import type { PreflightStop } from '../spec/preflight-outcome.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import { placeOf, type SignKind, signOf } from './sign-of.ts'
 
-/** The files that the keys come from, as the user wrote them; those of the environment are left out. */
-export interface KeyFiles {
-  readonly main?: string
-  readonly second?: string
-}
+/** The files that the keys come from, as the user wrote them; undefined for those of the environment. */
+export type KeyFiles = Readonly<Record<'main' | 'second', string | undefined>>
 
 /** What the preflight knows beside the exchanges. */
 export interface PreflightFacts {
@@ -53,10 +50,7 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
     case 'limited':
       return rateLimited(last, facts)
     case 'rejected':
-      return keyRejected(
-        exchanges.find(({ keyVariable }) => keyVariable !== 'PETSTORE_API_KEY'),
-        facts,
-      )
+      return keyRejected(exchanges, facts)
     case 'forbidden':
       return {
         kind: 'forbidden',
@@ -87,18 +81,11 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
   }
 }
 
-/** What answers every path alike is no pet store API, or one that nobody gets through to. */
+/** A refusal that every path gets, one that no interface has too, is a gateway's or another service's. */
 function alike(first: Exchange): PreflightStop {
-  const reason = `This is not the pet store API: it answers every request alike, a path that no interface has too (${answered(first)})`
-  if (first.response !== undefined && first.response.status >= 500)
-    return {
-      kind: 'unavailable',
-      reason: `The target answers every request with an error of the server: ${answered(first)}`,
-      advice: 'Look into its log, and run again once it is up.',
-    }
   return {
     kind: 'not-the-api',
-    reason,
+    reason: `This is not the pet store API: it answers every request alike, a path that no interface has too (${answered(first)})`,
     advice:
       'Check the host, port and path of --target. A gateway may lack a header: --header sends what it asks for.',
   }
@@ -210,7 +197,8 @@ function checkKey(variable: string, file: string | undefined): string {
   return `Check that ${what} is complete, has not expired, and belongs to this deployment.`
 }
 
-function keyRejected(other: Exchange | undefined, { keyFiles }: PreflightFacts): PreflightStop {
+function keyRejected(exchanges: readonly Exchange[], { keyFiles }: PreflightFacts): PreflightStop {
+  const other = exchanges.find(({ keyVariable }) => keyVariable !== 'PETSTORE_API_KEY')
   const second = other === undefined ? undefined : signOf(other).kind
   const compared =
     second === 'service'

@@ -50,9 +50,7 @@ export function reportIn(text: string, name: string): AnyReport {
   if (isReport(value, faults)) return value
   const shown = faults.slice(0, mostFaults).join('; ')
   const more = faults.length > mostFaults ? `; and ${faults.length - mostFaults} more` : ''
-  throw new UsageError(
-    `${name} is no report of this suite (spec/report.schema.json): ${shown}${more}. Name the report.json of a run.`,
-  )
+  throw new UsageError(`${name} is no report of this suite (spec/report.schema.json): ${shown}${more}.`)
 }
 
 /**

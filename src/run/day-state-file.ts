@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { type DayState, dayOf, newDay, parseDayState, serialiseDayState } from './day-state.ts'
 import { LockError, withFileLock } from './file-lock.ts'
 import { readFileIfThere } from './options/read-file-if-there.ts'
@@ -25,16 +26,27 @@ export class DayStateFile {
    * @throws UsageError when the file cannot be read or written, or holds something else, or when the wait was ended
    */
   change(changed: (state: DayState, now: Date) => DayState, signal?: AbortSignal): Promise<DayState> {
-    return this.#locked(signal, async () => {
+    const work = async (): Promise<DayState> => {
       const before = await this.#read()
       await this.#write(changed(before, this.#now()))
       return before
-    })
+    }
+    return this.#told(() => withFileLock(`${this.#path}.lock`, work, signal))
   }
 
-  async #locked<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  /**
+   * Looks at the file without waiting for others.
+   *
+   * @throws UsageError when it cannot be read, holds something else, or its folder may not be written to
+   */
+  async check(): Promise<void> {
+    await this.#told(() => access(dirname(this.#path), constants.W_OK))
+    await this.#read()
+  }
+
+  async #told<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await withFileLock(`${this.#path}.lock`, work, signal)
+      return await work()
     } catch (error) {
       if (error instanceof UsageError) throw error
       if (error instanceof LockError)

@@ -42,8 +42,7 @@ export async function claimFolder(
   try {
     await makeFolder(folder)
     await withFileLock(`${path}.claim`, async () => {
-      const holder = await holderIn(path)
-      if (holder !== undefined && isUnderWay(holder, mine)) throw inUse(holder, mine, shown, path)
+      await requireNoRun(folder, shown)
       // A link in its place may lead to anybody's file.
       await rm(path, { force: true })
       await writeFile(path, `${JSON.stringify(mine)}\n`, { flag: 'wx' })
@@ -63,15 +62,14 @@ export async function claimFolder(
 }
 
 /**
- * Makes sure that no run writes to a folder.
+ * Makes sure that no other run writes to a folder.
  *
  * @throws UsageError when one does, or when nobody can tell
  */
 export async function requireNoRun(folder: string, shown: string): Promise<void> {
   const path = join(folder, name)
-  const mine: Holder = { host: hostname(), pid: process.pid, until: 0 }
   const holder = await holderIn(path)
-  if (holder !== undefined && isUnderWay(holder, mine)) throw inUse(holder, mine, shown, path, '')
+  if (holder !== undefined && isUnderWay(holder)) throw inUse(holder, shown, path)
 }
 
 async function holderIn(path: string): Promise<Holder | undefined> {
@@ -91,10 +89,10 @@ async function holderIn(path: string): Promise<Holder | undefined> {
 }
 
 /** Of another host's processes nobody knows, and a process may have the number of one that is no more. */
-function isUnderWay({ host, pid, until }: Holder, mine: Holder): boolean {
+function isUnderWay({ host, pid, until }: Holder): boolean {
   if (until < Date.now()) return false
-  if (host !== mine.host) return true
-  if (pid === mine.pid) return false
+  if (host !== hostname()) return true
+  if (pid === process.pid) return false
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -102,16 +100,11 @@ function isUnderWay({ host, pid, until }: Holder, mine: Holder): boolean {
   }
 }
 
-function inUse(
-  { host, pid }: Holder,
-  mine: Holder,
-  shown: string,
-  path: string,
-  otherwise = ', or name another folder with --out',
-): UsageError {
-  return host === mine.host
-    ? new UsageError(`Another run, process ${pid}, writes its reports to ${shown}. Wait for it${otherwise}.`)
-    : new UsageError(
-        `A run on ${host} writes its reports to ${shown}. Wait for it${otherwise} or, if it is over, delete ${path}.`,
-      )
+function inUse({ host, pid }: Holder, shown: string, path: string): UsageError {
+  const isHere = host === hostname()
+  const who = isHere ? `Another run, process ${pid},` : `A run on ${host}`
+  const until = isHere ? 'Wait for it.' : `Wait for it or, if it is over, delete ${path}.`
+  return new UsageError(
+    `${who} writes its reports to ${shown}. ${until} A run gets another folder with --out.`,
+  )
 }

@@ -9,7 +9,6 @@ const words: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   ELOOP: 'it is a symbolic link',
-  ENAMETOOLONG: 'the name is too long',
 }
 
 /** Why a file cannot be read or written, in words; the code of an error that has none here, or the message of our own. */

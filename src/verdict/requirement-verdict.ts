@@ -38,10 +38,9 @@ export function requirementVerdict(
     level,
     findings: record.findings.filter(isOwn),
     // A requirement is no reason for itself.
-    undetermined: record.undetermined.filter(isOwn).map(({ see, ...one }) => ({
-      ...one,
-      ...(see === undefined || see === id ? {} : { see }),
-    })),
+    undetermined: record.undetermined
+      .filter(isOwn)
+      .map(({ see, ...one }) => (see === undefined || see === id ? one : { ...one, see })),
     observations: record.observations.filter(isOwn),
     varieties: record.varieties.get(id) ?? [],
     unmet: unmetNeeds(requirement, record, profile),

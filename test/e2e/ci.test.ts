@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { called, type Outcome } from './support/cli.ts'
 import { folder } from './support/folder.ts'
-import { listen } from './support/listen.ts'
+import { listen, routed } from './support/listen.ts'
 import { faultNamed, reference } from './support/reference.ts'
 
 const github = { CI: 'true', GITHUB_ACTIONS: 'true' }
@@ -18,10 +18,14 @@ const injected = [
 
 /** Judges a service that says nothing but commands. */
 async function judgeHostile(env: Readonly<Record<string, string>>, cwd: string): Promise<Outcome> {
-  const origin = await listen((request, answer) => {
-    request.resume()
-    answer.setHeader('content-type', 'application/json').end(JSON.stringify({ message: injected }) + injected)
-  })
+  const origin = await listen(
+    routed((request, answer) => {
+      request.resume()
+      answer
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ message: injected }) + injected)
+    }),
+  )
   const args = ['run', '--target', `${origin}/v1`, '--max-requests', '60', '--reporter', 'markdown,json']
   return await called(args, { cwd, env: { ...env, PETSTORE_API_KEY: 'a-key-that-is-in-nobodys-use' } })
 }

@@ -83,7 +83,7 @@ test('what cannot be compared is said in words', async () => {
   expect(await refused('other.json', 'empty')).toMatch(
     /^other\.json is no report of this suite .*; and \d+ more\.\n$/,
   )
-  expect(await refused('empty')).toContain("missing required argument 'B'")
+  expect(await refused('empty')).toContain('compare needs an argument: <B>.')
   expect(await refused('empty', 'empty', 'empty')).toContain('compare does not know what to do with "empty".')
   expect(await refused('empty', 'empty', '--html', '')).toContain('--html is empty')
   expect(await refused('empty', 'empty', '--jsno')).toContain('Did you mean --json?')

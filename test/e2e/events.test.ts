@@ -11,7 +11,7 @@ import { called, start } from './support/cli.ts'
 import { readEvents } from './support/events.ts'
 import { folder } from './support/folder.ts'
 import { readHar } from './support/har.ts'
-import { listen } from './support/listen.ts'
+import { listen, routed } from './support/listen.ts'
 import { proxy } from './support/proxy.ts'
 import { faultNamed, reference } from './support/reference.ts'
 import { readReport } from './support/reports.ts'
@@ -155,13 +155,15 @@ test('a log behind a link is not made reports of, which everybody may read', asy
 test('no line of it, nor of the archive, shows a key, even of a service that sends back what it was sent', async () => {
   const cwd = await folder()
   const key = 'sk_live_51/Hq9+Zt3Wm8Rv2Xc=='
-  const origin = await listen((request, answer) => {
-    const { authorization = '' } = request.headers
-    answer.writeHead(request.method === 'POST' ? 201 : 200, { 'x-echo': authorization })
-    answer.end(
-      JSON.stringify({ id: authorization, name: authorization, echo: encodeURIComponent(authorization) }),
-    )
-  })
+  const origin = await listen(
+    routed((request, answer) => {
+      const { authorization = '' } = request.headers
+      answer.writeHead(request.method === 'POST' ? 201 : 200, { 'x-echo': authorization })
+      answer.end(
+        JSON.stringify({ id: authorization, name: authorization, echo: encodeURIComponent(authorization) }),
+      )
+    }),
+  )
   const args = ['run', '--max-requests', '60', '--target', `${origin}/v1`]
   expect((await called(args, { cwd, env: { PETSTORE_API_KEY: key } })).code).toBe(1)
   expect(ofKind(await readEvents(join(cwd, 'reports')), 'answered').length).toBeGreaterThan(10)

@@ -14,7 +14,11 @@ test('a gateway gets its headers with every request, and nobody is told their va
       headers['x-gateway'] === values.line &&
       headers['x-secret'] === values.variable
     if (!isWhole) missing.push(url)
-    answer.writeHead(500, { 'content-type': 'application/json', 'x-echo': headers['x-gateway'] })
+    // What a router answers to a path that it does not know shows that there is a service.
+    answer.writeHead(url?.endsWith('/no-such-path') === true ? 404 : 500, {
+      'content-type': 'application/json',
+      'x-echo': headers['x-gateway'],
+    })
     answer.end(JSON.stringify({ code: 'x', message: `${headers['x-secret']}`, status: 500 }))
   })
   const cwd = await folder()

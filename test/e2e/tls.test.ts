@@ -22,7 +22,8 @@ async function secured(options: ServerOptions) {
   const asked: (string | undefined)[] = []
   const origin = await listenSecurely(options, (request, answer) => {
     asked.push(request.headers.authorization)
-    answer.setHeader('content-type', 'application/json').end('[]')
+    const text = request.url?.endsWith('/pets') === true ? '[]' : '{}'
+    answer.setHeader('content-type', 'application/json').end(text)
   })
   return { target: `${origin}/v1`, asked }
 }

@@ -16,6 +16,15 @@ function refusal({ code, out, err }: Outcome): string {
   return err
 }
 
+/** What a request says of its key, for the service behind. */
+function forwarded({
+  authorization,
+}: {
+  readonly authorization?: string | undefined
+}): Record<string, string> {
+  return authorization === undefined ? {} : { authorization }
+}
+
 test.for([
   [[], 'Usage: petstore-conformance'],
   [['rnu'], 'There is no command "rnu". Did you mean run?'],
@@ -85,6 +94,40 @@ test('a system error is told in words', async () => {
   })
 })
 
+test('a service that does not know the category is told with the option that names one', async () => {
+  const service = await reference({ seeded: 0 })
+  const origin = await listen(async ({ method, url, headers }, answer) => {
+    const { status, body, head } =
+      method === 'POST'
+        ? { status: 400, body: '{"code":"bad","message":"no such category","status":400}', head: undefined }
+        : await fetch(`${new URL(service.baseUrl).origin}${url}`, { headers: forwarded(headers) }).then(
+            async (one) => ({ status: one.status, body: await one.text(), head: one.headers }),
+          )
+    const limits = ['limit', 'remaining', 'reset'].map((name) => `x-ratelimit-${name}`)
+    const told = limits.map((name) => [name, head?.get(name) ?? `${Math.ceil(Date.now() / 1000) + 60}`])
+    answer.writeHead(status, { 'content-type': 'application/json', ...Object.fromEntries(told) }).end(body)
+  })
+  const args = ['run', '--target', `${origin}/v1`, '--requirement', 'CREATE-1', '--requirement', 'GET-1']
+  const env = { PETSTORE_API_KEY: service.keys.pro }
+  const { code, out } = await called(args, { cwd: await folder(), env })
+  expect(code).toBe(3)
+  const words = out.replaceAll(/\s+/g, ' ')
+  expect(words).toContain('needs a categoryId that the service knows: name one with --category-id')
+  expect(words).not.toMatch(/CREATE-1 inconclusive: CREATE-1|CREATE-1 needs[^.]*see CREATE-1/)
+})
+
+test('a dry run refuses what the run would, and names waivers that have expired', async () => {
+  const cwd = await folder()
+  const waiver = "requirement: GET-2, reason: known, issue: 'https://issues.example/7', until: 2020-01-31"
+  await writeFile(join(cwd, 'waivers.yaml'), `- { ${waiver} }\n`)
+  const args = ['run', '--dry-run', '--waivers', 'waivers.yaml']
+  const { code, out } = await called(args, { cwd })
+  expect(code).toBe(0)
+  expect(out).toContain('The waiver of GET-2 has expired: it held until 2020-01-31')
+  const taken = ['run', '--dry-run', '--write-waivers', 'waivers.yaml']
+  expect(refusal(await called(taken, { cwd }))).toContain('waivers.yaml is there already')
+})
+
 test('a state file that cannot be used is told before a folder is made', async () => {
   const cwd = await folder()
   await writeFile(join(cwd, 'state.json'), 'no state')
@@ -102,7 +145,7 @@ test('reports are not written again while a run writes them', async () => {
   const holder = { host: hostname(), pid: process.pid, until: Date.now() + 60_000 }
   await writeFile(join(cwd, 'r', 'run.lock'), JSON.stringify(holder))
   expect(refusal(await called(['report', 'r'], { cwd }))).toBe(
-    `Another run, process ${process.pid}, writes its reports to r. Wait for it.\n`,
+    `Another run, process ${process.pid}, writes its reports to r. Wait for it. A run gets another folder with --out.\n`,
   )
   await rm(join(cwd, 'r', 'run.lock'))
   expect((await called(['report', 'r'], { cwd })).code).toBe(0)

@@ -13,6 +13,7 @@ import { broken, openMusts, readReport, readTexts, withVerdict } from '../e2e/su
 import { sampled } from '../sampled.ts'
 
 interface Judging {
+  readonly maxRequests?: string
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   /** What stands between the suite and the service. */
@@ -20,22 +21,28 @@ interface Judging {
 }
 
 /** Enough for what is decided and some of what is explored: `calibrate` judges all of these by whole budgets. */
-const fewRequests = ['--max-requests', '150']
+const fewRequests = '150'
 
 /** Judges the embedded service, as it is told to be, by the built command line. Reports are whole in any case. */
-async function judged(options: ReferenceOptions, { args = [], env = {}, behind }: Judging = {}) {
+async function judged(
+  options: ReferenceOptions,
+  { maxRequests = fewRequests, args = [], env = {}, behind }: Judging = {},
+) {
   const service = await reference(options)
   const { origin, pathname } = new URL(service.baseUrl)
   const target = `${behind === undefined ? origin : await behind(origin)}${pathname}`
   const cwd = await folder()
-  const { code, out, err } = await called(['run', '--target', target, ...fewRequests, ...args], {
-    cwd,
-    env: {
-      ...env,
-      PETSTORE_API_KEY: service.keys.business,
-      PETSTORE_RATE_LIMIT_KEY: service.keys.enterprise,
+  const { code, out, err } = await called(
+    ['run', '--target', target, '--max-requests', maxRequests, ...args],
+    {
+      cwd,
+      env: {
+        ...env,
+        PETSTORE_API_KEY: service.keys.business,
+        PETSTORE_RATE_LIMIT_KEY: service.keys.enterprise,
+      },
     },
-  })
+  )
   const reports = join(cwd, 'reports')
   expect([...(await readTexts(reports)).keys()], err).toEqual([
     'events.ndjson',
@@ -211,7 +218,7 @@ test('the part of a key before a sign is no key', async () => {
   const honest = await judged({ keys })
   expect([honest.code, ...broken(honest.report)]).toEqual([0])
   // Few services have such keys: it is tried late.
-  const { report } = await judged({ keys, fault: byNumber }, { args: ['--max-requests', '680'] })
+  const { report } = await judged({ keys, fault: byNumber }, { maxRequests: '680' })
   expect(withVerdict(report, 'fail')).toEqual(['AUTH-2'])
 })
 

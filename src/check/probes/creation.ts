@@ -92,13 +92,12 @@ export class Creation {
   /** The category that POSTs are sent with. Throws Inconclusive when none is accepted. */
   readonly category = once('creation.category', async (): Promise<bigint> => {
     const { attempt, categoryId } = await this.control()
-    const { categoryGiven } = this.#run.settings
-    const what =
-      isRejected(attempt) && !categoryGiven
-        ? 'a categoryId that the service knows: name one with --category-id'
-        : 'a valid create that is let in'
-    const outcome = `POST /pets was answered ${printOutcome(attempt.exchange)}`
-    need(attempt.animal !== undefined, `${what} (${outcome})`, 'CREATE-1')
+    const isUnknown = isRejected(attempt) && !this.#run.settings.categoryGiven
+    const what = isUnknown
+      ? 'categoryId that the service knows: name one with --category-id'
+      : 'valid create that is let in'
+    const outcome = `(POST /pets was answered ${printOutcome(attempt.exchange)})`
+    need(attempt.animal !== undefined, `a ${what} ${outcome}`, 'CREATE-1')
     return categoryId
   })
 

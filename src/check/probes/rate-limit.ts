@@ -5,7 +5,7 @@ import { retryAfterMs } from '../../http/retry-after.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
 import { explainTrial } from '../../oracle/rate/judge-enforcement.ts'
 import type { Trial } from '../../oracle/rate/trial.ts'
-import { isLetIn, operationOf, type Step, toStep } from '../../oracle/step.ts'
+import { isLetIn, operationOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
 import type { Probes } from '../new-probes.ts'
 import { once } from '../once.ts'
 import { Inconclusive, unlessFatal } from '../outcome.ts'
@@ -112,6 +112,10 @@ export class RateLimit {
   }
 
   async #firstAnswer(): Promise<Step> {
+    // One that the preflight sent in this window is a part of what was spent of it.
+    const known = this.#run.trial.first && toStep(this.#run.trial.first)
+    const untilReset = 1000 * (secondsToReset(known?.reading) ?? 0)
+    if (known && isLetIn(known) && known.endedAt + untilReset > this.#run.clock.now()) return known
     const send = async (): Promise<Step> => toStep(await this.#requests.send())
     let first = await send()
     if (first.status === 429) {

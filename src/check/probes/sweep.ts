@@ -12,9 +12,9 @@ import type { Listing } from './listing.ts'
 import { spread } from './spread.ts'
 
 /** What many clients ask for. */
-const withEachStatus: readonly number[] = [defaultLimit, 50]
+const withEachStatus: readonly number[] = [1, defaultLimit, 50]
 /** Limits that go with a status, though few stores have more pets of one than the largest of them. */
-const withAnyStatus: readonly number[] = [1, defaultLimit + 1, 51, 64, 75]
+const withAnyStatus: readonly number[] = [defaultLimit + 1, 51, 64, 75]
 /** What clients ask for, and most stores have more pets than, is no higher. */
 const usual = 40
 /** The limits that find most: the upper end, powers and round numbers, and from the lower end on. The others are drawn. */

@@ -117,9 +117,8 @@ function keysFor(
         '--exhaust-main-key says that it may be so.',
     )
   }
-  const [main, second] = [keyFileOf(mainKey, sources), keyFileOf(keyToExhaust, sources)]
-  const keyFiles = { ...(main === undefined ? {} : { main }), ...(second === undefined ? {} : { second }) }
-  return { apiKey, rateLimitKey, ...(main === undefined && second === undefined ? {} : { keyFiles }) }
+  const [main, second] = [mainKey, keyToExhaust].map((place) => keyFileOf(place, sources))
+  return { apiKey, rateLimitKey, keyFiles: Object.freeze({ main, second }) }
 }
 
 /** A key without a target is a target forgotten: a pass of the embedded service would be mistaken for its own. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import type { Given } from './given.ts'
 import { type Files, readFileIfThere } from './read-file-if-there.ts'
 import { text } from './readers.ts'
+import { argumentName } from './run-option.ts'
 import type { OptionName, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -16,33 +16,25 @@ export interface KeyPlace {
  *
  * @throws UsageError that does not show the key
  */
-export function readKey(
-  { variable, fileOption }: KeyPlace,
-  sources: Sources,
-  files: Files,
-): string | undefined {
-  const file = fileOf({ variable, fileOption }, sources)
-  if (file !== undefined) return fromFile(file, files)
-  const given = sources.variable(variable)
-  return given === undefined ? undefined : checked(given.value, variable)
+export function readKey(place: KeyPlace, sources: Sources, files: Files): string | undefined {
+  const path = keyFileOf(place, sources)
+  if (path !== undefined) return fromFile(path, place, files)
+  const given = sources.variable(place.variable)
+  return given === undefined ? undefined : checked(given.value, place.variable)
 }
 
-/** The name of the file that a key comes from; undefined where the environment has it, or nobody. */
-export function keyFileOf(place: KeyPlace, sources: Sources): string | undefined {
-  const file = fileOf(place, sources)
-  return file === undefined ? undefined : text(file)
-}
-
-function fileOf({ variable, fileOption }: KeyPlace, sources: Sources): Given | undefined {
+/** The file that a key comes from; undefined where the environment has the key, or nobody. */
+export function keyFileOf({ variable, fileOption }: KeyPlace, sources: Sources): string | undefined {
   const member = sources.variable(variable) === undefined ? sources.member(fileOption) : undefined
-  return sources.argument(fileOption) ?? member
+  const given = sources.argument(fileOption) ?? member
+  return given && text(given)
 }
 
-function fromFile(given: Given, { cwd, readFile }: Files): string {
-  const path = text(given)
+function fromFile(path: string, { fileOption }: KeyPlace, { cwd, readFile }: Files): string {
   const name = `The key file ${path}`
   const held = readFileIfThere(readFile, resolve(cwd, path), name)
-  if (held === undefined) throw new UsageError(`There is no key file ${path}, which ${given.name} names.`)
+  if (held === undefined)
+    throw new UsageError(`There is no key file ${path}, which ${argumentName(fileOption)} names.`)
   return checked(held.replace(/\r?\n$/, ''), name)
 }
 

@@ -61,3 +61,11 @@ function originOf(address: ReturnType<ReturnType<typeof createTcpServer>['addres
   if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
   return `http://127.0.0.1:${address.port}`
 }
+
+/** Answers a path that no interface has as a router does, so that what else is answered shows a service. */
+export function routed(listener: RequestListener): RequestListener {
+  return (request, answer) => {
+    if (request.url?.endsWith('/no-such-path') === true) answer.writeHead(404).end('There is no such path.')
+    else listener(request, answer)
+  }
+}

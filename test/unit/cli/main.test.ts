@@ -75,12 +75,6 @@ test.for([
   expect(err).not.toMatch(/\n {4}at /)
 })
 
-test('help of a command that there is not says so, and nothing else', async () => {
-  expect((await called(['help', 'lisst'])).err).toBe(
-    'There is no command "lisst". Did you mean list? See --help.\n',
-  )
-})
-
 test('a key as an argument is refused and not shown', async () => {
   for (const argv of [
     ['run', '--api-key=hunter2'],

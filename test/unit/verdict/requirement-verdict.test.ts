@@ -294,3 +294,10 @@ describe('whatever was gathered', () => {
     )
   })
 })
+
+it('is no reason for itself', () => {
+  const own = [anUndetermined('CREATE-1', 'undecided', { see: 'CREATE-1' })]
+  expect(verdictOn('CREATE-1', { undetermined: own })).not.toHaveProperty('see')
+  const other = [anUndetermined('CREATE-2', 'undecided', { see: 'CREATE-1' })]
+  expect(verdictOn('CREATE-2', { undetermined: other })).toMatchObject({ see: 'CREATE-1' })
+})

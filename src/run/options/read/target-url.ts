@@ -44,15 +44,12 @@ function parsed({ value, name }: Given): URL {
   return url
 }
 
-/** Only where it reads like host and path to the version: anything else may be a secret. */
+/** Only of what reads like host and path to the version: anything else may be a secret. */
 function withScheme(value: unknown): string {
-  const [, host, port] =
-    typeof value === 'string'
-      ? (/^([a-z\d.-]+)(:\d{1,5})?(?:\/[\w.-]+)*\/v\d[\w.-]*\/?$/i.exec(value) ?? [])
-      : []
-  if (host === undefined) return ''
-  // What has a port of its own, or a number, is seldom behind TLS.
-  return ` Did you mean ${port !== undefined || /^(?:localhost|[\d.]+)$/i.test(host) ? 'http' : 'https'}://${String(value)}?`
+  const address = /^[a-z\d.-]+(?::\d+)?(?:\/[\w.-]+)*\/v\d[\w.-]*\/?$/i
+  if (typeof value !== 'string' || !address.test(value)) return ''
+  // What has a port, or a number for its name, is seldom behind TLS.
+  return ` Did you mean ${/^(?:localhost|[\d.]+)\/|:/.test(value) ? 'http' : 'https'}://${value}?`
 }
 
 const example = 'the base address of the service, such as https://staging.example.com/v1'
