@@ -60,7 +60,7 @@ export function readPage(listed: Listed): Page {
   const { exchange } = listed
   const page = pageIn(listed)
   const isJudged = ![undefined, 403].includes(statusOf(exchange))
-  const what = `a page; ${exchange.request.path} gave ${printOutcome(exchange)}`
+  const what = `a page; ${exchange.request.path} was answered ${printOutcome(exchange)}`
   need(page !== undefined, what, isJudged ? 'LIST-1' : undefined)
   return page
 }

@@ -94,18 +94,22 @@ function isServiceShown(signs: readonly (Sign & { readonly exchange: Exchange })
     shown.some(({ kind, isJson }) => kind === 'missing' && isJson)
   )
     return true
-  const answers = new Set(shown.map(({ exchange }) => answerOf(exchange)))
+  const answers = new Set(shown.map(answerOf))
   const isAllMissing = shown.every(({ kind }) => kind === 'missing')
   const isRouteTried = shown.some(({ exchange }) => exchange.request.path === unroutedGet.path)
   return answers.size > 1 && shown.some(({ isJson }) => isJson) && (!isAllMissing || isRouteTried)
 }
 
-/** A response without what differs in each: its path, times, and the ids of requests. */
-function answerOf({ request, response }: Exchange): string {
+/**
+ * What tells one answer from another. Of those that refuse the key, or lead elsewhere, that is their kind. Of a 404 and of other
+ * errors it is what they say, without what differs in each: the path, times, and the ids of requests.
+ */
+function answerOf({ kind, exchange: { request, response } }: Sign & { readonly exchange: Exchange }): string {
+  if (kind !== 'missing' && kind !== 'unclear') return kind
   const { status, mediaType = '', text = '' } = response ?? {}
   const path = request.path.slice(1)
   const same = text.replaceAll(path, '').replaceAll(encodeURIComponent(path), '')
-  return `${status} ${mediaType} ${same.replace(/[0-9a-f]{8}[0-9a-f-]*|\d+/gi, '')}`
+  return `${status} ${mediaType} ${same.replace(/\w*\d\w*/g, '')}`
 }
 
 /** Whether a target refuses or closes connections, as one does that is being started again. */

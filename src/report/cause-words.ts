@@ -7,7 +7,7 @@ export function causeWords(cause: Cause): readonly string[] {
     const violating = proof.findLast(({ number }) => number !== counterexample.number)
     const violated = violating === undefined ? '' : `violated it in #${violating.number} and `
     return [
-      `Depends on earlier requests, or on chance: the same request ${violated}satisfied it in #${counterexample.number}.`,
+      `Depends on earlier requests, on others at the same time, or on chance: the same request ${violated}satisfied it in #${counterexample.number}.`,
     ]
   }
   const but = counterexample && `#${counterexample.number}`

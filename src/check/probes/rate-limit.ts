@@ -100,7 +100,9 @@ export class RateLimit {
       if (exchange !== undefined) first = toStep(exchange)
     }
     if (!isLetIn(first))
-      throw new Inconclusive(`the rate-limit key's first request gave ${printOutcome(listed.exchange)}`)
+      throw new Inconclusive(
+        `the rate-limit key's first request was answered ${printOutcome(listed.exchange)}`,
+      )
     const reason = whyNotTried(first)
     if (reason !== undefined) throw new Inconclusive(reason)
     if (this.#requests.means === 'create' && creates.left < (first.reading?.limit ?? 0) + spareCreates)

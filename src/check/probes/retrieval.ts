@@ -233,7 +233,7 @@ export class Retrieval {
     if (removalOf(exchange) === 'removed')
       throw new NotApplicable('GET /pets/{petId} has been removed, as announced')
     const status = statusOf(exchange)
-    const what = `an animal that is found; the one fetched gave ${printOutcome(exchange)}`
+    const what = `an animal that is found; the one fetched was answered ${printOutcome(exchange)}`
     need(status === 200, what, [undefined, 403].includes(status) ? undefined : 'GET-1')
     return control
   }

@@ -121,6 +121,12 @@ describe('a run stops', () => {
     ['key-rejected', [json401], [list, get], 'The service rejects this key (401 on every operation)'],
     [
       'key-rejected',
+      ['one', 'another'].map((word) => ({ status: 401, text: `{"message":"no","trace":"${word}"}` })),
+      [list, get],
+      'The service rejects this key (401 on every operation)',
+    ],
+    [
+      'key-rejected',
       [{ status: 401, text: '' }],
       [list, get],
       'The service rejects this key (401 on every operation)',

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Report } from '../../../../src/report/json.ts'
 import { RunKilled } from '../../../../src/run/pool/run-killed.ts'
@@ -91,5 +92,5 @@ test('no folder of a run is left behind', async () => {
   await pool.judge(options, noSignal)
   await expect(pool.judge(options, noSignal)).rejects.toThrow()
   const left = readdirSync(tmpdir())
-  expect(folders.filter((folder) => left.some((name) => folder.endsWith(name)))).toEqual([])
+  expect(folders.filter((folder) => left.includes(basename(folder)))).toEqual([])
 })
