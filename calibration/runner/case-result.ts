@@ -12,7 +12,7 @@ export interface CaseResult {
   readonly broke: ChecksByRequirement
   /** MUST requirements that stayed inconclusive, with the reason. */
   readonly open: Readonly<Record<string, string>>
-  /** Requirements of any level without a verdict, be it inconclusive or not applicable, with the reason. */
+  /** Requirements of any level without a verdict, or that passed on some responses alone, with the reason. */
   readonly unjudged: Readonly<Record<string, string>>
   /** By requirement and question (`LIST-9 order`): what was observed. Absent where the run had few requests. */
   readonly answers?: readonly (readonly [question: string, answer: string])[] | undefined

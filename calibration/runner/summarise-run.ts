@@ -39,7 +39,8 @@ export function summariseRun({ run, exitCode, defects }: RunAsUser, durationMs: 
   const binding = run.requirements.filter(({ level }) => level !== 'OPEN')
   const broken = binding.filter(({ verdict }) => isBroken(verdict))
   const open = binding.filter(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
-  const unjudged = binding.filter(({ verdict }) => ['inconclusive', 'not-applicable'].includes(verdict))
+  // A pass has a reason where it leaves out responses that violate others.
+  const unjudged = binding.filter(({ verdict, reason }) => !isBroken(verdict) && reason !== '')
   return {
     exitCode,
     broke: Object.fromEntries(

@@ -94,14 +94,21 @@ function isWithin(span: Span, others: readonly Span[]): boolean {
   return others.some(({ from, to }) => from <= span.from && span.to <= to)
 }
 
-/** Digits with others beside them are another number, such as an id: it would be no number any more. */
+/**
+ * Digits with others beside them in a bare number, as in JSON or a path: that is an id or a time, and would be no number any
+ * more. In quotes they may be the key behind something else.
+ */
 function isWithinNumber({ from, to }: Span, text: string): boolean {
-  return /^\d+$/.test(text.slice(from, to)) && (isDigit(text.charAt(from - 1)) || isDigit(text.charAt(to)))
+  if (!/^\d+$/.test(text.slice(from, to))) return false
+  const [before = ''] = /\d*$/.exec(text.slice(Math.max(0, from - longestNumber), from)) ?? []
+  const [behind = ''] = /^\d*/.exec(text.slice(to, to + longestNumber)) ?? []
+  if (before === '' && behind === '') return false
+  const isBare = /[\s:,[/=(-]/.test(text.charAt(from - before.length - 1) || ' ')
+  return isBare && !/["'\w]/.test(text.charAt(to + behind.length))
 }
 
-function isDigit(char: string): boolean {
-  return char >= '0' && char <= '9'
-}
+/** Of digits beside a span so many are looked at: an int64 has nineteen. */
+const longestNumber = 32
 
 function isShort({ from, to }: Span): boolean {
   return to - from < fewestOfKey

@@ -63,7 +63,9 @@ export function finishRun(
     const behind =
       verdict === 'fail'
         ? rootsOf(id, record.findings)
-        : blockedBy.map((other) => findingsBehind(other, [id], folded, record.findings))
+        : (verdict === 'pass' ? [] : blockedBy).map((other) =>
+            findingsBehind(other, [id], folded, record.findings),
+          )
     return {
       id,
       revision,
@@ -72,7 +74,7 @@ export function finishRun(
       section,
       statement,
       verdict,
-      reason: `${reason}${referenceTo(see, folded, reason)}`,
+      reason: verdict === 'pass' ? gapsIn(blockedBy, folded) : `${reason}${referenceTo(see, folded, reason)}`,
       cases,
       findings: record.findings.filter((finding) => finding.requirement === id).map((finding) => finding.id),
       // Where something else keeps it from being judged besides, no finding is the reason.
@@ -111,6 +113,12 @@ function whyUnselected(
 
 function inOrder(ids: readonly FindingId[]): readonly FindingId[] {
   return [...new Set(ids)].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
+}
+
+/** What a pass leaves out: responses that decided nothing, since they violate other requirements. */
+function gapsIn(blockedBy: readonly RequirementId[], folded: Folded): string {
+  const violated = blockedBy.filter((id) => ['fail', 'warn'].includes(folded.get(id)?.verdict ?? ''))
+  return violated.length === 0 ? '' : `not judged on every response: see ${violated.join(', ')}`
 }
 
 /** Sends a reader on to the requirement that is the reason, unless it passes. */

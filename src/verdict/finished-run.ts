@@ -51,7 +51,7 @@ export interface RequirementVerdict {
   /** The clause in our own words. */
   readonly statement: string
   readonly verdict: Verdict
-  /** One line; empty for a plain pass. */
+  /** One line; empty for a pass, unless some responses could not be judged for violations of others. */
   readonly reason: string
   readonly cases: readonly CaseVerdict[]
   /** Its own findings. They gate nothing where it was not selected. */

@@ -13,11 +13,14 @@ import type { Verdict } from './verdict.ts'
 /** The verdict on one requirement, before it is known which violations of others are the reason for it. */
 export interface FoldedVerdict {
   readonly verdict: Verdict
-  /** One line; empty for a plain pass. */
+  /** One line; empty for a pass. */
   readonly reason: string
   /** The requirement that is the reason, unless that one passes. */
   readonly see?: RequirementId
-  /** All such requirements, where whatever could not be tried names one: then nothing else is the reason. */
+  /**
+   * All such requirements, where whatever could not be tried names one: then nothing else is the reason. Of a pass: those
+   * by which some responses decided nothing.
+   */
   readonly blockedBy?: readonly RequirementId[]
   readonly cases: readonly CaseVerdict[]
 }
@@ -70,7 +73,8 @@ function fold(evidence: Evidence): Folded {
   const absent = undetermined.find(({ why }) => why === 'absent')
   const isKept = level !== 'OPEN' && varieties.length > 0
   // Where what a requirement needs does not occur on a target, it is not needed there.
-  if (isKept && (unmet === undefined || absent !== undefined)) return { verdict: 'pass', reason: '' }
+  if (isKept && (unmet === undefined || absent !== undefined))
+    return { verdict: 'pass', reason: '', blockedBy: blockersIn(undetermined) }
   const cause = causeIn(undetermined)
   const skipped = undetermined.find(({ why }) => why === 'skipped')
   if (isKept && unmet !== undefined) {
@@ -104,8 +108,12 @@ function blockedBy(
 ): Pick<FoldedVerdict, 'see' | 'blockedBy'> {
   if (cause?.see === undefined) return {}
   const undecided = undetermined.filter(({ why }) => why === 'undecided')
-  const sees = new Set(undecided.flatMap(({ see }) => see ?? []))
-  return { see: cause.see, blockedBy: undecided.every(({ see }) => see !== undefined) ? [...sees] : [] }
+  const isAll = undecided.every(({ see }) => see !== undefined)
+  return { see: cause.see, blockedBy: isAll ? blockersIn(undetermined) : [] }
+}
+
+function blockersIn(undetermined: readonly Unjudged[]): readonly RequirementId[] {
+  return [...new Set(undetermined.flatMap(({ why, see }) => (why === 'undecided' && see) || []))]
 }
 
 function casesOf(

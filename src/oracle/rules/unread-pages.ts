@@ -2,8 +2,8 @@ import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { ListQuery } from '../list-query.ts'
 import { judgementsOf, stateless } from '../rule.ts'
 
-/** What a page tells by the animals that it shows, whatever it was asked for with. */
-const ofAnyPage = ['LIST-5', 'LIST-7', 'LIST-8', 'LIST-10'] as const
+/** What a page tells by the animals that it shows, or does not, whatever it was asked for with. */
+const ofAnyPage = ['AUTH-5', 'LIST-5', 'LIST-7', 'LIST-8', 'LIST-10', 'CREATE-7'] as const
 
 /** What it tells by how many it shows, and of which status, beside what was asked for. */
 function ofQuery({ limit, status }: ListQuery): readonly RequirementId[] {
@@ -12,7 +12,7 @@ function ofQuery({ limit, status }: ListQuery): readonly RequirementId[] {
 }
 
 /**
- * LIST-2 to LIST-8 and LIST-10, of a list that the interface allows and that was let in, but brought no page: whom it
+ * LIST-2 to LIST-8, LIST-10, AUTH-5 and CREATE-7, of a list that the interface allows and that was let in, but brought no page: whom it
  * would show is not known (interface document, Endpoints 1).
  */
 export const unreadPages = stateless((shown) => {

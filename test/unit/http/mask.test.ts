@@ -57,6 +57,8 @@ test('digits of a key within a longer number are left: an id of it would be no n
   for (const text of ['{"categoryId":8123456789012347}', '[{"id":17957570001001}]', '"at":20261234567890'])
     expect(mask(text)).toBe(text)
   expect(mask('key 1795757000123456, main-key-0123456789')).toBe('key <key>, <key>')
+  for (const text of ['"trace":"17600000001795757000123456"', 'x17957570001234567'])
+    expect(mask(text)).not.toContain('1795757000123456')
 })
 
 test('a short key is masked, and no part of it: that would mask half of every text', () => {

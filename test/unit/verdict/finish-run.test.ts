@@ -239,13 +239,18 @@ describe('findings', () => {
     expect(because(aFinding('LIST-1', { id: 'F3', certainty: 'seen-once' }))).toEqual(['F1'])
   })
 
-  it('are named by no requirement that is judged all the same', () => {
+  it('are named by no requirement that is judged all the same, which says what it leaves out', () => {
     const run = finished({
       ...satisfiedBut(),
-      undetermined: [undecided('RATE-2', 'CREATE-1')],
+      undetermined: [undecided('RATE-2', 'CREATE-1'), undecided('RATE-2', 'LIST-1')],
       findings: [aFinding('CREATE-1')],
     })
-    expect(of(run, 'RATE-2')).toMatchObject({ verdict: 'pass', reason: '', because: [] })
+    expect(of(run, 'RATE-2')).toMatchObject({
+      verdict: 'pass',
+      reason: 'not judged on every response: see CREATE-1',
+      because: [],
+    })
+    expect(of(run, 'LIST-1').reason).toBe('')
   })
 
   it('are not named where the other requirement passed', () => {
