@@ -13,6 +13,8 @@ export interface ToldOfService {
   readonly keys: ReferenceKeys
   /** Bans a key that asks again before Retry-After is over. */
   readonly ban?: boolean
+  /** Time of one way, in ms, always the same; absent: another each time, between half and two. */
+  readonly wayMs?: number
 }
 
 const leastLatencyMs = 0.5
@@ -24,14 +26,14 @@ export { newClock } from '../simulated-clock.ts'
 export const openService: OpenService = (told, { clock, chance, ...bounds }) => {
   if (!isToldOfService(told)) throw new Error('no service is told of')
   const { service } = subjectNamed(told.kind, told.name)
-  const { keys, ban = false } = told
+  const { keys, ban = false, wayMs } = told
   const reference = newReference({ ...service, keys, ban, time: clock.beside, chance: chance.unit })
   reference.start()
   return new MemoryTransport({
     ...bounds,
     reference,
     timers: clock,
-    latencyMs: () => leastLatencyMs + chance.unit() * (mostLatencyMs - leastLatencyMs),
+    latencyMs: () => wayMs ?? leastLatencyMs + chance.unit() * (mostLatencyMs - leastLatencyMs),
   })
 }
 

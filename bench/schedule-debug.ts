@@ -1,0 +1,92 @@
+/**
+ * Prints, for answers of several speeds, how long a run takes in simulated time, how many round trips deep it is, and when
+ * nothing is under way. In memory: it runs what is built, and what it prints is the same each time.
+ */
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { built } from '../calibration/built.ts'
+import type { LogEvent } from '../src/spec/log-event.ts'
+
+const { openCase }: typeof import('../calibration/runner/open-case.ts') = await import(
+  built('calibration/runner/open-case')
+)
+const { run }: typeof import('../src/run/run.ts') = await import(built('src/run/run'))
+/** There and back, in ms. */
+const roundTrips = [1, 50, 200]
+const idleMs = 150
+
+interface Sent {
+  readonly at: number
+  readonly section: string
+  readonly depth: number
+}
+
+function events(text: string): readonly LogEvent[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line): LogEvent => JSON.parse(line))
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'petstore-schedule-'))
+for (const maxRequests of [undefined, 60]) {
+  for (const roundTripMs of roundTrips) {
+    const { options, hooks } = await openCase({
+      kind: 'plain',
+      name: 'plain',
+      seed: 1,
+      profile: 'core',
+      inMemory: true,
+      ...(maxRequests === undefined ? {} : { maxRequests }),
+    })
+    const { service } = hooks
+    if (service === undefined) throw new Error('this case is not in memory')
+    const told = { ...(service.told as object), wayMs: roundTripMs / 2 }
+    const file = join(folder, 'events')
+    const { requests, verdict, residue } = await run(options, {
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+      service: { ...service, told },
+      events: file,
+    })
+    process.stdout.write(`${verdict}, ${residue.length} pets; `)
+    report(roundTripMs, requests.total, events(readFileSync(file, 'utf8')))
+  }
+}
+rmSync(folder, { recursive: true })
+
+function report(roundTripMs: number, requests: number, log: readonly LogEvent[]): void {
+  const sent: Sent[] = []
+  const done: { readonly at: number; readonly depth: number }[] = []
+  const depths = new Map<number, number>()
+  const lines: string[] = []
+  let first: number | undefined
+  let last = 0
+  let depth = 0
+  const sections = new Map<string, {n: number, from: number, to: number, d0: number, d1: number}>()
+  for (const event of log) {
+    if (event.kind === 'sent') {
+      first ??= event.at
+      const before = Math.max(0, ...done.filter(({ at }) => at <= event.at).map((one) => one.depth))
+      depths.set(event.number, before + 1)
+      if (event.at - last > idleMs && last > 0)
+        lines.push(`    ${((last - first) / 1000).toFixed(2)} to ${((event.at - first) / 1000).toFixed(2)} s: ${event.request.method} ${event.request.path}`)
+      last = Math.max(last, event.at)
+    }
+    if (event.kind === 'answered') {
+      const { exchange } = event
+      const at = exchange.sentAt + exchange.durationMs
+      const own = depths.get(exchange.number) ?? 1
+      if (process.env['SECTIONS']) { const of = sections.get(event.section) ?? { n: 0, from: exchange.sentAt, to: 0, d0: own, d1: 0 }; of.n += 1; of.from = Math.min(of.from, exchange.sentAt); of.to = Math.max(of.to, at); of.d0 = Math.min(of.d0, own); of.d1 = Math.max(of.d1, own); sections.set(event.section, of) }
+      depth = Math.max(depth, own)
+      done.push({ at, depth: own })
+      last = Math.max(last, at)
+    }
+  }
+  for (const [name, of] of sections) console.log(name.padEnd(28), of.n, 'requests', ((of.from-(first??0))/1000).toFixed(2), ((of.to-(first??0))/1000).toFixed(2), 'depth', of.d0, of.d1)
+  process.stdout.write(
+    `${roundTripMs} ms: ${requests} requests in ${((last - (first ?? 0)) / 1000).toFixed(2)} s, ${depth} round trips deep\n${lines.join('\n')}\n`,
+  )
+}
