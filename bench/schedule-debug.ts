@@ -17,12 +17,6 @@ const { run }: typeof import('../src/run/run.ts') = await import(built('src/run/
 const roundTrips = [1, 50, 200]
 const idleMs = 150
 
-interface Sent {
-  readonly at: number
-  readonly section: string
-  readonly depth: number
-}
-
 function events(text: string): readonly LogEvent[] {
   return text
     .trim()
@@ -58,7 +52,6 @@ for (const maxRequests of [undefined, 60]) {
 rmSync(folder, { recursive: true })
 
 function report(roundTripMs: number, requests: number, log: readonly LogEvent[]): void {
-  const sent: Sent[] = []
   const done: { readonly at: number; readonly depth: number }[] = []
   const depths = new Map<number, number>()
   const lines: string[] = []

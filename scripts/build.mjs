@@ -21,7 +21,7 @@ const settings = ['tsconfig.json', 'package.json', 'scripts/build.mjs', 'src/spe
 const generated = 'src/spec/generated'
 
 const suites = readdirSync(join(root, 'suites'), { recursive: true })
-  .filter((path) => path.endsWith('.test.ts'))
+  .filter((path) => path.endsWith('.ts'))
   .map((path) => join('suites', path))
 
 /**

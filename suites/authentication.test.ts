@@ -31,20 +31,6 @@ describe.concurrent('authentication', () => {
 
   test('GET /store/orders lets the valid key in', { tags: 'AUTH-6' }, ({ orders }) => orders.answer())
 
-  test.for(['bearer'])(
-    'the scheme word written %s is left open',
-    { tags: 'AUTH-7' },
-    async (word, { run }) => {
-      run.requireSpare(1)
-      await run.target.list({}, { kind: 'scheme-word', word })
-    },
-  )
-
-  test('the letter case of the key is left open', { tags: 'AUTH-7' }, async ({ run }) => {
-    run.requireSpare(1)
-    await run.target.list({}, { kind: 'key-case' })
-  })
-
   test('WWW-Authenticate on a 401 is left open', { tags: 'AUTH-7' }, async ({ credentials }) => {
     await credentials.intrude('list with no credential')
   })

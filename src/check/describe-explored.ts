@@ -10,11 +10,13 @@ declare module 'vitest' {
   interface TaskMeta {
     /** Why a check was skipped that a longer run makes. */
     leftOut?: string
+    /** That a check goes further than a verdict needs. */
+    explores?: boolean
   }
 }
 
 /**
- * Groups checks that go further than a verdict needs. Sections are read one after the other, each when those before it
+ * Groups checks that go further than a verdict needs. Stages are read one after the other, each when those before it
  * have ended: where a whole run's requests are spent by then, its checks are skipped, since even to find that out takes each
  * a while. Where Vitest runs them by itself, each says why it is skipped.
  *
@@ -25,6 +27,7 @@ export function describeExplored(name: string, how: 'at once' | 'in turn', defin
   const { run } = current
   run?.budget.release()
   const leftOut = run?.settings.whole === true && run.budget.isExplored ? run.leftOut() : undefined
-  const skipped = leftOut === undefined ? {} : { skip: true, meta: { leftOut: leftOut.message } }
-  describe(name, { concurrent: how === 'at once', ...skipped }, define)
+  const skipped = leftOut === undefined ? {} : { leftOut: leftOut.message }
+  const meta = { explores: true, ...skipped }
+  describe(name, { concurrent: how === 'at once', skip: leftOut !== undefined, meta }, define)
 }

@@ -1,7 +1,8 @@
-/** The section that a suite file holds, such as `listing` or `exploration/pages`. */
+/** The section or stage that a suite file holds, such as `listing`, `exploration/pages` or `deciding`. */
 export function sectionOf(path: string): string {
   return path
     .replaceAll('\\', '/')
     .replace(/^.*suites\//, '')
-    .replace(/\.test\.[jt]s$/, '')
+    .replace(/^.*stages\//, '')
+    .replace(/(?:\.test)?\.[jt]s$/, '')
 }

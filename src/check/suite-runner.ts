@@ -4,6 +4,7 @@ import type { Unjudged } from '../spec/run-event.ts'
 import { current } from './current-run.ts'
 import { ContractBreach } from './outcome.ts'
 import type { RunContext } from './run-context.ts'
+import { sectionOf } from './section-of.ts'
 
 /**
  * Runs the tests of the suites so that they end as Vitest's users expect: a test fails where the target violates a
@@ -14,7 +15,7 @@ export default class SuiteRunner extends TestRunner {
   /** Vitest calls it in the place of the test's own function. */
   async runTask(test: RunnerTestCase): Promise<void> {
     const requirements = requirementIds.filter((id) => test.tags?.includes(id))
-    const why = await reasonToSkip(TestRunner.getTestFn(test), test.file.filepath)
+    const why = await reasonToSkip(TestRunner.getTestFn(test), test)
     const { run } = current
     if (why !== undefined)
       for (const requirement of requirements) run?.journal({ kind: 'undetermined', requirement, ...why })
@@ -40,27 +41,26 @@ function reportUnsent(run: RunContext | undefined, requirements: readonly Requir
 /**
  * Runs a test.
  *
- * @param file - that it is in
  * @returns why it did not come to its end, where that is no fault of the suite
  */
 async function reasonToSkip(
   run: () => unknown,
-  file: string,
+  test: RunnerTestCase,
 ): Promise<Omit<Unjudged, 'requirement'> | undefined> {
   try {
     await run()
     return undefined
   } catch (error) {
     // Each run evaluates some modules of the suite anew: a class of one of them is known by its name alone.
-    const why = error instanceof Error ? whyOf(error, file) : undefined
+    const why = error instanceof Error ? whyOf(error, test) : undefined
     if (!(error instanceof Error) || why === undefined) throw error
     return { why, reason: error.message, ...seeOf(error) }
   }
 }
 
-function whyOf(error: Error, file: string): Unjudged['why'] | undefined {
-  const isExploring = file.includes('/exploration/')
-  const isClosing = file.includes('/closing.')
+function whyOf(error: Error, { meta, file }: RunnerTestCase): Unjudged['why'] | undefined {
+  const isExploring = meta.explores === true
+  const isClosing = sectionOf(file.filepath) === 'closing'
   switch (error.name) {
     case 'Inconclusive': {
       // What exploration could not try takes nothing from what the required tests showed, nor does a look once more at the end.

@@ -1,5 +1,5 @@
 import { keptFor } from '../check/kept-for.ts'
-import { decisiveIn, decisivePlan, hasTrial, requestsToCrossAgain, trialRequests } from '../check/plan.ts'
+import { decisiveIn, hasTrial, requestsToCrossAgain, trialRequests } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { counted } from '../report/words.ts'
 import { maxRequestsOf } from '../run/max-requests.ts'
@@ -16,8 +16,7 @@ function purposes(options: RunOptions): readonly string[] {
   if (requirements.length > 0)
     return ['Only some requirements: their checks ask just what they need themselves']
   const decisive = decisiveIn(profile)
-  const sections = Object.entries(decisivePlan[profile]).map(([section, count]) => `${section} ${count}`)
-  const line = `To decide the verdicts: ${counted(decisive, 'request')} (${sections.join(', ')})`
+  const line = `To decide the verdicts: ${counted(decisive, 'request')}`
   if (most < decisive) {
     return [line, `That is more than ${most}: what they do not reach stays without a verdict`]
   }

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { BroadcastChannel } from 'node:worker_threads'
 import { createVitest, type TestSequencer, type TestSpecification } from 'vitest/node'
 import type { StopRequest } from '../check/journal.ts'
-import { suiteOrder } from '../check/plan.ts'
+import { stages } from '../check/plan.ts'
+import { sectionOf } from '../check/section-of.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { RunEvent } from '../spec/run-event.ts'
@@ -115,7 +116,7 @@ export async function runSuites(
         config: false,
         watch: false,
         dir: suites,
-        include: ['**/*.test.{ts,js}'],
+        include: ['stages/*.{ts,js}'],
         exclude: [],
         ...suiteTestConfig,
         runner: join(suites, '..', relative(join(own, '..'), suiteTestConfig.runner)),
@@ -175,7 +176,7 @@ function whyStopped({ reason }: AbortSignal): Omit<StopRequest, 'kind'> {
   return { why: reason instanceof TimeSpent ? reason.message : 'the run was interrupted' }
 }
 
-/** Runs the suites in the order in which requests are best spent. */
+/** Runs the stages in their order. */
 class SuiteSequencer implements TestSequencer {
   /** One process does it all: nothing is sharded. */
   async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -183,11 +184,10 @@ class SuiteSequencer implements TestSequencer {
   }
 
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted((a, b) => place(a) - place(b) || a.moduleId.localeCompare(b.moduleId))
+    return files.toSorted((a, b) => place(a) - place(b))
   }
 }
 
 function place({ moduleId }: TestSpecification): number {
-  const found = suiteOrder.findIndex((suite) => moduleId.includes(`/${suite}.test.`))
-  return found < 0 ? suiteOrder.length : found
+  return stages.findIndex((stage) => stage === sectionOf(moduleId))
 }

@@ -3,8 +3,6 @@ import { describeExplored, intrusions, labelOf, test } from '../../src/check/ind
 const credentialRows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
 const bodyRows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 
-test.beforeAll(({ run }) => run.creates.release())
-
 // Some of what must be refused comes late: a service may look for a while, and then no more.
 describeExplored('credentials, late', 'at once', () => {
   for (const row of credentialRows) {
@@ -23,6 +21,8 @@ describeExplored('credentials, late', 'at once', () => {
 
 // Not beside others: of nodes that answer in turn, each is to get one of those that are alike.
 describeExplored('bodies again', 'in turn', () => {
+  test.beforeAll(({ run }) => run.creates.release())
+
   for (const row of bodyRows) {
     test('bodies that break the schema are answered 400 time and again', { tags: row }, ({ refusals }) =>
       refusals.explore(row, 'repeated'),

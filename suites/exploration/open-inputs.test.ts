@@ -21,4 +21,18 @@ describeExplored('open inputs', 'at once', () => {
   test.for(oddIds)('a petId that is %s is left open', { tags: 'GET-4' }, async ([_, id], { probes }) => {
     await probes.unspecified.get(id)
   })
+
+  test.for(['bearer'])(
+    'the scheme word written %s is left open',
+    { tags: 'AUTH-7' },
+    async (word, { run }) => {
+      run.requireSpare(1)
+      await run.target.list({}, { kind: 'scheme-word', word })
+    },
+  )
+
+  test('the letter case of the key is left open', { tags: 'AUTH-7' }, async ({ run }) => {
+    run.requireSpare(1)
+    await run.target.list({}, { kind: 'key-case' })
+  })
 })

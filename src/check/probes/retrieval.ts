@@ -128,8 +128,9 @@ export class Retrieval {
     return [a, b, c]
   }
 
-  /** Asks for the {@link unusedIds}. */
+  /** Asks for the {@link unusedIds}, once an animal was found: without one a 404 shows nothing. */
   readonly unknowns = once('retrieval.unknowns', async (): Promise<readonly UnknownId[]> => {
+    await this.control().catch(unlessFatal)
     const ids = this.unusedIds()
     return Promise.all(ids.map(async (id) => ({ id, exchange: await this.stranger(id, 'GET-2') })))
   })

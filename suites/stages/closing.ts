@@ -1,0 +1,1 @@
+import '../closing.test.ts'

@@ -1,0 +1,7 @@
+import '../versioning.test.ts'
+import '../creation.test.ts'
+import '../retrieval.test.ts'
+import '../listing.test.ts'
+import '../errors.test.ts'
+import '../orders.test.ts'
+import '../authentication.test.ts'

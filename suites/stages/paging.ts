@@ -1,0 +1,1 @@
+import '../exploration/pages.test.ts'

@@ -1,0 +1,1 @@
+import '../rate-limits.test.ts'
