@@ -6,21 +6,21 @@ import { Inconclusive } from './outcome.ts'
  */
 export class Creates {
   readonly #limit: number
-  #kept: () => number
+  #kept: number
   #apart = 0
   #stored = 0
   #underWay = 0
   #waiting: (() => void)[] = []
 
-  /** @param kept - so many are for what comes last, until {@link release} */
-  constructor(limit: number, kept: () => number = () => 0) {
+  /** @param kept - so many are for what comes later */
+  constructor(limit: number, kept = 0) {
     this.#limit = limit
     this.#kept = kept
   }
 
-  /** Says that what comes last has begun. */
-  release(): void {
-    this.#kept = () => 0
+  /** Says how many are for what comes later from now on. */
+  keep(creates: number): void {
+    this.#kept = creates
   }
 
   /** Keeps some apart for taking apart what broke: but for that, there may be fewer by so many. */
@@ -30,7 +30,7 @@ export class Creates {
 
   /** How many more there may be, should all that are under way be stored. */
   get left(): number {
-    return this.#limit - this.#apart - this.#kept() - this.#stored - this.#underWay
+    return this.#limit - this.#apart - this.#kept - this.#stored - this.#underWay
   }
 
   /**

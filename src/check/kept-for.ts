@@ -3,7 +3,7 @@ import { ampleCreates, ampleRun, forIsolation, restFetches, trialCreates, withTr
 
 const roomyRun = 100
 const roomyCreates = 20
-const isolationCreates = 16
+const isolationCreates = 10
 /** Runs of fewer requests, or creates, minimise with what happens to remain. */
 const minimisingRun = 200
 const minimisingCreates = 60

@@ -10,6 +10,12 @@ export const ampleRun = 650
 export const ampleCreates = 137
 /** Creates of the trial of the rate limit. With those that taking apart leaves, a limit of twenty can be crossed by them. */
 export const trialCreates = 5
+/** Creates that ids in bodies, ids to come and histories take after the others of their stage. */
+export const createsForIds = 10
+/** Creates that may be under way while bodies are sent that must be refused, or may be taken. */
+export const createsForRefusals = 8
+/** Pets that bodies like earlier ones create, when nothing may lag any more. */
+export const createsOfRepeats = 6
 /** Share of every limit that is left for the key's other users. */
 export const shareLeft = 0.1
 
@@ -34,7 +40,12 @@ export type Stage = (typeof stages)[number]
  * Requests that the verdicts of each profile need, on a store of more than 20 animals. The last look of `closing` is taken
  * from the reserve, the trial of the rate limit has requests of its own. A test holds these figures against runs.
  */
-const decisive: Readonly<Record<ProfileName, number>> = { core: 59, full: 63, 'read-only': 27, 'rate-limit': 8 }
+const decisive: Readonly<Record<ProfileName, number>> = {
+  core: 59,
+  full: 63,
+  'read-only': 27,
+  'rate-limit': 8,
+}
 
 /** Requests that the verdicts of a profile need. */
 export function decisiveIn(profile: ProfileName): number {

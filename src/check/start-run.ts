@@ -192,9 +192,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   journal({ kind: 'preflight', outcome: preflight.outcome })
   if (settings.preflightOnly === true) stop.abort(new Unreachable('only the preflight was to be sent'))
   writer.flush()
-  const creates = new Creates(maxCreates, () =>
-    whole ? keptFor('creates for the end', maxCreates, profile) : 0,
-  )
+  const creates = new Creates(maxCreates, whole ? keptFor('creates for the end', maxCreates, profile) : 0)
   creates.keepApart(keptFor('creates for causes alone', maxCreates, profile))
   const target = new Target(afterPreflight(client, preflight.exchanges), responses, journal, creates, clock)
   const first = preflight.exchanges.find(({ keyVariable }) => keyVariable === second.keyVariable)

@@ -2,25 +2,9 @@ import { describeExplored, test } from '../../src/check/index.ts'
 
 describeExplored('animals', 'at once', () => {
   test(
-    'a plain name of any letters and length is taken as it was sent',
-    { tags: ['CREATE-1', 'CREATE-2'] },
-    ({ probes }) => probes.exploration.plain(),
-  )
-
-  test(
-    'a plain name that software may take for something else is taken as it was sent',
-    { tags: ['CREATE-1', 'CREATE-2'] },
-    ({ probes }) => probes.exploration.words(),
-  )
-
-  test('a name in any script comes back as it was sent, if it is taken', { tags: 'CREATE-2' }, ({ probes }) =>
-    probes.exploration.scripts(),
-  )
-
-  test(
-    'a categoryId at an edge of int64 survives or is refused',
-    { tags: ['CREATE-6', 'CREATE-8'] },
-    ({ probes }) => probes.exploration.edges(),
+    'a pet with any name and any category is taken as it was sent, or refused where it may be',
+    { tags: ['CREATE-1', 'CREATE-2', 'CREATE-6', 'CREATE-8'] },
+    ({ probes }) => probes.exploration.creates(),
   )
 
   test('animals of every kind are fetched as they were created', { tags: 'GET-1' }, ({ probes }) =>

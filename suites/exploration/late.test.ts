@@ -21,8 +21,6 @@ describeExplored('credentials, late', 'at once', () => {
 
 // Not beside others: of nodes that answer in turn, each is to get one of those that are alike.
 describeExplored('bodies again', 'in turn', () => {
-  test.beforeAll(({ run }) => run.creates.release())
-
   for (const row of bodyRows) {
     test('bodies that break the schema are answered 400 time and again', { tags: row }, ({ refusals }) =>
       refusals.explore(row, 'repeated'),

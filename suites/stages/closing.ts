@@ -1,1 +1,4 @@
+import { beginStage } from '../../src/check/index.ts'
 import '../closing.test.ts'
+
+beginStage('closing')

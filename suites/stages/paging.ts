@@ -1,1 +1,4 @@
+import { beginStage } from '../../src/check/index.ts'
 import '../exploration/pages.test.ts'
+
+beginStage('paging')

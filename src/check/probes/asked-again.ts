@@ -25,7 +25,6 @@ export function askedAgain(run: RunContext, creation: Creation, retrieval: Retri
       run.requireLeft(toAskOnce)
       if (mayWrite) {
         // What is rejected is not created; but it may be taken.
-        creates.release()
         if (creates.left <= 0) throw new LeftOut('left out: the run may create no more pets (--max-creates)')
         const { categoryId } = await creation.control()
         const text = newPetText({ name: creation.names.next(), categoryId, status: 'available' })

@@ -40,7 +40,6 @@ export class RateLimit {
         'needs a key that may be exhausted: PETSTORE_RATE_LIMIT_KEY, or --exhaust-main-key',
       )
     const first = await this.#look()
-    creates.release()
     // What broke has been taken apart by now.
     creates.keepApart(0)
     const limit = Math.min(first.reading?.limit ?? 0, largestLimit)

@@ -83,7 +83,6 @@ export class Traces {
     const { creates, mayWrite, settings } = this.#run
     const creation = this.#creation
     if (!mayWrite) return
-    creates.release()
     const categoryId = await creation.category()
     const sent = { name: creation.pets.wideName(), categoryId, status: creation.statuses.next(0) }
     await creation.attempt(sent).catch(unlessFatal)

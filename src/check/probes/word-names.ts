@@ -1,8 +1,9 @@
+import type { ChanceStream } from '../../generate/chance.ts'
 import { oneOf } from '../../generate/one-of.ts'
 import { cardName, dateName, numberNames } from '../../generate/telling-names.ts'
 import type { RunContext } from '../run-context.ts'
 
-/** Names that software takes for something else, the most distinguishing first. Of each group a run tries one. */
+/** Names that software takes for something else. Of each group a run tries one. */
 const groups: readonly (readonly string[])[] = [
   // In capitals alone, and with capitals within.
   ['BELLA', 'LUNA', 'MILO', 'ROCKY'],
@@ -51,13 +52,24 @@ const tagged: readonly (readonly string[])[] = [
  */
 export function wordNames({ chance, tag }: Pick<RunContext, 'chance' | 'tag'>): readonly string[] {
   const words = chance('telling words')
-  return [
+  // Others in each run: those of an earlier run are in use.
+  const [zeros = '', ...numbers] = numberNames(chance(`numbers of ${tag}`))
+  const drawn = [
     `${words.integer(1, 9999)}`,
     ...groups.map((group) => oneOf(group, words)),
     ...tagged.map((group) => `${oneOf(group, words)} ${tag}`),
-    // Others in each run: those of an earlier run are in use.
-    ...numberNames(chance(`numbers of ${tag}`)),
+    ...numbers,
     dateName(chance(`dates of ${tag}`), words.integer(0, 1) === 0),
     cardName(chance(`cards of ${tag}`)),
   ]
+  return [zeros, ...inAnyOrder(drawn, words)]
+}
+
+/** A run sends as many as it may create pets: which of them come first is drawn. */
+function inAnyOrder(names: string[], { integer }: ChanceStream): readonly string[] {
+  for (let last = names.length - 1; last > 0; last -= 1) {
+    const other = integer(0, last)
+    ;[names[last], names[other]] = [names[other] ?? '', names[last] ?? '']
+  }
+  return names
 }

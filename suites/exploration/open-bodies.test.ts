@@ -1,0 +1,8 @@
+import { describeExplored, oddBodies, test } from '../../src/check/index.ts'
+
+// After all that must be refused: each may leave a pet behind.
+describeExplored('open bodies', 'at once', () => {
+  test.for(oddBodies)('a create with %s is left open', { tags: 'CREATE-9' }, async (label, { probes }) => {
+    await probes.unspecified.create(label)
+  })
+})
