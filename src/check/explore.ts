@@ -2,12 +2,16 @@ import fc from 'fast-check'
 import { ContractBreach, Inconclusive, LeftOut, NotApplicable } from './outcome.ts'
 import type { RunContext } from './run-context.ts'
 
-/** How a property is explored. */
-interface Exploration<T> {
+/** A property that holds of every value of some kind, and how far a run tries it. */
+export interface Property<T> {
   /** Made only where there are cases to draw: some take longer to make than a short run has. */
   readonly arbitrary: () => fc.Arbitrary<T>
-  /** Cases at the most. */
+  /** What is tried before anything is drawn. */
+  readonly examples?: readonly T[]
+  /** Cases at most, the examples among them. */
   readonly cases: number
+  /** Cases under way at a time; one, unless given. */
+  readonly atOnce?: number
   /** Requests that a case takes; one, unless given. */
   readonly cost?: (value: T) => number
   /** Throws a ContractBreach for a value that shows a violation. */
@@ -15,31 +19,49 @@ interface Exploration<T> {
 }
 
 /**
- * Tries a property on generated values, as far as the remaining budget goes. Minimisation makes a request that violates a
- * requirement smaller, so fast-check does not.
+ * Tries a property on its examples and then on drawn values, as far as the remaining budget goes. One counterexample does
+ * not end it: others may violate other requirements. Minimisation makes a request that violates one smaller, so fast-check
+ * does not.
  *
- * @throws ContractBreach for the first counterexample, with the seed and path that lead to it
+ * @throws ContractBreach for the first counterexample, with the seed and path that fast-check finds it by
  * @throws LeftOut when nothing could be tried
  */
-export async function explore<T>(run: RunContext, exploration: Exploration<T>): Promise<void> {
-  const { arbitrary, cases, cost = () => 1, check } = exploration
-  const skipped = new LeftOut('left out: no requests are to spare for generated cases')
-  if (cases === 0) throw skipped
-  let isTried = false
-  const property = fc.asyncProperty(arbitrary(), async (value) => {
+export async function explore<T>(run: RunContext, property: Property<T>): Promise<void> {
+  const { arbitrary, examples = [], cases, atOnce = 1, cost = () => 1, check } = property
+  let tried = 0
+  let path = -1
+  let breach: ContractBreach | undefined
+  const tryOne = async (value: T): Promise<void> => {
     if (!run.budget.explore(cost(value))) return
     try {
       await check(value)
-      isTried = true
+      tried += 1
     } catch (error) {
-      if (error instanceof Inconclusive || error instanceof NotApplicable || error instanceof LeftOut) return
-      throw error
+      if (error instanceof ContractBreach) breach ??= error.from(`seed ${run.settings.seed}, path ${path}`)
+      else if (!isNoCase(error)) throw error
     }
-  })
-  const details = await fc.check(property, { seed: run.settings.seed, numRuns: cases, endOnFailure: true })
-  const error = details.failed ? details.errorInstance : undefined
-  if (error instanceof ContractBreach)
-    throw error.from(`seed ${details.seed}, path ${details.counterexamplePath}`)
-  if (error !== undefined && error !== null) throw error
-  if (!isTried) throw skipped
+  }
+  const batches = Array.from({ length: Math.ceil(examples.length / atOnce) }, (_, index) =>
+    examples.slice(index * atOnce, (index + 1) * atOnce),
+  )
+  if (cases > 0) {
+    const values = fc.array(arbitrary(), { minLength: atOnce, maxLength: atOnce })
+    const holds = fc.asyncProperty(values, async (batch) => {
+      path += 1
+      await Promise.all(batch.map(tryOne))
+    })
+    const { failed, errorInstance } = await fc.check(holds, {
+      seed: run.settings.seed,
+      numRuns: Math.ceil(cases / atOnce),
+      examples: batches.map((batch) => [batch]),
+      endOnFailure: true,
+    })
+    if (failed) throw errorInstance
+  }
+  if (breach !== undefined) throw breach
+  if (tried === 0) throw new LeftOut('left out: no requests are to spare for generated cases')
+}
+
+function isNoCase(error: unknown): boolean {
+  return error instanceof Inconclusive || error instanceof NotApplicable || error instanceof LeftOut
 }

@@ -53,7 +53,7 @@ export function newProbes(run: RunContext) {
     credentials,
     retrieval,
     orders,
-    traces: new Traces(run, creation, listing),
+    traces: new Traces(run, creation, listing, exploration),
     exploration,
     readBack: new ReadBack(run, listing, retrieval, exploration),
     listedIds: new ListedIds(run, listing, retrieval),

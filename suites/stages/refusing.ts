@@ -4,6 +4,5 @@ import '../exploration/bodies.test.ts'
 import '../exploration/credentials.test.ts'
 import '../exploration/accept.test.ts'
 import '../exploration/late.test.ts'
-import '../exploration/open-bodies.test.ts'
 
 beginStage('refusing')

@@ -10,6 +10,7 @@ import type { Page } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 import type { Creation } from './creation.ts'
+import type { Exploration } from './exploration.ts'
 import type { Listing } from './listing.ts'
 
 /** Consistency windows that have passed since the first create when the last look is taken: what settles late shows. */
@@ -26,11 +27,18 @@ export class Traces {
   readonly #run: RunContext
   readonly #creation: Creation
   readonly #listing: Listing
+  readonly #exploration: Pick<Exploration, 'repeats'>
 
-  constructor(run: RunContext, creation: Creation, listing: Listing) {
+  constructor(
+    run: RunContext,
+    creation: Creation,
+    listing: Listing,
+    exploration: Pick<Exploration, 'repeats'>,
+  ) {
     this.#run = run
     this.#creation = creation
     this.#listing = listing
+    this.#exploration = exploration
   }
 
   /**
@@ -63,9 +71,9 @@ export class Traces {
     this.#run.requireLeft(petStatuses.length)
     const { clock, store, settings, budget } = this.#run
     const { consistencyWindowMs } = settings
-    // Between it and the one before the last refusals stands what these have left, under whatever name.
     const isRoomy = budget.left >= roomy
-    if (isRoomy) await this.#lastCreates().catch(unlessFatal)
+    // Between the pets created last and those before the last refusals stands what these have left, under whatever name.
+    if (isRoomy && !this.#exploration.repeats.isStarted()) await this.#lastCreates().catch(unlessFatal)
     const due = Math.max(
       settledFrom(store.lastCreate, consistencyWindowMs),
       settledFrom(store.firstCreate, consistencyWindowMs, windowsSinceFirst),

@@ -79,7 +79,7 @@ export const runDefaults = {
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,
-  maxCreates: 70,
+  maxCreates: 78,
   consistencyWindow: 2000,
   // A counter that weighs two windows of a minute tells of the end of the second.
   maxWait: 125,
