@@ -64,7 +64,9 @@ function report(roundTripMs: number, requests: number, log: readonly LogEvent[])
       const before = Math.max(0, ...done.filter(({ at }) => at <= event.at).map((one) => one.depth))
       depths.set(event.number, before + 1)
       if (event.at - last > idleMs && last > 0)
-        lines.push(`    ${((last - first) / 1000).toFixed(2)} to ${((event.at - first) / 1000).toFixed(2)} s: ${event.request.method} ${event.request.path}`)
+        lines.push(
+          `    ${((last - first) / 1000).toFixed(2)} to ${((event.at - first) / 1000).toFixed(2)} s: ${event.request.method} ${event.request.path}`,
+        )
       last = Math.max(last, event.at)
     }
     if (event.kind === 'answered') {

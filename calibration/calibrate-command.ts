@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { appended } from '../src/cli/add-run-options.ts'
 import type { CliCommand } from '../src/cli/cli-command.ts'
 import { StopSignals } from '../src/cli/stop-signals.ts'
+import { depths } from '../src/spec/depth.ts'
 import { profileNames } from '../src/spec/profile.ts'
 import { signalExitCode } from '../src/verdict/exit-code.ts'
 
@@ -47,6 +48,7 @@ export const calibrateCommand: CliCommand = {
         '--profile <name>',
         `only what this profile sees: ${profileNames.join(', ')} (default: full, or one that sees the fault)`,
       )
+      .option('--depth <name>', `how far each run goes: ${depths.join(', ')} (default: as far as shows the fault)`)
       .option('--max-requests <n>', 'requests of each run (default: as a run does)')
       .option(
         '--in-memory',

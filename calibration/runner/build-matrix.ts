@@ -21,13 +21,13 @@ export function buildMatrix(facts: MatrixFacts, tried: readonly Tried[]): Matrix
   return { ...facts, figures: figuresOf(rows), rows }
 }
 
-function rowOf(tried: readonly Tried[], { profile, maxRequests }: MatrixFacts): readonly MatrixRow[] {
+function rowOf(tried: readonly Tried[], { profile, depth, maxRequests }: MatrixFacts): readonly MatrixRow[] {
   const [first] = tried
   if (first === undefined) return []
   const { kind, name, summary, target, edgeCase, knownMiss, factors } = first.subject
   // With fewer requests, or by another profile than usual, not all that breaks is seen.
   const never =
-    kind === 'fault' && profile === undefined && maxRequests === undefined
+    kind === 'fault' && profile === undefined && depth === undefined && maxRequests === undefined
       ? neverBroken(
           first.subject,
           tried.map(({ result }) => result),

@@ -57,7 +57,7 @@ interface CalibrateHooks {
  * @throws UsageError when the options leave nothing to try
  */
 export async function calibrate(options: CalibrateOptions, hooks: CalibrateHooks): Promise<Matrix> {
-  const { only, sample, compounds, seeds, profile, maxRequests, workers, inMemory } = options
+  const { only, sample, compounds, seeds, profile, depth, maxRequests, workers, inMemory } = options
   const digest = sourcesDigest(packageRoot())
   const chosen = chooseSubjects(
     compounds === undefined ? subjects : compoundNames(compounds).map(compound),
@@ -91,9 +91,11 @@ export async function calibrate(options: CalibrateOptions, hooks: CalibrateHooks
         sample === undefined &&
         compounds === undefined &&
         profile === undefined &&
+        depth === undefined &&
         maxRequests === undefined &&
         !inMemory,
       ...(profile === undefined ? {} : { profile }),
+      ...(depth === undefined ? {} : { depth }),
       ...(maxRequests === undefined ? {} : { maxRequests }),
     },
     tried,
@@ -112,10 +114,11 @@ export function planCases(
   {
     seeds,
     profile,
+    depth,
     maxRequests,
     inMemory,
     judgeAgain,
-  }: Pick<CalibrateOptions, 'seeds' | 'profile' | 'maxRequests' | 'inMemory' | 'judgeAgain'>,
+  }: Pick<CalibrateOptions, 'seeds' | 'profile' | 'depth' | 'maxRequests' | 'inMemory' | 'judgeAgain'>,
 ): readonly PlannedCase[] {
   return chosen.flatMap((subject) =>
     seeds.map((seed) => ({
@@ -127,6 +130,7 @@ export function planCases(
         profile: profile ?? (subject.profiles.includes('full') ? 'full' : (subject.profiles[0] ?? 'full')),
         inMemory,
         ...(judgeAgain ? { judgeAgain } : {}),
+        ...(depth === undefined ? {} : { depth }),
         ...(maxRequests === undefined ? {} : { maxRequests }),
       },
     })),

@@ -1,3 +1,4 @@
+import type { Depth } from '../../src/spec/depth.ts'
 import type { ProfileName } from '../../src/spec/profile.ts'
 import type { SubjectKind } from './subject.ts'
 
@@ -11,6 +12,8 @@ export interface CalibrationCase {
   readonly inMemory: boolean
   /** Whether the evidence of the run is judged again, and has to come to the same; absent: no. */
   readonly judgeAgain?: true
-  /** Absent: the default of the suite. */
+  /** Absent: that which shows the fault. */
+  readonly depth?: Depth
+  /** Absent: as many as the depth has. */
   readonly maxRequests?: number
 }

@@ -4,6 +4,7 @@ import type { Behaviour } from '../../src/service/behaviour.ts'
 import type { Settings } from '../../src/service/settings.ts'
 import { catalogue } from '../../src/spec/catalogue.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
+import { deepFaults } from '../deep-faults.ts'
 import type { Fault } from '../fault.ts'
 import { allFaults } from '../mutants/index.ts'
 import type { Variant } from '../variant.ts'
@@ -21,7 +22,7 @@ const form = /^compound-(\d+)(?:-(without|only)-(\d+(?:-\d+)*))?$/
 /** Faults that a run as usual can see, and is known to find. */
 const candidates = allFaults.filter(
   ({ name, profiles, knownMiss }) =>
-    knownMiss === undefined && profiles.includes('full') && !hasKeyOfItsOwn(name),
+    !deepFaults.has(name) && knownMiss === undefined && profiles.includes('full') && !hasKeyOfItsOwn(name),
 )
 
 /** Compounds of which a fault is passed over by the suite as it stands, with what hides it. */
@@ -81,6 +82,7 @@ export function compound(name: string): Subject {
     mayBreak: [],
     edgeCase: false,
     knownMiss: passedOver.has(name),
+    depth: 'standard',
     profiles: ['full'],
     parts: parts.map(partOf),
     service: { fault, ...(variant === undefined ? {} : { variant }) },

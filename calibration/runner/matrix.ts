@@ -1,3 +1,4 @@
+import type { Depth } from '../../src/spec/depth.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../src/spec/profile.ts'
 import type { CalibrationFigures } from '../../src/verdict/finished-run.ts'
@@ -51,6 +52,7 @@ export interface MatrixFacts {
   /** Absent: for each fault, a profile that sees it. */
   readonly profile?: ProfileName
   /** Absent: the default of the suite. */
+  readonly depth?: Depth
   readonly maxRequests?: number
 }
 

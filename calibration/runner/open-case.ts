@@ -33,7 +33,7 @@ export async function openCase(one: CalibrationCase): Promise<OpenCase> {
 }
 
 function optionsFor(
-  { seed, profile, maxRequests }: CalibrationCase,
+  { seed, profile, depth, maxRequests }: CalibrationCase,
   subject: Subject,
   { target, keys }: OpenService,
 ): RunOptions {
@@ -43,13 +43,14 @@ function optionsFor(
     profile,
     out: runDefaults.out,
     seed,
+    depth: depth ?? subject.depth,
     maxRequests,
     plan,
     categoryId: undefined,
     requirements,
     timeoutMs: runDefaults.timeout,
     concurrency: runDefaults.concurrency,
-    maxCreates: runDefaults.maxCreates,
+    maxCreates: undefined,
     consistencyWindowMs: runDefaults.consistencyWindow,
     maxWaitMs: runDefaults.maxWait * 1000,
     maxTimeMs: undefined,

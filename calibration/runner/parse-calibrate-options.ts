@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Reader } from '../../src/run/options/given.ts'
 import { readFlagIfGiven } from '../../src/run/options/read-flag.ts'
 import { flag, oneOf, text, wholeNumber } from '../../src/run/options/readers.ts'
+import { depths } from '../../src/spec/depth.ts'
 import { profileNames } from '../../src/spec/profile.ts'
 
 const usualSeed = 1
@@ -37,7 +38,9 @@ export function parseCalibrateOptions(flags: Readonly<Record<string, unknown>>) 
     /** How many services with several faults at once are tried, in the place of all others; undefined: none. */
     compounds: read('compounds', wholeNumber(1, 100_000)),
     seeds: seeds.length > 0 ? seeds : [usualSeed],
-    /** Undefined: the default of the suite. */
+    /** Undefined: for each fault, one that shows it. */
+    depth: read('depth', oneOf(depths)),
+    /** Undefined: as many as the depth has. */
     maxRequests: read('maxRequests', wholeNumber(1, 1_000_000)),
     /** Undefined: for each fault, a profile that sees it. */
     profile: read('profile', oneOf(profileNames)),

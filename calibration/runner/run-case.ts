@@ -51,7 +51,7 @@ async function tryCase(one: CalibrationCase): Promise<CaseResult> {
     const took = performance.now() - startedAt
     const result = summariseRun({ ...found, defects: [...found.defects, ...faults] }, took)
     // Few requests do not stretch to questions.
-    return one.maxRequests === undefined ? result : { ...result, answers: undefined }
+    return one.maxRequests === undefined && one.depth !== 'quick' ? result : { ...result, answers: undefined }
   } finally {
     await close()
   }

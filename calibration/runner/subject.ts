@@ -1,4 +1,5 @@
 import type { ReferenceOptions } from '../../src/service/new-reference.ts'
+import type { Depth } from '../../src/spec/depth.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../src/spec/profile.ts'
 import type { Factors } from '../factors.ts'
@@ -52,6 +53,8 @@ export interface Subject {
   readonly edgeCase: boolean
   /** A fault that the suite is known not to find. */
   readonly knownMiss: boolean
+  /** How far a run has to go to show what it is. */
+  readonly depth: Depth
   /** Of a fault: what must come together for it to show. */
   readonly factors?: Factors
   /** The profiles that can see what it is. */

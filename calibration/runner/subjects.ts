@@ -1,4 +1,5 @@
 import { profileNames } from '../../src/spec/profile.ts'
+import { deepFaults } from '../deep-faults.ts'
 import type { Fault } from '../fault.ts'
 import { allFaults } from '../mutants/index.ts'
 import type { Variant } from '../variant.ts'
@@ -18,6 +19,7 @@ const plain: Subject = {
   answers: plainAnswers,
   edgeCase: false,
   knownMiss: false,
+  depth: 'standard',
   profiles: profileNames,
   service: {},
 }
@@ -43,6 +45,7 @@ const ofFault = (fault: Fault): Subject => ({
   ...(fault.inconclusive === undefined ? {} : { mayStayOpen: fault.inconclusive }),
   edgeCase: fault.edgeCase === true,
   knownMiss: fault.knownMiss === true,
+  depth: deepFaults.has(fault.name) ? 'deep' : 'standard',
   ...(fault.factors === undefined ? {} : { factors: fault.factors }),
   ...(fault.takesUnreadable === true ? { takesUnreadable: true } : {}),
   profiles: fault.profiles,

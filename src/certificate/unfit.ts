@@ -3,6 +3,7 @@ import type { Report } from '../report/json.ts'
 import { runDefaults } from '../run/options/run-options.ts'
 import { interfaceFacts, suiteFacts } from '../run/suite-facts.ts'
 import { catalogue } from '../spec/catalogue.ts'
+import { boundsOf } from '../spec/depth.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { LoggedOptions } from '../spec/log-event.ts'
 
@@ -27,7 +28,7 @@ function mayNotApply(id: RequirementId, { startedAt, requirements }: Report): bo
  * @param options - that it was told, by its log
  */
 export function unfit(report: Report, options: LoggedOptions): readonly string[] {
-  const { consistencyWindowMs, capped, maxCreates } = options
+  const { consistencyWindowMs, capped, depth, maxCreates } = options
   const { verdict, complete, suiteFaults, profile, requirements, waivers } = report
   const rows = catalogue.requirements.filter(({ profiles }) => profiles.includes('full'))
   return [
@@ -39,8 +40,9 @@ export function unfit(report: Report, options: LoggedOptions): readonly string[]
     ...(isDeepStrictEqual(report.interface, interfaceFacts) ? [] : ['it was judged by another document']),
     ...(profile === 'full' ? [] : [`it was judged by the profile ${profile}, and not in full`]),
     ...(capped ? ['its requests were capped (--max-requests)'] : []),
-    ...(maxCreates < runDefaults.maxCreates
-      ? [`it might leave no more than ${maxCreates} animals behind (--max-creates)`]
+    ...(depth === 'quick' ? ['it went no further than what decides (--depth quick)'] : []),
+    ...(maxCreates < boundsOf('standard', 'full').maxCreates
+      ? [`it might leave no more than ${maxCreates} pets behind (--max-creates)`]
       : []),
     ...(consistencyWindowMs > runDefaults.consistencyWindow
       ? [

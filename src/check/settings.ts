@@ -4,6 +4,7 @@ import type { HttpProxy } from '../http/http-proxy.ts'
 import type { PlanName } from '../http/pacing/plan.ts'
 import type { TlsMaterial } from '../http/tls-material.ts'
 import type { KeyFiles } from '../preflight/stop-of.ts'
+import type { Depth } from '../spec/depth.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import type { ServiceInMemory } from './service-in-memory.ts'
@@ -17,6 +18,9 @@ export interface CheckSettings {
   readonly keyFiles?: KeyFiles
   readonly profile: ProfileName
   readonly seed: number
+  readonly depth: Depth
+  /** True where the key's limit may lower what the run may send. */
+  readonly isReachOpen: boolean
   readonly maxRequests: number
   readonly plan: PlanName | undefined
   /** int64 as decimal digits. */

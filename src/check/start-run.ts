@@ -10,7 +10,7 @@ import { EventFile } from '../http/log/event-file.ts'
 import { createMask, createOwnMask } from '../http/mask.ts'
 import { openGate } from '../http/pacing/open-gate.ts'
 import { Pacer, type PacerOptions } from '../http/pacing/pacer.ts'
-import { planLimits } from '../http/pacing/plan.ts'
+import { type PlanLimits, planLimits } from '../http/pacing/plan.ts'
 import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
 import { Throttle } from '../http/throttle.ts'
 import { isTooManyAtOnce } from '../http/too-many-at-once.ts'
@@ -21,9 +21,11 @@ import { afterPreflight } from '../preflight/after-preflight.ts'
 import { type Preflight, sendPreflight } from '../preflight/send-preflight.ts'
 import type { PreflightFacts } from '../preflight/stop-of.ts'
 import { loadContract } from '../spec/contract.ts'
+import type { DepthBounds } from '../spec/depth.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { LogEvent } from '../spec/log-event.ts'
 import type { ScenarioEvent } from '../spec/run-event.ts'
+import { boundsOfLimit, toldLimit } from './bounds-of-limit.ts'
 import { Creates } from './creates.ts'
 import { isStopRequest, type Journal, type JudgedJournal } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
@@ -52,7 +54,8 @@ export interface StartedRun {
 }
 
 /** Builds what the checks of one run share. */
-export async function startRun(settings: CheckSettings): Promise<StartedRun> {
+export async function startRun(given: CheckSettings): Promise<StartedRun> {
+  let settings = given
   const channel = new BroadcastChannel(settings.channel)
   channel.unref()
   const stop = new AbortController()
@@ -63,7 +66,7 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   const { clock, transport, rest, turns } = await surroundings(settings, signal)
   const writer = new JournalWriter(channel, clock)
   const { apiKey, rateLimitKey, baseUrl, events, headers, proxy } = settings
-  const { profile, seed, whole, maxRequests, maxCreates, maxWaitMs } = settings
+  const { profile, seed, whole, maxWaitMs } = settings
   const keys = rateLimitKey === undefined ? [apiKey] : [apiKey, rateLimitKey]
   const secrets = [...keys, ...secretsOf(headers), ...proxySecrets(proxy)]
   const mask = createMask(secrets, baseUrl)
@@ -96,20 +99,19 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   responses.begin(baseUrl)
   const isBroken = (): boolean => responses.broken.length > 0
   const isTrialCapped = settings.capped && (rateLimitKey !== undefined || settings.exhaustMainKey)
-  const forTrial = isTrialCapped ? reservedForTrial(maxRequests, profile) : 0
-  const forCauses = keptFor('requests for causes alone', maxRequests, profile)
+  const forTrial = isTrialCapped ? reservedForTrial(given.maxRequests, profile) : 0
+  const forCauses = (): number => keptFor('requests for causes alone', settings.maxRequests, profile)
   const budget = new Budget(
-    maxRequests,
+    given.maxRequests,
     whole ? decisiveIn(profile) : 0,
-    () => keptFor('requests that exploration leaves', maxRequests, profile) + forTrial,
+    () => keptFor('requests that exploration leaves', settings.maxRequests, profile) + forTrial,
     () => {
       const { room } = pacer
       // What is kept of the run's own requests is none that the target would let out.
-      return room === undefined ? undefined : room - (isBroken() ? forCauses : 0)
+      return room === undefined ? undefined : room - (isBroken() ? forCauses() : 0)
     },
   )
-  budget.keepApart(forCauses)
-  if (whole) budget.hold(keptFor('requests for the end', maxRequests, profile))
+  let told: Partial<PlanLimits> = {}
   const pacing: PacerOptions = {
     clock,
     signal,
@@ -117,12 +119,15 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
     plan: planLimits(settings.plan),
     maxWaitMs,
     spentEarlier: settings.spentEarlier.main,
-    decisive: Math.min(decisiveWithKey[profile], maxRequests),
+    decisive: Math.min(decisiveWithKey[profile], given.maxRequests),
     onWait: (until, why) => journal({ kind: 'wait', until, why }),
   }
   const pacer = new Pacer({
     ...pacing,
-    onLimit: (limit, renewedInMs) => journal({ kind: 'limit', limit, renewedInMs }),
+    onLimit: (limit, renewedInMs) => {
+      told = toldLimit(limit, renewedInMs)
+      journal({ kind: 'limit', limit, renewedInMs })
+    },
   })
   const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0, decisive: 0 })
   const trialBudget = new Budget(0)
@@ -192,6 +197,12 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
   journal({ kind: 'preflight', outcome: preflight.outcome })
   if (settings.preflightOnly === true) stop.abort(new Unreachable('only the preflight was to be sent'))
   writer.flush()
+  if (given.isReachOpen) settings = lowered(given, boundsOfLimit(told, profile))
+  const { depth, maxRequests, maxCreates } = settings
+  journal({ kind: 'depth', depth, maxRequests, maxCreates })
+  budget.extend(maxRequests - given.maxRequests)
+  budget.keepApart(forCauses())
+  if (whole) budget.hold(keptFor('requests for the end', maxRequests, profile))
   const creates = new Creates(maxCreates, whole ? keptFor('creates for the end', maxCreates, profile) : 0)
   creates.keepApart(keptFor('creates for causes alone', maxCreates, profile))
   const target = new Target(afterPreflight(client, preflight.exchanges), responses, journal, creates, clock)
@@ -212,6 +223,15 @@ export async function startRun(settings: CheckSettings): Promise<StartedRun> {
       log?.close()
       channel.close()
     },
+  }
+}
+
+function lowered(settings: CheckSettings, { depth, maxRequests, maxCreates }: DepthBounds): CheckSettings {
+  return {
+    ...settings,
+    depth,
+    maxRequests: Math.min(settings.maxRequests, maxRequests),
+    maxCreates: Math.min(settings.maxCreates, maxCreates),
   }
 }
 

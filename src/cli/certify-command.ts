@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Certified } from '../certificate/statement.ts'
+import { boundsOfRun } from '../run/bounds-of.ts'
 import { readFlag } from '../run/options/read-flag.ts'
 import { text, wholeNumber } from '../run/options/readers.ts'
 import { argumentName } from '../run/options/run-option.ts'
@@ -7,6 +8,7 @@ import { runOptionTable } from '../run/options/run-option-table.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { usualReporters } from '../run/reporter-name.ts'
+import { boundsOf, type Depth } from '../spec/depth.ts'
 import { addRunOptions, declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { readOptions } from './read-options.ts'
@@ -57,7 +59,8 @@ export const certifyCommand: CliCommand = {
     ])
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
     const given = { ...flags, profile: 'full', reporter: [...usualReporters] }
-    const options = readOptions({ terminal, flags: given })
+    const asked = readOptions({ terminal, flags: given })
+    const options = { ...asked, depth: asked.depth ?? depthOfDay(asked) }
     if (options.target === undefined)
       throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
     if (options.waivers !== undefined) throw withoutWaivers('The config file')
@@ -93,11 +96,15 @@ function withoutWaivers(what: string): UsageError {
  *
  * @throws UsageError where no certificate could be made of the run
  */
-function refuseLess({ requirements, maxRequests, maxCreates, consistencyWindowMs }: RunOptions): void {
+function refuseLess(options: RunOptions): void {
+  const { requirements, maxRequests, consistencyWindowMs } = options
+  const { depth, maxCreates } = boundsOfRun(options)
+  const fewest = boundsOf('standard', 'full').maxCreates
   const less = [
     ...(requirements.length === 0 ? [] : ['requirement or exclude in its config file']),
     ...(maxRequests === undefined ? [] : ['--max-requests']),
-    ...(maxCreates < runDefaults.maxCreates ? [`--max-creates below ${runDefaults.maxCreates}`] : []),
+    ...(depth === 'quick' ? ['--depth quick'] : []),
+    ...(maxCreates < fewest ? [`--max-creates below ${fewest}`] : []),
     ...(consistencyWindowMs > runDefaults.consistencyWindow
       ? [`--consistency-window above ${runDefaults.consistencyWindow}`]
       : []),
@@ -106,6 +113,11 @@ function refuseLess({ requirements, maxRequests, maxCreates, consistencyWindowMs
     throw new UsageError(
       `No certificate is made of a run with ${less.join(' and ')}: it is about what the suite tries of itself. Leave that out.`,
     )
+}
+
+/** As deep as the key's day surely affords: that of the smallest plan, which an undeclared one may be, is too short for all. */
+function depthOfDay({ plan }: RunOptions): Depth {
+  return plan === undefined || plan === 'free' ? 'standard' : 'deep'
 }
 
 /** As for what could not be decided. */

@@ -2,7 +2,7 @@ import { hasTrial, shareLeft } from '../check/plan.ts'
 import { shownProxy } from '../http/http-proxy.ts'
 import { usable } from '../http/pacing/policy.ts'
 import { counted, grouped, timeWords } from '../report/words.ts'
-import { maxRequestsOf } from '../run/max-requests.ts'
+import { boundsOfRun } from '../run/bounds-of.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import type { Pace } from '../run/pace.ts'
 import { timeLeft } from '../run/time-left.ts'
@@ -17,11 +17,12 @@ export function startLine({ target, profile, seed, proxy }: RunOptions): string 
 
 /** What a run costs the target, whatever the limit of its key, as one line. */
 export function costLine(options: RunOptions): string {
-  const most = counted(maxRequestsOf(options), 'request')
+  const { maxRequests, maxCreates } = boundsOfRun(options)
+  const most = counted(maxRequests, 'request')
   const usual = usualRun(options)
   const requests =
     usual === undefined ? '' : `about ${counted(usual.requests, 'request')} if nothing is violated, `
-  const pets = options.profile === 'read-only' ? 0 : Math.min(options.maxCreates, maxRequestsOf(options))
+  const pets = options.profile === 'read-only' ? 0 : Math.min(maxCreates, maxRequests)
   // More where POST has a limit of its own, or is all that the key may do.
   const usualPets = options.profile === 'rate-limit' && pets > 4 ? 'usually 4, ' : ''
   // Unless the user caps the requests, the trial of the rate limit has its own besides.
@@ -33,7 +34,7 @@ export function costLine(options: RunOptions): string {
 /** How long a run takes at the limit of its key, and how much it takes of that, as one line. */
 export function paceLine(options: RunOptions, pace: Pace): string {
   const { plan, limit, windowMs, perDay } = pace
-  const most = maxRequestsOf(options)
+  const most = boundsOfRun(options).maxRequests
   const known = usualRun(options)
   const usual = known ?? { requests: most, withKey: most, settles: 0 }
   const withKey = Math.min(usual.withKey, perDay === undefined ? most : usable(perDay, shareLeft))

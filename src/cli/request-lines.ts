@@ -2,7 +2,7 @@ import { keptFor } from '../check/kept-for.ts'
 import { decisiveIn, hasTrial, requestsToCrossAgain, trialRequests } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { counted } from '../report/words.ts'
-import { maxRequestsOf } from '../run/max-requests.ts'
+import { boundsOfRun } from '../run/bounds-of.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 
 /** What the requests of a run are for; one line each. */
@@ -12,7 +12,7 @@ export function requestLines(options: RunOptions): readonly string[] {
 
 function purposes(options: RunOptions): readonly string[] {
   const { profile, requirements } = options
-  const most = maxRequestsOf(options)
+  const most = boundsOfRun(options).maxRequests
   if (requirements.length > 0)
     return ['Only some requirements: their checks ask just what they need themselves']
   const decisive = decisiveIn(profile)

@@ -6,6 +6,7 @@ import type { Verdict } from '../verdict/verdict.ts'
 import { consoleFinding, consoleRequirement } from './console-finding.ts'
 import { type Paint, painter } from './paint.ts'
 import {
+  depthWords,
   interactionsWords,
   judgedIn,
   meaning,
@@ -131,7 +132,7 @@ function figures(run: FinishedRun, reports: readonly string[], isVerbose: boolea
     run.observations.length === 0 ? '' : `; ${counted(run.observations.length, 'open answer')} observed`
   const left = run.residue.length === 0 ? 'nothing' : `${residueWords(run)}, named in the reports`
   return [
-    `Judged:      ${judged}, by profile ${run.profile}${open}`,
+    `Judged:      ${judged}, by profile ${run.profile}${depthWords(run)}${open}`,
     ...(!isVerbose || run.interactions.length === 0
       ? []
       : [`Combined:    ${interactionsWords(run)} of what can vary`]),

@@ -40,6 +40,7 @@ export function toReport(run: FinishedRun): Report {
     interface: run.interface,
     target: run.target,
     profile: run.profile,
+    ...(run.bounds !== undefined && { bounds: run.bounds }),
     seed: run.seed,
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,

@@ -1,3 +1,4 @@
+import { shareFound } from '../spec/depth.ts'
 import type { FindingId } from '../spec/finding.ts'
 import { profilesOf } from '../spec/generated/profiles-of.ts'
 import { stopWords } from '../spec/preflight-outcome.ts'
@@ -142,11 +143,21 @@ function leftOutOf(run: FinishedRun): number {
   ).length
 }
 
+/** How far the run went; of one that found a violation nobody asks. */
+function depthSentence({ verdict, bounds, requests }: FinishedRun): string[] {
+  if (bounds === undefined || verdict === 'non-conformant' || requests.total === 0) return []
+  const { depth } = bounds
+  return [
+    `Its depth was ${depth}, at which ${shareFound(depth)} % of the faults are found that the suite is calibrated with.`,
+  ]
+}
+
 function limits(run: FinishedRun): string[] {
   const leftOut = leftOutOf(run)
   const warnings = withVerdict(run, 'warn').length
   const inDoubt = run.verdict === 'non-conformant' ? mustCount(run, 'inconclusive') : 0
   return [
+    ...depthSentence(run),
     ...waivedSentence(run),
     ...(leftOut > 0
       ? [
@@ -187,4 +198,9 @@ function waivedSentence(run: FinishedRun): string[] {
 
 function mustCount(run: FinishedRun, verdict: Verdict): number {
   return withVerdict(run, verdict).filter(({ level }) => level === 'MUST').length
+}
+
+/** The depth of a run, behind its profile; empty where the preflight ended it. */
+export function depthWords({ bounds }: Pick<FinishedRun, 'bounds'>): string {
+  return bounds === undefined ? '' : `, depth ${bounds.depth}`
 }

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { CheckSettings } from '../check/settings.ts'
 import { chanceStream } from '../generate/chance.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
+import { boundsOfRun, isReachOpen } from './bounds-of.ts'
 import type { Spending } from './day-ledger.ts'
-import { maxRequestsOf } from './max-requests.ts'
 import type { OpenTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
 
@@ -15,6 +15,7 @@ export function checkSettings(
   target: OpenTarget,
   spentEarlier: Spending,
 ): CheckSettings {
+  const bounds = boundsOfRun(options)
   return {
     baseUrl: target.baseUrl,
     apiKey: target.apiKey,
@@ -22,13 +23,15 @@ export function checkSettings(
     ...(options.keyFiles === undefined ? {} : { keyFiles: options.keyFiles }),
     profile: options.profile,
     seed: options.seed,
-    maxRequests: maxRequestsOf(options),
+    depth: bounds.depth,
+    isReachOpen: isReachOpen(options),
+    maxRequests: bounds.maxRequests,
     plan: options.plan,
     categoryId: String(options.categoryId ?? defaultCategory),
     categoryGiven: options.categoryId !== undefined,
     timeoutMs: options.timeoutMs,
     concurrency: options.concurrency,
-    maxCreates: options.maxCreates,
+    maxCreates: bounds.maxCreates,
     consistencyWindowMs: options.consistencyWindowMs,
     maxWaitMs: options.maxWaitMs,
     exhaustMainKey: options.exhaustMainKey,

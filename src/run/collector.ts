@@ -160,6 +160,11 @@ export class Collector implements Reporter {
       case 'limit':
         this.limit = entry
         break
+      case 'depth': {
+        const { kind: _, ...bounds } = entry
+        this.#gather({ bounds })
+        break
+      }
       case 'unreachable':
         this.#gather({ unreachable: entry.reason })
         break

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { hasTrial } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
+import { boundsOfRun } from './bounds-of.ts'
 import { accountOf, addSpending, claimedOf, type DayState, reserve } from './day-state.ts'
 import { DayStateFile } from './day-state-file.ts'
-import { maxRequestsOf } from './max-requests.ts'
 import { maxTimeOf } from './max-time.ts'
 import type { OpenTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
@@ -105,7 +105,7 @@ function mostSpent(options: RunOptions): Spending {
   const limits = planLimits(options.plan)
   if (limits === undefined) return { main: 0, rateLimit: 0 }
   return {
-    main: maxRequestsOf(options),
+    main: boundsOfRun(options).maxRequests,
     rateLimit: hasTrial(options.profile) ? mostOfTrial(limits.perMinute) : 0,
   }
 }

@@ -1,6 +1,6 @@
 import { hasTrial, shareLeft } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
-import { maxRequestsOf } from './max-requests.ts'
+import { boundsOfRun, type Reach } from './bounds-of.ts'
 import type { RunOptions } from './options/run-options.ts'
 
 const minuteMs = 60_000
@@ -17,12 +17,10 @@ const slack = 1.5
  *
  * @returns milliseconds; Infinity where nothing bounds it
  */
-export function maxTimeOf(
-  options: Pick<RunOptions, 'profile' | 'maxRequests' | 'plan' | 'maxTimeMs' | 'waitForTargetMs'>,
-): number {
+export function maxTimeOf(options: Reach & Pick<RunOptions, 'maxTimeMs' | 'waitForTargetMs'>): number {
   const { profile, plan, maxTimeMs, waitForTargetMs = 0 } = options
   if (maxTimeMs !== undefined) return maxTimeMs === 0 ? Number.POSITIVE_INFINITY : maxTimeMs
   const perMinute = (planLimits(plan) ?? planLimits('free'))?.perMinute ?? 1
-  const minutes = Math.ceil(maxRequestsOf(options) / (perMinute * (1 - shareLeft)))
+  const minutes = Math.ceil(boundsOfRun(options).maxRequests / (perMinute * (1 - shareLeft)))
   return waitForTargetMs + Math.max(leastMs, slack * (minutes * minuteMs + (hasTrial(profile) ? trialMs : 0)))
 }

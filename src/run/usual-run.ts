@@ -1,6 +1,6 @@
 import { reservedForTrial } from '../check/plan.ts'
 import type { ProfileName } from '../spec/profile.ts'
-import { maxRequestsOf } from './max-requests.ts'
+import { boundsOfRun } from './bounds-of.ts'
 import type { RunOptions } from './options/run-options.ts'
 
 /** What a run takes of a service that violates nothing, the trial of the rate limit aside. */
@@ -72,7 +72,7 @@ const measured: Readonly<Record<ProfileName, readonly Measured[]>> = {
 export function usualRun(options: RunOptions): UsualRun | undefined {
   const { profile, requirements, maxRequests } = options
   if (requirements.length > 0) return undefined
-  const most = maxRequestsOf(options)
+  const most = boundsOfRun(options).maxRequests
   const takesTrial =
     maxRequests !== undefined && (options.rateLimitKey !== undefined || options.exhaustMainKey)
   const [requests, withKey, settles] = between(

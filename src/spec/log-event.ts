@@ -1,3 +1,4 @@
+import type { Depth } from './depth.ts'
 import type { Exchange, RequestSpec, ResponseHead, ResponseRecord } from './exchange.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
 import type { ProfileName } from './profile.ts'
@@ -21,6 +22,7 @@ export interface LoggedOptions {
   /** int64 as decimal digits. */
   readonly categoryId: string
   readonly concurrency: number
+  readonly depth: Depth
   readonly maxCreates: number
   readonly maxWaitMs: number
   readonly timeoutMs: number

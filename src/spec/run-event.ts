@@ -1,4 +1,5 @@
 import type { BreachPlace, Cause } from './cause.ts'
+import type { DepthBounds } from './depth.ts'
 import type { TransportError } from './exchange.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
 import type { OperationId } from './operation.ts'
@@ -167,6 +168,8 @@ export type ScenarioEvent =
       readonly limit: number
       readonly renewedInMs: number
     }
+  /** Once the first answers have come: how far the run goes. */
+  | ({ readonly kind: 'depth' } & DepthBounds)
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'preflight'; readonly outcome: PreflightOutcome }
 

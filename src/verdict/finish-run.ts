@@ -96,6 +96,7 @@ export function finishRun(
     suiteFaults,
     ...(record.unreachable === undefined ? {} : { unreachable: record.unreachable }),
     ...(record.preflight === undefined ? {} : { preflight: record.preflight }),
+    ...(record.bounds === undefined ? {} : { bounds: record.bounds }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { DepthBounds } from '../spec/depth.ts'
 import type { Finding, FindingId } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { PreflightStop } from '../spec/preflight-outcome.ts'
@@ -91,6 +92,8 @@ export interface FinishedRun {
   readonly interface: { readonly version: string; readonly openapiDigest: string }
   readonly target: { readonly baseUrl: string }
   readonly profile: ProfileName
+  /** How far it went; absent where the preflight ended it. */
+  readonly bounds?: DepthBounds
   readonly seed: number
   /** ISO 8601, UTC. */
   readonly startedAt: string

@@ -1,3 +1,4 @@
+import type { DepthBounds } from '../spec/depth.ts'
 import type { Finding } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { PreflightStop } from '../spec/preflight-outcome.ts'
@@ -26,6 +27,8 @@ export interface RunRecord {
   readonly unreachable: string | undefined
   /** Why the run stopped before its first check, if it did. */
   readonly preflight: PreflightStop | undefined
+  /** How far it goes, once that is known. */
+  readonly bounds: DepthBounds | undefined
 }
 
 /** What a run has gathered before it begins. */
@@ -43,4 +46,5 @@ export const emptyRecord: RunRecord = {
   suiteFaults: [],
   unreachable: undefined,
   preflight: undefined,
+  bounds: undefined,
 }

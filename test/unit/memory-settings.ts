@@ -21,6 +21,8 @@ export function memorySettings(
     rateLimitKey: keys.enterprise,
     profile: 'full',
     seed,
+    depth: 'standard',
+    isReachOpen: false,
     maxRequests: 200,
     plan: undefined,
     categoryId: '1',

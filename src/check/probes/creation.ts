@@ -143,7 +143,10 @@ export class Creation {
 
   /** Creates plain pets, of the statuses that the store lacks most, as far as the run may. */
   async stock(count: number): Promise<readonly Attempt[]> {
-    const room = Math.min(count, this.#run.creates.left, this.#run.budget.spare)
+    const { budget, creates, settings } = this.#run
+    // A store with too few pets to judge pages by is filled up, though the depth has no requests for that.
+    if (!settings.capped) budget.extend(Math.max(0, count - budget.spare))
+    const room = Math.min(count, creates.left, budget.spare)
     if (room <= 0) return []
     const categoryId = await this.category()
     const isAmple = this.statuses.isAmple && !this.names.areOfLettersAlone

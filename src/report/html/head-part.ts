@@ -1,6 +1,6 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { verdictsInOrder } from '../../verdict/verdict.ts'
-import { judgedIn, meaning, waivedIn, withVerdict } from '../summary.ts'
+import { depthWords, judgedIn, meaning, waivedIn, withVerdict } from '../summary.ts'
 import { overallWords } from '../verdict-words.ts'
 import { duration, moment } from '../words.ts'
 import { type Markup, markup, type Part } from './markup.ts'
@@ -52,7 +52,7 @@ function facts(run: FinishedRun): readonly (readonly [string, Part])[] {
     ['Target', markup`<code>${run.target.baseUrl}</code>`],
     [
       'Judged',
-      `${judgedIn(run).length} of ${run.requirements.length} requirements, by profile ${run.profile}`,
+      `${judgedIn(run).length} of ${run.requirements.length} requirements, by profile ${run.profile}${depthWords(run)}`,
     ],
     ['Time', `${moment(run.startedAt)}, for ${duration(run)}${run.complete ? '' : ', then interrupted'}`],
     ['Requests', [String(run.requests.total), byOperation.length > 0 ? `: ${byOperation.join(', ')}` : '']],

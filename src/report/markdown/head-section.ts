@@ -1,5 +1,5 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { judgedIn, meaning, untestedWords, verdictCounts } from '../summary.ts'
+import { depthWords, judgedIn, meaning, untestedWords, verdictCounts } from '../summary.ts'
 import { overallWords } from '../verdict-words.ts'
 import { counted, duration, seedWords } from '../words.ts'
 import { codeSpan, prose } from './markup.ts'
@@ -17,7 +17,7 @@ export function headSection(run: FinishedRun): string {
     .map((fault) => `- Fault of the suite: ${codeSpan(fault)}`)
   return [
     `## ${mark} ${label}`,
-    `${codeSpan(run.target.baseUrl)}, by profile ${run.profile}`,
+    `${codeSpan(run.target.baseUrl)}, by profile ${run.profile}${depthWords(run)}`,
     ...(untested === undefined ? [] : [codeSpan(untested)]),
     prose(meaning(reached)),
     ...(faults.length === 0 ? [] : [faults.join('\n')]),

@@ -47,6 +47,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const waitForTarget = sources.read('waitForTarget')
   const failFast = sources.read('failFast') ?? false
   const reporters = sources.read('reporter')
+  const depth = sources.read('depth')
   const detail = (['quiet', 'verbose'] as const).find((name) => sources.read(name) === true)
   const writeWaivers = sources.read('writeWaivers')
   const dryRun = sources.read('dryRun') ?? false
@@ -60,13 +61,14 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     profile,
     out: sources.read('out') ?? runDefaults.out,
     seed: seed === 'random' ? randomInt(2 ** 31 - 1) : seed,
+    ...(depth === undefined ? {} : { depth }),
     maxRequests: sources.read('maxRequests'),
     plan: sources.read('plan'),
     categoryId: sources.read('categoryId'),
     requirements: Object.freeze(requirements),
     timeoutMs: sources.read('timeout') ?? runDefaults.timeout,
     concurrency: sources.read('concurrency') ?? runDefaults.concurrency,
-    maxCreates: sources.read('maxCreates') ?? runDefaults.maxCreates,
+    maxCreates: sources.read('maxCreates'),
     consistencyWindowMs: sources.read('consistencyWindow') ?? runDefaults.consistencyWindow,
     maxWaitMs: sources.read('maxWait') ?? runDefaults.maxWait * 1000,
     maxTimeMs: sources.read('maxTime'),

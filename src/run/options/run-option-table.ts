@@ -1,11 +1,12 @@
 import { planNames } from '../../http/pacing/plan.ts'
+import { boundsOf, type Depth, depths } from '../../spec/depth.ts'
 import { profileNames } from '../../spec/profile.ts'
 import { reporterNames } from '../reporter-name.ts'
 import { requirementList } from './read/requirement-id.ts'
 import { targetUrl } from './read/target-url.ts'
 import { duration, flag, int64, oneOf, reporterList, seed, text, textList, wholeNumber } from './readers.ts'
 import type { RunOption } from './run-option.ts'
-import { moreRequestsInFull, runDefaults } from './run-options.ts'
+import { runDefaults } from './run-options.ts'
 
 /** Names a file. A config file may do so only where the user named it. */
 const file = { placeholder: 'file', namedConfigOnly: true, read: text } as const
@@ -72,16 +73,22 @@ export const runOptionTable = {
     argumentOnly: true,
     read: flag,
   },
+  depth: {
+    placeholder: 'name',
+    group: 'What it may cost the target:',
+    help: `how far to go: ${depths.map(reachOf).join('; ')}`,
+    otherwise: 'as the limit of the key affords; quick on the plan free',
+    read: oneOf(depths),
+  },
   maxRequests: {
     ...count(1, 1_000_000),
-    group: 'What it may cost the target:',
     help: 'requests of the whole run; unless given, the trial of the rate limit has its own besides',
-    otherwise: `${runDefaults.maxRequests}; ${runDefaults.maxRequests + moreRequestsInFull} in full`,
+    otherwise: 'those of the depth',
   },
   maxCreates: {
     ...count(0, 100_000),
-    help: 'animals that it may leave behind; 0 for none',
-    otherwise: runDefaults.maxCreates,
+    help: 'pets that it may leave behind; 0 for none',
+    otherwise: 'those of the depth',
   },
   concurrency: {
     ...count(1, 64),
@@ -208,3 +215,8 @@ export const runOptionTable = {
     read: text,
   },
 } satisfies Readonly<Record<string, RunOption<unknown>>>
+
+function reachOf(depth: Depth): string {
+  const { maxRequests, maxCreates } = boundsOf(depth, 'core')
+  return `${depth} (${maxRequests} requests, ${maxCreates} pets)`
+}

@@ -3,6 +3,7 @@ import type { HttpProxy } from '../../http/http-proxy.ts'
 import type { PlanName } from '../../http/pacing/plan.ts'
 import type { TlsMaterial } from '../../http/tls-material.ts'
 import type { KeyFiles } from '../../preflight/stop-of.ts'
+import type { Depth } from '../../spec/depth.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../spec/profile.ts'
 import type { Waivers } from '../../spec/waiver.ts'
@@ -17,7 +18,9 @@ export interface RunOptions {
   readonly out: string
   /** 31 bits, not negative. */
   readonly seed: number
-  /** Undefined: the default of the suite. */
+  /** Undefined: as the key's limit affords. */
+  readonly depth?: Depth
+  /** Undefined: as many as the depth has. */
   readonly maxRequests: number | undefined
   readonly plan: PlanName | undefined
   /** int64; undefined when the user named none. */
@@ -26,7 +29,8 @@ export interface RunOptions {
   readonly requirements: readonly RequirementId[]
   readonly timeoutMs: number
   readonly concurrency: number
-  readonly maxCreates: number
+  /** Undefined: as many as the depth has. */
+  readonly maxCreates: number | undefined
   readonly consistencyWindowMs: number
   readonly maxWaitMs: number
   /** Of the whole run; 0 for no bound. Undefined: the default of the suite. */
@@ -64,22 +68,17 @@ export interface RunOptions {
   readonly writeWaivers?: string
 }
 
-/** The fourth operation of `full` takes some requests more. */
-export const moreRequestsInFull = 28
-
 /**
  * What holds where the user says nothing, in the units that the user writes. No certificate is given for a longer consistency
- * window or fewer creates (src/certificate/unfit.ts).
+ * window (src/certificate/unfit.ts).
  */
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
   seed: 1,
-  maxRequests: 650,
   categoryId: 1,
   timeout: 15_000,
   concurrency: 8,
-  maxCreates: 78,
   consistencyWindow: 2000,
   // A counter that weighs two windows of a minute tells of the end of the second.
   maxWait: 125,

@@ -35,19 +35,19 @@ test('one that waited is turned down once the last place is taken', async () => 
 })
 
 test('some are kept for what comes last', async () => {
-  const creates = new Creates(3, () => 2)
+  const creates = new Creates(3, 2)
   await creates.take()
   creates.settle(true)
   await expect(creates.take()).rejects.toThrow('no more than 3 animals')
-  creates.release()
+  creates.keep(0)
   expect(creates.left).toBe(2)
 })
 
 test('some are kept apart, whatever comes last', async () => {
-  const creates = new Creates(3, () => 1)
+  const creates = new Creates(3, 1)
   creates.keepApart(1)
   expect(creates.left).toBe(1)
-  creates.release()
+  creates.keep(0)
   expect(creates.left).toBe(2)
   creates.keepApart(0)
   expect(creates.left).toBe(3)

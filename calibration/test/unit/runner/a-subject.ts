@@ -13,6 +13,7 @@ export function aFault(given: Partial<Subject> = {}): Subject {
     mayBreak: [],
     edgeCase: false,
     knownMiss: false,
+    depth: 'standard',
     profiles: ['core', 'full'],
     service: {},
     ...given,

@@ -68,6 +68,7 @@ test('each is tried under each seed, by a profile that sees it', () => {
   const cases = planCases(chooseSubjects(few, { ...all, only: ['forgotten', 'ids-'] }), {
     seeds: [1, 2],
     profile: undefined,
+    depth: undefined,
     maxRequests: 60,
     inMemory: true,
     judgeAgain: false,

@@ -15,7 +15,7 @@ const options: RunOptions = {
   requirements: [],
   timeoutMs: runDefaults.timeout,
   concurrency: runDefaults.concurrency,
-  maxCreates: runDefaults.maxCreates,
+  maxCreates: undefined,
   consistencyWindowMs: runDefaults.consistencyWindow,
   maxWaitMs: 1000,
   maxTimeMs: undefined,

@@ -3,13 +3,14 @@ import { newProbes } from '../../../../src/check/new-probes.ts'
 import { ContractBreach, Inconclusive, LeftOut, NotApplicable } from '../../../../src/check/outcome.ts'
 import { accepting, knownAlready } from '../../../../src/check/probes/accepting.ts'
 import { foreseen } from '../../../../src/check/probes/foreseen.ts'
-import { sequences, validBodies } from '../../../../src/check/probes/properties.ts'
+import { agreement, unknownIds, validBodies } from '../../../../src/check/probes/properties.ts'
 import { RateLimit } from '../../../../src/check/probes/rate-limit.ts'
 import { startRun } from '../../../../src/check/start-run.ts'
 import { judgeTrial } from '../../../../src/oracle/rate/judge-trial.ts'
 import { seededTag } from '../../../../src/run/check-settings.ts'
 import { runDefaults } from '../../../../src/run/options/run-options.ts'
 import { newKeys } from '../../../../src/service/new-reference.ts'
+import { boundsOf } from '../../../../src/spec/depth.ts'
 import { type LimitedService, type LoggedRequest, logOf } from './limited-service.ts'
 
 /** One run against one service. */
@@ -48,13 +49,15 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
     rateLimitKey: keys.enterprise,
     profile: 'full',
     seed,
+    depth: 'standard',
+    isReachOpen: false,
     maxRequests,
     plan: undefined,
     categoryId: '1',
     categoryGiven: false,
     timeoutMs: runDefaults.timeout,
     concurrency,
-    maxCreates: runDefaults.maxCreates,
+    maxCreates: boundsOf('standard', 'full').maxCreates,
     consistencyWindowMs: runDefaults.consistencyWindow,
     maxWaitMs: runDefaults.maxWait * 1000,
     exhaustMainKey: false,
@@ -83,7 +86,7 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
     [
       ...probesOf(others.exploration),
       ...probesOf(others.readBack),
-      ...[accepting, knownAlready, foreseen, validBodies, sequences].map(
+      ...[accepting, knownAlready, foreseen, validBodies, unknownIds, agreement].map(
         (explored) => () => explored({ ...probes, run: context }),
       ),
     ],

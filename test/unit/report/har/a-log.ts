@@ -21,6 +21,7 @@ export const runStarted: RunStarted = {
     categoryGiven: false,
     categoryId: '1',
     concurrency: 4,
+    depth: 'standard',
     maxCreates: 200,
     maxWaitMs: 60_000,
     timeoutMs: 5000,

@@ -14,7 +14,7 @@ test('what is not said has its default', () => {
     requirements: [],
     timeoutMs: 15_000,
     concurrency: 8,
-    maxCreates: 137,
+    maxCreates: undefined,
     consistencyWindowMs: 2000,
     maxWaitMs: 125_000,
     maxTimeMs: undefined,

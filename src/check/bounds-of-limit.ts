@@ -1,0 +1,34 @@
+import { type PlanLimits, planLimits } from '../http/pacing/plan.ts'
+import { boundsOf, type DepthBounds } from '../spec/depth.ts'
+import type { ProfileName } from '../spec/profile.ts'
+
+/** What a run on the plan Pro sends: less than a window of it. */
+const onPro = 250
+/** A limit that is renewed later is that of a day. */
+const longestWindowMs = 120_000
+
+/**
+ * How far a run goes whose user names no depth: as its key's limit affords without a wait of many windows.
+ *
+ * @param limit - that is declared, or that the first answer told
+ */
+export function boundsOfLimit(limit: Partial<PlanLimits>, profile: ProfileName): DepthBounds {
+  if (isWithin(limit, planLimits('free'))) return boundsOf('quick', profile)
+  const standard = boundsOf('standard', profile)
+  return isWithin(limit, planLimits('pro'))
+    ? { ...standard, maxRequests: Math.min(standard.maxRequests, onPro) }
+    : standard
+}
+
+/** The limit that an answer tells of, by the minute or by the day. */
+export function toldLimit(limit: number, renewedInMs: number): Partial<PlanLimits> {
+  return renewedInMs > longestWindowMs ? { perDay: limit } : { perMinute: limit }
+}
+
+function isWithin({ perMinute, perDay }: Partial<PlanLimits>, plan: PlanLimits | undefined): boolean {
+  if (plan === undefined) return false
+  return (
+    (perMinute ?? Number.POSITIVE_INFINITY) <= plan.perMinute ||
+    (perDay ?? Number.POSITIVE_INFINITY) <= plan.perDay
+  )
+}

@@ -1,0 +1,49 @@
+import type { ProfileName } from './profile.ts'
+
+/** How far a run goes. */
+export const depths = ['quick', 'standard', 'deep'] as const
+
+/** One of {@link depths}. */
+export type Depth = (typeof depths)[number]
+
+/** What a run may send, and leave behind. */
+export interface DepthBounds {
+  readonly depth: Depth
+  /** Requests at most, the trial of the rate limit aside. */
+  readonly maxRequests: number
+  /** Pets that it may create at most: the interface has no DELETE. */
+  readonly maxCreates: number
+}
+
+interface Share {
+  readonly requests: number
+  /** The experimental operation takes some more in the profile `full`. */
+  readonly moreInFull: number
+  readonly creates: number
+  /** Percent of the calibration's faults that are found, in whole numbers: see `docs/calibration.md`. */
+  readonly found: number
+}
+
+const shares: Readonly<Record<Depth, Share>> = {
+  // What decides, and a last look: one window of the smallest plan. An empty store is filled first.
+  quick: { requests: 60, moreInFull: 4, creates: 40, found: 45 },
+  // Sixty pets where nothing is violated, and some to minimise with.
+  standard: { requests: 560, moreInFull: 30, creates: 78, found: 94 },
+  // All that the suite knows to try.
+  deep: { requests: 900, moreInFull: 30, creates: 137, found: 99 },
+}
+
+/** What a run of a depth may send, and leave behind. */
+export function boundsOf(depth: Depth, profile: ProfileName): DepthBounds {
+  const { requests, moreInFull, creates } = shares[depth]
+  return {
+    depth,
+    maxRequests: requests + (profile === 'full' ? moreInFull : 0),
+    maxCreates: creates,
+  }
+}
+
+/** Which share of the calibration's faults a run of a depth finds, in percent. */
+export function shareFound(depth: Depth): number {
+  return shares[depth].found
+}
