@@ -55,7 +55,9 @@ export class BroughtIds {
       // Only 64 bits hold it. A service that counts on from it may be left in a sad state, as by the one before.
       this.#drawn(constants.idBeyond, 2n ** 62n),
       highest + outOfReach + this.#drawn(0n, 2n ** 20n),
-      ...(isPositive ? [0n, -outOfReach - this.#drawn(0n, 2n ** 20n)] : []),
+      ...(isPositive
+        ? [this.#run.settings.seed % 2 === 0 ? 0n : -outOfReach - this.#drawn(0n, 2n ** 20n)]
+        : []),
       `${this.#drawn(2n ** 30n, constants.idBelow - 1n) + 1n}`,
     ]
     const room = ids.slice(0, Math.max(0, creates.left))
@@ -75,12 +77,10 @@ export class BroughtIds {
     const { victim } = await this.taken()
     const { id, sent } = victim
     const all: readonly Brought[] = [
-      // A service that reads numbers from text takes it for one.
-      { id: `${id}` },
+      // A service that reads numbers from text takes it for one; and names that it may take for that of the id.
+      { id: `${id}`, properties: ['id', 'ID', 'Id', '_id', 'petId'] },
       // Another category than the victim's, which may be unknown and so rejected.
       { id, categoryId: sent.categoryId + 1n },
-      // Names that a service may take for that of the id.
-      { id, properties: ['ID', 'Id', '_id', 'petId'] },
     ]
     for (const brought of all) await this.#create(brought, 'varied')
   }

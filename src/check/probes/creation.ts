@@ -71,6 +71,13 @@ export class Creation {
    */
   readonly control = once('creation.control', async (): Promise<Control> => {
     this.#run.requireWrites()
+    const control = await this.#first()
+    const { animal } = control.attempt
+    if (animal !== undefined) await this.#listing().whereOneIs(animal).catch(unlessFatal)
+    return control
+  })
+
+  async #first(): Promise<Control> {
     const opening = await this.#listing().opening()
     const given = BigInt(this.#run.settings.categoryId)
     const first = await this.#plain(given)
@@ -87,7 +94,7 @@ export class Creation {
       if (!isRejected(attempt)) return { attempt, categoryId }
     }
     return { attempt: first, categoryId: given }
-  })
+  }
 
   /** The category that POSTs are sent with. Throws Inconclusive when none is accepted. */
   readonly category = once('creation.category', async (): Promise<bigint> => {
@@ -106,7 +113,6 @@ export class Creation {
     this.#run.requireWrites()
     await this.#before()
     const { attempt, categoryId } = await this.control()
-    if (attempt.animal !== undefined) await this.#listing().whereOneIs(attempt.animal).catch(unlessFatal)
     const bodies = validBodies(this.names, categoryId)
     return [attempt, ...(await settled(bodies, ({ sent, ...written }) => this.attempt(sent, written)))]
   })

@@ -6,10 +6,11 @@ import type { Probes } from '../new-probes.ts'
 import { idsOf, petsIn } from '../page.ts'
 
 /** Pets that drawn bodies leave behind, at most. */
-const mostDrawn = 3
+const mostDrawn = 2
 /** Histories of operations, and how long each may be. */
-const histories = 4
+const histories = 3
 const longestHistory = 6
+const mostCreated = 2
 /** Ids that are drawn, beside those of telling magnitudes. */
 const drawnIds = 8
 
@@ -66,17 +67,18 @@ export async function agreement(probes: Acting): Promise<void> {
     fc.nat({ max: 3 }).map(fetch),
     fc.constantFrom(...petStatuses).map(list),
   ]
+  const model = { created: 0 }
   return explore(probes.run, {
     arbitrary: () => fc.commands(operations, { maxCommands: longestHistory, size: 'max' }),
     cases: histories,
     cost: (commands) => [...commands].length,
-    check: (commands) => fc.asyncModelRun(() => ({ model: { created: 0 }, real: probes }), commands),
+    check: (commands) => fc.asyncModelRun(() => ({ model, real: probes }), commands),
   })
 }
 
 function create(status: PetStatus): Operation {
   return {
-    check: () => true,
+    check: ({ created }) => created < mostCreated,
     run: async (model, { creation }) => {
       const { pets } = creation
       const sent = pets.inAnyCategory(pets.names.next(), pets.statuses.unlessRare(status))
