@@ -1,8 +1,9 @@
+import { boundsOfLimit, toldLimit } from '../check/bounds-of-limit.ts'
 import { hasTrial, shareLeft } from '../check/plan.ts'
 import { shownProxy } from '../http/http-proxy.ts'
 import { usable } from '../http/pacing/policy.ts'
 import { counted, grouped, timeWords } from '../report/words.ts'
-import { boundsOfRun } from '../run/bounds-of.ts'
+import { boundsOfRun, isReachOpen } from '../run/bounds-of.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import type { Pace } from '../run/pace.ts'
 import { timeLeft } from '../run/time-left.ts'
@@ -34,8 +35,10 @@ export function costLine(options: RunOptions): string {
 /** How long a run takes at the limit of its key, and how much it takes of that, as one line. */
 export function paceLine(options: RunOptions, pace: Pace): string {
   const { plan, limit, windowMs, perDay } = pace
-  const most = boundsOfRun(options).maxRequests
-  const known = usualRun(options)
+  const told = boundsOfLimit(toldLimit(limit, windowMs), options.profile)
+  const bounds = isReachOpen(options) ? told : boundsOfRun(options)
+  const most = bounds.maxRequests
+  const known = usualRun(options, bounds)
   const usual = known ?? { requests: most, withKey: most, settles: 0 }
   const withKey = Math.min(usual.withKey, perDay === undefined ? most : usable(perDay, shareLeft))
   const start = { withKey: 0, inWindow: 0, windowFrom: 0 }

@@ -38,9 +38,9 @@ export function progressOf(
   startedAt: number,
   now: number,
 ): ProgressState {
-  const { section, done, total, failed, requests, limit, wait, spent } = collector
+  const { section, done, total, failed, requests, limit, wait, spent, record } = collector
   const pace = paceOfPlan(options.plan) ?? (limit && paceOfLimit(limit.limit, limit.renewedInMs))
-  const usual = usualRun(options)
+  const usual = usualRun(options, record.bounds)
   const isEndKnown = usual !== undefined && pace !== undefined && section !== trialSection
   const soFar = {
     withKey: spent.main,

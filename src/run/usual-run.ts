@@ -1,4 +1,5 @@
 import { reservedForTrial } from '../check/plan.ts'
+import type { DepthBounds } from '../spec/depth.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import { boundsOfRun } from './bounds-of.ts'
 import type { RunOptions } from './options/run-options.ts'
@@ -68,11 +69,17 @@ const measured: Readonly<Record<ProfileName, readonly Measured[]>> = {
   ],
 }
 
-/** What a run of a whole profile takes; undefined where only some requirements are judged, since each has needs of its own. */
-export function usualRun(options: RunOptions): UsualRun | undefined {
+/**
+ * What a run of a whole profile takes; undefined where only some requirements are judged, since each has needs of its own.
+ *
+ * @param bounds - how far it goes, once the key's limit has told that
+ */
+export function usualRun(
+  options: RunOptions,
+  { maxRequests: most }: Pick<DepthBounds, 'maxRequests'> = boundsOfRun(options),
+): UsualRun | undefined {
   const { profile, requirements, maxRequests } = options
   if (requirements.length > 0) return undefined
-  const most = boundsOfRun(options).maxRequests
   const takesTrial =
     maxRequests !== undefined && (options.rateLimitKey !== undefined || options.exhaustMainKey)
   const [requests, withKey, settles] = between(

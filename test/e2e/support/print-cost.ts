@@ -35,7 +35,7 @@ for (const argument of process.argv.slice(2)) {
   let pace: Pace | undefined
   const events = join(cwd, 'events.ndjson')
   const module = new URL('../../../calibration/runner/memory-service.ts', import.meta.url).href
-  await run(options, {
+  const { bounds } = await run(options, {
     onProgress: (state) => {
       pace = state.pace
     },
@@ -50,7 +50,7 @@ for (const argument of process.argv.slice(2)) {
     .flatMap((event) => (event.kind === 'answered' ? [event.exchange] : []))
     .filter(({ keyVariable }) => keyVariable === 'PETSTORE_API_KEY')
   const sentAt = exchanges.map((exchange) => exchange.sentAt)
-  const usual = usualRun(options)
+  const usual = usualRun(options, bounds)
   const start = { withKey: 0, inWindow: 0, windowFrom: 0 }
   const told = usual && {
     requests: usual.requests,
