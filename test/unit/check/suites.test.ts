@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createVitest, type TestCase } from 'vitest/node'
+import { stages } from '../../../src/check/plan.ts'
 import { packageRoot } from '../../../src/run/package-root.ts'
 import { suiteTestConfig } from '../../../src/run/suite-test-config.ts'
 import { catalogue } from '../../../src/spec/catalogue.ts'
@@ -45,6 +46,15 @@ describe('the suites', () => {
     )
     expect(errors).toEqual([])
     expect(files).toHaveLength(all.length)
+  })
+
+  it('belong to a stage each', () => {
+    const sections = stages.flatMap((stage) =>
+      [
+        ...readFileSync(join(suites, 'stages', `${stage}.ts`), 'utf8').matchAll(/'\.\.\/(.+\.test)\.ts'/g),
+      ].map(([, section]) => `${section}.ts`),
+    )
+    expect(sections.toSorted()).toEqual(files.map((file) => relative(suites, file)).toSorted())
   })
 
   it('have a check of every row, the OPEN ones too', () => {
