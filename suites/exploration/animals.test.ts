@@ -34,3 +34,10 @@ describeExplored('animals', 'at once', () => {
     await retrieval.fetch(id)
   })
 })
+
+// Nothing else is under way beside the two.
+describeExplored('animals beside refused ones', 'in turn', () => {
+  test('a valid create is taken beside one that is refused', { tags: 'CREATE-1' }, ({ refusals }) =>
+    refusals.beside(),
+  )
+})

@@ -23,7 +23,7 @@ export async function foreseen({
 }: Pick<Probes, 'run' | 'creation' | 'retrieval'>): Promise<void> {
   await creation.category()
   const { pets } = creation
-  const twin = pets.named(pets.names.next())
+  const twin = { ...pets.named(pets.names.next()), status: pets.statuses.unlessRare('pending') }
   const category = pets.categories.find((one) => one !== twin.categoryId) ?? twin.categoryId
   const status = petStatuses.find((one) => one !== twin.status && pets.statuses.unlessRare(one) === one)
   const like: readonly NewPet[] = [

@@ -1,4 +1,3 @@
-import { isPlain } from '../../oracle/body-validity.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { looksLikeAttack } from '../../oracle/ordinary.ts'
@@ -138,7 +137,6 @@ export class Refusals {
     const batches = isRepeated
       ? alike(explored)
       : Map.groupBy(explored, (_, index) => Math.floor(index / exploredAtOnce)).values()
-    if (row === 'CREATE-3' && !isRepeated) await this.#beside(explored[0])
     for (const batch of batches) {
       const accepted = this.#sent.filter(
         ({ body, exchange }) => isOfThese(body) && (statusOf(exchange) ?? firstRefusal) < firstRefusal,
@@ -151,13 +149,13 @@ export class Refusals {
   }
 
   /** Sends a valid body while an invalid one is on its way: what is wrong with the one is not wrong with the other. */
-  async #beside(invalid: InvalidBody | undefined): Promise<void> {
-    const { pets } = this.#creation()
-    const word = pets.wordsLeft.find((one) => one.endsWith(this.#run.tag) && isPlain(one))
-    const categoryId = await this.#creation().category().catch(unlessFatal)
-    if (invalid === undefined || word === undefined || categoryId === undefined) return
-    if (!this.#run.budget.explore(1)) return
-    const sent = { name: word, categoryId, status: pets.statuses.next(invalid.place) }
+  async beside(): Promise<void> {
+    const { names, statuses } = this.#creation()
+    const categoryId = await this.#creation().category()
+    const invalid = (await this.#bodies()).find(({ essential }) => !essential)
+    if (invalid === undefined) return
+    this.#run.requireSpare(1)
+    const sent = { name: names.next(), categoryId, status: statuses.next(invalid.place) }
     await Promise.allSettled([this.refuse(invalid.label), this.#creation().attempt(sent)])
   }
 
