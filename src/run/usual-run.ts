@@ -23,50 +23,47 @@ type Measured = readonly [most: number, requests: number, withKey: number, settl
 const measured: Readonly<Record<ProfileName, readonly Measured[]>> = {
   core: [
     [60, 60, 48, 0],
-    [99, 98, 84, 1],
-    [100, 87, 73, 2],
-    [150, 137, 112, 2],
-    [199, 186, 112, 2],
-    [200, 157, 112, 2],
-    [250, 207, 120, 2],
-    [450, 407, 315, 3],
-    [650, 606, 483, 4],
-    [1000, 679, 556, 4],
-    [3000, 899, 776, 4],
+    [99, 90, 76, 2],
+    [100, 78, 64, 2],
+    [150, 120, 106, 2],
+    [200, 138, 124, 2],
+    [250, 184, 169, 2],
+    [400, 333, 210, 2],
+    [560, 508, 385, 2],
   ],
   full: [
-    [99, 87, 71, 2],
-    [100, 81, 65, 2],
-    [150, 96, 80, 2],
-    [199, 133, 116, 2],
-    [200, 109, 92, 2],
-    [300, 184, 115, 5],
-    [450, 297, 193, 5],
-    [500, 310, 205, 5],
-    [640, 459, 354, 6],
-    [800, 618, 476, 7],
-    [1000, 695, 553, 7],
-    [3000, 903, 761, 7],
+    [64, 63, 50, 0],
+    [80, 64, 51, 0],
+    [99, 85, 69, 2],
+    [150, 85, 69, 2],
+    [200, 91, 74, 5],
+    [300, 165, 148, 5],
+    [312, 187, 169, 5],
+    [450, 274, 195, 5],
+    [590, 385, 243, 5],
+    [730, 540, 398, 5],
   ],
   'read-only': [
-    [70, 68, 53, 0],
-    [99, 97, 53, 0],
-    [100, 76, 53, 0],
-    [150, 123, 60, 0],
-    [199, 151, 84, 0],
-    [200, 131, 64, 0],
-    [250, 172, 94, 1],
-    [350, 271, 181, 1],
-    [450, 299, 209, 1],
-    [650, 338, 248, 1],
-    [1000, 408, 318, 1],
-    [3000, 808, 718, 1],
+    [28, 28, 20, 0],
+    [70, 44, 34, 0],
+    [100, 52, 42, 0],
+    [150, 102, 89, 0],
+    [200, 122, 89, 0],
+    [250, 172, 97, 0],
+    [350, 234, 144, 1],
   ],
   'rate-limit': [
     [20, 9, 8, 0],
-    [200, 18, 17, 0],
-    [650, 26, 25, 0],
+    [200, 12, 11, 0],
   ],
+}
+
+/** The same of a run of depth `deep`, which may create more pets. */
+const measuredDeep: Readonly<Record<ProfileName, Measured>> = {
+  core: [660, 568, 445, 2],
+  full: [690, 597, 455, 5],
+  'read-only': [660, 234, 144, 1],
+  'rate-limit': [660, 12, 11, 0],
 }
 
 /**
@@ -76,26 +73,27 @@ const measured: Readonly<Record<ProfileName, readonly Measured[]>> = {
  */
 export function usualRun(
   options: RunOptions,
-  { maxRequests: most }: Pick<DepthBounds, 'maxRequests'> = boundsOfRun(options),
+  { depth, maxRequests: most }: Pick<DepthBounds, 'depth' | 'maxRequests'> = boundsOfRun(options),
 ): UsualRun | undefined {
   const { profile, requirements, maxRequests } = options
   if (requirements.length > 0) return undefined
   const takesTrial =
     maxRequests !== undefined && (options.rateLimitKey !== undefined || options.exhaustMainKey)
+  const rows = depth === 'deep' ? [measuredDeep[profile]] : measured[profile]
   const [requests, withKey, settles] = between(
-    measured[profile],
+    rows,
     takesTrial ? most : most + reservedForTrial(most, profile),
   )
   return { requests: Math.min(most, requests), withKey: Math.min(most, withKey), settles }
 }
 
-/** The line through the two rows nearest to it; before the first row, all that a run may send is sent. */
+/** The line through the two rows nearest to it; beyond the last row no more is sent. */
 function between(rows: readonly Measured[], most: number): readonly [number, number, number] {
   const above = rows.findIndex(([row]) => row >= most)
   const place = above < 0 ? rows.length - 1 : above
   const to = rows[place] ?? [0, 0, 0, 0]
   const from = rows[place - 1] ?? [0, 0, 0, 0]
-  const share = (most - from[0]) / (to[0] - from[0])
+  const share = Math.min(1, (most - from[0]) / (to[0] - from[0]))
   const at = (column: 1 | 2 | 3): number => Math.round(from[column] + share * (to[column] - from[column]))
   return [at(1), at(2), at(3)]
 }

@@ -32,7 +32,7 @@ test('a run is announced, reported and summed up', async () => {
   expect(code).toBe(0)
   expect(err).toBe(
     'Judging https://pets.example/v1; profile core, seed 7\n' +
-      'Cost: about 606 requests if nothing is violated, at most 650 requests; at most 137 pets remain\n' +
+      'Cost: about 508 requests if nothing is violated, at most 560 requests; at most 74 pets remain\n' +
       'The key has under 16 characters: it cannot be masked well where the target repeats it. Look through the reports before you show them to others.\n' +
       'Listing: 1/9 checks, 4 requests\n',
   )
@@ -64,7 +64,7 @@ test('the time is told once the first answer has told of the limit', async () =>
     return aGreenRun()
   })
   const time =
-    'Time: about 1 min 11 s; plan pro: 270 of its 300 requests a minute, 483 of its 10,000 a day (5 %)'
+    'Time: about 5 s; plan pro: 169 of its 300 requests a minute, 169 of its 10,000 a day (2 %)'
   expect(err).toContain(`Listing: 1/9 checks, 4 requests\n${time}\nErrors: 1/9 checks, 4 requests\n`)
 })
 

@@ -5,12 +5,12 @@ import { parse } from '../run/options/parse.ts'
 const lines = (flags: Readonly<Record<string, unknown>>): string => requestLines(parse({ flags })).join('\n')
 
 test('the requests are told by what they are for', () => {
-  expect(lines({ plan: 'free' })).toBe(
+  expect(lines({ plan: 'free', depth: 'standard' })).toBe(
     [
-      'To decide the verdicts: 59 requests (preflight 1, authentication 36, creation 5, retrieval 5, listing 8, errors 4)',
-      'To confirm what may be chance, and for a last look: 31',
+      'To decide the verdicts: 59 requests',
+      'To confirm what may be chance, and for a last look: 28',
       'To take apart what breaks, if anything does: up to 30',
-      'To explore further: up to 530',
+      'To explore further: up to 443',
     ].join('\n'),
   )
 })
