@@ -1,6 +1,6 @@
 /**
- * Prints, for answers of several speeds, how long a run takes in simulated time, how many round trips deep it is, and when
- * nothing is under way. In memory: it runs what is built, and what it prints is the same each time.
+ * Prints, for answers of several speeds, how long runs of `core` take in simulated time, how many round trips deep they are,
+ * and when nothing is under way for long. In memory: it runs what is built, and prints the same each time.
  */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,72 +13,60 @@ const { openCase }: typeof import('../calibration/runner/open-case.ts') = await 
   built('calibration/runner/open-case')
 )
 const { run }: typeof import('../src/run/run.ts') = await import(built('src/run/run'))
-/** There and back, in ms. */
-const roundTrips = [1, 50, 200]
+
+const roundTripsMs = [1, 50, 200]
 const idleMs = 150
-
-function events(text: string): readonly LogEvent[] {
-  return text
-    .trim()
-    .split('\n')
-    .map((line): LogEvent => JSON.parse(line))
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'petstore-schedule-'))
-for (const maxRequests of [undefined, 60]) {
-  for (const roundTripMs of roundTrips) {
-    const { options, hooks } = await openCase({
-      kind: 'plain',
-      name: 'plain',
-      seed: 1,
-      profile: 'core',
-      inMemory: true,
-      ...(maxRequests === undefined ? {} : { maxRequests }),
-    })
-    const { service } = hooks
-    if (service === undefined) throw new Error('this case is not in memory')
-    const told = { ...(service.told as object), wayMs: roundTripMs / 2 }
-    const file = join(folder, 'events')
-    const { requests, verdict, residue } = await run(options, {
-      onProgress: () => undefined,
-      signal: new AbortController().signal,
-      service: { ...service, told },
-      events: file,
-    })
-    process.stdout.write(`${verdict}, ${residue.length} pets; `)
-    report(roundTripMs, requests.total, events(readFileSync(file, 'utf8')))
-  }
-}
-rmSync(folder, { recursive: true })
+const log = join(folder, 'events')
 
-function report(roundTripMs: number, requests: number, log: readonly LogEvent[]): void {
-  const done: { readonly at: number; readonly depth: number }[] = []
+try {
+  for (const maxRequests of [undefined, 60])
+    for (const roundTripMs of roundTripsMs) await measure(roundTripMs, maxRequests)
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+async function measure(roundTripMs: number, maxRequests: number | undefined): Promise<void> {
+  const plain = { kind: 'plain', name: 'plain', seed: 1, profile: 'core', inMemory: true } as const
+  const { options, hooks } = await openCase(maxRequests === undefined ? plain : { ...plain, maxRequests })
+  const { service } = hooks
+  if (typeof service?.told !== 'object') throw new Error('this case is not in memory')
+  const { requests, residue } = await run(options, {
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+    service: { ...service, told: { ...service.told, wayMs: roundTripMs / 2 } },
+    events: log,
+  })
+  const { seconds, depth, idle } = scheduleOf(readFileSync(log, 'utf8'))
+  process.stdout.write(
+    `${roundTripMs} ms: ${requests.total} requests in ${seconds.toFixed(2)} s, ${depth} round trips deep, ${residue.length} pets\n` +
+      idle
+        .map(([from, to, next]) => `  idle from ${from.toFixed(2)} to ${to.toFixed(2)} s, before ${next}\n`)
+        .join(''),
+  )
+}
+
+/** A request is one round trip deeper than the deepest one that was answered before it left. */
+function scheduleOf(text: string) {
   const depths = new Map<number, number>()
-  const lines: string[] = []
-  let first: number | undefined
-  let last = 0
-  let depth = 0
-  for (const event of log) {
+  const idle: (readonly [from: number, to: number, next: string])[] = []
+  let [first, last, answered] = [Number.NaN, Number.NaN, 0]
+  for (const line of text.trimEnd().split('\n')) {
+    const event: LogEvent = JSON.parse(line)
     if (event.kind === 'sent') {
-      first ??= event.at
-      const before = Math.max(0, ...done.filter(({ at }) => at <= event.at).map((one) => one.depth))
-      depths.set(event.number, before + 1)
-      if (event.at - last > idleMs && last > 0)
-        lines.push(
-          `    ${((last - first) / 1000).toFixed(2)} to ${((event.at - first) / 1000).toFixed(2)} s: ${event.request.method} ${event.request.path}`,
-        )
-      last = Math.max(last, event.at)
-    }
-    if (event.kind === 'answered') {
-      const { exchange } = event
-      const at = exchange.sentAt + exchange.durationMs
-      const own = depths.get(exchange.number) ?? 1
-      depth = Math.max(depth, own)
-      done.push({ at, depth: own })
-      last = Math.max(last, at)
+      if (Number.isNaN(first)) first = event.at
+      if (event.at - last > idleMs)
+        idle.push([
+          (last - first) / 1000,
+          (event.at - first) / 1000,
+          `${event.request.method} ${event.request.path}`,
+        ])
+      depths.set(event.number, answered + 1)
+    } else if (event.kind === 'answered') {
+      const { number, sentAt, durationMs } = event.exchange
+      answered = Math.max(answered, depths.get(number) ?? 0)
+      last = sentAt + durationMs
     }
   }
-  process.stdout.write(
-    `${roundTripMs} ms: ${requests} requests in ${((last - (first ?? 0)) / 1000).toFixed(2)} s, ${depth} round trips deep\n${lines.join('\n')}\n`,
-  )
+  return { seconds: (last - first) / 1000, depth: answered, idle }
 }

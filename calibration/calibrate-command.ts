@@ -48,7 +48,10 @@ export const calibrateCommand: CliCommand = {
         '--profile <name>',
         `only what this profile sees: ${profileNames.join(', ')} (default: full, or one that sees the fault)`,
       )
-      .option('--depth <name>', `how far each run goes: ${depths.join(', ')} (default: as far as shows the fault)`)
+      .option(
+        '--depth <name>',
+        `how far each run goes: ${depths.join(', ')} (default: as far as shows the fault)`,
+      )
       .option('--max-requests <n>', 'requests of each run (default: as a run does)')
       .option(
         '--in-memory',

@@ -1,6 +1,7 @@
-import { type RunnerTestCase, TestRunner } from 'vitest'
+import { type RunnerTestCase, type RunnerTestFile, TestRunner } from 'vitest'
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
 import type { Unjudged } from '../spec/run-event.ts'
+import { beginStage } from './begin-stage.ts'
 import { current } from './current-run.ts'
 import { ContractBreach } from './outcome.ts'
 import type { RunContext } from './run-context.ts'
@@ -12,6 +13,12 @@ import { sectionOf } from './section-of.ts'
  * verdict: the oracle judges each exchange, whichever test sent it. Any other error is a fault of the suite.
  */
 export default class SuiteRunner extends TestRunner {
+  /** Vitest calls it before it reads a file, and the sections in it look at what is free for them. */
+  override onCollectStart(file: RunnerTestFile): void {
+    super.onCollectStart(file)
+    beginStage(sectionOf(file.filepath))
+  }
+
   /** Vitest calls it in the place of the test's own function. */
   async runTask(test: RunnerTestCase): Promise<void> {
     const requirements = requirementIds.filter((id) => test.tags?.includes(id))

@@ -1,4 +1,1 @@
-import { beginStage } from '../../src/check/index.ts'
 import '../closing.test.ts'
-
-beginStage('closing')

@@ -1,6 +1,3 @@
-import { beginStage } from '../../src/check/index.ts'
 import '../exploration/animals.test.ts'
 import '../exploration/properties.test.ts'
 import '../exploration/ids.test.ts'
-
-beginStage('creating')

@@ -20,14 +20,6 @@ const foreignFetchedWithoutOwn = 12
 /** A foreign pet that is not found is fetched twice more, and the list is asked for twice. */
 const requestsToLookInto = 4
 const mostLookedInto = 2
-/** Of each of these an id is drawn: some services make up pets for what 31 bits hold; others fail over fewer digits or more bits. */
-const magnitudes: readonly (readonly [min: bigint, max: bigint])[] = [
-  [1n, 2n ** 31n - 1n],
-  [1n, 2n ** 31n - 1n],
-  [1n, 2n ** 31n - 1n],
-  [100_000n, 9_999_999n],
-  [2n ** 31n, 2n ** 32n - 1n],
-]
 /** A name that might be an id, beyond those that services count up to. */
 const idLike = /^[1-9]\d{11,17}$/
 
@@ -101,18 +93,12 @@ export class OtherIds {
     await spread(this.#run, chosen, (id) => this.#retrieval.stranger(id, 'GET-3'))
   })
 
-  /** Ids of every magnitude, of one digit, and next to those of pets. */
+  /** Ids of one digit, next to those of pets, and where narrower numbers end. */
   readonly unknown = once('otherIds.unknown', async (): Promise<void> => {
     const { store } = this.#run
     const [first = 0n] = store.ids
     const last = store.ids.findLast((id) => store.isOwn(id)) ?? 0n
-    const [drawn = []] = this.#run.draw(
-      fc.tuple(...magnitudes.map(([min, max]) => fc.bigInt({ min, max }))),
-      1,
-      29,
-    )
     const ids: readonly (bigint | undefined)[] = [
-      ...drawn,
       [3n, 4n, 5n, 6n, 7n, 8n].find((id) => !store.has(id)),
       // A service that takes an id or a name finds the pet that has it for a name.
       ...store.own.flatMap(({ sent }) => (idLike.test(sent.name) ? [BigInt(sent.name)] : [])).slice(0, 1),

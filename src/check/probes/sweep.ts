@@ -18,10 +18,10 @@ const withAnyStatus: readonly number[] = [defaultLimit + 1, 51, 64, 75]
 /** The limits that find most: the upper end, powers and round numbers, and those around the default. */
 const telling: readonly number[] = [
   ...[greatestLimit - 1, 50, 51, 64, 75, 45, 60],
-  ...[21, 22, 25, 19, 10, 2, 5, 30, 40, 80, 65, 32],
+  ...[21, 22, 25, 19, 10, 2, 5, 30, 40],
 ]
 /** Limits that are drawn beside those. */
-const drawn = 16
+const drawn = 12
 const longPage = 50
 /** So often the longest page is asked for beside what else is sent. */
 const mostLongest = 3

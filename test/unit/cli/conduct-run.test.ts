@@ -63,8 +63,7 @@ test('the time is told once the first answer has told of the limit', async () =>
     onProgress({ ...state, pace, section: 'errors' })
     return aGreenRun()
   })
-  const time =
-    'Time: about 5 s; plan pro: 169 of its 300 requests a minute, 169 of its 10,000 a day (2 %)'
+  const time = 'Time: about 5 s; plan pro: 169 of its 300 requests a minute, 169 of its 10,000 a day (2 %)'
   expect(err).toContain(`Listing: 1/9 checks, 4 requests\n${time}\nErrors: 1/9 checks, 4 requests\n`)
 })
 

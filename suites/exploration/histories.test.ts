@@ -1,0 +1,6 @@
+import { agreement, describeExplored, test } from '../../src/check/index.ts'
+
+// One request after the other, beside others that create nothing.
+describeExplored('histories', 'at once', () => {
+  test('creates, fetches and lists in any order agree', { tags: 'GET-1' }, ({ probes }) => agreement(probes))
+})
