@@ -1,6 +1,5 @@
 import type { Credential } from '../spec/credential.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
-import { acceptField } from './accept-field.ts'
 import { bodyWithCredential, credentialHeaders } from './credential.ts'
 import type { GatewayHeader } from './gateway-header.ts'
 import { inForm } from './in-form.ts'
@@ -20,18 +19,11 @@ export function requestWriter(
   key: string,
   carried: readonly GatewayHeader[] = [],
 ): WriteRequest {
-  // Most requests carry the same credential: its fields are written once.
-  const written = new WeakMap<Credential, string[]>()
-  const fieldsOf = (credential: Credential): string[] => {
-    const known = written.get(credential)
-    if (known !== undefined) return known
-    const fields = [
-      ...Object.entries({ ...commonHeaders, ...credentialHeaders(credential, key) }).flat(),
-      ...carried.flatMap(({ name, value }) => [name, value]),
-    ]
-    written.set(credential, fields)
-    return fields
-  }
+  const carriedFields = carried.flatMap(({ name, value }) => [name, value])
+  const fieldsOf = (credential: Credential): string[] => [
+    ...Object.entries({ ...usualFields, ...credentialHeaders(credential, key) }).flat(),
+    ...carriedFields,
+  ]
   return ({
     method,
     path,
@@ -43,26 +35,37 @@ export function requestWriter(
     contentType = 'application/json',
   }) => {
     const usual = fieldsOf(credential)
-    const accepted = accept === undefined ? usual : accepting(accept, usual)
-    const headers = ifNoneMatch === undefined ? accepted : [...accepted, 'if-none-match', ifNoneMatch]
-    const whole = `${basePath}${path}`
-    if (body === undefined) return inForm({ method, path: whole, headers }, wire)
-    const fields = contentType === '' ? headers : [...headers, 'content-type', contentType]
-    const text = bodyWithCredential(body, credential, key)
-    return inForm({ method, path: whole, headers: fields, body: text }, wire)
+    const headers = [
+      ...(accept === undefined ? usual : accepting(accept, usual)),
+      ...(ifNoneMatch === undefined ? [] : ['if-none-match', ifNoneMatch]),
+      ...(body === undefined || contentType === '' ? [] : ['content-type', contentType]),
+    ]
+    const written = { method, path: `${basePath}${path}`, headers }
+    if (body === undefined) return inForm(written, wire)
+    return inForm({ ...written, body: bodyWithCredential(body, credential, key) }, wire)
   }
 }
 
-/** Fields with another Accept, which comes first. */
+/** Fields with another Accept, which comes first; `none` for none. */
 function accepting(
   accept: NonNullable<RequestSpec['accept']>,
   [name = '', _value, ...rest]: readonly string[],
 ): string[] {
-  const value = acceptField(accept)
-  return value === undefined ? rest : [name, value, ...rest]
+  return accept === 'none' ? rest : [name, acceptFields[accept] ?? accept, ...rest]
 }
 
-const commonHeaders = {
+/** Values of the Accept field beside those that are written as they are named. */
+const acceptFields: Readonly<Record<string, string>> = {
+  /** What browsers send for a page: pages first, and anything else, JSON too, where there is none. */
+  browser: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  /** With a parameter as some write it: who takes it for another type has the last range still (RFC 9110, section 12.5.1). */
+  'json first': 'application/json;charset=UTF-8, text/plain, */*',
+  /** JSON has the most weight, though it is named last (RFC 9110, section 12.4.2), in letters that mean the same (8.3.1). */
+  'json last': 'application/xml;q=0.4, text/html;q=0.6, Application/JSON',
+}
+
+/** Fields of every request, unless its form has others. */
+export const usualFields: Readonly<Record<string, string>> = {
   accept: 'application/json',
   'accept-encoding': 'gzip, br',
   'user-agent': 'petstore-conformance',
