@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** Time as a run sees it: nothing of a run reads another, so that it may be simulated. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -36,23 +38,11 @@ export function neverSetBack(read: () => number): () => number {
 export const systemClock: Clock = {
   now: neverSetBack(() => Date.now()),
   elapsed: () => performance.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      signal?.throwIfAborted()
-      const abort = (): void => {
-        clearTimeout(timer)
-        reject(signal?.reason as Error)
-      }
-      const timer = setTimeout(
-        () => {
-          signal?.removeEventListener('abort', abort)
-          resolve()
-        },
-        Math.min(ms, longestTimerMs),
-      )
-      signal?.addEventListener('abort', abort, { once: true })
-    }),
-  later: (ms, act) => {
+  async sleep(ms, signal) {
+    signal?.throwIfAborted()
+    await wait(Math.min(ms, longestTimerMs), undefined, { signal }).catch(() => signal?.throwIfAborted())
+  },
+  later(ms, act) {
     setTimeout(act, ms)
   },
 }

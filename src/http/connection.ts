@@ -1,7 +1,6 @@
 import type { buildConnector, Dispatcher } from 'undici'
 import Client from 'undici/lib/dispatcher/client.js'
-import { largestHead } from './largest-head.ts'
-import { LineBound } from './line-bound.ts'
+import { LineBound, largestHead } from './line-bound.ts'
 import { letsIn } from './most-telling.ts'
 import type { MakeClient, Opener } from './via-proxy.ts'
 

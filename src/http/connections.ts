@@ -1,7 +1,6 @@
 import buildConnector from 'undici/lib/core/connect.js'
 import { Connection, type ConnectionOptions, type ConnectionWatch } from './connection.ts'
 import { mostTelling } from './most-telling.ts'
-import { removeAt } from './remove-at.ts'
 import { Seats, type Served } from './seats.ts'
 import type { TlsMaterial } from './tls-material.ts'
 import { secured } from './tls-material.ts'
@@ -117,7 +116,7 @@ export class Connections implements ConnectionWatch {
     const index = this.#placeOf(which, credential)
     const place = index >= 0 ? index : this.#idle.findIndex(isClosed)
     const connection = this.#idle[place] ?? new Connection(this.#options, this)
-    if (place >= 0) removeAt(this.#idle, place)
+    if (place >= 0) this.#idle.splice(place, 1)
     connection.begin(credential)
     this.#busy.push(connection)
     this.#closeExcess()
@@ -136,7 +135,7 @@ export class Connections implements ConnectionWatch {
 
   /** Gives a connection back whose request has ended. */
   giveBack(connection: Connection): void {
-    removeAt(this.#busy, this.#busy.indexOf(connection))
+    this.#busy.splice(this.#busy.indexOf(connection), 1)
     connection.end()
     if (connection.hasFailed || connection.isLast) void connection.close()
     this.#idle.push(connection)

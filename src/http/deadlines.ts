@@ -1,5 +1,3 @@
-import { removeAt } from './remove-at.ts'
-
 /** What is under way and can be called off. */
 export interface Stoppable {
   stop(reason: Error): void
@@ -39,7 +37,7 @@ export class Deadlines {
 
   delete(one: Stoppable): void {
     const index = this.#underWay.findIndex((entry) => entry.one === one)
-    if (index >= 0) removeAt(this.#underWay, index)
+    if (index >= 0) this.#underWay.splice(index, 1)
   }
 
   /** Calls everything off. */

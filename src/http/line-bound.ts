@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 import type { buildConnector } from 'undici'
 import { TooManyParts } from './too-many-parts.ts'
 
+/** The largest head that is taken in, in bytes. The document describes no size, and undici's own bound is 16 KiB. */
+export const largestHead = 256 * 1024
 /** Header fields of a response, and as many of its trailer. Node's own server takes in 2,000 of a request. */
 export const mostFields = 2000
 const lineFeed = '\n'.charCodeAt(0)

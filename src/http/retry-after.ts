@@ -11,8 +11,7 @@ export function retryAfterMs(headers: Readonly<Record<string, string>>, now: num
   if (/^\d{1,12}$/.test(value)) return Number(value) * 1000
   const until = parseHttpDate(value)
   if (until === undefined) return undefined
-  const date = headers['date'] === undefined ? undefined : parseHttpDate(headers['date'])
-  return Math.max(0, until - (date ?? now))
+  return Math.max(0, until - (parseHttpDate(headers['date']) ?? now))
 }
 
 /**
@@ -24,8 +23,8 @@ export function retryAfterMs(headers: Readonly<Record<string, string>>, now: num
  */
 export function waitOfRetryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const told = retryAfterMs(headers, now)
-  const isDate = parseHttpDate(headers['retry-after']?.trim() ?? '') !== undefined
-  return told === undefined || !isDate ? told : told + aheadMs(parseHttpDate(headers['date'] ?? ''), now)
+  const isDate = parseHttpDate(headers['retry-after']?.trim()) !== undefined
+  return told === undefined || !isDate ? told : told + aheadMs(parseHttpDate(headers['date']), now)
 }
 
 /** By so much clocks differ that nobody has set; by less, those of a service's parts may. */
@@ -49,18 +48,10 @@ const dateForms = [
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
 ]
 
-let latest: { readonly text: string; readonly time: number | undefined } = { text: '', time: undefined }
-
 /** An HTTP date in any of its three forms (RFC 9110, 5.6.7), in ms since the epoch; undefined for anything else. */
-export function parseHttpDate(text: string): number | undefined {
-  // One `Date` is read several times over, and all responses within a second have the same.
-  if (text !== latest.text) latest = { text, time: readHttpDate(text) }
-  return latest.time
-}
-
-function readHttpDate(text: string): number | undefined {
-  const form = dateForms.findIndex((pattern) => pattern.test(text))
+export function parseHttpDate(text: string | undefined): number | undefined {
+  const form = dateForms.findIndex((pattern) => pattern.test(text ?? ''))
   if (form < 0) return undefined
-  const time = Date.parse(form === 2 ? `${text} GMT` : text)
+  const time = Date.parse(form === 2 ? `${text} GMT` : `${text}`)
   return Number.isNaN(time) ? undefined : time
 }

@@ -1,5 +1,5 @@
 import type { TransportError, TransportErrorKind } from '../spec/exchange.ts'
-import { largestHead } from './largest-head.ts'
+import { largestHead } from './line-bound.ts'
 
 const unknownAuthority =
   'its certificate comes from an authority that is not known here; trust that with --ca FILE'

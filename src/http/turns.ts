@@ -1,5 +1,4 @@
 import type { Clock } from './clock.ts'
-import { removeAt } from './remove-at.ts'
 
 /** One request's place among those under way. */
 export interface Turn {
@@ -85,7 +84,7 @@ export class Turns {
         signal?.throwIfAborted()
       } finally {
         const index = this.#sleepers.indexOf(sleeper)
-        if (index >= 0) removeAt(this.#sleepers, index)
+        if (index >= 0) this.#sleepers.splice(index, 1)
         this.#pause()
       }
     }
@@ -126,13 +125,13 @@ export class Turns {
   /** Between two turns of the event loop Node runs all promise callbacks there are. */
   #leave(place: Place): void {
     const index = this.#places.indexOf(place)
-    if (index >= 0) removeAt(this.#places, index)
+    if (index >= 0) this.#places.splice(index, 1)
     this.#pause()
   }
 
   #overtake(place: Place): void {
     const late = this.#places.slice(0, this.#places.indexOf(place)).filter(({ wake }) => wake === undefined)
-    for (const one of late) removeAt(this.#places, this.#places.indexOf(one))
+    for (const one of late) this.#places.splice(this.#places.indexOf(one), 1)
     this.#next()
   }
 }

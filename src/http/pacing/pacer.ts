@@ -1,7 +1,6 @@
 import type { OperationId } from '../../spec/operation.ts'
 import type { Clock } from '../clock.ts'
-import type { Gate, TakeAnswer } from './gate.ts'
-import { LimitWait } from './limit-wait.ts'
+import { type Gate, LimitWait, type TakeAnswer } from './gate.ts'
 import {
   nextRequest,
   type PacingLimits,

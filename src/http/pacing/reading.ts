@@ -47,7 +47,7 @@ function msUntilReset(reset: string, headers: Readonly<Record<string, string>>, 
   const value = Number(reset)
   if (value < 1e9) return value * 1000 + roundingMs
   const seconds = value > 1e11 ? value / 1000 : value
-  const date = headers['date'] === undefined ? undefined : parseHttpDate(headers['date'])
+  const date = parseHttpDate(headers['date'])
   const ms = seconds * 1000 - (date ?? now)
   const told = ms >= -roundingMs && (date !== undefined || ms <= secondsPerDay * 1000)
   return told ? Math.max(0, ms) + roundingMs : assumedWindowMs
