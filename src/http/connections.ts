@@ -1,13 +1,11 @@
 import buildConnector from 'undici/lib/core/connect.js'
 import { Connection, type ConnectionOptions, type ConnectionWatch } from './connection.ts'
 import { mostTelling } from './most-telling.ts'
-import { Seats, type Served } from './seats.ts'
-import type { TlsMaterial } from './tls-material.ts'
-import { secured } from './tls-material.ts'
+import { Seats } from './seats.ts'
+import { secured, type TlsMaterial } from './tls-material.ts'
 
 /** What is told once of the connections to a target. */
 export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs' | 'open'> {
-  /** Of the target; its path does not matter. */
   readonly baseUrl: string
   /** Connections open, and requests under way, at a time. */
   readonly concurrency: number
@@ -42,8 +40,9 @@ const never = Number.NEGATIVE_INFINITY
 export class Connections implements ConnectionWatch {
   readonly #options: ConnectionOptions
   readonly #patienceAtMostMs: number
-  readonly #seats: Seats
-  /** Places without a request, the one left last at the end. */
+  /** Who has none makes no request. */
+  readonly seats: Seats
+  /** Without a request, the one left last at the end. */
   readonly #idle: Connection[] = []
   readonly #busy: Connection[] = []
   /** Those who wait for the next connection to be given back. */
@@ -59,38 +58,15 @@ export class Connections implements ConnectionWatch {
   #turnedAway = 0
   #answeredAt = never
   #gaveUpAt = never
-  #hasKept = false
+  /** Whether a connection ever served a second request: who keeps them speaks HTTP/1.1 (RFC 9112, section 9.3). */
+  hasKept = false
   #timer: NodeJS.Timeout | undefined
 
   constructor({ baseUrl, concurrency, timeoutMs, tls = {}, open }: ConnectionsOptions) {
-    this.#options = {
-      origin: new URL(baseUrl).origin,
-      connect: buildConnector({ timeout: timeoutMs, allowH2: false, ...secured(tls) }),
-      timeoutMs,
-      ...(open === undefined ? {} : { open }),
-    }
+    const connect = buildConnector({ timeout: timeoutMs, allowH2: false, ...secured(tls) })
+    this.#options = { origin: new URL(baseUrl).origin, connect, timeoutMs, ...(open && { open }) }
     this.#patienceAtMostMs = timeoutMs / 4
-    this.#seats = new Seats(concurrency)
-  }
-
-  /** How many are used at a time. */
-  get limit(): number {
-    return this.#seats.limit
-  }
-
-  /** Takes a seat, without which no request may be made; a promise of one where there is none free. */
-  enter(): Promise<void> | undefined {
-    return this.#seats.enter()
-  }
-
-  /** Leaves the seat to whoever waits. */
-  leave(served?: Served): void {
-    this.#seats.leave(served)
-  }
-
-  /** Whether a connection ever served a second request: who keeps them speaks HTTP/1.1 (RFC 9112, section 9.3). */
-  get hasKept(): boolean {
-    return this.#hasKept
+    this.seats = new Seats(concurrency)
   }
 
   /** Whether there is a connection on which a request was answered just now. */
@@ -114,7 +90,7 @@ export class Connections implements ConnectionWatch {
    */
   take(which: 'fresh' | 'used' | 'any', credential = ''): Connection {
     const index = this.#placeOf(which, credential)
-    const place = index >= 0 ? index : this.#idle.findIndex(isClosed)
+    const place = index >= 0 ? index : this.#idle.findIndex(({ isOpen }) => !isOpen)
     const connection = this.#idle[place] ?? new Connection(this.#options, this)
     if (place >= 0) this.#idle.splice(place, 1)
     connection.begin(credential)
@@ -125,19 +101,19 @@ export class Connections implements ConnectionWatch {
   }
 
   #placeOf(which: 'fresh' | 'used' | 'any', credential: string): number {
-    if (which === 'fresh') return this.#idle.findIndex(isClosed)
+    if (which === 'fresh') return -1
     // The one that was left last is the least likely to have been closed meanwhile.
-    if (which === 'any') return this.#idle.findLastIndex(isOpen)
+    if (which === 'any') return this.#idle.findLastIndex(({ isOpen }) => isOpen)
     const used = this.#idle.filter(isUsed)
     const chosen = used[mostTelling(used, credential)]
     return chosen === undefined ? -1 : this.#idle.indexOf(chosen)
   }
 
-  /** Gives a connection back whose request has ended. */
-  giveBack(connection: Connection): void {
+  /** Gives a connection back whose request has ended: one that broke off serves no other. */
+  giveBack(connection: Connection, isBroken: boolean): void {
     this.#busy.splice(this.#busy.indexOf(connection), 1)
-    connection.end()
-    if (connection.hasFailed || connection.isLast) void connection.close()
+    connection.leftAt = performance.now()
+    if (isBroken || connection.isLast) void connection.close()
     this.#idle.push(connection)
     this.#closeExcess()
     this.#look()
@@ -157,11 +133,10 @@ export class Connections implements ConnectionWatch {
     this.#turnedAway = 0
     this.#useFewer()
     // One that was closed on this side counts on the other for a moment more.
-    this.#seats.limit = Math.max(1, this.limit - 1)
+    this.seats.limit = Math.max(1, this.seats.limit - 1)
     this.#closeExcess()
   }
 
-  /** Closes every connection. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await Promise.all([...this.#idle, ...this.#busy].map((connection) => connection.close()))
@@ -171,13 +146,13 @@ export class Connections implements ConnectionWatch {
     const now = performance.now()
     const waitedMs = now - connection.takenAt
     if (!connection.hasAnswered) this.#weigh(waitedMs, now)
+    else this.hasKept = true
     this.#answeredAt = now
     this.#slowestMs = Math.max(this.#slowestMs, waitedMs)
     this.#fastestMs = Math.min(this.#fastestMs, waitedMs)
-    if (connection.hasAnswered) this.#hasKept = true
     // Whoever closes a connection serves the next one before it is seen here to be closed.
     if (connection.isLast) this.#answering.delete(connection)
-    else if (!connection.hasAnswered) this.#answering.add(connection)
+    else this.#answering.add(connection)
     this.#mostAnswering = Math.max(this.#mostAnswering, this.#answering.size)
   }
 
@@ -187,37 +162,26 @@ export class Connections implements ConnectionWatch {
 
   /** Closes the idle connections that are too many, those first that were left first. */
   #closeExcess(): void {
-    let open = this.#busy.length
-    for (const connection of this.#idle) if (connection.isOpen) open += 1
-    for (const connection of this.#idle) {
-      if (open <= this.limit) return
-      if (!connection.isOpen) continue
-      void connection.close()
-      open -= 1
-    }
+    const open = this.#idle.filter(({ isOpen }) => isOpen)
+    const excess = Math.max(0, this.#busy.length + open.length - this.seats.limit)
+    for (const connection of open.slice(0, excess)) void connection.close()
   }
 
   /** Closes the idle connections if a request waits for nothing else, and looks again when that may be. */
   #look(): void {
-    if (!this.#idle.some(isOpen)) return
+    const unserved = this.#busy.filter(({ hasAnswered }) => !hasAnswered)
+    if (unserved.length === 0 || !this.#idle.some(({ isOpen }) => isOpen)) return
     const now = performance.now()
-    let waitedMs = never
-    for (const { hasAnswered, takenAt } of this.#busy) {
-      if (!hasAnswered) waitedMs = Math.max(waitedMs, now - takenAt)
-    }
-    if (waitedMs === never) return
-    const leftMs = this.#patienceMs() - waitedMs
+    const leftMs = this.#patienceMs() + Math.min(...unserved.map(({ takenAt }) => takenAt)) - now
     if (leftMs > 0) {
-      this.#timer ??= setTimeout(this.#lookAgain, Math.ceil(leftMs)).unref()
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined
+        this.#look()
+      }, Math.ceil(leftMs)).unref()
       return
     }
     this.#gaveUpAt = now
     for (const connection of this.#idle) void connection.close()
-  }
-
-  readonly #lookAgain = (): void => {
-    this.#timer = undefined
-    this.#look()
   }
 
   /**
@@ -237,17 +201,9 @@ export class Connections implements ConnectionWatch {
   }
 
   #useFewer(): void {
-    this.#seats.limit = Math.min(this.limit, this.#mostAnswering)
+    this.seats.limit = Math.min(this.seats.limit, this.#mostAnswering)
     this.#closeExcess()
   }
-}
-
-function isClosed(connection: Connection): boolean {
-  return !connection.isOpen
-}
-
-function isOpen(connection: Connection): boolean {
-  return connection.isOpen
 }
 
 function isUsed(connection: Connection): boolean {

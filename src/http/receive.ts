@@ -110,7 +110,7 @@ export interface Bounds {
 }
 
 /** What is used of a connection to receive on it. */
-type Line = Pick<Connection, 'dispatch' | 'progressed' | 'answered' | 'failed'>
+type Line = Pick<Connection, 'dispatch' | 'progressed' | 'answered'>
 
 const firstFinalStatus = 200
 /** A service says with each that it is still at work, or what a browser may load: a few do. */
@@ -225,7 +225,6 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   }
 
   #fail(error: Error): void {
-    this.#connection.failed()
     this.#bounds.deadlines.delete(this)
     this.#bytes.clear()
     this.#resolve({ head: this.#head, error })
