@@ -8,13 +8,10 @@ export interface Turn {
   readonly pass: () => void
 }
 
-interface Place {
-  /** Undefined as long as its answer has not come. */
-  wake: (() => void) | undefined
-}
+/** Undefined as long as its answer has not come. */
+type Place = { wake: (() => void) | undefined }
 
 interface Sleeper {
-  /** Local time in ms. */
   readonly until: number
   readonly isDue: () => boolean
   /** Whether a rest does not wait for it. */
@@ -38,7 +35,7 @@ export class Turns {
   /** The next to be woken comes first. */
   readonly #sleepers: Sleeper[] = []
   /** Those who wait until nothing is under way any more. */
-  #resting: (() => void)[] = []
+  readonly #resting: (() => void)[] = []
 
   /** Takes the last place, for a request that leaves now. */
   join(): Turn {
@@ -65,13 +62,8 @@ export class Turns {
     const sleep = async (ms: number, signal?: AbortSignal): Promise<void> => {
       const { promise, resolve } = Promise.withResolvers<void>()
       // Of two that are to be woken at one time, the first that slept is woken first, however timers round.
-      const sleeper = {
-        isDue: () => clock.now() >= until,
-        isLong: ms > longMs,
-        until: Math.round(clock.now() + ms),
-        wake: resolve,
-      }
-      const { until } = sleeper
+      const until = Math.round(clock.now() + ms)
+      const sleeper = { until, isDue: () => clock.now() >= until, isLong: ms > longMs, wake: resolve }
       const place = this.#sleepers.findIndex((other) => other.until > until)
       this.#sleepers.splice(place < 0 ? this.#sleepers.length : place, 0, sleeper)
       try {
@@ -83,8 +75,7 @@ export class Turns {
         clearTimeout(timer)
         signal?.throwIfAborted()
       } finally {
-        const index = this.#sleepers.indexOf(sleeper)
-        if (index >= 0) this.#sleepers.splice(index, 1)
+        remove(this.#sleepers, sleeper)
         this.#pause()
       }
     }
@@ -104,13 +95,9 @@ export class Turns {
     const [first] = this.#places
     if (first !== undefined) first.wake?.()
     else if (this.#sleepers[0]?.isDue() === true) this.#sleepers.shift()?.wake()
-    else if (this.#sleepers.every(({ isLong }) => isLong)) this.#release()
-  }
-
-  #release(): void {
-    const resting = this.#resting
-    this.#resting = []
-    for (const wake of resting) wake()
+    else if (this.#sleepers.every(({ isLong }) => isLong)) {
+      for (const wake of this.#resting.splice(0)) wake()
+    }
   }
 
   #pause(): void {
@@ -124,14 +111,19 @@ export class Turns {
 
   /** Between two turns of the event loop Node runs all promise callbacks there are. */
   #leave(place: Place): void {
-    const index = this.#places.indexOf(place)
-    if (index >= 0) this.#places.splice(index, 1)
+    remove(this.#places, place)
     this.#pause()
   }
 
   #overtake(place: Place): void {
     const late = this.#places.slice(0, this.#places.indexOf(place)).filter(({ wake }) => wake === undefined)
-    for (const one of late) this.#places.splice(this.#places.indexOf(one), 1)
+    for (const one of late) remove(this.#places, one)
     this.#next()
   }
+}
+
+/** Removes an entry, if it is one still. */
+function remove<Entry>(entries: Entry[], entry: Entry): void {
+  const index = entries.indexOf(entry)
+  if (index >= 0) entries.splice(index, 1)
 }

@@ -22,17 +22,8 @@ export interface PacerOptions extends PacingLimits {
   readonly decisive: number
   /** Told whenever the run has to wait: until when (local ms), and why. */
   readonly onWait: (until: number, why: string) => void
-  /** Told of the first limit that an answer tells of, and in how many ms it says that this is renewed. */
+  /** Told of the first limit that an answer tells of. */
   readonly onLimit?: (limit: number, renewedInMs: number) => void
-}
-
-/** What the key's limits had counted at an answer, and what they may not have. */
-interface Mark {
-  readonly remaining: number
-  /** Requests with the key that were answered by then. */
-  readonly done: number
-  /** Requests without a valid key that had gone out by then. */
-  readonly keyless: number
 }
 
 const untrueAfter = 3
@@ -78,7 +69,8 @@ export class Pacer implements Gate {
   #keyless = 0
   /** Whether the headers have shown that they do. */
   #countsKeyless = false
-  #mark: Mark | undefined
+  /** What remained at an answer, and how many requests were answered, and without a valid key had gone out, by then. */
+  #mark: { readonly remaining: number; readonly done: number; readonly keyless: number } | undefined
   #doneTimes: readonly number[] = []
   #guidance: PacingState['guidance'] = 'unknown'
   #emptyReadings = 0
@@ -96,7 +88,7 @@ export class Pacer implements Gate {
   #heldUntil = 0
   #toldOf = 0
   /** Those who wait for a response, whichever comes next. */
-  #waiting: (() => void)[] = []
+  readonly #waiting: (() => void)[] = []
 
   constructor(options: PacerOptions) {
     this.#options = options
@@ -105,10 +97,8 @@ export class Pacer implements Gate {
   /**
    * Waits until a request may go, and counts it as gone.
    *
-   * @param hasKey - false for a request without a valid key: it waits for nothing but the time that a 429 gave, and takes
-   * nothing of the key's limits, unless the headers have shown that it does
-   * @returns what takes in its answer: at once when the request may go at once, as most may
-   * @throws LimitWait when that is further off than the longest wait
+   * @param hasKey - a request without a valid key waits for nothing but the time that a 429 gave, and takes nothing of the
+   * key's limits, unless the headers have shown that it does
    */
   admit(operation: OperationId | undefined, hasKey = true): TakeAnswer | Promise<TakeAnswer> {
     const kind = operation ?? noOperation
@@ -170,9 +160,7 @@ export class Pacer implements Gate {
       if (before !== undefined && reading !== undefined && isAlone) this.#compare(before, reading)
       takeShared(operation === experimental ? undefined : reading)
       takeOwn(reading)
-      const waiting = this.#waiting
-      this.#waiting = []
-      for (const wake of waiting) wake()
+      for (const wake of this.#waiting.splice(0)) wake()
     }
   }
 
@@ -190,7 +178,6 @@ export class Pacer implements Gate {
       this.#doneTimes = [...this.#doneTimes.filter((time) => time > now - minute), now]
   }
 
-  /** Holds everything back until then: a 429 said so. */
   block(until: number): void {
     this.#blockedUntil = Math.max(this.#blockedUntil, until)
   }
@@ -216,6 +203,7 @@ export class Pacer implements Gate {
     const { share, plan, maxWaitMs, decisive, spentEarlier } = this.#options
     const own = this.#track(operation)
     return {
+      ...{ share, plan, maxWaitMs },
       isCounted: hasKey || this.#countsKeyless,
       inFlight: this.#shared.inFlight,
       ownInFlight: own.inFlight,
@@ -228,7 +216,6 @@ export class Pacer implements Gate {
       isInDoubt: this.#sent < this.#inDoubtUntil,
       heldUntil: this.#heldUntil,
       needed: Math.max(0, decisive - this.#sent),
-      ...{ share, plan, maxWaitMs },
     }
   }
 
@@ -247,10 +234,8 @@ export class Pacer implements Gate {
   ): Reading | undefined {
     const now = this.#options.clock.now()
     const reading = readWindow(headers, now)
-    if (reading === undefined) {
-      if (this.#guidance === 'unknown') this.#guidance = 'none'
-      return undefined
-    }
+    if (reading === undefined && this.#guidance === 'unknown') this.#guidance = 'none'
+    if (reading === undefined) return undefined
     if (this.#guidance !== 'untrue' || status === 429) this.#guidance = 'headers'
     if (this.#first === undefined) this.#options.onLimit?.(reading.limit, reading.resetAt - now)
     this.#first ??= { remaining: reading.remaining, done: this.#done }
@@ -290,11 +275,7 @@ export class Pacer implements Gate {
     if (keyless >= tellingRequests && 2 * unexplained >= keyless) this.#countsKeyless = true
   }
 
-  /**
-   * Judges what a rest brought back.
-   *
-   * @param restMs - how long nothing was sent before the reading, if it was taken after a wait for Reset
-   */
+  /** Judges what a rest brought back, where the reading was taken after a wait for Reset. */
   #weigh({ limit, remaining }: Reading, restMs: number | undefined): void {
     const { share } = this.#options
     if (remaining > limit - usable(limit, share)) this.#fruitlessRestMs = 0
@@ -304,8 +285,8 @@ export class Pacer implements Gate {
     this.#emptyReadings = remaining === 0 ? this.#emptyReadings + 1 : 0
     this.#emptyRestMs = remaining === 0 ? this.#emptyRestMs + restMs : 0
     if (this.#emptyReadings >= untrueAfter || this.#emptyRestMs >= restThatRenewsMs) this.#guidance = 'untrue'
-    const isFruitless = remaining > 0 && remaining <= limit - usable(limit, share)
-    if (!isFruitless || limit < smallLimit || restMs < longRestMs) return
+    if (remaining === 0 || remaining > limit - usable(limit, share)) return
+    if (limit < smallLimit || restMs < longRestMs) return
     if (this.#fruitlessRestMs === 0) this.#inDoubtUntil = this.#sent + doubtRequests
     this.#fruitlessRestMs += restMs
   }
