@@ -14,7 +14,7 @@ export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs' 
 
 /** A request on a new connection may always take as long as this before anything is thought of it. */
 const leastPatienceMs = 250
-/** How many times longer than other answers one takes whose connection nobody serves. */
+/** An answer whose connection nobody serves takes so many times longer than others. */
 const timesLonger = 3
 /** How often closing idle connections must have helped. */
 const convincing = 2
@@ -31,11 +31,11 @@ const never = Number.NEGATIVE_INFINITY
 /**
  * The connections to one target: no more than told, and fewer where the target serves fewer.
  *
- * Some services serve a connection until it is closed, and as many at a time as they have workers; further ones
- * are accepted, and wait. There an idle connection holds up whatever was sent on others. So idle connections are
- * closed while a request waits on one that has not answered yet. Where that helps time and again, or where such a
- * request has timed out while others were answered, no more are used from then on than were ever seen answering side by
- * side; nor where new ones are turned away time and again while others answer.
+ * Some services serve a connection until it is closed, and as many at a time as they have workers; further ones are accepted,
+ * and wait: an idle connection holds up whatever was sent on others. So idle ones are closed while a request waits on one that
+ * has not answered yet. Where that helps time and again, or such a request has timed out while others were answered, no more
+ * are used from then on than were ever seen answering side by side; nor where new ones are turned away time and again while
+ * others answer.
  */
 export class Connections implements ConnectionWatch {
   readonly #options: ConnectionOptions
@@ -83,10 +83,8 @@ export class Connections implements ConnectionWatch {
   }
 
   /**
-   * Takes a connection for one request. Who has a seat gets one at once.
-   *
-   * @param which - one on which nothing was sent before, one on which an answer came just now, best to another credential
-   * that was let in, or any; a fresh one where there is no such
+   * Takes a connection for one request: one on which nothing was sent before, one on which an answer came just now, best to
+   * another credential that was let in, or any; a fresh one where there is no such. Who has a seat gets one at once.
    */
   take(which: 'fresh' | 'used' | 'any', credential = ''): Connection {
     const index = this.#placeOf(which, credential)

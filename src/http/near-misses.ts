@@ -1,16 +1,29 @@
 import type { Credential } from '../spec/credential.ts'
-import { prefixLength, shortestSplitKey } from './key-parts.ts'
 
 type Truncated = Extract<Credential, { readonly kind: 'truncated' }>
 
 /** So many characters of a key are changed, or cut off, at least. */
 export const nearMissLength = 4
 
+/** Of a shorter key too little is left at either side of a change to be masked where it is echoed. */
+export const shortestSplitKey = 20
+
+/** So many characters are secret at least: what stands before them may be no part of what is compared. */
+const fewestSecret = 12
+/** A number or a word, as in `12|`, `key_`, and `sk_live_`. */
+const partsOfPrefix = /^(?:[a-z0-9]{1,8}[_|.:-]){1,3}/i
+
+/** How many characters of a key may tell of its kind or its owner alone: a service may compare what follows them. */
+export function prefixLength(key: string): number {
+  const [prefix = ''] = partsOfPrefix.exec(key.slice(0, -fewestSecret)) ?? []
+  return prefix.length
+}
+
 /**
- * A near miss: the real key without its last four or more letters and digits. Punctuation at the end, such
- * as base64 padding, carries no weight and is cut along.
+ * A near miss: the real key without its last four letters and digits. Punctuation between and behind them, such as base64
+ * padding, carries no weight and is cut along.
  *
- * @returns undefined when the key is too short to leave anything.
+ * @returns undefined when the key is too short to leave anything
  */
 export function truncatedKey(key: string): Truncated | undefined {
   let weighty = 0
@@ -21,12 +34,7 @@ export function truncatedKey(key: string): Truncated | undefined {
   return undefined
 }
 
-/**
- * The same near miss of a key of fewer letters and digits: its first half. To leave more might leave somebody else's key,
- * as `k1` is left of `k12`.
- *
- * @returns undefined when the key is of one character
- */
+/** The first half of a key that is too short for that: more might be another's key, as `k1` of `k12`; undefined of one character. */
 export function halvedKey(key: string): Truncated | undefined {
   const left = Math.floor(key.length / 2)
   return left === 0 ? undefined : { kind: 'truncated', characters: key.length - left }
@@ -43,8 +51,7 @@ export function keyUpToSign(key: string): Truncated | undefined {
 }
 
 /**
- * A near miss of the real key's length: its last four letters and digits, and what stands between and behind them,
- * replaced by others.
+ * A near miss of the real key's length: what {@link truncatedKey} cuts, replaced.
  *
  * @param pick - chooses one of some characters
  * @returns undefined when the key is too short to leave anything

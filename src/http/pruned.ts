@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** What the interface document describes of animals and errors is kept wherever it stands. */
-const described: ReadonlySet<string> = new Set([
-  ...['id', 'name', 'categoryId', 'status'],
-  ...['code', 'message'],
-])
+const described: ReadonlySet<string> = new Set(['id', 'name', 'categoryId', 'status', 'code', 'message'])
 /**
  * Strings beyond this are cut, in whatever answer they stand: one that holds such a string is longer than this itself, so that
  * a page and a fetch that tell of the same animal tell of it in the same way.
@@ -16,7 +13,7 @@ const perValue = 32
 
 /** How much of a body may be held on to, in characters. */
 export interface Room {
-  /** What is left of it; less than nothing where what is described took more. */
+  /** Less than nothing where what is described took more. */
   left: number
   /** Longer strings are cut. */
   readonly longest: number

@@ -2,20 +2,15 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import { bodyBytes } from './body-bytes.ts'
-import { BodyTooLarge } from './body-too-large.ts'
+import { BodyTooLarge, TooManyParts } from './body-too-large.ts'
 import { closes } from './closes.ts'
 import type { Connection } from './connection.ts'
 import type { Deadlines, Stoppable } from './deadlines.ts'
 import { mostFields } from './line-bound.ts'
 import { piecesOf } from './pieces-of.ts'
 import { StacklessError } from './stackless-error.ts'
-import { TooManyParts } from './too-many-parts.ts'
 import type { RawHead, Received, TransportRequest } from './transport.ts'
 
-/**
- * The head of an answer has a Content-Length that the parser of undici refuses: a tab behind its digits, which is no part
- * of the value (RFC 9112, section 5), or what is no number.
- */
 class UnreadableLength extends StacklessError {
   override readonly name = 'UnreadableLength'
 
@@ -34,7 +29,6 @@ export class GrowingBytes {
   #bytes: Buffer = nothing
   #length = 0
 
-  /** How many bytes have come. */
   get length(): number {
     return this.#length
   }
@@ -60,7 +54,6 @@ export class GrowingBytes {
     this.#length = length
   }
 
-  /** Lets go of all bytes. */
   clear(): void {
     this.#bytes = nothing
     this.#length = 0
@@ -78,17 +71,10 @@ const betweenPiecesMs = 5
  * A request as undici takes it. A body in pieces has its length told beforehand; of one whose length is not told, undici makes
  * each piece a chunk (RFC 9112, section 7.1).
  */
-function toDispatch({
-  method,
-  path,
-  headers,
-  body,
-  inPieces,
-  inChunks,
-  isBroken,
-}: TransportRequest): Dispatcher.DispatchOptions {
+function toDispatch(request: TransportRequest): Dispatcher.DispatchOptions {
+  const { method, path, headers, body, inPieces, inChunks, isBroken } = request
   if (body === undefined) return { method, path, headers }
-  if (isBroken === true) return { method, path, headers, body: bodyBytes({ body, isBroken }) }
+  if (isBroken === true) return { method, path, headers, body: bodyBytes(request) }
   if (inChunks === true) return { method, path, headers, body: Readable.from(pieces(body)) }
   if (inPieces !== true) return { method, path, headers, body }
   const length = String(Buffer.byteLength(body))
@@ -102,10 +88,9 @@ async function* pieces(body: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** What holds for every answer. */
+/** What holds for every answer. A larger body is not read on. */
 export interface Bounds {
   readonly deadlines: Deadlines
-  /** A body beyond this is not read on. */
   readonly maxBodyBytes: number
 }
 
@@ -119,9 +104,8 @@ const mostInterim = 100
 const mostPieces = 100_000
 
 /**
- * Sends one request on a connection and takes in the whole of its answer. A body is wanted whole, so this does without undici's
- * streams, and without an AbortSignal for each request. The error is whatever undici reports, a TimeoutError,
- * a BodyTooLarge, a TooManyParts, or the reason that the request was stopped for.
+ * Sends one request on a connection and takes in the whole of its answer, without undici's streams or an AbortSignal for each.
+ * The error is whatever undici reports, a TimeoutError, a BodyTooLarge, a TooManyParts, or the reason for which it was stopped.
  */
 export function receive(connection: Line, request: TransportRequest, bounds: Bounds): Promise<Received> {
   return new Promise((resolve) => {
@@ -195,12 +179,9 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   }
 
   onResponseEnd(): void {
-    if (this.#head === undefined) {
-      this.#fail(new Error('the answer has no final status'))
-      return
-    }
     this.#bounds.deadlines.delete(this)
-    this.#resolve({ head: this.#head, bytes: this.#bytes.bytes })
+    if (this.#head === undefined) this.#fail(new Error('the answer has no final status'))
+    else this.#resolve({ head: this.#head, bytes: this.#bytes.bytes })
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

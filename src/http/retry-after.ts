@@ -15,11 +15,10 @@ export function retryAfterMs(headers: Readonly<Record<string, string>>, now: num
 }
 
 /**
- * How long to wait after a 429 so that it is long enough by the clock of whoever stamped `Date` and by ours too, in
- * milliseconds.
+ * How many ms to wait after a 429, so that it is long enough by the clock of whoever stamped `Date` and by ours too;
+ * undefined where Retry-After cannot be read.
  *
  * @param now - the local time in ms at which it came
- * @returns undefined where Retry-After cannot be read
  */
 export function waitOfRetryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const told = retryAfterMs(headers, now)
@@ -31,12 +30,8 @@ export function waitOfRetryAfter(headers: Readonly<Record<string, string>>, now:
 const plainlyOffMs = 30_000
 
 /**
- * By how much `Date` is ahead of our clock, where that is little: an edge that stamps it may be ahead of the service behind
- * it, whose times are told by its own clock then.
- *
- * @param date - of the response, in ms since the epoch; undefined without one
- * @param now - the local time in ms at which it came
- * @returns milliseconds
+ * By how many ms the `Date` of a response is ahead of our clock, where that is little: an edge that stamps it may be ahead of
+ * the service behind it, whose times are told by its own clock then.
  */
 export function aheadMs(date: number | undefined, now: number): number {
   return date !== undefined && date > now && date - now < plainlyOffMs ? date - now : 0

@@ -41,19 +41,13 @@ const troubles: Readonly<Record<string, string>> = {
 }
 
 /** What ProxyAgent says of a proxy that lets nobody through, with the status that it answered. */
-const answers = [
-  /^Proxy response \((\d+)\) !== 200 when HTTP Tunneling$/,
-  /^Proxy Authentication Required \((\d+)\)$/,
-]
+const proxyAnswer =
+  /^(?:Proxy response \((\d+)\) !== 200 when HTTP Tunneling|Proxy Authentication Required \((\d+)\))$/
 
-/**
- * Says in words why a proxy did not pass a request on.
- *
- * @param message - as undici has it
- * @returns undefined where that is not the trouble
- */
+/** Says in words why a proxy did not pass a request on, of a message of undici; undefined where that is not the trouble. */
 function proxyTroubleOf(message: string): string | undefined {
-  const status = answers.map((pattern) => pattern.exec(message)?.[1]).find((one) => one !== undefined)
+  const [, tunnel, authentication] = proxyAnswer.exec(message) ?? []
+  const status = tunnel ?? authentication
   if (status === undefined) return undefined
   const what = `the proxy of the environment answered ${status} in the place of the target`
   return status === '407'

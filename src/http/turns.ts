@@ -30,7 +30,7 @@ const longMs = 10_000
  */
 export class Turns {
   readonly #places: Place[] = []
-  /** An answer was taken in, or somebody woken, and what follows from it is not sent yet. */
+  /** An answer was taken in, or somebody woken, and what follows is not sent yet. */
   #isBetween = false
   /** The next to be woken comes first. */
   readonly #sleepers: Sleeper[] = []

@@ -9,13 +9,11 @@ import { toTransportError } from './transport-error.ts'
 
 /** What the wire is told once. */
 export interface WireTransportOptions extends ConnectionsOptions {
-  /** A body beyond this is not read on. */
   readonly maxBodyBytes: number
-  /** Calls off what is under way. */
   readonly signal: AbortSignal
 }
 
-/** A body may end a little after the time-out: its head may have come within it by a moment. */
+/** A body may end a little after the time-out: its head may have come just in time. */
 const wholeShare = 1.25
 
 /** Requests over HTTP/1.1, on as few connections as the target serves. */
