@@ -30,9 +30,6 @@ const publicWords = [
   .join(' ')
   .toLowerCase()
 
-/** Runs that were decoded and tell nothing, and how many encodings within each other were looked through. */
-type Harmless = Map<string, number>
-
 /** A piece of a secret, and where it stands in it. */
 interface Anchor {
   readonly text: string
@@ -40,50 +37,29 @@ interface Anchor {
   readonly at: number
 }
 
-/** Finds the parts of texts that tell of secrets, in whatever way they are written. */
-export class KeyTraces {
-  readonly #anchors: RegExp
-  readonly #places: ReadonlyMap<string, readonly Anchor[]>
-  readonly #runs: RegExp
+/**
+ * Makes what finds the parts of a text that tell of secrets, in whatever way they are written. They may overlap.
+ *
+ * @param secrets - one at least, in lower case, none of them empty
+ */
+export function keyTraces(secrets: readonly Secret[]): (text: string) => readonly Span[] {
+  const all = secrets.flatMap(anchorsOf)
+  const words = [...new Set(all.map(({ text }) => text))].toSorted((one, other) => other.length - one.length)
+  // Where a longer one stands, those that it begins with stand too.
+  const places = new Map(words.map((word) => [word, all.filter(({ text }) => word.startsWith(text))]))
+  const anchors = new RegExp(words.map(literally).join('|'), 'gi')
+  const encodable = secrets.map(({ fewest }) => fewest).filter((fewest) => fewest >= fewestEncoded)
+  const shortestRun = inBase64(Math.min(mostEncoded, ...encodable))
+  const runs = new RegExp(`(?<![\\w+/-])[\\w+/-]{${shortestRun},}=*`, 'g')
 
-  /** @param secrets - one at least, in lower case, none of them empty */
-  constructor(secrets: readonly Secret[]) {
-    const anchors = secrets.flatMap(anchorsOf)
-    const words = [...new Set(anchors.map(({ text }) => text))].toSorted(
-      (one, other) => other.length - one.length,
-    )
-    // Where a longer one stands, those that it begins with stand too.
-    const beginningOf = (word: string) => anchors.filter(({ text }) => word.startsWith(text))
-    this.#places = new Map(words.map((word) => [word, beginningOf(word)]))
-    this.#anchors = new RegExp(words.map(literally).join('|'), 'gi')
-    const encodable = secrets.map(({ fewest }) => fewest).filter((fewest) => fewest >= fewestEncoded)
-    const shortestRun = inBase64(Math.min(mostEncoded, ...encodable))
-    this.#runs = new RegExp(`(?<![\\w+/-])[\\w+/-]{${shortestRun},}=*`, 'g')
-  }
-
-  /** The parts of a text that tell of a secret. They may overlap. */
-  find(text: string): readonly Span[] {
-    return this.#find(text, mostNested, new Map())
-  }
-
-  #find(text: string, depth: number, harmless: Harmless): readonly Span[] {
-    const found = this.#asItStands(text)
-    if (depth === 0) return found
-    return [
-      ...found,
-      ...this.#inRuns(text, depth - 1, harmless),
-      ...this.#inEscapes(text, depth - 1, harmless),
-    ]
-  }
-
-  #asItStands(text: string): Span[] {
+  const asItStands = (text: string): Span[] => {
     const found: Span[] = []
-    this.#anchors.lastIndex = 0
-    for (let match = this.#anchors.exec(text); match !== null; match = this.#anchors.exec(text)) {
+    anchors.lastIndex = 0
+    for (let match = anchors.exec(text); match !== null; match = anchors.exec(text)) {
       const [word] = match
-      this.#anchors.lastIndex = match.index + 1
+      anchors.lastIndex = match.index + 1
       const told = new Set<Secret>()
-      for (const anchor of this.#places.get(word.toLowerCase()) ?? []) {
+      for (const anchor of places.get(word.toLowerCase()) ?? []) {
         const { secret } = anchor
         if (told.has(secret)) continue
         const span = grown(text, match.index, anchor)
@@ -91,34 +67,37 @@ export class KeyTraces {
         found.push(span)
         told.add(secret)
         // What begins within it and ends behind it begins no earlier than there.
-        this.#anchors.lastIndex = Math.max(this.#anchors.lastIndex, span.to - secret.fewest + 1)
+        anchors.lastIndex = Math.max(anchors.lastIndex, span.to - secret.fewest + 1)
       }
     }
     return found
   }
 
-  #inEscapes(text: string, depth: number, harmless: Harmless): readonly Span[] {
-    const signs = escapeSigns.filter((sign) => text.includes(sign))
-    const ways = depth === mostNested - 1 && signs.length > 1 ? [undefined, ...signs] : [undefined]
-    return ways.flatMap((sign) => {
-      const plain = unescaped(text, sign)
-      return plain === undefined ? [] : this.#find(plain.text, depth, harmless).map(plain.source)
-    })
-  }
-
-  /** Runs of letters and digits that tell of one when they are decoded: Base64, in either alphabet, and hexadecimal. */
-  #inRuns(text: string, depth: number, harmless: Harmless): readonly Span[] {
-    return [...text.matchAll(this.#runs)]
-      .filter(([run]) => this.#isTellingRun(run, depth, harmless))
+  /** @param harmless - runs that were decoded and tell nothing, and how deeply they were looked through */
+  const find = (text: string, depth: number, harmless: Map<string, number>): readonly Span[] => {
+    const found = asItStands(text)
+    if (depth === 0) return found
+    // Runs of letters and digits that tell of one when they are decoded: Base64, in either alphabet, and hexadecimal.
+    const encoded = [...text.matchAll(runs)]
+      .filter(([run]) => isTellingRun(run, depth - 1, harmless))
       .map(({ 0: run, index }) => ({ from: index, to: index + run.length }))
+    const signs = escapeSigns.filter((sign) => text.includes(sign))
+    const ways = depth === mostNested && signs.length > 1 ? [undefined, ...signs] : [undefined]
+    const escaped = ways.flatMap((sign) => {
+      const plain = unescaped(text, sign)
+      return plain === undefined ? [] : find(plain.text, depth - 1, harmless).map(plain.source)
+    })
+    return [...found, ...encoded, ...escaped]
   }
 
-  #isTellingRun(run: string, depth: number, harmless: Harmless): boolean {
+  const isTellingRun = (run: string, depth: number, harmless: Map<string, number>): boolean => {
     if (depth <= (harmless.get(run) ?? -1)) return false
-    if (decodings(run).some((decoded) => this.#find(decoded, depth, harmless).length > 0)) return true
+    if (decodings(run).some((decoded) => find(decoded, depth, harmless).length > 0)) return true
     harmless.set(run, depth)
     return false
   }
+
+  return (text) => find(text, mostNested, new Map())
 }
 
 /** What a run may stand for, whichever of its characters the secret begins at. */

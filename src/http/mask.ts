@@ -1,5 +1,5 @@
 import { derivedSecrets } from './derived-secrets.ts'
-import { KeyTraces } from './key-traces.ts'
+import { keyTraces } from './key-traces.ts'
 import { replaceSpans, type Span } from './spans.ts'
 
 /** Replaces every trace of the keys in a text. */
@@ -49,10 +49,10 @@ function maskOf(
   for (const key of given)
     fewest.set(key.toLowerCase(), Math.min(key.length, Math.max(fewestOfKey, Math.ceil(key.length / 3))))
   if (fewest.size === 0) return (text) => text
-  const traces = new KeyTraces(Array.from(fewest, ([text, characters]) => ({ text, fewest: characters })))
+  const tracesIn = keyTraces(Array.from(fewest, ([text, characters]) => ({ text, fewest: characters })))
   const address = addressIn(target)
   return (text) => {
-    const found = traces.find(text).filter((span) => isTold(span, text) && !isWithinNumber(span, text))
+    const found = tracesIn(text).filter((span) => isTold(span, text) && !isWithinNumber(span, text))
     if (found.length === 0) return text
     const [addresses, own] = [spansOf(address, text), spansOf(ownWords, text)]
     // A key as short as a part of the suite's words would be masked in each, and the command that shows a breach run no more.
