@@ -4,13 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Milliseconds since some moment, for durations: no correction of the machine's time shows in it. */
+  /** Milliseconds since some moment: no correction of the machine's time shows in it. */
   elapsed(): number
-  /**
-   * Waits.
-   *
-   * @throws the signal's reason when it aborts first
-   */
+  /** @throws the signal's reason when it aborts first */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
   /** Calls back in a while, for the sake of whoever watches: nothing of a run waits for it. */
   later(ms: number, act: () => void): void
@@ -19,11 +15,7 @@ export interface Clock {
 /** A timer set for longer goes off at once. */
 const longestTimerMs = 2 ** 31 - 1
 
-/**
- * A clock that is never set back: what is sent later is later, whatever happens to the machine's time.
- *
- * @param read - the machine's time, in ms since the epoch
- */
+/** A clock that is never set back: what is sent later is later, whatever happens to the machine's time, which `read` reads. */
 export function neverSetBack(read: () => number): () => number {
   let [last, ahead] = [Number.NEGATIVE_INFINITY, 0]
   return () => {

@@ -83,7 +83,7 @@ export class HttpClient {
     this.#reader = responseReader(options.mask, options.maxBodyBytes)
   }
 
-  /** The time in ms between two requests, where the target has turned faster ones away; 0 where it has not. */
+  /** Between two requests, where the target has turned faster ones away; 0 where it has not. */
   get spacingMs(): number {
     return this.#options.throttle?.spacingMs ?? 0
   }

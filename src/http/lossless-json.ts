@@ -13,9 +13,9 @@ declare global {
 const mayLoseDigits = /(?:^|[\s[:,])-?\d(?:[\d.]{15}|[\d.]*e)/i
 
 /**
- * Parses JSON without losing a digit of an integer: an integer within ±(2^53 - 1) is a `number`, one beyond
- * it a `bigint`, and any other number a `number`. `9007199254740993` stays that number. An integer of more than 401 digits
- * is infinite, as a double has it: the time to parse and write a `bigint` grows with the square of its digits.
+ * Parses JSON without losing a digit of an integer: one within ±(2^53 - 1) is a `number`, one beyond it a `bigint`, and any
+ * other number a `number`. An integer of more than 401 digits is infinite, as a double has it: the time to parse and write a
+ * `bigint` grows with the square of its digits.
  *
  * @throws SyntaxError when the text is not well-formed JSON (RFC 8259).
  */

@@ -12,10 +12,10 @@ const fewestOfKey = 8
 const fewestToHide = 4
 
 /**
- * Makes the mask for what a target says. It may echo what it was sent, so every text of it goes through here: the key, what
- * is derived from it, and so much of it in a row that the rest may be guessed, as it stands, in capitals, escaped as JSON,
- * URLs and HTML do, in Base64 wherever it begins, in hexadecimal, and in several of these, one within the other. A key of
- * under four characters is masked where it stands alone in quotes, behind `Bearer`, or as the whole text.
+ * Makes the mask for what a target says, which may echo what it was sent: the key, what is derived from it, and so much of it
+ * in a row that the rest may be guessed, in any letter case, escaped as in JSON, URLs and HTML, in Base64 wherever it begins,
+ * in hexadecimal, and in several of these, one within the other. A key of under four characters is masked where it stands
+ * alone in quotes, behind `Bearer`, or as the whole text.
  *
  * @param target - the base address: it is no secret, and stays as it is whatever the keys are
  */
@@ -26,8 +26,6 @@ export function createMask(keys: readonly string[], target?: string): Mask {
 /**
  * Makes the mask for what the suite itself says, which holds what targets said, masked. What is shorter than eight
  * characters is masked as a word alone, and not under four: else it would tear up the suite's own words.
- *
- * @param target - as in {@link createMask}
  */
 export function createOwnMask(keys: readonly string[], target?: string): Mask {
   return maskOf(

@@ -20,10 +20,8 @@ export function prefixLength(key: string): number {
 }
 
 /**
- * A near miss: the real key without its last four letters and digits. Punctuation between and behind them, such as base64
- * padding, carries no weight and is cut along.
- *
- * @returns undefined when the key is too short to leave anything
+ * The key without its last four letters and digits, and punctuation between and behind them, such as base64 padding; undefined
+ * when that leaves nothing.
  */
 export function truncatedKey(key: string): Truncated | undefined {
   let weighty = 0
@@ -41,21 +39,15 @@ export function halvedKey(key: string): Truncated | undefined {
 }
 
 /**
- * A near miss: what stands before the last sign within the real key, as the number of one that has its secret behind that.
- *
- * @returns undefined where four characters at least are not left, or four letters and digits not cut
+ * What stands before the last sign within the key, as the number of one that has its secret behind that; undefined unless it
+ * leaves four characters at least and cuts four letters and digits.
  */
 export function keyUpToSign(key: string): Truncated | undefined {
   const left = /^(.{4,})[^a-z0-9](?=(?:[^a-z0-9]*[a-z0-9]){4})/i.exec(key)?.[1]
   return left === undefined ? undefined : { kind: 'truncated', characters: key.length - left.length }
 }
 
-/**
- * A near miss of the real key's length: what {@link truncatedKey} cuts, replaced.
- *
- * @param pick - chooses one of some characters
- * @returns undefined when the key is too short to leave anything
- */
+/** The key with what {@link truncatedKey} cuts replaced, each character by one that `pick` chooses of some. */
 export function keyWithEndReplaced(key: string, pick: (from: string) => string): Credential | undefined {
   const { characters } = truncatedKey(key) ?? {}
   if (characters === undefined) return undefined
@@ -64,11 +56,8 @@ export function keyWithEndReplaced(key: string, pick: (from: string) => string):
 }
 
 /**
- * A near miss of the real key's length: four characters replaced by others, in its middle or at its beginning, which is
- * behind what may be no secret.
- *
- * @param pick - chooses one of some characters
- * @returns undefined when too little of the key would be left at either side to be masked where it is echoed
+ * The key with four characters replaced, in its middle or at its beginning, which is behind what may be no secret; undefined
+ * when too little would be left at either side to be masked where it is echoed.
  */
 export function keyWithPartReplaced(
   key: string,
@@ -82,9 +71,8 @@ export function keyWithPartReplaced(
 }
 
 /**
- * A near miss: the real key without its first four characters, and without what may stand before them that is no secret.
- *
- * @returns undefined when what is left would be too short to be masked where it is echoed
+ * The key without its first four characters, and without what may stand before them that is no secret; undefined when too little
+ * would be left to be masked where it is echoed.
  */
 export function beheadedKey(key: string): Credential | undefined {
   if (key.length < shortestSplitKey) return undefined

@@ -7,10 +7,8 @@ const deepest = 500
 const mostValues = 100_000
 
 /**
- * Puts null for whatever stands too deep in a JSON text: neither a parser nor what reads a body could follow it, at any
- * cost in memory that it is worth. What stands for it need not be well-formed.
+ * Puts null for whatever stands too deep in a JSON text, well-formed or not: neither a parser nor a reader could follow it.
  *
- * @returns the text as it is, where nothing does
  * @throws TooManyParts where the rest has far too many values: parsed, each takes many times the memory of its text
  */
 export function cutNesting(text: string): string {
@@ -53,8 +51,7 @@ function hasMoreThan(count: number, characters: string, text: string): boolean {
 
 const byteOrderMark = '\uFEFF'
 /**
- * Parses a body as far as it is taken in: of what is nested too deeply the beginning. Whether a byte order mark is let pass
- * is left to whoever reads (RFC 8259, 8.1).
+ * Parses a body; of what is nested too deeply the beginning. A reader may let a byte order mark pass (RFC 8259, 8.1).
  *
  * @throws SyntaxError when the text is not well-formed JSON; TooManyParts when it has far too many values
  */

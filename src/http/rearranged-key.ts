@@ -11,10 +11,8 @@ type Rearranged = Extract<Credential, { readonly kind: 'rearranged' }>
 
 /**
  * A near miss of the same characters: four of them, every second one of some in a row, stand in each other's places. Who
- * compares beginning and end, or every second character, or sorts them, or adds them up, finds no difference.
- *
- * @param half - of the key; in the first they have odd places, counted from 0, in the second even ones
- * @returns undefined when the key is too short to be masked where it is echoed, or of too few characters there
+ * compares beginning and end, or every second character, or sorts them, or adds them up, finds no difference. In the first half
+ * of the key they have odd places, counted from 0, in the second even ones; undefined where a key is too short or uniform.
  */
 export function rearrangedKey(key: string, half: 'first' | 'second'): Rearranged | undefined {
   if (key.length < shortestSplitKey) return undefined

@@ -11,20 +11,10 @@ import { piecesOf } from './pieces-of.ts'
 import { StacklessError } from './stackless-error.ts'
 import type { RawHead, Received, TransportRequest } from './transport.ts'
 
-class UnreadableLength extends StacklessError {
-  override readonly name = 'UnreadableLength'
+const unreadableLength =
+  'an answer came whose Content-Length undici does not take, for a tab behind its digits, which is allowed (RFC 9112, section 5), or for what is no number: what it says is not known'
 
-  constructor() {
-    super(
-      'an answer came whose Content-Length undici does not take, for a tab behind its digits, which is allowed (RFC 9112, section 5), or for what is no number: what it says is not known',
-    )
-  }
-}
-
-/**
- * Bytes that come in pieces, held in one buffer. Each piece is a view of its own, and costs a hundred bytes beside its
- * content for as long as it is held: that is much for pieces of one byte.
- */
+/** Bytes that come in pieces, held in one buffer: each piece, even of one byte, would cost a hundred bytes beside its content. */
 export class GrowingBytes {
   #bytes: Buffer = nothing
   #length = 0
@@ -67,10 +57,7 @@ const nothing = Buffer.alloc(0)
 /** So long the second piece of a body waits: the first has arrived by then, and is read by itself. */
 const betweenPiecesMs = 5
 
-/**
- * A request as undici takes it. A body in pieces has its length told beforehand; of one whose length is not told, undici makes
- * each piece a chunk (RFC 9112, section 7.1).
- */
+/** A request as undici takes it: of a body whose length is not told, it makes each piece a chunk (RFC 9112, section 7.1). */
 function toDispatch(request: TransportRequest): Dispatcher.DispatchOptions {
   const { method, path, headers, body, inPieces, inChunks, isBroken } = request
   if (body === undefined) return { method, path, headers }
@@ -98,7 +85,7 @@ export interface Bounds {
 type Line = Pick<Connection, 'dispatch' | 'progressed' | 'answered'>
 
 const firstFinalStatus = 200
-/** A service says with each that it is still at work, or what a browser may load: a few do. */
+/** Each says that a service is still at work, or what a browser may load: a few do. */
 const mostInterim = 100
 /** Of a body: as many would be bodies of the largest size in pieces of 40 bytes. */
 const mostPieces = 100_000
@@ -185,8 +172,9 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.#stopped === undefined && isMiscounted(error) && this.#isWhole()) this.onResponseEnd()
-    else this.#fail(isMiscounted(error) && this.#head === undefined ? new UnreadableLength() : error)
+    const isMiscounted = 'code' in error && error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+    if (this.#stopped === undefined && isMiscounted && this.#isWhole()) this.onResponseEnd()
+    else this.#fail(isMiscounted && this.#head === undefined ? new StacklessError(unreadableLength) : error)
   }
 
   /**
@@ -210,8 +198,4 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
     this.#bytes.clear()
     this.#resolve({ head: this.#head, error })
   }
-}
-
-function isMiscounted(error: Error): boolean {
-  return 'code' in error && error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 }

@@ -1,9 +1,6 @@
 /**
- * How long a 429 asks its client to wait, in milliseconds: whole seconds, or an HTTP date read against the
- * response's own `Date`, since the two clocks may differ (RFC 9110, 10.2.3; interface document, Errors).
- *
- * @param now - the local time in ms, used only where the response carries no `Date`
- * @returns undefined when there is no such header or it is neither form
+ * How many ms a 429 asks its client to wait: whole seconds, or an HTTP date read against the response's own `Date`, since
+ * the two clocks may differ (RFC 9110, 10.2.3; interface document, Errors), or else against `now`; undefined for neither form.
  */
 export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const value = headers['retry-after']?.trim()
@@ -15,10 +12,8 @@ export function retryAfterMs(headers: Readonly<Record<string, string>>, now: num
 }
 
 /**
- * How many ms to wait after a 429, so that it is long enough by the clock of whoever stamped `Date` and by ours too;
- * undefined where Retry-After cannot be read.
- *
- * @param now - the local time in ms at which it came
+ * How many ms to wait after a 429 that came `now`, so that it is long enough by the clock of whoever stamped `Date` and by ours
+ * too; undefined where Retry-After cannot be read.
  */
 export function waitOfRetryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const told = retryAfterMs(headers, now)

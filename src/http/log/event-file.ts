@@ -11,8 +11,8 @@ const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants
 const delayMs = 5
 
 /**
- * The file of a run's events, one a line, written as they happen. Both threads of a run append to it, whole lines at a
- * time. A file that cannot be written stops no run: it is the reports' affair to tell of their folder.
+ * The file of a run's events, one a line, to which both threads of a run append whole lines. A file that cannot be written
+ * stops no run: it is the reports' affair to tell of their folder.
  */
 export class EventFile {
   #file: number | undefined

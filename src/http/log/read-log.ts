@@ -10,7 +10,7 @@ export interface LinePlace {
 
 /** One line of a log. */
 export interface LogLine extends LinePlace {
-  /** Undefined where the line is no event of a run: the last one of a run that was killed may be cut. */
+  /** Undefined for what is none: the last line of a run that was killed may be cut. */
   readonly event: LogEvent | undefined
 }
 

@@ -69,10 +69,7 @@ export function usable(limit: number, share: number): number {
   return Math.max(1, limit - Math.ceil(limit * share))
 }
 
-/**
- * The target counts a request at some time between its going out and its answer. So one under way counts as
- * new, and one that is done stays in the window for a minute from its answer on.
- */
+/** One under way counts as new, and one that is done for a minute from its answer on: nobody knows when the target counted it. */
 function byPlan(state: PacingState, now: number): Permission {
   const { plan, doneTimes, inFlight, share } = state
   if (plan === undefined) return { when: 'now' }
@@ -104,9 +101,7 @@ function byHeaders(state: PacingState, now: number): Permission {
 
 /**
  * How many more requests may go out before one has to wait for longer than may be: where the headers tell of a limit that
- * is renewed only after that, or the plan of a day that ends.
- *
- * @returns undefined where nothing tells of an end
+ * is renewed only after that, or the plan of a day that ends; undefined where nothing tells of an end.
  */
 export function roomBeforeWait(state: PacingState, now: number): number | undefined {
   const { plan, guidance, shared } = state

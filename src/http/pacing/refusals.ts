@@ -4,9 +4,8 @@ const enoughWaits = 1
 export const longestUntoldMs = 50_000
 
 /**
- * Counts how often 429 came again though what the one before asked for was waited out, with nothing let in meanwhile. A
- * target that goes on so refuses whatever is sent, however long one waits (interface document, Limits, rules 1 to 3: who
- * repeats requests after a 429 may be banned).
+ * Counts how often 429 came again after the wait that the one before asked for, with nothing let in meanwhile: such a target
+ * refuses whatever is sent (interface document, Limits, rules 1 to 3: who repeats requests after a 429 may be banned).
  */
 export class Refusals {
   readonly #ofOthers: Refusals | undefined

@@ -34,7 +34,7 @@ export class Track {
     return this.#underWay.size
   }
 
-  /** Counts a request as gone; returns what takes in what its answer told, if it told anything. */
+  /** Counts a request as gone; returns what takes in what its answer told, if anything. */
   depart(): (reading: Reading | undefined) => void {
     this.#sent += 1
     const sent: UnderWay = { ordinal: this.#sent, doneBefore: this.#done }
