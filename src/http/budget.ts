@@ -9,10 +9,7 @@ export class BudgetSpent extends StacklessError {
   }
 }
 
-/**
- * A hard cap on requests, counted where they leave. What decides a verdict goes first: its share is kept for it,
- * and exploration may spend no more than what is left beside.
- */
+/** A hard cap on requests, counted where they leave. Exploration leaves what the verdicts are expected to need. */
 export class Budget {
   #limit: number
   #decisive: number

@@ -10,8 +10,7 @@ export interface ConnectionOptions {
   readonly connect: buildConnector.connector
   /** For a head, and between two pieces of a body. */
   readonly timeoutMs: number
-  /** Opens them through a proxy, where there is one. */
-  readonly open?: Opener
+  readonly open: Opener
 }
 
 /** Is told of the head of each answer, and of a connection that had answered and is closed, by either side. */
@@ -55,8 +54,7 @@ export class Connection {
   dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     this.#client ??= this.#newClient()
     this.isOpen = true
-    const { open, origin } = this.#options
-    return this.#client.dispatch(open === undefined ? request : { ...request, origin }, handler)
+    return this.#client.dispatch({ ...request, origin: this.#options.origin }, handler)
   }
 
   /** Takes note that a whole head has come, or a piece of a body. */
@@ -89,7 +87,7 @@ export class Connection {
   }
 
   #newClient(): Dispatcher {
-    const { origin, connect, timeoutMs, open } = this.#options
+    const { connect, timeoutMs, open } = this.#options
     const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
     // Of HTTP/1.1 it is known which request a closed connection belonged to.
     const options = { connect, ...timeouts, maxHeaderSize: largestHead, pipelining: 1, allowH2: false }
@@ -106,7 +104,7 @@ export class Connection {
       })
       return client
     }
-    const dispatcher = open === undefined ? watched(origin, options) : open(options, watched)
+    const dispatcher = open(options, watched)
     return dispatcher
   }
 }

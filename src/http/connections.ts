@@ -3,13 +3,16 @@ import { Connection, type ConnectionOptions, type ConnectionWatch } from './conn
 import { mostTelling } from './most-telling.ts'
 import { Seats } from './seats.ts'
 import { secured, type TlsMaterial } from './tls-material.ts'
+import type { Opener } from './via-proxy.ts'
 
 /** What is told once of the connections to a target. */
-export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs' | 'open'> {
+export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs'> {
   readonly baseUrl: string
   /** Connections open, and requests under way, at a time. */
   readonly concurrency: number
   readonly tls?: TlsMaterial
+  /** Opens them through a proxy. */
+  readonly open?: Opener
 }
 
 /** A request on a new connection may always take as long as this before anything is thought of it. */
@@ -18,10 +21,7 @@ const leastPatienceMs = 250
 const timesLonger = 3
 /** How often closing idle connections must have helped. */
 const convincing = 2
-/**
- * What may be sent once alone goes out on a connection that was used no longer ago: whoever closes connections for being idle
- * waits for longer (RFC 9112, section 9.5).
- */
+/** Whoever closes connections for being idle waits for longer (RFC 9112, section 9.5). */
 const justNowMs = 500
 /** So many new connections are not turned away by chance. */
 const fullUp = 3
@@ -47,7 +47,7 @@ export class Connections implements ConnectionWatch {
   readonly #busy: Connection[] = []
   /** Those who wait for the next connection to be given back. */
   readonly #givenBack: (() => void)[] = []
-  /** Those on which an answer came, and more may come. */
+  /** On these an answer came, and more may come. */
   readonly #answering = new Set<Connection>()
   #mostAnswering = 1
   #slowestMs = 0
@@ -64,7 +64,9 @@ export class Connections implements ConnectionWatch {
 
   constructor({ baseUrl, concurrency, timeoutMs, tls = {}, open }: ConnectionsOptions) {
     const connect = buildConnector({ timeout: timeoutMs, allowH2: false, ...secured(tls) })
-    this.#options = { origin: new URL(baseUrl).origin, connect, timeoutMs, ...(open && { open }) }
+    const { origin } = new URL(baseUrl)
+    const openDirectly: Opener = (options, make) => make(origin, options)
+    this.#options = { origin, connect, timeoutMs, open: open ?? openDirectly }
     this.#patienceAtMostMs = timeoutMs / 4
     this.seats = new Seats(concurrency)
   }
@@ -182,10 +184,7 @@ export class Connections implements ConnectionWatch {
     for (const connection of this.#idle) void connection.close()
   }
 
-  /**
-   * Sees whether an answer came because idle connections had been closed. It may have been chance, so it counts when
-   * it is seen again, after a wait three times as long.
-   */
+  /** Sees whether an answer came because idle connections had been closed: what may be chance counts when it is seen again. */
   #weigh(waitedMs: number, now: number): void {
     const soonMs = Math.max(leastPatienceMs, 2 * this.#fastestMs)
     if (waitedMs < this.#patienceMs() || now - this.#gaveUpAt > soonMs) return

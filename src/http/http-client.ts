@@ -93,7 +93,6 @@ export class HttpClient {
    * document, Limits, rules 1 and 2); redirects are not followed.
    *
    * @param hold - what a request that may leave has to wait for first, if anything; those that wait make room for others
-   * @returns the exchange that was answered, or the one that was not
    * @throws BudgetSpent when the run has no request left
    * @throws LimitWait when the target asks for a longer wait than `--max-wait`, or refuses whatever is sent
    * @throws WriteForbidden for anything but GET in a read-only run
@@ -149,10 +148,9 @@ export class HttpClient {
     try {
       const place = throttle?.next()
       if (place !== undefined) await place
-      // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
-      // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
-      // creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once, unless it is about one
-      // that is kept. If that was closed, nothing is known of what came of it, unless a 408 says that nothing had come.
+      // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a GET whose
+      // connection was closed before any answer is sent again, once, on a connection of its own. A POST may not be sent twice
+      // (RFC 9110, 9.2.2), unless a 408 says that nothing had come: it gets one of its own at once, unless it is for a kept one.
       const isSafe = request.method === 'GET'
       let exchange = await this.#attempt(request, !isSafe, inARow, depart)
       const { error, head } = exchange

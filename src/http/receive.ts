@@ -84,7 +84,6 @@ export interface Bounds {
 /** What is used of a connection to receive on it. */
 type Line = Pick<Connection, 'dispatch' | 'progressed' | 'answered'>
 
-const firstFinalStatus = 200
 /** Each says that a service is still at work, or what a browser may load: a few do. */
 const mostInterim = 100
 /** Of a body: as many would be bodies of the largest size in pieces of 40 bytes. */
@@ -141,7 +140,7 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
     headers: RawHead['headers'],
   ): void {
     this.#connection.progressed()
-    if (status < firstFinalStatus) {
+    if (status < 200) {
       this.#interim += 1
       if (this.#interim > mostInterim) this.stop(new TooManyParts(mostInterim, 'interim responses (1xx)'))
       return

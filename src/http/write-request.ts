@@ -1,4 +1,3 @@
-import type { Credential } from '../spec/credential.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
 import { bodyWithCredential, credentialHeaders } from './credential.ts'
 import type { GatewayHeader } from './gateway-header.ts'
@@ -8,22 +7,12 @@ import type { TransportRequest } from './transport.ts'
 /** Writes a request out, credential and all. */
 export type WriteRequest = (request: RequestSpec) => TransportRequest
 
-/**
- * Makes the function that writes requests out.
- *
- * @param basePath - of the target, without a slash at its end
- * @param carried - by every request
- */
+/** Makes what writes requests out: `basePath` has no slash at its end, and every request has the `carried` fields. */
 export function requestWriter(
   basePath: string,
   key: string,
   carried: readonly GatewayHeader[] = [],
 ): WriteRequest {
-  const carriedFields = carried.flatMap(({ name, value }) => [name, value])
-  const fieldsOf = (credential: Credential): string[] => [
-    ...Object.entries({ ...usualFields, ...credentialHeaders(credential, key) }).flat(),
-    ...carriedFields,
-  ]
   return ({
     method,
     path,
@@ -34,7 +23,10 @@ export function requestWriter(
     wire,
     contentType = 'application/json',
   }) => {
-    const usual = fieldsOf(credential)
+    const usual = [
+      ...Object.entries({ ...usualFields, ...credentialHeaders(credential, key) }).flat(),
+      ...carried.flatMap(({ name, value }) => [name, value]),
+    ]
     const headers = [
       ...(accept === undefined ? usual : accepting(accept, usual)),
       ...(ifNoneMatch === undefined ? [] : ['if-none-match', ifNoneMatch]),

@@ -52,10 +52,7 @@ const longestHoldMs = minute + 1000
 /** Beyond a request's way back: where Reset tells of one token, one more must come than is spent. */
 const longestExtraMs = 10_000
 const noOperation = 'other'
-/**
- * May well have a small limit of its own (requirement catalogue, RATE-9): what it tells holds for itself alone, and
- * counts for others as one request that was spent.
- */
+/** May have a small limit of its own (RATE-9): what it tells holds for itself, and counts for others as a request spent. */
 const experimental: OperationId = 'listOrders'
 
 /** Lets the requests of one key out as {@link nextRequest} allows. */
@@ -182,10 +179,7 @@ export class Pacer implements Gate {
     this.#blockedUntil = Math.max(this.#blockedUntil, until)
   }
 
-  /**
-   * How many more requests may go out before one has to wait for longer than may be; undefined where nothing tells, or what
-   * is told has not fallen as requests were sent: then nobody counts them.
-   */
+  /** As {@link roomBeforeWait} has it; undefined, too, where what remains has not fallen as requests were sent. */
   get room(): number | undefined {
     const state = this.#state(noOperation, true)
     const guidance = this.#isFalling() ? state.guidance : 'none'
@@ -247,8 +241,8 @@ export class Pacer implements Gate {
   }
 
   /**
-   * Judges whether what remains is told truly: it rises in no window while requests are spent, unless a bucket gave one back
-   * meanwhile, and a key has one Limit. Of requests that were under way side by side nobody knows which was counted first.
+   * Judges whether what remains is told truly, by requests that were under way alone: it rises in no window while requests are
+   * spent, unless a bucket gave one back meanwhile, and a key has one Limit.
    */
   #compare(before: Reading, { limit, remaining, reset, at }: Reading): void {
     const risen = reset === before.reset ? remaining - before.remaining : 0
@@ -261,8 +255,8 @@ export class Pacer implements Gate {
   }
 
   /**
-   * Judges whether the key's limits count requests without a valid key: then more is gone than was sent with it. Whatever
-   * other clients spend looks the same, and then the run is slower than it need be, and no more.
+   * Judges whether the key's limits count requests without a valid key: then more is gone than was sent with it. What other
+   * clients spend looks the same, and slows the run down for nothing.
    */
   #weighKeyless({ remaining }: Reading): void {
     const last = this.#shared.newest?.remaining
