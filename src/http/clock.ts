@@ -15,7 +15,7 @@ export interface Clock {
 /** A timer set for longer goes off at once. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** A clock that is never set back: what is sent later is later, whatever happens to the machine's time, which `read` reads. */
+/** A clock that is never set back: what is sent later is later, whatever happens to the machine's time that `read` reads. */
 export function neverSetBack(read: () => number): () => number {
   let [last, ahead] = [Number.NEGATIVE_INFINITY, 0]
   return () => {

@@ -31,11 +31,11 @@ const never = Number.NEGATIVE_INFINITY
 /**
  * The connections to one target: no more than told, and fewer where the target serves fewer.
  *
- * Some services serve a connection until it is closed, and as many at a time as they have workers; further ones are accepted,
- * and wait: an idle connection holds up whatever was sent on others. So idle ones are closed while a request waits on one that
- * has not answered yet. Where that helps time and again, or such a request has timed out while others were answered, no more
- * are used from then on than were ever seen answering side by side; nor where new ones are turned away time and again while
- * others answer.
+ * Some services serve a connection until it is closed, and as many at a time as they have workers; further ones are
+ * accepted, and wait: an idle connection holds up whatever was sent on others. So idle ones are closed while a request
+ * waits on one that has not answered yet. Where that helps time and again, or such a request has timed out while others
+ * were answered, no more are used from then on than were ever seen answering side by side; nor where new ones are turned
+ * away time and again while others answer.
  */
 export class Connections implements ConnectionWatch {
   readonly #options: ConnectionOptions
@@ -184,7 +184,7 @@ export class Connections implements ConnectionWatch {
     for (const connection of this.#idle) void connection.close()
   }
 
-  /** Sees whether an answer came because idle connections had been closed: what may be chance counts when it is seen again. */
+  /** Sees whether an answer came because idle connections had been closed: it may be chance, and counts when seen again. */
   #weigh(waitedMs: number, now: number): void {
     const soonMs = Math.max(leastPatienceMs, 2 * this.#fastestMs)
     if (waitedMs < this.#patienceMs() || now - this.#gaveUpAt > soonMs) return

@@ -150,7 +150,8 @@ export class HttpClient {
       if (place !== undefined) await place
       // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a GET whose
       // connection was closed before any answer is sent again, once, on a connection of its own. A POST may not be sent twice
-      // (RFC 9110, 9.2.2), unless a 408 says that nothing had come: it gets one of its own at once, unless it is for a kept one.
+      // (RFC 9110, 9.2.2), unless a 408 says that nothing of it had come. So it gets a connection of its own at once, unless
+      // it is meant for one that was kept.
       const isSafe = request.method === 'GET'
       let exchange = await this.#attempt(request, !isSafe, inARow, depart)
       const { error, head } = exchange

@@ -50,8 +50,8 @@ function withCodings(request: TransportRequest, fields: Readonly<Record<string, 
 /**
  * Fields that scripts in browsers send besides, and that change nothing of what is asked for: none is a credential. A cookie
  * that the service never set is none of its own (RFC 6265), a media type says nothing without a body (RFC 9110, section 8.3),
- * and an entity tag that was never given stands for nothing that a client has (section 13.1.2). Origin is left out: who guards
- * against scripts of other sites may turn it away before all else.
+ * and an entity tag that was never given stands for nothing that a client has (section 13.1.2). Origin is left out: who
+ * guards against scripts of other sites may turn it away before all else.
  */
 export function moreFields(method: RequestSpec['method']): Readonly<Record<string, string>> {
   return method === 'GET'

@@ -18,7 +18,7 @@ const inBase64 = (characters: number): number => Math.ceil((characters * 8) / 6)
 /** Of what counts as a whole alone, the beginning is looked for. */
 const longestAnchor = 12
 
-/** Words of the suite, HTTP or the interface: a part of them in a key, as `petstore` in `petstore-4711`, tells nothing of it. */
+/** Words of the suite, HTTP or the interface: a part of them in a key, as in `petstore-4711`, tells nothing of it. */
 const publicWords = [
   'PETSTORE_API_KEY PETSTORE_RATE_LIMIT_KEY petstore-conformance',
   'available categoryId application/json authorization authenticate unauthorized x-ratelimit-remaining',

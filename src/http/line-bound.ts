@@ -12,8 +12,9 @@ const lineFeed = '\n'.charCodeAt(0)
 const readAtATime = 16_384
 
 /**
- * Ends a connection on which lines come without end that are no body. undici bounds the bytes of a head and of a trailer alone,
- * and keeps two hundred bytes for a field of one: 50 MB for each response. So lines are counted before undici reads them.
+ * Ends a connection on which lines come without end that are no body. undici bounds the bytes of a head and of a trailer
+ * alone, and keeps two hundred bytes for a field of one: 50 MB for each response. So lines are counted before undici reads
+ * them.
  */
 export class LineBound {
   #lines = 0

@@ -20,8 +20,8 @@ export function prefixLength(key: string): number {
 }
 
 /**
- * The key without its last four letters and digits, and punctuation between and behind them, such as base64 padding; undefined
- * when that leaves nothing.
+ * The key without its last four letters and digits, and punctuation between and behind them, such as base64 padding;
+ * undefined when that leaves nothing.
  */
 export function truncatedKey(key: string): Truncated | undefined {
   let weighty = 0
@@ -32,7 +32,7 @@ export function truncatedKey(key: string): Truncated | undefined {
   return undefined
 }
 
-/** The first half of a key that is too short for that: more might be another's key, as `k1` of `k12`; undefined of one character. */
+/** The first half of a key too short for that: more might be another's key, as `k1` of `k12`; undefined of one character. */
 export function halvedKey(key: string): Truncated | undefined {
   const left = Math.floor(key.length / 2)
   return left === 0 ? undefined : { kind: 'truncated', characters: key.length - left }
@@ -71,8 +71,8 @@ export function keyWithPartReplaced(
 }
 
 /**
- * The key without its first four characters, and without what may stand before them that is no secret; undefined when too little
- * would be left to be masked where it is echoed.
+ * The key without its first four characters, and without what may stand before them that is no secret; undefined when too
+ * little would be left to be masked where it is echoed.
  */
 export function beheadedKey(key: string): Credential | undefined {
   if (key.length < shortestSplitKey) return undefined

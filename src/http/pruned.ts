@@ -19,9 +19,9 @@ export interface Room {
 }
 
 /**
- * What is held on to of a long body, nested no deeper than calls can be: all that can be judged, but not photographs. Of lists
- * and objects with far too many members the beginning is kept, and of long strings the beginning and a digest, by which two are
- * still told apart. Once there is no room left, what is described is kept alone.
+ * What is held on to of a long body, nested no deeper than calls can be: all that can be judged, but not photographs. Of
+ * lists and objects with far too many members the beginning is kept, and of long strings the beginning and a digest, by which
+ * two are still told apart. Once there is no room left, what is described is kept alone.
  */
 export function pruned(value: unknown, room: Room): unknown {
   if (typeof value === 'string') {

@@ -27,8 +27,8 @@ export interface ResponseReader {
 }
 
 /**
- * What a run is answered it holds on to until its end. So much of one response, in UTF-16 units: of longer texts the beginning
- * is kept, and bodies of texts longer than the longest string are pruned.
+ * What a run is answered it holds on to until its end. So much of one response, in UTF-16 units: of longer texts the
+ * beginning is kept, and bodies of texts longer than the longest string are pruned.
  */
 const usual = { text: 256 * 1024, room: { left: 2 ** 19, longest: longestString, members: 2000 } }
 /** In bytes, of all responses of a run together: those of hundreds of pages of a hundred animals are fewer. */

@@ -11,8 +11,9 @@ type Rearranged = Extract<Credential, { readonly kind: 'rearranged' }>
 
 /**
  * A near miss of the same characters: four of them, every second one of some in a row, stand in each other's places. Who
- * compares beginning and end, or every second character, or sorts them, or adds them up, finds no difference. In the first half
- * of the key they have odd places, counted from 0, in the second even ones; undefined where a key is too short or uniform.
+ * compares beginning and end, or every second character, or sorts them, or adds them up, finds no difference. In the first
+ * half of the key they have odd places, counted from 0, in the second even ones; undefined where a key is too short or
+ * uniform.
  */
 export function rearrangedKey(key: string, half: 'first' | 'second'): Rearranged | undefined {
   if (key.length < shortestSplitKey) return undefined

@@ -14,7 +14,7 @@ import type { RawHead, Received, TransportRequest } from './transport.ts'
 const unreadableLength =
   'an answer came whose Content-Length undici does not take, for a tab behind its digits, which is allowed (RFC 9112, section 5), or for what is no number: what it says is not known'
 
-/** Bytes that come in pieces, held in one buffer: each piece, even of one byte, would cost a hundred bytes beside its content. */
+/** Bytes that come in pieces, held in one buffer: each piece, even of one byte, would cost a hundred bytes more. */
 export class GrowingBytes {
   #bytes: Buffer = nothing
   #length = 0
@@ -90,8 +90,9 @@ const mostInterim = 100
 const mostPieces = 100_000
 
 /**
- * Sends one request on a connection and takes in the whole of its answer, without undici's streams or an AbortSignal for each.
- * The error is whatever undici reports, a TimeoutError, a BodyTooLarge, a TooManyParts, or the reason for which it was stopped.
+ * Sends one request on a connection and takes in the whole of its answer, without undici's streams or an AbortSignal for
+ * each. The error is whatever undici reports, a TimeoutError, a BodyTooLarge, a TooManyParts, or the reason for which it
+ * was stopped.
  */
 export function receive(connection: Line, request: TransportRequest, bounds: Bounds): Promise<Received> {
   return new Promise((resolve) => {

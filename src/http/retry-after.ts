@@ -1,6 +1,7 @@
 /**
  * How many ms a 429 asks its client to wait: whole seconds, or an HTTP date read against the response's own `Date`, since
- * the two clocks may differ (RFC 9110, 10.2.3; interface document, Errors), or else against `now`; undefined for neither form.
+ * the two clocks may differ (RFC 9110, 10.2.3; interface document, Errors), or else against `now`; undefined for neither
+ * form.
  */
 export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const value = headers['retry-after']?.trim()
@@ -12,8 +13,8 @@ export function retryAfterMs(headers: Readonly<Record<string, string>>, now: num
 }
 
 /**
- * How many ms to wait after a 429 that came `now`, so that it is long enough by the clock of whoever stamped `Date` and by ours
- * too; undefined where Retry-After cannot be read.
+ * How many ms to wait after a 429 that came `now`, so that it is long enough by the clock of whoever stamped `Date` and by
+ * ours too; undefined where Retry-After cannot be read.
  */
 export function waitOfRetryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const told = retryAfterMs(headers, now)

@@ -10,9 +10,9 @@ const margin = 1.25
 const longestSpacingMs = 1000
 
 /**
- * Spaces requests once the target turns some away with 503 for their pace, as a limiter in front of a service does: a request
- * that is answered when it is repeated was not at fault. An outage ends once; a limiter goes on turning requests away, and the
- * answers in between show how many it lets through.
+ * Spaces requests once the target turns some away with 503 for their pace, as a limiter in front of a service does: a
+ * request that is answered when it is repeated was not at fault. An outage ends once; a limiter goes on turning requests
+ * away, and the answers in between show how many it lets through.
  */
 export class Throttle {
   readonly #clock: Pick<Clock, 'now' | 'sleep'>

@@ -55,7 +55,7 @@ function proxyTroubleOf(message: string): string | undefined {
     : `${what}: have it let the target through, or name the target in NO_PROXY`
 }
 
-/** By codes of Node and undici, and by names: of what an AbortSignal throws, whose code is a number, and of the suite's own. */
+/** By codes of Node and undici, and names: of what an AbortSignal throws, whose code is a number, and of our own errors. */
 const kinds: readonly (readonly [TransportErrorKind, readonly string[]])[] = [
   ['refused', ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH']],
   ['refused', ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_PRX_CONN', 'UND_ERR_PRX_TLS']],

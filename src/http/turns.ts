@@ -25,8 +25,8 @@ const patienceMs = 1000
 const longMs = 10_000
 
 /**
- * Has the answers of a run taken in one by one, in the order in which their requests left: so two runs send the same to services
- * that answer the same, however fast each answer is.
+ * Has the answers of a run taken in one by one, in the order in which their requests left: so two runs send the same to
+ * services that answer the same, however fast each answer is.
  */
 export class Turns {
   readonly #places: Place[] = []

@@ -241,8 +241,8 @@ export class Pacer implements Gate {
   }
 
   /**
-   * Judges whether what remains is told truly, by requests that were under way alone: it rises in no window while requests are
-   * spent, unless a bucket gave one back meanwhile, and a key has one Limit.
+   * Judges whether what remains is told truly, by requests that were under way alone: it rises in no window while requests
+   * are spent, unless a bucket gave one back meanwhile, and a key has one Limit.
    */
   #compare(before: Reading, { limit, remaining, reset, at }: Reading): void {
     const risen = reset === before.reset ? remaining - before.remaining : 0

@@ -69,7 +69,7 @@ export function usable(limit: number, share: number): number {
   return Math.max(1, limit - Math.ceil(limit * share))
 }
 
-/** One under way counts as new, and one that is done for a minute from its answer on: nobody knows when the target counted it. */
+/** When the target counts a request is not known: one under way counts as new, one done for a minute from its answer. */
 function byPlan(state: PacingState, now: number): Permission {
   const { plan, doneTimes, inFlight, share } = state
   if (plan === undefined) return { when: 'now' }
