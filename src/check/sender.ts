@@ -1,7 +1,7 @@
 import { BudgetSpent } from '../http/budget.ts'
 import type { Clock } from '../http/clock.ts'
 import type { HttpClient } from '../http/http-client.ts'
-import { LimitWait } from '../http/pacing/limit-wait.ts'
+import { LimitWait } from '../http/pacing/gate.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
 import { plainList } from '../preflight/preflight-requests.ts'

@@ -14,8 +14,7 @@ export type Settle = (head: ResponseHead | undefined) => void
 /**
  * Lets requests out as their gates allow. One without the key has a gate of its own, which follows what such
  * requests are told. A target may count by address as well: so the key's gate is asked too, which finds out whether its
- * limits count such requests, and a 429 to either holds both back: one without the key holds the key back for a minute at
- * the most.
+ * limits count such requests, and a 429 to one without the key holds the key back, for a minute at the most.
  */
 export class Admission {
   readonly #gate: Gate
@@ -69,10 +68,9 @@ export class Admission {
 
   #settler(request: RequestSpec, take: TakeAnswer): Settle {
     return (head) => {
-      if (head?.status === 429)
-        this.block(request, this.#now() + waitAfter429(head.headers, 1, this.#now(), 0))
-      const headers = request.credential.kind === 'key' ? head?.headers : undefined
-      take(headers, head?.status ?? 0)
+      const now = this.#now()
+      if (head?.status === 429) this.block(request, now + waitAfter429(head.headers, 1, now, 0))
+      take(request.credential.kind === 'key' ? head?.headers : undefined, head?.status ?? 0)
     }
   }
 }

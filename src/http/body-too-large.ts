@@ -10,6 +10,15 @@ export class BodyTooLarge extends Error {
   }
 }
 
+/** A response that is not taken in: its parts are few bytes each, and so many that memory or time would not do for them. */
+export class TooManyParts extends Error {
+  override readonly name = 'TooManyParts'
+
+  constructor(most: number, parts: string) {
+    super(`the response has more than ${most} ${parts}`)
+  }
+}
+
 function sizeOf(bytes: number): string {
   if (bytes % mebibyte === 0) return `${bytes / mebibyte} MiB`
   return bytes % kibibyte === 0 ? `${bytes / kibibyte} KiB` : `${bytes} bytes`

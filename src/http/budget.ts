@@ -9,10 +9,7 @@ export class BudgetSpent extends StacklessError {
   }
 }
 
-/**
- * A hard cap on requests, counted where they leave. What decides a verdict goes first: its share is kept for it,
- * and exploration may spend no more than what is left beside.
- */
+/** A hard cap on requests, counted where they leave. Exploration leaves what the verdicts are expected to need. */
 export class Budget {
   #limit: number
   #decisive: number
@@ -20,7 +17,7 @@ export class Budget {
   readonly #room: () => number | undefined
   #spent = 0
   #explored = 0
-  /** The most that was ever seen to have gone elsewhere: what is set aside and not sent yet hides some of it. */
+  /** The most that was ever seen to go elsewhere: what is set aside and not sent yet hides some of it. */
   #elsewhere = 0
   #held = 0
   #apart = 0
@@ -29,8 +26,7 @@ export class Budget {
    * @param limit - requests of the run, at most
    * @param decisive - requests that the verdicts are expected to need
    * @param reserve - requests that exploration leaves for confirming what may be chance, and for taking apart what broke
-   * @param room - how many more the target's limits let out, where they tell: exploration leaves of these what it leaves
-   * of the rest
+   * @param room - how many more the target's limits let out, where they tell: exploration leaves as many of these
    */
   constructor(
     limit: number,
@@ -44,12 +40,10 @@ export class Budget {
     this.#room = room
   }
 
-  /** Requests sent so far. */
   get spent(): number {
     return this.#spent
   }
 
-  /** Requests that may still be sent. */
   get left(): number {
     return this.#limit - this.#apart - this.#spent - this.#held
   }
@@ -74,18 +68,13 @@ export class Budget {
     return this.#spareOf(Number.POSITIVE_INFINITY) === 0
   }
 
-  /** @param most - requests that the target's limits let out in all */
-  #spareOf(most: number): number {
+  #spareOf(mostLetOut: number): number {
     const elsewhere = Math.max(this.#elsewhere, this.#spent - this.#explored)
     const kept = Math.max(this.#decisive, elsewhere) + Math.max(this.#reserve(), this.#held)
-    return Math.max(0, Math.min(this.#limit - this.#apart, most) - this.#explored - kept)
+    return Math.max(0, Math.min(this.#limit - this.#apart, mostLetOut) - this.#explored - kept)
   }
 
-  /**
-   * Sets requests aside for exploration.
-   *
-   * @returns false, with nothing set aside, when there are not so many to spare
-   */
+  /** Sets requests aside for exploration, unless there are not so many to spare. */
   explore(requests: number): boolean {
     if (this.spare < requests) return false
     this.#elsewhere = Math.max(this.#elsewhere, this.#spent - this.#explored)
@@ -98,17 +87,12 @@ export class Budget {
     this.#decisive = Math.min(this.#decisive, this.#spent - this.#explored)
   }
 
-  /**
-   * Counts one request.
-   *
-   * @throws BudgetSpent when there is none left
-   */
+  /** @throws BudgetSpent when there is none left */
   spend(): void {
     if (this.left <= 0) throw new BudgetSpent(this.#limit)
     this.#spent += 1
   }
 
-  /** Allows so many more requests, or fewer where it is negative. */
   extend(requests: number): void {
     this.#limit += requests
   }

@@ -1,14 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** Time as a run sees it: nothing of a run reads another, so that it may be simulated. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Milliseconds since some moment, for durations: no correction of the machine's time shows in it. */
+  /** Milliseconds since some moment: no correction of the machine's time shows in it. */
   elapsed(): number
-  /**
-   * Waits.
-   *
-   * @throws the signal's reason when it aborts first
-   */
+  /** @throws the signal's reason when it aborts first */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
   /** Calls back in a while, for the sake of whoever watches: nothing of a run waits for it. */
   later(ms: number, act: () => void): void
@@ -17,11 +15,7 @@ export interface Clock {
 /** A timer set for longer goes off at once. */
 const longestTimerMs = 2 ** 31 - 1
 
-/**
- * A clock that is never set back: what is sent later is later, whatever happens to the machine's time.
- *
- * @param read - the machine's time, in ms since the epoch
- */
+/** A clock that is never set back: what is sent later is later, whatever happens to the machine's time that `read` reads. */
 export function neverSetBack(read: () => number): () => number {
   let [last, ahead] = [Number.NEGATIVE_INFINITY, 0]
   return () => {
@@ -36,23 +30,11 @@ export function neverSetBack(read: () => number): () => number {
 export const systemClock: Clock = {
   now: neverSetBack(() => Date.now()),
   elapsed: () => performance.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      signal?.throwIfAborted()
-      const abort = (): void => {
-        clearTimeout(timer)
-        reject(signal?.reason as Error)
-      }
-      const timer = setTimeout(
-        () => {
-          signal?.removeEventListener('abort', abort)
-          resolve()
-        },
-        Math.min(ms, longestTimerMs),
-      )
-      signal?.addEventListener('abort', abort, { once: true })
-    }),
-  later: (ms, act) => {
+  async sleep(ms, signal) {
+    signal?.throwIfAborted()
+    await wait(Math.min(ms, longestTimerMs), undefined, { signal }).catch(() => signal?.throwIfAborted())
+  },
+  later(ms, act) {
     setTimeout(act, ms)
   },
 }

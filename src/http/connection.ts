@@ -1,26 +1,21 @@
 import type { buildConnector, Dispatcher } from 'undici'
 import Client from 'undici/lib/dispatcher/client.js'
-import { largestHead } from './largest-head.ts'
-import { LineBound } from './line-bound.ts'
+import { LineBound, largestHead } from './line-bound.ts'
 import { letsIn } from './most-telling.ts'
 import type { MakeClient, Opener } from './via-proxy.ts'
 
 /** What the connections to one target have in common. */
 export interface ConnectionOptions {
-  /** Scheme, host and port. */
   readonly origin: string
   readonly connect: buildConnector.connector
-  /** For a head, and between two pieces of a body, in ms. */
+  /** For a head, and between two pieces of a body. */
   readonly timeoutMs: number
-  /** What stands between, if anything does. */
-  readonly open?: Opener
+  readonly open: Opener
 }
 
-/** Is told what becomes of a connection. */
+/** Is told of the head of each answer, and of a connection that had answered and is closed, by either side. */
 export interface ConnectionWatch {
-  /** The head of an answer has come. */
   readonly onHead: (connection: Connection) => void
-  /** A connection that had answered is closed, by either side. */
   readonly onClose: (connection: Connection) => void
 }
 
@@ -30,21 +25,18 @@ export class Connection {
   readonly #watch: ConnectionWatch
   readonly #lines = new LineBound()
   #client: Dispatcher | undefined
-  /** False once either side has closed it. */
   isOpen = false
   /** Whether a request was answered since it was opened: until then it may be that nobody serves it. */
   hasAnswered = false
-  /** Whether the request that was sent last broke off. */
-  hasFailed = false
   /** Whether either side said of the request that was sent last that no other comes after it (RFC 9112, section 9.6). */
   isLast = false
   /** When it was taken for the request under way, by performance.now(). */
   takenAt = 0
   /** When the request before was done with it, by performance.now(). */
   leftAt = Number.NEGATIVE_INFINITY
-  /** What the request that was sent last had for its credential. */
+  /** Of the request that was sent last. */
   credential = ''
-  /** What the last request had for its credential that was answered 2xx since it was opened. */
+  /** The credential of the last request that was answered 2xx since it was opened. */
   letInAs: string | undefined
 
   constructor(options: ConnectionOptions, watch: ConnectionWatch) {
@@ -52,25 +44,17 @@ export class Connection {
     this.#watch = watch
   }
 
-  /** Takes note that its request has ended. */
-  end(): void {
-    this.leftAt = performance.now()
-  }
-
   /** Makes ready for a request, of which there may be one at a time. */
   begin(credential: string): void {
     this.credential = credential
     this.takenAt = performance.now()
-    this.hasFailed = false
     this.isLast = false
   }
 
-  /** Sends the request. */
   dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     this.#client ??= this.#newClient()
     this.isOpen = true
-    const { open, origin } = this.#options
-    return this.#client.dispatch(open === undefined ? request : { ...request, origin }, handler)
+    return this.#client.dispatch({ ...request, origin: this.#options.origin }, handler)
   }
 
   /** Takes note that a whole head has come, or a piece of a body. */
@@ -78,22 +62,12 @@ export class Connection {
     this.#lines.reset()
   }
 
-  /**
-   * Takes note that the head of an answer has come.
-   *
-   * @param status - of the answer
-   * @param isLast - whether either side said that it closes the connection after it
-   */
+  /** Takes note that the head of an answer has come, and whether either side said that it closes the connection after it. */
   answered(status: number, isLast: boolean): void {
     this.isLast = isLast
     if (letsIn(status)) this.letInAs = this.credential
     this.#watch.onHead(this)
     this.hasAnswered = true
-  }
-
-  /** Takes note that the request under way broke off. */
-  failed(): void {
-    this.hasFailed = true
   }
 
   /** Closes it, at once and with whatever is under way. */
@@ -113,22 +87,14 @@ export class Connection {
   }
 
   #newClient(): Dispatcher {
-    const { origin, connect, timeoutMs, open } = this.#options
-    const options = {
-      connect,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-      maxHeaderSize: largestHead,
-      pipelining: 1,
-      // Of HTTP/1.1 it is known which request a closed connection belonged to.
-      allowH2: false,
-    }
+    const { connect, timeoutMs, open } = this.#options
+    const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
+    // Of HTTP/1.1 it is known which request a closed connection belonged to.
+    const options = { connect, ...timeouts, maxHeaderSize: largestHead, pipelining: 1, allowH2: false }
     // Whoever sends the requests is this client, or has made it.
     const watched: MakeClient = (of, given) => {
-      const client = new Client(of, {
-        ...given,
-        ...(typeof given.connect === 'function' ? { connect: this.#lines.around(given.connect) } : {}),
-      })
+      const bounded = typeof given.connect === 'function' && { connect: this.#lines.around(given.connect) }
+      const client = new Client(of, { ...given, ...bounded })
       client.on('disconnect', () => {
         if (this.#client === dispatcher) this.#closed()
       })
@@ -138,7 +104,7 @@ export class Connection {
       })
       return client
     }
-    const dispatcher = open === undefined ? watched(origin, options) : open(options, watched)
+    const dispatcher = open(options, watched)
     return dispatcher
   }
 }

@@ -1,30 +1,27 @@
 import buildConnector from 'undici/lib/core/connect.js'
 import { Connection, type ConnectionOptions, type ConnectionWatch } from './connection.ts'
 import { mostTelling } from './most-telling.ts'
-import { removeAt } from './remove-at.ts'
-import { Seats, type Served } from './seats.ts'
-import type { TlsMaterial } from './tls-material.ts'
-import { secured } from './tls-material.ts'
+import { Seats } from './seats.ts'
+import { secured, type TlsMaterial } from './tls-material.ts'
+import type { Opener } from './via-proxy.ts'
 
 /** What is told once of the connections to a target. */
-export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs' | 'open'> {
-  /** Of the target; its path does not matter. */
+export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs'> {
   readonly baseUrl: string
   /** Connections open, and requests under way, at a time. */
   readonly concurrency: number
   readonly tls?: TlsMaterial
+  /** Opens them through a proxy. */
+  readonly open?: Opener
 }
 
 /** A request on a new connection may always take as long as this before anything is thought of it. */
 const leastPatienceMs = 250
-/** How many times longer than other answers one takes whose connection nobody serves. */
+/** An answer whose connection nobody serves takes so many times longer than others. */
 const timesLonger = 3
 /** How often closing idle connections must have helped. */
 const convincing = 2
-/**
- * What may be sent once alone goes out on a connection that was used no longer ago: whoever closes connections for being idle
- * waits for longer (RFC 9112, section 9.5).
- */
+/** Whoever closes connections for being idle waits for longer (RFC 9112, section 9.5). */
 const justNowMs = 500
 /** So many new connections are not turned away by chance. */
 const fullUp = 3
@@ -34,22 +31,23 @@ const never = Number.NEGATIVE_INFINITY
 /**
  * The connections to one target: no more than told, and fewer where the target serves fewer.
  *
- * Some services serve a connection until it is closed, and as many at a time as they have workers; further ones
- * are accepted, and wait. There an idle connection holds up whatever was sent on others. So idle connections are
- * closed while a request waits on one that has not answered yet. Where that helps time and again, or where such a
- * request has timed out while others were answered, no more are used from then on than were ever seen answering side by
- * side; nor where new ones are turned away time and again while others answer.
+ * Some services serve a connection until it is closed, and as many at a time as they have workers; further ones are
+ * accepted, and wait: an idle connection holds up whatever was sent on others. So idle ones are closed while a request
+ * waits on one that has not answered yet. Where that helps time and again, or such a request has timed out while others
+ * were answered, no more are used from then on than were ever seen answering side by side; nor where new ones are turned
+ * away time and again while others answer.
  */
 export class Connections implements ConnectionWatch {
   readonly #options: ConnectionOptions
   readonly #patienceAtMostMs: number
-  readonly #seats: Seats
-  /** Places without a request, the one left last at the end. */
+  /** Who has none makes no request. */
+  readonly seats: Seats
+  /** Without a request, the one left last at the end. */
   readonly #idle: Connection[] = []
   readonly #busy: Connection[] = []
   /** Those who wait for the next connection to be given back. */
   readonly #givenBack: (() => void)[] = []
-  /** Those on which an answer came, and more may come. */
+  /** On these an answer came, and more may come. */
   readonly #answering = new Set<Connection>()
   #mostAnswering = 1
   #slowestMs = 0
@@ -60,38 +58,17 @@ export class Connections implements ConnectionWatch {
   #turnedAway = 0
   #answeredAt = never
   #gaveUpAt = never
-  #hasKept = false
+  /** Whether a connection ever served a second request: who keeps them speaks HTTP/1.1 (RFC 9112, section 9.3). */
+  hasKept = false
   #timer: NodeJS.Timeout | undefined
 
   constructor({ baseUrl, concurrency, timeoutMs, tls = {}, open }: ConnectionsOptions) {
-    this.#options = {
-      origin: new URL(baseUrl).origin,
-      connect: buildConnector({ timeout: timeoutMs, allowH2: false, ...secured(tls) }),
-      timeoutMs,
-      ...(open === undefined ? {} : { open }),
-    }
+    const connect = buildConnector({ timeout: timeoutMs, allowH2: false, ...secured(tls) })
+    const { origin } = new URL(baseUrl)
+    const openDirectly: Opener = (options, make) => make(origin, options)
+    this.#options = { origin, connect, timeoutMs, open: open ?? openDirectly }
     this.#patienceAtMostMs = timeoutMs / 4
-    this.#seats = new Seats(concurrency)
-  }
-
-  /** How many are used at a time. */
-  get limit(): number {
-    return this.#seats.limit
-  }
-
-  /** Takes a seat, without which no request may be made; a promise of one where there is none free. */
-  enter(): Promise<void> | undefined {
-    return this.#seats.enter()
-  }
-
-  /** Leaves the seat to whoever waits. */
-  leave(served?: Served): void {
-    this.#seats.leave(served)
-  }
-
-  /** Whether a connection ever served a second request: who keeps them speaks HTTP/1.1 (RFC 9112, section 9.3). */
-  get hasKept(): boolean {
-    return this.#hasKept
+    this.seats = new Seats(concurrency)
   }
 
   /** Whether there is a connection on which a request was answered just now. */
@@ -108,16 +85,14 @@ export class Connections implements ConnectionWatch {
   }
 
   /**
-   * Takes a connection for one request. Who has a seat gets one at once.
-   *
-   * @param which - one on which nothing was sent before, one on which an answer came just now, best to another credential
-   * that was let in, or any; a fresh one where there is no such
+   * Takes a connection for one request: one on which nothing was sent before, one on which an answer came just now, best to
+   * another credential that was let in, or any; a fresh one where there is no such. Who has a seat gets one at once.
    */
   take(which: 'fresh' | 'used' | 'any', credential = ''): Connection {
     const index = this.#placeOf(which, credential)
-    const place = index >= 0 ? index : this.#idle.findIndex(isClosed)
+    const place = index >= 0 ? index : this.#idle.findIndex(({ isOpen }) => !isOpen)
     const connection = this.#idle[place] ?? new Connection(this.#options, this)
-    if (place >= 0) removeAt(this.#idle, place)
+    if (place >= 0) this.#idle.splice(place, 1)
     connection.begin(credential)
     this.#busy.push(connection)
     this.#closeExcess()
@@ -126,19 +101,19 @@ export class Connections implements ConnectionWatch {
   }
 
   #placeOf(which: 'fresh' | 'used' | 'any', credential: string): number {
-    if (which === 'fresh') return this.#idle.findIndex(isClosed)
+    if (which === 'fresh') return -1
     // The one that was left last is the least likely to have been closed meanwhile.
-    if (which === 'any') return this.#idle.findLastIndex(isOpen)
+    if (which === 'any') return this.#idle.findLastIndex(({ isOpen }) => isOpen)
     const used = this.#idle.filter(isUsed)
     const chosen = used[mostTelling(used, credential)]
     return chosen === undefined ? -1 : this.#idle.indexOf(chosen)
   }
 
-  /** Gives a connection back whose request has ended. */
-  giveBack(connection: Connection): void {
-    removeAt(this.#busy, this.#busy.indexOf(connection))
-    connection.end()
-    if (connection.hasFailed || connection.isLast) void connection.close()
+  /** Gives a connection back whose request has ended: one that broke off serves no other. */
+  giveBack(connection: Connection, isBroken: boolean): void {
+    this.#busy.splice(this.#busy.indexOf(connection), 1)
+    connection.leftAt = performance.now()
+    if (isBroken || connection.isLast) void connection.close()
     this.#idle.push(connection)
     this.#closeExcess()
     this.#look()
@@ -158,11 +133,10 @@ export class Connections implements ConnectionWatch {
     this.#turnedAway = 0
     this.#useFewer()
     // One that was closed on this side counts on the other for a moment more.
-    this.#seats.limit = Math.max(1, this.limit - 1)
+    this.seats.limit = Math.max(1, this.seats.limit - 1)
     this.#closeExcess()
   }
 
-  /** Closes every connection. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await Promise.all([...this.#idle, ...this.#busy].map((connection) => connection.close()))
@@ -172,13 +146,13 @@ export class Connections implements ConnectionWatch {
     const now = performance.now()
     const waitedMs = now - connection.takenAt
     if (!connection.hasAnswered) this.#weigh(waitedMs, now)
+    else this.hasKept = true
     this.#answeredAt = now
     this.#slowestMs = Math.max(this.#slowestMs, waitedMs)
     this.#fastestMs = Math.min(this.#fastestMs, waitedMs)
-    if (connection.hasAnswered) this.#hasKept = true
     // Whoever closes a connection serves the next one before it is seen here to be closed.
     if (connection.isLast) this.#answering.delete(connection)
-    else if (!connection.hasAnswered) this.#answering.add(connection)
+    else this.#answering.add(connection)
     this.#mostAnswering = Math.max(this.#mostAnswering, this.#answering.size)
   }
 
@@ -188,43 +162,29 @@ export class Connections implements ConnectionWatch {
 
   /** Closes the idle connections that are too many, those first that were left first. */
   #closeExcess(): void {
-    let open = this.#busy.length
-    for (const connection of this.#idle) if (connection.isOpen) open += 1
-    for (const connection of this.#idle) {
-      if (open <= this.limit) return
-      if (!connection.isOpen) continue
-      void connection.close()
-      open -= 1
-    }
+    const open = this.#idle.filter(({ isOpen }) => isOpen)
+    const excess = Math.max(0, this.#busy.length + open.length - this.seats.limit)
+    for (const connection of open.slice(0, excess)) void connection.close()
   }
 
   /** Closes the idle connections if a request waits for nothing else, and looks again when that may be. */
   #look(): void {
-    if (!this.#idle.some(isOpen)) return
+    const unserved = this.#busy.filter(({ hasAnswered }) => !hasAnswered)
+    if (unserved.length === 0 || !this.#idle.some(({ isOpen }) => isOpen)) return
     const now = performance.now()
-    let waitedMs = never
-    for (const { hasAnswered, takenAt } of this.#busy) {
-      if (!hasAnswered) waitedMs = Math.max(waitedMs, now - takenAt)
-    }
-    if (waitedMs === never) return
-    const leftMs = this.#patienceMs() - waitedMs
+    const leftMs = this.#patienceMs() + Math.min(...unserved.map(({ takenAt }) => takenAt)) - now
     if (leftMs > 0) {
-      this.#timer ??= setTimeout(this.#lookAgain, Math.ceil(leftMs)).unref()
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined
+        this.#look()
+      }, Math.ceil(leftMs)).unref()
       return
     }
     this.#gaveUpAt = now
     for (const connection of this.#idle) void connection.close()
   }
 
-  readonly #lookAgain = (): void => {
-    this.#timer = undefined
-    this.#look()
-  }
-
-  /**
-   * Sees whether an answer came because idle connections had been closed. It may have been chance, so it counts when
-   * it is seen again, after a wait three times as long.
-   */
+  /** Sees whether an answer came because idle connections had been closed: it may be chance, and counts when seen again. */
   #weigh(waitedMs: number, now: number): void {
     const soonMs = Math.max(leastPatienceMs, 2 * this.#fastestMs)
     if (waitedMs < this.#patienceMs() || now - this.#gaveUpAt > soonMs) return
@@ -238,17 +198,9 @@ export class Connections implements ConnectionWatch {
   }
 
   #useFewer(): void {
-    this.#seats.limit = Math.min(this.limit, this.#mostAnswering)
+    this.seats.limit = Math.min(this.seats.limit, this.#mostAnswering)
     this.#closeExcess()
   }
-}
-
-function isClosed(connection: Connection): boolean {
-  return !connection.isOpen
-}
-
-function isOpen(connection: Connection): boolean {
-  return connection.isOpen
 }
 
 function isUsed(connection: Connection): boolean {

@@ -19,27 +19,19 @@ function cookieOf(pair: string): Cookie | undefined {
   return sign < 0 ? undefined : { name: pair.slice(0, sign).trim(), value: pair.slice(sign + 1).trim() }
 }
 
+const attributeReaders = new Map<string, (value: string) => Partial<Cookie>>([
+  ['path', (path) => ({ path })],
+  ['domain', (domain) => ({ domain })],
+  ['expires', (text) => (Number.isNaN(Date.parse(text)) ? {} : { expires: new Date(text).toISOString() })],
+  ['httponly', () => ({ httpOnly: true })],
+  ['secure', () => ({ secure: true })],
+])
+
 function attributesOf(attributes: readonly string[]): Partial<Cookie> {
   const cookie: Partial<Cookie> = {}
   for (const attribute of attributes) {
     const { name, value } = cookieOf(attribute) ?? { name: attribute.trim(), value: '' }
-    switch (name.toLowerCase()) {
-      case 'path':
-        cookie.path = value
-        break
-      case 'domain':
-        cookie.domain = value
-        break
-      case 'expires':
-        if (!Number.isNaN(Date.parse(value))) cookie.expires = new Date(value).toISOString()
-        break
-      case 'httponly':
-        cookie.httpOnly = true
-        break
-      case 'secure':
-        cookie.secure = true
-        break
-    }
+    Object.assign(cookie, attributeReaders.get(name.toLowerCase())?.(value))
   }
   return cookie
 }

@@ -25,7 +25,6 @@ export function curlCredential(credential: Credential, variable: string): readon
 
 /** What a header field carries. */
 interface Carried {
-  /** As it goes out. */
   readonly value: string
   /** Within double quotes of a shell, which has the key in a variable. */
   readonly inShell: string
@@ -47,7 +46,9 @@ function carriersOf(credential: Credential, key: string, variable: string): read
     inShell: without('%', characters),
   })
   const bearer = (token: Carried, after = ''): readonly Carrier[] => authorization('Bearer ', token, after)
-  const inBase64 = "base64 | tr -d '\\n'"
+  const inBase64 = (value: string, text?: string): Carried =>
+    piped(Buffer.from(value).toString('base64'), "base64 | tr -d '\\n'", text)
+  const basic = (value: string, text: string) => authorization('Basic ', inBase64(value, text))
   switch (credential.kind) {
     case 'key':
       return bearer(plain)
@@ -57,8 +58,7 @@ function carriersOf(credential: Credential, key: string, variable: string): read
     case 'unrelated': {
       const { token } = credential
       // A field holds bytes: what is beyond ASCII goes out in UTF-8.
-      const value = Buffer.from(token, 'utf8').toString('latin1')
-      return bearer({ value, inShell: inDoubleQuotes(token) })
+      return bearer({ value: Buffer.from(token).toString('latin1'), inShell: inDoubleQuotes(token) })
     }
     case 'empty':
       return bearer(nothing)
@@ -78,28 +78,26 @@ function carriersOf(credential: Credential, key: string, variable: string): read
     }
     case 'rearranged':
       return bearer(piped(rearranged(key, credential), `sed '${rearrangingScript(credential)}'`))
-    case 'beheaded': {
-      const { characters } = credential
-      return bearer({ value: key.slice(characters), inShell: without('#', characters) })
-    }
+    case 'beheaded':
+      return bearer({
+        value: key.slice(credential.characters),
+        inShell: without('#', credential.characters),
+      })
     case 'prefixed':
       return authorization(`Bearer ${credential.prefix}`, braced)
     case 'enclosed':
       return authorization(`Bearer ${credential.sign}`, braced, credential.sign)
     case 'encoded':
-      if (credential.as === 'base64') return bearer(piped(base64(key), inBase64))
+      if (credential.as === 'base64') return bearer(inBase64(key))
       return bearer({
         value: percentEncoded(key),
         inShell: `$(printf %%%02x "'${plain.inShell}")${without('#', 1)}`,
       })
     // Services that take Basic look for a key in the user's place or in the password's: it is in both.
     case 'basic':
-      return authorization(
-        'Basic ',
-        piped(base64(`${key}:${key}`), inBase64, `${plain.inShell}:${plain.inShell}`),
-      )
+      return basic(`${key}:${key}`, `${plain.inShell}:${plain.inShell}`)
     case 'basic-user':
-      return authorization('Basic ', piped(base64(`${key}:`), inBase64, `${plain.inShell}:`))
+      return basic(`${key}:`, `${plain.inShell}:`)
     case 'form':
       return authorization(credential.before, braced, credential.after)
     case 'bare':
@@ -145,17 +143,10 @@ function inDoubleQuotes(text: string): string {
   return text.replace(/["$`\\]/g, '\\$&')
 }
 
-function base64(text: string): string {
-  return Buffer.from(text, 'utf8').toString('base64')
-}
-
 /** Its first character alone: who decodes it has the key again. */
 function percentEncoded(key: string): string {
   const [first = ''] = key
-  return [...Buffer.from(first, 'utf8')]
-    .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
-    .concat(key.slice(first.length))
-    .join('')
+  return Buffer.from(first).toString('hex').replace(/../g, '%$&') + key.slice(first.length)
 }
 
 function swapCase(key: string): string {

@@ -1,34 +1,29 @@
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
-import { acceptField } from './accept-field.ts'
-import { curlCredential } from './credential.ts'
-import { fieldsOfForm, named } from './in-form.ts'
-import { moreFields } from './more-fields.ts'
+import { curlCredential, noCredential } from './credential.ts'
+import { named } from './in-form.ts'
+import { requestWriter, usualFields } from './write-request.ts'
 
 /**
  * A command for a POSIX shell that sends the same request again, with the key taken from the environment. It is
  * fit to be pasted: characters that do not survive that are written by `printf`.
  */
-export function toCurl(exchange: Exchange): string {
-  const { request } = exchange
-  const method = request.method === 'GET' ? [] : ['-X', request.method]
-  const parts = [...said(request.wire), 'curl', '-i', ...method]
-  const credential = curlCredential(request.credential, exchange.keyVariable)
-  parts.push(quote(exchange.url), ...credential.map((part) => inLetters(part, request.wire)))
-  parts.push(...fieldsOf(request).flatMap((field) => ['-H', quote(field)]))
-  if (request.body === undefined) return parts.join(' ')
-  if (request.credential.kind === 'in-body')
-    return [
-      ...parts,
-      '--data-raw',
-      inBody(request.body, request.credential.names, exchange.keyVariable),
-    ].join(' ')
+export function toCurl({ request, url, keyVariable }: Exchange): string {
+  const { method, credential, wire, body } = request
+  const command = [
+    ...said(wire),
+    ...['curl', '-i', ...(method === 'GET' ? [] : ['-X', method]), quote(url)],
+    ...curlCredential(credential, keyVariable).map((part) => inLetters(part, wire)),
+    ...fieldsOf(request).flatMap((field) => ['-H', quote(field)]),
+  ].join(' ')
+  if (body === undefined) return command
+  if (credential.kind === 'in-body')
+    return `${command} --data-raw ${inBody(body, credential.names, keyVariable)}`
+  const isBroken = wire === 'with a broken byte'
   // An argument that begins with `@` would name a file for --data-binary; --data-raw takes it as it stands.
-  const isBroken = request.wire === 'with a broken byte'
-  if (!isBroken && !lostInPasting.test(request.body))
-    return [...parts, '--data-raw', quote(request.body)].join(' ')
-  const escaped = inOctal(request.body)
+  if (!isBroken && body.search(lostInPasting) < 0) return `${command} --data-raw ${quote(body)}`
+  const escaped = inOctal(body)
   const written = isBroken ? escaped.replaceAll('\ufffd', '\\0377') : escaped
-  return [`printf %b ${quote(written)} |`, ...parts, '--data-binary', '@-'].join(' ')
+  return `printf %b ${quote(written)} | ${command} --data-binary @-`
 }
 
 /** What curl does not do by itself is said by a command that does nothing. */
@@ -40,39 +35,28 @@ function said(wire: RequestSpec['wire']): readonly string[] {
 }
 
 /** The fields of a request beside its credential, as curl is told of them: what it is not told of, it sends as it likes. */
-function fieldsOf({ method, accept, ifNoneMatch, wire, body, contentType }: RequestSpec): readonly string[] {
-  const type =
-    body === undefined || contentType === '' ? [] : [['content-type', contentType ?? 'application/json']]
-  const tag = ifNoneMatch === undefined ? [] : [['if-none-match', ifNoneMatch]]
-  const more = [...tag, ...Object.entries(moreOf(wire, method))]
-  const letters = wire === 'names in capitals' ? wire : 'names capitalised'
+function fieldsOf(request: RequestSpec): readonly string[] {
+  const { headers, inChunks } = writeWithoutKey({ ...request, credential: noCredential })
+  const letters = request.wire === 'names in capitals' ? request.wire : 'names capitalised'
+  const others = headers.flatMap((given, place) => {
+    const [name, value = ''] = [given.toLowerCase(), headers[place + 1]]
+    const isLeftToCurl = name === 'accept' || usualFields[name] === value
+    return place % 2 === 1 || isLeftToCurl ? [] : [`${named(name, letters)}: ${value}`]
+  })
   return [
-    ...acceptFields(accept, wire),
+    ...acceptOf(request, headers[1]),
     // Left to itself, curl takes a body for a form.
-    ...(contentType === '' ? ['Content-Type:'] : []),
-    ...[...type, ...more].map(([name = '', value]) => `${named(name, letters)}: ${value}`),
+    ...(request.contentType === '' ? ['Content-Type:'] : []),
+    ...others,
+    ...(inChunks === true ? [`${named('transfer-encoding', letters)}: chunked`] : []),
   ]
 }
 
-/** The fields that a form has besides, or that others do not have as it does. */
-function moreOf(wire: RequestSpec['wire'], method: RequestSpec['method']): Readonly<Record<string, string>> {
-  switch (wire) {
-    case 'more fields':
-      return moreFields(method)
-    case 'deflate alone':
-    case 'one request alone':
-      return fieldsOfForm[wire]
-    case 'in chunks':
-      return { 'transfer-encoding': 'chunked' }
-    default:
-      return {}
-  }
-}
+const writeWithoutKey = requestWriter('', '')
 
 /** Left to itself, curl accepts anything, and does not write so in capitals. */
-function acceptFields(accept: RequestSpec['accept'], wire: RequestSpec['wire']): readonly string[] {
+function acceptOf({ accept, wire }: RequestSpec, value = ''): readonly string[] {
   if (accept === 'none') return ['Accept:']
-  const value = accept === undefined ? 'application/json' : acceptField(accept)
   if (wire === 'names in capitals') return [`ACCEPT: ${value}`]
   return accept === undefined || accept === '*/*' ? [] : [`Accept: ${value}`]
 }
@@ -92,13 +76,11 @@ function inBody(body: string, names: readonly string[], variable: string): strin
 }
 
 /** Control characters but tab and line feed, lone surrogates, and what a page or terminal shows as nothing. */
-const lostInPasting = /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]--[\t\n\u200D]]/v
+const lostInPasting = /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]--[\t\n\u200D]]/gv
 
 /** For `%b`: backslashes doubled, and each byte of a character that is lost in pasting in octal. */
 function inOctal(text: string): string {
-  return [...text]
-    .map((char) => (char === '\\' ? '\\\\' : lostInPasting.test(char) ? octal(char) : char))
-    .join('')
+  return text.replaceAll('\\', '\\\\').replace(lostInPasting, octal)
 }
 
 function octal(char: string): string {

@@ -1,14 +1,6 @@
-import { removeAt } from './remove-at.ts'
-
 /** What is under way and can be called off. */
 export interface Stoppable {
   stop(reason: Error): void
-}
-
-interface UnderWay {
-  readonly one: Stoppable
-  /** The look before which it began. */
-  readonly began: number
 }
 
 /** How often within a time-out it is looked who is overdue. */
@@ -21,10 +13,10 @@ const looks = 8
 export class Deadlines {
   readonly #timeoutMs: number
   /**
-   * Those that began first are overdue first. No map: one whose entries come and go leaves its former tables behind,
-   * each with a hold on the next, and so keeps answers in memory that are long read.
+   * The first are overdue first; each with the look before which it began. No map: one whose entries come and go leaves its
+   * former tables behind, each with a hold on the next, and so keeps answers in memory that are long read.
    */
-  readonly #underWay: UnderWay[] = []
+  readonly #underWay: { readonly one: Stoppable; readonly began: number }[] = []
   #look = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -34,15 +26,14 @@ export class Deadlines {
 
   add(one: Stoppable): void {
     this.#underWay.push({ one, began: this.#look })
-    this.#timer ??= setInterval(this.#lookAround, this.#timeoutMs / looks)
+    this.#timer ??= setInterval(() => this.#lookAround(), this.#timeoutMs / looks)
   }
 
   delete(one: Stoppable): void {
     const index = this.#underWay.findIndex((entry) => entry.one === one)
-    if (index >= 0) removeAt(this.#underWay, index)
+    if (index >= 0) this.#underWay.splice(index, 1)
   }
 
-  /** Calls everything off. */
   stopAll(reason: Error): void {
     for (const { one } of [...this.#underWay]) one.stop(reason)
   }
@@ -53,17 +44,11 @@ export class Deadlines {
     this.#timer = undefined
   }
 
-  readonly #lookAround = (): void => {
+  #lookAround(): void {
     this.#look += 1
     if (this.#underWay.length === 0) this.close()
-    for (const { one, began } of [...this.#underWay]) {
-      if (this.#look - began <= looks) break
-      one.stop(timeout())
-    }
+    // As AbortSignal.timeout() has it.
+    for (const { one } of this.#underWay.filter(({ began }) => this.#look - began > looks))
+      one.stop(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
   }
-}
-
-/** As AbortSignal.timeout() has it. */
-function timeout(): Error {
-  return new DOMException('The operation was aborted due to timeout', 'TimeoutError')
 }

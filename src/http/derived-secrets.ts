@@ -1,7 +1,13 @@
 import type { Credential } from '../spec/credential.ts'
 import { credentialHeaders, theKey } from './credential.ts'
-import { shortestSplitKey } from './key-parts.ts'
-import { beheadedKey, keyUpToSign, middleOf, nearMissLength, truncatedKey } from './near-misses.ts'
+import {
+  beheadedKey,
+  keyUpToSign,
+  middleOf,
+  nearMissLength,
+  shortestSplitKey,
+  truncatedKey,
+} from './near-misses.ts'
 import { rearrangedKey } from './rearranged-key.ts'
 
 /** Every text derived from a key that must be masked as the key itself is, the longest first. */

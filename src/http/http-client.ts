@@ -5,8 +5,7 @@ import type { Clock } from './clock.ts'
 import { closes } from './closes.ts'
 import type { GatewayHeader } from './gateway-header.ts'
 import type { Mask } from './mask.ts'
-import type { Gate } from './pacing/gate.ts'
-import { LimitWait } from './pacing/limit-wait.ts'
+import { type Gate, LimitWait } from './pacing/gate.ts'
 import { Refusals } from './pacing/refusals.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 import { type ResponseReader, responseReader } from './read-response.ts'
@@ -30,14 +29,13 @@ export interface HttpClientOptions {
   readonly pacer: Gate
   /** For requests without the key: what those are told of limits need not be the key's own. */
   readonly anonymousPacer?: Gate
-  /** The environment variable that a reader of the report finds the key in. */
   readonly keyVariable: KeyVariable
   readonly budget: Budget
-  /** To the target. Clients may share it; whoever made it closes it. */
+  /** Clients may share it; whoever made it closes it. */
   readonly transport: Transport
   /** In which order answers are taken in; as they come unless given. */
   readonly turns?: Turns
-  /** Spaces requests where the target turns them away for their pace. Clients may share it. */
+  /** Clients may share it. */
   readonly throttle?: Throttle
   readonly clock: Clock
   /** Chance between 0 and 1, for how much longer than told it waits after a 429. */
@@ -46,12 +44,12 @@ export interface HttpClientOptions {
   readonly maxBodyBytes: number
   /** When true, nothing but GET leaves. */
   readonly readOnly: boolean
-  /** Longest wait after a 429, in ms. */
+  /** Longest wait after a 429. */
   readonly maxWaitMs: number
   readonly signal: AbortSignal
-  /** The number of the next request. Clients of one run share it, so that a number names one exchange. */
+  /** Clients of one run share it, so that a number names one exchange. */
   readonly nextNumber: () => number
-  /** Told of every request as it leaves, with its number and the time. */
+  /** Told of every request as it leaves. */
   readonly onSend?: (number: number, request: RequestSpec, at: number) => void
   /** Told of every exchange, in the order in which they end. */
   readonly onExchange: (exchange: Exchange) => void
@@ -70,7 +68,7 @@ export class HttpClient {
   readonly #admission: Admission
   readonly #write: WriteRequest
   readonly #reader: ResponseReader
-  /** Those without the key may be counted apart. */
+  /** Requests without the key may be counted apart. */
   readonly #refusals: Readonly<Record<'key' | 'other', Refusals>>
   #underWay = 0
   #departed = 0
@@ -85,7 +83,7 @@ export class HttpClient {
     this.#reader = responseReader(options.mask, options.maxBodyBytes)
   }
 
-  /** The time in ms between two requests, where the target has turned faster ones away; 0 where it has not. */
+  /** Between two requests, where the target has turned faster ones away; 0 where it has not. */
   get spacingMs(): number {
     return this.#options.throttle?.spacingMs ?? 0
   }
@@ -95,7 +93,6 @@ export class HttpClient {
    * document, Limits, rules 1 and 2); redirects are not followed.
    *
    * @param hold - what a request that may leave has to wait for first, if anything; those that wait make room for others
-   * @returns the exchange that was answered, or the one that was not
    * @throws BudgetSpent when the run has no request left
    * @throws LimitWait when the target asks for a longer wait than `--max-wait`, or refuses whatever is sent
    * @throws WriteForbidden for anything but GET in a read-only run
@@ -136,7 +133,7 @@ export class HttpClient {
     if (this.#options.readOnly && request.method !== 'GET') {
       throw new WriteForbidden(`a read-only run sends no ${request.method}`)
     }
-    const { transport, budget, onExchange, clock, throttle } = this.#options
+    const { transport, budget, onExchange, clock, throttle, turns } = this.#options
     const seat = transport.enter()
     if (seat !== undefined) await seat
     for (let held = hold?.(); held !== undefined; held = hold?.()) {
@@ -147,20 +144,19 @@ export class HttpClient {
     }
     let served: Served = 'not at all'
     let turn: Turn | undefined
-    const depart = (): Turn | undefined => {
-      turn ??= this.#options.turns?.join()
-      return turn
-    }
+    const depart = (): Turn | undefined => (turn ??= turns?.join())
     try {
       const place = throttle?.next()
       if (place !== undefined) await place
-      // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a
-      // GET whose connection was closed before any answer is sent again, once, on a connection of its own. What
-      // creates may not be sent twice (RFC 9110, 9.2.2): it gets a connection of its own at once, unless it is about one
-      // that is kept. If that was closed, nothing is known of what came of it, unless a 408 says that nothing had come.
+      // A target may close an idle connection at any time, also while a request is on its way (RFC 9112, 9.5). So a GET whose
+      // connection was closed before any answer is sent again, once, on a connection of its own. A POST may not be sent twice
+      // (RFC 9110, 9.2.2), unless a 408 says that nothing of it had come. So it gets a connection of its own at once, unless
+      // it is meant for one that was kept.
       const isSafe = request.method === 'GET'
       let exchange = await this.#attempt(request, !isSafe, inARow, depart)
-      if ((isSafe || wasTooLate(exchange)) && isStale(exchange) && budget.left > 0) {
+      const { error, head } = exchange
+      const isStale = error?.kind === 'closed' && head === undefined
+      if (isStale && (isSafe || error.message === tooLate) && budget.left > 0) {
         // It may have to wait for its turn with the target's limits, and so may what is to be taken in after it.
         turn?.pass()
         turn = undefined
@@ -183,19 +179,13 @@ export class HttpClient {
     depart: () => Turn | undefined,
     again?: number,
   ): Promise<Exchange> {
-    const { budget, baseUrl, keyVariable, transport, clock, signal } = this.#options
+    const { budget, baseUrl, keyVariable, transport, clock, signal, onSend } = this.#options
     unlessHopeless(inARow)
     budget.spend()
     let settle: Settle
     try {
       const admitted = this.#admission.admit(asked)
       settle = admitted instanceof Promise ? await noLongerThanHoped(admitted, inARow) : admitted
-      try {
-        unlessHopeless(inARow)
-      } catch (error) {
-        settle(undefined)
-        throw error
-      }
     } catch (error) {
       budget.refund()
       throw error
@@ -215,7 +205,7 @@ export class HttpClient {
     this.#departed += 1
     try {
       signal.throwIfAborted()
-      this.#options.onSend?.(number, request, sentAt)
+      onSend?.(number, request, sentAt)
       const received = await transport.send(this.#write(request), fresh)
       const durationMs = clock.elapsed() - started
       const beside = before + this.#departed - 1
@@ -223,22 +213,20 @@ export class HttpClient {
       outcome = this.#read(received, request)
       // The target has not seen it.
       if (outcome.error?.kind === 'refused') budget.refund()
-      const { response } = outcome
-      const isBeside = headOf(outcome)?.status === 429 && beside > 0
-      if (response !== undefined && !isBeside)
-        return { number, request, keyVariable, url, sentAt, durationMs, response }
-      const sent = { number, request, keyVariable, url, sentAt, durationMs, ...outcome }
-      return isBeside ? { ...sent, beside } : sent
+      const exchange = { number, request, keyVariable, url, sentAt, durationMs, ...outcome }
+      return headOf(outcome)?.status === 429 && beside > 0 ? { ...exchange, beside } : exchange
     } finally {
       this.#underWay -= 1
-      settle(outcome?.response ?? outcome?.head)
+      settle(outcome && headOf(outcome))
     }
   }
 
   /** The request as it can go out now: in the form that is asked for, or plainly. */
   #inPossibleForm(request: RequestSpec): RequestSpec {
     const { wire, ...plain } = request
-    return this.#options.transport.canTake(wire) && !isOfNothing(request) ? request : plain
+    // undici tells the length of an empty body, whatever it was asked for.
+    const isCutOfNothing = plain.body === '' && (wire === 'in pieces' || wire === 'in chunks')
+    return this.#options.transport.canTake(wire) && !isCutOfNothing ? request : plain
   }
 
   /** @throws what came if it is no fault of the transport */
@@ -272,14 +260,12 @@ async function noLongerThanHoped(admitted: Promise<Settle>, inARow: Refusals | u
   if (inARow === undefined) return admitted
   const { promise, reject } = Promise.withResolvers<never>()
   const release = inARow.whenHopeless(() => {
-    try {
-      unlessHopeless(inARow)
-    } catch (error) {
-      reject(error)
-    }
+    if (inARow.why !== undefined) reject(new LimitWait(inARow.why))
   })
   try {
-    return await Promise.race([admitted, promise])
+    const settle = await Promise.race([admitted, promise])
+    unlessHopeless(inARow)
+    return settle
   } catch (error) {
     // Nothing goes out for it, whenever it may.
     admitted.then(
@@ -292,63 +278,39 @@ async function noLongerThanHoped(admitted: Promise<Settle>, inARow: Refusals | u
   }
 }
 
-/** Longer ones are of a window that is spent, however many are under way. */
-const momentMs = 2000
-
-/** 503 Service Unavailable. */
-const tooBusy = 503
-
 /** @throws LimitWait where the target refuses whatever is sent */
 function unlessHopeless(inARow: Refusals | undefined): void {
   if (inARow?.why !== undefined) throw new LimitWait(inARow.why)
 }
 
-/** What of an answer is known, be it whole or not. */
 function headOf({ response, head }: Outcome): ResponseHead | undefined {
   return response ?? head
 }
+
+/** Longer waits are for a window that is spent, however many are under way. */
+const momentMs = 2000
 
 /**
  * A 429 that asks for a moment's patience is of a limit that is soon reached side by side, and may be of what is under way
  * at a time: fewer requests at once are turned away less often.
  *
- * @param now - in ms; undefined where a 429 is what is asked for
+ * @param now - undefined where a 429 is what is asked for
  */
 function servedBy(exchange: Exchange, now: number | undefined): Served {
   const head = headOf(exchange)
   if (head === undefined) return 'not at all'
-  if (head.status === tooBusy) return 'too busy'
+  if (head.status === 503) return 'too busy'
   if (isTooManyAtOnce(exchange)) return { atOnce: (exchange.beside ?? 0) + 1 }
   if (head.status !== 429 || now === undefined) return 'answered'
   return (retryAfterMs(head.headers, now) ?? Number.POSITIVE_INFINITY) <= momentMs ? 'too busy' : 'not at all'
 }
 
-/** 408 Request Timeout. */
-const requestTimeout = 408
 const tooLate = 'the target closed the kept connection with a 408, for nothing had come on it'
 
 /**
  * A 408 that closes a connection which was used before says that nothing came on it in time: it crossed the request, and
  * is no answer to it, so that this may be sent once more on another (RFC 9110, 15.5.9).
  */
-function isOfIdleConnection({ head, ...rest }: Received): boolean {
-  return (
-    head?.status === requestTimeout &&
-    'wasUsed' in rest &&
-    rest.wasUsed === true &&
-    closes(head.headers['connection'])
-  )
-}
-
-function wasTooLate({ error }: Exchange): boolean {
-  return error?.message === tooLate
-}
-
-function isStale({ error, head }: Exchange): boolean {
-  return error?.kind === 'closed' && head === undefined
-}
-
-/** Whether a form cuts a body that is empty: undici tells its length instead, whatever it was asked for. */
-function isOfNothing({ wire, body }: RequestSpec): boolean {
-  return body === '' && (wire === 'in pieces' || wire === 'in chunks')
+function isOfIdleConnection({ head, wasUsed }: Exclude<Received, { readonly error: Error }>): boolean {
+  return head.status === 408 && wasUsed === true && closes(head.headers['connection'])
 }

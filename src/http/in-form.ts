@@ -1,5 +1,4 @@
-import type { WireForm } from '../spec/exchange.ts'
-import { moreFields } from './more-fields.ts'
+import type { RequestSpec, WireForm } from '../spec/exchange.ts'
 import type { TransportRequest } from './transport.ts'
 
 /** A request in a form of the wire: it asks for the same, and its fields have the values that they had (RFC 9110, section 5). */
@@ -15,16 +14,14 @@ export function inForm(request: TransportRequest, wire: WireForm | undefined): T
         headers: headers.map((text, place) => (place % 2 === 0 ? named(text, wire) : text)),
       }
     case 'more fields':
-      return {
-        ...request,
-        headers: [...withoutCodings(headers), ...Object.entries(moreFields(method)).flat()],
-      }
+      return withCodings(request, moreFields(method))
     case 'no Accept-Encoding':
-      return { ...request, headers: withoutCodings(headers) }
+      return withCodings(request, {})
     case 'deflate alone':
-      return withFieldsOf(wire, request)
+      return withCodings(request, { 'accept-encoding': 'deflate;q=0.8, identity;q=0.5' })
     case 'one request alone':
-      return { ...withFieldsOf(wire, request), isLast: true }
+      // As clients without a pool do (RFC 9110, section 7.6.1).
+      return { ...withCodings(request, { 'accept-encoding': 'identity', connection: 'close' }), isLast: true }
     case 'in pieces':
       return { ...request, inPieces: true }
     case 'in chunks':
@@ -36,27 +33,37 @@ export function inForm(request: TransportRequest, wire: WireForm | undefined): T
   }
 }
 
-/**
- * The fields of a form that others leave out, or have otherwise: it takes one coding, with a weight, and no other (RFC 9110,
- * section 12.5.3), or none at all, and no further request comes on its connection (section 7.6.1), as clients without a pool do.
- */
-export const fieldsOfForm = {
-  'deflate alone': { 'accept-encoding': 'deflate;q=0.8, identity;q=0.5' },
-  'one request alone': { 'accept-encoding': 'identity', connection: 'close' },
-} as const
-
 /** The name of a field in the letters of a form: names are the same in any (RFC 9110, section 5.1). */
 export function named(name: string, wire: 'names capitalised' | 'names in capitals'): string {
   if (wire === 'names in capitals') return name.toUpperCase()
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-function withFieldsOf(wire: keyof typeof fieldsOfForm, request: TransportRequest): TransportRequest {
-  const fields = Object.entries(fieldsOfForm[wire]).flat()
-  return { ...request, headers: [...withoutCodings(request.headers), ...fields] }
+/** With fields in the place of Accept-Encoding: without one, any content coding is acceptable (RFC 9110, section 12.5.3). */
+function withCodings(request: TransportRequest, fields: Readonly<Record<string, string>>): TransportRequest {
+  const others = request.headers.filter(
+    (_, place, headers) => headers[place - (place % 2)] !== 'accept-encoding',
+  )
+  return { ...request, headers: [...others, ...Object.entries(fields).flat()] }
 }
 
-/** Then any content coding is acceptable (RFC 9110, section 12.5.3). */
-function withoutCodings(headers: readonly string[]): string[] {
-  return headers.filter((_, place) => headers[place - (place % 2)] !== 'accept-encoding')
+/**
+ * Fields that scripts in browsers send besides, and that change nothing of what is asked for: none is a credential. A cookie
+ * that the service never set is none of its own (RFC 6265), a media type says nothing without a body (RFC 9110, section 8.3),
+ * and an entity tag that was never given stands for nothing that a client has (section 13.1.2). Origin is left out: who
+ * guards against scripts of other sites may turn it away before all else.
+ */
+export function moreFields(method: RequestSpec['method']): Readonly<Record<string, string>> {
+  return method === 'GET'
+    ? { ...ofScripts, 'content-type': 'application/json', 'if-none-match': '"never-given"' }
+    : ofScripts
+}
+
+const ofScripts = {
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  'accept-language': 'de, en;q=0.8, *;q=0.5',
+  'cache-control': 'no-cache',
+  cookie: 'theme=dark',
+  'x-request-id': '7f3c2a91-5d0e-4b68-9a1f-c2e4d6b80357',
+  'x-requested-with': 'XMLHttpRequest',
 }

@@ -1,5 +1,5 @@
 import type { Span } from './spans.ts'
-import { signsIn, unescaped } from './unescaped.ts'
+import { escapeSigns, unescaped } from './unescaped.ts'
 
 /** A text that nobody may be told, and how many of its characters in a row are already too many. */
 export interface Secret {
@@ -7,21 +7,18 @@ export interface Secret {
   readonly fewest: number
 }
 
-/** Encodings within each other: more of them are no accident, and a target that means harm has the key anyway. */
+/** Encodings within each other: more are no accident, and a target that means harm has the key anyway. */
 const mostNested = 4
 /** Of fewer characters there is nothing that an encoding would hide. */
 const fewestEncoded = 4
+/** No text is as long: what a run is looked for at the most, also where no secret can be encoded. */
+const mostEncoded = 2 ** 20
 /** A run that may be Base64 of so much text: a character of it is six bits. */
 const inBase64 = (characters: number): number => Math.ceil((characters * 8) / 6)
-/** Of harmless runs, so many and so long ones are kept in mind from text to text. */
-const [mostKept, longestKept] = [5000, 500]
 /** Of what counts as a whole alone, the beginning is looked for. */
 const longestAnchor = 12
 
-/**
- * Words that the suite, HTTP or the interface has of itself: who finds them in a key, as `petstore` in `petstore-4711`, has
- * learnt nothing of it.
- */
+/** Words of the suite, HTTP or the interface: a part of them in a key, as in `petstore-4711`, tells nothing of it. */
 const publicWords = [
   'PETSTORE_API_KEY PETSTORE_RATE_LIMIT_KEY petstore-conformance',
   'available categoryId application/json authorization authenticate unauthorized x-ratelimit-remaining',
@@ -30,9 +27,6 @@ const publicWords = [
   .join(' ')
   .toLowerCase()
 
-/** Runs that were decoded and tell nothing, and how many encodings within each other were looked through. */
-type Harmless = Map<string, number>
-
 /** A piece of a secret, and where it stands in it. */
 interface Anchor {
   readonly text: string
@@ -40,49 +34,29 @@ interface Anchor {
   readonly at: number
 }
 
-/** Finds the parts of texts that tell of secrets, in whatever way they are written. */
-export class KeyTraces {
-  readonly #anchors: RegExp
-  readonly #places: ReadonlyMap<string, readonly Anchor[]>
-  readonly #shortestRun: number
-  /** Pages show the same names again and again. */
-  readonly #harmless = new Map<string, number>()
+/**
+ * Makes what finds the parts of a text that tell of secrets, in whatever way they are written. They may overlap.
+ *
+ * @param secrets - one at least, in lower case, none of them empty
+ */
+export function keyTraces(secrets: readonly Secret[]): (text: string) => readonly Span[] {
+  const all = secrets.flatMap(anchorsOf)
+  const words = [...new Set(all.map(({ text }) => text))].toSorted((one, other) => other.length - one.length)
+  // Where a longer one stands, those that it begins with stand too.
+  const places = new Map(words.map((word) => [word, all.filter(({ text }) => word.startsWith(text))]))
+  const anchors = new RegExp(words.map(literally).join('|'), 'gi')
+  const encodable = secrets.map(({ fewest }) => fewest).filter((fewest) => fewest >= fewestEncoded)
+  const shortestRun = inBase64(Math.min(mostEncoded, ...encodable))
+  const runs = new RegExp(`(?<![\\w+/-])[\\w+/-]{${shortestRun},}=*`, 'g')
 
-  /** @param secrets - one at least, in lower case, none of them empty */
-  constructor(secrets: readonly Secret[]) {
-    const anchors = secrets.flatMap(anchorsOf)
-    const words = [...new Set(anchors.map(({ text }) => text))].toSorted(
-      (one, other) => other.length - one.length,
-    )
-    // Where a longer one stands, those that it begins with stand too.
-    const beginningOf = (word: string) => anchors.filter(({ text }) => word.startsWith(text))
-    this.#places = new Map(words.map((word) => [word, beginningOf(word)]))
-    this.#anchors = new RegExp(words.map(literally).join('|'), 'gi')
-    const encodable = secrets.filter(({ fewest }) => fewest >= fewestEncoded)
-    this.#shortestRun = inBase64(Math.min(...encodable.map(({ fewest }) => fewest)))
-  }
-
-  /** The parts of a text that tell of a secret. They may overlap. */
-  find(text: string): readonly Span[] {
-    return this.#find(text, mostNested, new Map())
-  }
-
-  #find(text: string, depth: number, harmless: Harmless): readonly Span[] {
-    const found = this.#asItStands(text)
-    if (depth === 0) return found
-    const inRuns = this.#inRuns(text, depth - 1, harmless)
-    const escaped = this.#inEscapes(text, depth - 1, harmless)
-    return inRuns.length + escaped.length === 0 ? found : [...found, ...inRuns, ...escaped]
-  }
-
-  #asItStands(text: string): Span[] {
+  const asItStands = (text: string): Span[] => {
     const found: Span[] = []
-    this.#anchors.lastIndex = 0
-    for (let match = this.#anchors.exec(text); match !== null; match = this.#anchors.exec(text)) {
+    anchors.lastIndex = 0
+    for (let match = anchors.exec(text); match !== null; match = anchors.exec(text)) {
       const [word] = match
-      this.#anchors.lastIndex = match.index + 1
+      anchors.lastIndex = match.index + 1
       const told = new Set<Secret>()
-      for (const anchor of this.#places.get(word.toLowerCase()) ?? []) {
+      for (const anchor of places.get(word.toLowerCase()) ?? []) {
         const { secret } = anchor
         if (told.has(secret)) continue
         const span = grown(text, match.index, anchor)
@@ -90,44 +64,37 @@ export class KeyTraces {
         found.push(span)
         told.add(secret)
         // What begins within it and ends behind it begins no earlier than there.
-        this.#anchors.lastIndex = Math.max(this.#anchors.lastIndex, span.to - secret.fewest + 1)
+        anchors.lastIndex = Math.max(anchors.lastIndex, span.to - secret.fewest + 1)
       }
     }
     return found
   }
 
-  #inEscapes(text: string, depth: number, harmless: Harmless): readonly Span[] {
-    const signs = signsIn(text)
-    if (signs.length === 0) return []
-    const ways = depth === mostNested - 1 && signs.length > 1 ? [undefined, ...signs] : [undefined]
-    return ways.flatMap((sign) => {
+  /** @param harmless - runs that were decoded and tell nothing, and how deeply they were looked through */
+  const find = (text: string, depth: number, harmless: Map<string, number>): readonly Span[] => {
+    const found = asItStands(text)
+    if (depth === 0) return found
+    // Runs of letters and digits that tell of one when they are decoded: Base64, in either alphabet, and hexadecimal.
+    const encoded = [...text.matchAll(runs)]
+      .filter(([run]) => isTellingRun(run, depth - 1, harmless))
+      .map(({ 0: run, index }) => ({ from: index, to: index + run.length }))
+    const signs = escapeSigns.filter((sign) => text.includes(sign))
+    const ways = depth === mostNested && signs.length > 1 ? [undefined, ...signs] : [undefined]
+    const escaped = ways.flatMap((sign) => {
       const plain = unescaped(text, sign)
-      return plain === undefined ? [] : this.#find(plain.text, depth, harmless).map(plain.source)
+      return plain === undefined ? [] : find(plain.text, depth - 1, harmless).map(plain.source)
     })
+    return [...found, ...encoded, ...escaped]
   }
 
-  /** Runs of letters and digits that tell of one when they are decoded: Base64, in either alphabet, and hexadecimal. */
-  #inRuns(text: string, depth: number, harmless: Harmless): readonly Span[] {
-    const found: Span[] = []
-    for (const span of runsOf(text, this.#shortestRun))
-      if (this.#isTellingRun(text.slice(span.from, span.to), depth, harmless)) found.push(span)
-    return found
-  }
-
-  #isTellingRun(run: string, depth: number, harmless: Harmless): boolean {
-    const known = Math.max(this.#harmless.get(run) ?? -1, harmless.get(run) ?? -1)
-    if (depth <= known) return false
-    if (decodings(run).some((decoded) => this.#find(decoded, depth, harmless).length > 0)) return true
-    const isKept = depth === mostNested - 1 && run.length <= longestKept && this.#harmless.size < mostKept
-    if (isKept) this.#harmless.set(copied(run), depth)
-    else harmless.set(run, depth)
+  const isTellingRun = (run: string, depth: number, harmless: Map<string, number>): boolean => {
+    if (depth <= (harmless.get(run) ?? -1)) return false
+    if (decodings(run).some((decoded) => find(decoded, depth, harmless).length > 0)) return true
+    harmless.set(run, depth)
     return false
   }
-}
 
-/** A part of a text keeps all of that text in memory. */
-function copied(part: string): string {
-  return Buffer.from(part, 'latin1').toString('latin1')
+  return (text) => find(text, mostNested, new Map())
 }
 
 /** What a run may stand for, whichever of its characters the secret begins at. */
@@ -171,37 +138,6 @@ function grown(text: string, index: number, { text: anchor, secret, at }: Anchor
 function isTelling(text: string, { from, to }: Span, secret: Secret): boolean {
   if (to - from < secret.fewest) return false
   return to - from === secret.text.length || !publicWords.includes(text.slice(from, to).toLowerCase())
-}
-
-/** Where a text has so many characters of Base64 in a row, or more: each such run has one at a multiple of that. */
-function runsOf(text: string, length: number): readonly Span[] {
-  const runs: Span[] = []
-  let [place, ended] = [length - 1, 0]
-  while (place < text.length) {
-    if (isOfRun(text, place)) {
-      let [from, to] = [place, place + 1]
-      while (from > ended && isOfRun(text, from - 1)) from -= 1
-      while (isOfRun(text, to)) to += 1
-      ended = to
-      if (to - from >= length) {
-        while (text[to] === '=') to += 1
-        runs.push({ from, to })
-      }
-      place = ended
-    }
-    place += length
-  }
-  return runs
-}
-
-const ofRun = new Set(
-  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-'].map((one) => one.charCodeAt(0)),
-)
-/** By the code of a character, 1 for one of a run: every text of a run is looked through. */
-const isCodeOfRun = Uint8Array.from({ length: 2 ** 16 }, (_, code) => (ofRun.has(code) ? 1 : 0))
-
-function isOfRun(text: string, place: number): boolean {
-  return place < text.length && isCodeOfRun[text.charCodeAt(place)] === 1
 }
 
 function literally(text: string): string {

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { buildConnector } from 'undici'
-import { TooManyParts } from './too-many-parts.ts'
+import { TooManyParts } from './body-too-large.ts'
 
+/** The largest head that is taken in, in bytes. The document describes no size, and undici's own bound is 16 KiB. */
+export const largestHead = 256 * 1024
 /** Header fields of a response, and as many of its trailer. Node's own server takes in 2,000 of a request. */
 export const mostFields = 2000
 const lineFeed = '\n'.charCodeAt(0)
@@ -10,8 +12,9 @@ const lineFeed = '\n'.charCodeAt(0)
 const readAtATime = 16_384
 
 /**
- * Ends a connection on which lines come without end that are no body. undici bounds the bytes of a head and of a trailer, and
- * keeps two hundred bytes for a field of one: 50 MB for each response. So the lines are counted before undici reads them.
+ * Ends a connection on which lines come without end that are no body. undici bounds the bytes of a head and of a trailer
+ * alone, and keeps two hundred bytes for a field of one: 50 MB for each response. So lines are counted before undici reads
+ * them.
  */
 export class LineBound {
   #lines = 0

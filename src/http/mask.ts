@@ -1,5 +1,5 @@
 import { derivedSecrets } from './derived-secrets.ts'
-import { KeyTraces, type Secret } from './key-traces.ts'
+import { keyTraces } from './key-traces.ts'
 import { replaceSpans, type Span } from './spans.ts'
 
 /** Replaces every trace of the keys in a text. */
@@ -12,10 +12,10 @@ const fewestOfKey = 8
 const fewestToHide = 4
 
 /**
- * Makes the mask for what a target says. It may echo what it was sent, so every text of it goes through here: the key, what
- * is derived from it, and so much of it in a row that the rest may be guessed, as it stands, in capitals, escaped as JSON,
- * URLs and HTML do, in Base64 wherever it begins, in hexadecimal, and in several of these, one within the other. A key of
- * under four characters is masked where it stands alone in quotes, behind `Bearer`, or as the whole text.
+ * Makes the mask for what a target says, which may echo what it was sent: the key, what is derived from it, and so much of it
+ * in a row that the rest may be guessed, in any letter case, escaped as in JSON, URLs and HTML, in Base64 wherever it begins,
+ * in hexadecimal, and in several of these, one within the other. A key of under four characters is masked where it stands
+ * alone in quotes, behind `Bearer`, or as the whole text.
  *
  * @param target - the base address: it is no secret, and stays as it is whatever the keys are
  */
@@ -26,8 +26,6 @@ export function createMask(keys: readonly string[], target?: string): Mask {
 /**
  * Makes the mask for what the suite itself says, which holds what targets said, masked. What is shorter than eight
  * characters is masked as a word alone, and not under four: else it would tear up the suite's own words.
- *
- * @param target - as in {@link createMask}
  */
 export function createOwnMask(keys: readonly string[], target?: string): Mask {
   return maskOf(
@@ -42,25 +40,26 @@ function maskOf(
   target: string | undefined,
   isTold: (span: Span, text: string) => boolean,
 ): Mask {
+  const given = keys.filter((key) => key !== '')
+  const fewest = new Map<string, number>()
+  for (const derived of given.flatMap((key) => derivedSecrets(key)))
+    if (derived.length >= fewestOfKey) fewest.set(derived.toLowerCase(), derived.length)
+  for (const key of given)
+    fewest.set(key.toLowerCase(), Math.min(key.length, Math.max(fewestOfKey, Math.ceil(key.length / 3))))
+  if (fewest.size === 0) return (text) => text
+  const tracesIn = keyTraces(Array.from(fewest, ([text, characters]) => ({ text, fewest: characters })))
   const address = addressIn(target)
-  const secrets = new Map<string, Secret>()
-  for (const key of keys.filter((one) => one !== '')) {
-    for (const derived of derivedSecrets(key).filter(({ length }) => length >= fewestOfKey))
-      secrets.set(derived.toLowerCase(), { text: derived.toLowerCase(), fewest: derived.length })
-  }
-  for (const key of keys.filter((one) => one !== '')) {
-    const fewest = Math.min(key.length, Math.max(fewestOfKey, Math.ceil(key.length / 3)))
-    secrets.set(key.toLowerCase(), { text: key.toLowerCase(), fewest })
-  }
-  if (secrets.size === 0) return (text) => text
-  const traces = new KeyTraces([...secrets.values()])
   return (text) => {
-    const found = withoutOwnWords(
-      traces.find(text).filter((span) => isTold(span, text) && !isWithinNumber(span, text)),
+    const found = tracesIn(text).filter((span) => isTold(span, text) && !isWithinNumber(span, text))
+    if (found.length === 0) return text
+    const [addresses, own] = [spansOf(address, text), spansOf(ownWords, text)]
+    // A key as short as a part of the suite's words would be masked in each, and the command that shows a breach run no more.
+    const isOwn = (span: Span): boolean => isWithin(span, addresses) || (isShort(span) && isWithin(span, own))
+    return replaceSpans(
       text,
-      address,
+      found.filter((span) => !isOwn(span)),
+      '<key>',
     )
-    return found.length === 0 ? text : replaceSpans(text, found, '<key>')
   }
 }
 
@@ -68,21 +67,10 @@ function maskOf(
 const ownWords =
   /PETSTORE_(?:API|RATE_LIMIT)_KEY|\bcurl -i\b|\bAuthorization: Bearer\b|\bapplication\/json\b|\/pets\b|\/store\/orders\b/gi
 
-/**
- * A key that is as short as a part of these words would be masked in each of them, and the command that shows a breach would
- * run no more.
- */
-function withoutOwnWords(found: readonly Span[], text: string, address?: RegExp): readonly Span[] {
-  if (found.length === 0) return found
-  const own = found.some(isShort) ? spansOf(ownWords, text) : []
-  const addresses = address === undefined ? [] : spansOf(address, text)
-  return found.filter((span) => !isWithin(span, addresses) && !(isShort(span) && isWithin(span, own)))
-}
-
-/** Finds a target's host, and the scheme before it. */
-function addressIn(target = ''): RegExp | undefined {
+/** Finds a target's host, and the scheme before it; nothing without a target. */
+function addressIn(target = ''): RegExp {
   const { protocol, host = '' } = URL.parse(target) ?? {}
-  if (host === '') return undefined
+  if (host === '') return /(?!)/g
   return new RegExp(`(?:${protocol}//)?${host.replaceAll(/[.[\]]/g, '\\$&')}`, 'gi')
 }
 

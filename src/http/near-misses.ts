@@ -1,16 +1,27 @@
 import type { Credential } from '../spec/credential.ts'
-import { prefixLength, shortestSplitKey } from './key-parts.ts'
 
 type Truncated = Extract<Credential, { readonly kind: 'truncated' }>
 
 /** So many characters of a key are changed, or cut off, at least. */
 export const nearMissLength = 4
 
+/** Of a shorter key too little is left at either side of a change to be masked where it is echoed. */
+export const shortestSplitKey = 20
+
+/** So many characters are secret at least: what stands before them may be no part of what is compared. */
+const fewestSecret = 12
+/** A number or a word, as in `12|`, `key_`, and `sk_live_`. */
+const partsOfPrefix = /^(?:[a-z0-9]{1,8}[_|.:-]){1,3}/i
+
+/** How many characters of a key may tell of its kind or its owner alone: a service may compare what follows them. */
+export function prefixLength(key: string): number {
+  const [prefix = ''] = partsOfPrefix.exec(key.slice(0, -fewestSecret)) ?? []
+  return prefix.length
+}
+
 /**
- * A near miss: the real key without its last four or more letters and digits. Punctuation at the end, such
- * as base64 padding, carries no weight and is cut along.
- *
- * @returns undefined when the key is too short to leave anything.
+ * The key without its last four letters and digits, and punctuation between and behind them, such as base64 padding;
+ * undefined when that leaves nothing.
  */
 export function truncatedKey(key: string): Truncated | undefined {
   let weighty = 0
@@ -21,34 +32,22 @@ export function truncatedKey(key: string): Truncated | undefined {
   return undefined
 }
 
-/**
- * The same near miss of a key of fewer letters and digits: its first half. To leave more might leave somebody else's key,
- * as `k1` is left of `k12`.
- *
- * @returns undefined when the key is of one character
- */
+/** The first half of a key too short for that: more might be another's key, as `k1` of `k12`; undefined of one character. */
 export function halvedKey(key: string): Truncated | undefined {
   const left = Math.floor(key.length / 2)
   return left === 0 ? undefined : { kind: 'truncated', characters: key.length - left }
 }
 
 /**
- * A near miss: what stands before the last sign within the real key, as the number of one that has its secret behind that.
- *
- * @returns undefined where four characters at least are not left, or four letters and digits not cut
+ * What stands before the last sign within the key, as the number of one that has its secret behind that; undefined unless it
+ * leaves four characters at least and cuts four letters and digits.
  */
 export function keyUpToSign(key: string): Truncated | undefined {
   const left = /^(.{4,})[^a-z0-9](?=(?:[^a-z0-9]*[a-z0-9]){4})/i.exec(key)?.[1]
   return left === undefined ? undefined : { kind: 'truncated', characters: key.length - left.length }
 }
 
-/**
- * A near miss of the real key's length: its last four letters and digits, and what stands between and behind them,
- * replaced by others.
- *
- * @param pick - chooses one of some characters
- * @returns undefined when the key is too short to leave anything
- */
+/** The key with what {@link truncatedKey} cuts replaced, each character by one that `pick` chooses of some. */
 export function keyWithEndReplaced(key: string, pick: (from: string) => string): Credential | undefined {
   const { characters } = truncatedKey(key) ?? {}
   if (characters === undefined) return undefined
@@ -57,11 +56,8 @@ export function keyWithEndReplaced(key: string, pick: (from: string) => string):
 }
 
 /**
- * A near miss of the real key's length: four characters replaced by others, in its middle or at its beginning, which is
- * behind what may be no secret.
- *
- * @param pick - chooses one of some characters
- * @returns undefined when too little of the key would be left at either side to be masked where it is echoed
+ * The key with four characters replaced, in its middle or at its beginning, which is behind what may be no secret; undefined
+ * when too little would be left at either side to be masked where it is echoed.
  */
 export function keyWithPartReplaced(
   key: string,
@@ -75,9 +71,8 @@ export function keyWithPartReplaced(
 }
 
 /**
- * A near miss: the real key without its first four characters, and without what may stand before them that is no secret.
- *
- * @returns undefined when what is left would be too short to be masked where it is echoed
+ * The key without its first four characters, and without what may stand before them that is no secret; undefined when too
+ * little would be left to be masked where it is echoed.
  */
 export function beheadedKey(key: string): Credential | undefined {
   if (key.length < shortestSplitKey) return undefined

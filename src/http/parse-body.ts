@@ -1,20 +1,14 @@
+import { TooManyParts } from './body-too-large.ts'
 import { parseJson } from './lossless-json.ts'
-import { TooManyParts } from './too-many-parts.ts'
 
 /** Arrays and objects within each other that are taken in: no body of the interface has more than a few. */
 const deepest = 500
 /** Arrays, objects and commas that are taken in: 20,000 pets, of which a page has a hundred (interface document, Limits). */
 const mostValues = 100_000
 
-const [quote, backslash, comma] = ['"'.charCodeAt(0), '\\'.charCodeAt(0), ','.charCodeAt(0)]
-const openers: ReadonlySet<number> = new Set([...'[{'].map((char) => char.charCodeAt(0)))
-const closers: ReadonlySet<number> = new Set([...']}'].map((char) => char.charCodeAt(0)))
-
 /**
- * Puts null for whatever stands too deep in a JSON text: neither a parser nor what reads a body could follow it, at any
- * cost in memory that it is worth. What stands for it need not be well-formed.
+ * Puts null for whatever stands too deep in a JSON text, well-formed or not: neither a parser nor a reader could follow it.
  *
- * @returns the text as it is, where nothing does
  * @throws TooManyParts where the rest has far too many values: parsed, each takes many times the memory of its text
  */
 export function cutNesting(text: string): string {
@@ -22,18 +16,18 @@ export function cutNesting(text: string): string {
   let [cut, depth, from, values] = ['', 0, 0, 0]
   let isInString = false
   for (let place = 0; place < text.length; place += 1) {
-    const code = text.charCodeAt(place)
+    const sign = text[place]
     if (isInString) {
-      if (code === backslash) place += 1
-      else if (code === quote) isInString = false
-    } else if (code === quote) isInString = true
-    else if (openers.has(code)) {
+      if (sign === '\\') place += 1
+      else if (sign === '"') isInString = false
+    } else if (sign === '"') isInString = true
+    else if (sign === '[' || sign === '{') {
       depth += 1
       if (depth === deepest + 1) cut += `${text.slice(from, place)}null`
       if (depth <= deepest) values += 1
-    } else if (code === comma) {
+    } else if (sign === ',') {
       if (depth <= deepest) values += 1
-    } else if (closers.has(code)) {
+    } else if (sign === ']' || sign === '}') {
       if (depth === deepest + 1) from = place + 1
       depth -= 1
     }
@@ -57,8 +51,7 @@ function hasMoreThan(count: number, characters: string, text: string): boolean {
 
 const byteOrderMark = '\uFEFF'
 /**
- * Parses a body as far as it is taken in: of what is nested too deeply the beginning. Whether a byte order mark is let pass
- * is left to whoever reads (RFC 8259, 8.1).
+ * Parses a body; of what is nested too deeply the beginning. A reader may let a byte order mark pass (RFC 8259, 8.1).
  *
  * @throws SyntaxError when the text is not well-formed JSON; TooManyParts when it has far too many values
  */

@@ -8,15 +8,9 @@ export function piecesOf(body: string): readonly Buffer[] {
   const bytes = Buffer.from(body)
   if (bytes.byteLength < 2) return [bytes]
   const middle = Math.floor(bytes.byteLength / 2)
-  const within = [...bytes.keys()].filter((place) => isContinuation(bytes[place]))
-  const cut = within.reduce(
-    (nearest, place) => (Math.abs(place - middle) < Math.abs(nearest - middle) ? place : nearest),
-    within[0] ?? middle,
-  )
+  const [cut = middle] = [...bytes.keys()]
+    // A byte that goes on with a character of UTF-8 (RFC 3629, section 3).
+    .filter((place) => ((bytes[place] ?? 0) & 0xc0) === 0x80)
+    .toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
   return [bytes.subarray(0, cut), bytes.subarray(cut)]
-}
-
-/** Whether a byte goes on with a character of UTF-8 (RFC 3629, section 3). */
-function isContinuation(byte: number | undefined): boolean {
-  return byte !== undefined && (byte & 0xc0) === 0x80
 }

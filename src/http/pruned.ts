@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /** What the interface document describes of animals and errors is kept wherever it stands. */
-const described: ReadonlySet<string> = new Set([
-  ...['id', 'name', 'categoryId', 'status'],
-  ...['code', 'message'],
-])
-/**
- * Strings beyond this are cut, in whatever answer they stand: one that holds such a string is longer than this itself, so that
- * a page and a fetch that tell of the same animal tell of it in the same way.
- */
+const described: ReadonlySet<string> = new Set(['id', 'name', 'categoryId', 'status', 'code', 'message'])
+/** Longer strings are cut, in whatever answer they stand: a page and a fetch of the same animal show it in the same way. */
 export const longestString = 32_768
 const keptOfLongOnes = 64
 /** What a value takes beside its text, in characters of one byte. */
@@ -16,7 +10,7 @@ const perValue = 32
 
 /** How much of a body may be held on to, in characters. */
 export interface Room {
-  /** What is left of it; less than nothing where what is described took more. */
+  /** Less than nothing where what is described took more. */
   left: number
   /** Longer strings are cut. */
   readonly longest: number
@@ -25,11 +19,9 @@ export interface Room {
 }
 
 /**
- * What is held on to of a long body: all that can be judged, but not the photographs that its animals may have. Of lists and
- * objects with far too many members the beginning is kept, and of long strings the beginning and a digest, by which two are
- * still told apart. Once there is no room left, what is described is kept alone.
- *
- * @param value - as parsed, and nested no deeper than calls can be
+ * What is held on to of a long body, nested no deeper than calls can be: all that can be judged, but not photographs. Of
+ * lists and objects with far too many members the beginning is kept, and of long strings the beginning and a digest, by which
+ * two are still told apart. Once there is no room left, what is described is kept alone.
  */
 export function pruned(value: unknown, room: Room): unknown {
   if (typeof value === 'string') {

@@ -1,8 +1,8 @@
-import { isAscii, isUtf8 } from 'node:buffer'
+import { isUtf8 } from 'node:buffer'
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib'
-import { BodyTooLarge } from './body-too-large.ts'
+import type { ResponseRecord } from '../spec/exchange.ts'
+import { BodyTooLarge, TooManyParts } from './body-too-large.ts'
 import { parseBody } from './parse-body.ts'
-import { TooManyParts } from './too-many-parts.ts'
 
 /** A content coding that the suite cannot undo. */
 export class UnknownCoding extends Error {
@@ -14,11 +14,7 @@ export class UnknownCoding extends Error {
 }
 
 /** A body as text and, where it is well-formed, as JSON. */
-export interface BodyReading {
-  readonly text: string
-  readonly body: unknown
-  readonly parseError?: string
-}
+export type BodyReading = Pick<ResponseRecord, 'text' | 'body' | 'parseError'>
 
 /**
  * Decodes a body: content codings (RFC 9110, 8.4), then UTF-8, then JSON (RFC 8259, which allows no other
@@ -44,11 +40,9 @@ export function readBody(
     const parseError = `not decodable as ${contentEncoding}: ${error instanceof Error ? error.message : error}`
     return { text: '', body: undefined, parseError }
   }
-  const ascii = isAscii(decoded)
-  // Of ASCII both make the same text, and Latin-1 takes no decoding.
-  const text = decoded.toString(ascii ? 'latin1' : 'utf8')
-  if (decoded.length === 0) return { text, body: undefined }
-  if (!ascii && !isUtf8(decoded)) return { text, body: undefined, parseError: 'not UTF-8' }
+  const text = decoded.toString('utf8')
+  if (text === '') return { text, body: undefined }
+  if (!isUtf8(decoded)) return { text, body: undefined, parseError: 'not UTF-8' }
   try {
     return { text, body: parseBody(text) }
   } catch (error) {
@@ -74,29 +68,23 @@ function decodeContent(bytes: Buffer, contentEncoding: string | undefined, maxBy
 }
 
 function decodeCoding(bytes: Buffer, coding: string, maxOutputLength: number): Buffer {
+  const limits = { maxOutputLength }
   try {
     switch (coding) {
       case 'gzip':
       case 'x-gzip':
-        return gunzipSync(bytes, { maxOutputLength })
+        return gunzipSync(bytes, limits)
       case 'br':
-        return brotliDecompressSync(bytes, { maxOutputLength })
+        return brotliDecompressSync(bytes, limits)
       case 'deflate':
-        return inflate(bytes, maxOutputLength)
+        // Some senders leave out the zlib wrapper that `deflate` stands for, whose first byte names its method.
+        return ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, limits) : inflateRawSync(bytes, limits)
       case 'zstd':
-        return zstdDecompressSync(bytes, { maxOutputLength })
+        return zstdDecompressSync(bytes, limits)
     }
   } catch (error) {
     if (error instanceof RangeError) throw new BodyTooLarge(maxOutputLength)
     throw error
   }
   throw new UnknownCoding(coding)
-}
-
-/** Some senders leave out the zlib wrapper that `deflate` stands for. */
-function inflate(bytes: Buffer, maxOutputLength: number): Buffer {
-  const first = bytes[0] ?? 0
-  return (first & 0x0f) === 8
-    ? inflateSync(bytes, { maxOutputLength })
-    : inflateRawSync(bytes, { maxOutputLength })
 }

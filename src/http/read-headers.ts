@@ -23,39 +23,33 @@ const plain: ReadonlyMap<string, (value: string) => boolean> = new Map([
 /** Reads header fields. */
 export type HeaderReader = (headers: Fields) => Record<string, string>
 
-const mostRemembered = 64
 /** Names that go before any key that is a word. */
 const usual =
   /^(connection|keep-alive|transfer-encoding|server|vary|etag|location|www-authenticate|cache-control|x-powered-by|x-request-id)$/
 
+/** Most fields say the same in one response after another: so many texts are masked once. */
+const mostRemembered = 64
+
 /** Makes what reads header fields: names in lower case, repeated ones joined, and no key in any of them. */
 export function headerReader(mask: Mask): HeaderReader {
-  // Most fields say the same in one response after another.
-  const remembered = new Map<string, { readonly text: string; readonly read: string }>()
-  const readField = (name: string, given: string): string => {
-    const known = remembered.get(name)
-    if (known?.text === given) return known.read
-    // Blanks around a value are no part of it (RFC 9112, 5).
-    const text = given.trim()
-    const read = plain.get(name)?.(text) === true ? text : mask(text)
-    if (known !== undefined || remembered.size < mostRemembered) remembered.set(name, { text: given, read })
-    return read
-  }
-  // Who echoes what it was sent may do so in a name.
-  const names = new Map<string, string>()
-  const nameOf = (name: string): string => {
-    const known = names.get(name)
+  const remembered = new Map<string, string>()
+  const masked = (text: string): string => {
+    const known = remembered.get(text)
     if (known !== undefined) return known
-    const read = plain.has(name) || usual.test(name) ? name : mask(name)
-    if (names.size < mostRemembered) names.set(name, read)
+    const read = mask(text)
+    if (remembered.size < mostRemembered) remembered.set(text, read)
     return read
   }
   return (headers) => {
     const fields: Record<string, string> = {}
-    for (const given in headers) {
-      const value = headers[given]
+    for (const [given, value = []] of Object.entries(headers)) {
       const name = given.toLowerCase()
-      fields[nameOf(name)] = readField(name, typeof value === 'string' ? value : (value ?? []).join(', '))
+      // Blanks around a value are no part of it (RFC 9112, 5).
+      const text = (typeof value === 'string' ? value : value.join(', ')).trim()
+      const isPlain = plain.get(name)
+      // Who echoes what it was sent may do so in a name.
+      const shownName = isPlain !== undefined || usual.test(name) ? name : masked(name)
+      fields[shownName] = isPlain?.(text) === true ? text : masked(text)
     }
     return fields
   }

@@ -5,26 +5,18 @@ import type { ResponseHead, ResponseRecord } from '../spec/exchange.ts'
 import { BodyTooLarge } from './body-too-large.ts'
 import type { Mask } from './mask.ts'
 import { mediaTypeOf } from './media-type-of.ts'
-import { longestString, ownText, pruned, type Room } from './pruned.ts'
+import { longestString, ownText, pruned } from './pruned.ts'
 import { readBody } from './read-body.ts'
 import { headerReader } from './read-headers.ts'
 import type { RawHead } from './transport.ts'
-
-let collect: (() => void) | undefined
 
 /**
  * Has V8 collect its garbage now. Left to itself it waits for its heap to have grown by half, and what bodies of megabytes
  * leave behind is several times their size.
  */
 export function collectGarbage(): void {
-  collect ??= collector()
-  collect()
-}
-
-function collector(): () => void {
   setFlagsFromString('--expose-gc')
-  const gc: unknown = runInNewContext('gc')
-  return typeof gc === 'function' ? () => gc() : () => undefined
+  runInNewContext('gc()')
 }
 
 /** Reads answers, with no key in anything that it returns. */
@@ -34,46 +26,28 @@ export interface ResponseReader {
   readonly readWhole: (head: RawHead, bytes: Buffer, anyCoding: boolean) => ResponseRecord
 }
 
-/** What a run is answered it holds on to until its end: how much of one response, in UTF-16 units. */
-interface Share {
-  /** Of longer texts the beginning is kept. */
-  readonly text: number
-  /** Bodies of longer texts are pruned. */
-  readonly unpruned: number
-  /** What is kept of a pruned body. */
-  readonly room: Room
-}
-
-const usual: Share = {
-  text: 256 * 1024,
-  unpruned: longestString,
-  room: { left: 2 ** 19, longest: longestString, members: 2000 },
-}
+/**
+ * What a run is answered it holds on to until its end. So much of one response, in UTF-16 units: of longer texts the
+ * beginning is kept, and bodies of texts longer than the longest string are pruned.
+ */
+const usual = { text: 256 * 1024, room: { left: 2 ** 19, longest: longestString, members: 2000 } }
 /** In bytes, of all responses of a run together: those of hundreds of pages of a hundred animals are fewer. */
 const mostHeld = 2 ** 24
 /** What is kept of a response once a run holds more: enough for a page of a hundred animals. */
-const scarce: Share = {
-  text: 16 * 1024,
-  unpruned: 1024,
-  room: { left: 2 ** 15, longest: 1024, members: 200 },
-}
+const scarce = { text: 16 * 1024, room: { left: 2 ** 15, longest: 1024, members: 200 } }
 /** Beyond this a text is worth the ten milliseconds that it takes to be rid of it. */
 const veryLong = 2 ** 20
 /** A key that the end would cut in two is masked before. */
 const longestKey = 16_384
 
-/**
- * Makes what reads the answers of one target: their header fields, media types and bodies.
- *
- * @param maxBytes - cap on the decoded length of a body
- */
+/** Makes what reads the answers of one target: `maxBytes` is the cap on the decoded length of a body. */
 export function responseReader(mask: Mask, maxBytes: number): ResponseReader {
   const readHeaders = headerReader(mask)
   let held = 0
   const kept = (text: string, parsed: unknown): Pick<ResponseRecord, 'text' | 'body' | 'cut'> => {
     const share = held > mostHeld ? scarce : usual
     const room = { ...share.room }
-    const isPruned = text.length > share.unpruned
+    const isPruned = text.length > room.longest
     const body = isPruned ? pruned(parsed, room) : parsed
     const beginning = beginningOf(text, share.text, mask)
     held += Buffer.byteLength(beginning.text) + (isPruned ? share.room.left - room.left : text.length)

@@ -1,5 +1,5 @@
 import type { Credential } from '../spec/credential.ts'
-import { prefixLength, shortestSplitKey } from './key-parts.ts'
+import { prefixLength, shortestSplitKey } from './near-misses.ts'
 
 /** Every second one of seven characters: they change places with each other. */
 const places = [0, 2, 4, 6]
@@ -10,12 +10,10 @@ const farthest = 6
 type Rearranged = Extract<Credential, { readonly kind: 'rearranged' }>
 
 /**
- * A near miss of the real key's length, and of the very same characters: four of them, every second one of some in a row,
- * stand in each other's places. Who compares a beginning and an end finds no difference, nor does who compares every
- * second character, sorts them, or adds them up.
- *
- * @param half - of the key; in the first they have odd places, counted from 0, in the second even ones
- * @returns undefined when the key is too short to be masked where it is echoed, or of too few characters there
+ * A near miss of the same characters: four of them, every second one of some in a row, stand in each other's places. Who
+ * compares beginning and end, or every second character, or sorts them, or adds them up, finds no difference. In the first
+ * half of the key they have odd places, counted from 0, in the second even ones; undefined where a key is too short or
+ * uniform.
  */
 export function rearrangedKey(key: string, half: 'first' | 'second'): Rearranged | undefined {
   if (key.length < shortestSplitKey) return undefined

@@ -2,39 +2,23 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import { bodyBytes } from './body-bytes.ts'
-import { BodyTooLarge } from './body-too-large.ts'
+import { BodyTooLarge, TooManyParts } from './body-too-large.ts'
 import { closes } from './closes.ts'
 import type { Connection } from './connection.ts'
 import type { Deadlines, Stoppable } from './deadlines.ts'
 import { mostFields } from './line-bound.ts'
 import { piecesOf } from './pieces-of.ts'
 import { StacklessError } from './stackless-error.ts'
-import { TooManyParts } from './too-many-parts.ts'
 import type { RawHead, Received, TransportRequest } from './transport.ts'
 
-/**
- * The head of an answer has a Content-Length that the parser of undici refuses: a tab behind its digits, which is no part
- * of the value (RFC 9112, section 5), or what is no number.
- */
-class UnreadableLength extends StacklessError {
-  override readonly name = 'UnreadableLength'
+const unreadableLength =
+  'an answer came whose Content-Length undici does not take, for a tab behind its digits, which is allowed (RFC 9112, section 5), or for what is no number: what it says is not known'
 
-  constructor() {
-    super(
-      'an answer came whose Content-Length undici does not take, for a tab behind its digits, which is allowed (RFC 9112, section 5), or for what is no number: what it says is not known',
-    )
-  }
-}
-
-/**
- * Bytes that come in pieces, held in one buffer. Each piece is a view of its own, and costs a hundred bytes beside its
- * content for as long as it is held: that is much for pieces of one byte.
- */
+/** Bytes that come in pieces, held in one buffer: each piece, even of one byte, would cost a hundred bytes more. */
 export class GrowingBytes {
   #bytes: Buffer = nothing
   #length = 0
 
-  /** How many bytes have come. */
   get length(): number {
     return this.#length
   }
@@ -60,7 +44,6 @@ export class GrowingBytes {
     this.#length = length
   }
 
-  /** Lets go of all bytes. */
   clear(): void {
     this.#bytes = nothing
     this.#length = 0
@@ -74,21 +57,11 @@ const nothing = Buffer.alloc(0)
 /** So long the second piece of a body waits: the first has arrived by then, and is read by itself. */
 const betweenPiecesMs = 5
 
-/**
- * A request as undici takes it. A body in pieces has its length told beforehand; of one whose length is not told, undici makes
- * each piece a chunk (RFC 9112, section 7.1).
- */
-function toDispatch({
-  method,
-  path,
-  headers,
-  body,
-  inPieces,
-  inChunks,
-  isBroken,
-}: TransportRequest): Dispatcher.DispatchOptions {
+/** A request as undici takes it: of a body whose length is not told, it makes each piece a chunk (RFC 9112, section 7.1). */
+function toDispatch(request: TransportRequest): Dispatcher.DispatchOptions {
+  const { method, path, headers, body, inPieces, inChunks, isBroken } = request
   if (body === undefined) return { method, path, headers }
-  if (isBroken === true) return { method, path, headers, body: bodyBytes({ body, isBroken }) }
+  if (isBroken === true) return { method, path, headers, body: bodyBytes(request) }
   if (inChunks === true) return { method, path, headers, body: Readable.from(pieces(body)) }
   if (inPieces !== true) return { method, path, headers, body }
   const length = String(Buffer.byteLength(body))
@@ -102,26 +75,24 @@ async function* pieces(body: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** What holds for every answer. */
+/** What holds for every answer. A larger body is not read on. */
 export interface Bounds {
   readonly deadlines: Deadlines
-  /** A body beyond this is not read on. */
   readonly maxBodyBytes: number
 }
 
 /** What is used of a connection to receive on it. */
-type Line = Pick<Connection, 'dispatch' | 'progressed' | 'answered' | 'failed'>
+type Line = Pick<Connection, 'dispatch' | 'progressed' | 'answered'>
 
-const firstFinalStatus = 200
-/** A service says with each that it is still at work, or what a browser may load: a few do. */
+/** Each says that a service is still at work, or what a browser may load: a few do. */
 const mostInterim = 100
 /** Of a body: as many would be bodies of the largest size in pieces of 40 bytes. */
 const mostPieces = 100_000
 
 /**
- * Sends one request on a connection and takes in the whole of its answer. A body is wanted whole, so this does without undici's
- * streams, and without an AbortSignal for each request. The error is whatever undici reports, a TimeoutError,
- * a BodyTooLarge, a TooManyParts, or the reason that the request was stopped for.
+ * Sends one request on a connection and takes in the whole of its answer, without undici's streams or an AbortSignal for
+ * each. The error is whatever undici reports, a TimeoutError, a BodyTooLarge, a TooManyParts, or the reason for which it
+ * was stopped.
  */
 export function receive(connection: Line, request: TransportRequest, bounds: Bounds): Promise<Received> {
   return new Promise((resolve) => {
@@ -170,7 +141,7 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
     headers: RawHead['headers'],
   ): void {
     this.#connection.progressed()
-    if (status < firstFinalStatus) {
+    if (status < 200) {
       this.#interim += 1
       if (this.#interim > mostInterim) this.stop(new TooManyParts(mostInterim, 'interim responses (1xx)'))
       return
@@ -195,17 +166,15 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   }
 
   onResponseEnd(): void {
-    if (this.#head === undefined) {
-      this.#fail(new Error('the answer has no final status'))
-      return
-    }
     this.#bounds.deadlines.delete(this)
-    this.#resolve({ head: this.#head, bytes: this.#bytes.bytes })
+    if (this.#head === undefined) this.#fail(new Error('the answer has no final status'))
+    else this.#resolve({ head: this.#head, bytes: this.#bytes.bytes })
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.#stopped === undefined && isMiscounted(error) && this.#isWhole()) this.onResponseEnd()
-    else this.#fail(isMiscounted(error) && this.#head === undefined ? new UnreadableLength() : error)
+    const isMiscounted = 'code' in error && error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+    if (this.#stopped === undefined && isMiscounted && this.#isWhole()) this.onResponseEnd()
+    else this.#fail(isMiscounted && this.#head === undefined ? new StacklessError(unreadableLength) : error)
   }
 
   /**
@@ -225,13 +194,8 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   }
 
   #fail(error: Error): void {
-    this.#connection.failed()
     this.#bounds.deadlines.delete(this)
     this.#bytes.clear()
     this.#resolve({ head: this.#head, error })
   }
-}
-
-function isMiscounted(error: Error): boolean {
-  return 'code' in error && error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 }

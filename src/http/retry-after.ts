@@ -1,9 +1,7 @@
 /**
- * How long a 429 asks its client to wait, in milliseconds: whole seconds, or an HTTP date read against the
- * response's own `Date`, since the two clocks may differ (RFC 9110, 10.2.3; interface document, Errors).
- *
- * @param now - the local time in ms, used only where the response carries no `Date`
- * @returns undefined when there is no such header or it is neither form
+ * How many ms a 429 asks its client to wait: whole seconds, or an HTTP date read against the response's own `Date`, since
+ * the two clocks may differ (RFC 9110, 10.2.3; interface document, Errors), or else against `now`; undefined for neither
+ * form.
  */
 export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const value = headers['retry-after']?.trim()
@@ -11,33 +9,25 @@ export function retryAfterMs(headers: Readonly<Record<string, string>>, now: num
   if (/^\d{1,12}$/.test(value)) return Number(value) * 1000
   const until = parseHttpDate(value)
   if (until === undefined) return undefined
-  const date = headers['date'] === undefined ? undefined : parseHttpDate(headers['date'])
-  return Math.max(0, until - (date ?? now))
+  return Math.max(0, until - (parseHttpDate(headers['date']) ?? now))
 }
 
 /**
- * How long to wait after a 429 so that it is long enough by the clock of whoever stamped `Date` and by ours too, in
- * milliseconds.
- *
- * @param now - the local time in ms at which it came
- * @returns undefined where Retry-After cannot be read
+ * How many ms to wait after a 429 that came `now`, so that it is long enough by the clock of whoever stamped `Date` and by
+ * ours too; undefined where Retry-After cannot be read.
  */
 export function waitOfRetryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const told = retryAfterMs(headers, now)
-  const isDate = parseHttpDate(headers['retry-after']?.trim() ?? '') !== undefined
-  return told === undefined || !isDate ? told : told + aheadMs(parseHttpDate(headers['date'] ?? ''), now)
+  const isDate = parseHttpDate(headers['retry-after']?.trim()) !== undefined
+  return told === undefined || !isDate ? told : told + aheadMs(parseHttpDate(headers['date']), now)
 }
 
 /** By so much clocks differ that nobody has set; by less, those of a service's parts may. */
 const plainlyOffMs = 30_000
 
 /**
- * By how much `Date` is ahead of our clock, where that is little: an edge that stamps it may be ahead of the service behind
- * it, whose times are told by its own clock then.
- *
- * @param date - of the response, in ms since the epoch; undefined without one
- * @param now - the local time in ms at which it came
- * @returns milliseconds
+ * By how many ms the `Date` of a response is ahead of our clock, where that is little: an edge that stamps it may be ahead of
+ * the service behind it, whose times are told by its own clock then.
  */
 export function aheadMs(date: number | undefined, now: number): number {
   return date !== undefined && date > now && date - now < plainlyOffMs ? date - now : 0
@@ -49,18 +39,10 @@ const dateForms = [
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
 ]
 
-let latest: { readonly text: string; readonly time: number | undefined } = { text: '', time: undefined }
-
 /** An HTTP date in any of its three forms (RFC 9110, 5.6.7), in ms since the epoch; undefined for anything else. */
-export function parseHttpDate(text: string): number | undefined {
-  // One `Date` is read several times over, and all responses within a second have the same.
-  if (text !== latest.text) latest = { text, time: readHttpDate(text) }
-  return latest.time
-}
-
-function readHttpDate(text: string): number | undefined {
-  const form = dateForms.findIndex((pattern) => pattern.test(text))
+export function parseHttpDate(text: string | undefined): number | undefined {
+  const form = dateForms.findIndex((pattern) => pattern.test(text ?? ''))
   if (form < 0) return undefined
-  const time = Date.parse(form === 2 ? `${text} GMT` : text)
+  const time = Date.parse(form === 2 ? `${text} GMT` : `${text}`)
   return Number.isNaN(time) ? undefined : time
 }

@@ -1,7 +1,4 @@
-/**
- * What came of a request beside others: an answer, one that says that there is too much to do (RFC 9110, 15.6.4), one that
- * says so of the requests that were under way, or neither.
- */
+/** An answer, one of too much to do (RFC 9110, 15.6.4), one of too many requests under way, or none of these. */
 export type Served = 'answered' | 'too busy' | 'not at all' | { readonly atOnce: number }
 
 /** So many requests are not turned away by chance. */
@@ -23,7 +20,7 @@ export class Seats {
     this.limit = limit
   }
 
-  /** Takes a seat; a promise of one where there is none free. */
+  /** Takes a seat; returns a promise of one where there is none free. */
   enter(): Promise<void> | undefined {
     if (this.#taken < this.limit) {
       this.#taken += 1
@@ -39,8 +36,7 @@ export class Seats {
     if (served === 'answered') this.#isAnswering = true
     if (served === 'too busy') this.#turnAway()
     // Of one volley several may be turned away: all of them leave half of it.
-    if (typeof served === 'object')
-      this.limit = Math.max(1, Math.min(this.limit, Math.floor(served.atOnce / 2)))
+    if (typeof served === 'object') this.#lower(Math.floor(served.atOnce / 2))
     const next = this.#taken > this.limit ? undefined : this.#queue.shift()
     if (next === undefined) this.#taken -= 1
     else next()
@@ -53,6 +49,10 @@ export class Seats {
     this.#turnedAway += 1
     if (this.#turnedAway < fullUp) return
     this.#turnedAway = 0
-    this.limit = Math.max(1, Math.min(this.limit, this.#taken) - 1)
+    this.#lower(Math.min(this.limit, this.#taken) - 1)
+  }
+
+  #lower(limit: number): void {
+    this.limit = Math.max(1, Math.min(this.limit, limit))
   }
 }

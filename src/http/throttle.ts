@@ -1,8 +1,6 @@
 import type { Exchange } from '../spec/exchange.ts'
 import type { Clock } from './clock.ts'
 
-/** 503 Service Unavailable. */
-const unavailable = 503
 /** So often a repeated request is answered, and others get 503 after it, where a limiter looks at the pace. */
 const cyclesThatTell = 3
 /** After so many answers in a row, a 503 is one by chance: at this pace, no limiter turns requests away. */
@@ -12,9 +10,9 @@ const margin = 1.25
 const longestSpacingMs = 1000
 
 /**
- * Spaces requests once the target turns some away with 503 for their pace, as a limiter in front of a service does. A
- * request that gets 503 and is answered when it is repeated tells that the request was not at fault. An outage ends once;
- * a limiter goes on turning requests away, and the answers in between show how many it lets through.
+ * Spaces requests once the target turns some away with 503 for their pace, as a limiter in front of a service does: a
+ * request that is answered when it is repeated was not at fault. An outage ends once; a limiter goes on turning requests
+ * away, and the answers in between show how many it lets through.
  */
 export class Throttle {
   readonly #clock: Pick<Clock, 'now' | 'sleep'>
@@ -26,7 +24,7 @@ export class Throttle {
   /** Local time of the first 503 since the spacing was set, and what came since. */
   #since: number | undefined
   #answers = 0
-  /** The time in ms for each of them, by the last 503. */
+  /** By the last 503. */
   #msForAnswer = 0
   #answersInARow = 0
   #isTurnedAway = false
@@ -51,12 +49,11 @@ export class Throttle {
     return at > now ? this.#clock.sleep(at - now, this.#signal) : undefined
   }
 
-  /** Takes in what a request was answered. */
   see({ request, response, head }: Exchange): void {
     const status = (response ?? head)?.status
     if (status === undefined) return
     const form = `${request.method} ${request.path} ${request.credential.kind} ${request.body?.trim() ?? ''}`
-    if (status === unavailable) {
+    if (status === 503) {
       const now = this.#clock.now()
       this.#since ??= now
       if (this.#answers > 0) this.#msForAnswer = (now - this.#since) / this.#answers

@@ -1,4 +1,4 @@
-import { getCACertificates } from 'node:tls'
+import { getCACertificates, type SecureContextOptions } from 'node:tls'
 
 /** What TLS is told beside what Node trusts by itself; each as PEM. */
 export interface TlsMaterial {
@@ -13,26 +13,19 @@ export interface TlsMaterial {
 }
 
 /** Paths of what TLS is told. */
-export interface TlsFiles {
-  readonly authorities?: string
-  readonly certificate?: string
-  readonly privateKey?: string
-}
+export type TlsFiles = Omit<TlsMaterial, 'files'>
 
 /**
  * What Node's TLS is told. Servers are verified whatever the environment says, from which Node takes it otherwise. Whoever names
  * authorities trusts them beside those that Node trusts, and not in their place.
  */
-export function secured({ authorities, certificate, privateKey }: TlsMaterial): {
+export function secured({ authorities, certificate, privateKey }: TlsMaterial): SecureContextOptions & {
   readonly rejectUnauthorized: true
-  readonly ca?: string[]
-  readonly cert?: string
-  readonly key?: string
 } {
   return {
     rejectUnauthorized: true,
-    ...(authorities === undefined ? {} : { ca: [...getCACertificates('default'), authorities] }),
-    ...(certificate === undefined ? {} : { cert: certificate }),
-    ...(privateKey === undefined ? {} : { key: privateKey }),
+    ...(authorities !== undefined && { ca: [...getCACertificates('default'), authorities] }),
+    ...(certificate !== undefined && { cert: certificate }),
+    ...(privateKey !== undefined && { key: privateKey }),
   }
 }

@@ -1,5 +1,5 @@
 import type { TransportError, TransportErrorKind } from '../spec/exchange.ts'
-import { largestHead } from './largest-head.ts'
+import { largestHead } from './line-bound.ts'
 
 const unknownAuthority =
   'its certificate comes from an authority that is not known here; trust that with --ca FILE'
@@ -41,19 +41,13 @@ const troubles: Readonly<Record<string, string>> = {
 }
 
 /** What ProxyAgent says of a proxy that lets nobody through, with the status that it answered. */
-const answers = [
-  /^Proxy response \((\d+)\) !== 200 when HTTP Tunneling$/,
-  /^Proxy Authentication Required \((\d+)\)$/,
-]
+const proxyAnswer =
+  /^(?:Proxy response \((\d+)\) !== 200 when HTTP Tunneling|Proxy Authentication Required \((\d+)\))$/
 
-/**
- * Says in words why a proxy did not pass a request on.
- *
- * @param message - as undici has it
- * @returns undefined where that is not the trouble
- */
+/** Says in words why a proxy did not pass a request on, of a message of undici; undefined where that is not the trouble. */
 function proxyTroubleOf(message: string): string | undefined {
-  const status = answers.map((pattern) => pattern.exec(message)?.[1]).find((one) => one !== undefined)
+  const [, tunnel, authentication] = proxyAnswer.exec(message) ?? []
+  const status = tunnel ?? authentication
   if (status === undefined) return undefined
   const what = `the proxy of the environment answered ${status} in the place of the target`
   return status === '407'
@@ -61,34 +55,16 @@ function proxyTroubleOf(message: string): string | undefined {
     : `${what}: have it let the target through, or name the target in NO_PROXY`
 }
 
-const kinds: Readonly<Record<string, TransportErrorKind>> = {
-  ECONNREFUSED: 'refused',
-  ENOTFOUND: 'refused',
-  EAI_AGAIN: 'refused',
-  EHOSTUNREACH: 'refused',
-  EHOSTDOWN: 'refused',
-  ENETUNREACH: 'refused',
-  UND_ERR_CONNECT_TIMEOUT: 'refused',
-  UND_ERR_PRX_CONN: 'refused',
-  UND_ERR_PRX_TLS: 'refused',
-  UND_ERR_HEADERS_TIMEOUT: 'timeout',
-  UND_ERR_BODY_TIMEOUT: 'timeout',
-  UND_ERR_ABORTED: 'timeout',
-  ETIMEDOUT: 'timeout',
-  UND_ERR_SOCKET: 'closed',
-  ECONNRESET: 'closed',
-  ECONNABORTED: 'closed',
-  EPIPE: 'closed',
-}
-
-/** Names of what an AbortSignal throws, whose errors carry a code that is a number, and of the suite's own. */
-const kindsByName: Readonly<Record<string, TransportErrorKind>> = {
-  TimeoutError: 'timeout',
-  AbortError: 'timeout',
-  BodyTooLarge: 'too-large',
-  TooManyParts: 'too-large',
-  UnknownCoding: 'unknown-coding',
-}
+/** By codes of Node and undici, and names: of what an AbortSignal throws, whose code is a number, and of our own errors. */
+const kinds: readonly (readonly [TransportErrorKind, readonly string[]])[] = [
+  ['refused', ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH']],
+  ['refused', ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_PRX_CONN', 'UND_ERR_PRX_TLS']],
+  ['timeout', ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_ABORTED', 'ETIMEDOUT']],
+  ['closed', ['UND_ERR_SOCKET', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']],
+  ['timeout', ['TimeoutError', 'AbortError']],
+  ['too-large', ['BodyTooLarge', 'TooManyParts']],
+  ['unknown-coding', ['UnknownCoding']],
+]
 
 /**
  * What undici refuses to take, by code and message. While a request is under way, it ends a connection as a
@@ -122,7 +98,7 @@ export function toTransportError(thrown: unknown): TransportError {
   if (proxied !== undefined) return { kind: 'refused', message: proxied }
   return (
     refusals[`${code} ${message}`] ?? {
-      kind: kinds[code] ?? kindsByName[name] ?? 'protocol',
+      kind: kinds.find(([, words]) => words.includes(code) || words.includes(name))?.[0] ?? 'protocol',
       message: message.includes(code) ? message : `${message} (${code})`,
     }
   )

@@ -8,15 +8,15 @@ export interface TransportRequest {
   readonly path: string
   readonly headers: string[]
   readonly body?: string
-  /** The body goes out in the pieces that `piecesOf` makes of it, one a little after the other. */
+  /** The body goes out in the pieces of `piecesOf`, one a little after the other. */
   readonly inPieces?: true
   /** They go out as chunks, and no length is told beforehand (RFC 9112, section 7.1). */
   readonly inChunks?: true
-  /** Where it has U+FFFD a byte goes out that UTF-8 has nowhere. */
+  /** In the place of each U+FFFD goes out a byte that is never valid in UTF-8. */
   readonly isBroken?: true
   /** It may go out on a connection that another was answered on just now, though it may be sent once alone. */
   readonly onKept?: true
-  /** It says that no other comes on its connection after it. */
+  /** It is the last on its connection, and says so. */
   readonly isLast?: true
 }
 
@@ -28,29 +28,20 @@ export interface RawHead {
 
 /** What came of a request: a whole answer, or an error and as much of the head as had come by then. */
 export type Received =
-  | {
-      readonly head: RawHead
-      readonly bytes: Buffer
-      /** Whether another request was answered on its connection before. */
-      readonly wasUsed?: boolean
-    }
+  /** `wasUsed` where another request was answered on its connection before. */
+  | { readonly head: RawHead; readonly bytes: Buffer; readonly wasUsed?: boolean }
   | { readonly head: RawHead | undefined; readonly error: Error }
 
 /** What takes requests to one target, one answer or failure for each. Clients may share it. */
 export interface Transport {
   /** Takes a seat, without which no request may be sent; a promise of one where there is none free. */
   enter(): Promise<void> | undefined
-  /** Leaves the seat to whoever waits. */
   leave(served?: Served): void
   /** Whether a request may go out in a form now. */
   canTake(wire: WireForm | undefined): boolean
   /** Waits until it shows whether a request may go out in a form; undefined where that shows already. */
   untilKnown?(wire: WireForm | undefined): Promise<void> | undefined
-  /**
-   * Sends one request, and takes in the whole of its answer.
-   *
-   * @param fresh - on a connection on which nothing was sent before
-   */
+  /** Takes in the whole of an answer; where `fresh`, on a connection on which nothing was sent before. */
   send(request: TransportRequest, fresh: boolean): Promise<Received>
   /** Ends what is under way. */
   close(): Promise<void>

@@ -1,5 +1,4 @@
 import type { Clock } from './clock.ts'
-import { removeAt } from './remove-at.ts'
 
 /** One request's place among those under way. */
 export interface Turn {
@@ -9,13 +8,10 @@ export interface Turn {
   readonly pass: () => void
 }
 
-interface Place {
-  /** Undefined as long as its answer has not come. */
-  wake: (() => void) | undefined
-}
+/** Undefined as long as its answer has not come. */
+type Place = { wake: (() => void) | undefined }
 
 interface Sleeper {
-  /** Local time in ms. */
   readonly until: number
   readonly isDue: () => boolean
   /** Whether a rest does not wait for it. */
@@ -29,17 +25,17 @@ const patienceMs = 1000
 const longMs = 10_000
 
 /**
- * Has the answers of a run taken in one by one, in the order in which their requests left. What a run sends next depends on
- * what it was told by then: so two runs send the same to services that answer the same, however fast each answer is.
+ * Has the answers of a run taken in one by one, in the order in which their requests left: so two runs send the same to
+ * services that answer the same, however fast each answer is.
  */
 export class Turns {
   readonly #places: Place[] = []
-  /** An answer was taken in, or somebody woken, and what follows from it is not sent yet. */
+  /** An answer was taken in, or somebody woken, and what follows is not sent yet. */
   #isBetween = false
   /** The next to be woken comes first. */
   readonly #sleepers: Sleeper[] = []
   /** Those who wait until nothing is under way any more. */
-  #resting: (() => void)[] = []
+  readonly #resting: (() => void)[] = []
 
   /** Takes the last place, for a request that leaves now. */
   join(): Turn {
@@ -66,13 +62,8 @@ export class Turns {
     const sleep = async (ms: number, signal?: AbortSignal): Promise<void> => {
       const { promise, resolve } = Promise.withResolvers<void>()
       // Of two that are to be woken at one time, the first that slept is woken first, however timers round.
-      const sleeper = {
-        isDue: () => clock.now() >= until,
-        isLong: ms > longMs,
-        until: Math.round(clock.now() + ms),
-        wake: resolve,
-      }
-      const { until } = sleeper
+      const until = Math.round(clock.now() + ms)
+      const sleeper = { until, isDue: () => clock.now() >= until, isLong: ms > longMs, wake: resolve }
       const place = this.#sleepers.findIndex((other) => other.until > until)
       this.#sleepers.splice(place < 0 ? this.#sleepers.length : place, 0, sleeper)
       try {
@@ -84,8 +75,7 @@ export class Turns {
         clearTimeout(timer)
         signal?.throwIfAborted()
       } finally {
-        const index = this.#sleepers.indexOf(sleeper)
-        if (index >= 0) removeAt(this.#sleepers, index)
+        remove(this.#sleepers, sleeper)
         this.#pause()
       }
     }
@@ -105,13 +95,9 @@ export class Turns {
     const [first] = this.#places
     if (first !== undefined) first.wake?.()
     else if (this.#sleepers[0]?.isDue() === true) this.#sleepers.shift()?.wake()
-    else if (this.#sleepers.every(({ isLong }) => isLong)) this.#release()
-  }
-
-  #release(): void {
-    const resting = this.#resting
-    this.#resting = []
-    for (const wake of resting) wake()
+    else if (this.#sleepers.every(({ isLong }) => isLong)) {
+      for (const wake of this.#resting.splice(0)) wake()
+    }
   }
 
   #pause(): void {
@@ -125,14 +111,19 @@ export class Turns {
 
   /** Between two turns of the event loop Node runs all promise callbacks there are. */
   #leave(place: Place): void {
-    const index = this.#places.indexOf(place)
-    if (index >= 0) removeAt(this.#places, index)
+    remove(this.#places, place)
     this.#pause()
   }
 
   #overtake(place: Place): void {
     const late = this.#places.slice(0, this.#places.indexOf(place)).filter(({ wake }) => wake === undefined)
-    for (const one of late) removeAt(this.#places, this.#places.indexOf(one))
+    for (const one of late) remove(this.#places, one)
     this.#next()
   }
+}
+
+/** Removes an entry, if it is one still. */
+function remove<Entry>(entries: Entry[], entry: Entry): void {
+  const index = entries.indexOf(entry)
+  if (index >= 0) entries.splice(index, 1)
 }

@@ -20,19 +20,14 @@ const escapes = new RegExp(
   'gi',
 )
 
-/** By the sign that they begin with, the ways to escape a character. */
-export type EscapeSign = keyof typeof escapesOf
+type EscapeSign = keyof typeof escapesOf
 
-const escapeSigns: readonly EscapeSign[] = ['%', '\\', '&']
+/** What the ways to escape a character begin with. */
+export const escapeSigns: readonly EscapeSign[] = ['%', '\\', '&']
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 /** The first code that stands for no character (Unicode, 3.9). */
 const beyondUnicode = 0x110000
-
-/** Which escapes a text may have in it of characters that may stand by themselves. A quick look. */
-export function signsIn(text: string): readonly EscapeSign[] {
-  return escapeSigns.filter((sign) => text.includes(sign))
-}
 
 /**
  * Undoes the escapes of a text, one time: `%41`, `\u0041`, `\u{41}`, `\x41`, `\101`, `\/`, `&#65;`, `&#x41;` and `&amp;`.
@@ -41,42 +36,33 @@ export function signsIn(text: string): readonly EscapeSign[] {
  * @returns undefined where there are none
  */
 export function unescaped(text: string, only?: EscapeSign): Unescaped | undefined {
-  /** Where each part begins, in the new text and in the old one; of an escape, where it ends. */
-  const parts: { readonly at: number; readonly from: number; readonly to?: number }[] = []
-  let [read, done] = ['', 0]
-  for (const match of text.matchAll(only === undefined ? escapes : escapesOf[only])) {
-    const [written] = match
-    if (match.index > done) parts.push({ at: read.length, from: done })
-    read += text.slice(done, match.index)
-    done = match.index + written.length
-    parts.push({ at: read.length, from: match.index, to: done })
-    read += characterOf(written)
+  const parts: string[] = []
+  /** Where each character of the new text begins in the old one, and where it ends there. */
+  const [begins, ends]: [number[], number[]] = [[], []]
+  let done = 0
+  const copyUpTo = (place: number): void => {
+    parts.push(text.slice(done, place))
+    for (; done < place; done += 1) {
+      begins.push(done)
+      ends.push(done + 1)
+    }
+  }
+  for (const { 0: written, index } of text.matchAll(only === undefined ? escapes : escapesOf[only])) {
+    copyUpTo(index)
+    done += written.length
+    const characters = characterOf(written)
+    parts.push(characters)
+    for (let place = 0; place < characters.length; place += 1) {
+      begins.push(index)
+      ends.push(done)
+    }
   }
   if (parts.length === 0) return undefined
-  parts.push({ at: read.length, from: done })
-  read += text.slice(done)
-  const partAt = (place: number) => parts[lastIndex(parts, place)] ?? { at: 0, from: 0 }
+  copyUpTo(text.length)
   return {
-    text: read,
-    source({ from, to }) {
-      const [first, last] = [partAt(from), partAt(to - 1)]
-      return {
-        from: first.to === undefined ? first.from + from - first.at : first.from,
-        to: last.to ?? last.from + to - last.at,
-      }
-    },
+    text: parts.join(''),
+    source: ({ from, to }) => ({ from: begins[from] ?? 0, to: ends[to - 1] ?? text.length }),
   }
-}
-
-/** The last part that begins there or before, by halving. */
-function lastIndex(parts: readonly { readonly at: number }[], place: number): number {
-  let [low, high] = [0, parts.length - 1]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((parts[middle]?.at ?? 0) <= place) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 function characterOf(written: string): string {

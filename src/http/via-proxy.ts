@@ -1,7 +1,6 @@
 import type { Client, Dispatcher } from 'undici'
 import type { HttpProxy } from './http-proxy.ts'
-import type { TlsMaterial } from './tls-material.ts'
-import { secured } from './tls-material.ts'
+import { secured, type TlsMaterial } from './tls-material.ts'
 
 /** Makes the client of one connection of its origin, of options. */
 export type MakeClient = (origin: string | URL, options: Client.Options) => Dispatcher
@@ -29,7 +28,6 @@ export async function viaProxy(proxy: HttpProxy, tls: TlsMaterial, timeoutMs: nu
       allowH2: false,
       requestTls: { ...secured(tls), timeout: timeoutMs },
       proxyTls: { ...proxyTls, timeout: timeoutMs },
-      factory: (of, { connect }: Client.Options) =>
-        make(of, { ...options, ...(connect === undefined ? {} : { connect }) }),
+      factory: (of, { connect }: Client.Options) => make(of, { ...options, ...(connect && { connect }) }),
     })
 }

@@ -9,13 +9,11 @@ import { toTransportError } from './transport-error.ts'
 
 /** What the wire is told once. */
 export interface WireTransportOptions extends ConnectionsOptions {
-  /** A body beyond this is not read on. */
   readonly maxBodyBytes: number
-  /** Calls off what is under way. */
   readonly signal: AbortSignal
 }
 
-/** A body may end a little after the time-out: its head may have come within it by a moment. */
+/** A body may end a little after the time-out: its head may have come just in time. */
 const wholeShare = 1.25
 
 /** Requests over HTTP/1.1, on as few connections as the target serves. */
@@ -35,15 +33,15 @@ export class WireTransport implements Transport {
 
   /** How many connections are used at a time. */
   get limit(): number {
-    return this.#connections.limit
+    return this.#connections.seats.limit
   }
 
   enter(): Promise<void> | undefined {
-    return this.#connections.enter()
+    return this.#connections.seats.enter()
   }
 
   leave(served?: Served): void {
-    this.#connections.leave(served)
+    this.#connections.seats.leave(served)
   }
 
   /** Chunks are for whoever is known to speak HTTP/1.1 (RFC 9112, section 6.1). */
@@ -60,15 +58,12 @@ export class WireTransport implements Transport {
     const which = request.onKept === true ? 'used' : 'any'
     const connection = this.#connections.take(fresh ? 'fresh' : which, credentialField(request))
     const wasUsed = connection.hasAnswered
-    try {
-      const received = await receive(connection, request, this.#bounds)
-      const broken = brokenOff(received)
-      if (broken === 'timeout' || broken === 'refused') this.#connections.timedOut(connection)
-      if (broken === 'refused' || broken === 'closed') this.#connections.turnedAway(connection)
-      return wasUsed && !('error' in received) ? { ...received, wasUsed } : received
-    } finally {
-      this.#connections.giveBack(connection)
-    }
+    const received = await receive(connection, request, this.#bounds)
+    const broken = brokenOff(received)
+    if (broken === 'timeout' || broken === 'refused') this.#connections.timedOut(connection)
+    if (broken === 'refused' || broken === 'closed') this.#connections.turnedAway(connection)
+    this.#connections.giveBack(connection, 'error' in received)
+    return wasUsed && !('error' in received) ? { ...received, wasUsed } : received
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,4 @@
-import type { Credential } from '../spec/credential.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
-import { acceptField } from './accept-field.ts'
 import { bodyWithCredential, credentialHeaders } from './credential.ts'
 import type { GatewayHeader } from './gateway-header.ts'
 import { inForm } from './in-form.ts'
@@ -9,29 +7,12 @@ import type { TransportRequest } from './transport.ts'
 /** Writes a request out, credential and all. */
 export type WriteRequest = (request: RequestSpec) => TransportRequest
 
-/**
- * Makes the function that writes requests out.
- *
- * @param basePath - of the target, without a slash at its end
- * @param carried - by every request
- */
+/** Makes what writes requests out: `basePath` has no slash at its end, and every request has the `carried` fields. */
 export function requestWriter(
   basePath: string,
   key: string,
   carried: readonly GatewayHeader[] = [],
 ): WriteRequest {
-  // Most requests carry the same credential: its fields are written once.
-  const written = new WeakMap<Credential, string[]>()
-  const fieldsOf = (credential: Credential): string[] => {
-    const known = written.get(credential)
-    if (known !== undefined) return known
-    const fields = [
-      ...Object.entries({ ...commonHeaders, ...credentialHeaders(credential, key) }).flat(),
-      ...carried.flatMap(({ name, value }) => [name, value]),
-    ]
-    written.set(credential, fields)
-    return fields
-  }
   return ({
     method,
     path,
@@ -42,27 +23,41 @@ export function requestWriter(
     wire,
     contentType = 'application/json',
   }) => {
-    const usual = fieldsOf(credential)
-    const accepted = accept === undefined ? usual : accepting(accept, usual)
-    const headers = ifNoneMatch === undefined ? accepted : [...accepted, 'if-none-match', ifNoneMatch]
-    const whole = `${basePath}${path}`
-    if (body === undefined) return inForm({ method, path: whole, headers }, wire)
-    const fields = contentType === '' ? headers : [...headers, 'content-type', contentType]
-    const text = bodyWithCredential(body, credential, key)
-    return inForm({ method, path: whole, headers: fields, body: text }, wire)
+    const usual = [
+      ...Object.entries({ ...usualFields, ...credentialHeaders(credential, key) }).flat(),
+      ...carried.flatMap(({ name, value }) => [name, value]),
+    ]
+    const headers = [
+      ...(accept === undefined ? usual : accepting(accept, usual)),
+      ...(ifNoneMatch === undefined ? [] : ['if-none-match', ifNoneMatch]),
+      ...(body === undefined || contentType === '' ? [] : ['content-type', contentType]),
+    ]
+    const written = { method, path: `${basePath}${path}`, headers }
+    if (body === undefined) return inForm(written, wire)
+    return inForm({ ...written, body: bodyWithCredential(body, credential, key) }, wire)
   }
 }
 
-/** Fields with another Accept, which comes first. */
+/** Fields with another Accept, which comes first; `none` for none. */
 function accepting(
   accept: NonNullable<RequestSpec['accept']>,
   [name = '', _value, ...rest]: readonly string[],
 ): string[] {
-  const value = acceptField(accept)
-  return value === undefined ? rest : [name, value, ...rest]
+  return accept === 'none' ? rest : [name, acceptFields[accept] ?? accept, ...rest]
 }
 
-const commonHeaders = {
+/** Values of the Accept field beside those that are written as they are named. */
+const acceptFields: Readonly<Record<string, string>> = {
+  /** What browsers send for a page: pages first, and anything else, JSON too, where there is none. */
+  browser: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  /** With a parameter as some write it: who takes it for another type has the last range still (RFC 9110, section 12.5.1). */
+  'json first': 'application/json;charset=UTF-8, text/plain, */*',
+  /** JSON has the most weight, though it is named last (RFC 9110, section 12.4.2), in letters that mean the same (8.3.1). */
+  'json last': 'application/xml;q=0.4, text/html;q=0.6, Application/JSON',
+}
+
+/** Fields of every request, unless its form has others. */
+export const usualFields: Readonly<Record<string, string>> = {
   accept: 'application/json',
   'accept-encoding': 'gzip, br',
   'user-agent': 'petstore-conformance',

@@ -1,5 +1,5 @@
 import { BudgetSpent } from '../http/budget.ts'
-import { LimitWait } from '../http/pacing/limit-wait.ts'
+import { LimitWait } from '../http/pacing/gate.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import { preflightStep } from './preflight-step.ts'

@@ -1,4 +1,4 @@
-import { closeSync, constants, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { appendFileSync, closeSync, constants, mkdirSync, openSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { logWords } from '../../spec/generated/log-words.ts'
 import type { LogEvent } from '../../spec/log-event.ts'
@@ -11,8 +11,8 @@ const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants
 const delayMs = 5
 
 /**
- * The file of a run's events, one a line, written as they happen. Both threads of a run append to it, whole lines at a
- * time. A file that cannot be written stops no run: it is the reports' affair to tell of their folder.
+ * The file of a run's events, one a line, to which both threads of a run append whole lines. A file that cannot be written
+ * stops no run: it is the reports' affair to tell of their folder.
  */
 export class EventFile {
   #file: number | undefined
@@ -28,24 +28,21 @@ export class EventFile {
 
   /** Begins a file anew, in a folder that is made if need be. What is written to it goes out at once. */
   static create(path: string, mask: Mask): EventFile {
-    return new EventFile(
-      unlessRefused(() => {
-        mkdirSync(dirname(path), { recursive: true })
-        // A link in its place may lead to anybody's file.
-        rmSync(path, { force: true })
-        return openSync(path, 'ax')
-      }),
-      mask,
-    )
+    const file = unlessRefused(() => {
+      mkdirSync(dirname(path), { recursive: true })
+      // A link in its place may lead to anybody's file.
+      rmSync(path, { force: true })
+      return openSync(path, 'ax')
+    })
+    return new EventFile(file, mask)
   }
 
   /** Goes on with a file that was begun. What is written to it goes out in batches. */
   static append(path: string, mask: Mask, clock: Pick<Clock, 'later'>): EventFile {
-    return new EventFile(
-      unlessRefused(() => openToAppend(path)),
-      mask,
-      (ms, act) => clock.later(ms, act),
-    )
+    // Not through a link, and without a wait for the reader of a pipe; Windows knows no such flags.
+    const flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
+    const file = unlessRefused(() => openSync(path, flags))
+    return new EventFile(file, mask, (ms, act) => clock.later(ms, act))
   }
 
   /** Writes an event, in a moment. A key may be a word of the log's own, which is no trace of it. */
@@ -76,8 +73,7 @@ export class EventFile {
     if (file === undefined || text === '') return
     this.#waiting = ''
     const isWritten = unlessRefused(() => {
-      const bytes = Buffer.from(text)
-      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
+      appendFileSync(file, text)
       return true
     })
     if (isWritten !== true) this.close()
@@ -90,11 +86,6 @@ export class EventFile {
     this.#file = undefined
     if (file !== undefined) unlessRefused(() => closeSync(file))
   }
-}
-
-/** Not through a link, and without a wait for the reader of a pipe; Windows knows no such flags. */
-function openToAppend(path: string): number {
-  return openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
 }
 
 function unlessRefused<Value>(act: () => Value): Value | undefined {

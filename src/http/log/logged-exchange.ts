@@ -4,35 +4,20 @@ import { mediaTypeOf } from '../media-type-of.ts'
 import { parseBody } from '../parse-body.ts'
 
 /** An exchange in the form of the log: whole, but for the end of a text that is very long. */
-export function toLogged({
-  number,
-  request,
-  keyVariable,
-  sentAt,
-  durationMs,
-  response,
-  error,
-  head,
-  resent,
-  beside,
-}: Exchange): LoggedExchange {
+export function toLogged(exchange: Exchange): LoggedExchange {
+  const { number, request, keyVariable, sentAt, durationMs, response, error, head, resent, beside } = exchange
   return {
-    number,
-    request,
-    keyVariable,
-    sentAt,
-    durationMs,
-    ...(response === undefined ? {} : { response: toLoggedResponse(response) }),
-    ...(error === undefined ? {} : { error }),
-    ...(head === undefined ? {} : { head }),
-    ...(resent === undefined ? {} : { resent }),
-    ...(beside === undefined ? {} : { beside }),
+    ...{ number, request, keyVariable, sentAt, durationMs },
+    ...(response && { response: toLoggedResponse(response) }),
+    ...(error && { error }),
+    ...(head && { head }),
+    ...(resent && { resent }),
+    ...(beside !== undefined && { beside }),
   }
 }
 
 function toLoggedResponse({ status, headers, text, parseError, cut }: ResponseRecord): LoggedResponse {
-  const why = parseError === undefined ? {} : { parseError }
-  return { status, headers, text, ...why, ...(cut === undefined ? {} : { cut }) }
+  return { status, headers, text, ...(parseError !== undefined && { parseError }), ...(cut && { cut }) }
 }
 
 /**
@@ -52,19 +37,15 @@ export function fromLogged({ response, ...rest }: LoggedExchange, baseUrl: strin
 function fromLoggedResponse({ status, headers, text, parseError }: LoggedResponse): ResponseRecord {
   const record = { status, headers, mediaType: mediaTypeOf(headers['content-type']), text }
   if (parseError !== undefined) return { ...record, body: undefined, parseError }
-  if (text === '') return { ...record, body: undefined }
-  return { ...record, body: parseBody(text) }
+  return { ...record, body: text === '' ? undefined : parseBody(text) }
 }
 
 /** Names an exchange by its number, with the tries that it confirms. */
-export function toReference({
-  number,
-  earlier,
-  survivor,
-}: Pick<Exchange, 'number' | 'earlier' | 'survivor'>): ExchangeReference {
+export function toReference(exchange: Pick<Exchange, 'number' | 'earlier' | 'survivor'>): ExchangeReference {
+  const { number, earlier, survivor } = exchange
   return {
     number,
-    ...(earlier === undefined ? {} : { earlier: toReference(earlier) }),
-    ...(survivor === undefined ? {} : { survivor: toReference(survivor) }),
+    ...(earlier && { earlier: toReference(earlier) }),
+    ...(survivor && { survivor: toReference(survivor) }),
   }
 }

@@ -10,29 +10,21 @@ export interface LinePlace {
 
 /** One line of a log. */
 export interface LogLine extends LinePlace {
-  /** Undefined where the line is no event of a run: the last one of a run that was killed may be cut. */
+  /** Undefined for what is none: the last line of a run that was killed may be cut. */
   readonly event: LogEvent | undefined
 }
 
-/** A log that was read whole. */
+/** A log that was read whole: its first line, all events, and the numbers of lines that are none, from 1. */
 export interface RunLog {
-  /** The first line. */
   readonly run: RunStarted
-  /** All events, the first one too. */
   readonly events: readonly LogEvent[]
-  /** Numbers of the lines that are no events of a run, from 1. */
   readonly unreadable: readonly number[]
 }
 
 const chunkBytes = 64 * 1024
 const lineFeed = 0x0a
 
-/**
- * Reads a log whole.
- *
- * @param text - of `events.ndjson`
- * @returns undefined where the text does not begin with what a run was told
- */
+/** Reads the text of `events.ndjson` whole; undefined where it does not begin with what a run was told. */
 export function readLog(text: string): RunLog | undefined {
   const lines = text.split('\n')
   // Behind the last line break there is nothing, unless the file was cut.

@@ -1,7 +1,6 @@
 import type { OperationId } from '../../spec/operation.ts'
 import type { Clock } from '../clock.ts'
-import type { Gate, TakeAnswer } from './gate.ts'
-import { LimitWait } from './limit-wait.ts'
+import { type Gate, LimitWait, type TakeAnswer } from './gate.ts'
 import {
   nextRequest,
   type PacingLimits,
@@ -23,17 +22,8 @@ export interface PacerOptions extends PacingLimits {
   readonly decisive: number
   /** Told whenever the run has to wait: until when (local ms), and why. */
   readonly onWait: (until: number, why: string) => void
-  /** Told of the first limit that an answer tells of, and in how many ms it says that this is renewed. */
+  /** Told of the first limit that an answer tells of. */
   readonly onLimit?: (limit: number, renewedInMs: number) => void
-}
-
-/** What the key's limits had counted at an answer, and what they may not have. */
-interface Mark {
-  readonly remaining: number
-  /** Requests with the key that were answered by then. */
-  readonly done: number
-  /** Requests without a valid key that had gone out by then. */
-  readonly keyless: number
 }
 
 const untrueAfter = 3
@@ -62,10 +52,7 @@ const longestHoldMs = minute + 1000
 /** Beyond a request's way back: where Reset tells of one token, one more must come than is spent. */
 const longestExtraMs = 10_000
 const noOperation = 'other'
-/**
- * May well have a small limit of its own (requirement catalogue, RATE-9): what it tells holds for itself alone, and
- * counts for others as one request that was spent.
- */
+/** May have a small limit of its own (RATE-9): what it tells holds for itself, and counts for others as a request spent. */
 const experimental: OperationId = 'listOrders'
 
 /** Lets the requests of one key out as {@link nextRequest} allows. */
@@ -79,7 +66,8 @@ export class Pacer implements Gate {
   #keyless = 0
   /** Whether the headers have shown that they do. */
   #countsKeyless = false
-  #mark: Mark | undefined
+  /** What remained at an answer, and how many requests were answered, and without a valid key had gone out, by then. */
+  #mark: { readonly remaining: number; readonly done: number; readonly keyless: number } | undefined
   #doneTimes: readonly number[] = []
   #guidance: PacingState['guidance'] = 'unknown'
   #emptyReadings = 0
@@ -97,7 +85,7 @@ export class Pacer implements Gate {
   #heldUntil = 0
   #toldOf = 0
   /** Those who wait for a response, whichever comes next. */
-  #waiting: (() => void)[] = []
+  readonly #waiting: (() => void)[] = []
 
   constructor(options: PacerOptions) {
     this.#options = options
@@ -106,10 +94,8 @@ export class Pacer implements Gate {
   /**
    * Waits until a request may go, and counts it as gone.
    *
-   * @param hasKey - false for a request without a valid key: it waits for nothing but the time that a 429 gave, and takes
-   * nothing of the key's limits, unless the headers have shown that it does
-   * @returns what takes in its answer: at once when the request may go at once, as most may
-   * @throws LimitWait when that is further off than the longest wait
+   * @param hasKey - a request without a valid key waits for nothing but the time that a 429 gave, and takes nothing of the
+   * key's limits, unless the headers have shown that it does
    */
   admit(operation: OperationId | undefined, hasKey = true): TakeAnswer | Promise<TakeAnswer> {
     const kind = operation ?? noOperation
@@ -171,9 +157,7 @@ export class Pacer implements Gate {
       if (before !== undefined && reading !== undefined && isAlone) this.#compare(before, reading)
       takeShared(operation === experimental ? undefined : reading)
       takeOwn(reading)
-      const waiting = this.#waiting
-      this.#waiting = []
-      for (const wake of waiting) wake()
+      for (const wake of this.#waiting.splice(0)) wake()
     }
   }
 
@@ -191,15 +175,11 @@ export class Pacer implements Gate {
       this.#doneTimes = [...this.#doneTimes.filter((time) => time > now - minute), now]
   }
 
-  /** Holds everything back until then: a 429 said so. */
   block(until: number): void {
     this.#blockedUntil = Math.max(this.#blockedUntil, until)
   }
 
-  /**
-   * How many more requests may go out before one has to wait for longer than may be; undefined where nothing tells, or what
-   * is told has not fallen as requests were sent: then nobody counts them.
-   */
+  /** As {@link roomBeforeWait} has it; undefined, too, where what remains has not fallen as requests were sent. */
   get room(): number | undefined {
     const state = this.#state(noOperation, true)
     const guidance = this.#isFalling() ? state.guidance : 'none'
@@ -217,6 +197,7 @@ export class Pacer implements Gate {
     const { share, plan, maxWaitMs, decisive, spentEarlier } = this.#options
     const own = this.#track(operation)
     return {
+      ...{ share, plan, maxWaitMs },
       isCounted: hasKey || this.#countsKeyless,
       inFlight: this.#shared.inFlight,
       ownInFlight: own.inFlight,
@@ -229,7 +210,6 @@ export class Pacer implements Gate {
       isInDoubt: this.#sent < this.#inDoubtUntil,
       heldUntil: this.#heldUntil,
       needed: Math.max(0, decisive - this.#sent),
-      ...{ share, plan, maxWaitMs },
     }
   }
 
@@ -248,10 +228,8 @@ export class Pacer implements Gate {
   ): Reading | undefined {
     const now = this.#options.clock.now()
     const reading = readWindow(headers, now)
-    if (reading === undefined) {
-      if (this.#guidance === 'unknown') this.#guidance = 'none'
-      return undefined
-    }
+    if (reading === undefined && this.#guidance === 'unknown') this.#guidance = 'none'
+    if (reading === undefined) return undefined
     if (this.#guidance !== 'untrue' || status === 429) this.#guidance = 'headers'
     if (this.#first === undefined) this.#options.onLimit?.(reading.limit, reading.resetAt - now)
     this.#first ??= { remaining: reading.remaining, done: this.#done }
@@ -263,8 +241,8 @@ export class Pacer implements Gate {
   }
 
   /**
-   * Judges whether what remains is told truly: it rises in no window while requests are spent, unless a bucket gave one back
-   * meanwhile, and a key has one Limit. Of requests that were under way side by side nobody knows which was counted first.
+   * Judges whether what remains is told truly, by requests that were under way alone: it rises in no window while requests
+   * are spent, unless a bucket gave one back meanwhile, and a key has one Limit.
    */
   #compare(before: Reading, { limit, remaining, reset, at }: Reading): void {
     const risen = reset === before.reset ? remaining - before.remaining : 0
@@ -277,8 +255,8 @@ export class Pacer implements Gate {
   }
 
   /**
-   * Judges whether the key's limits count requests without a valid key: then more is gone than was sent with it. Whatever
-   * other clients spend looks the same, and then the run is slower than it need be, and no more.
+   * Judges whether the key's limits count requests without a valid key: then more is gone than was sent with it. What other
+   * clients spend looks the same, and slows the run down for nothing.
    */
   #weighKeyless({ remaining }: Reading): void {
     const last = this.#shared.newest?.remaining
@@ -291,11 +269,7 @@ export class Pacer implements Gate {
     if (keyless >= tellingRequests && 2 * unexplained >= keyless) this.#countsKeyless = true
   }
 
-  /**
-   * Judges what a rest brought back.
-   *
-   * @param restMs - how long nothing was sent before the reading, if it was taken after a wait for Reset
-   */
+  /** Judges what a rest brought back, where the reading was taken after a wait for Reset. */
   #weigh({ limit, remaining }: Reading, restMs: number | undefined): void {
     const { share } = this.#options
     if (remaining > limit - usable(limit, share)) this.#fruitlessRestMs = 0
@@ -305,8 +279,8 @@ export class Pacer implements Gate {
     this.#emptyReadings = remaining === 0 ? this.#emptyReadings + 1 : 0
     this.#emptyRestMs = remaining === 0 ? this.#emptyRestMs + restMs : 0
     if (this.#emptyReadings >= untrueAfter || this.#emptyRestMs >= restThatRenewsMs) this.#guidance = 'untrue'
-    const isFruitless = remaining > 0 && remaining <= limit - usable(limit, share)
-    if (!isFruitless || limit < smallLimit || restMs < longRestMs) return
+    if (remaining === 0 || remaining > limit - usable(limit, share)) return
+    if (limit < smallLimit || restMs < longRestMs) return
     if (this.#fruitlessRestMs === 0) this.#inDoubtUntil = this.#sent + doubtRequests
     this.#fruitlessRestMs += restMs
   }

@@ -1,8 +1,9 @@
 import { constants } from '../../spec/generated/constants.ts'
+
 /** The plans a key may be on. */
 export const planNames = ['free', 'pro', 'business', 'enterprise'] as const
 
-/** One plan. */
+/** One of them. */
 export type PlanName = (typeof planNames)[number]
 
 /** What a plan allows; undefined where the document calls it custom (interface document, Limits). */

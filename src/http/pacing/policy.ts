@@ -12,7 +12,6 @@ export interface Counters {
 export interface PacingLimits {
   /** Share of every limit that is left for the key's other users: 0.1, or 0 on a key of our own. */
   readonly share: number
-  /** The longest wait, in ms. */
   readonly maxWaitMs: number
   readonly plan: PlanLimits | undefined
 }
@@ -22,11 +21,9 @@ export interface PacingState extends PacingLimits {
   /** Whether the key's limits count the request about to be sent. */
   readonly isCounted: boolean
   readonly inFlight: number
-  /** Requests under way on the operation about to be asked. */
-  readonly ownInFlight: number
-  /** Of any operation. */
   readonly shared: Counters
   /** Of the operation about to be asked: a target may count by operation. */
+  readonly ownInFlight: number
   readonly own: Counters
   /**
    * `unknown` until the first response; `none` once the target has answered without readable headers;
@@ -37,14 +34,11 @@ export interface PacingState extends PacingLimits {
   readonly doneTimes: readonly number[]
   readonly sentToday: number
   readonly blockedUntil: number
-  /** Whether nothing was spent yet, or a wait brought nothing back: then a request or two of the others' share show whether the headers are true. */
+  /** Whether nothing was spent yet, or a wait brought nothing back: a request or two of the others' share test the headers. */
   readonly isInDoubt: boolean
   /** Nothing goes out before this: the last wait did not bring the requests back that it should have. */
   readonly heldUntil: number
-  /**
-   * Requests that the verdicts still need. Where no wait renews what remains, and that is enough for them, they may have
-   * the share of the others too.
-   */
+  /** By the verdicts: where no wait renews what remains, and that is enough for them, they may have the others' share too. */
   readonly needed: number
 }
 
@@ -60,10 +54,8 @@ const minute = 60_000
 
 /**
  * Decides when the next request may go: never before a 429's time has passed, never beyond the declared plan
- * nor what the headers say remains, whichever is stricter (interface document, Limits).
- *
- * While nothing is known of the window, one request at a time goes out: the first one tells how many may
- * follow.
+ * nor what the headers say remains, whichever is stricter (interface document, Limits). While nothing is known of the
+ * window, one request at a time goes out: the first one tells how many may follow.
  */
 export function nextRequest(state: PacingState, now: number): Permission {
   if (now < state.blockedUntil) return { when: 'at', time: state.blockedUntil, why: 'a 429 asked to wait' }
@@ -77,10 +69,7 @@ export function usable(limit: number, share: number): number {
   return Math.max(1, limit - Math.ceil(limit * share))
 }
 
-/**
- * The target counts a request at some time between its going out and its answer. So one under way counts as
- * new, and one that is done stays in the window for a minute from its answer on.
- */
+/** When the target counts a request is not known: one under way counts as new, one done for a minute from its answer. */
 function byPlan(state: PacingState, now: number): Permission {
   const { plan, doneTimes, inFlight, share } = state
   if (plan === undefined) return { when: 'now' }
@@ -112,17 +101,14 @@ function byHeaders(state: PacingState, now: number): Permission {
 
 /**
  * How many more requests may go out before one has to wait for longer than may be: where the headers tell of a limit that
- * is renewed only after that, or the plan of a day that ends.
- *
- * @returns undefined where nothing tells of an end
+ * is renewed only after that, or the plan of a day that ends; undefined where nothing tells of an end.
  */
 export function roomBeforeWait(state: PacingState, now: number): number | undefined {
   const { plan, guidance, shared } = state
-  const ofPlan = plan === undefined ? [] : [leftOfDay(state, plan)]
+  const rooms = plan === undefined ? [] : [leftOfDay(state, plan)]
   const [newest] = guidance === 'headers' ? shared.readings : []
-  const isFar = newest !== undefined && isTooFar(newest, now, state)
-  const ofHeaders = isFar ? [left(newest, shared.sentSince, now, state)] : []
-  const rooms = [...ofPlan, ...ofHeaders]
+  if (newest !== undefined && isTooFar(newest, now, state))
+    rooms.push(left(newest, shared.sentSince, now, state))
   return rooms.length === 0 ? undefined : Math.max(0, Math.min(...rooms))
 }
 

@@ -6,9 +6,9 @@ export interface Reading {
   readonly remaining: number
   /** As it was sent: answers of one window carry the same. */
   readonly reset: string
-  /** Local time in ms at which the response came. */
+  /** When the response came, in ms. */
   readonly at: number
-  /** Local time in ms at which the window is over, as far as the headers tell. */
+  /** When the window is over, in ms, as far as the headers tell. */
   readonly resetAt: number
 }
 
@@ -29,25 +29,21 @@ const roundingMs = 1000
  * @returns undefined when a header is missing or no number, or more remains than there is
  */
 export function readWindow(headers: Readonly<Record<string, string>>, now: number): Reading | undefined {
-  const limit = headers['x-ratelimit-limit']?.trim() ?? ''
-  const remaining = headers['x-ratelimit-remaining']?.trim() ?? ''
-  const reset = headers['x-ratelimit-reset']?.trim() ?? ''
-  if (!wholeNumber.test(limit) || !wholeNumber.test(remaining) || !resetForm.test(reset)) return undefined
-  if (Number(limit) === 0 || Number(remaining) > Number(limit)) return undefined
-  return {
-    limit: Number(limit),
-    remaining: Number(remaining),
-    reset,
-    at: now,
-    resetAt: now + msUntilReset(reset, headers, now),
-  }
+  const [toldLimit = '', toldRemaining = '', reset = ''] = ['limit', 'remaining', 'reset'].map((name) =>
+    headers[`x-ratelimit-${name}`]?.trim(),
+  )
+  if (!wholeNumber.test(toldLimit) || !wholeNumber.test(toldRemaining) || !resetForm.test(reset))
+    return undefined
+  const [limit, remaining] = [Number(toldLimit), Number(toldRemaining)]
+  if (limit === 0 || remaining > limit) return undefined
+  return { limit, remaining, reset, at: now, resetAt: now + msUntilReset(reset, headers, now) }
 }
 
 function msUntilReset(reset: string, headers: Readonly<Record<string, string>>, now: number): number {
   const value = Number(reset)
   if (value < 1e9) return value * 1000 + roundingMs
   const seconds = value > 1e11 ? value / 1000 : value
-  const date = headers['date'] === undefined ? undefined : parseHttpDate(headers['date'])
+  const date = parseHttpDate(headers['date'])
   const ms = seconds * 1000 - (date ?? now)
   const told = ms >= -roundingMs && (date !== undefined || ms <= secondsPerDay * 1000)
   return told ? Math.max(0, ms) + roundingMs : assumedWindowMs

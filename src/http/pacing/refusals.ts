@@ -1,24 +1,20 @@
 /** So many waits in vain are enough; one more where Retry-After tells how long, and one where something was let in before. */
 const enoughWaits = 1
-/**
- * Where nothing was ever let in, and no Retry-After tells for how long, nobody waits for longer than this: for all that is
- * known the target has nothing else to say.
- */
+/** Where nothing was ever let in, and no Retry-After tells for how long, nobody waits for longer than this. */
 export const longestUntoldMs = 50_000
 
 /**
- * Counts how often 429 came again though what the one before asked for was waited out, with nothing let in meanwhile. A
- * target that goes on so refuses whatever is sent, however long one waits (interface document, Limits, rules 1 to 3: who
- * repeats requests after a 429 may be banned).
+ * Counts how often 429 came again after the wait that the one before asked for, with nothing let in meanwhile: such a target
+ * refuses whatever is sent (interface document, Limits, rules 1 to 3: who repeats requests after a 429 may be banned).
  */
 export class Refusals {
   readonly #ofOthers: Refusals | undefined
   #waits = 0
-  /** Local time at which the next request may go, if one was refused since the last that was not. */
+  /** When the next request may go, if one was refused since the last that was not. */
   #until: number | undefined
   #wasLetIn = false
   #enough = enoughWaits
-  /** Local time at which the first of them was sent. */
+  /** When the first of them was sent. */
   #since = 0
   /** Nothing tells until when, and nothing was ever let in. */
   #isUntold = false
@@ -41,11 +37,7 @@ export class Refusals {
     return others.why
   }
 
-  /**
-   * Calls back once no further request is worth sending.
-   *
-   * @returns how to be called back no more
-   */
+  /** Calls back once no further request is worth sending, unless what it returns was called before. */
   whenHopeless(act: () => void): () => void {
     this.#waiting.add(act)
     const forget = this.#ofOthers?.whenHopeless(act)
@@ -66,16 +58,14 @@ export class Refusals {
   /**
    * Takes in that a request was answered 429. Of those sent before the last wait was over nothing is new.
    *
-   * @param sentAt - local time in ms
-   * @param until - local time in ms at which the next request may go
-   * @param isTold - whether a Retry-After tells so that can be read
+   * @param isTold - whether a Retry-After that can be read tells until when (local time in ms, as all are)
    */
   refused(sentAt: number, until: number, isTold: boolean): void {
     const last = this.#until
     if (last === undefined) this.#since = sentAt
     else if (sentAt >= last) this.#waits += 1
     if (last === undefined || sentAt >= last)
-      this.#enough = enoughWaits + (isTold ? 1 : 0) + (this.#wasLetIn ? 1 : 0)
+      this.#enough = enoughWaits + Number(isTold) + Number(this.#wasLetIn)
     this.#until = Math.max(last ?? until, until)
     this.#isUntold = !isTold && !this.#wasLetIn && this.#until - this.#since > longestUntoldMs
     if (this.why !== undefined) for (const act of this.#waiting) act()

@@ -2,14 +2,14 @@ import type { Counters } from './policy.ts'
 import type { Reading } from './reading.ts'
 
 interface UnderWay {
-  /** Place among the requests, in the order in which they went out. */
+  /** Place in the order in which requests went out. */
   readonly ordinal: number
   /** How many were done when it went out: those the target had counted before it. */
   readonly doneBefore: number
 }
 
 interface Settled extends UnderWay {
-  /** Place among the same requests, in the order in which they were done. */
+  /** Place in the order in which they were done. */
   readonly place: number
   /** Undefined when the answer told nothing, or none came. */
   readonly reading: Reading | undefined
@@ -17,9 +17,7 @@ interface Settled extends UnderWay {
 
 /**
  * What the answers to one kind of request tell of a counter at the target, and which requests it may not have
- * counted yet.
- *
- * Requests under way at the same time are counted in any order, and answered in any other. So the newest
+ * counted yet. Requests under way at the same time are counted in any order, and answered in any other. So the newest
  * reading is held together with those of the requests that were under way beside it: whichever was counted
  * last knows of all that are done, and the rest can only be more careful than that.
  */
@@ -32,12 +30,11 @@ export class Track {
   #sent = 0
   #done = 0
 
-  /** Requests under way. */
   get inFlight(): number {
     return this.#underWay.size
   }
 
-  /** Counts a request as gone; returns what takes in what its answer told, if it told anything. */
+  /** Counts a request as gone; returns what takes in what its answer told, if anything. */
   depart(): (reading: Reading | undefined) => void {
     this.#sent += 1
     const sent: UnderWay = { ordinal: this.#sent, doneBefore: this.#done }

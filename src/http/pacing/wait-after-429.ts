@@ -6,14 +6,13 @@ const firstBackoffMs = 500
 const marginMs = 50
 
 /**
- * How long to wait after a 429: as long as Retry-After says, in full, and with exponential backoff and jitter
+ * How many ms to wait after a 429: as long as Retry-After says, in full, and with exponential backoff and jitter
  * on top once it repeats (interface document, Limits, rule 2). A 429 without a readable Retry-After is waited
  * out until Reset, if that can be read, and backed off from.
  *
  * @param refusals - how many 429s in a row there were, from 1
  * @param now - local time in ms
  * @param random - from 0 to 1, for the jitter
- * @returns milliseconds
  */
 export function waitAfter429(
   headers: Readonly<Record<string, string>>,
@@ -22,12 +21,7 @@ export function waitAfter429(
   random: number,
 ): number {
   const told = waitOfRetryAfter(headers, now)
-  const asked = told ?? untilReset(headers, now) ?? 0
+  const asked = told ?? (readWindow(headers, now)?.resetAt ?? now) - now
   const backoff = firstBackoffMs * 2 ** (refusals - 1) * (1 + random)
   return asked + (refusals > 1 || told === undefined ? backoff : 0) + marginMs
-}
-
-function untilReset(headers: Readonly<Record<string, string>>, now: number): number | undefined {
-  const reading = readWindow(headers, now)
-  return reading === undefined ? undefined : reading.resetAt - now
 }

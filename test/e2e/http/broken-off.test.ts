@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { LimitWait } from '../../../src/http/pacing/limit-wait.ts'
+import { LimitWait } from '../../../src/http/pacing/gate.ts'
 import { clientOf, create, key, list } from '../../unit/http/a-client.ts'
 import { serve, serveSockets } from './a-server.ts'
 

@@ -5,7 +5,7 @@ import { noCredential } from '../../../src/http/credential.ts'
 import { WriteForbidden } from '../../../src/http/http-client.ts'
 import { createMask } from '../../../src/http/mask.ts'
 import type { Gate } from '../../../src/http/pacing/gate.ts'
-import { LimitWait } from '../../../src/http/pacing/limit-wait.ts'
+import { LimitWait } from '../../../src/http/pacing/gate.ts'
 import { clientOf, create, key, list } from '../../unit/http/a-client.ts'
 import { serve } from './a-server.ts'
 

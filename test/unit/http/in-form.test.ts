@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { theKey } from '../../../src/http/credential.ts'
-import { moreFields } from '../../../src/http/more-fields.ts'
+import { moreFields } from '../../../src/http/in-form.ts'
 import { requestWriter } from '../../../src/http/write-request.ts'
 import type { RequestSpec } from '../../../src/spec/exchange.ts'
 

@@ -39,7 +39,6 @@ async function received(
         progressed += 1
       },
       answered: () => undefined,
-      failed: () => undefined,
     },
     { method: 'GET', path: '/', headers: [] },
     { deadlines, maxBodyBytes: 2 ** 20 },

@@ -1,4 +1,4 @@
-import { LimitWait } from '../../../../src/http/pacing/limit-wait.ts'
+import { LimitWait } from '../../../../src/http/pacing/gate.ts'
 import { Pacer } from '../../../../src/http/pacing/pacer.ts'
 import type { PlanLimits } from '../../../../src/http/pacing/plan.ts'
 import { waitAfter429 } from '../../../../src/http/pacing/wait-after-429.ts'
