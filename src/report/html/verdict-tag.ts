@@ -1,6 +1,7 @@
 import type { Verdict } from '../../verdict/verdict.ts'
 import { verdictWords } from '../verdict-words.ts'
 import { type Markup, markup } from './markup.ts'
+import { marked } from './parts.ts'
 
 const tones: Readonly<Record<Verdict, string>> = {
   pass: 'good',
@@ -23,7 +24,6 @@ export function toneOf(verdict: Verdict): string {
  * @param isVoid - whether it counts for nothing: then it is struck out
  */
 export function verdictTag(verdict: Verdict, isVoid = false): Markup {
-  const { mark, label } = verdictWords[verdict]
-  const words = markup`<span aria-hidden="true">${mark}</span> ${label}`
+  const words = marked(verdictWords[verdict])
   return markup`<span class="tag ${isVoid ? 'quiet' : toneOf(verdict)}">${isVoid ? markup`<s>${words}</s>` : words}</span>`
 }
