@@ -9,10 +9,12 @@ import type {
 import type { Verdict } from '../verdict/verdict.ts'
 import { causeWords } from './cause-words.ts'
 import { shownCommands } from './shown-commands.ts'
+import { isJudged } from './summary.ts'
 import { waivedWords } from './waiver-words.ts'
 
 /** One `testcase`, before it is XML. */
 export interface JUnitCase {
+  readonly suite: string
   readonly classname: string
   readonly name: string
   readonly outcome: 'passed' | 'failure' | 'error' | 'skipped'
@@ -32,19 +34,14 @@ export function requirementCases(
   { findings }: Pick<FinishedRun, 'findings'>,
   gating: ReadonlySet<FindingId>,
 ): readonly JUnitCase[] {
-  const { verdict, reason } = requirement
-  const isTold = requirement.cases.some((one) => one.verdict === verdict)
-  const cases = isTold
-    ? requirement.cases
-    : [...requirement.cases, { name: 'verdict', verdict, message: reason }]
-  return cases.map((one) =>
-    junitCase(
-      requirement,
-      one,
-      findings.find(({ id }) => id === one.finding),
-      gating,
-    ),
-  )
+  const { cases, verdict, reason } = requirement
+  const own = cases.some((one) => one.verdict === verdict)
+    ? []
+    : [{ name: 'verdict', verdict, message: reason }]
+  return [...cases, ...own].map((one: CaseVerdict) => {
+    const finding = findings.find(({ id }) => id === one.finding)
+    return junitCase(requirement, one, finding, gating)
+  })
 }
 
 function junitCase(
@@ -59,6 +56,7 @@ function junitCase(
   const behind = verdict === 'inconclusive' && because.length > 0 ? ` (because of ${because.join(', ')})` : ''
   const words = id === undefined ? `${message || verdict}${behind}` : `${id}: ${message}`
   return {
+    suite,
     classname: `${suite}.${requirement.id}`,
     name,
     outcome: waiver === undefined ? outcomeOf(verdict, requirement, gating) : 'skipped',
@@ -66,6 +64,36 @@ function junitCase(
     message: waiver === undefined ? words : `${waivedWords(waiver)}; ${words}`,
     text: [...bodyOf(requirement, verdict, message, finding), ...causeOf(finding)].join('\n'),
   }
+}
+
+function outcomeOf(
+  verdict: Verdict,
+  { level, because }: RequirementVerdict,
+  gating: ReadonlySet<FindingId>,
+): JUnitCase['outcome'] {
+  if (verdict === 'fail') return 'failure'
+  if (verdict === 'inconclusive' && level === 'MUST' && !because.some((id) => gating.has(id))) return 'error'
+  return isJudged(verdict) ? 'passed' : 'skipped'
+}
+
+function bodyOf(
+  { id, level, section, statement }: RequirementVerdict,
+  verdict: Verdict,
+  message: string,
+  finding: ReportedFinding | undefined,
+): readonly string[] {
+  // The reason says it all, and it is the element's message already.
+  if (verdict === 'not-applicable' || verdict === 'not-selected') return []
+  const told = message === '' ? [] : [message]
+  if (verdict === 'pass' || verdict === 'observed') return told
+  return [...told, `${id} (${level}): ${statement}`, `Section: ${section}`, ...evidenceOf(finding)]
+}
+
+function evidenceOf(finding: ReportedFinding | undefined): readonly string[] {
+  if (finding === undefined) return []
+  const { expected, actual, proof } = finding
+  const again = proof.length === 0 ? [] : ['See it again:', ...shownCommands(proof)]
+  return [`Expected: ${expected}`, `Actual: ${actual}`, ...again]
 }
 
 function causeOf(finding: ReportedFinding | undefined): readonly string[] {
@@ -77,53 +105,4 @@ function causeOf(finding: ReportedFinding | undefined): readonly string[] {
     `The least that shows it: ${differenceOf(finding.cause)}`,
     ...shownCommands(finding.cause.proof),
   ]
-}
-
-function outcomeOf(
-  verdict: Verdict,
-  { level, because }: RequirementVerdict,
-  gating: ReadonlySet<FindingId>,
-): JUnitCase['outcome'] {
-  switch (verdict) {
-    case 'fail':
-      return 'failure'
-    case 'inconclusive':
-      return level === 'MUST' && !because.some((id) => gating.has(id)) ? 'error' : 'skipped'
-    case 'not-applicable':
-    case 'not-selected':
-      return 'skipped'
-    case 'pass':
-    case 'warn':
-    case 'observed':
-      return 'passed'
-  }
-}
-
-function bodyOf(
-  { id, level, section, statement }: RequirementVerdict,
-  verdict: Verdict,
-  message: string,
-  finding: ReportedFinding | undefined,
-): readonly string[] {
-  const told = message === '' ? [] : [message]
-  switch (verdict) {
-    case 'not-applicable':
-    case 'not-selected':
-      // The reason says it all, and it is the element's message already.
-      return []
-    case 'pass':
-    case 'observed':
-      return told
-    case 'fail':
-    case 'warn':
-    case 'inconclusive':
-      return [...told, `${id} (${level}): ${statement}`, `Section: ${section}`, ...evidenceOf(finding)]
-  }
-}
-
-function evidenceOf(finding: ReportedFinding | undefined): readonly string[] {
-  if (finding === undefined) return []
-  const { expected, actual, proof } = finding
-  const again = proof.length === 0 ? [] : ['See it again:', ...shownCommands(proof)]
-  return [`Expected: ${expected}`, `Actual: ${actual}`, ...again]
 }

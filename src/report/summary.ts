@@ -5,7 +5,7 @@ import { type Combinations, neverAnswered } from '../spec/run-event.ts'
 import type { Waiver } from '../spec/waiver.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import { otherReadings } from '../verdict/other-readings.ts'
-import { type Verdict, verdictsInOrder } from '../verdict/verdict.ts'
+import { isBad, type Verdict, verdictsInOrder } from '../verdict/verdict.ts'
 import { verdictWords } from './verdict-words.ts'
 import { counted, grouped } from './words.ts'
 
@@ -35,11 +35,6 @@ export function verdictCounts(
   return counts.join(', ')
 }
 
-/** The requirements of a run by the part of the suite that judges them, in the catalogue's order. */
-export function bySuite(run: FinishedRun): ReadonlyMap<string, readonly RequirementVerdict[]> {
-  return Map.groupBy(run.requirements, (requirement) => requirement.suite)
-}
-
 /** Why a requirement has its verdict, with the findings of others that leave it open. */
 export function reasonWords({ reason, because }: Pick<RequirementVerdict, 'reason' | 'because'>): string {
   if (because.length === 0) return reason
@@ -64,10 +59,14 @@ export function sharingReason(
   }))
 }
 
+/** Whether a verdict is that of a requirement which was tried to an end. */
+export function isJudged(verdict: Verdict): boolean {
+  return verdict === 'pass' || verdict === 'observed' || isBad(verdict)
+}
+
 /** The requirements that were tried to an end. */
-export function judgedIn(run: FinishedRun): readonly RequirementVerdict[] {
-  const judged = new Set<Verdict>(['pass', 'fail', 'warn', 'observed'])
-  return run.requirements.filter((requirement) => judged.has(requirement.verdict))
+export function judgedIn({ requirements }: FinishedRun): readonly RequirementVerdict[] {
+  return requirements.filter(({ verdict }) => isJudged(verdict))
 }
 
 /** How many animals a run left behind: those of creates answered 201, and what else may have been stored. */
@@ -96,20 +95,12 @@ export function combinationsWords({ covered, possible }: Combinations): string {
 }
 
 /** Why a run could not test its target, if it could not, and what to do. */
-export function untestedWords({
-  preflight,
-  unreachable,
-}: Pick<FinishedRun, 'preflight' | 'unreachable'>): string | undefined {
+export function untestedWords({ preflight, unreachable }: FinishedRun): string | undefined {
   if (preflight !== undefined) return stopWords(preflight)
   return unreachable === undefined ? undefined : `No verdict could be reached: ${unreachable}`
 }
 
-/**
- * What the overall verdict means, in words that claim no more than the run did.
- *
- * @param run The run that the verdict belongs to.
- * @returns One sentence for the verdict, and one more for each thing that limits it.
- */
+/** What the overall verdict means, and what limits it, in sentences that claim no more than the run did. */
 export function meaning(run: FinishedRun): string {
   return [verdictSentence(run), ...limits(run)].join(' ')
 }
@@ -119,19 +110,21 @@ function verdictSentence(run: FinishedRun): string {
   if (untested !== undefined) return untested
   if (run.requirements.every(({ level, verdict }) => level === 'OPEN' || verdict === 'not-selected'))
     return 'Nothing was judged: only OPEN requirements were selected.'
-  const inDoubt = counted(mustCount(run, 'inconclusive'), 'MUST requirement')
+  const inDoubt = mustCount(run, 'inconclusive')
   switch (run.verdict) {
     case 'conformant': {
       const which =
         leftOutOf(run) === 0 ? `of profile ${run.profile} that applies` : 'that was selected and applies'
       return `Every MUST requirement ${which} to the target was tried and held, ${mustCount(run, 'pass')} in all.`
     }
-    case 'non-conformant':
-      return `The target breaks ${[`${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface`, ...otherReadings(run)].join('; or ')}.`
+    case 'non-conformant': {
+      const broken = `${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface`
+      return `The target breaks ${[broken, ...otherReadings(run)].join('; or ')}.`
+    }
     case 'inconclusive':
-      if (mustCount(run, 'inconclusive') === 0)
-        return 'No MUST or SHOULD was judged: conformance is not shown.'
-      return `No broken MUST was seen, but ${inDoubt} could not be judged: conformance is not shown.`
+      return inDoubt === 0
+        ? 'No MUST or SHOULD was judged: conformance is not shown.'
+        : `No broken MUST was seen, but ${counted(inDoubt, 'MUST requirement')} could not be judged: conformance is not shown.`
   }
 }
 
@@ -142,47 +135,41 @@ function leftOutOf(run: FinishedRun): number {
   ).length
 }
 
-function limits(run: FinishedRun): string[] {
+function limits(run: FinishedRun): readonly string[] {
   const leftOut = leftOutOf(run)
+  const [was, them] = leftOut === 1 ? ['was', 'it'] : ['were', 'them']
   const warnings = withVerdict(run, 'warn').length
   const inDoubt = run.verdict === 'non-conformant' ? mustCount(run, 'inconclusive') : 0
-  return [
-    ...waivedSentence(run),
-    ...(leftOut > 0
-      ? [
-          `${counted(leftOut, 'MUST requirement')} of profile ${run.profile} ${leftOut === 1 ? 'was' : 'were'} not selected, and nothing is said of ${leftOut === 1 ? 'it' : 'them'}.`,
-        ]
-      : []),
-    ...(inDoubt > 0 ? [`${counted(inDoubt, 'MUST requirement')} could not be judged.`] : []),
-    ...(warnings > 0
-      ? [
-          `${counted(warnings, 'SHOULD requirement')} ${warnings === 1 ? 'is' : 'are'} not met, which is no breach.`,
-        ]
-      : []),
-    ...unansweredSentence(run),
-    ...(run.complete ? [] : ['The run was interrupted: what it had not reached is inconclusive.']),
-    ...(run.suiteFaults.length > 0 ? ['The suite itself went wrong: rely on no verdict of this run.'] : []),
+  const sentences = [
+    waivedSentence(run),
+    leftOut > 0 &&
+      `${counted(leftOut, 'MUST requirement')} of profile ${run.profile} ${was} not selected, and nothing is said of ${them}.`,
+    inDoubt > 0 && `${counted(inDoubt, 'MUST requirement')} could not be judged.`,
+    warnings > 0 &&
+      `${counted(warnings, 'SHOULD requirement')} ${warnings === 1 ? 'is' : 'are'} not met, which is no breach.`,
+    unansweredSentence(run),
+    !run.complete && 'The run was interrupted: what it had not reached is inconclusive.',
+    run.suiteFaults.length > 0 && 'The suite itself went wrong: rely on no verdict of this run.',
   ]
+  return sentences.filter((sentence) => sentence !== false)
 }
 
 /** Requests that got no answer, by name: what they ask for may end the service, or what stands before it. */
-function unansweredSentence({ observations }: FinishedRun): string[] {
-  const requests = observations.flatMap(({ question }) =>
-    question.endsWith(neverAnswered) ? [question.slice(0, -neverAnswered.length)] : [],
-  )
+function unansweredSentence({ observations }: FinishedRun): string | false {
+  const requests = observations
+    .filter(({ question }) => question.endsWith(neverAnswered))
+    .map(({ question }) => question.slice(0, -neverAnswered.length))
   const rest = requests.length - mostNamed
   const more = rest > 0 ? ` and ${rest} more` : ''
-  return requests.length === 0
-    ? []
-    : [`Unanswered requests: ${requests.slice(0, mostNamed).join(', ')}${more}.`]
+  return requests.length > 0 && `Unanswered requests: ${requests.slice(0, mostNamed).join(', ')}${more}.`
 }
 
-function waivedSentence(run: FinishedRun): string[] {
+function waivedSentence(run: FinishedRun): string | false {
   const waived = waivedIn(run).length
-  if (waived === 0) return []
   const all = withVerdict(run, 'fail').length
-  if (waived < all) return [`${waived} of them ${waived === 1 ? 'is' : 'are'} waived.`]
-  return [all === 1 ? 'It is waived for a while.' : 'All of them are waived for a while.']
+  if (waived === 0) return false
+  if (waived < all) return `${waived} of them ${waived === 1 ? 'is' : 'are'} waived.`
+  return all === 1 ? 'It is waived for a while.' : 'All of them are waived for a while.'
 }
 
 function mustCount(run: FinishedRun, verdict: Verdict): number {

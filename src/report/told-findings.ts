@@ -31,8 +31,8 @@ export function toldFindings(run: FinishedRun): readonly ToldFinding[] {
   })
   return told.toSorted(
     (one, other) =>
-      Number(one.verdict === 'warn') - Number(other.verdict === 'warn') ||
-      Number(!isPlain(one)) - Number(!isPlain(other)) ||
+      Number(other.verdict === 'fail') - Number(one.verdict === 'fail') ||
+      Number(isPlain(other)) - Number(isPlain(one)) ||
       other.requirements.length - one.requirements.length,
   )
 }

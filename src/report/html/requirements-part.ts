@@ -1,7 +1,7 @@
 import type { FindingId } from '../../spec/finding.ts'
 import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
 import { isBad, type Verdict, verdictsInOrder } from '../../verdict/verdict.ts'
-import { bySuite, sharingReason, withVerdict } from '../summary.ts'
+import { sharingReason, withVerdict } from '../summary.ts'
 import { verdictWords } from '../verdict-words.ts'
 import { counted, title } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
@@ -31,7 +31,7 @@ ${items}</ul>
 
 /** Every requirement of the catalogue, by part of the suite, with its verdict. */
 export function requirementsPart(run: FinishedRun): Markup {
-  const bodies = [...bySuite(run)].map(
+  const bodies = [...Map.groupBy(run.requirements, ({ suite }) => suite)].map(
     ([suite, requirements]) => markup`<tbody>
 <tr><th scope="rowgroup" colspan="4">${title(suite)}</th></tr>
 ${requirements.map((requirement) => row(requirement, run))}</tbody>
