@@ -1,8 +1,7 @@
 import type { RunOptions } from '../run/options/run-options.ts'
 import { wrap } from '../run/text-lines.ts'
 import { visibleText } from '../run/visible-text.ts'
-import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
-import type { Verdict } from '../verdict/verdict.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
 import { consoleFinding, consoleRequirement } from './console-finding.ts'
 import { type Paint, painter } from './paint.ts'
 import {
@@ -39,11 +38,8 @@ interface ConsolePart {
 }
 
 /**
- * Writes the summary that a run ends with on a terminal: the verdict, then what is broken and how to
- * see it, then what was not judged, and the figures. An empty line belongs between each two parts.
- *
- * @param run The run to report.
- * @param options How it is to look.
+ * Writes the summary that a run ends with on a terminal: the verdict, then what is broken and how to see it, then what was
+ * not judged, and the figures. An empty line belongs between each two parts.
  */
 export function consoleParts(
   run: FinishedRun,
@@ -51,44 +47,34 @@ export function consoleParts(
 ): readonly ConsolePart[] {
   if (detail === 'quiet') return []
   const paint = painter(colour)
+  const isVerbose = detail === 'verbose'
   const told = [
     ...toldFindings(run).map((one) => consoleFinding(one, width, paint)),
-    ...(['fail', 'warn'] as const).flatMap((one) =>
-      untoldRequirements(run, one).map((requirement) => consoleRequirement(requirement, width, paint)),
-    ),
+    ...(['fail', 'warn'] as const)
+      .flatMap((one) => untoldRequirements(run, one))
+      .map((requirement) => consoleRequirement(requirement, width, paint)),
   ]
-  return [
+  const remarks = waiverRemarks(run).map(({ words }) =>
+    paint('yellow', wrap(`! ${visibleText(words)}`, width, '  ')),
+  )
+  const parts = [
     { text: verdict(run, width, paint) },
     { title: 'Findings', text: told.join('\n\n') },
-    {
-      text: waiverRemarks(run)
-        .map(({ words }) => paint('yellow', wrap(`! ${visibleText(words)}`, width, '  ')))
-        .join('\n'),
-    },
+    { text: remarks.join('\n') },
     { title: 'Not judged', text: notJudged(run, width, paint) },
-    { title: 'Judged', text: detail === 'verbose' ? judged(run, width) : '' },
-    {
-      text: figures(run, reports, detail === 'verbose')
-        .map((line) => wrap(`  ${line}`, width, '    '))
-        .join('\n'),
-    },
+    { title: 'Judged', text: isVerbose ? judged(run, width) : '' },
+    { text: figures(run, width, reports, isVerbose) },
   ]
-    .filter(({ text }) => text !== '')
-    .map((part) => ({ ...part, text: `${part.text}\n` }))
+  return parts.filter(({ text }) => text !== '').map((part) => ({ ...part, text: `${part.text}\n` }))
 }
 
-const overallColours = { conformant: 'green', 'non-conformant': 'red', inconclusive: 'yellow' } as const
-
 function verdict(run: FinishedRun, width: number, paint: Paint): string {
-  const { mark, label } = overallWords[run.verdict]
+  const { mark, label, colour } = overallWords[run.verdict]
   const faults = run.suiteFaults.map((fault) =>
     wrap(`  Fault of the suite: ${visibleText(fault)}`, width, '    '),
   )
   return [
-    paint(
-      [overallColours[run.verdict], 'bold'],
-      `${mark} ${label.toUpperCase()}: ${visibleText(run.target.baseUrl)}`,
-    ),
+    paint([colour, 'bold'], `${mark} ${label.toUpperCase()}: ${visibleText(run.target.baseUrl)}`),
     wrap(`  ${visibleText(meaning(run))}`, width, '  '),
     wrap(`  ${verdictCounts(run.requirements)}`, width, '  '),
     ...faults.map((fault) => paint('red', fault)),
@@ -104,12 +90,11 @@ function notJudged(run: FinishedRun, width: number, paint: Paint): string {
     const text = `${mark} ${ids} ${label}${reason === '' ? '' : `: ${visibleText(reason)}`}`
     return paint('yellow', wrap(text, width, '  '))
   })
-  const left = (['not-applicable', 'not-selected'] satisfies Verdict[]).flatMap((one) => {
-    const requirements: readonly RequirementVerdict[] = withVerdict(run, one)
-    if (requirements.length === 0) return []
+  const left = (['not-applicable', 'not-selected'] as const).flatMap((one) => {
+    const ids = withVerdict(run, one).map(({ id }) => id)
     const words = verdictWords[one]
-    const ids = requirements.map(({ id }) => id).join(', ')
-    return [wrap(`${words.mark} ${requirements.length} ${words.label}: ${ids}`, width, '  ')]
+    const text = `${words.mark} ${ids.length} ${words.label}: ${ids.join(', ')}`
+    return ids.length === 0 ? [] : [wrap(text, width, '  ')]
   })
   return [...inconclusive, ...left].join('\n')
 }
@@ -125,18 +110,18 @@ function judged(run: FinishedRun, width: number): string {
   return lines.join('\n')
 }
 
-function figures(run: FinishedRun, reports: readonly string[], isVerbose: boolean): string[] {
-  const judged = `${judgedIn(run).length} of ${run.requirements.length} requirements`
-  const open =
-    run.observations.length === 0 ? '' : `; ${counted(run.observations.length, 'open answer')} observed`
-  const left = run.residue.length === 0 ? 'nothing' : `${residueWords(run)}, named in the reports`
-  return [
-    `Judged:      ${judged}, by profile ${run.profile}${open}`,
-    ...(!isVerbose || run.interactions.length === 0
-      ? []
-      : [`Combined:    ${interactionsWords(run)} of what can vary`]),
-    `Spent:       ${counted(run.requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}`,
-    `Left behind: ${left}`,
+function figures(run: FinishedRun, width: number, reports: readonly string[], isVerbose: boolean): string {
+  const { requirements, observations, residue, interactions, requests, profile } = run
+  const judged = `${judgedIn(run).length} of ${requirements.length} requirements, by profile ${profile}`
+  const open = observations.length === 0 ? '' : `; ${counted(observations.length, 'open answer')} observed`
+  const lines = [
+    `Judged:      ${judged}${open}`,
+    ...(isVerbose && interactions.length > 0
+      ? [`Combined:    ${interactionsWords(run)} of what can vary`]
+      : []),
+    `Spent:       ${counted(requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}`,
+    `Left behind: ${residue.length === 0 ? 'nothing' : `${residueWords(run)}, named in the reports`}`,
     ...(reports.length === 0 ? [] : [`Reports:     ${reports.join(', ')}`]),
   ]
+  return lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')
 }

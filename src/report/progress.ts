@@ -30,13 +30,14 @@ export function progressLine(state: ProgressState, now: Date): string {
   const { section, wait } = state
   const name = visibleText(title(section))
   if (wait === undefined || wait.until <= now) return `${name}: ${doneSoFar(state, now)}`
-  return `Waiting until ${clock(wait.until)}, ${doneSoFar(state, now)}: ${visibleText(wait.why)}; then ${name}`
+  // HH:MM:SS where the reader is.
+  const { until, why } = wait
+  const clock = [until.getHours(), until.getMinutes(), until.getSeconds()].map(twoDigits).join(':')
+  return `Waiting until ${clock}, ${doneSoFar(state, now)}: ${visibleText(why)}; then ${name}`
 }
 
-function doneSoFar(
-  { done, total, failed, requests, requestsInAll, endsAt }: ProgressState,
-  now: Date,
-): string {
+function doneSoFar(state: ProgressState, now: Date): string {
+  const { done, total, failed, requests, requestsInAll, endsAt } = state
   return [
     ...(requestsInAll === undefined
       ? [`${done}/${counted(total, 'check')}`, counted(requests, 'request')]
@@ -52,22 +53,25 @@ function minutesLeft(ms: number): string {
   return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
 }
 
+function twoDigits(count: number): string {
+  return String(count).padStart(2, '0')
+}
+
 /**
  * Makes a reporter that rewrites one line on a terminal, and elsewhere writes a line only when a new
  * section begins or a wait does: a log is not a terminal, and who reads it later needs no more.
  *
- * @param options.stream Where to write; standard error, so that standard output stays the summary's.
- * @param options.interactive Whether the stream is a terminal whose line may be rewritten.
- * @param options.now The time.
+ * @param options - the stream, which is standard error, so that standard output stays the summary's; whether it is a terminal
+ *   whose line may be rewritten; and the time
  */
-export function createProgress(options: {
+export function createProgress({ stream, interactive, now }: ProgressOptions): Progress {
+  return interactive ? rewritingProgress(stream, now) : plainProgress(stream, now)
+}
+
+interface ProgressOptions {
   readonly stream: ProgressStream
   readonly interactive: boolean
   readonly now: () => Date
-}): Progress {
-  return options.interactive
-    ? rewritingProgress(options.stream, options.now)
-    : plainProgress(options.stream, options.now)
 }
 
 /** Whether a line may be rewritten: on a terminal, unless the environment asks for plain text. */
@@ -130,13 +134,4 @@ function plainProgress(stream: ProgressStream, now: () => Date): Progress {
     },
     done() {},
   }
-}
-
-/** HH:MM:SS where the reader is. */
-function clock(time: Date): string {
-  return [time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(':')
-}
-
-function twoDigits(count: number): string {
-  return String(count).padStart(2, '0')
 }
