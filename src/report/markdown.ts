@@ -19,23 +19,27 @@ const longestList = 1000
  * Writes a run in Markdown, for a pull request or the page of a job: the verdict, each finding with the smallest request
  * that shows it, and what could not be judged, folded away.
  *
- * @param run - the run to report
  * @param most - bytes of UTF-8 that it may have; what does not fit is left out by whole sections, and it says so
  * @returns text that ends with a line break; empty where there is no room for even the verdict
  */
 export function toMarkdown(run: FinishedRun, most = mostBytes): string {
-  const head = headSection(run)
-  let left = most - forRemark - bytes(head)
+  const kept = [headSection(run)]
+  let left = most - forRemark - bytes(kept.join())
   if (left < 0) return ''
-  const kept: string[] = [head]
   const leftOut: string[] = []
   for (const { name, text } of sections(run)) {
-    const size = bytes(text)
-    if (size <= left) kept.push(text)
-    else leftOut.push(name)
-    if (size <= left) left -= size
+    if (bytes(text) > left) leftOut.push(name)
+    else {
+      kept.push(text)
+      left -= bytes(text)
+    }
   }
-  return `${[...kept, ...remark(leftOut)].join('\n\n')}\n`
+  if (leftOut.length > 0) {
+    const names = clip(leftOut.join(', '), longestList)
+    const sum = counted(leftOut.length, 'section')
+    kept.push(`Left out for want of room, ${sum}: ${names}. The other reports have all of it.`)
+  }
+  return `${kept.join('\n\n')}\n`
 }
 
 function sections(run: FinishedRun): readonly Section[] {
@@ -46,14 +50,6 @@ function sections(run: FinishedRun): readonly Section[] {
     ...waiversSection(run),
     ...notJudgedSection(run),
     { name: 'how to run it again', text: folded('Run it again', [codeBlock(commandLine(run), 'sh')]) },
-  ]
-}
-
-function remark(leftOut: readonly string[]): readonly string[] {
-  if (leftOut.length === 0) return []
-  const names = clip(leftOut.join(', '), longestList)
-  return [
-    `Left out for want of room, ${counted(leftOut.length, 'section')}: ${names}. The other reports have all of it.`,
   ]
 }
 

@@ -10,6 +10,10 @@ import { waivedWords, waiverRemarks } from '../waiver-words.ts'
 
 /** More than this of a message no page of GitHub's shows. */
 const longestMessage = 4000
+/** More of a command or an answer belongs in the reports. */
+const longest = 1000
+/** GitHub shows so many of a kind for each step, and drops the others without a word. */
+const most = 10
 
 /** One line that has GitHub's runner show a message beside the job. */
 export function workflowCommand(
@@ -17,24 +21,15 @@ export function workflowCommand(
   title: string,
   message: string,
 ): string {
-  return `::${kind} title=${property(title)}::${data(clip(visibleText(message), longestMessage))}\n`
+  // A comma or a colon would end the value of a property.
+  const property = data(visibleText(title)).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  return `::${kind} title=${property}::${data(clip(visibleText(message), longestMessage))}\n`
 }
 
 /** As the runner takes data: what would end the line is encoded, and so is the sign that begins a code. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
-
-/** As it takes the value of a property, which a comma or a colon would end as well. */
-function property(text: string): string {
-  return data(visibleText(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')
-}
-
-/** GitHub shows so many of a kind for each step, and drops the others without a word. */
-const most = 10
-
-/** More of a command or an answer belongs in the reports. */
-const longest = 1000
 
 /**
  * Annotations for GitHub: one for each requirement that is broken or not met, and one for whatever else keeps the gate shut. Where they
@@ -53,27 +48,23 @@ export function annotations(run: FinishedRun): readonly string[] {
     ),
   ]
   if (all.length <= most) return all
-  const first = [...all.filter(isError), ...all.filter((line) => !isError(line))]
+  const { error = [], other = [] } = Object.groupBy(all, (line) =>
+    line.startsWith('::error ') ? 'error' : 'other',
+  )
   const left = all.length - (most - 1)
   return [
-    ...first.slice(0, most - 1),
+    ...[...error, ...other].slice(0, most - 1),
     workflowCommand('notice', `and ${left} more`, `The summary and the reports have ${left} more.`),
   ]
-}
-
-function isError(line: string): boolean {
-  return line.startsWith('::error ')
 }
 
 function ofRequirement(requirement: RequirementVerdict, run: FinishedRun): readonly string[] {
   const { id, verdict, section, statement, waiver } = requirement
   if (!isBad(verdict)) return []
-  const words = [`${statement} (section ${section})`, ...shownBy(requirement, run)]
-  if (verdict === 'warn') return [workflowCommand('warning', `${id} is not met`, words.join('\n'))]
-  if (waiver === undefined) return [workflowCommand('error', `${id} is broken`, words.join('\n'))]
-  return [
-    workflowCommand('warning', `${id} is broken, and waived`, [waivedWords(waiver), ...words].join('\n')),
-  ]
+  const words = [`${statement} (section ${section})`, ...shownBy(requirement, run)].join('\n')
+  if (verdict === 'warn') return [workflowCommand('warning', `${id} is not met`, words)]
+  if (waiver === undefined) return [workflowCommand('error', `${id} is broken`, words)]
+  return [workflowCommand('warning', `${id} is broken, and waived`, `${waivedWords(waiver)}\n${words}`)]
 }
 
 /** What was expected, what came, and the command that shows it, of the first finding that tells. */
@@ -83,9 +74,9 @@ function shownBy({ id, reason }: RequirementVerdict, run: FinishedRun): readonly
   const { lead, others } = told
   const own = [lead, ...others].find(({ requirement }) => requirement === id) ?? lead
   const least = own.cause ?? own
-  const command = shownCommands(least.proof).at(-1)
+  const commands = shownCommands(least.proof).slice(-1)
   return [
     `${own.id}: ${clip(differenceOf(least), longest)}`,
-    ...(command === undefined ? [] : [clip(command, longest)]),
+    ...commands.map((command) => clip(command, longest)),
   ]
 }

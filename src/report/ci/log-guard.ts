@@ -7,14 +7,9 @@ import type { Ci } from './ci.ts'
  * @returns a function that is given the texts of one stream, in their order
  */
 export function logGuard(ci: Ci | undefined): (text: string) => string {
-  switch (ci) {
-    case 'github':
-      return githubGuard()
-    case 'gitlab':
-      return (text) => text.replaceAll(/section_(?=start:|end:)/g, 'section\\u{5f}')
-    case undefined:
-      return (text) => text
-  }
+  if (ci === 'github') return githubGuard()
+  if (ci === 'gitlab') return (text) => text.replaceAll(/section_(?=start:|end:)/g, 'section\\u{5f}')
+  return (text) => text
 }
 
 /**

@@ -15,6 +15,8 @@ export function headSection(run: FinishedRun): string {
   const faults = run.suiteFaults
     .slice(0, mostFaults)
     .map((fault) => `- Fault of the suite: ${codeSpan(fault)}`)
+  const judged = `${judgedIn(run).length} of ${counted(run.requirements.length, 'requirement')}`
+  const spent = `${counted(run.requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}`
   return [
     `## ${mark} ${label}`,
     `${codeSpan(run.target.baseUrl)}, by profile ${run.profile}`,
@@ -22,7 +24,6 @@ export function headSection(run: FinishedRun): string {
     prose(meaning(reached)),
     ...(faults.length === 0 ? [] : [faults.join('\n')]),
     `**${verdictCounts(run.requirements)}**`,
-    `Judged ${judgedIn(run).length} of ${counted(run.requirements.length, 'requirement')} by ` +
-      `${counted(run.requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}.`,
+    `Judged ${judged} by ${spent}.`,
   ].join('\n\n')
 }
