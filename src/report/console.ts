@@ -50,9 +50,7 @@ export function consoleParts(
   const isVerbose = detail === 'verbose'
   const told = [
     ...toldFindings(run).map((one) => consoleFinding(one, width, paint)),
-    ...(['fail', 'warn'] as const)
-      .flatMap((one) => untoldRequirements(run, one))
-      .map((requirement) => consoleRequirement(requirement, width, paint)),
+    ...untoldRequirements(run).map((one) => consoleRequirement(one, width, paint)),
   ]
   const remarks = waiverRemarks(run).map(({ words }) =>
     paint('yellow', wrap(`! ${visibleText(words)}`, width, '  ')),

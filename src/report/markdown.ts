@@ -45,8 +45,7 @@ export function toMarkdown(run: FinishedRun, most = mostBytes): string {
 function sections(run: FinishedRun): readonly Section[] {
   return [
     ...toldFindings(run).map(findingSection),
-    ...untoldRequirements(run, 'fail').map(requirementSection),
-    ...untoldRequirements(run, 'warn').map(requirementSection),
+    ...untoldRequirements(run).map(requirementSection),
     ...waiversSection(run),
     ...notJudgedSection(run),
     { name: 'how to run it again', text: folded('Run it again', [codeBlock(commandLine(run), 'sh')]) },

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Waiver } from '../spec/waiver.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
+import { withVerdict } from './summary.ts'
 
 /** A cause, told once: the finding that tells it, with all that it breaks. */
 export interface ToldFinding {
@@ -44,13 +45,10 @@ export function waiverOfAll({ requirements }: ToldFinding): Waiver | undefined {
   return isWaived ? broken[0]?.waiver : undefined
 }
 
-/** Requirements with a verdict of their own that no finding tells of. */
-export function untoldRequirements(
-  run: FinishedRun,
-  verdict: 'fail' | 'warn',
-): readonly RequirementVerdict[] {
+/** Requirements that are broken, then those that are not met, of which no finding tells. */
+export function untoldRequirements(run: FinishedRun): readonly RequirementVerdict[] {
   const told = new Set(toldFindings(run).flatMap(({ requirements }) => requirements.map(({ id }) => id)))
-  return run.requirements.filter((one) => one.verdict === verdict && !told.has(one.id))
+  return [...withVerdict(run, 'fail'), ...withVerdict(run, 'warn')].filter(({ id }) => !told.has(id))
 }
 
 function isPlain({ lead }: ToldFinding): boolean {

@@ -1,6 +1,15 @@
 import { type Markup, markup, type Part, prose } from '../html/markup.ts'
 import { htmlPage } from '../html/page.ts'
-import { definitions, judgeFacts, marked, section, table, tableRow, wide } from '../html/parts.ts'
+import {
+  definitions,
+  differencePart,
+  judgeFacts,
+  marked,
+  section,
+  table,
+  tableRow,
+  wide,
+} from '../html/parts.ts'
 import { verdictTag } from '../html/verdict-tag.ts'
 import { overallWords } from '../verdict-words.ts'
 import { counted, moment } from '../words.ts'
@@ -117,14 +126,11 @@ ${sidePart('A', a)}${sidePart('B', b)}</article>
 
 function sidePart(letter: string, side: FindingSide | undefined): Part {
   if (side === undefined) return ''
-  const { ids, certainty, expected, actual } = side
+  const { ids, certainty } = side
   const once = certainty === 'final' ? '' : ', seen once and not again'
   const factors = factorsWords(side)
   return markup`<p class="quiet">${ids.join(', ')} in ${letter}${once}${factors && `, ${factors}`}</p>
-${definitions([
-  ['Expected', expected],
-  ['Actual', actual],
-])}`
+${differencePart(side)}`
 }
 
 function observationsPart(comparison: Comparison): Part {

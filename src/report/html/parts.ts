@@ -1,3 +1,4 @@
+import type { Finding } from '../../spec/finding.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { type Markup, markup, type Part } from './markup.ts'
 
@@ -20,6 +21,12 @@ export function tableRow(head: Part, ...cells: readonly Part[]): Markup {
 /** A list of terms, each with what it stands for. */
 export function definitions(entries: readonly (readonly [Part, Part])[]): Markup {
   return markup`<dl>\n${entries.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>\n`
+}
+
+/** What was expected, and what came. */
+export function differencePart({ expected, actual }: Pick<Finding, 'expected' | 'actual'>): Markup {
+  const difference = [['Expected', expected] as const, ['Actual', actual] as const]
+  return definitions(difference)
 }
 
 /** A table that scrolls by itself where the page is narrower, by keyboard too. */
