@@ -36,12 +36,7 @@ const matrixStyle = new Raw(`
 .wide tbody th { position: sticky; left: 0; background: var(--page); }
 `)
 
-/**
- * Many certificates as one static page without a script: which implementation keeps which requirement.
- *
- * @param all - in any order: what fails to verify comes first
- * @param verifiedAt - by which their dates were judged
- */
+/** Many certificates, in any order, as one static page without a script: which implementation keeps which requirement. */
 export function certificatesPage(all: readonly LookedAt[], verifiedAt: Date): string {
   const sorted = inOrder.flatMap((state) => all.filter(({ verification }) => stateOf(verification) === state))
   return htmlPage({

@@ -14,13 +14,7 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 const ofTheRunAlone: readonly string[] = ['finishedAt', 'calibration'] satisfies readonly (keyof Report)[]
 const longestShown = 120
 
-/**
- * Where a report tells something else than the log that it is of.
- *
- * @param report - as it was found
- * @param expected - as its log has it
- * @returns each in words, with its place; none where both tell the same
- */
+/** Where a report, as it was found, tells something else than as its log has it: each in words, with its place. */
 export function differencesOf(report: Report, expected: Report): readonly string[] {
   return within(pruned(report), pruned(expected), '')
 }
@@ -66,13 +60,7 @@ export interface Evidence {
   readonly log: RunLog
 }
 
-/**
- * Reads a report and a log.
- *
- * @param reportText - of `report.json`
- * @param logText - of `events.ndjson`
- * @returns what keeps them from being evidence, each in words, or the evidence
- */
+/** Reads a `report.json` and an `events.ndjson`: the evidence, or what keeps them from being some, each in words. */
 export function readEvidence(reportText: string, logText: string): readonly string[] | Evidence {
   try {
     const report = knownReport(reportIn(reportText, reportFiles.json), reportFiles.json)

@@ -14,10 +14,7 @@ const ownerOnly = 0o600
 const forAll = 0o644
 
 /**
- * Makes a new pair of keys and writes both, neither over anything.
- *
- * @param privatePath - gets the private key, PKCS #8 in PEM, which its owner alone may read
- * @param publicPath - gets the public key, SPKI in PEM
+ * Makes a new pair of keys: the private one in PKCS #8, which its owner alone may read, the public one in SPKI, both in PEM.
  * @throws UsageError where one of them is there already, or cannot be written
  */
 export async function writeKeyPair(type: KeyType, privatePath: string, publicPath: string): Promise<void> {

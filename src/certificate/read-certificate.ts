@@ -13,11 +13,7 @@ export type ReadCertificate =
 /** A fault of a certificate that is another key's. */
 export const anotherKey = 'it was signed with another key'
 
-/**
- * Reads a certificate, and sees that a key has signed it.
- *
- * @param text - a Sigstore bundle as JSON
- */
+/** Reads a certificate, a Sigstore bundle as JSON, and sees that a key has signed it. */
 export function readCertificate(text: string, publicKey: KeyObject): ReadCertificate {
   try {
     const serialized = unambiguous(text.trimEnd(), 2)
@@ -54,11 +50,7 @@ function verifierOf(publicKey: KeyObject): Verifier {
   )
 }
 
-/**
- * Parses JSON that is written as certificates are: of two members of one name, who reads takes either.
- *
- * @throws SyntaxError where it is none
- */
+/** Parses JSON that is written as certificates are: of two members of one name, who reads takes either. */
 function unambiguous(text: string, indent?: number): unknown {
   const value: unknown = JSON.parse(text)
   if (JSON.stringify(value, null, indent) !== text) throw new SyntaxError('it is not written as one is')

@@ -5,7 +5,6 @@ import { systemWords } from '../run/system-words.ts'
 
 /**
  * Reads a private key to sign with.
- *
  * @param name - of the file, as the user knows it
  * @throws UsageError where it is none, or none of a kind that certificates are signed with
  */
@@ -13,12 +12,7 @@ export function readPrivateKey(path: string, name: string): KeyObject {
   return parsed(createPrivateKey, path, name, 'a private key in PEM, without a passphrase')
 }
 
-/**
- * Reads a public key to verify with.
- *
- * @param name - of the file, as the user knows it
- * @throws UsageError where it is none, or none of a kind that certificates are signed with
- */
+/** Reads a public key to verify with; arguments and errors are as for a private one. */
 export function readPublicKey(path: string, name: string): KeyObject {
   return parsed(publicKeyIn, path, name, 'a public key in PEM')
 }

@@ -60,9 +60,7 @@ export interface Statement {
 }
 
 /**
- * States what a run has shown.
- *
- * @param report - conformant and complete
+ * States what a report, conformant and complete, has shown.
  * @param subjects - the evidence, the interface document, the catalogue and the package
  */
 export function statementOf(

@@ -10,12 +10,7 @@ import type { Subject } from './statement.ts'
 /** What of the package makes verdicts: other files of it may differ between an installation and a checkout. */
 const folders = ['bin', 'dist', 'spec']
 
-/**
- * Digest of the suite as it runs: names and contents of the files in `bin`, `dist` and `spec`.
- *
- * @param root - the folder of the package
- * @returns SHA-256 in hexadecimal
- */
+/** SHA-256, in hexadecimal, of the suite as it runs: names and contents of the files in `bin`, `dist` and `spec`. */
 export async function packageDigest(root: string): Promise<string> {
   const hash = createHash('sha256')
   const paths = (await Promise.all(folders.map((folder) => filesIn(root, folder)))).flat()

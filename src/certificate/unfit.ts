@@ -7,8 +7,7 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { LoggedOptions } from '../spec/log-event.ts'
 
 /**
- * What need not arise on a conforming service: whether what was refused left an animal behind shows only where lists show new
- * ones, other errors need not be met, and a plan need not be declared.
+ * What need not arise on a conforming service: lists that show whether a refused create left an animal, other errors, a plan.
  */
 const needNotArise: readonly RequirementId[] = ['AUTH-5', 'CREATE-7', 'ERROR-3', 'RATE-4']
 
@@ -21,9 +20,8 @@ function mayNotApply(id: RequirementId, { startedAt, requirements }: Report): bo
 }
 
 /**
- * What keeps a run from being certified, whatever it found. A service that may lag for as long as it likes keeps what it
- * could not keep else, and with fewer requests or creates less is tried.
- *
+ * What keeps a run from being certified, whatever it found. A service that may lag for as long as it likes keeps what it could
+ * not keep else, and with fewer requests or creates less is tried.
  * @param options - that it was told, by its log
  */
 export function unfit(report: Report, options: LoggedOptions): readonly string[] {

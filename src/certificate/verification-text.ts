@@ -5,11 +5,7 @@ import type { Verdict } from '../verdict/verdict.ts'
 import { toldLines } from './told-lines.ts'
 import type { Verification } from './verify-folder.ts'
 
-/**
- * What came of looking at a certificate, for a terminal.
- *
- * @param folder - as the user named it
- */
+/** What came of looking at the certificate in a folder, for a terminal. */
 export function verificationText(
   folder: string,
   { faults, open, statement, report }: Verification,

@@ -26,8 +26,6 @@ export interface Verification {
 /**
  * Verifies the certificate in a folder: signature, dates, digests, and that what it says follows from the evidence, which is
  * judged again. Nothing is sent anywhere.
- *
- * @param folder - with `certificate.json` and what it is about
  * @param publicKeys - one of which must have signed it
  * @param now - by which its dates are judged
  */
@@ -130,11 +128,7 @@ function saidOtherwise(statement: Statement, report: Report): readonly string[] 
     )
 }
 
-/**
- * Which files of a folder are not those that were signed.
- *
- * @returns each in words
- */
+/** Which files of a folder are not those that were signed, in words. */
 async function changedFiles(
   folder: string,
   subjects: readonly Subject[],

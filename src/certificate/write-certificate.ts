@@ -24,7 +24,6 @@ export interface WrittenCertificate {
 /**
  * Certifies the run whose reports are in a folder, if it is to be certified: conformant, complete, and with evidence that
  * comes to the same when it is judged again.
- *
  * @param validDays - from now on
  * @throws ReportNotWritable when it cannot be written
  */
@@ -58,9 +57,8 @@ export async function removeCertificate(folder: string): Promise<void> {
 }
 
 /**
- * Signs a statement with the user's own key, in a DSSE envelope.
- *
- * @returns a Sigstore bundle, as JSON. Nothing is sent anywhere: it has no entry in a log, and no time stamp.
+ * Signs a statement with the user's own key, in a DSSE envelope: a Sigstore bundle, as JSON. Nothing is sent anywhere: it has
+ * no entry in a log, and no time stamp.
  */
 export function signStatement(statement: Statement, privateKey: KeyObject): string {
   const artifact = Buffer.from(JSON.stringify(statement))

@@ -18,11 +18,7 @@ const shownOfOthers = 160
 /** More of them tell nothing new on a terminal; the reports have them all. */
 const shownOthers = 3
 
-/**
- * One cause of what was broken or not met, as it is told on a terminal.
- *
- * @param width - columns of the terminal; commands are never broken, so that they can be copied
- */
+/** One cause of what was broken or not met, for a terminal. Commands are never broken, so that they can be copied. */
 export function consoleFinding(told: ToldFinding, width: number, paint: Paint): string {
   const { lead, others, requirements, verdict } = told
   const { cause } = lead

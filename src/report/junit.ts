@@ -5,9 +5,8 @@ import { waiverName, waiverStateWords } from './waiver-words.ts'
 import { toXml, type XmlElement } from './xml.ts'
 
 /**
- * Writes a run as JUnit XML that fits the strictest schema in use, junit-10 of the Jenkins xUnit plugin.
- *
- * Every requirement shows: by its coverage cases, or by a test case `verdict` where none has what was decided.
+ * Writes a run as JUnit XML that fits the strictest schema in use, junit-10 of the Jenkins xUnit plugin. Every requirement
+ * shows: by its coverage cases, or by a test case `verdict` where none has what was decided.
  */
 export function toJUnit(run: FinishedRun): string {
   const gating = gatingFindings(run)

@@ -58,11 +58,8 @@ function twoDigits(count: number): string {
 }
 
 /**
- * Makes a reporter that rewrites one line on a terminal, and elsewhere writes a line only when a new
- * section begins or a wait does: a log is not a terminal, and who reads it later needs no more.
- *
- * @param options - the stream, which is standard error, so that standard output stays the summary's; whether it is a terminal
- *   whose line may be rewritten; and the time
+ * Makes a reporter that rewrites one line on a terminal, and elsewhere writes a line only when a new section begins or a wait
+ * does: a log is not a terminal, and who reads it later needs no more.
  */
 export function createProgress({ stream, interactive, now }: ProgressOptions): Progress {
   return interactive ? rewritingProgress(stream, now) : plainProgress(stream, now)

@@ -19,9 +19,7 @@ type WithAnyId<Part> = Part extends RequirementId
     : Part
 
 /**
- * Reads the file of a report.
- *
- * @param path - absolute
+ * Reads the file of a report, by its absolute path.
  * @param name - the path as the user wrote it
  * @throws UsageError when there is none, or one that {@link reportIn} does not take
  */
@@ -33,9 +31,7 @@ export function readReport(path: string, name: string): AnyReport {
 }
 
 /**
- * Reads the text of a report. Whatever reads a `report.json` does so by this.
- *
- * @param name - of the file, as the user knows it
+ * Reads the text of a report, whose name is as the user knows it. Whatever reads a `report.json` does so by this.
  * @throws UsageError when it is not of the form that `spec/report.schema.json` describes
  */
 export function reportIn(text: string, name: string): AnyReport {
@@ -65,8 +61,6 @@ function isReport(value: unknown): value is AnyReport {
 
 /**
  * Takes a report for one whose requirements this version of the suite knows.
- *
- * @param name - of its file, as the user knows it
  * @throws UsageError when it does not know one of them
  */
 export function knownReport(report: AnyReport, name: string): Report {

@@ -26,11 +26,7 @@ export function waiverRemarks({ waivers }: FinishedRun): readonly {
   })
 }
 
-/**
- * What came of a waiver, to be put after its name.
- *
- * @param strict - whether one that is not needed any more fails the gate
- */
+/** What came of a waiver, to be put after its name. By strict waivers, one that is not needed any more fails the gate. */
 export function waiverStateWords({ state, until }: JudgedWaiver, strict: boolean): string {
   switch (state) {
     case 'applied':

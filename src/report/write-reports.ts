@@ -25,11 +25,9 @@ export interface WrittenReports {
 }
 
 /**
- * Writes those reports of a run that are made of it alone into a folder, which is made if need be.
- *
- * @param reporters - which reports; what is made of the log is not among them
- * @returns the paths of the reports, in that order, and the run as they tell it: a value in it that breaks the form of
- *   `report.json` is written as it is, and told as a fault of the suite, as is what no report can be made of
+ * Writes those reports of a run that are made of it alone, and not of its log, into a folder, which is made if need be.
+ * @returns their paths, and the run as they tell it: a value in it that breaks the form of `report.json` is written as it is,
+ *   and told as a fault of the suite, as is what no report can be made of
  * @throws {@link ReportNotWritable} when the folder or a file in it cannot be written
  */
 export async function writeReports(

@@ -32,10 +32,8 @@ function data(text: string): string {
 }
 
 /**
- * Annotations for GitHub: one for each requirement that is broken or not met, and one for whatever else keeps the gate shut. Where they
- * are more than ten, the last tells how many there are besides.
- *
- * @returns lines for the log, each with its line break
+ * Annotations for GitHub, a line of the log each: one for each requirement that is broken or not met, and one for whatever
+ * else keeps the gate shut. Where they are more than ten, the last tells how many there are besides.
  */
 export function annotations(run: FinishedRun): readonly string[] {
   const untested = untestedWords(run)

@@ -6,12 +6,7 @@ interface Fold {
   readonly end: string
 }
 
-/**
- * Marks around a part of the log.
- *
- * @param title - of ours alone
- * @param now - GitLab shows how long a part took
- */
+/** Marks around a part of the log, whose title is of ours alone. GitLab shows how long a part took. */
 export function fold(ci: Ci | undefined, title: string, now: () => Date): Fold {
   if (ci === undefined) return { start: '', end: '' }
   if (ci === 'github') return { start: `::group::${title}\n`, end: '::endgroup::\n' }

@@ -18,11 +18,10 @@ const comment = ` yaml-language-server: $schema=./node_modules/petstore-conforma
  One without a finding waives all of its requirement; what was found stands above it, to narrow it down by.`
 
 /**
- * Waivers of all that a run found broken and nothing waives, their reasons to be filled in. Each is of a whole requirement:
- * a run by another seed may show the same by another finding, and a gate that is red by chance helps nobody.
- *
+ * The text of a file for `--waivers`, of all that a run found broken and nothing waives; undefined where there is nothing.
+ * Each is of a whole requirement: a run by another seed may show the same by another finding, and a gate that is red by chance
+ * helps nobody.
  * @param today - from which they hold for thirty days
- * @returns the text of a file for `--waivers`; undefined where there is nothing to waive
  */
 export function waiversText(run: FinishedRun, today: Date): string | undefined {
   const until = new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10)
@@ -65,10 +64,7 @@ export function whyNotThere(path: string, name: string): string | undefined {
 }
 
 /**
- * Writes a first file of waivers, for people to fill in, where there is none yet.
- *
- * @param today - from which they hold
- * @returns whether there was anything to waive; nothing is written otherwise
+ * Writes a first file of waivers, to be filled in, where there is none yet; false where there is nothing to waive.
  * @throws ReportNotWritable
  */
 export async function writeWaivers(run: FinishedRun, path: string, today: Date): Promise<boolean> {

@@ -42,10 +42,8 @@ interface Look {
 }
 
 /**
- * Writes a comparison for a terminal: what it comes to, then what changed, a line for each. Longer lines are cut; the
- * page and the JSON have all of them.
- *
- * @returns text that ends with a line break
+ * Writes a comparison for a terminal: what it comes to, then what changed, a line for each. Longer lines are cut; the page and
+ * the JSON have all of them.
  */
 export function comparisonText(
   comparison: Comparison,

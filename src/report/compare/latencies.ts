@@ -6,11 +6,7 @@ export interface LatencyFigures {
   readonly p95Ms: number
 }
 
-/**
- * The figures of some durations. Percentiles are by nearest rank: each is a duration that was measured.
- *
- * @param durationsMs - at least one
- */
+/** The figures of at least one duration. Percentiles are by nearest rank: each is a duration that was measured. */
 export function latencyFigures(durationsMs: readonly number[]): LatencyFigures {
   const sorted = durationsMs.toSorted((one, other) => one - other)
   const percentile = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? 0

@@ -4,10 +4,7 @@ import { readReport } from '../read-report.ts'
 import type { ComparedReport } from './comparison.ts'
 
 /**
- * Reads a report that is to be compared.
- *
- * @param cwd - what the path is relative to
- * @param name - a path as the user wrote it: of a `report.json`, or of a folder that has one
+ * Reads a report by a path as the user wrote it: of a `report.json`, or of a folder that has one.
  * @throws UsageError when there is no report, or none that can be read
  */
 export function readCompared(cwd: string, name: string): ComparedReport {

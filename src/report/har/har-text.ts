@@ -8,11 +8,7 @@ import { toEntry } from './to-entry.ts'
 
 /**
  * The text of an HTTP Archive (HAR 1.2) with the exchanges of a log, in the order in which their requests were sent, an entry
- * a line. It is made part by part: no more than one exchange is held at a time.
- *
- * @param log - open for as long as the text is made
- * @param index - of that log
- * @param notesOf - what the run says of each exchange
+ * a line. It is made part by part, from the open log: no more than one exchange is held at a time.
  */
 export async function* harText(
   log: FileHandle,

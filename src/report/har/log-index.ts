@@ -10,9 +10,8 @@ export interface LogIndex {
 }
 
 /**
- * Reads a log once, and keeps of it what is short: responses come in another order than requests are sent.
- *
- * @returns undefined where it is no log of a run
+ * Reads a log once, and keeps of it what is short: responses come in another order than requests are sent. Undefined where it
+ * is no log of a run.
  */
 export async function indexLog(file: FileHandle): Promise<LogIndex | undefined> {
   let run: RunStarted | undefined

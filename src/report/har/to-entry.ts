@@ -18,10 +18,8 @@ const unknown = -1
 const noMediaType = 'x-unknown'
 
 /**
- * An exchange as an entry of an HTTP Archive (HAR 1.2). What the format has no place for is told by members that begin with
- * `_`, as it allows.
- *
- * @param baseUrl - of the run
+ * An exchange as an entry of an HTTP Archive (HAR 1.2). Members that begin with `_` tell what the format has no place for, as
+ * it allows.
  * @param sent - tells how requests of the run stand on the wire
  */
 export function toEntry(

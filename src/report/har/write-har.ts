@@ -16,10 +16,9 @@ export interface HarFiles {
 }
 
 /**
- * Writes an HTTP Archive (HAR 1.2) with all exchanges of a run, by its log. Memory does not grow with their bodies.
- *
+ * Writes an HTTP Archive (HAR 1.2) with all exchanges of a run, by its log; false where it has none. Memory does not grow with
+ * their bodies.
  * @param run - whose log it is: one that could not be begun anew may be that of another run
- * @returns whether there is an archive: a run without a log has none
  * @throws {@link ReportNotWritable} when the log cannot be read, or the archive cannot be written
  */
 export async function writeHar({ log, har }: HarFiles, run: FinishedRun): Promise<boolean> {

@@ -12,11 +12,7 @@ export class Markup {
 /** What a template may hold: texts are escaped, markup is not, lists are joined. */
 export type Part = string | number | Markup | readonly Part[]
 
-/**
- * Template tag for HTML in which every text is escaped, within elements and quoted attributes alike.
- *
- * @returns Markup, so that templates nest.
- */
+/** Template tag for HTML in which every text is escaped, within elements and quoted attributes alike. Templates nest. */
 export function markup(literals: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const html = literals.map((literal, index) => `${literal}${render(parts[index] ?? '')}`)
   return new Markup(html.join(''))

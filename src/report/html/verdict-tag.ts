@@ -18,11 +18,7 @@ export function toneOf(verdict: Verdict): string {
   return tones[verdict]
 }
 
-/**
- * A verdict as a mark and a word, in its colour.
- *
- * @param isVoid - whether it counts for nothing: then it is struck out
- */
+/** A verdict as a mark and a word, in its colour; struck out where it is void and counts for nothing. */
 export function verdictTag(verdict: Verdict, isVoid = false): Markup {
   const words = marked(verdictWords[verdict])
   return markup`<span class="tag ${isVoid ? 'quiet' : toneOf(verdict)}">${isVoid ? markup`<s>${words}</s>` : words}</span>`
