@@ -6,7 +6,7 @@ import { knownReport, reportIn } from '../report/read-report.ts'
 import { finishedFromLog } from '../run/finished-from-log.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { isRecord } from '../spec/is-record.ts'
-import { type LogEvent, logVersion } from '../spec/log-event.ts'
+import { type LogEvent, type LoggedExchange, logVersion } from '../spec/log-event.ts'
 import { mapTrial } from '../spec/trial.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
@@ -74,14 +74,15 @@ export function readEvidence(reportText: string, logText: string): readonly stri
   }
 }
 
-function unreadable(log: RunLog): readonly string[] {
-  const { length } = log.events
-  const exchanges = log.events.filter(({ kind }) => kind === 'answered').length
+function unreadable({ events, unreadable: lines }: RunLog): readonly string[] {
+  const exchanges = exchangesOf(events).length
   return [
-    ...log.unreadable
+    ...lines
       .slice(0, mostFaults)
       .map((number) => `line ${number} of the log is no event of a run (log ${logVersion})`),
-    ...(length > mostLines ? [`the log has ${length} lines: more than ${mostLines} are not judged`] : []),
+    ...(events.length > mostLines
+      ? [`the log has ${events.length} lines: more than ${mostLines} are not judged`]
+      : []),
     ...(exchanges > mostExchanges
       ? [`the log has ${exchanges} exchanges: more than ${mostExchanges} are not judged again`]
       : []),
@@ -112,10 +113,10 @@ export async function judgeEvidence({ report, log }: Evidence): Promise<JudgedEv
 
 /** Requests are numbered as they leave, and each comes to one end; only whole bodies can be judged. */
 function unjudgeable({ run, events }: RunLog): readonly string[] {
-  const exchanges = events
-    .flatMap((event) => (event.kind === 'answered' ? [event.exchange] : []))
-    .toSorted((one, other) => one.number - other.number)
-  const gap = exchanges.findIndex(({ number }, index) => number !== index + 1)
+  const numbers = exchangesOf(events)
+    .map(({ number }) => number)
+    .toSorted((one, other) => one - other)
+  const gap = numbers.findIndex((number, index) => number !== index + 1)
   return [
     ...(gap < 0 ? [] : [`exchange ${gap + 1} is missing from the log, or is there twice`]),
     ...(run.options.hasRateLimitKey ? outsideTrial(events) : []),
@@ -133,20 +134,24 @@ function outsideTrial(events: readonly LogEvent[]): readonly string[] {
   const numbers = new Set<number>()
   mapTrial(trial, ({ number }) => numbers.add(number))
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
-  return events.flatMap((event) => {
-    if (event.kind !== 'answered') return []
-    const { number, keyVariable, response } = event.exchange
-    const { status = 0 } = response ?? {}
-    const isOfLimit = (status >= 200 && status < 300) || status === 429
-    if (keyVariable !== 'PETSTORE_RATE_LIMIT_KEY' || !isOfLimit) return []
-    if (number < first || number > last || numbers.has(number)) return []
-    return [`exchange ${number} has no role in the trial of the rate limit, though its key made it`]
-  })
+  return exchangesOf(events)
+    .filter(({ number, keyVariable, response: { status = 0 } = {} }) => {
+      const isOfLimit = (status >= 200 && status < 300) || status === 429
+      const isWithin = number >= first && number <= last
+      return keyVariable === 'PETSTORE_RATE_LIMIT_KEY' && isOfLimit && isWithin && !numbers.has(number)
+    })
+    .map(
+      ({ number }) => `exchange ${number} has no role in the trial of the rate limit, though its key made it`,
+    )
 }
 
 /** Numbers of the exchanges whose bodies are so long that a log has the beginning alone. */
 export function cutBodies(events: readonly LogEvent[]): readonly number[] {
-  return events.flatMap((event) =>
-    event.kind === 'answered' && event.exchange.response?.cut !== undefined ? [event.exchange.number] : [],
-  )
+  return exchangesOf(events)
+    .filter(({ response }) => response?.cut !== undefined)
+    .map(({ number }) => number)
+}
+
+function exchangesOf(events: readonly LogEvent[]): readonly LoggedExchange[] {
+  return events.flatMap((event) => (event.kind === 'answered' ? [event.exchange] : []))
 }

@@ -1,6 +1,5 @@
-import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { constants } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { generateKeyPairSync, hash, type KeyObject } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { UsageError } from '../run/options/usage-error.ts'
 import { systemWords } from '../run/system-words.ts'
 
@@ -9,9 +8,6 @@ export const keyTypes = ['p256', 'ed25519'] as const
 
 /** One of them: ECDSA over P-256 with SHA-256, or Ed25519. */
 export type KeyType = (typeof keyTypes)[number]
-
-const ownerOnly = 0o600
-const forAll = 0o644
 
 /**
  * Makes a new pair of keys: the private one in PKCS #8, which its owner alone may read, the public one in SPKI, both in PEM.
@@ -22,9 +18,9 @@ export async function writeKeyPair(type: KeyType, privatePath: string, publicPat
     throw new UsageError(`Both keys would go to ${privatePath}. Name two files, with --out and --public-out.`)
   const { privateKey, publicKey } =
     type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  await writeNew(privatePath, privateKey.export({ type: 'pkcs8', format: 'pem' }), ownerOnly)
+  await writeNew(privatePath, privateKey.export({ type: 'pkcs8', format: 'pem' }), 0o600)
   try {
-    await writeNew(publicPath, publicKey.export({ type: 'spki', format: 'pem' }), forAll)
+    await writeNew(publicPath, publicKey.export({ type: 'spki', format: 'pem' }), 0o644)
   } catch (error) {
     // One without the other would be in the way of the next try.
     await rm(privatePath)
@@ -35,9 +31,7 @@ export async function writeKeyPair(type: KeyType, privatePath: string, publicPat
 async function writeNew(path: string, pem: string | Buffer, mode: number): Promise<void> {
   try {
     // Not through a link either.
-    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
-    const file = await open(path, flags, mode)
-    await file.writeFile(pem).finally(() => file.close())
+    await writeFile(path, pem, { flag: 'wx', mode })
   } catch (error) {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
     throw new UsageError(
@@ -51,7 +45,5 @@ async function writeNew(path: string, pem: string | Buffer, mode: number): Promi
 
 /** A public key in short: SHA-256 of its SPKI in DER, in Base64. */
 export function keyHint(key: KeyObject): string {
-  return createHash('sha256')
-    .update(key.export({ type: 'spki', format: 'der' }))
-    .digest('base64')
+  return hash('sha256', key.export({ type: 'spki', format: 'der' }), 'base64')
 }

@@ -38,15 +38,12 @@ export async function writeCertificate(
   const { report, faults } = await judgeFolder(folder)
   if (report === undefined || faults.length > 0) return { faults }
   const now = Date.now()
-  const statement = statementOf(
-    report,
-    [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())],
-    certified,
-    {
-      notBefore: new Date(now).toISOString(),
-      notAfter: new Date(now + validDays * dayMs).toISOString(),
-    },
-  )
+  const validity = {
+    notBefore: new Date(now).toISOString(),
+    notAfter: new Date(now + validDays * dayMs).toISOString(),
+  }
+  const subjects = [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())]
+  const statement = statementOf(report, subjects, certified, validity)
   await replaceFile(join(folder, certificateName), signStatement(statement, privateKey))
   return { path: certificateName, faults: [] }
 }

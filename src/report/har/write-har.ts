@@ -3,7 +3,6 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { replaceFile } from '../replace-file.ts'
 import { ReportNotWritable } from '../report-not-writable.ts'
-import { exchangeNotes } from './exchange-notes.ts'
 import { harText } from './har-text.ts'
 import { indexLog } from './log-index.ts'
 
@@ -24,23 +23,17 @@ export interface HarFiles {
 export async function writeHar({ log, har }: HarFiles, run: FinishedRun): Promise<boolean> {
   let file: FileHandle | undefined
   try {
-    file = await opened(log)
-    if (file === undefined) return false
+    // Whoever else can write to the folder may have put a link or a pipe there.
+    file = await open(log, constants.O_NOFOLLOW | constants.O_NONBLOCK)
     const index = await indexLog(file)
     if (index?.run.startedAt !== run.startedAt) throw new Error(`${log} is no log of this run`)
-    await replaceFile(har, harText(file, index, exchangeNotes(run)))
+    await replaceFile(har, harText(file, index, run))
     return true
   } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isMissing && file === undefined) return false
     throw error instanceof ReportNotWritable ? error : new ReportNotWritable(har, error)
   } finally {
     await file?.close()
   }
-}
-
-async function opened(path: string): Promise<FileHandle | undefined> {
-  // Whoever else can write to the folder may have put a link or a pipe there.
-  return open(path, constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  })
 }
