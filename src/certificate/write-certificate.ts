@@ -13,11 +13,9 @@ import { unreadableFiles } from './unreadable-files.ts'
 
 const dayMs = 86_400_000
 
-/** A certificate that was written, or why none was. */
+/** The name of the file that was written, or why none was. */
 export interface WrittenCertificate {
-  /** Name of the file in the folder. */
   readonly path?: string
-  /** Each in words. */
   readonly faults: readonly string[]
 }
 

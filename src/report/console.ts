@@ -19,27 +19,23 @@ import { overallWords, verdictWords } from './verdict-words.ts'
 import { waiverRemarks } from './waiver-words.ts'
 import { counted, duration, seedWords } from './words.ts'
 
-/** How the summary is to look. */
+/** How the summary is to look, on a terminal of so many columns, and which paths of reports it is to name. */
 export interface ConsoleOptions {
   readonly colour: boolean
-  /** Columns of the terminal. */
   readonly width: number
-  /** Paths of the reports that were written, to be named at the end. */
   readonly reports?: readonly string[]
   readonly detail?: RunOptions['detail'] | undefined
 }
 
-/** A part of the summary. */
+/** A part of the summary, and what to fold it away under where a log can: it is long, and others tell the gist of it. */
 interface ConsolePart {
-  /** What to fold it away under, where a log can: it is long, and others tell the gist of it. */
   readonly title?: string
-  /** Ends with a line break. */
   readonly text: string
 }
 
 /**
  * Writes the summary that a run ends with on a terminal: the verdict, then what is broken and how to see it, then what was
- * not judged, and the figures. An empty line belongs between each two parts.
+ * not judged, and the figures. Each ends with a line break, and an empty line belongs between each two.
  */
 export function consoleParts(
   run: FinishedRun,
@@ -97,7 +93,6 @@ function notJudged(run: FinishedRun, width: number, paint: Paint): string {
   return [...inconclusive, ...left].join('\n')
 }
 
-/** Every requirement that was judged, with what a pass rests on. */
 function judged(run: FinishedRun, width: number): string {
   const lines = judgedIn(run).map(({ id, verdict, statement, basis }) => {
     const { mark, label } = verdictWords[verdict]

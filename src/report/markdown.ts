@@ -1,16 +1,18 @@
 import { clip } from '../run/text-lines.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { findingSection, requirementSection } from './markdown/finding-section.ts'
-import { headSection } from './markdown/head-section.ts'
-import { codeBlock, folded, type Section } from './markdown/markup.ts'
-import { notJudgedSection } from './markdown/not-judged-section.ts'
-import { waiversSection } from './markdown/waivers-section.ts'
+import { codeBlock, codeSpan, folded, prose, type Section } from './markdown/markup.ts'
+import { judgedIn, meaning, sharingReason, untestedWords, verdictCounts, withVerdict } from './summary.ts'
 import { toldFindings, untoldRequirements } from './told-findings.ts'
-import { commandLine, counted } from './words.ts'
+import { overallWords } from './verdict-words.ts'
+import { waiverStateWords } from './waiver-words.ts'
+import { commandLine, counted, duration, seedWords } from './words.ts'
 
 /** What GitHub takes of a summary. */
 export const mostBytes = 1024 * 1024
 
+/** More of them tell nothing new; the other reports have them all. */
+const mostFaults = 10
 /** Room for saying what is left out. */
 const forRemark = 2048
 const longestList = 1000
@@ -47,6 +49,55 @@ function sections(run: FinishedRun): readonly Section[] {
     ...waiversSection(run),
     ...notJudgedSection(run),
     { name: 'how to run it again', text: folded('Run it again', [codeBlock(commandLine(run), 'sh')]) },
+  ]
+}
+
+/** What a summary always has: the verdict, what it means, the counts and what was spent. */
+function headSection(run: FinishedRun): string {
+  const { mark, label } = overallWords[run.verdict]
+  const { unreachable: _, preflight: __, ...reached } = run
+  const untested = untestedWords(run)
+  const faults = run.suiteFaults
+    .slice(0, mostFaults)
+    .map((fault) => `- Fault of the suite: ${codeSpan(fault)}`)
+  const judged = `${judgedIn(run).length} of ${counted(run.requirements.length, 'requirement')}`
+  const spent = `${counted(run.requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}`
+  return [
+    `## ${mark} ${label}`,
+    `${codeSpan(run.target.baseUrl)}, by profile ${run.profile}`,
+    ...(untested === undefined ? [] : [codeSpan(untested)]),
+    prose(meaning(reached)),
+    ...(faults.length === 0 ? [] : [faults.join('\n')]),
+    `**${verdictCounts(run.requirements)}**`,
+    `Judged ${judged} by ${spent}.`,
+  ].join('\n\n')
+}
+
+/** The waivers of a run, and what came of each. */
+function waiversSection({ waivers }: FinishedRun): readonly Section[] {
+  if (waivers === undefined || waivers.entries.length === 0) return []
+  const { strict, entries } = waivers
+  const items = entries.map((waiver) => {
+    const { requirement, finding, reason, issue } = waiver
+    const name = finding === undefined ? `**${requirement}**` : `**${requirement}** (${codeSpan(finding)})`
+    return `- ${name} ${waiverStateWords(waiver, strict)}: ${codeSpan(reason)}, ${codeSpan(issue)}`
+  })
+  return [{ name: 'the waivers', text: folded(counted(entries.length, 'waiver'), [items.join('\n')]) }]
+}
+
+/** What was selected and could not be judged, with the reasons. */
+function notJudgedSection(run: FinishedRun): readonly Section[] {
+  const open = withVerdict(run, 'inconclusive')
+  if (open.length === 0) return []
+  const items = sharingReason(open).map(({ ids, reason, because }) => {
+    const behind = because.length === 0 ? '' : `, because of ${because.join(', ')}`
+    return `- **${ids}**${reason === '' ? '' : `: ${codeSpan(reason)}`}${behind}`
+  })
+  return [
+    {
+      name: 'what could not be judged',
+      text: folded(`${counted(open.length, 'requirement')} could not be judged`, [items.join('\n')]),
+    },
   ]
 }
 

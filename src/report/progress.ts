@@ -9,11 +9,9 @@ export interface ProgressStream {
   write(text: string): unknown
 }
 
-/** Tells of a run while it lasts. */
+/** Tells of a run while it lasts: of any change that is worth it, and lines that stay. */
 export interface Progress {
-  /** Call it at any change; it decides what is worth telling. */
   update(state: ProgressState): void
-  /** Writes a line that stays. */
   say(line: string): void
   /** Leaves the terminal as it was found. */
   done(): void
@@ -61,14 +59,13 @@ function twoDigits(count: number): string {
  * Makes a reporter that rewrites one line on a terminal, and elsewhere writes a line only when a new section begins or a wait
  * does: a log is not a terminal, and who reads it later needs no more.
  */
-export function createProgress({ stream, interactive, now }: ProgressOptions): Progress {
-  return interactive ? rewritingProgress(stream, now) : plainProgress(stream, now)
-}
-
-interface ProgressOptions {
+export function createProgress(options: {
   readonly stream: ProgressStream
   readonly interactive: boolean
   readonly now: () => Date
+}): Progress {
+  const make = options.interactive ? rewritingProgress : plainProgress
+  return make(options.stream, options.now)
 }
 
 /** Whether a line may be rewritten: on a terminal, unless the environment asks for plain text. */

@@ -18,12 +18,6 @@ const writers = {
   markdown: (run) => toMarkdown(run),
 } as const satisfies Partial<Record<ReporterName, (run: FinishedRun) => string>>
 
-/** What was written. */
-export interface WrittenReports {
-  readonly paths: readonly string[]
-  readonly run: FinishedRun
-}
-
 /**
  * Writes those reports of a run that are made of it alone, and not of its log, into a folder, which is made if need be.
  * @returns their paths, and the run as they tell it: a value in it that breaks the form of `report.json` is written as it is,
@@ -34,7 +28,7 @@ export async function writeReports(
   dir: string,
   found: FinishedRun,
   reporters: readonly ReporterName[] = usualReporters,
-): Promise<WrittenReports> {
+): Promise<{ readonly paths: readonly string[]; readonly run: FinishedRun }> {
   const { run, files } = rendered(found, reporters)
   await mkdir(dir, { recursive: true }).catch((error: unknown) => {
     throw new ReportNotWritable(dir, error)
@@ -44,13 +38,8 @@ export async function writeReports(
   return { paths: files.map(({ name }) => join(dir, name)), run }
 }
 
-interface Rendered {
-  readonly run: FinishedRun
-  readonly files: readonly { readonly name: string; readonly text: string }[]
-}
-
 /** What a target said may be what a report cannot be made of: then the report tells all but that, and why. */
-function rendered(found: FinishedRun, reporters: readonly ReporterName[]): Rendered {
+function rendered(found: FinishedRun, reporters: readonly ReporterName[]) {
   try {
     return renderedWhole(found, reporters)
   } catch (error) {
@@ -59,7 +48,7 @@ function rendered(found: FinishedRun, reporters: readonly ReporterName[]): Rende
 }
 
 /** Whoever asked a target is told of it, whatever the target made of the report. */
-function renderedWhole(found: FinishedRun, reporters: readonly ReporterName[]): Rendered {
+function renderedWhole(found: FinishedRun, reporters: readonly ReporterName[]) {
   const faults = validateReport(toReport(found))
   const run =
     faults.length === 0 ? found : faulty(found, `The report breaks its own schema: ${faults.join('; ')}`)

@@ -9,11 +9,10 @@ type Finding = AnyReport['findings'][number]
 interface Problem {
   readonly requirement: string
   readonly side: FindingSide
-  /** What was expected and came, and the cause at its levels. */
+  /** The texts, and the cause at its levels. */
   readonly all: string
-  /** The factors of the cause at their levels. */
+  /** The factors of the cause at their levels, and alone. */
   readonly levels?: string
-  /** The factors alone. */
   readonly factors?: string
   /** What was expected and came. */
   readonly texts: string

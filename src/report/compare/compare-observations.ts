@@ -17,13 +17,8 @@ export function compareObservations(a: AnyReport, b: AnyReport): readonly Observ
   })
 }
 
-interface Answer extends Pick<ObservationComparison, 'requirement' | 'question'> {
-  readonly answer: string
-  readonly shape: string
-}
-
 /** A question that got several answers has them all, each once. */
-function answersOf({ observations, target }: AnyReport): ReadonlyMap<string, Answer> {
+function answersOf({ observations, target }: AnyReport) {
   const shape = (text: string): string => shapeOf(text, target.baseUrl)
   const groups = Map.groupBy(observations, ({ requirement, question }) =>
     JSON.stringify([requirement, shape(question)]),

@@ -32,12 +32,10 @@ import {
 
 const shownIds = 3
 
-/** How a terminal shows texts. */
+/** How a terminal shows texts: in colour, cut to one line, or on several, of which each but the first has the indent. */
 interface Look {
   readonly paint: Paint
-  /** Cuts a text to one line. */
   readonly line: (text: string) => string
-  /** Breaks it into lines, of which each but the first has the indent. */
   readonly wrapped: (text: string, indent: string) => string
 }
 

@@ -15,7 +15,6 @@ export async function* harText(log: FileHandle, index: LogIndex, run: FinishedRu
   const { baseUrl, headers } = options
   const creator = { name: suite.name, version: suite.version }
   const sent = sentRequests(baseUrl, headers)
-  const notesOf = exchangeNotes(run)
   yield `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`
   let before = '\n'
   for (const [number, place] of index.places) {
@@ -25,7 +24,7 @@ export async function* harText(log: FileHandle, index: LogIndex, run: FinishedRu
       event.kind === 'answered'
         ? [event.exchange, { section: event.section }]
         : [{ number, request: event.request, sentAt: event.at, durationMs: 0 }, {}]
-    const entry = toEntry(exchange, { ...where, ...notesOf(number) }, baseUrl, sent)
+    const entry = toEntry(exchange, { ...where, ...exchangeNotes(run, number) }, baseUrl, sent)
     yield `${before}${JSON.stringify(entry)}`
     before = ',\n'
   }

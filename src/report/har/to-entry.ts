@@ -14,6 +14,7 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http')
 const httpVersion = 'HTTP/1.1'
 /** Where a size is not known, as HAR has it. */
 const unknown = -1
+const unmeasured = { blocked: unknown, dns: unknown, connect: unknown, ssl: unknown }
 /** What browsers call the media type of a body that was sent without one. */
 const noMediaType = 'x-unknown'
 
@@ -37,7 +38,8 @@ export function toEntry(
     request: toRequest(exchange, baseUrl, sent),
     response: toResponse(exchange),
     cache: {},
-    timings: { blocked: unknown, dns: unknown, connect: unknown, ssl: unknown, ...within(durationMs) },
+    // Nobody measured the parts, which have to add up to the whole.
+    timings: { ...unmeasured, send: 0, wait: durationMs, receive: 0 },
     // Else Chrome takes JSON for a script.
     _resourceType: 'fetch',
     _number: number,
@@ -51,11 +53,6 @@ export function toEntry(
     ...(violates.length === 0 ? {} : { _violates: violates }),
     ...(findings.length === 0 ? {} : { _findings: findings }),
   }
-}
-
-/** Nobody measured the parts, which have to add up to the whole. */
-function within(durationMs: number): Pick<Entry['timings'], 'send' | 'wait' | 'receive'> {
-  return { send: 0, wait: durationMs, receive: 0 }
 }
 
 function toRequest({ request }: ToldExchange, baseUrl: string, sent: TellSent): Request {

@@ -6,11 +6,9 @@ import { ReportNotWritable } from '../report-not-writable.ts'
 import { harText } from './har-text.ts'
 import { indexLog } from './log-index.ts'
 
-/** What an archive is made from and written to. */
+/** Paths of a run's log, and of the archive that is made from it; what is there is replaced once the new one is whole. */
 export interface HarFiles {
-  /** Path of the run's log. */
   readonly log: string
-  /** Path of the archive, in a folder that is there; what is there is replaced once the new one is whole. */
   readonly har: string
 }
 

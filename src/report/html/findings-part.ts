@@ -74,7 +74,6 @@ ${proofPart(proof)}</details>
 `
 }
 
-/** What was expected, what came, and its proof. */
 function shownPart(shown: Pick<ReportedFinding, 'expected' | 'actual' | 'proof'>): Markup {
   return markup`${differencePart(shown)}${proofPart(shown.proof)}`
 }

@@ -1,10 +1,10 @@
+import type { Waiver } from '../../spec/waiver.ts'
 import type { RequirementVerdict } from '../../verdict/finished-run.ts'
 import { causeWords } from '../cause-words.ts'
 import { shownCommands } from '../shown-commands.ts'
 import type { ToldFinding } from '../told-findings.ts'
 import { verdictWords } from '../verdict-words.ts'
 import { codeBlock, codeSpan, folded, prose, type Section } from './markup.ts'
-import { waivedBy } from './waivers-section.ts'
 
 /** One cause of what was broken or not met: the clauses, the smallest request that shows it, what was expected, what came. */
 export function findingSection({ lead, others, requirements, verdict }: ToldFinding): Section {
@@ -38,4 +38,10 @@ export function requirementSection(requirement: RequirementVerdict): Section {
 
 function clause({ id, level, section, statement, waiver }: RequirementVerdict): readonly string[] {
   return [`**${id}** (${level}, ${prose(section)}): ${prose(statement)}`, ...waivedBy(waiver)]
+}
+
+/** By whose leave something broken passes; nothing where it does not. */
+function waivedBy(waiver: Waiver | undefined): readonly string[] {
+  if (waiver === undefined) return []
+  return [`Waived until ${waiver.until}: ${codeSpan(waiver.reason)}, ${codeSpan(waiver.issue)}`]
 }

@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
+import type { Proof } from '../../spec/proof.ts'
 import { type Exit, exitOf } from '../../verdict/exit-code.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import type { Verdict } from '../../verdict/verdict.ts'
@@ -16,7 +17,7 @@ export function tellReplay(
   const lines = requirements.flatMap(({ id, verdict, reason }) => [
     `${id}: ${wordsOf(verdict)}\n`,
     ...(reason === '' ? [] : [`    ${reason}\n`]),
-    ...commandsOf(run, id).map((command) => `    $ ${command}\n`),
+    ...shownCommands(firstProof(run, id)).map((command) => `    $ ${command}\n`),
   ])
   const unjudged = open > 0 ? `, ${open} could not be judged` : ''
   const sum = `${failing} of ${chosen.length} still ${failing === 1 ? 'fails' : 'fail'}${unjudged}`
@@ -26,10 +27,8 @@ export function tellReplay(
   return { words: lines.join(''), exit: { code, reason: isAbout ? sum : `${sum}; ${reason}` } }
 }
 
-/** The commands that show the first violation again. */
-function commandsOf({ findings }: FinishedRun, id: RequirementId): readonly string[] {
-  const first = findings.find(({ requirement, certainty }) => requirement === id && certainty === 'final')
-  return shownCommands(first?.proof ?? [])
+function firstProof({ findings }: FinishedRun, id: RequirementId): readonly Proof[] {
+  return findings.find((one) => one.requirement === id && one.certainty === 'final')?.proof ?? []
 }
 
 function wordsOf(verdict: Verdict): string {
