@@ -10,17 +10,13 @@ import { type LogEvent, type LoggedExchange, logVersion } from '../spec/log-even
 import { mapTrial } from '../spec/trial.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
-/** What a log does not tell of: when the process was done, and what was quoted of a calibration. */
-const ofTheRunAlone: readonly string[] = ['finishedAt', 'calibration'] satisfies readonly (keyof Report)[]
 const longestShown = 120
 
 /** Where a report, as it was found, tells something else than as its log has it: each in words, with its place. */
 export function differencesOf(report: Report, expected: Report): readonly string[] {
-  return within(pruned(report), pruned(expected), '')
-}
-
-function pruned(report: Report): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(report).filter(([name]) => !ofTheRunAlone.includes(name)))
+  // No log tells when the process was done, and what was quoted of a calibration.
+  const [told, logged] = [report, expected].map(({ finishedAt: _, calibration: __, ...rest }) => rest)
+  return within(told, logged, '')
 }
 
 function within(one: unknown, other: unknown, place: string): readonly string[] {
@@ -76,17 +72,15 @@ export function readEvidence(reportText: string, logText: string): readonly stri
 
 function unreadable({ events, unreadable: lines }: RunLog): readonly string[] {
   const exchanges = exchangesOf(events).length
-  return [
+  const faults = [
     ...lines
       .slice(0, mostFaults)
       .map((number) => `line ${number} of the log is no event of a run (log ${logVersion})`),
-    ...(events.length > mostLines
-      ? [`the log has ${events.length} lines: more than ${mostLines} are not judged`]
-      : []),
-    ...(exchanges > mostExchanges
-      ? [`the log has ${exchanges} exchanges: more than ${mostExchanges} are not judged again`]
-      : []),
+    events.length > mostLines && `the log has ${events.length} lines: more than ${mostLines} are not judged`,
+    exchanges > mostExchanges &&
+      `the log has ${exchanges} exchanges: more than ${mostExchanges} are not judged again`,
   ]
+  return faults.filter((fault) => fault !== false)
 }
 
 /** What came of judging evidence again. */
@@ -104,7 +98,7 @@ export async function judgeEvidence({ report, log }: Evidence): Promise<JudgedEv
   const { finishedAt, calibration } = report
   try {
     const judged = await finishedFromLog(log)
-    const finished = { ...judged, finishedAt, ...(calibration === undefined ? {} : { calibration }) }
+    const finished = { ...judged, finishedAt, ...(calibration && { calibration }) }
     return { faults: differencesOf(report, toReport(finished)), finished }
   } catch (error) {
     return { faults: [`the log cannot be judged again: ${String(error)}`] }
@@ -113,10 +107,8 @@ export async function judgeEvidence({ report, log }: Evidence): Promise<JudgedEv
 
 /** Requests are numbered as they leave, and each comes to one end; only whole bodies can be judged. */
 function unjudgeable({ run, events }: RunLog): readonly string[] {
-  const numbers = exchangesOf(events)
-    .map(({ number }) => number)
-    .toSorted((one, other) => one - other)
-  const gap = numbers.findIndex((number, index) => number !== index + 1)
+  const numbers = exchangesOf(events).map(({ number }) => number)
+  const gap = numbers.toSorted((one, other) => one - other).findIndex((number, index) => number !== index + 1)
   return [
     ...(gap < 0 ? [] : [`exchange ${gap + 1} is missing from the log, or is there twice`]),
     ...(run.options.hasRateLimitKey ? outsideTrial(events) : []),
