@@ -38,9 +38,8 @@ const matrixStyle = new Raw(`
 export function certificatesPage(all: readonly LookedAt[], verifiedAt: Date): string {
   const sorted = inOrder.flatMap((state) => inState(all, state))
   const counts = inOrder
-    .map((state) => ({ state, count: inState(all, state).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ state, count }) => `${counted(count, 'certificate')} ${state.label}`)
+    .filter((state) => inState(all, state).length > 0)
+    .map((state) => `${counted(inState(all, state).length, 'certificate')} ${state.label}`)
   return htmlPage({
     title: markup`${counted(all.length, 'certificate')} of conformance to the pet store interface`,
     ownStyle: matrixStyle,

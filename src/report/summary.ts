@@ -7,7 +7,7 @@ import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts
 import { otherReadings } from '../verdict/other-readings.ts'
 import { isBad, type Verdict, verdictsInOrder } from '../verdict/verdict.ts'
 import { verdictWords } from './verdict-words.ts'
-import { counted, grouped } from './words.ts'
+import { counted, grouped, tally } from './words.ts'
 
 /** Of requests without an answer so many are named. */
 const mostNamed = 5
@@ -27,12 +27,11 @@ export function verdictCounts(
   requirements: readonly { readonly verdict: string; readonly waiver?: Waiver }[],
 ): string {
   const waived = requirements.filter(({ waiver }) => waiver !== undefined).length
-  const counts = verdictsInOrder.flatMap((one) => {
-    const count = requirements.filter(({ verdict }) => verdict === one).length
+  return tally(verdictsInOrder, (one) => {
     const remark = one === 'fail' && waived > 0 ? ` (${waived} waived)` : ''
-    return count === 0 ? [] : [`${count} ${verdictWords[one].label}${remark}`]
+    const count = requirements.filter(({ verdict }) => verdict === one).length
+    return [count, `${verdictWords[one].label}${remark}`]
   })
-  return counts.join(', ')
 }
 
 /** Why a requirement has its verdict, with the findings of others that leave it open. */
@@ -48,9 +47,7 @@ export function gatingFindings(run: FinishedRun): ReadonlySet<FindingId> {
 }
 
 /** Requirements by the reason that they share, or a run cut short would give the same reason fifty times. */
-export function sharingReason(
-  requirements: readonly RequirementVerdict[],
-): readonly { readonly ids: string; readonly reason: string; readonly because: readonly FindingId[] }[] {
+export function sharingReason(requirements: readonly RequirementVerdict[]) {
   const groups = Map.groupBy(requirements, ({ reason, because }) => [reason, ...because].join('\n'))
   return [...groups.values()].map((group) => ({
     ids: group.map(({ id }) => id).join(', '),

@@ -11,6 +11,12 @@ export function grouped(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
+/** How many there are of each kind that there is any of, such as `3 worse, 46 the same`. */
+export function tally<Kind>(kinds: readonly Kind[], count: (kind: Kind) => [number, string]): string {
+  const counts = kinds.map(count).filter(([number]) => number > 0)
+  return counts.map((words) => words.join(' ')).join(', ')
+}
+
 /** How long the run took, such as `58 s` or `3 min 4 s`. */
 export function duration(run: FinishedRun): string {
   const seconds = Math.round((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000)

@@ -15,12 +15,10 @@ const longest = 1000
 /** GitHub shows so many of a kind for each step, and drops the others without a word. */
 const most = 10
 
+type CommandKind = 'error' | 'warning' | 'notice'
+
 /** One line that has GitHub's runner show a message beside the job. */
-export function workflowCommand(
-  kind: 'error' | 'warning' | 'notice',
-  title: string,
-  message: string,
-): string {
+export function workflowCommand(kind: CommandKind, title: string, message: string): string {
   // A comma or a colon would end the value of a property.
   const property = data(visibleText(title)).replaceAll(':', '%3A').replaceAll(',', '%2C')
   return `::${kind} title=${property}::${data(clip(visibleText(message), longestMessage))}\n`

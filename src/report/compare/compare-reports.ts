@@ -57,13 +57,12 @@ function runOf({ name, report }: ComparedReport): ComparedRun {
 
 function doubtsOf({ complete, suiteFaults, unreachable, preflight }: AnyReport): readonly string[] {
   const untested = preflight?.reason ?? unreachable
-  return [
-    ...(suiteFaults.length > 0
-      ? ['The suite itself went wrong: no verdict of this run can be relied on.']
-      : []),
-    ...(untested === undefined ? [] : [`The target could not be tested: ${untested}`]),
-    ...(complete ? [] : ['The run was interrupted: what it had not reached is inconclusive.']),
+  const doubts = [
+    suiteFaults.length > 0 && 'The suite itself went wrong: no verdict of this run can be relied on.',
+    untested !== undefined && `The target could not be tested: ${untested}`,
+    !complete && 'The run was interrupted: what it had not reached is inconclusive.',
   ]
+  return doubts.filter((doubt) => doubt !== false)
 }
 
 const facts: Readonly<Record<RunDifference['what'], (report: AnyReport) => string>> = {

@@ -1,7 +1,7 @@
 import { clip } from '../../run/text-lines.ts'
 import { type OverallVerdict, verdictsInOrder } from '../../verdict/verdict.ts'
 import { overallWords, verdictWords } from '../verdict-words.ts'
-import { grouped } from '../words.ts'
+import { grouped, tally } from '../words.ts'
 import {
   type Change,
   type Comparison,
@@ -49,13 +49,11 @@ export function rowsOf({ rows }: Comparison, change: Change): readonly RowCompar
 
 /** How many rows became what, such as `3 worse, 1 better, 46 the same`. */
 export function rowCounts(comparison: Comparison): string {
-  const counts = changesInOrder.flatMap((change) => {
-    const count = rowsOf(comparison, change).length
-    const words =
-      change === 'changed' ? change : changeTitles[change].replace(/^./, (one) => one.toLowerCase())
-    return count === 0 ? [] : [`${count} ${words}`]
+  const counts = tally(changesInOrder, (change) => {
+    const words = changeTitles[change].replace(/^./, (letter) => letter.toLowerCase())
+    return [rowsOf(comparison, change).length, change === 'changed' ? change : words]
   })
-  return counts.length === 0 ? 'no requirements' : counts.join(', ')
+  return counts || 'no requirements'
 }
 
 /** From which overall verdict to which. */
@@ -72,13 +70,12 @@ export function verdictsWords({ a, b }: RowComparison): string {
 
 /** What is to be known of a row beside its verdicts: a sentence each. */
 export function remarksOn({ a, b, noLongerJudged, otherRevision }: RowComparison): readonly string[] {
-  return [
-    ...(noLongerJudged ? ['no longer judged'] : []),
-    ...(otherRevision ? [`revision ${a?.revision} → ${b?.revision}`] : []),
-    ...(a !== undefined && b !== undefined && a.level !== b.level
-      ? [`${a.level} in A, ${b.level} in B`]
-      : []),
+  const remarks = [
+    noLongerJudged && 'no longer judged',
+    otherRevision && `revision ${a?.revision} → ${b?.revision}`,
+    a !== undefined && b !== undefined && a.level !== b.level && `${a.level} in A, ${b.level} in B`,
   ]
+  return remarks.filter((remark) => remark !== false)
 }
 
 /** What is to be known of a list of rows, where a check grew; empty where none did. */
@@ -106,11 +103,10 @@ export function factorsWords({ factors }: FindingSide): string {
 
 /** How many findings became what, such as `1 new, 2 still there`. */
 export function findingCounts(findings: readonly FindingComparison[]): string {
-  const counts = (['new', 'gone', 'still there'] as const).flatMap((change) => {
-    const count = findings.filter((finding) => finding.change === change).length
-    return count === 0 ? [] : [`${count} ${change}`]
+  const counts = tally(['new', 'gone', 'still there'], (change) => {
+    return [findings.filter((finding) => finding.change === change).length, change]
   })
-  return counts.length === 0 ? 'none in either' : counts.join(', ')
+  return counts || 'none in either'
 }
 
 /** The questions that both runs asked and that were answered otherwise. */

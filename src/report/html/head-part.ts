@@ -1,4 +1,4 @@
-import type { FinishedRun } from '../../verdict/finished-run.ts'
+import type { CalibrationFigures, FinishedRun } from '../../verdict/finished-run.ts'
 import { verdictsInOrder } from '../../verdict/verdict.ts'
 import { judgedIn, meaning, waivedIn, withVerdict } from '../summary.ts'
 import { overallWords } from '../verdict-words.ts'
@@ -56,13 +56,8 @@ function facts(run: FinishedRun): Markup {
   ])
 }
 
-function calibration({
-  faults,
-  variants,
-  knownMisses = 0,
-  suiteVersion,
-  digest,
-}: NonNullable<FinishedRun['calibration']>): Part {
+function calibration(figures: CalibrationFigures): Part {
+  const { faults, variants, knownMisses = 0, suiteVersion, digest } = figures
   return markup`Suite ${suiteVersion} found ${faults.found} of ${faults.seeded} faults seeded in services made to break the
 interface${knownMisses === 0 ? '' : `, is known to miss ${knownMisses} more`}, and raised ${variants.falseAlarms} false alarms on ${variants.tried} variants that keep it
 (digest of the sources <code>${digest}</code>)`

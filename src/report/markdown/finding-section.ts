@@ -1,4 +1,3 @@
-import type { Waiver } from '../../spec/waiver.ts'
 import type { RequirementVerdict } from '../../verdict/finished-run.ts'
 import { causeWords } from '../cause-words.ts'
 import { shownCommands } from '../shown-commands.ts'
@@ -36,12 +35,9 @@ export function requirementSection(requirement: RequirementVerdict): Section {
   }
 }
 
+/** What is asked and, where that is broken, by whose leave it passes. */
 function clause({ id, level, section, statement, waiver }: RequirementVerdict): readonly string[] {
-  return [`**${id}** (${level}, ${prose(section)}): ${prose(statement)}`, ...waivedBy(waiver)]
-}
-
-/** By whose leave something broken passes; nothing where it does not. */
-function waivedBy(waiver: Waiver | undefined): readonly string[] {
-  if (waiver === undefined) return []
-  return [`Waived until ${waiver.until}: ${codeSpan(waiver.reason)}, ${codeSpan(waiver.issue)}`]
+  const words = `**${id}** (${level}, ${prose(section)}): ${prose(statement)}`
+  if (waiver === undefined) return [words]
+  return [words, `Waived until ${waiver.until}: ${codeSpan(waiver.reason)}, ${codeSpan(waiver.issue)}`]
 }
