@@ -10,7 +10,6 @@ import type { Verification } from './verify-folder.ts'
 
 /** A certificate that was looked at. */
 export interface LookedAt {
-  /** The folder, as the user named it. */
   readonly folder: string
   /** Where its report is, seen from the page: a relative URL. */
   readonly reportUrl: string

@@ -35,7 +35,6 @@ function within(one: unknown, other: unknown, place: string): readonly string[] 
   return [`report.json says ${shown(one)} at ${place}, and the log ${shown(other)}`]
 }
 
-/** Requirements and findings are known by their ids. */
 function nameOf(item: unknown, index: number): string {
   return isRecord(item) && typeof item['id'] === 'string' ? item['id'] : String(index)
 }

@@ -4,20 +4,11 @@ import { visibleText } from '../run/visible-text.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { consoleFinding, consoleRequirement } from './console-finding.ts'
 import { type Paint, painter } from './paint.ts'
-import {
-  interactionsWords,
-  judgedIn,
-  meaning,
-  reasonWords,
-  residueWords,
-  sharingReason,
-  verdictCounts,
-  withVerdict,
-} from './summary.ts'
+import { judgedIn, meaning, residueWords, sharingReason, verdictCounts, withVerdict } from './summary.ts'
 import { toldFindings, untoldRequirements } from './told-findings.ts'
 import { overallWords, verdictWords } from './verdict-words.ts'
 import { waiverRemarks } from './waiver-words.ts'
-import { counted, duration, seedWords } from './words.ts'
+import { combinationsWords, counted, duration, seedWords } from './words.ts'
 
 /** How the summary is to look, on a terminal of so many columns, and which paths of reports it is to name. */
 export interface ConsoleOptions {
@@ -79,9 +70,10 @@ function notJudged(run: FinishedRun, width: number, paint: Paint): string {
   // The reason stands above, and it is the same for all.
   if (run.preflight !== undefined) return ''
   const { mark, label } = verdictWords.inconclusive
-  const inconclusive = sharingReason(withVerdict(run, 'inconclusive')).map(({ ids, ...shared }) => {
-    const reason = reasonWords(shared)
-    const text = `${mark} ${ids} ${label}${reason === '' ? '' : `: ${visibleText(reason)}`}`
+  const inconclusive = sharingReason(withVerdict(run, 'inconclusive')).map(({ ids, reason, because }) => {
+    const behind = because.length === 0 ? '' : `because of ${because.join(', ')}`
+    const why = reason !== '' && behind !== '' ? `${reason} (${behind})` : `${reason}${behind}`
+    const text = `${mark} ${ids} ${label}${why && `: ${visibleText(why)}`}`
     return paint('yellow', wrap(text, width, '  '))
   })
   const left = (['not-applicable', 'not-selected'] as const).flatMap((one) => {
@@ -117,4 +109,14 @@ function figures(run: FinishedRun, width: number, reports: readonly string[], is
     ...(reports.length === 0 ? [] : [`Reports:     ${reports.join(', ')}`]),
   ]
   return lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')
+}
+
+/** How many of the combinations of what can vary were tried, such as `1,565 of 1,738 pairs and 8,000 of 13,833 triples`. */
+function interactionsWords({ interactions }: FinishedRun): string {
+  const of = (strength: 'pairs' | 'triples'): string =>
+    combinationsWords({
+      covered: interactions.reduce((sum, one) => sum + one[strength].covered, 0),
+      possible: interactions.reduce((sum, one) => sum + one[strength].possible, 0),
+    })
+  return `${of('pairs')} pairs and ${of('triples')} triples`
 }

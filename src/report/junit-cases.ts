@@ -1,11 +1,6 @@
 import type { FindingId } from '../spec/finding.ts'
 import { differenceOf } from '../verdict/findings.ts'
-import type {
-  CaseVerdict,
-  FinishedRun,
-  ReportedFinding,
-  RequirementVerdict,
-} from '../verdict/finished-run.ts'
+import type { CaseVerdict, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
 import type { Verdict } from '../verdict/verdict.ts'
 import { causeWords } from './cause-words.ts'
 import { shownCommands } from './shown-commands.ts'
@@ -30,7 +25,7 @@ export interface JUnitCase {
  */
 export function requirementCases(
   requirement: RequirementVerdict,
-  { findings }: Pick<FinishedRun, 'findings'>,
+  findings: readonly ReportedFinding[],
   gating: ReadonlySet<FindingId>,
 ): readonly JUnitCase[] {
   const { cases, verdict, reason } = requirement

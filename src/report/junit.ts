@@ -11,7 +11,7 @@ import { toXml, type XmlElement } from './xml.ts'
 export function toJUnit(run: FinishedRun): string {
   const gating = gatingFindings(run)
   const cases = [
-    ...run.requirements.flatMap((requirement) => requirementCases(requirement, run, gating)),
+    ...run.requirements.flatMap((requirement) => requirementCases(requirement, run.findings, gating)),
     ...faultCases(run),
   ]
   const suites = Map.groupBy(cases, ({ suite }) => suite)

@@ -13,7 +13,6 @@ export const mostBytes = 1024 * 1024
 
 /** More of them tell nothing new; the other reports have them all. */
 const mostFaults = 10
-/** Room for saying what is left out. */
 const forRemark = 2048
 const longestList = 1000
 

@@ -18,10 +18,10 @@ export interface Progress {
 }
 
 const clearLine = '\r\u001B[2K'
-/** In seconds, how often the line of a terminal is written anew where nothing happens. */
-const redrawnEvery = 1
-/** In seconds: a log is told of no wait that is shorter. */
-const shortestToldWait = 5
+/** So often the line of a terminal is written anew where nothing happens. */
+const redrawnEveryMs = 1000
+/** A log is told of no wait that is shorter. */
+const shortestToldWaitMs = 5000
 
 /** The state as one line, without a line break. What matters least comes last: a narrow terminal cuts it. */
 export function progressLine(state: ProgressState, now: Date): string {
@@ -95,7 +95,7 @@ function rewritingProgress(stream: ProgressStream, now: () => Date): Progress {
   return {
     update(state) {
       latest = state
-      redrawing ??= setInterval(draw, redrawnEvery * 1000).unref()
+      redrawing ??= setInterval(draw, redrawnEveryMs).unref()
       draw()
     },
     say(line) {
@@ -118,7 +118,7 @@ function plainProgress(stream: ProgressStream, now: () => Date): Progress {
   return {
     update(state) {
       const until = state.wait?.until.getTime() ?? 0
-      const isLongWait = until - Math.max(toldUntil, now().getTime()) >= shortestToldWait * 1000
+      const isLongWait = until - Math.max(toldUntil, now().getTime()) >= shortestToldWaitMs
       if (state.section !== section || isLongWait) stream.write(`${progressLine(state, now())}\n`)
       section = state.section
       if (isLongWait) toldUntil = until

@@ -1,15 +1,14 @@
 import type { FindingId } from '../spec/finding.ts'
 import { profilesOf } from '../spec/generated/profiles-of.ts'
 import { stopWords } from '../spec/preflight-outcome.ts'
-import { type Combinations, neverAnswered } from '../spec/run-event.ts'
+import { neverAnswered } from '../spec/run-event.ts'
 import type { Waiver } from '../spec/waiver.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import { otherReadings } from '../verdict/other-readings.ts'
 import { isBad, type Verdict, verdictsInOrder } from '../verdict/verdict.ts'
 import { verdictWords } from './verdict-words.ts'
-import { counted, grouped, tally } from './words.ts'
+import { counted, tally } from './words.ts'
 
-/** Of requests without an answer so many are named. */
 const mostNamed = 5
 
 /** The requirements of a run that have a verdict. */
@@ -32,13 +31,6 @@ export function verdictCounts(
     const count = requirements.filter(({ verdict }) => verdict === one).length
     return [count, `${verdictWords[one].label}${remark}`]
   })
-}
-
-/** Why a requirement has its verdict, with the findings of others that leave it open. */
-export function reasonWords({ reason, because }: Pick<RequirementVerdict, 'reason' | 'because'>): string {
-  if (because.length === 0) return reason
-  const behind = `because of ${because.join(', ')}`
-  return reason === '' ? behind : `${reason} (${behind})`
 }
 
 /** The findings of requirements that a run found broken: by these its verdict is non-conformant. */
@@ -74,21 +66,6 @@ export function residueWords({ residue }: FinishedRun): string {
   const whose = doubtful === 1 ? 'whose create was' : 'whose creates were'
   const perhaps = created === 0 ? `perhaps ${counted(doubtful, 'animal')}` : `perhaps ${doubtful} more`
   return `${created === 0 ? '' : `${counted(created, 'animal')}, and `}${perhaps}, ${whose} not answered 201`
-}
-
-/** How many of the combinations of what can vary were tried, such as `1,565 of 1,738 pairs and 8,000 of 13,833 triples`. */
-export function interactionsWords({ interactions }: FinishedRun): string {
-  const of = (strength: 'pairs' | 'triples'): string =>
-    combinationsWords({
-      covered: interactions.reduce((sum, one) => sum + one[strength].covered, 0),
-      possible: interactions.reduce((sum, one) => sum + one[strength].possible, 0),
-    })
-  return `${of('pairs')} pairs and ${of('triples')} triples`
-}
-
-/** `1,565 of 1,738` */
-export function combinationsWords({ covered, possible }: Combinations): string {
-  return `${grouped(covered)} of ${grouped(possible)}`
 }
 
 /** Why a run could not test its target, if it could not, and what to do. */

@@ -6,7 +6,6 @@ import { withVerdict } from './summary.ts'
 /** A cause, told once: the finding that tells it, with all that it breaks. */
 export interface ToldFinding {
   readonly lead: ReportedFinding
-  /** Others of the same cause. */
   readonly others: readonly ReportedFinding[]
   /** The requirements that it breaks, that of the lead first. */
   readonly requirements: readonly RequirementVerdict[]

@@ -63,7 +63,6 @@ function ofRequirement(requirement: RequirementVerdict, run: FinishedRun): reado
   return [workflowCommand('warning', `${id} is broken, and waived`, `${waivedWords(waiver)}\n${words}`)]
 }
 
-/** What was expected, what came, and the command that shows it, of the first finding that tells. */
 function shownBy({ id, reason }: RequirementVerdict, run: FinishedRun): readonly string[] {
   const told = toldFindings(run).find(({ requirements }) => requirements.some((one) => one.id === id))
   if (told === undefined) return reason === '' ? [] : [clip(reason, longest)]

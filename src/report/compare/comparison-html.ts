@@ -1,28 +1,11 @@
 import { type Markup, markup, type Part, prose } from '../html/markup.ts'
 import { htmlPage } from '../html/page.ts'
-import {
-  definitions,
-  differencePart,
-  judgeFacts,
-  marked,
-  section,
-  table,
-  tableRow,
-  wide,
-} from '../html/parts.ts'
+import { definitions, difference, judgeFacts, marked, section, table, tableRow, wide } from '../html/parts.ts'
 import { verdictTag } from '../html/verdict-tag.ts'
 import { overallWords } from '../verdict-words.ts'
 import { counted, moment } from '../words.ts'
-import {
-  type Change,
-  type ComparedRun,
-  type Comparison,
-  changesInOrder,
-  type FindingComparison,
-  type FindingSide,
-  type RowComparison,
-  type RowSide,
-} from './comparison.ts'
+import type { Change, ComparedRun, Comparison, FindingComparison, RowComparison } from './comparison.ts'
+import { changesInOrder } from './comparison.ts'
 import {
   answeredOtherwise,
   answerWords,
@@ -105,7 +88,7 @@ function rowPart(row: RowComparison): Markup {
 `
 }
 
-function reasonPart(letter: string, side: RowSide | undefined): Part {
+function reasonPart(letter: string, side: RowComparison['a']): Part {
   return side === undefined || side.reason === '' ? '' : markup`<p>${letter}: ${side.reason}</p>`
 }
 
@@ -124,13 +107,13 @@ ${sidePart('A', a)}${sidePart('B', b)}</article>
 `
 }
 
-function sidePart(letter: string, side: FindingSide | undefined): Part {
+function sidePart(letter: string, side: FindingComparison['a']): Part {
   if (side === undefined) return ''
   const { ids, certainty } = side
   const once = certainty === 'final' ? '' : ', seen once and not again'
   const factors = factorsWords(side)
   return markup`<p class="quiet">${ids.join(', ')} in ${letter}${once}${factors && `, ${factors}`}</p>
-${differencePart(side)}`
+${difference(side)}`
 }
 
 function observationsPart(comparison: Comparison): Part {

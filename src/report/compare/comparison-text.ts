@@ -4,14 +4,8 @@ import type { ConsoleOptions } from '../console.ts'
 import { type Paint, painter } from '../paint.ts'
 import { overallWords, verdictWords } from '../verdict-words.ts'
 import { counted, grouped, moment } from '../words.ts'
-import {
-  type Change,
-  type ComparedRun,
-  type Comparison,
-  changesInOrder,
-  type FindingComparison,
-  type RowComparison,
-} from './comparison.ts'
+import type { Change, ComparedRun, Comparison, FindingComparison, RowComparison } from './comparison.ts'
+import { changesInOrder } from './comparison.ts'
 import {
   answeredOtherwise,
   answerWords,

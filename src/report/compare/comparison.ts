@@ -82,7 +82,6 @@ export interface ObservationComparison {
   readonly b?: string
 }
 
-/** What each run spent. */
 interface Spent {
   readonly a: number
   readonly b: number
@@ -99,7 +98,6 @@ export interface Comparison {
     readonly b: OverallVerdict
     readonly change: VerdictChange
   }
-  /** In the order of A, then those that B alone has. */
   readonly rows: readonly RowComparison[]
   readonly findings: readonly FindingComparison[]
   readonly observations: readonly ObservationComparison[]

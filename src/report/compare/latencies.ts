@@ -2,7 +2,6 @@
 export interface LatencyFigures {
   readonly count: number
   readonly medianMs: number
-  /** The 95th percentile. */
   readonly p95Ms: number
 }
 

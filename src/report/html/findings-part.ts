@@ -6,7 +6,7 @@ import { shownCommands } from '../shown-commands.ts'
 import { type ToldFinding, toldFindings, untoldRequirements, waiverOfAll } from '../told-findings.ts'
 import { counted } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
-import { differencePart, section } from './parts.ts'
+import { difference, section } from './parts.ts'
 import { toneOf, verdictTag } from './verdict-tag.ts'
 import { waivedBy, waivedTag } from './waivers-part.ts'
 
@@ -75,10 +75,9 @@ ${proofPart(proof)}</details>
 }
 
 function shownPart(shown: Pick<ReportedFinding, 'expected' | 'actual' | 'proof'>): Markup {
-  return markup`${differencePart(shown)}${proofPart(shown.proof)}`
+  return markup`${difference(shown)}${proofPart(shown.proof)}`
 }
 
-/** How to see it again, and the exchanges that show it, folded away. */
 function proofPart(proof: readonly Proof[]): Part {
   if (proof.length === 0) return ''
   return markup`<p>To see it again, with the key in the environment:</p>

@@ -24,9 +24,11 @@ export function definitions(entries: readonly (readonly [Part, Part])[]): Markup
 }
 
 /** What was expected, and what came. */
-export function differencePart({ expected, actual }: Pick<Finding, 'expected' | 'actual'>): Markup {
-  const difference = [['Expected', expected] as const, ['Actual', actual] as const]
-  return definitions(difference)
+export function difference({ expected, actual }: Pick<Finding, 'expected' | 'actual'>): Markup {
+  return definitions([
+    ['Expected', expected],
+    ['Actual', actual],
+  ])
 }
 
 /** A table that scrolls by itself where the page is narrower, by keyboard too. */

@@ -1,7 +1,7 @@
 import type { InteractionsModel } from '../../spec/run-event.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { combinationsWords, residueWords } from '../summary.ts'
-import { commandLine } from '../words.ts'
+import { residueWords } from '../summary.ts'
+import { combinationsWords, commandLine } from '../words.ts'
 import { type Markup, markup, type Part } from './markup.ts'
 import { section, table, tableRow } from './parts.ts'
 

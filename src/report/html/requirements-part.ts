@@ -64,7 +64,6 @@ function behind(because: readonly FindingId[]): Part {
   return because.length === 0 ? '' : [' (because of ', findingLinks(because), ')']
 }
 
-/** What a pass rests on. */
 function rest({ basis }: RequirementVerdict): Part {
   if (basis === undefined) return ''
   const { kept, varieties, exchanges } = basis
@@ -105,7 +104,6 @@ function tried({ cases }: RequirementVerdict): Part {
 ${items}</ul></details>`
 }
 
-/** Names findings, each with a link to where the page tells of it. */
 function findingLinks(ids: readonly FindingId[]): Part {
   return ids.map((id, index) => markup`${index === 0 ? '' : ', '}<a href="#${id}">${id}</a>`)
 }
