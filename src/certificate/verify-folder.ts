@@ -34,12 +34,10 @@ export async function verifyFolder(
   publicKeys: readonly KeyObject[],
   now: Date,
 ): Promise<Verification> {
-  try {
-    return await verified(folder, publicKeys, now)
-  } catch (error) {
-    // What comes from others may be anything; one of many folders keeps nobody from the rest.
-    return { faults: [`it cannot be looked at: ${error instanceof Error ? error.message : String(error)}`] }
-  }
+  // What comes from others may be anything; one of many folders keeps nobody from the rest.
+  return verified(folder, publicKeys, now).catch((error: unknown) => ({
+    faults: [`it cannot be looked at: ${error instanceof Error ? error.message : String(error)}`],
+  }))
 }
 
 async function verified(folder: string, publicKeys: readonly KeyObject[], now: Date): Promise<Verification> {

@@ -28,43 +28,30 @@ export function requirementCases(
   findings: readonly ReportedFinding[],
   gating: ReadonlySet<FindingId>,
 ): readonly JUnitCase[] {
-  const { cases, verdict, reason } = requirement
-  const own = cases.some((one) => one.verdict === verdict)
-    ? []
-    : [{ name: 'verdict', verdict, message: reason }]
-  return [...cases, ...own].map((one: CaseVerdict) => {
-    const finding = findings.find(({ id }) => id === one.finding)
-    return junitCase(requirement, one, finding, gating)
+  const { suite, cases, because, reason } = requirement
+  const isTold = cases.some(({ verdict }) => verdict === requirement.verdict)
+  const own = { name: 'verdict', verdict: requirement.verdict, message: reason }
+  return [...cases, ...(isTold ? [] : [own])].map((one: CaseVerdict) => {
+    const { name, verdict, message, finding: id } = one
+    const finding = findings.find((other) => other.id === id)
+    // A finding may be waived where another of its requirement is not.
+    const waiver = verdict === 'fail' ? (finding ?? requirement).waiver : undefined
+    const isOpen = verdict === 'inconclusive' && because.length > 0
+    const behind = isOpen ? ` (because of ${because.join(', ')})` : ''
+    const words = id === undefined ? `${message || verdict}${behind}` : `${id}: ${message}`
+    return {
+      suite,
+      classname: `${suite}.${requirement.id}`,
+      name,
+      outcome: waiver === undefined ? outcomeOf(verdict, requirement, gating) : 'skipped',
+      type: waiver === undefined ? verdict : 'waived',
+      message: waiver === undefined ? words : `${waivedWords(waiver)}; ${words}`,
+      text: [...bodyOf(requirement, one, finding), ...causeOf(finding)].join('\n'),
+    }
   })
 }
 
-function junitCase(
-  requirement: RequirementVerdict,
-  { name, verdict, message, finding: id }: CaseVerdict,
-  finding: ReportedFinding | undefined,
-  gating: ReadonlySet<FindingId>,
-): JUnitCase {
-  const { suite, because } = requirement
-  // A finding may be waived where another of its requirement is not.
-  const waiver = verdict === 'fail' ? (finding ?? requirement).waiver : undefined
-  const behind = verdict === 'inconclusive' && because.length > 0 ? ` (because of ${because.join(', ')})` : ''
-  const words = id === undefined ? `${message || verdict}${behind}` : `${id}: ${message}`
-  return {
-    suite,
-    classname: `${suite}.${requirement.id}`,
-    name,
-    outcome: waiver === undefined ? outcomeOf(verdict, requirement, gating) : 'skipped',
-    type: waiver === undefined ? verdict : 'waived',
-    message: waiver === undefined ? words : `${waivedWords(waiver)}; ${words}`,
-    text: [...bodyOf(requirement, verdict, message, finding), ...causeOf(finding)].join('\n'),
-  }
-}
-
-function outcomeOf(
-  verdict: Verdict,
-  { level, because }: RequirementVerdict,
-  gating: ReadonlySet<FindingId>,
-): JUnitCase['outcome'] {
+function outcomeOf(verdict: Verdict, { level, because }: RequirementVerdict, gating: ReadonlySet<FindingId>) {
   if (verdict === 'fail') return 'failure'
   if (verdict === 'inconclusive' && level === 'MUST' && !because.some((id) => gating.has(id))) return 'error'
   return isJudged(verdict) ? 'passed' : 'skipped'
@@ -72,8 +59,7 @@ function outcomeOf(
 
 function bodyOf(
   { id, level, section, statement }: RequirementVerdict,
-  verdict: Verdict,
-  message: string,
+  { verdict, message }: CaseVerdict,
   finding: ReportedFinding | undefined,
 ): readonly string[] {
   // The reason says it all, and it is the element's message already.

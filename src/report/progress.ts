@@ -1,3 +1,4 @@
+import type { Environment } from '../run/options/sources.ts'
 import type { ProgressState } from '../run/progress-of.ts'
 import { clip } from '../run/text-lines.ts'
 import { visibleText } from '../run/visible-text.ts'
@@ -69,10 +70,7 @@ export function createProgress(options: {
 }
 
 /** Whether a line may be rewritten: on a terminal, unless the environment asks for plain text. */
-export function isInteractive(
-  stream: { readonly isTTY?: boolean },
-  environment: Readonly<Record<string, string | undefined>>,
-): boolean {
+export function isInteractive(stream: { readonly isTTY?: boolean }, environment: Environment): boolean {
   const plain = ['CI', 'NO_COLOR'].some((name) => (environment[name] ?? '') !== '')
   return stream.isTTY === true && !plain && environment['TERM'] !== 'dumb'
 }

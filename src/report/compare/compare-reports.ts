@@ -3,17 +3,7 @@ import { isBad } from '../../verdict/verdict.ts'
 import type { AnyReport } from '../read-report.ts'
 import { compareFindings } from './compare-findings.ts'
 import { compareObservations } from './compare-observations.ts'
-import type {
-  Change,
-  ComparedReport,
-  ComparedRun,
-  Comparison,
-  ComparisonOutcome,
-  Row,
-  RowComparison,
-  RowSide,
-  RunDifference,
-} from './comparison.ts'
+import type { Change, ComparedReport, Comparison, Row, RowComparison, RunDifference } from './comparison.ts'
 import { isNoLongerJudged, overallChange, verdictChange } from './verdict-change.ts'
 
 /** Holds two reports against each other, B against A: what was before, or is what B is to be like. */
@@ -35,7 +25,7 @@ export function compareReports(one: ComparedReport, other: ComparedReport): Comp
 }
 
 /** Where the suite itself went wrong, nothing of B can be relied on; what a run that was cut short saw broken can be. */
-function outcomeOf(changes: readonly { readonly change: Change }[], b: AnyReport): ComparisonOutcome {
+function outcomeOf(changes: readonly { readonly change: Change }[], b: AnyReport): Comparison['outcome'] {
   if (b.suiteFaults.length > 0) return 'not comparable'
   if (changes.some(({ change }) => change === 'worse')) return 'worse'
   return isCutShort(b) ? 'not comparable' : 'not worse'
@@ -47,7 +37,7 @@ function overallOf({ verdict: a }: AnyReport, report: AnyReport): Comparison['ov
   return { a, b, change: isOpen ? 'changed' : overallChange(a, b) }
 }
 
-function runOf({ name, report }: ComparedReport): ComparedRun {
+function runOf({ name, report }: ComparedReport): Comparison['a'] {
   const { verdict, complete, suite, interface: document, target, profile, seed } = report
   const { startedAt, finishedAt } = report
   const doubts = doubtsOf(report)
@@ -127,7 +117,7 @@ function rowChange(a: Row | undefined, b: Row | undefined, isCut: boolean): Chan
   return change === 'worse' && isCut && !isBad(b.verdict) ? 'changed' : change
 }
 
-function sideOf({ level, verdict, reason, revision }: Row): RowSide {
+function sideOf({ level, verdict, reason, revision }: Row) {
   return { level, verdict, reason, revision }
 }
 

@@ -37,10 +37,7 @@ interface Look {
  * Writes a comparison for a terminal: what it comes to, then what changed, a line for each. Longer lines are cut; the page and
  * the JSON have all of them.
  */
-export function comparisonText(
-  comparison: Comparison,
-  { colour, width }: Pick<ConsoleOptions, 'colour' | 'width'>,
-): string {
+export function comparisonText(comparison: Comparison, { colour, width }: ConsoleOptions): string {
   const look: Look = {
     paint: painter(colour),
     line: (text) => clip(oneLine(text), width),
