@@ -8,7 +8,6 @@ import { UsageError } from '../run/options/usage-error.ts'
 import { isRecord } from '../spec/is-record.ts'
 import { type LogEvent, type LoggedExchange, logVersion } from '../spec/log-event.ts'
 import { mapTrial } from '../spec/trial.ts'
-import type { FinishedRun } from '../verdict/finished-run.ts'
 
 const longestShown = 120
 
@@ -82,16 +81,11 @@ function unreadable({ events, unreadable: lines }: RunLog): readonly string[] {
   return faults.filter((fault) => fault !== false)
 }
 
-/** What came of judging evidence again. */
-export interface JudgedEvidence {
-  /** What is wrong, each in words; none where the report follows from the log. */
-  readonly faults: readonly string[]
-  /** The run as its log has it, and as the report says of it when it was done. */
-  readonly finished?: FinishedRun
-}
-
-/** Judges the evidence of a run again: the log has to come to the same findings and verdicts as the report. */
-export async function judgeEvidence({ report, log }: Evidence): Promise<JudgedEvidence> {
+/**
+ * Judges the evidence of a run again: the log has to come to the same findings and verdicts as the report.
+ * @returns what is wrong, each in words, and the run as its log has it, and as the report says of it when it was done
+ */
+export async function judgeEvidence({ report, log }: Evidence) {
   const gaps = unjudgeable(log)
   if (gaps.length > 0) return { faults: gaps }
   const { finishedAt, calibration } = report

@@ -5,25 +5,18 @@ import { eventsName, harName, htmlName, reportFiles } from '../report/file-names
 import { harText } from '../report/har/har-text.ts'
 import { indexLog } from '../report/har/log-index.ts'
 import { toHtml } from '../report/html.ts'
-import type { Report } from '../report/json.ts'
 import { readCalibrationFigures } from '../run/calibration-figures.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { judgeEvidence, readEvidence } from './judge-evidence.ts'
 import { sha256Of, sha256OfFile } from './sha256.ts'
 import { unfit } from './unfit.ts'
 
-/** What came of judging the evidence in a folder again. */
-export interface JudgedFolder {
-  /** What keeps it from being certified, each in words. */
-  readonly faults: readonly string[]
-  readonly report?: Report
-}
-
 /**
  * Judges the evidence in a folder again: it is of a run that can be certified, its report follows from its log, and report,
  * page and archive are those that are made of the log, byte for byte.
+ * @returns what keeps it from being certified, each in words, and its report
  */
-export async function judgeFolder(folder: string): Promise<JudgedFolder> {
+export async function judgeFolder(folder: string) {
   const [reportText = '', logText = '', page] = await Promise.all(
     [reportFiles.json, eventsName, htmlName].map((name) => readFile(join(folder, name), 'utf8')),
   )

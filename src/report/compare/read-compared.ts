@@ -8,11 +8,9 @@ import type { ComparedReport } from './comparison.ts'
  * @throws UsageError when there is no report, or none that can be read
  */
 export function readCompared(cwd: string, name: string): ComparedReport {
-  const given = resolve(cwd, name)
-  const isFolder = isDirectory(given)
-  const path = isFolder ? join(given, 'report.json') : given
-  const report = readReport(path, isFolder ? join(name, 'report.json') : name)
-  return { name, report }
+  const path = resolve(cwd, name)
+  if (!isDirectory(path)) return { name, report: readReport(path, name) }
+  return { name, report: readReport(join(path, 'report.json'), join(name, 'report.json')) }
 }
 
 /** What cannot be looked at is no folder: reading it will tell why. */

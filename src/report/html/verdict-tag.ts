@@ -3,19 +3,16 @@ import { verdictWords } from '../verdict-words.ts'
 import { type Markup, markup } from './markup.ts'
 import { marked } from './parts.ts'
 
-const tones: Readonly<Record<Verdict, string>> = {
+const tones: Readonly<Partial<Record<Verdict, string>>> = {
   pass: 'good',
   fail: 'bad',
   inconclusive: 'doubt',
   warn: 'doubt',
-  observed: 'quiet',
-  'not-applicable': 'quiet',
-  'not-selected': 'quiet',
 }
 
 /** The class that colours a verdict. */
 export function toneOf(verdict: Verdict): string {
-  return tones[verdict]
+  return tones[verdict] ?? 'quiet'
 }
 
 /** A verdict as a mark and a word, in its colour; struck out where it is void and counts for nothing. */
