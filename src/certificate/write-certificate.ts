@@ -13,16 +13,11 @@ import { unreadableFiles } from './unreadable-files.ts'
 
 const dayMs = 86_400_000
 
-/** The name of the file that was written, or why none was. */
-export interface WrittenCertificate {
-  readonly path?: string
-  readonly faults: readonly string[]
-}
-
 /**
  * Certifies the run whose reports are in a folder, if it is to be certified: conformant, complete, and with evidence that
  * comes to the same when it is judged again.
  * @param validDays - from now on
+ * @returns the name of the file that was written, or why none was
  * @throws ReportNotWritable when it cannot be written
  */
 export async function writeCertificate(
@@ -30,7 +25,7 @@ export async function writeCertificate(
   certified: Certified,
   validDays: number,
   privateKey: KeyObject,
-): Promise<WrittenCertificate> {
+) {
   const unreadable = await unreadableFiles(folder, evidenceFiles)
   if (unreadable.length > 0) return { faults: unreadable }
   const { report, faults } = await judgeFolder(folder)

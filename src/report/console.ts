@@ -18,20 +18,12 @@ export interface ConsoleOptions {
   readonly detail?: RunOptions['detail'] | undefined
 }
 
-/** A part of the summary, and what to fold it away under where a log can: it is long, and others tell the gist of it. */
-interface ConsolePart {
-  readonly title?: string
-  readonly text: string
-}
-
 /**
- * Writes the summary that a run ends with on a terminal: the verdict, then what is broken and how to see it, then what was
- * not judged, and the figures. Each ends with a line break, and an empty line belongs between each two.
+ * Writes the summary that a run ends with on a terminal: the verdict, what is broken and how to see it, what was not judged,
+ * and the figures. Each part ends with a line break, and an empty line belongs between each two. A log that can folds those
+ * with a title away: they are long, and others tell the gist of them.
  */
-export function consoleParts(
-  run: FinishedRun,
-  { colour, width, reports = [], detail }: ConsoleOptions,
-): readonly ConsolePart[] {
+export function consoleParts(run: FinishedRun, { colour, width, reports = [], detail }: ConsoleOptions) {
   if (detail === 'quiet') return []
   const paint = painter(colour)
   const isVerbose = detail === 'verbose'

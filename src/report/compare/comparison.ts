@@ -45,8 +45,7 @@ export interface RunDifference {
 /** A requirement as a report has it. */
 export type Row = AnyReport['requirements'][number]
 
-/** What a comparison tells of a requirement in one of the reports. */
-export type RowSide = Pick<Row, 'level' | 'verdict' | 'reason' | 'revision'>
+type RowSide = Pick<Row, 'level' | 'verdict' | 'reason' | 'revision'>
 
 /** One requirement in both reports, or in the one that has it. */
 export interface RowComparison extends Pick<Row, 'id' | 'section' | 'statement'> {

@@ -42,15 +42,10 @@ export function marked({ mark, label }: { readonly mark: string; readonly label:
 }
 
 /** What judged, and by which interface document. */
-export function judgeFacts({
-  suite,
-  interface: { version, openapiDigest },
-}: Pick<FinishedRun, 'suite' | 'interface'>) {
+export function judgeFacts({ suite, interface: document }: Pick<FinishedRun, 'suite' | 'interface'>) {
+  const { version, openapiDigest: digest } = document
   return [
     ['Suite', `${suite.name} ${suite.version}`],
-    [
-      'Interface',
-      markup`version ${version}, <code>openapi.yaml</code> SHA-256 <code>${openapiDigest}</code>`,
-    ],
+    ['Interface', markup`version ${version}, <code>openapi.yaml</code> SHA-256 <code>${digest}</code>`],
   ] as const
 }
