@@ -24,7 +24,7 @@ export function consoleFinding(told: ToldFinding, width: number, paint: Paint): 
   const { cause } = lead
   const { expected, actual, proof } = cause ?? lead
   const names = requirements.map(({ id, level }) => `${id} (${level})`).join(', ')
-  const isWaived = verdict === 'fail' && waiverOfAll(told) !== undefined
+  const isWaived = waiverOfAll(told) !== undefined
   const heading = `${verdictWords[verdict].mark} ${lead.id} breaks ${names}${isWaived ? ', waived' : ''}`
   // Those together that differ in nothing but where they were seen.
   const alike = [...Map.groupBy(others, (one) => otherWords(one, lead))]

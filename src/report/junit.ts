@@ -1,6 +1,6 @@
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { type JUnitCase, requirementCases } from './junit-cases.ts'
-import { gatingFindings, untestedWords } from './summary.ts'
+import { untestedWords, withVerdict } from './summary.ts'
 import { waiverName, waiverStateWords } from './waiver-words.ts'
 import { toXml, type XmlElement } from './xml.ts'
 
@@ -9,7 +9,7 @@ import { toXml, type XmlElement } from './xml.ts'
  * shows: by its coverage cases, or by a test case `verdict` where none has what was decided.
  */
 export function toJUnit(run: FinishedRun): string {
-  const gating = gatingFindings(run)
+  const gating = new Set(withVerdict(run, 'fail').flatMap(({ findings }) => findings))
   const cases = [
     ...run.requirements.flatMap((requirement) => requirementCases(requirement, run.findings, gating)),
     ...faultCases(run),

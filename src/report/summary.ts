@@ -1,4 +1,3 @@
-import type { FindingId } from '../spec/finding.ts'
 import { profilesOf } from '../spec/generated/profiles-of.ts'
 import { stopWords } from '../spec/preflight-outcome.ts'
 import { neverAnswered } from '../spec/run-event.ts'
@@ -31,11 +30,6 @@ export function verdictCounts(
     const count = requirements.filter(({ verdict }) => verdict === one).length
     return [count, `${verdictWords[one].label}${remark}`]
   })
-}
-
-/** The findings of requirements that a run found broken: by these its verdict is non-conformant. */
-export function gatingFindings(run: FinishedRun): ReadonlySet<FindingId> {
-  return new Set(withVerdict(run, 'fail').flatMap(({ findings }) => findings))
 }
 
 /** Requirements by the reason that they share, or a run cut short would give the same reason fifty times. */

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Waiver } from '../spec/waiver.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
+import { isBad } from '../verdict/verdict.ts'
 import { withVerdict } from './summary.ts'
 
 /** A cause, told once: the finding that tells it, with all that it breaks. */
@@ -23,11 +24,11 @@ export function toldFindings(run: FinishedRun): readonly ToldFinding[] {
     const ids = new Set<RequirementId>([lead, ...all].map(({ requirement }) => requirement))
     // What is not selected is not reported as violated.
     const requirements = run.requirements
-      .filter(({ id, verdict: of }) => ids.has(id) && (of === 'fail' || of === 'warn'))
+      .filter(({ id, verdict }) => ids.has(id) && isBad(verdict))
       .toSorted((one, other) => [...ids].indexOf(one.id) - [...ids].indexOf(other.id))
     const others = all.filter(({ requirement }) => requirements.some(({ id }) => id === requirement))
-    const verdict = (['fail', 'warn'] as const).find((one) => requirements.some((of) => of.verdict === one))
-    return verdict === undefined ? [] : [{ lead, others, requirements, verdict }]
+    const verdict = requirements.some((one) => one.verdict === 'fail') ? 'fail' : 'warn'
+    return requirements.length === 0 ? [] : [{ lead, others, requirements, verdict } as const]
   })
   return told.toSorted(
     (one, other) =>
@@ -40,8 +41,7 @@ export function toldFindings(run: FinishedRun): readonly ToldFinding[] {
 /** The first waiver of those by which all that one cause breaks is waived; undefined where something is not. */
 export function waiverOfAll({ requirements }: ToldFinding): Waiver | undefined {
   const broken = requirements.filter(({ verdict }) => verdict === 'fail')
-  const isWaived = broken.every(({ waiver }) => waiver !== undefined)
-  return isWaived ? broken[0]?.waiver : undefined
+  return broken.every(({ waiver }) => waiver !== undefined) ? broken[0]?.waiver : undefined
 }
 
 /** Requirements that are broken, then those that are not met, of which no finding tells. */

@@ -9,8 +9,7 @@ import { unwaived } from '../../verdict/gate.ts'
 import { ReportNotWritable } from '../report-not-writable.ts'
 
 const dayMs = 86_400_000
-/** So long a first waiver holds. */
-const days = 30
+const daysOfFirst = 30
 
 // The schema is where the suite is installed, seen from a file beside the project's package.json.
 const comment = ` yaml-language-server: $schema=./node_modules/petstore-conformance/spec/waivers.schema.json
@@ -24,23 +23,22 @@ const comment = ` yaml-language-server: $schema=./node_modules/petstore-conforma
  * @param today - from which they hold for thirty days
  */
 export function waiversText(run: FinishedRun, today: Date): string | undefined {
-  const until = new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10)
+  const until = new Date(today.getTime() + daysOfFirst * dayMs).toISOString().slice(0, 10)
   const broken = unwaived(run)
   if (broken.length === 0) return undefined
-  const { Document, isMap, stringify } = yaml()
+  // Loaded when there is something to write.
+  const { Document, isMap, stringify }: typeof import('yaml') = createRequire(import.meta.url)('yaml')
   const document = new Document(
     broken.map(({ id }) => ({ requirement: id, reason: null, issue: null, until })),
   )
   document.commentBefore = comment
   for (const [index, { id, statement }] of broken.entries()) {
     const node = document.get(index, true)
-    const told = [...findingsOf(id, run)].map((finding) => stringify({ finding }, plainly).trimEnd())
+    const told = [...findingsOf(id, run)].map((finding) => stringify({ finding }, { lineWidth: 0 }).trimEnd())
     if (isMap(node)) node.commentBefore = [statement, ...told].map((line) => ` ${line}`).join('\n')
   }
-  return document.toString({ ...plainly, nullStr: '' })
+  return document.toString({ lineWidth: 0, nullStr: '' })
 }
-
-const plainly = { lineWidth: 0 }
 
 /** What its findings that are not waived say, each once. */
 function findingsOf(id: RequirementId, { findings, target }: FinishedRun): ReadonlySet<string> {
@@ -49,11 +47,6 @@ function findingsOf(id: RequirementId, { findings, target }: FinishedRun): Reado
       requirement === id && certainty === 'final' && waiver === undefined,
   )
   return new Set(own.map((finding) => stableText(finding, target.baseUrl)))
-}
-
-/** Loaded when there is something to write. */
-function yaml(): typeof import('yaml') {
-  return createRequire(import.meta.url)('yaml')
 }
 
 /** Why no file of waivers is written to a path; undefined where nothing stands there yet. */
