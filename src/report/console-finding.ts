@@ -2,7 +2,7 @@ import { clip, wrap } from '../run/text-lines.ts'
 import { visibleText } from '../run/visible-text.ts'
 import { dependsOnEarlier } from '../spec/cause.ts'
 import { differenceOf } from '../verdict/findings.ts'
-import type { ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
+import type { RequirementVerdict } from '../verdict/finished-run.ts'
 import { causeWords } from './cause-words.ts'
 import type { Paint } from './paint.ts'
 import { shownCommands } from './shown-commands.ts'
@@ -27,8 +27,11 @@ export function consoleFinding(told: ToldFinding, width: number, paint: Paint): 
   const isWaived = waiverOfAll(told) !== undefined
   const heading = `${verdictWords[verdict].mark} ${lead.id} breaks ${names}${isWaived ? ', waived' : ''}`
   // Those together that differ in nothing but where they were seen.
-  const alike = [...Map.groupBy(others, (one) => otherWords(one, lead))]
-  const rest = alike.slice(shownOthers).flatMap(([, group]) => group).length
+  const groups = Map.groupBy(others, (one) => {
+    const isLeads = one.requirement === lead.requirement
+    return `${one.requirement}: ${isLeads ? `got ${one.actual}` : differenceOf(one)}`
+  })
+  const rest = [...groups.values()].slice(shownOthers).flat().length
   const commands = shownCommands(proof)
   const aboutCommands = cause && dependsOnEarlier(cause) ? 'sent both times' : 'see it again'
   return [
@@ -39,17 +42,12 @@ export function consoleFinding(told: ToldFinding, width: number, paint: Paint): 
     entry('actual    ', actual, width),
     ...(commands.length === 0 ? [] : [`    ${aboutCommands}:`]),
     ...commands.map((command) => `    ${visibleText(command)}`),
-    ...alike.slice(0, shownOthers).map(([words, group]) => {
+    ...[...groups].slice(0, shownOthers).map(([words, group]) => {
       const text = visibleText(`${group.map(({ id }) => id).join(', ')} ${words}`)
       return wrap(`  ${clip(text, shownOfOthers)}`, width, '    ')
     }),
     ...(rest > 0 ? [`  and ${counted(rest, 'more finding')} of this cause: see the reports`] : []),
   ].join('\n')
-}
-
-function otherWords(one: ReportedFinding, lead: ReportedFinding): string {
-  const isLeads = one.requirement === lead.requirement
-  return `${one.requirement}: ${isLeads ? `got ${one.actual}` : differenceOf(one)}`
 }
 
 /** A requirement that is broken, or not met, and that no finding tells of. */

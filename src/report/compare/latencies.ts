@@ -1,12 +1,8 @@
-/** How long the answered exchanges of an operation took. */
-export interface LatencyFigures {
-  readonly count: number
-  readonly medianMs: number
-  readonly p95Ms: number
-}
-
-/** The figures of at least one duration. Percentiles are by nearest rank: each is a duration that was measured. */
-export function latencyFigures(durationsMs: readonly number[]): LatencyFigures {
+/**
+ * Count, median and 95th percentile of at least one duration. Percentiles are by nearest rank: each is a duration that was
+ * measured.
+ */
+export function latencyFigures(durationsMs: readonly number[]) {
   const sorted = durationsMs.toSorted((one, other) => one - other)
   const percentile = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
   return { count: sorted.length, medianMs: percentile(0.5), p95Ms: percentile(0.95) }

@@ -28,9 +28,8 @@ export function prose(sentence: string): Markup {
 
 function render(part: Part): string {
   if (part instanceof Markup) return part.html
-  if (typeof part === 'string') return escapeHtml(part)
-  if (typeof part === 'number') return String(part)
-  return part.map(render).join('')
+  if (typeof part === 'object') return part.map(render).join('')
+  return visibleText(String(part)).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -39,8 +38,4 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return visibleText(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }

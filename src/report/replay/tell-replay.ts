@@ -1,5 +1,4 @@
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
-import type { Proof } from '../../spec/proof.ts'
 import { type Exit, exitOf } from '../../verdict/exit-code.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import type { Verdict } from '../../verdict/verdict.ts'
@@ -14,10 +13,13 @@ export function tellReplay(
   const requirements = run.requirements.filter(({ id }) => chosen.includes(id))
   const failing = requirements.filter(({ verdict }) => verdict === 'fail').length
   const open = requirements.filter(({ verdict }) => !isJudged(verdict)).length
+  const final = run.findings.filter(({ certainty }) => certainty === 'final')
+  const commandsOf = (id: RequirementId): readonly string[] =>
+    shownCommands(final.find(({ requirement }) => requirement === id)?.proof ?? [])
   const lines = requirements.flatMap(({ id, verdict, reason }) => [
     `${id}: ${wordsOf(verdict)}\n`,
     ...(reason === '' ? [] : [`    ${reason}\n`]),
-    ...shownCommands(firstProof(run, id)).map((command) => `    $ ${command}\n`),
+    ...commandsOf(id).map((command) => `    $ ${command}\n`),
   ])
   const unjudged = open > 0 ? `, ${open} could not be judged` : ''
   const sum = `${failing} of ${chosen.length} still ${failing === 1 ? 'fails' : 'fail'}${unjudged}`
@@ -25,10 +27,6 @@ export function tellReplay(
   const { code, reason } = exitOf({ ...run, verdict })
   const isAbout = run.stoppedBy === undefined && run.suiteFaults.length === 0 && run.unreachable === undefined
   return { words: lines.join(''), exit: { code, reason: isAbout ? sum : `${sum}; ${reason}` } }
-}
-
-function firstProof({ findings }: FinishedRun, id: RequirementId): readonly Proof[] {
-  return findings.find((one) => one.requirement === id && one.certainty === 'final')?.proof ?? []
 }
 
 function wordsOf(verdict: Verdict): string {
