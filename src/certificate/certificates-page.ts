@@ -5,6 +5,7 @@ import { verdictTag } from '../report/html/verdict-tag.ts'
 import { counted, moment } from '../report/words.ts'
 import { catalogue } from '../spec/catalogue.ts'
 import { verdictsInOrder } from '../verdict/verdict.ts'
+import { certificateState, certificateStates } from './certificate-state.ts'
 import type { Statement } from './statement.ts'
 import type { Verification } from './verify-folder.ts'
 
@@ -16,15 +17,6 @@ export interface LookedAt {
   readonly verification: Verification
 }
 
-/** How a certificate that was looked at is shown: what does not hold comes first. */
-const states = {
-  failed: { tone: 'bad', mark: '✗', label: 'not verified' },
-  open: { tone: 'doubt', mark: '?', label: 'not judged again' },
-  verified: { tone: 'good', mark: '✓', label: 'verified' },
-} as const
-const inOrder = Object.values(states)
-type State = (typeof inOrder)[number]
-
 /** Wide tables scroll by themselves, and their first column stays in sight. */
 const matrixStyle = new Raw(`
 .case.good { border-left-color: var(--good); }
@@ -35,10 +27,14 @@ const matrixStyle = new Raw(`
 
 /** Many certificates, in any order, as one static page without a script: which implementation keeps which requirement. */
 export function certificatesPage(all: readonly LookedAt[], verifiedAt: Date): string {
-  const sorted = inOrder.flatMap((state) => inState(all, state))
-  const counts = inOrder
-    .filter((state) => inState(all, state).length > 0)
-    .map((state) => `${counted(inState(all, state).length, 'certificate')} ${state.label}`)
+  const byState = Object.values(certificateStates).map((state) => ({
+    state,
+    own: all.filter(({ verification }) => certificateState(verification) === state),
+  }))
+  const counts = byState
+    .filter(({ own }) => own.length > 0)
+    .map(({ state, own }) => `${counted(own.length, 'certificate')} ${state.label}`)
+  const sorted = byState.flatMap(({ own }) => own)
   return htmlPage({
     title: markup`${counted(all.length, 'certificate')} of conformance to the pet store interface`,
     ownStyle: matrixStyle,
@@ -53,17 +49,8 @@ ${sorted.map(certificatePart)}${matrixPart(sorted)}</main>
   })
 }
 
-function stateOf({ faults, open }: Verification): State {
-  if (faults.length > 0) return states.failed
-  return open === undefined ? states.verified : states.open
-}
-
-function inState(all: readonly LookedAt[], state: State): readonly LookedAt[] {
-  return all.filter(({ verification }) => stateOf(verification) === state)
-}
-
 function tagOf(verification: Verification): Markup {
-  const state = stateOf(verification)
+  const state = certificateState(verification)
   return markup`<span class="tag ${state.tone}">${marked(state)}</span>`
 }
 
@@ -73,7 +60,7 @@ function certificatePart(certificate: LookedAt): Markup {
   const sentences = [...faults, ...(open === undefined ? [] : [open])].map(
     (sentence) => markup`<p>${sentence}</p>\n`,
   )
-  return markup`<article class="case ${stateOf(verification).tone}">
+  return markup`<article class="case ${certificateState(verification).tone}">
 <h2>${tagOf(verification)} ${nameOf(certificate)}</h2>
 ${sentences}${statement === undefined ? '' : factsPart(statement)}<p><a href="${reportUrl}">Its report</a></p>
 </article>
@@ -117,5 +104,5 @@ function verdictPart(id: string, verification: Verification): Part {
   const said = verification.statement?.predicate.requirements.find((row) => row.id === id)?.verdict
   const verdict = verdictsInOrder.find((one) => one === said)
   if (verdict === undefined) return said ?? 'not told'
-  return verdictTag(verdict, stateOf(verification) !== states.verified)
+  return verdictTag(verdict, certificateState(verification) !== certificateStates.verified)
 }

@@ -83,6 +83,7 @@ function unreadable({ events, unreadable: lines }: RunLog): readonly string[] {
 
 /**
  * Judges the evidence of a run again: the log has to come to the same findings and verdicts as the report.
+ *
  * @returns what is wrong, each in words, and the run as its log has it, and as the report says of it when it was done
  */
 export async function judgeEvidence({ report, log }: Evidence) {

@@ -14,6 +14,7 @@ import { unfit } from './unfit.ts'
 /**
  * Judges the evidence in a folder again: it is of a run that can be certified, its report follows from its log, and report,
  * page and archive are those that are made of the log, byte for byte.
+ *
  * @returns what keeps it from being certified, each in words, and its report
  */
 export async function judgeFolder(folder: string) {

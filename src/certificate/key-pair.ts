@@ -11,6 +11,7 @@ export type KeyType = (typeof keyTypes)[number]
 
 /**
  * Makes a new pair of keys: the private one in PKCS #8, which its owner alone may read, the public one in SPKI, both in PEM.
+ *
  * @throws UsageError where one of them is there already, or cannot be written
  */
 export async function writeKeyPair(type: KeyType, privatePath: string, publicPath: string): Promise<void> {

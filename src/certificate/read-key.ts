@@ -5,6 +5,7 @@ import { systemWords } from '../run/system-words.ts'
 
 /**
  * Reads a private key to sign with.
+ *
  * @param name - of the file, as the user knows it
  * @throws UsageError where it is none, or none of a kind that certificates are signed with
  */

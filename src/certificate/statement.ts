@@ -62,6 +62,7 @@ export interface Statement {
 
 /**
  * States what a report, conformant and complete, has shown.
+ *
  * @param subjects - the evidence, the interface document, the catalogue and the package
  */
 export function statementOf(

@@ -22,6 +22,7 @@ function mayNotApply(id: RequirementId, { startedAt, requirements }: Report): bo
 /**
  * What keeps a run from being certified, whatever it found. A service that may lag for as long as it likes keeps what it could
  * not keep else, and with fewer requests or creates less is tried.
+ *
  * @param options - that it was told, by its log
  */
 export function unfit(report: Report, options: LoggedOptions): readonly string[] {

@@ -1,21 +1,19 @@
+import type { ConsoleOptions } from '../report/console.ts'
 import { painter } from '../report/paint.ts'
 import { verdictCounts } from '../report/summary.ts'
 import { oneLine } from '../run/text-lines.ts'
 import type { Verdict } from '../verdict/verdict.ts'
+import { certificateState } from './certificate-state.ts'
 import type { Statement } from './statement.ts'
 import { toldLines } from './told-lines.ts'
 import type { Verification } from './verify-folder.ts'
 
 /** What came of looking at the certificate in a folder, for a terminal. */
-export function verificationText(
-  folder: string,
-  { faults, open, statement, report }: Verification,
-  { colour, width }: { readonly colour: boolean; readonly width: number },
-): string {
+export function verificationText(folder: string, verification: Verification, look: ConsoleOptions): string {
+  const { faults, open, statement, report } = verification
+  const { colour, width } = look
+  const { paint, mark, label } = certificateState(verification)
   const isFaulty = faults.length > 0
-  const held =
-    open === undefined ? (['green', '✓ VERIFIED'] as const) : (['yellow', '? NOT JUDGED AGAIN'] as const)
-  const [tone, words] = isFaulty ? (['red', '✗ NOT VERIFIED'] as const) : held
   const said = statement === undefined ? [] : saidBy(statement)
   // Rows that were not judged are told: nothing in the evidence shows that they do not apply.
   const rows = (isFaulty ? undefined : report)?.requirements ?? []
@@ -23,7 +21,7 @@ export function verificationText(
     .filter(({ verdict }) => verdict === 'not-applicable')
     .map(({ id, reason }) => `not applicable, by its own word: ${id}: ${reason}`)
   return [
-    `${painter(colour)(tone, `${words}: ${oneLine(folder)}`)}\n`,
+    `${painter(colour)(paint, `${mark} ${label.toUpperCase()}: ${oneLine(folder)}`)}\n`,
     toldLines([...faults, ...(open === undefined ? [] : [open])], width),
     toldLines(isFaulty ? said.map((sentence) => `It says: ${sentence}`) : said, width),
     toldLines(unjudged, width),

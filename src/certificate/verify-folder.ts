@@ -26,6 +26,7 @@ export interface Verification {
 /**
  * Verifies the certificate in a folder: signature, dates, digests, and that what it says follows from the evidence, which is
  * judged again. Nothing is sent anywhere.
+ *
  * @param publicKeys - one of which must have signed it
  * @param now - by which its dates are judged
  */

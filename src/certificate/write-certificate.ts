@@ -16,6 +16,7 @@ const dayMs = 86_400_000
 /**
  * Certifies the run whose reports are in a folder, if it is to be certified: conformant, complete, and with evidence that
  * comes to the same when it is judged again.
+ *
  * @param validDays - from now on
  * @returns the name of the file that was written, or why none was
  * @throws ReportNotWritable when it cannot be written

@@ -21,6 +21,7 @@ export interface JUnitCase {
 /**
  * The test cases of a requirement: one a coverage case, and one named `verdict` if none has the requirement's own verdict, as
  * when nothing was tried.
+ *
  * @param gating - findings that are failures of the run: what is open because of one is skipped and no error
  */
 export function requirementCases(

@@ -20,6 +20,7 @@ const longestList = 1000
 /**
  * Writes a run in Markdown, for a pull request or the page of a job: the verdict, each finding with the smallest request that
  * shows it, and what could not be judged, folded away. Empty where there is no room for even the verdict.
+ *
  * @param most - bytes of UTF-8 that it may have; what does not fit is left out by whole sections, and it says so
  */
 export function toMarkdown(run: FinishedRun, most = mostBytes): string {

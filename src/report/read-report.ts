@@ -20,6 +20,7 @@ type WithAnyId<Part> = Part extends RequirementId
 
 /**
  * Reads the file of a report, by its absolute path.
+ *
  * @param name - the path as the user wrote it
  * @throws UsageError when there is none, or one that {@link reportIn} does not take
  */
@@ -32,6 +33,7 @@ export function readReport(path: string, name: string): AnyReport {
 
 /**
  * Reads the text of a report, whose name is as the user knows it. Whatever reads a `report.json` does so by this.
+ *
  * @throws UsageError when it is not of the form that `spec/report.schema.json` describes
  */
 export function reportIn(text: string, name: string): AnyReport {
@@ -61,6 +63,7 @@ function isReport(value: unknown): value is AnyReport {
 
 /**
  * Takes a report for one whose requirements this version of the suite knows.
+ *
  * @throws UsageError when it does not know one of them
  */
 export function knownReport(report: AnyReport, name: string): Report {

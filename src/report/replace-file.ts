@@ -6,6 +6,7 @@ import { ReportNotWritable } from './report-not-writable.ts'
 /**
  * Writes a file, in a folder that is made if need be: under another name first, and then renames it, so that nobody ever reads
  * half of it, whatever ends the process meanwhile.
+ *
  * @param mode - who may do what with it, whatever the umask is; as that has it unless given
  * @throws {@link ReportNotWritable} when it cannot be written, or its parts cannot be made
  */

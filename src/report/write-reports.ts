@@ -20,6 +20,7 @@ const writers = {
 
 /**
  * Writes those reports of a run that are made of it alone, and not of its log, into a folder, which is made if need be.
+ *
  * @returns their paths, and the run as they tell it: a value in it that breaks the form of `report.json` is written as it is,
  *   and told as a fault of the suite, as is what no report can be made of
  * @throws {@link ReportNotWritable} when the folder or a file in it cannot be written

@@ -6,6 +6,7 @@ import { ReportNotWritable } from '../report-not-writable.ts'
 /**
  * Adds the summary of a run to the page of its job, the file of `GITHUB_STEP_SUMMARY`, as far as there is room: GitHub shows
  * nothing of a file that is too long. Others may have written to it.
+ *
  * @throws ReportNotWritable
  */
 export async function addToStepSummary(run: FinishedRun, path: string): Promise<void> {

@@ -20,6 +20,7 @@ const comment = ` yaml-language-server: $schema=./node_modules/petstore-conforma
  * The text of a file for `--waivers`, of all that a run found broken and nothing waives; undefined where there is nothing.
  * Each is of a whole requirement: a run by another seed may show the same by another finding, and a gate that is red by chance
  * helps nobody.
+ *
  * @param today - from which they hold for thirty days
  */
 export function waiversText(run: FinishedRun, today: Date): string | undefined {
@@ -58,6 +59,7 @@ export function whyNotThere(path: string, name: string): string | undefined {
 
 /**
  * Writes a first file of waivers, to be filled in, where there is none yet; false where there is nothing to waive.
+ *
  * @throws ReportNotWritable
  */
 export async function writeWaivers(run: FinishedRun, path: string, today: Date): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { ComparedReport } from './comparison.ts'
 
 /**
  * Reads a report by a path as the user wrote it: of a `report.json`, or of a folder that has one.
+ *
  * @throws UsageError when there is no report, or none that can be read
  */
 export function readCompared(cwd: string, name: string): ComparedReport {

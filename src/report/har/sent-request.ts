@@ -23,6 +23,7 @@ export type TellSent = (request: RequestSpec) => SentRequest
 
 /**
  * Makes what tells how requests to one target stand on the wire.
+ *
  * @param carried - names of the header fields that every request carries for a gateway
  */
 export function sentRequests(baseUrl: string, carried: readonly string[]): TellSent {

@@ -21,6 +21,7 @@ const noMediaType = 'x-unknown'
 /**
  * An exchange as an entry of an HTTP Archive (HAR 1.2). Members that begin with `_` tell what the format has no place for, as
  * it allows.
+ *
  * @param sent - tells how requests of the run stand on the wire
  */
 export function toEntry(

@@ -15,6 +15,7 @@ export interface HarFiles {
 /**
  * Writes an HTTP Archive (HAR 1.2) with all exchanges of a run, by its log; false where it has none. Memory does not grow with
  * their bodies.
+ *
  * @param run - whose log it is: one that could not be begun anew may be that of another run
  * @throws {@link ReportNotWritable} when the log cannot be read, or the archive cannot be written
  */
