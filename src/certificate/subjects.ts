@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { packageRoot } from '../run/package-root.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
-import { evidenceFiles, specFiles } from './evidence-files.ts'
+import { evidenceFiles } from './evidence-files.ts'
 import { sha256OfFile } from './sha256.ts'
 import type { Subject } from './statement.ts'
 
@@ -36,12 +36,14 @@ export async function subjectsOfEvidence(folder: string): Promise<readonly Subje
   return Promise.all(evidenceFiles.map((name) => ofFile(name, join(folder, name))))
 }
 
-/** The suite that runs: its interface document, its catalogue and its package. */
+/** The suite that runs: its interface document, what that is taken to oblige, and its package. */
 export async function subjectsOfSuite(): Promise<readonly Subject[]> {
   const root = packageRoot()
   const { name, version } = suiteFacts()
   return [
-    ...(await Promise.all(specFiles.map((file) => ofFile(file, join(root, 'spec', file))))),
+    ...(await Promise.all(
+      ['openapi.yaml', 'requirements.yaml'].map((file) => ofFile(file, join(root, 'spec', file))),
+    )),
     { name: `${name}@${version}`, digest: { sha256: await packageDigest(root) } },
   ]
 }

@@ -24,11 +24,12 @@ function answersOf({ observations, target }: AnyReport) {
     JSON.stringify([requirement, shape(question)]),
   )
   return new Map(
-    [...groups].flatMap(([key, group]) => {
-      const answers = new Set(group.map(({ answer }) => answer))
+    [...groups].flatMap(([key, [first, ...more]]) => {
+      if (first === undefined) return []
+      const answers = new Set([first, ...more].map(({ answer }) => answer))
       const shapes = new Set([...answers].map(shape))
       const texts = { answer: [...answers].join('; '), shape: [...shapes].toSorted().join('; ') }
-      return group.slice(0, 1).map((first) => [key, { ...first, ...texts }] as const)
+      return [[key, { ...first, ...texts }] as const]
     }),
   )
 }
