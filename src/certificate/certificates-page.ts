@@ -1,32 +1,21 @@
 import { type Markup, markup, type Part, Markup as Raw } from '../report/html/markup.ts'
 import { htmlPage } from '../report/html/page.ts'
-import { definitions, section, table, wide } from '../report/html/parts.ts'
+import { definitions, marked, section, table, tableRow, wide } from '../report/html/parts.ts'
 import { verdictTag } from '../report/html/verdict-tag.ts'
 import { counted, moment } from '../report/words.ts'
-import { type Catalogue, catalogue } from '../spec/catalogue.ts'
+import { catalogue } from '../spec/catalogue.ts'
 import { verdictsInOrder } from '../verdict/verdict.ts'
+import { certificateState, certificateStates } from './certificate-state.ts'
+import type { Statement } from './statement.ts'
 import type { Verification } from './verify-folder.ts'
 
 /** A certificate that was looked at. */
 export interface LookedAt {
-  /** The folder, as the user named it. */
   readonly folder: string
   /** Where its report is, seen from the page: a relative URL. */
   readonly reportUrl: string
   readonly verification: Verification
 }
-
-type State = 'failed' | 'open' | 'verified'
-
-const states: Readonly<
-  Record<State, { readonly tone: string; readonly mark: string; readonly words: string }>
-> = {
-  failed: { tone: 'bad', mark: '✗', words: 'not verified' },
-  open: { tone: 'doubt', mark: '?', words: 'not judged again' },
-  verified: { tone: 'good', mark: '✓', words: 'verified' },
-}
-/** What does not hold comes first. */
-const inOrder: readonly State[] = ['failed', 'open', 'verified']
 
 /** Wide tables scroll by themselves, and their first column stays in sight. */
 const matrixStyle = new Raw(`
@@ -36,95 +25,84 @@ const matrixStyle = new Raw(`
 .wide tbody th { position: sticky; left: 0; background: var(--page); }
 `)
 
-/**
- * Many certificates as one static page without a script: which implementation keeps which requirement.
- *
- * @param all - in any order: what fails to verify comes first
- * @param verifiedAt - by which their dates were judged
- */
+/** Many certificates, in any order, as one static page without a script: which implementation keeps which requirement. */
 export function certificatesPage(all: readonly LookedAt[], verifiedAt: Date): string {
-  const sorted = inOrder.flatMap((state) => all.filter(({ verification }) => stateOf(verification) === state))
+  const byState = Object.values(certificateStates).map((state) => ({
+    state,
+    own: all.filter(({ verification }) => certificateState(verification) === state),
+  }))
+  const counts = byState
+    .filter(({ own }) => own.length > 0)
+    .map(({ state, own }) => `${counted(own.length, 'certificate')} ${state.label}`)
+  const sorted = byState.flatMap(({ own }) => own)
   return htmlPage({
     title: markup`${counted(all.length, 'certificate')} of conformance to the pet store interface`,
     ownStyle: matrixStyle,
     body: markup`<header>
 <h1>Conformance to the pet store interface</h1>
-<p>${countsOf(all)}. Verified ${moment(verifiedAt.toISOString())}.</p>
+<p>${counts.join(', ')}. Verified ${moment(verifiedAt.toISOString())}.</p>
 </header>
 <main>
-${sorted.map(certificatePart)}${matrixPart(sorted, catalogue)}</main>
+${sorted.map(certificatePart)}${matrixPart(sorted)}</main>
 <footer>A certificate is its maker's word, signed, on evidence that fits together. Whoever wants more judges the service anew.</footer>
 `,
   })
 }
 
-function stateOf({ faults, open }: Verification): State {
-  if (faults.length > 0) return 'failed'
-  return open === undefined ? 'verified' : 'open'
-}
-
-function countsOf(all: readonly LookedAt[]): string {
-  return inOrder
-    .map(
-      (state) => [state, all.filter(({ verification }) => stateOf(verification) === state).length] as const,
-    )
-    .filter(([, count]) => count > 0)
-    .map(([state, count]) => `${counted(count, 'certificate')} ${states[state].words}`)
-    .join(', ')
-}
-
 function tagOf(verification: Verification): Markup {
-  const { tone, mark, words } = states[stateOf(verification)]
-  return markup`<span class="tag ${tone}"><span aria-hidden="true">${mark}</span> ${words}</span>`
+  const state = certificateState(verification)
+  return markup`<span class="tag ${state.tone}">${marked(state)}</span>`
 }
 
-function certificatePart({ folder, reportUrl, verification }: LookedAt): Markup {
+function certificatePart(certificate: LookedAt): Markup {
+  const { reportUrl, verification } = certificate
   const { faults, open, statement } = verification
-  const { tone } = states[stateOf(verification)]
-  return markup`<article class="case ${tone}">
-<h2>${tagOf(verification)} ${nameOf({ folder, verification })}</h2>
-${faults.map((fault) => markup`<p>${fault}</p>\n`)}${open === undefined ? '' : markup`<p>${open}</p>\n`}${statement === undefined ? '' : factsPart(statement)}<p><a href="${reportUrl}">Its report</a></p>
+  const sentences = [...faults, ...(open === undefined ? [] : [open])].map(
+    (sentence) => markup`<p>${sentence}</p>\n`,
+  )
+  return markup`<article class="case ${certificateState(verification).tone}">
+<h2>${tagOf(verification)} ${nameOf(certificate)}</h2>
+${sentences}${statement === undefined ? '' : factsPart(statement)}<p><a href="${reportUrl}">Its report</a></p>
 </article>
 `
 }
 
 /** Of what nobody has signed, not even the name is known. */
-function nameOf({ folder, verification: { statement } }: Pick<LookedAt, 'folder' | 'verification'>): string {
+function nameOf({ folder, verification: { statement } }: LookedAt): string {
   if (statement === undefined) return folder
   const { name, version } = statement.predicate.implementation
   return `${name} ${version}`
 }
 
-function factsPart({ predicate }: NonNullable<Verification['statement']>): Markup {
+function factsPart({ predicate }: Statement): Markup {
   const { implementation, validity, suite, target, judgedAt } = predicate
+  const [from, to] = [validity.notBefore, validity.notAfter].map((time) => time.slice(0, 'YYYY-MM-DD'.length))
   return definitions([
     ['Certified by', implementation.organization],
-    ['Valid', `${dayOf(validity.notBefore)} to ${dayOf(validity.notAfter)}`],
+    ['Valid', `${from} to ${to}`],
     ['Judged', `${moment(judgedAt)} by ${suite.name} ${suite.version}`],
     ['Target', markup`<code>${target}</code>`],
   ])
 }
 
-function dayOf(time: string): string {
-  return time.slice(0, 'YYYY-MM-DD'.length)
-}
-
-function matrixPart(all: readonly LookedAt[], { requirements }: Catalogue): Part {
+function matrixPart(all: readonly LookedAt[]): Part {
   const signed = all.filter(({ verification }) => verification.statement !== undefined)
   if (signed.length === 0) return ''
   const names = signed.map((one) => markup`${nameOf(one)}<br>${tagOf(one.verification)}`)
-  const rows = requirements.map(
-    ({ id, level }) =>
-      markup`<tr><th scope="row">${id} <span class="quiet">${level}</span></th>${signed.map(({ verification }) => cellOf(id, verification))}</tr>\n`,
+  const rows = catalogue.requirements.map(({ id, level }) =>
+    tableRow(
+      markup`${id} <span class="quiet">${level}</span>`,
+      ...signed.map(({ verification }) => verdictPart(id, verification)),
+    ),
   )
   const words = markup`<p>What the certificates say of each. Where one does not verify, or was not judged again, what it says counts for nothing here.</p>\n`
   const matrix = wide('Requirements by implementation', table(['Requirement', ...names], rows))
   return section('Requirements', [words, matrix])
 }
 
-function cellOf(id: string, verification: Verification): Markup {
+function verdictPart(id: string, verification: Verification): Part {
   const said = verification.statement?.predicate.requirements.find((row) => row.id === id)?.verdict
   const verdict = verdictsInOrder.find((one) => one === said)
-  if (verdict === undefined) return markup`<td>${said ?? 'not told'}</td>`
-  return markup`<td>${verdictTag(verdict, stateOf(verification) !== 'verified')}</td>`
+  if (verdict === undefined) return said ?? 'not told'
+  return verdictTag(verdict, certificateState(verification) !== certificateStates.verified)
 }

@@ -6,27 +6,16 @@ import { knownReport, reportIn } from '../report/read-report.ts'
 import { finishedFromLog } from '../run/finished-from-log.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { isRecord } from '../spec/is-record.ts'
-import { type LogEvent, logVersion } from '../spec/log-event.ts'
+import { type LogEvent, type LoggedExchange, logVersion } from '../spec/log-event.ts'
 import { mapTrial } from '../spec/trial.ts'
-import type { FinishedRun } from '../verdict/finished-run.ts'
 
-/** What a log does not tell of: when the process was done, and what was quoted of a calibration. */
-const ofTheRunAlone: readonly string[] = ['finishedAt', 'calibration'] satisfies readonly (keyof Report)[]
 const longestShown = 120
 
-/**
- * Where a report tells something else than the log that it is of.
- *
- * @param report - as it was found
- * @param expected - as its log has it
- * @returns each in words, with its place; none where both tell the same
- */
+/** Where a report, as it was found, tells something else than as its log has it: each in words, with its place. */
 export function differencesOf(report: Report, expected: Report): readonly string[] {
-  return within(pruned(report), pruned(expected), '')
-}
-
-function pruned(report: Report): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(report).filter(([name]) => !ofTheRunAlone.includes(name)))
+  // No log tells when the process was done, and what was quoted of a calibration.
+  const [told, logged] = [report, expected].map(({ finishedAt: _, calibration: __, ...rest }) => rest)
+  return within(told, logged, '')
 }
 
 function within(one: unknown, other: unknown, place: string): readonly string[] {
@@ -45,7 +34,6 @@ function within(one: unknown, other: unknown, place: string): readonly string[] 
   return [`report.json says ${shown(one)} at ${place}, and the log ${shown(other)}`]
 }
 
-/** Requirements and findings are known by their ids. */
 function nameOf(item: unknown, index: number): string {
   return isRecord(item) && typeof item['id'] === 'string' ? item['id'] : String(index)
 }
@@ -66,13 +54,7 @@ export interface Evidence {
   readonly log: RunLog
 }
 
-/**
- * Reads a report and a log.
- *
- * @param reportText - of `report.json`
- * @param logText - of `events.ndjson`
- * @returns what keeps them from being evidence, each in words, or the evidence
- */
+/** Reads a `report.json` and an `events.ndjson`: the evidence, or what keeps them from being some, each in words. */
 export function readEvidence(reportText: string, logText: string): readonly string[] | Evidence {
   try {
     const report = knownReport(reportIn(reportText, reportFiles.json), reportFiles.json)
@@ -86,36 +68,31 @@ export function readEvidence(reportText: string, logText: string): readonly stri
   }
 }
 
-function unreadable(log: RunLog): readonly string[] {
-  const { length } = log.events
-  const exchanges = log.events.filter(({ kind }) => kind === 'answered').length
-  return [
-    ...log.unreadable
+function unreadable({ events, unreadable: lines }: RunLog): readonly string[] {
+  const exchanges = exchangesOf(events).length
+  const faults = [
+    ...lines
       .slice(0, mostFaults)
       .map((number) => `line ${number} of the log is no event of a run (log ${logVersion})`),
-    ...(length > mostLines ? [`the log has ${length} lines: more than ${mostLines} are not judged`] : []),
-    ...(exchanges > mostExchanges
-      ? [`the log has ${exchanges} exchanges: more than ${mostExchanges} are not judged again`]
-      : []),
+    events.length > mostLines && `the log has ${events.length} lines: more than ${mostLines} are not judged`,
+    exchanges > mostExchanges &&
+      `the log has ${exchanges} exchanges: more than ${mostExchanges} are not judged again`,
   ]
+  return faults.filter((fault) => fault !== false)
 }
 
-/** What came of judging evidence again. */
-export interface JudgedEvidence {
-  /** What is wrong, each in words; none where the report follows from the log. */
-  readonly faults: readonly string[]
-  /** The run as its log has it, and as the report says of it when it was done. */
-  readonly finished?: FinishedRun
-}
-
-/** Judges the evidence of a run again: the log has to come to the same findings and verdicts as the report. */
-export async function judgeEvidence({ report, log }: Evidence): Promise<JudgedEvidence> {
+/**
+ * Judges the evidence of a run again: the log has to come to the same findings and verdicts as the report.
+ *
+ * @returns what is wrong, each in words, and the run as its log has it, and as the report says of it when it was done
+ */
+export async function judgeEvidence({ report, log }: Evidence) {
   const gaps = unjudgeable(log)
   if (gaps.length > 0) return { faults: gaps }
   const { finishedAt, calibration } = report
   try {
     const judged = await finishedFromLog(log)
-    const finished = { ...judged, finishedAt, ...(calibration === undefined ? {} : { calibration }) }
+    const finished = { ...judged, finishedAt, ...(calibration && { calibration }) }
     return { faults: differencesOf(report, toReport(finished)), finished }
   } catch (error) {
     return { faults: [`the log cannot be judged again: ${String(error)}`] }
@@ -124,10 +101,8 @@ export async function judgeEvidence({ report, log }: Evidence): Promise<JudgedEv
 
 /** Requests are numbered as they leave, and each comes to one end; only whole bodies can be judged. */
 function unjudgeable({ run, events }: RunLog): readonly string[] {
-  const exchanges = events
-    .flatMap((event) => (event.kind === 'answered' ? [event.exchange] : []))
-    .toSorted((one, other) => one.number - other.number)
-  const gap = exchanges.findIndex(({ number }, index) => number !== index + 1)
+  const numbers = exchangesOf(events).map(({ number }) => number)
+  const gap = numbers.toSorted((one, other) => one - other).findIndex((number, index) => number !== index + 1)
   return [
     ...(gap < 0 ? [] : [`exchange ${gap + 1} is missing from the log, or is there twice`]),
     ...(run.options.hasRateLimitKey ? outsideTrial(events) : []),
@@ -145,20 +120,24 @@ function outsideTrial(events: readonly LogEvent[]): readonly string[] {
   const numbers = new Set<number>()
   mapTrial(trial, ({ number }) => numbers.add(number))
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
-  return events.flatMap((event) => {
-    if (event.kind !== 'answered') return []
-    const { number, keyVariable, response } = event.exchange
-    const { status = 0 } = response ?? {}
-    const isOfLimit = (status >= 200 && status < 300) || status === 429
-    if (keyVariable !== 'PETSTORE_RATE_LIMIT_KEY' || !isOfLimit) return []
-    if (number < first || number > last || numbers.has(number)) return []
-    return [`exchange ${number} has no role in the trial of the rate limit, though its key made it`]
-  })
+  return exchangesOf(events)
+    .filter(({ number, keyVariable, response: { status = 0 } = {} }) => {
+      const isOfLimit = (status >= 200 && status < 300) || status === 429
+      const isWithin = number >= first && number <= last
+      return keyVariable === 'PETSTORE_RATE_LIMIT_KEY' && isOfLimit && isWithin && !numbers.has(number)
+    })
+    .map(
+      ({ number }) => `exchange ${number} has no role in the trial of the rate limit, though its key made it`,
+    )
 }
 
 /** Numbers of the exchanges whose bodies are so long that a log has the beginning alone. */
 export function cutBodies(events: readonly LogEvent[]): readonly number[] {
-  return events.flatMap((event) =>
-    event.kind === 'answered' && event.exchange.response?.cut !== undefined ? [event.exchange.number] : [],
-  )
+  return exchangesOf(events)
+    .filter(({ response }) => response?.cut !== undefined)
+    .map(({ number }) => number)
+}
+
+function exchangesOf(events: readonly LogEvent[]): readonly LoggedExchange[] {
+  return events.flatMap((event) => (event.kind === 'answered' ? [event.exchange] : []))
 }

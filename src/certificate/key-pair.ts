@@ -1,6 +1,5 @@
-import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { constants } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { generateKeyPairSync, hash, type KeyObject } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { UsageError } from '../run/options/usage-error.ts'
 import { systemWords } from '../run/system-words.ts'
 
@@ -10,14 +9,9 @@ export const keyTypes = ['p256', 'ed25519'] as const
 /** One of them: ECDSA over P-256 with SHA-256, or Ed25519. */
 export type KeyType = (typeof keyTypes)[number]
 
-const ownerOnly = 0o600
-const forAll = 0o644
-
 /**
- * Makes a new pair of keys and writes both, neither over anything.
+ * Makes a new pair of keys: the private one in PKCS #8, which its owner alone may read, the public one in SPKI, both in PEM.
  *
- * @param privatePath - gets the private key, PKCS #8 in PEM, which its owner alone may read
- * @param publicPath - gets the public key, SPKI in PEM
  * @throws UsageError where one of them is there already, or cannot be written
  */
 export async function writeKeyPair(type: KeyType, privatePath: string, publicPath: string): Promise<void> {
@@ -25,9 +19,9 @@ export async function writeKeyPair(type: KeyType, privatePath: string, publicPat
     throw new UsageError(`Both keys would go to ${privatePath}. Name two files, with --out and --public-out.`)
   const { privateKey, publicKey } =
     type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  await writeNew(privatePath, privateKey.export({ type: 'pkcs8', format: 'pem' }), ownerOnly)
+  await writeNew(privatePath, privateKey.export({ type: 'pkcs8', format: 'pem' }), 0o600)
   try {
-    await writeNew(publicPath, publicKey.export({ type: 'spki', format: 'pem' }), forAll)
+    await writeNew(publicPath, publicKey.export({ type: 'spki', format: 'pem' }), 0o644)
   } catch (error) {
     // One without the other would be in the way of the next try.
     await rm(privatePath)
@@ -38,9 +32,7 @@ export async function writeKeyPair(type: KeyType, privatePath: string, publicPat
 async function writeNew(path: string, pem: string | Buffer, mode: number): Promise<void> {
   try {
     // Not through a link either.
-    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
-    const file = await open(path, flags, mode)
-    await file.writeFile(pem).finally(() => file.close())
+    await writeFile(path, pem, { flag: 'wx', mode })
   } catch (error) {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
     throw new UsageError(
@@ -54,7 +46,5 @@ async function writeNew(path: string, pem: string | Buffer, mode: number): Promi
 
 /** A public key in short: SHA-256 of its SPKI in DER, in Base64. */
 export function keyHint(key: KeyObject): string {
-  return createHash('sha256')
-    .update(key.export({ type: 'spki', format: 'der' }))
-    .digest('base64')
+  return hash('sha256', key.export({ type: 'spki', format: 'der' }), 'base64')
 }

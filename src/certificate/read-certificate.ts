@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { bundleFromJSON, isBundleWithDsseEnvelope, type SerializedBundle } from '@sigstore/bundle'
+import { bundleFromJSON, isBundleWithDsseEnvelope } from '@sigstore/bundle'
 import { toSignedEntity, Verifier } from '@sigstore/verify'
 import { isRecord } from '../spec/is-record.ts'
 import { keyHint } from './key-pair.ts'
@@ -13,15 +13,11 @@ export type ReadCertificate =
 /** A fault of a certificate that is another key's. */
 export const anotherKey = 'it was signed with another key'
 
-/**
- * Reads a certificate, and sees that a key has signed it.
- *
- * @param text - a Sigstore bundle as JSON
- */
+/** Reads a certificate, a Sigstore bundle as JSON, and sees that a key has signed it. */
 export function readCertificate(text: string, publicKey: KeyObject): ReadCertificate {
   try {
     const serialized = unambiguous(text.trimEnd(), 2)
-    if (!isSerialized(serialized)) throw new TypeError('it is no JSON object')
+    if (!isRecord(serialized)) throw new TypeError('it is no JSON object')
     const bundle = bundleFromJSON(serialized)
     if (!isBundleWithDsseEnvelope(bundle)) return { fault: 'it holds no DSSE envelope' }
     const { content, verificationMaterial } = bundle
@@ -54,20 +50,11 @@ function verifierOf(publicKey: KeyObject): Verifier {
   )
 }
 
-/**
- * Parses JSON that is written as certificates are: of two members of one name, who reads takes either.
- *
- * @throws SyntaxError where it is none
- */
+/** Parses JSON that is written as certificates are: of two members of one name, who reads takes either. */
 function unambiguous(text: string, indent?: number): unknown {
   const value: unknown = JSON.parse(text)
   if (JSON.stringify(value, null, indent) !== text) throw new SyntaxError('it is not written as one is')
   return value
-}
-
-/** The library looks at all of it; that it is an object is what its type asks for. */
-function isSerialized(value: unknown): value is SerializedBundle {
-  return isRecord(value)
 }
 
 function isStatement(value: unknown): value is Statement {

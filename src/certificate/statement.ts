@@ -22,6 +22,11 @@ export interface Subject {
   readonly digest: { readonly sha256: string }
 }
 
+interface NameAndVersion {
+  readonly name: string
+  readonly version: string
+}
+
 /** Of the in-toto Attestation Framework, version 1. */
 export const statementType = 'https://in-toto.io/Statement/v1'
 /** Of its predicate for results of tests, version 0.1. */
@@ -40,13 +45,9 @@ export interface Statement {
     readonly passedTests: readonly string[]
     readonly warnedTests: readonly string[]
     readonly failedTests: readonly string[]
-    readonly implementation: {
-      readonly name: string
-      readonly version: string
-      readonly organization: string
-    }
+    readonly implementation: NameAndVersion & { readonly organization: string }
     readonly validity: Validity
-    readonly suite: { readonly name: string; readonly version: string }
+    readonly suite: NameAndVersion
     readonly profile: string
     readonly target: string
     readonly judgedAt: string
@@ -60,9 +61,8 @@ export interface Statement {
 }
 
 /**
- * States what a run has shown.
+ * States what a report, conformant and complete, has shown.
  *
- * @param report - conformant and complete
  * @param subjects - the evidence, the interface document, the catalogue and the package
  */
 export function statementOf(

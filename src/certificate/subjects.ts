@@ -3,19 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { packageRoot } from '../run/package-root.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
-import { evidenceFiles, specFiles } from './evidence-files.ts'
+import { evidenceFiles } from './evidence-files.ts'
 import { sha256OfFile } from './sha256.ts'
 import type { Subject } from './statement.ts'
 
 /** What of the package makes verdicts: other files of it may differ between an installation and a checkout. */
 const folders = ['bin', 'dist', 'spec']
 
-/**
- * Digest of the suite as it runs: names and contents of the files in `bin`, `dist` and `spec`.
- *
- * @param root - the folder of the package
- * @returns SHA-256 in hexadecimal
- */
+/** SHA-256, in hexadecimal, of the suite as it runs: names and contents of the files in `bin`, `dist` and `spec`. */
 export async function packageDigest(root: string): Promise<string> {
   const hash = createHash('sha256')
   const paths = (await Promise.all(folders.map((folder) => filesIn(root, folder)))).flat()
@@ -41,12 +36,14 @@ export async function subjectsOfEvidence(folder: string): Promise<readonly Subje
   return Promise.all(evidenceFiles.map((name) => ofFile(name, join(folder, name))))
 }
 
-/** The suite that runs: its interface document, its catalogue and its package. */
+/** The suite that runs: its interface document, what that is taken to oblige, and its package. */
 export async function subjectsOfSuite(): Promise<readonly Subject[]> {
   const root = packageRoot()
   const { name, version } = suiteFacts()
   return [
-    ...(await Promise.all(specFiles.map((file) => ofFile(file, join(root, 'spec', file))))),
+    ...(await Promise.all(
+      ['openapi.yaml', 'requirements.yaml'].map((file) => ofFile(file, join(root, 'spec', file))),
+    )),
     { name: `${name}@${version}`, digest: { sha256: await packageDigest(root) } },
   ]
 }

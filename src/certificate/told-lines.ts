@@ -2,11 +2,7 @@ import { oneLine, wrap } from '../run/text-lines.ts'
 
 const mostTold = 12
 
-/**
- * Sentences for a terminal, the first dozen of them, each on lines of its own: what somebody else wrote cannot begin a line.
- *
- * @param width - of the terminal, in characters
- */
+/** Sentences for a terminal, the first dozen, each on lines of its own: what somebody else wrote cannot begin a line. */
 export function toldLines(sentences: readonly string[], width: number): string {
   const hidden = sentences.length - mostTold
   const told = [...sentences.slice(0, mostTold), ...(hidden > 0 ? [`and ${hidden} more`] : [])]

@@ -8,8 +8,7 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { LoggedOptions } from '../spec/log-event.ts'
 
 /**
- * What need not arise on a conforming service: whether what was refused left an animal behind shows only where lists show new
- * ones, other errors need not be met, and a plan need not be declared.
+ * What need not arise on a conforming service: lists that show whether a refused create left an animal, other errors, a plan.
  */
 const needNotArise: readonly RequirementId[] = ['AUTH-5', 'CREATE-7', 'ERROR-3', 'RATE-4']
 
@@ -22,42 +21,40 @@ function mayNotApply(id: RequirementId, { startedAt, requirements }: Report): bo
 }
 
 /**
- * What keeps a run from being certified, whatever it found. A service that may lag for as long as it likes keeps what it
- * could not keep else, and with fewer requests or creates less is tried.
+ * What keeps a run from being certified, whatever it found. A service that may lag for as long as it likes keeps what it could
+ * not keep else, and with fewer requests or creates less is tried.
  *
  * @param options - that it was told, by its log
  */
 export function unfit(report: Report, options: LoggedOptions): readonly string[] {
   const { consistencyWindowMs, capped, depth, maxCreates } = options
   const { verdict, complete, suiteFaults, profile, requirements, waivers } = report
-  const rows = catalogue.requirements.filter(({ profiles }) => profiles.includes('full'))
-  return [
-    ...(verdict === 'conformant' ? [] : [`its verdict is ${verdict}`]),
-    ...(waivers === undefined ? [] : ['the run was given waivers']),
-    ...(complete ? [] : ['the run did not come to its end']),
+  const { consistencyWindow } = runDefaults
+  const faults = [
+    verdict !== 'conformant' && `its verdict is ${verdict}`,
+    waivers !== undefined && 'the run was given waivers',
+    !complete && 'the run did not come to its end',
     ...suiteFaults.map((fault) => `the suite was at fault: ${fault}`),
-    ...(isDeepStrictEqual(report.suite, suiteFacts()) ? [] : ['it was judged by another suite']),
-    ...(isDeepStrictEqual(report.interface, interfaceFacts) ? [] : ['it was judged by another document']),
-    ...(profile === 'full' ? [] : [`it was judged by the profile ${profile}, and not in full`]),
-    ...(capped ? ['its requests were capped (--max-requests)'] : []),
-    ...(depth === 'quick' ? ['it went no further than what decides (--depth quick)'] : []),
-    ...(maxCreates < boundsOf('standard', 'full').maxCreates
-      ? [`it might leave no more than ${maxCreates} pets behind (--max-creates)`]
-      : []),
-    ...(consistencyWindowMs > runDefaults.consistencyWindow
-      ? [
-          `it was judged with a consistency window of ${consistencyWindowMs} ms; certified is by ${runDefaults.consistencyWindow} at most`,
-        ]
-      : []),
-    ...rows.flatMap(({ id, revision, level }) => {
-      const row = requirements.find((one) => one.id === id)
-      if (row === undefined) return [`${id} is missing`]
-      if (row.revision !== revision) return [`${id} was judged in revision ${row.revision}, not ${revision}`]
-      if (row.level !== level) return [`${id} is a ${level}, not a ${row.level}`]
-      if (row.verdict === 'not-selected') return [`${id} was not selected`]
-      return row.verdict === 'not-applicable' && !mayNotApply(id, report)
-        ? [`${id} is said not to apply, which in a run of the whole profile it does`]
-        : []
-    }),
+    !isDeepStrictEqual(report.suite, suiteFacts()) && 'it was judged by another suite',
+    !isDeepStrictEqual(report.interface, interfaceFacts) && 'it was judged by another document',
+    profile !== 'full' && `it was judged by the profile ${profile}, and not in full`,
+    capped && 'its requests were capped (--max-requests)',
+    depth === 'quick' && 'it went no further than what decides (--depth quick)',
+    maxCreates < boundsOf('standard', 'full').maxCreates &&
+      `it might leave no more than ${maxCreates} pets behind (--max-creates)`,
+    consistencyWindowMs > consistencyWindow &&
+      `it was judged with a consistency window of ${consistencyWindowMs} ms; certified is by ${consistencyWindow} at most`,
+    ...catalogue.requirements
+      .filter(({ profiles }) => profiles.includes('full'))
+      .map(({ id, revision, level }) => {
+        const row = requirements.find((one) => one.id === id)
+        if (row === undefined) return `${id} is missing`
+        if (row.revision !== revision) return `${id} was judged in revision ${row.revision}, not ${revision}`
+        if (row.level !== level) return `${id} is a ${level}, not a ${row.level}`
+        if (row.verdict === 'not-selected') return `${id} was not selected`
+        const isDue = row.verdict === 'not-applicable' && !mayNotApply(id, report)
+        return isDue && `${id} is said not to apply, which in a run of the whole profile it does`
+      }),
   ]
+  return faults.filter((fault) => fault !== false)
 }

@@ -7,11 +7,7 @@ const mebibyte = 2 ** 20
 const largest: Readonly<Record<string, number>> = { [certificateName]: 1, 'report.json': 16 }
 const largestOther = 100
 
-/**
- * Which files of a folder cannot be read as what they should be: no files, or larger than those of a run are.
- *
- * @returns each in words
- */
+/** Which files of a folder cannot be read as what they should be, in words: no files, or larger than those of a run are. */
 export async function unreadableFiles(folder: string, names: readonly string[]): Promise<readonly string[]> {
   const faults = await Promise.all(
     names.map(async (name) => {

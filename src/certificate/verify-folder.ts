@@ -27,7 +27,6 @@ export interface Verification {
  * Verifies the certificate in a folder: signature, dates, digests, and that what it says follows from the evidence, which is
  * judged again. Nothing is sent anywhere.
  *
- * @param folder - with `certificate.json` and what it is about
  * @param publicKeys - one of which must have signed it
  * @param now - by which its dates are judged
  */
@@ -36,12 +35,10 @@ export async function verifyFolder(
   publicKeys: readonly KeyObject[],
   now: Date,
 ): Promise<Verification> {
-  try {
-    return await verified(folder, publicKeys, now)
-  } catch (error) {
-    // What comes from others may be anything; one of many folders keeps nobody from the rest.
-    return { faults: [`it cannot be looked at: ${error instanceof Error ? error.message : String(error)}`] }
-  }
+  // What comes from others may be anything; one of many folders keeps nobody from the rest.
+  return verified(folder, publicKeys, now).catch((error: unknown) => ({
+    faults: [`it cannot be looked at: ${error instanceof Error ? error.message : String(error)}`],
+  }))
 }
 
 async function verified(folder: string, publicKeys: readonly KeyObject[], now: Date): Promise<Verification> {
@@ -53,45 +50,40 @@ async function verified(folder: string, publicKeys: readonly KeyObject[], now: D
   if (statement === undefined) return { faults: [`${certificateName}: ${toldFault(read)}`] }
   const dated = outdated(statement, now)
   const unreadable = await unreadableFiles(folder, evidenceFiles)
-  if (unreadable.length > 0) return { faults: [...dated, ...unreadable], statement }
-  const changed = await changedFiles(folder, statement.subject, evidenceFiles)
+  const changed = unreadable.length > 0 ? unreadable : await changedFiles(folder, statement.subject)
   // What was changed since is not what was signed: what it says is of no interest.
   if (changed.length > 0) return { faults: [...dated, ...changed], statement }
   const { version } = suiteFacts()
-  if (statement.predicate.suite.version !== version)
-    return {
-      faults: dated,
-      statement,
-      open: `it was judged by version ${statement.predicate.suite.version} of the suite, and this is ${version}: verify it with that one`,
-    }
-  const { report, faults } = await judgeFolder(folder)
-  return {
-    statement,
-    ...(report && { report }),
-    faults: [
-      ...dated,
-      ...(await ofAnotherSuite(statement)),
-      ...faults,
-      ...(report === undefined ? [] : saidOtherwise(statement, report)),
-    ],
+  const { suite } = statement.predicate
+  if (suite.version !== version) {
+    const open = `it was judged by version ${suite.version} of the suite, and this is ${version}: verify it with that one`
+    return { faults: dated, statement, open }
   }
+  const ofSuite = (await subjectsOfSuite()).flatMap(({ name, digest }) =>
+    unlikeSigned(
+      statement.subject,
+      name,
+      digest.sha256,
+      'is another than that of the suite that verifies it',
+    ),
+  )
+  const { report, faults } = await judgeFolder(folder)
+  const otherwise = report === undefined ? [] : saidOtherwise(statement, report)
+  return { statement, ...(report && { report }), faults: [...dated, ...ofSuite, ...faults, ...otherwise] }
 }
 
 /** Of several keys the one that it names tells most. */
 function toldFault(read: readonly ReadCertificate[]): string {
-  const faults = read.flatMap(({ fault }) => fault ?? [])
-  const telling = faults.find((fault) => fault !== anotherKey)
-  if (telling !== undefined) return telling
-  return faults.length > 1 ? 'it was signed with none of these keys' : (faults[0] ?? 'no key was given')
+  const telling = read.find(({ fault }) => fault !== anotherKey)?.fault
+  return telling ?? (read.length > 1 ? 'it was signed with none of these keys' : anotherKey)
 }
 
 function outdated({ predicate }: Statement, now: Date): readonly string[] {
   const { notBefore, notAfter } = predicate.validity
-  const [from, to] = [Date.parse(notBefore), Date.parse(notAfter)]
   if (![notBefore, notAfter].every(isTimestamp))
     return ['its dates of validity are not such as 2027-01-31T12:00:00.000Z']
-  if (now.getTime() < from) return [`it is not valid before ${notBefore}`]
-  return now.getTime() > to ? [`it has expired: it was valid until ${notAfter}`] : []
+  if (now < new Date(notBefore)) return [`it is not valid before ${notBefore}`]
+  return now > new Date(notAfter) ? [`it has expired: it was valid until ${notAfter}`] : []
 }
 
 function isTimestamp(text: string): boolean {
@@ -99,55 +91,38 @@ function isTimestamp(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString() === text
 }
 
-async function ofAnotherSuite({ subject }: Statement): Promise<readonly string[]> {
-  return (await subjectsOfSuite()).flatMap((own) => {
-    const [its, ...more] = subject.filter(({ name }) => name === own.name)
-    if (its === undefined || more.length > 0)
-      return [`the certificate has ${more.length + Number(its !== undefined)} digests of ${own.name}`]
-    return its.digest.sha256 === own.digest.sha256
-      ? []
-      : [`${own.name} is another than that of the suite that verifies it`]
-  })
-}
-
 function saidOtherwise(statement: Statement, report: Report): readonly string[] {
   const { implementation, validity } = statement.predicate
   const { name, version, organization } = implementation
-  const owed = statementOf(
-    report,
-    statement.subject,
-    { implementation: name, implementationVersion: version, organization },
-    validity,
-  )
+  const certified = { implementation: name, implementationVersion: version, organization }
+  const owed = statementOf(report, statement.subject, certified, validity)
   const said: Readonly<Record<string, unknown>> = { ...statement.predicate }
-  return Object.entries(owed.predicate)
-    .filter(([member, value]) => !isDeepStrictEqual(said[member], value))
-    .map(([member]) => `the certificate says otherwise than the report (${member})`)
-    .concat(
-      Date.parse(validity.notBefore) < Date.parse(report.finishedAt)
-        ? ['it is said to be valid before the run had ended']
-        : [],
-    )
+  const isEarly = Date.parse(validity.notBefore) < Date.parse(report.finishedAt)
+  return [
+    ...Object.entries(owed.predicate)
+      .filter(([member, value]) => !isDeepStrictEqual(said[member], value))
+      .map(([member]) => `the certificate says otherwise than the report (${member})`),
+    ...(isEarly ? ['it is said to be valid before the run had ended'] : []),
+  ]
 }
 
-/**
- * Which files of a folder are not those that were signed.
- *
- * @returns each in words
- */
-async function changedFiles(
-  folder: string,
-  subjects: readonly Subject[],
-  names: readonly string[],
-): Promise<readonly string[]> {
-  const faults = await Promise.all(
-    names.map(async (name) => {
-      const signed = subjects.filter((subject) => subject.name === name)
-      if (signed.length !== 1) return [`the certificate has ${signed.length} digests of ${name}`]
-      const digest = await sha256OfFile(join(folder, name)).catch(() => undefined)
-      if (digest === undefined) return [`${name} is missing, or cannot be read`]
-      return digest === signed[0]?.digest.sha256 ? [] : [`${name} was changed since it was signed`]
-    }),
-  )
-  return faults.flat()
+async function changedFiles(folder: string, signed: readonly Subject[]): Promise<readonly string[]> {
+  const faults = evidenceFiles.map(async (name) => {
+    const sha256 = await sha256OfFile(join(folder, name)).catch(() => undefined)
+    const words = sha256 === undefined ? 'is missing, or cannot be read' : 'was changed since it was signed'
+    return unlikeSigned(signed, name, sha256, words)
+  })
+  return (await Promise.all(faults)).flat()
+}
+
+/** Why a digest is not the one that was signed: by these words, unless there is no such one. */
+function unlikeSigned(
+  signed: readonly Subject[],
+  name: string,
+  sha256: string | undefined,
+  words: string,
+): readonly string[] {
+  const digests = signed.filter((one) => one.name === name).map(({ digest }) => digest.sha256)
+  if (digests.length !== 1) return [`the certificate has ${digests.length} digests of ${name}`]
+  return digests[0] === sha256 ? [] : [`${name} ${words}`]
 }

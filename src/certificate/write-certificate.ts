@@ -13,19 +13,12 @@ import { unreadableFiles } from './unreadable-files.ts'
 
 const dayMs = 86_400_000
 
-/** A certificate that was written, or why none was. */
-export interface WrittenCertificate {
-  /** Name of the file in the folder. */
-  readonly path?: string
-  /** Each in words. */
-  readonly faults: readonly string[]
-}
-
 /**
  * Certifies the run whose reports are in a folder, if it is to be certified: conformant, complete, and with evidence that
  * comes to the same when it is judged again.
  *
  * @param validDays - from now on
+ * @returns the name of the file that was written, or why none was
  * @throws ReportNotWritable when it cannot be written
  */
 export async function writeCertificate(
@@ -33,21 +26,18 @@ export async function writeCertificate(
   certified: Certified,
   validDays: number,
   privateKey: KeyObject,
-): Promise<WrittenCertificate> {
+) {
   const unreadable = await unreadableFiles(folder, evidenceFiles)
   if (unreadable.length > 0) return { faults: unreadable }
   const { report, faults } = await judgeFolder(folder)
   if (report === undefined || faults.length > 0) return { faults }
   const now = Date.now()
-  const statement = statementOf(
-    report,
-    [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())],
-    certified,
-    {
-      notBefore: new Date(now).toISOString(),
-      notAfter: new Date(now + validDays * dayMs).toISOString(),
-    },
-  )
+  const validity = {
+    notBefore: new Date(now).toISOString(),
+    notAfter: new Date(now + validDays * dayMs).toISOString(),
+  }
+  const subjects = [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())]
+  const statement = statementOf(report, subjects, certified, validity)
   await replaceFile(join(folder, certificateName), signStatement(statement, privateKey))
   return { path: certificateName, faults: [] }
 }
@@ -58,9 +48,8 @@ export async function removeCertificate(folder: string): Promise<void> {
 }
 
 /**
- * Signs a statement with the user's own key, in a DSSE envelope.
- *
- * @returns a Sigstore bundle, as JSON. Nothing is sent anywhere: it has no entry in a log, and no time stamp.
+ * Signs a statement with the user's own key, in a DSSE envelope: a Sigstore bundle, as JSON. Nothing is sent anywhere: it has
+ * no entry in a log, and no time stamp.
  */
 export function signStatement(statement: Statement, privateKey: KeyObject): string {
   const artifact = Buffer.from(JSON.stringify(statement))

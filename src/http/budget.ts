@@ -93,6 +93,7 @@ export class Budget {
     this.#spent += 1
   }
 
+  /** Allows so many more requests, or fewer where it is negative. */
   extend(requests: number): void {
     this.#limit += requests
   }

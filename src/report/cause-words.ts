@@ -10,27 +10,24 @@ export function causeWords(cause: Cause): readonly string[] {
       `Depends on earlier requests, on others at the same time, or on chance: the same request ${violated}satisfied it in #${counterexample.number}.`,
     ]
   }
-  const but = counterexample && `#${counterexample.number}`
+  const but = counterexample && `(for example #${counterexample.number})`
   if (factors.length === 0)
     return [
       but === undefined
         ? 'Every such request fails, even the simplest.'
-        : `The simplest such request fails. Others pass (for example ${but}).`,
+        : `The simplest such request fails. Others pass ${but}.`,
     ]
-  const passing = factors.flatMap(({ factor, kept: numbers }) => {
-    const last = numbers.at(-1)
-    return last === undefined ? [] : [{ factor, last }]
-  })
-  const isOperation = ({ factor }: { readonly factor: string }): boolean => factor === 'operation'
+  const passing = factors.filter(({ kept }) => kept.length > 0)
+  const operations = passing
+    .filter(({ factor }) => factor === 'operation')
+    .map(({ kept }) => `Other operations respond correctly (request #${kept.at(-1)}).`)
   const without = passing
-    .filter((one) => !isOperation(one))
-    .map(({ factor, last }) => `without ${factor} (request #${last})`)
+    .filter(({ factor }) => factor !== 'operation')
+    .map(({ factor, kept }) => `without ${factor} (request #${kept.at(-1)})`)
   return [
     `Breaks with ${factors.map(({ factor, level }) => `${factor}: ${level}`).join('; ')}.`,
-    ...passing
-      .filter(isOperation)
-      .map(({ last }) => `Other operations respond correctly (request #${last}).`),
+    ...operations,
     ...(without.length === 0 ? [] : [`Passes ${without.join(', ')}.`]),
-    ...(but === undefined ? [] : [`Not every such request fails (for example ${but}).`]),
+    ...(but === undefined ? [] : [`Not every such request fails ${but}.`]),
   ]
 }

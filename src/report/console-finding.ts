@@ -18,58 +18,36 @@ const shownOfOthers = 160
 /** More of them tell nothing new on a terminal; the reports have them all. */
 const shownOthers = 3
 
-/**
- * One cause of what was broken or not met, as it is told on a terminal.
- *
- * @param told A finding, with others of the same cause.
- * @param width Columns of the terminal; commands are never broken, so that they can be copied.
- * @param paint Styles the heading.
- */
+/** One cause of what was broken or not met, for a terminal. Commands are never broken, so that they can be copied. */
 export function consoleFinding(told: ToldFinding, width: number, paint: Paint): string {
-  const { lead, requirements, verdict } = told
+  const { lead, others, requirements, verdict } = told
   const { cause } = lead
   const { expected, actual, proof } = cause ?? lead
   const names = requirements.map(({ id, level }) => `${id} (${level})`).join(', ')
-  const waiver = verdict === 'fail' ? waiverOfAll(told) : undefined
-  const heading = `${verdictWords[verdict].mark} ${lead.id} breaks ${names}${waiver === undefined ? '' : ', waived'}`
-  const alike = alikeAmong(told)
-  const rest = alike.slice(shownOthers).reduce((sum, { count }) => sum + count, 0)
-  const commands = shownCommands(proof)
-  return [
-    paint(
-      [verdict === 'fail' && waiver === undefined ? 'red' : 'yellow', 'bold'],
-      wrap(heading, width, '  '),
-    ),
-    ...requirements.flatMap((one) => [entry('', clauseOf(one), width, '  '), ...waived(one, width)]),
-    ...(cause === undefined ? [] : causeWords(cause).map((words) => entry('', words, width, '  '))),
-    entry('expected  ', expected, width),
-    entry('actual    ', actual, width),
-    ...(commands.length === 0
-      ? []
-      : [`    ${cause && dependsOnEarlier(cause) ? 'sent both times' : 'see it again'}:`]),
-    ...commands.map((command) => `    ${visibleText(command)}`),
-    ...alike
-      .slice(0, shownOthers)
-      .map(({ ids, text }) => wrap(`  ${clip(visibleText(`${ids} ${text}`), shownOfOthers)}`, width, '    ')),
-    ...(rest > 0 ? [`  and ${counted(rest, 'more finding')} of this cause: see the reports`] : []),
-  ].join('\n')
-}
-
-/** Others of a cause, those together that differ in nothing but where they were seen. */
-function alikeAmong({ lead, others }: ToldFinding): readonly {
-  readonly ids: string
-  readonly text: string
-  readonly count: number
-}[] {
+  const isWaived = waiverOfAll(told) !== undefined
+  const heading = `${verdictWords[verdict].mark} ${lead.id} breaks ${names}${isWaived ? ', waived' : ''}`
+  // Those together that differ in nothing but where they were seen.
   const groups = Map.groupBy(others, (one) => {
     const isLeads = one.requirement === lead.requirement
     return `${one.requirement}: ${isLeads ? `got ${one.actual}` : differenceOf(one)}`
   })
-  return [...groups].map(([text, group]) => ({
-    ids: group.map(({ id }) => id).join(', '),
-    text,
-    count: group.length,
-  }))
+  const rest = [...groups.values()].slice(shownOthers).flat().length
+  const commands = shownCommands(proof)
+  const aboutCommands = cause && dependsOnEarlier(cause) ? 'sent both times' : 'see it again'
+  return [
+    paint([verdict === 'fail' && !isWaived ? 'red' : 'yellow', 'bold'], wrap(heading, width, '  ')),
+    ...requirements.flatMap((one) => [entry('', clauseOf(one), width, '  '), ...waived(one, width)]),
+    ...(cause === undefined ? [] : causeWords(cause).map((words) => entry('', words, width, '  '))),
+    entry('expected  ', expected, width),
+    entry('actual    ', actual, width),
+    ...(commands.length === 0 ? [] : [`    ${aboutCommands}:`]),
+    ...commands.map((command) => `    ${visibleText(command)}`),
+    ...[...groups].slice(0, shownOthers).map(([words, group]) => {
+      const text = visibleText(`${group.map(({ id }) => id).join(', ')} ${words}`)
+      return wrap(`  ${clip(text, shownOfOthers)}`, width, '    ')
+    }),
+    ...(rest > 0 ? [`  and ${counted(rest, 'more finding')} of this cause: see the reports`] : []),
+  ].join('\n')
 }
 
 /** A requirement that is broken, or not met, and that no finding tells of. */

@@ -8,14 +8,7 @@ import { notJudgedPart, requirementsPart } from './html/requirements-part.ts'
 import { waiversPart } from './html/waivers-part.ts'
 import { overallWords } from './verdict-words.ts'
 
-/**
- * Writes a run as one self-contained page: a report to work from, and the certificate that a vendor shows.
- *
- * It holds no script and asks for nothing; the policy in its head sees to that even if a text of the
- * target should get past the escaping.
- *
- * @param run The run to report.
- */
+/** Writes a run as one self-contained page: a report to work from, and the certificate that a vendor shows. */
 export function toHtml(run: FinishedRun): string {
   return htmlPage({
     title: markup`${overallWords[run.verdict].label}: ${run.target.baseUrl} against pet store interface ${run.interface.version}`,

@@ -21,15 +21,17 @@ interface ReportRequirement extends Omit<RequirementVerdict, 'shown'> {
 
 interface ReportFinding extends Omit<ReportedFinding, 'proof' | 'cause'> {
   readonly exchanges: readonly Proof[]
-  readonly cause?: Omit<Cause, 'proof'> & { readonly exchanges: readonly Proof[] }
+  readonly cause?: ReportCause
+}
+
+interface ReportCause extends Omit<Cause, 'proof'> {
+  readonly exchanges: readonly Proof[]
 }
 
 /**
- * Puts a run in the form of `report.json`. Of requirements it takes what the form has, member by member; the schema
- * refuses what it has not.
+ * Puts a run in the form of `report.json`: what the form has, member by member, since the schema refuses all else.
  *
- * @param run The run to report.
- * @returns An object whose last member is `complete`: a text that was cut short cannot claim to be whole.
+ * @returns an object whose last member is `complete`: a text that was cut short cannot claim to be whole
  */
 export function toReport(run: FinishedRun): Report {
   return {
@@ -61,43 +63,20 @@ export function toReport(run: FinishedRun): Report {
       ...(requirement.waiver !== undefined && { waiver: requirement.waiver }),
       cases: requirement.cases,
     })),
-    findings: run.findings.map(
-      ({
-        id,
-        requirement,
-        level,
-        certainty,
-        reason,
-        expected,
-        actual,
-        proof,
-        cause,
-        blockedBy,
-        sameAs,
-        waiver,
-      }) => ({
-        id,
-        requirement,
-        level,
-        certainty,
-        ...(reason === undefined ? {} : { reason }),
-        expected,
-        actual,
-        exchanges: proof,
-        ...(cause !== undefined && {
-          cause: {
-            factors: cause.factors,
-            expected: cause.expected,
-            actual: cause.actual,
-            ...(cause.counterexample !== undefined && { counterexample: cause.counterexample }),
-            exchanges: cause.proof,
-          },
-        }),
-        ...(blockedBy !== undefined && { blockedBy }),
-        ...(sameAs !== undefined && { sameAs }),
-        ...(waiver !== undefined && { waiver }),
-      }),
-    ),
+    findings: run.findings.map((finding) => ({
+      id: finding.id,
+      requirement: finding.requirement,
+      level: finding.level,
+      certainty: finding.certainty,
+      ...(finding.reason !== undefined && { reason: finding.reason }),
+      expected: finding.expected,
+      actual: finding.actual,
+      exchanges: finding.proof,
+      ...(finding.cause !== undefined && { cause: reportCause(finding.cause) }),
+      ...(finding.blockedBy !== undefined && { blockedBy: finding.blockedBy }),
+      ...(finding.sameAs !== undefined && { sameAs: finding.sameAs }),
+      ...(finding.waiver !== undefined && { waiver: finding.waiver }),
+    })),
     observations: run.observations,
     interactions: run.interactions,
     residue: run.residue,
@@ -108,6 +87,10 @@ export function toReport(run: FinishedRun): Report {
     ...(run.waivers !== undefined && { waivers: run.waivers }),
     complete: run.complete,
   }
+}
+
+function reportCause({ factors, expected, actual, counterexample, proof }: Cause): ReportCause {
+  return { factors, expected, actual, ...(counterexample && { counterexample }), exchanges: proof }
 }
 
 /** Writes a run as JSON: {@link toReport} as text. */

@@ -1,43 +1,31 @@
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { type JUnitCase, requirementCases } from './junit-cases.ts'
-import { bySuite, gatingFindings, untestedWords } from './summary.ts'
+import { untestedWords, withVerdict } from './summary.ts'
 import { waiverName, waiverStateWords } from './waiver-words.ts'
 import { toXml, type XmlElement } from './xml.ts'
 
 /**
- * Writes a run as JUnit XML that fits the strictest schema in use, junit-10 of the Jenkins xUnit plugin.
- *
- * Every requirement shows: by its coverage cases, or by a test case `verdict` where none has what was decided.
- *
- * @param run The run to report.
+ * Writes a run as JUnit XML that fits the strictest schema in use, junit-10 of the Jenkins xUnit plugin. Every requirement
+ * shows: by its coverage cases, or by a test case `verdict` where none has what was decided.
  */
 export function toJUnit(run: FinishedRun): string {
-  const suites = new Map<string, readonly JUnitCase[]>()
-  const gating = gatingFindings(run)
-  for (const [suite, requirements] of bySuite(run)) {
-    suites.set(
-      suite,
-      requirements.flatMap((requirement) => requirementCases(requirement, run, gating)),
-    )
-  }
-  const faults = faultCases(run)
-  if (faults.length > 0) suites.set('suite', [...(suites.get('suite') ?? []), ...faults])
-
-  const { skipped: _, ...totals } = counts([...suites.values()].flat())
+  const gating = new Set(withVerdict(run, 'fail').flatMap(({ findings }) => findings))
+  const cases = [
+    ...run.requirements.flatMap((requirement) => requirementCases(requirement, run.findings, gating)),
+    ...faultCases(run),
+  ]
+  const suites = Map.groupBy(cases, ({ suite }) => suite)
+  const { skipped: _, ...totals } = counts(cases)
   const time = seconds(Date.parse(run.finishedAt) - Date.parse(run.startedAt))
   return toXml({
     name: 'testsuites',
     attributes: { name: run.suite.name, ...totals, time },
-    content: [...suites].map(([name, cases]) => suiteElement(name, cases, run.startedAt)),
+    content: [...suites].map(([name, own]) => ({
+      name: 'testsuite',
+      attributes: { name, ...counts(own), time: seconds(0), timestamp: run.startedAt },
+      content: own.map(caseElement),
+    })),
   })
-}
-
-function suiteElement(name: string, cases: readonly JUnitCase[], timestamp: string): XmlElement {
-  return {
-    name: 'testsuite',
-    attributes: { name, ...counts(cases), time: seconds(0), timestamp },
-    content: cases.map(caseElement),
-  }
 }
 
 function caseElement({ classname, name, outcome, message, type, text }: JUnitCase): XmlElement {
@@ -50,26 +38,21 @@ function caseElement({ classname, name, outcome, message, type, text }: JUnitCas
 }
 
 /** What befell the run as a whole, so that no file is green of a run that came to nothing. */
-function faultCases(run: FinishedRun): JUnitCase[] {
-  const faults = run.suiteFaults.map((fault) => ({ name: 'fault', type: 'suite-fault', message: fault }))
+function faultCases(run: FinishedRun): readonly JUnitCase[] {
+  const fault = (name: string, type: string, message: string): JUnitCase => {
+    return { suite: 'suite', classname: 'suite', name, outcome: 'error', type, message, text: message }
+  }
   const untested = untestedWords(run)
-  if (untested !== undefined)
-    faults.push({ name: 'target', type: run.preflight?.kind ?? 'unreachable', message: untested })
-  if (run.waivers?.strict === true)
-    for (const waiver of run.waivers.entries)
-      if (waiver.state === 'not needed')
-        faults.push({
-          name: `waiver of ${waiverName(waiver)}`,
-          type: 'waiver',
-          message: `It ${waiverStateWords(waiver, true)}.`,
-        })
-  if (!run.complete) faults.push({ name: 'run', type: 'interrupted', message: 'The run was interrupted.' })
-  return faults.map((fault) => ({
-    ...fault,
-    classname: 'suite',
-    outcome: 'error',
-    text: fault.message,
-  }))
+  const { strict = false, entries = [] } = run.waivers ?? {}
+  const unneeded = entries.filter(({ state }) => strict && state === 'not needed')
+  return [
+    ...run.suiteFaults.map((words) => fault('fault', 'suite-fault', words)),
+    ...(untested === undefined ? [] : [fault('target', run.preflight?.kind ?? 'unreachable', untested)]),
+    ...unneeded.map((waiver) =>
+      fault(`waiver of ${waiverName(waiver)}`, 'waiver', `It ${waiverStateWords(waiver, true)}.`),
+    ),
+    ...(run.complete ? [] : [fault('run', 'interrupted', 'The run was interrupted.')]),
+  ]
 }
 
 function counts(cases: readonly JUnitCase[]) {

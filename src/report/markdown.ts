@@ -1,59 +1,149 @@
 import { clip } from '../run/text-lines.ts'
-import type { FinishedRun } from '../verdict/finished-run.ts'
-import { findingSection, requirementSection } from './markdown/finding-section.ts'
-import { headSection } from './markdown/head-section.ts'
-import { codeBlock, folded, type Section } from './markdown/markup.ts'
-import { notJudgedSection } from './markdown/not-judged-section.ts'
-import { waiversSection } from './markdown/waivers-section.ts'
-import { toldFindings, untoldRequirements } from './told-findings.ts'
-import { commandLine, counted } from './words.ts'
+import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
+import { causeWords } from './cause-words.ts'
+import { codeBlock, codeSpan, folded, prose, type Section } from './markdown/markup.ts'
+import { shownCommands } from './shown-commands.ts'
+import {
+  depthWords,
+  judgedIn,
+  meaning,
+  sharingReason,
+  untestedWords,
+  verdictCounts,
+  withVerdict,
+} from './summary.ts'
+import { type ToldFinding, toldFindings, untoldRequirements } from './told-findings.ts'
+import { overallWords, verdictWords } from './verdict-words.ts'
+import { waiverStateWords } from './waiver-words.ts'
+import { commandLine, counted, duration, seedWords } from './words.ts'
 
 /** What GitHub takes of a summary. */
 export const mostBytes = 1024 * 1024
 
-/** Room for saying what is left out. */
+/** More of them tell nothing new; the other reports have them all. */
+const mostFaults = 10
 const forRemark = 2048
 const longestList = 1000
 
 /**
- * Writes a run in Markdown, for a pull request or the page of a job: the verdict, each finding with the smallest request
- * that shows it, and what could not be judged, folded away.
+ * Writes a run in Markdown, for a pull request or the page of a job: the verdict, each finding with the smallest request that
+ * shows it, and what could not be judged, folded away. Empty where there is no room for even the verdict.
  *
- * @param run - the run to report
  * @param most - bytes of UTF-8 that it may have; what does not fit is left out by whole sections, and it says so
- * @returns text that ends with a line break; empty where there is no room for even the verdict
  */
 export function toMarkdown(run: FinishedRun, most = mostBytes): string {
-  const head = headSection(run)
-  let left = most - forRemark - bytes(head)
+  const kept = [headSection(run)]
+  let left = most - forRemark - bytes(kept.join())
   if (left < 0) return ''
-  const kept: string[] = [head]
   const leftOut: string[] = []
   for (const { name, text } of sections(run)) {
-    const size = bytes(text)
-    if (size <= left) kept.push(text)
-    else leftOut.push(name)
-    if (size <= left) left -= size
+    if (bytes(text) > left) leftOut.push(name)
+    else {
+      kept.push(text)
+      left -= bytes(text)
+    }
   }
-  return `${[...kept, ...remark(leftOut)].join('\n\n')}\n`
+  if (leftOut.length > 0) {
+    const names = clip(leftOut.join(', '), longestList)
+    const sum = counted(leftOut.length, 'section')
+    kept.push(`Left out for want of room, ${sum}: ${names}. The other reports have all of it.`)
+  }
+  return `${kept.join('\n\n')}\n`
 }
 
 function sections(run: FinishedRun): readonly Section[] {
   return [
     ...toldFindings(run).map(findingSection),
-    ...untoldRequirements(run, 'fail').map(requirementSection),
-    ...untoldRequirements(run, 'warn').map(requirementSection),
+    ...untoldRequirements(run).map(requirementSection),
     ...waiversSection(run),
     ...notJudgedSection(run),
     { name: 'how to run it again', text: folded('Run it again', [codeBlock(commandLine(run), 'sh')]) },
   ]
 }
 
-function remark(leftOut: readonly string[]): readonly string[] {
-  if (leftOut.length === 0) return []
-  const names = clip(leftOut.join(', '), longestList)
+/** What a summary always has: the verdict, what it means, the counts and what was spent. */
+function headSection(run: FinishedRun): string {
+  const { mark, label } = overallWords[run.verdict]
+  const { unreachable: _, preflight: __, ...reached } = run
+  const untested = untestedWords(run)
+  const faults = run.suiteFaults
+    .slice(0, mostFaults)
+    .map((fault) => `- Fault of the suite: ${codeSpan(fault)}`)
+  const judged = `${judgedIn(run).length} of ${counted(run.requirements.length, 'requirement')}`
+  const spent = `${counted(run.requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}`
   return [
-    `Left out for want of room, ${counted(leftOut.length, 'section')}: ${names}. The other reports have all of it.`,
+    `## ${mark} ${label}`,
+    `${codeSpan(run.target.baseUrl)}, by profile ${run.profile}${depthWords(run)}`,
+    ...(untested === undefined ? [] : [codeSpan(untested)]),
+    prose(meaning(reached)),
+    ...(faults.length === 0 ? [] : [faults.join('\n')]),
+    `**${verdictCounts(run.requirements)}**`,
+    `Judged ${judged} by ${spent}.`,
+  ].join('\n\n')
+}
+
+/** One cause of what was broken or not met: the clauses, the smallest request that shows it, what was expected, what came. */
+function findingSection({ lead, others, requirements, verdict }: ToldFinding): Section {
+  const { expected, actual, proof } = lead.cause ?? lead
+  const names = requirements
+    .map(({ id, waiver }) => (waiver === undefined ? id : `${id} (waived)`))
+    .join(', ')
+  const commands = shownCommands(proof)
+  return {
+    name: lead.id,
+    text: folded(`${verdictWords[verdict].mark} ${lead.id} breaks ${names}`, [
+      ...requirements.flatMap(clause),
+      ...(lead.cause === undefined ? [] : [causeWords(lead.cause).map(codeSpan).join(' ')]),
+      `- Expected: ${codeSpan(expected)}\n- Actual: ${codeSpan(actual)}`,
+      ...(commands.length === 0 ? [] : [codeBlock(commands.join('\n'), 'sh')]),
+      ...(others.length === 0 ? [] : [`Of the same cause: ${others.map(({ id }) => id).join(', ')}.`]),
+    ]),
+  }
+}
+
+/** A requirement that is broken, or not met, and that no finding tells of. */
+function requirementSection(requirement: RequirementVerdict): Section {
+  const { id, verdict, reason, waiver } = requirement
+  const { mark, label } = verdictWords[verdict]
+  const title = `${mark} ${id}: ${label}${waiver === undefined ? '' : ', waived'}`
+  return {
+    name: id,
+    text: folded(title, [...clause(requirement), ...(reason === '' ? [] : [codeSpan(reason)])]),
+  }
+}
+
+/** What is asked and, where that is broken, by whose leave it passes. */
+function clause({ id, level, section, statement, waiver }: RequirementVerdict): readonly string[] {
+  const words = `**${id}** (${level}, ${prose(section)}): ${prose(statement)}`
+  if (waiver === undefined) return [words]
+  return [words, `Waived until ${waiver.until}: ${codeSpan(waiver.reason)}, ${codeSpan(waiver.issue)}`]
+}
+
+/** The waivers of a run, and what came of each. */
+function waiversSection({ waivers }: FinishedRun): readonly Section[] {
+  if (waivers === undefined || waivers.entries.length === 0) return []
+  const { strict, entries } = waivers
+  const items = entries.map((waiver) => {
+    const { requirement, finding, reason, issue } = waiver
+    const name = finding === undefined ? `**${requirement}**` : `**${requirement}** (${codeSpan(finding)})`
+    return `- ${name} ${waiverStateWords(waiver, strict)}: ${codeSpan(reason)}, ${codeSpan(issue)}`
+  })
+  return [{ name: 'the waivers', text: folded(counted(entries.length, 'waiver'), [items.join('\n')]) }]
+}
+
+/** What was selected and could not be judged, with the reasons. */
+function notJudgedSection(run: FinishedRun): readonly Section[] {
+  const open = withVerdict(run, 'inconclusive')
+  if (open.length === 0) return []
+  const items = sharingReason(open).map(({ ids, reason, because }) => {
+    const behind = because.length === 0 ? '' : `, because of ${because.join(', ')}`
+    return `- **${ids}**${reason === '' ? '' : `: ${codeSpan(reason)}`}${behind}`
+  })
+  return [
+    {
+      name: 'what could not be judged',
+      text: folded(`${counted(open.length, 'requirement')} could not be judged`, [items.join('\n')]),
+    },
   ]
 }
 

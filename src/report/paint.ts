@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import type { Environment } from '../run/options/sources.ts'
 import { isInteractive } from './progress.ts'
 
 /** Styles a text, or leaves it as it is where colour is not wanted. */
@@ -8,10 +9,7 @@ export type Paint = (format: Parameters<typeof styleText>[0], text: string) => s
  * Whether to colour what is written to a stream: on a terminal that can, unless `NO_COLOR` or `CI` is set; or wherever
  * `FORCE_COLOR` says so, which has the last word, as Node has it.
  */
-export function wantsColour(
-  stream: { readonly isTTY?: boolean },
-  environment: Readonly<Record<string, string | undefined>>,
-): boolean {
+export function wantsColour(stream: { readonly isTTY?: boolean }, environment: Environment): boolean {
   const forced = environment['FORCE_COLOR']
   if (forced !== undefined) return ['', '1', 'true', '2', '3'].includes(forced)
   return isInteractive(stream, environment)

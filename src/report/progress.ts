@@ -1,3 +1,4 @@
+import type { Environment } from '../run/options/sources.ts'
 import type { ProgressState } from '../run/progress-of.ts'
 import { clip } from '../run/text-lines.ts'
 import { visibleText } from '../run/visible-text.ts'
@@ -9,34 +10,33 @@ export interface ProgressStream {
   write(text: string): unknown
 }
 
-/** Tells of a run while it lasts. */
+/** Tells of a run while it lasts: of any change that is worth it, and lines that stay. */
 export interface Progress {
-  /** Call it at any change; it decides what is worth telling. */
   update(state: ProgressState): void
-  /** Writes a line that stays. */
   say(line: string): void
   /** Leaves the terminal as it was found. */
   done(): void
 }
 
 const clearLine = '\r\u001B[2K'
-/** In seconds, how often the line of a terminal is written anew where nothing happens. */
-const redrawnEvery = 1
-/** In seconds: a log is told of no wait that is shorter. */
-const shortestToldWait = 5
+/** So often the line of a terminal is written anew where nothing happens. */
+const redrawnEveryMs = 1000
+/** A log is told of no wait that is shorter. */
+const shortestToldWaitMs = 5000
 
 /** The state as one line, without a line break. What matters least comes last: a narrow terminal cuts it. */
 export function progressLine(state: ProgressState, now: Date): string {
   const { section, wait } = state
   const name = visibleText(title(section))
   if (wait === undefined || wait.until <= now) return `${name}: ${doneSoFar(state, now)}`
-  return `Waiting until ${clock(wait.until)}, ${doneSoFar(state, now)}: ${visibleText(wait.why)}; then ${name}`
+  // HH:MM:SS where the reader is.
+  const { until, why } = wait
+  const clock = [until.getHours(), until.getMinutes(), until.getSeconds()].map(twoDigits).join(':')
+  return `Waiting until ${clock}, ${doneSoFar(state, now)}: ${visibleText(why)}; then ${name}`
 }
 
-function doneSoFar(
-  { done, total, failed, requests, requestsInAll, endsAt }: ProgressState,
-  now: Date,
-): string {
+function doneSoFar(state: ProgressState, now: Date): string {
+  const { done, total, failed, requests, requestsInAll, endsAt } = state
   return [
     ...(requestsInAll === undefined
       ? [`${done}/${counted(total, 'check')}`, counted(requests, 'request')]
@@ -52,29 +52,25 @@ function minutesLeft(ms: number): string {
   return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
 }
 
+function twoDigits(count: number): string {
+  return String(count).padStart(2, '0')
+}
+
 /**
- * Makes a reporter that rewrites one line on a terminal, and elsewhere writes a line only when a new
- * section begins or a wait does: a log is not a terminal, and who reads it later needs no more.
- *
- * @param options.stream Where to write; standard error, so that standard output stays the summary's.
- * @param options.interactive Whether the stream is a terminal whose line may be rewritten.
- * @param options.now The time.
+ * Makes a reporter that rewrites one line on a terminal, and elsewhere writes a line only when a new section begins or a wait
+ * does: a log is not a terminal, and who reads it later needs no more.
  */
 export function createProgress(options: {
   readonly stream: ProgressStream
   readonly interactive: boolean
   readonly now: () => Date
 }): Progress {
-  return options.interactive
-    ? rewritingProgress(options.stream, options.now)
-    : plainProgress(options.stream, options.now)
+  const make = options.interactive ? rewritingProgress : plainProgress
+  return make(options.stream, options.now)
 }
 
 /** Whether a line may be rewritten: on a terminal, unless the environment asks for plain text. */
-export function isInteractive(
-  stream: { readonly isTTY?: boolean },
-  environment: Readonly<Record<string, string | undefined>>,
-): boolean {
+export function isInteractive(stream: { readonly isTTY?: boolean }, environment: Environment): boolean {
   const plain = ['CI', 'NO_COLOR'].some((name) => (environment[name] ?? '') !== '')
   return stream.isTTY === true && !plain && environment['TERM'] !== 'dumb'
 }
@@ -97,7 +93,7 @@ function rewritingProgress(stream: ProgressStream, now: () => Date): Progress {
   return {
     update(state) {
       latest = state
-      redrawing ??= setInterval(draw, redrawnEvery * 1000).unref()
+      redrawing ??= setInterval(draw, redrawnEveryMs).unref()
       draw()
     },
     say(line) {
@@ -120,7 +116,7 @@ function plainProgress(stream: ProgressStream, now: () => Date): Progress {
   return {
     update(state) {
       const until = state.wait?.until.getTime() ?? 0
-      const isLongWait = until - Math.max(toldUntil, now().getTime()) >= shortestToldWait * 1000
+      const isLongWait = until - Math.max(toldUntil, now().getTime()) >= shortestToldWaitMs
       if (state.section !== section || isLongWait) stream.write(`${progressLine(state, now())}\n`)
       section = state.section
       if (isLongWait) toldUntil = until
@@ -130,13 +126,4 @@ function plainProgress(stream: ProgressStream, now: () => Date): Progress {
     },
     done() {},
   }
-}
-
-/** HH:MM:SS where the reader is. */
-function clock(time: Date): string {
-  return [time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(':')
-}
-
-function twoDigits(count: number): string {
-  return String(count).padStart(2, '0')
 }

@@ -19,45 +19,52 @@ type WithAnyId<Part> = Part extends RequirementId
     : Part
 
 /**
- * Reads the file of a report.
+ * Reads the file of a report, by its absolute path.
  *
- * @param path - absolute
  * @param name - the path as the user wrote it
  * @throws UsageError when there is none, or one that {@link reportIn} does not take
  */
 export function readReport(path: string, name: string): AnyReport {
-  const text = readFileIfThere(
-    (file) => readTextFile(file, { most: largestEvidence }),
-    path,
-    `The report ${name}`,
-  )
+  const read = (file: string): string => readTextFile(file, { most: largestEvidence })
+  const text = readFileIfThere(read, path, `The report ${name}`)
   if (text === undefined) throw new UsageError(`There is no report ${name}.`)
   return reportIn(text, name)
 }
 
 /**
- * Reads the text of a report. Whatever reads a `report.json` does so by this.
+ * Reads the text of a report, whose name is as the user knows it. Whatever reads a `report.json` does so by this.
  *
- * @param text - of the file
- * @param name - of the file, as the user knows it
  * @throws UsageError when it is not of the form that `spec/report.schema.json` describes
  */
 export function reportIn(text: string, name: string): AnyReport {
   const value = parsed(text, name)
   if (isRecord(value) && isRecord(value['log']))
     throw new UsageError(`${name} is a HAR archive. Name the report.json of the run, which stands beside it.`)
+  if (isReport(value)) return value
   const faults = validateReport(value)
-  if (isReport(value, faults)) return value
   const shown = faults.slice(0, mostFaults).join('; ')
   const more = faults.length > mostFaults ? `; and ${faults.length - mostFaults} more` : ''
   throw new UsageError(`${name} is no report of this suite (spec/report.schema.json): ${shown}${more}.`)
 }
 
+function parsed(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new UsageError(`${name} is no JSON. Name the report.json of a run, not its HTML or JUnit report.`, {
+      cause,
+    })
+  }
+}
+
+function isReport(value: unknown): value is AnyReport {
+  return validateReport(value).length === 0
+}
+
 /**
  * Takes a report for one whose requirements this version of the suite knows.
  *
- * @param name - of its file, as the user knows it
- * @throws UsageError when it knows one of them not
+ * @throws UsageError when it does not know one of them
  */
 export function knownReport(report: AnyReport, name: string): Report {
   if (isKnown(report)) return report
@@ -69,18 +76,4 @@ export function knownReport(report: AnyReport, name: string): Report {
 
 function isKnown(report: AnyReport): report is Report {
   return report.requirements.every(({ id }) => known.includes(id))
-}
-
-function parsed(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new UsageError(`${name} is no JSON. Name the report.json of a run, not its HTML or JUnit report.`, {
-      cause: error,
-    })
-  }
-}
-
-function isReport(_value: unknown, faults: readonly string[]): _value is AnyReport {
-  return faults.length === 0
 }

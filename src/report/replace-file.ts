@@ -4,10 +4,9 @@ import { dirname } from 'node:path'
 import { ReportNotWritable } from './report-not-writable.ts'
 
 /**
- * Writes a file, in a folder that is made if need be: under another name first, and then renames it, so that nobody ever
- * reads half of it, whatever ends the process meanwhile.
+ * Writes a file, in a folder that is made if need be: under another name first, and then renames it, so that nobody ever reads
+ * half of it, whatever ends the process meanwhile.
  *
- * @param content - the whole text or file, or its parts as they are made
  * @param mode - who may do what with it, whatever the umask is; as that has it unless given
  * @throws {@link ReportNotWritable} when it cannot be written, or its parts cannot be made
  */

@@ -1,16 +1,14 @@
 import { shareFound } from '../spec/depth.ts'
-import type { FindingId } from '../spec/finding.ts'
 import { profilesOf } from '../spec/generated/profiles-of.ts'
 import { stopWords } from '../spec/preflight-outcome.ts'
-import { type Combinations, neverAnswered } from '../spec/run-event.ts'
+import { neverAnswered } from '../spec/run-event.ts'
 import type { Waiver } from '../spec/waiver.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import { otherReadings } from '../verdict/other-readings.ts'
-import { type Verdict, verdictsInOrder } from '../verdict/verdict.ts'
+import { isBad, type Verdict, verdictsInOrder } from '../verdict/verdict.ts'
 import { verdictWords } from './verdict-words.ts'
-import { counted, grouped } from './words.ts'
+import { counted, tally } from './words.ts'
 
-/** Of requests without an answer so many are named. */
 const mostNamed = 5
 
 /** The requirements of a run that have a verdict. */
@@ -28,35 +26,15 @@ export function verdictCounts(
   requirements: readonly { readonly verdict: string; readonly waiver?: Waiver }[],
 ): string {
   const waived = requirements.filter(({ waiver }) => waiver !== undefined).length
-  const counts = verdictsInOrder.flatMap((one) => {
-    const count = requirements.filter(({ verdict }) => verdict === one).length
+  return tally(verdictsInOrder, (one) => {
     const remark = one === 'fail' && waived > 0 ? ` (${waived} waived)` : ''
-    return count === 0 ? [] : [`${count} ${verdictWords[one].label}${remark}`]
+    const count = requirements.filter(({ verdict }) => verdict === one).length
+    return [count, `${verdictWords[one].label}${remark}`]
   })
-  return counts.join(', ')
-}
-
-/** The requirements of a run by the part of the suite that judges them, in the catalogue's order. */
-export function bySuite(run: FinishedRun): ReadonlyMap<string, readonly RequirementVerdict[]> {
-  return Map.groupBy(run.requirements, (requirement) => requirement.suite)
-}
-
-/** Why a requirement has its verdict, with the findings of others that leave it open. */
-export function reasonWords({ reason, because }: Pick<RequirementVerdict, 'reason' | 'because'>): string {
-  if (because.length === 0) return reason
-  const behind = `because of ${because.join(', ')}`
-  return reason === '' ? behind : `${reason} (${behind})`
-}
-
-/** The findings of requirements that a run found broken: by these its verdict is non-conformant. */
-export function gatingFindings(run: FinishedRun): ReadonlySet<FindingId> {
-  return new Set(withVerdict(run, 'fail').flatMap(({ findings }) => findings))
 }
 
 /** Requirements by the reason that they share, or a run cut short would give the same reason fifty times. */
-export function sharingReason(
-  requirements: readonly RequirementVerdict[],
-): readonly { readonly ids: string; readonly reason: string; readonly because: readonly FindingId[] }[] {
+export function sharingReason(requirements: readonly RequirementVerdict[]) {
   const groups = Map.groupBy(requirements, ({ reason, because }) => [reason, ...because].join('\n'))
   return [...groups.values()].map((group) => ({
     ids: group.map(({ id }) => id).join(', '),
@@ -65,10 +43,14 @@ export function sharingReason(
   }))
 }
 
+/** Whether a verdict is that of a requirement which was tried to an end. */
+export function isJudged(verdict: Verdict): boolean {
+  return verdict === 'pass' || verdict === 'observed' || isBad(verdict)
+}
+
 /** The requirements that were tried to an end. */
-export function judgedIn(run: FinishedRun): readonly RequirementVerdict[] {
-  const judged = new Set<Verdict>(['pass', 'fail', 'warn', 'observed'])
-  return run.requirements.filter((requirement) => judged.has(requirement.verdict))
+export function judgedIn({ requirements }: FinishedRun): readonly RequirementVerdict[] {
+  return requirements.filter(({ verdict }) => isJudged(verdict))
 }
 
 /** How many animals a run left behind: those of creates answered 201, and what else may have been stored. */
@@ -81,36 +63,13 @@ export function residueWords({ residue }: FinishedRun): string {
   return `${created === 0 ? '' : `${counted(created, 'animal')}, and `}${perhaps}, ${whose} not answered 201`
 }
 
-/** How many of the combinations of what can vary were tried, such as `1,565 of 1,738 pairs and 8,000 of 13,833 triples`. */
-export function interactionsWords({ interactions }: FinishedRun): string {
-  const of = (strength: 'pairs' | 'triples'): string =>
-    combinationsWords({
-      covered: interactions.reduce((sum, one) => sum + one[strength].covered, 0),
-      possible: interactions.reduce((sum, one) => sum + one[strength].possible, 0),
-    })
-  return `${of('pairs')} pairs and ${of('triples')} triples`
-}
-
-/** `1,565 of 1,738` */
-export function combinationsWords({ covered, possible }: Combinations): string {
-  return `${grouped(covered)} of ${grouped(possible)}`
-}
-
 /** Why a run could not test its target, if it could not, and what to do. */
-export function untestedWords({
-  preflight,
-  unreachable,
-}: Pick<FinishedRun, 'preflight' | 'unreachable'>): string | undefined {
+export function untestedWords({ preflight, unreachable }: FinishedRun): string | undefined {
   if (preflight !== undefined) return stopWords(preflight)
   return unreachable === undefined ? undefined : `No verdict could be reached: ${unreachable}`
 }
 
-/**
- * What the overall verdict means, in words that claim no more than the run did.
- *
- * @param run The run that the verdict belongs to.
- * @returns One sentence for the verdict, and one more for each thing that limits it.
- */
+/** What the overall verdict means, and what limits it, in sentences that claim no more than the run did. */
 export function meaning(run: FinishedRun): string {
   return [verdictSentence(run), ...limits(run)].join(' ')
 }
@@ -120,19 +79,21 @@ function verdictSentence(run: FinishedRun): string {
   if (untested !== undefined) return untested
   if (run.requirements.every(({ level, verdict }) => level === 'OPEN' || verdict === 'not-selected'))
     return 'Nothing was judged: only OPEN requirements were selected.'
-  const inDoubt = counted(mustCount(run, 'inconclusive'), 'MUST requirement')
+  const inDoubt = mustCount(run, 'inconclusive')
   switch (run.verdict) {
     case 'conformant': {
       const which =
         leftOutOf(run) === 0 ? `of profile ${run.profile} that applies` : 'that was selected and applies'
       return `Every MUST requirement ${which} to the target was tried and held, ${mustCount(run, 'pass')} in all.`
     }
-    case 'non-conformant':
-      return `The target breaks ${[`${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface`, ...otherReadings(run)].join('; or ')}.`
+    case 'non-conformant': {
+      const broken = `${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface`
+      return `The target breaks ${[broken, ...otherReadings(run)].join('; or ')}.`
+    }
     case 'inconclusive':
-      if (mustCount(run, 'inconclusive') === 0)
-        return 'No MUST or SHOULD was judged: conformance is not shown.'
-      return `No broken MUST was seen, but ${inDoubt} could not be judged: conformance is not shown.`
+      return inDoubt === 0
+        ? 'No MUST or SHOULD was judged: conformance is not shown.'
+        : `No broken MUST was seen, but ${counted(inDoubt, 'MUST requirement')} could not be judged: conformance is not shown.`
   }
 }
 
@@ -144,56 +105,48 @@ function leftOutOf(run: FinishedRun): number {
 }
 
 /** How far the run went; of one that found a violation nobody asks. */
-function depthSentence({ verdict, bounds, requests }: FinishedRun): string[] {
-  if (bounds === undefined || verdict === 'non-conformant' || requests.total === 0) return []
+function depthSentence({ verdict, bounds }: FinishedRun): string | false {
+  if (bounds === undefined || verdict === 'non-conformant') return false
   const { depth } = bounds
-  return [
-    `Its depth was ${depth}, at which ${shareFound(depth)} % of the faults are found that the suite is calibrated with.`,
-  ]
+  return `Its depth was ${depth}, at which ${shareFound(depth)} % of the faults are found that the suite is calibrated with.`
 }
 
-function limits(run: FinishedRun): string[] {
+function limits(run: FinishedRun): readonly string[] {
   const leftOut = leftOutOf(run)
+  const [was, them] = leftOut === 1 ? ['was', 'it'] : ['were', 'them']
   const warnings = withVerdict(run, 'warn').length
   const inDoubt = run.verdict === 'non-conformant' ? mustCount(run, 'inconclusive') : 0
-  return [
-    ...depthSentence(run),
-    ...waivedSentence(run),
-    ...(leftOut > 0
-      ? [
-          `${counted(leftOut, 'MUST requirement')} of profile ${run.profile} ${leftOut === 1 ? 'was' : 'were'} not selected, and nothing is said of ${leftOut === 1 ? 'it' : 'them'}.`,
-        ]
-      : []),
-    ...(inDoubt > 0 ? [`${counted(inDoubt, 'MUST requirement')} could not be judged.`] : []),
-    ...(warnings > 0
-      ? [
-          `${counted(warnings, 'SHOULD requirement')} ${warnings === 1 ? 'is' : 'are'} not met, which is no breach.`,
-        ]
-      : []),
-    ...unansweredSentence(run),
-    ...(run.complete ? [] : ['The run was interrupted: what it had not reached is inconclusive.']),
-    ...(run.suiteFaults.length > 0 ? ['The suite itself went wrong: rely on no verdict of this run.'] : []),
+  const sentences = [
+    depthSentence(run),
+    waivedSentence(run),
+    leftOut > 0 &&
+      `${counted(leftOut, 'MUST requirement')} of profile ${run.profile} ${was} not selected, and nothing is said of ${them}.`,
+    inDoubt > 0 && `${counted(inDoubt, 'MUST requirement')} could not be judged.`,
+    warnings > 0 &&
+      `${counted(warnings, 'SHOULD requirement')} ${warnings === 1 ? 'is' : 'are'} not met, which is no breach.`,
+    unansweredSentence(run),
+    !run.complete && 'The run was interrupted: what it had not reached is inconclusive.',
+    run.suiteFaults.length > 0 && 'The suite itself went wrong: rely on no verdict of this run.',
   ]
+  return sentences.filter((sentence) => sentence !== false)
 }
 
 /** Requests that got no answer, by name: what they ask for may end the service, or what stands before it. */
-function unansweredSentence({ observations }: FinishedRun): string[] {
-  const requests = observations.flatMap(({ question }) =>
-    question.endsWith(neverAnswered) ? [question.slice(0, -neverAnswered.length)] : [],
-  )
+function unansweredSentence({ observations }: FinishedRun): string | false {
+  const requests = observations
+    .filter(({ question }) => question.endsWith(neverAnswered))
+    .map(({ question }) => question.slice(0, -neverAnswered.length))
   const rest = requests.length - mostNamed
   const more = rest > 0 ? ` and ${rest} more` : ''
-  return requests.length === 0
-    ? []
-    : [`Unanswered requests: ${requests.slice(0, mostNamed).join(', ')}${more}.`]
+  return requests.length > 0 && `Unanswered requests: ${requests.slice(0, mostNamed).join(', ')}${more}.`
 }
 
-function waivedSentence(run: FinishedRun): string[] {
+function waivedSentence(run: FinishedRun): string | false {
   const waived = waivedIn(run).length
-  if (waived === 0) return []
   const all = withVerdict(run, 'fail').length
-  if (waived < all) return [`${waived} of them ${waived === 1 ? 'is' : 'are'} waived.`]
-  return [all === 1 ? 'It is waived for a while.' : 'All of them are waived for a while.']
+  if (waived === 0) return false
+  if (waived < all) return `${waived} of them ${waived === 1 ? 'is' : 'are'} waived.`
+  return all === 1 ? 'It is waived for a while.' : 'All of them are waived for a while.'
 }
 
 function mustCount(run: FinishedRun, verdict: Verdict): number {

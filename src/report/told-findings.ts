@@ -1,11 +1,12 @@
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Waiver } from '../spec/waiver.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
+import { isBad } from '../verdict/verdict.ts'
+import { withVerdict } from './summary.ts'
 
 /** A cause, told once: the finding that tells it, with all that it breaks. */
 export interface ToldFinding {
   readonly lead: ReportedFinding
-  /** Others of the same cause. */
   readonly others: readonly ReportedFinding[]
   /** The requirements that it breaks, that of the lead first. */
   readonly requirements: readonly RequirementVerdict[]
@@ -23,16 +24,16 @@ export function toldFindings(run: FinishedRun): readonly ToldFinding[] {
     const ids = new Set<RequirementId>([lead, ...all].map(({ requirement }) => requirement))
     // What is not selected is not reported as violated.
     const requirements = run.requirements
-      .filter(({ id, verdict: of }) => ids.has(id) && (of === 'fail' || of === 'warn'))
+      .filter(({ id, verdict }) => ids.has(id) && isBad(verdict))
       .toSorted((one, other) => [...ids].indexOf(one.id) - [...ids].indexOf(other.id))
     const others = all.filter(({ requirement }) => requirements.some(({ id }) => id === requirement))
-    const verdict = (['fail', 'warn'] as const).find((one) => requirements.some((of) => of.verdict === one))
-    return verdict === undefined ? [] : [{ lead, others, requirements, verdict }]
+    const verdict = requirements.some((one) => one.verdict === 'fail') ? 'fail' : 'warn'
+    return requirements.length === 0 ? [] : [{ lead, others, requirements, verdict } as const]
   })
   return told.toSorted(
     (one, other) =>
-      Number(one.verdict === 'warn') - Number(other.verdict === 'warn') ||
-      Number(!isPlain(one)) - Number(!isPlain(other)) ||
+      Number(other.verdict === 'fail') - Number(one.verdict === 'fail') ||
+      Number(isPlain(other)) - Number(isPlain(one)) ||
       other.requirements.length - one.requirements.length,
   )
 }
@@ -40,17 +41,13 @@ export function toldFindings(run: FinishedRun): readonly ToldFinding[] {
 /** The first waiver of those by which all that one cause breaks is waived; undefined where something is not. */
 export function waiverOfAll({ requirements }: ToldFinding): Waiver | undefined {
   const broken = requirements.filter(({ verdict }) => verdict === 'fail')
-  const isWaived = broken.every(({ waiver }) => waiver !== undefined)
-  return isWaived ? broken[0]?.waiver : undefined
+  return broken.every(({ waiver }) => waiver !== undefined) ? broken[0]?.waiver : undefined
 }
 
-/** Requirements with a verdict of their own that no finding tells of. */
-export function untoldRequirements(
-  run: FinishedRun,
-  verdict: 'fail' | 'warn',
-): readonly RequirementVerdict[] {
+/** Requirements that are broken, then those that are not met, of which no finding tells. */
+export function untoldRequirements(run: FinishedRun): readonly RequirementVerdict[] {
   const told = new Set(toldFindings(run).flatMap(({ requirements }) => requirements.map(({ id }) => id)))
-  return run.requirements.filter((one) => one.verdict === verdict && !told.has(one.id))
+  return [...withVerdict(run, 'fail'), ...withVerdict(run, 'warn')].filter(({ id }) => !told.has(id))
 }
 
 function isPlain({ lead }: ToldFinding): boolean {

@@ -1,11 +1,6 @@
 import { matchesReportSchema } from '../spec/generated/compiled-report-schema.ts'
 
-/**
- * Judges a value by `spec/report.schema.json`, the form that readers of `report.json` rely on.
- *
- * @param value The parsed report.
- * @returns What is wrong with it, one line each with its place; empty for a good report.
- */
+/** What is wrong with a parsed report by `spec/report.schema.json`, one line each with its place; empty for a good one. */
 export function validateReport(value: unknown): string[] {
   if (matchesReportSchema(value)) return []
   return (matchesReportSchema.errors ?? []).map(

@@ -31,11 +31,9 @@ export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
   'not-selected': { mark: '·', label: 'not selected', meaning: 'The run was asked not to judge it.' },
 }
 
-/** How the overall verdict is shown. */
-export const overallWords: Readonly<
-  Record<OverallVerdict, { readonly mark: string; readonly label: string }>
-> = {
-  conformant: { mark: '✓', label: 'Conformant' },
-  'non-conformant': { mark: '✗', label: 'Not conformant' },
-  inconclusive: { mark: '?', label: 'Inconclusive' },
-}
+/** How the overall verdict is shown: by its colour on a terminal, too. */
+export const overallWords = {
+  conformant: { mark: '✓', label: 'Conformant', colour: 'green' },
+  'non-conformant': { mark: '✗', label: 'Not conformant', colour: 'red' },
+  inconclusive: { mark: '?', label: 'Inconclusive', colour: 'yellow' },
+} as const satisfies Record<OverallVerdict, object>

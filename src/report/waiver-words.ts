@@ -12,34 +12,24 @@ export function waiverName({ requirement, finding }: Waiver): string {
 }
 
 /** What somebody has to do about the waivers of a run, a sentence for each, and whether it keeps the gate shut. */
-export function waiverRemarks({ waivers }: FinishedRun): readonly {
-  readonly waiver: Waiver
-  readonly words: string
-  readonly isGating: boolean
-}[] {
-  return (waivers?.entries ?? []).flatMap((waiver) => {
-    const { state, reason, issue } = waiver
-    if (state !== 'expired' && state !== 'not needed') return []
-    const isStrict = waivers?.strict === true
-    const words = `The waiver of ${waiverName(waiver)} ${waiverStateWords(waiver, isStrict)}: ${reason} (${issue})`
-    return [{ waiver, words, isGating: state === 'expired' || isStrict }]
-  })
+export function waiverRemarks({ waivers }: FinishedRun) {
+  const { strict = false, entries = [] } = waivers ?? {}
+  return entries
+    .filter(({ state }) => state === 'expired' || state === 'not needed')
+    .map((waiver) => {
+      const { state, reason, issue } = waiver
+      const words = `The waiver of ${waiverName(waiver)} ${waiverStateWords(waiver, strict)}: ${reason} (${issue})`
+      return { waiver, words, isGating: state === 'expired' || strict }
+    })
 }
 
-/**
- * What came of a waiver, to be put after its name.
- *
- * @param strict - whether one that is not needed any more fails the gate
- */
+/** What came of a waiver, to be put after its name. By strict waivers, one that is not needed any more fails the gate. */
 export function waiverStateWords({ state, until }: JudgedWaiver, strict: boolean): string {
-  switch (state) {
-    case 'applied':
-      return `holds until ${until}`
-    case 'expired':
-      return `has expired on ${until}, and waives nothing`
-    case 'not needed':
-      return `is not needed any more${strict ? ', which fails the gate' : ''}`
-    case 'open':
-      return 'may be needed or not: what it is about was not judged to an end'
+  const words = {
+    applied: `holds until ${until}`,
+    expired: `has expired on ${until}, and waives nothing`,
+    'not needed': `is not needed any more${strict ? ', which fails the gate' : ''}`,
+    open: 'may be needed or not: what it is about was not judged to an end',
   }
+  return words[state]
 }

@@ -1,3 +1,4 @@
+import type { Combinations } from '../spec/run-event.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 
 /** `1 animal`, `2 animals`, `1,000 animals`. */
@@ -9,6 +10,17 @@ export function counted(count: number, noun: string): string {
 export function grouped(count: number): string {
   // Not by `toLocaleString`: its first call takes as long as all else that a run's progress needs.
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+/** `1,565 of 1,738` */
+export function combinationsWords({ covered, possible }: Combinations): string {
+  return `${grouped(covered)} of ${grouped(possible)}`
+}
+
+/** How many there are of each kind that there is any of, such as `3 worse, 46 the same`. */
+export function tally<Kind>(kinds: readonly Kind[], count: (kind: Kind) => [number, string]): string {
+  const counts = kinds.map(count).filter(([number]) => number > 0)
+  return counts.map((words) => words.join(' ')).join(', ')
 }
 
 /** How long the run took, such as `58 s` or `3 min 4 s`. */

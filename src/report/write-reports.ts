@@ -18,48 +18,29 @@ const writers = {
   markdown: (run) => toMarkdown(run),
 } as const satisfies Partial<Record<ReporterName, (run: FinishedRun) => string>>
 
-/** What was written. */
-export interface WrittenReports {
-  readonly paths: readonly string[]
-  readonly run: FinishedRun
-}
-
 /**
- * Writes those reports of a run that are made of it alone into a folder, which is made if need be.
+ * Writes those reports of a run that are made of it alone, and not of its log, into a folder, which is made if need be.
  *
- * Each is written under another name first and then renamed, so that nobody ever reads half a report,
- * whatever ends the process meanwhile.
- *
- * @param dir The folder.
- * @param found The run to report.
- * @param reporters Which reports; what is made of the log is not among them.
- * @returns The paths of the reports, in that order, and the run as they tell it: a value in it that breaks the
- *   form of `report.json` is written as it is, and told as a fault of the suite, as is what no report can be made of.
- * @throws {@link ReportNotWritable} when the folder or a file in it cannot be written.
+ * @returns their paths, and the run as they tell it: a value in it that breaks the form of `report.json` is written as it is,
+ *   and told as a fault of the suite, as is what no report can be made of
+ * @throws {@link ReportNotWritable} when the folder or a file in it cannot be written
  */
 export async function writeReports(
   dir: string,
   found: FinishedRun,
   reporters: readonly ReporterName[] = usualReporters,
-): Promise<WrittenReports> {
-  const { run, texts } = rendered(found, reporters)
-  const reports = texts.map(([name, text]) => ({ path: join(dir, name), text }))
+): Promise<{ readonly paths: readonly string[]; readonly run: FinishedRun }> {
+  const { run, files } = rendered(found, reporters)
   await mkdir(dir, { recursive: true }).catch((error: unknown) => {
     throw new ReportNotWritable(dir, error)
   })
   // Lone surrogates, which UTF-8 cannot hold, are gone from the texts by now.
-  for (const { path, text } of reports) await replaceFile(path, text)
-  return { paths: reports.map(({ path }) => path), run }
-}
-
-interface Rendered {
-  readonly run: FinishedRun
-  /** With the names of the files. */
-  readonly texts: readonly (readonly [name: string, text: string])[]
+  for (const { name, text } of files) await replaceFile(join(dir, name), text)
+  return { paths: files.map(({ name }) => join(dir, name)), run }
 }
 
 /** What a target said may be what a report cannot be made of: then the report tells all but that, and why. */
-function rendered(found: FinishedRun, reporters: readonly ReporterName[]): Rendered {
+function rendered(found: FinishedRun, reporters: readonly ReporterName[]) {
   try {
     return renderedWhole(found, reporters)
   } catch (error) {
@@ -67,43 +48,30 @@ function rendered(found: FinishedRun, reporters: readonly ReporterName[]): Rende
   }
 }
 
-function renderedWhole(found: FinishedRun, reporters: readonly ReporterName[]): Rendered {
-  const run = withSchemaFault(found)
-  return {
-    run,
-    texts: reporters.flatMap((name) =>
-      name === 'har' ? [] : [[reportFiles[name], writers[name](run)] as const],
-    ),
-  }
+/** Whoever asked a target is told of it, whatever the target made of the report. */
+function renderedWhole(found: FinishedRun, reporters: readonly ReporterName[]) {
+  const faults = validateReport(toReport(found))
+  const run =
+    faults.length === 0 ? found : faulty(found, `The report breaks its own schema: ${faults.join('; ')}`)
+  const files = reporters.flatMap((name) =>
+    name === 'har' ? [] : [{ name: reportFiles[name], text: writers[name](run) }],
+  )
+  return { run, files }
 }
 
 function withoutDetails(run: FinishedRun, error: unknown): FinishedRun {
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const nothing = { reason: '', cases: [], findings: [], because: [] }
   return {
     ...faulty(run, `The report could not be made in full: ${words}`),
-    requirements: run.requirements.map(({ shown: _, ...requirement }) => ({
-      ...requirement,
-      reason: '',
-      cases: [],
-      findings: [],
-      because: [],
-    })),
+    requirements: run.requirements.map(({ shown: _, ...requirement }) => ({ ...requirement, ...nothing })),
     findings: [],
     observations: [],
     residue: [],
   }
 }
 
-/** Whoever asked a target is told of it, whatever the target made of the report. */
-function withSchemaFault(run: FinishedRun): FinishedRun {
-  const faults = validateReport(toReport(run))
-  return faults.length === 0 ? run : faulty(run, `The report breaks its own schema: ${faults.join('; ')}`)
-}
-
 function faulty(run: FinishedRun, fault: string): FinishedRun {
-  return {
-    ...run,
-    verdict: run.verdict === 'conformant' ? 'inconclusive' : run.verdict,
-    suiteFaults: [...run.suiteFaults, fault],
-  }
+  const verdict = run.verdict === 'conformant' ? 'inconclusive' : run.verdict
+  return { ...run, verdict, suiteFaults: [...run.suiteFaults, fault] }
 }

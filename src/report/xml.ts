@@ -7,11 +7,7 @@ export interface XmlElement {
   readonly content?: string | readonly XmlElement[]
 }
 
-/**
- * Writes a whole XML 1.0 document, one element a line.
- *
- * @param root The document's element; names are taken as they are, all else is escaped.
- */
+/** Writes a whole XML 1.0 document, one element a line. Names are taken as they are, all else is escaped. */
 export function toXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}`
 }

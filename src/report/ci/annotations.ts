@@ -10,14 +10,18 @@ import { waivedWords, waiverRemarks } from '../waiver-words.ts'
 
 /** More than this of a message no page of GitHub's shows. */
 const longestMessage = 4000
+/** More of a command or an answer belongs in the reports. */
+const longest = 1000
+/** GitHub shows so many of a kind for each step, and drops the others without a word. */
+const most = 10
+
+type CommandKind = 'error' | 'warning' | 'notice'
 
 /** One line that has GitHub's runner show a message beside the job. */
-export function workflowCommand(
-  kind: 'error' | 'warning' | 'notice',
-  title: string,
-  message: string,
-): string {
-  return `::${kind} title=${property(title)}::${data(clip(visibleText(message), longestMessage))}\n`
+export function workflowCommand(kind: CommandKind, title: string, message: string): string {
+  // A comma or a colon would end the value of a property.
+  const property = data(visibleText(title)).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  return `::${kind} title=${property}::${data(clip(visibleText(message), longestMessage))}\n`
 }
 
 /** As the runner takes data: what would end the line is encoded, and so is the sign that begins a code. */
@@ -25,22 +29,9 @@ function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-/** As it takes the value of a property, which a comma or a colon would end as well. */
-function property(text: string): string {
-  return data(visibleText(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')
-}
-
-/** GitHub shows so many of a kind for each step, and drops the others without a word. */
-const most = 10
-
-/** More of a command or an answer belongs in the reports. */
-const longest = 1000
-
 /**
- * Annotations for GitHub: one for each requirement that is broken or not met, and one for whatever else keeps the gate shut. Where they
- * are more than ten, the last tells how many there are besides.
- *
- * @returns lines for the log, each with its line break
+ * Annotations for GitHub, a line of the log each: one for each requirement that is broken or not met, and one for whatever
+ * else keeps the gate shut. Where they are more than ten, the last tells how many there are besides.
  */
 export function annotations(run: FinishedRun): readonly string[] {
   const untested = untestedWords(run)
@@ -53,39 +44,34 @@ export function annotations(run: FinishedRun): readonly string[] {
     ),
   ]
   if (all.length <= most) return all
-  const first = [...all.filter(isError), ...all.filter((line) => !isError(line))]
+  const { error = [], other = [] } = Object.groupBy(all, (line) =>
+    line.startsWith('::error ') ? 'error' : 'other',
+  )
   const left = all.length - (most - 1)
   return [
-    ...first.slice(0, most - 1),
+    ...[...error, ...other].slice(0, most - 1),
     workflowCommand('notice', `and ${left} more`, `The summary and the reports have ${left} more.`),
   ]
-}
-
-function isError(line: string): boolean {
-  return line.startsWith('::error ')
 }
 
 function ofRequirement(requirement: RequirementVerdict, run: FinishedRun): readonly string[] {
   const { id, verdict, section, statement, waiver } = requirement
   if (!isBad(verdict)) return []
-  const words = [`${statement} (section ${section})`, ...shownBy(requirement, run)]
-  if (verdict === 'warn') return [workflowCommand('warning', `${id} is not met`, words.join('\n'))]
-  if (waiver === undefined) return [workflowCommand('error', `${id} is broken`, words.join('\n'))]
-  return [
-    workflowCommand('warning', `${id} is broken, and waived`, [waivedWords(waiver), ...words].join('\n')),
-  ]
+  const words = [`${statement} (section ${section})`, ...shownBy(requirement, run)].join('\n')
+  if (verdict === 'warn') return [workflowCommand('warning', `${id} is not met`, words)]
+  if (waiver === undefined) return [workflowCommand('error', `${id} is broken`, words)]
+  return [workflowCommand('warning', `${id} is broken, and waived`, `${waivedWords(waiver)}\n${words}`)]
 }
 
-/** What was expected, what came, and the command that shows it, of the first finding that tells. */
 function shownBy({ id, reason }: RequirementVerdict, run: FinishedRun): readonly string[] {
   const told = toldFindings(run).find(({ requirements }) => requirements.some((one) => one.id === id))
   if (told === undefined) return reason === '' ? [] : [clip(reason, longest)]
   const { lead, others } = told
   const own = [lead, ...others].find(({ requirement }) => requirement === id) ?? lead
   const least = own.cause ?? own
-  const command = shownCommands(least.proof).at(-1)
+  const commands = shownCommands(least.proof).slice(-1)
   return [
     `${own.id}: ${clip(differenceOf(least), longest)}`,
-    ...(command === undefined ? [] : [clip(command, longest)]),
+    ...commands.map((command) => clip(command, longest)),
   ]
 }

@@ -1,20 +1,13 @@
 import type { Ci } from './ci.ts'
 
 /**
- * Takes the power from whatever in a text a CI server would take for a command in its log: what a target says gets into that
- * text. A character of each is written as its code point, as those are that cannot be shown.
- *
- * @returns a function that is given the texts of one stream, in their order
+ * Takes the power from what a CI server would take for a command in its log, where texts of a target stand: a character of
+ * each is written as its code point. The function is given the texts of one stream, in their order.
  */
 export function logGuard(ci: Ci | undefined): (text: string) => string {
-  switch (ci) {
-    case 'github':
-      return githubGuard()
-    case 'gitlab':
-      return (text) => text.replaceAll(/section_(?=start:|end:)/g, 'section\\u{5f}')
-    case undefined:
-      return (text) => text
-  }
+  if (ci === 'github') return githubGuard()
+  if (ci === 'gitlab') return (text) => text.replaceAll(/section_(?=start:|end:)/g, 'section\\u{5f}')
+  return (text) => text
 }
 
 /**

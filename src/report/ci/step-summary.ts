@@ -4,9 +4,9 @@ import { mostBytes, toMarkdown } from '../markdown.ts'
 import { ReportNotWritable } from '../report-not-writable.ts'
 
 /**
- * Adds the summary of a run to the page of its job, as far as there is room: GitHub shows nothing of a file that is too long.
+ * Adds the summary of a run to the page of its job, the file of `GITHUB_STEP_SUMMARY`, as far as there is room: GitHub shows
+ * nothing of a file that is too long. Others may have written to it.
  *
- * @param path - of the file that GitHub names in `GITHUB_STEP_SUMMARY`; others may have written to it
  * @throws ReportNotWritable
  */
 export async function addToStepSummary(run: FinishedRun, path: string): Promise<void> {

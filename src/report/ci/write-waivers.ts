@@ -2,61 +2,52 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { stableText } from '../../verdict/covers.ts'
-import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
+import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { unwaived } from '../../verdict/gate.ts'
 import { ReportNotWritable } from '../report-not-writable.ts'
 
 const dayMs = 86_400_000
-/** So long a first waiver holds. */
-const days = 30
+const daysOfFirst = 30
 
-/** Where the suite is installed, seen from a file beside the project's package.json. */
-const schema = './node_modules/petstore-conformance/spec/waivers.schema.json'
-
-const comment = ` yaml-language-server: $schema=${schema}
+// The schema is where the suite is installed, seen from a file beside the project's package.json.
+const comment = ` yaml-language-server: $schema=./node_modules/petstore-conformance/spec/waivers.schema.json
  What is broken and let through for a while. Each waiver needs a reason, and the address of an issue that is to end it.
  One without a finding waives all of its requirement; what was found stands above it, to narrow it down by.`
 
 /**
- * Waivers of all that a run found broken and nothing waives, their reasons to be filled in. Each is of a whole requirement:
- * a run by another seed may show the same by another finding, and a gate that is red by chance helps nobody.
+ * The text of a file for `--waivers`, of all that a run found broken and nothing waives; undefined where there is nothing.
+ * Each is of a whole requirement: a run by another seed may show the same by another finding, and a gate that is red by chance
+ * helps nobody.
  *
  * @param today - from which they hold for thirty days
- * @returns the text of a file for `--waivers`; undefined where there is nothing to waive
  */
 export function waiversText(run: FinishedRun, today: Date): string | undefined {
-  const until = new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10)
+  const until = new Date(today.getTime() + daysOfFirst * dayMs).toISOString().slice(0, 10)
   const broken = unwaived(run)
   if (broken.length === 0) return undefined
-  const { Document, isMap, stringify } = yaml()
+  // Loaded when there is something to write.
+  const { Document, isMap, stringify }: typeof import('yaml') = createRequire(import.meta.url)('yaml')
   const document = new Document(
     broken.map(({ id }) => ({ requirement: id, reason: null, issue: null, until })),
   )
   document.commentBefore = comment
-  for (const [index, requirement] of broken.entries()) {
+  for (const [index, { id, statement }] of broken.entries()) {
     const node = document.get(index, true)
-    const told = findingsOf(requirement, run).map((finding) => stringify({ finding }, plainly).trimEnd())
-    if (isMap(node))
-      node.commentBefore = [requirement.statement, ...told].map((line) => ` ${line}`).join('\n')
+    const told = [...findingsOf(id, run)].map((finding) => stringify({ finding }, { lineWidth: 0 }).trimEnd())
+    if (isMap(node)) node.commentBefore = [statement, ...told].map((line) => ` ${line}`).join('\n')
   }
-  return document.toString({ ...plainly, nullStr: '' })
+  return document.toString({ lineWidth: 0, nullStr: '' })
 }
 
-const plainly = { lineWidth: 0 }
-
 /** What its findings that are not waived say, each once. */
-function findingsOf({ id }: RequirementVerdict, run: FinishedRun): readonly string[] {
-  const own = run.findings.filter(
+function findingsOf(id: RequirementId, { findings, target }: FinishedRun): ReadonlySet<string> {
+  const own = findings.filter(
     ({ requirement, certainty, waiver }) =>
       requirement === id && certainty === 'final' && waiver === undefined,
   )
-  return [...new Set(own.map((finding) => stableText(finding, run.target.baseUrl)))]
-}
-
-/** Loaded when there is something to write. */
-function yaml(): typeof import('yaml') {
-  return createRequire(import.meta.url)('yaml')
+  return new Set(own.map((finding) => stableText(finding, target.baseUrl)))
 }
 
 /** Why no file of waivers is written to a path; undefined where nothing stands there yet. */
@@ -67,11 +58,8 @@ export function whyNotThere(path: string, name: string): string | undefined {
 }
 
 /**
- * Writes a first file of waivers, for people to fill in.
+ * Writes a first file of waivers, to be filled in, where there is none yet; false where there is nothing to waive.
  *
- * @param path - of a file that is not there yet
- * @param today - from which they hold
- * @returns whether there was anything to waive; nothing is written otherwise
  * @throws ReportNotWritable
  */
 export async function writeWaivers(run: FinishedRun, path: string, today: Date): Promise<boolean> {

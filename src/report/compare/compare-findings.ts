@@ -5,16 +5,16 @@ import type { FindingComparison, FindingSide } from './comparison.ts'
 
 type Finding = AnyReport['findings'][number]
 
-/** What one run says of one thing that is broken. */
+/** What one run says of one thing that is broken, and what it is known by: JSON of its requirement and of what is named. */
 interface Problem {
   readonly requirement: string
   readonly side: FindingSide
-  /** What was expected and came, and the cause at its levels. */
+  /** The texts, and the cause at its levels. */
   readonly all: string
-  /** The factors of the cause at their levels. */
+  /** The factors of the cause at their levels, and alone. */
   readonly levels?: string
-  /** The factors alone. */
   readonly factors?: string
+  /** What was expected and came. */
   readonly texts: string
 }
 
@@ -34,25 +34,21 @@ const rules: readonly (readonly [ofA: Key, ofB: Key])[] = [
 /**
  * Holds the findings of two runs against each other.
  *
- * Nothing that a run numbers or names identifies a finding in another run: `F3` is whatever was seen third, each run
- * has animals with other names and ids, and what it tries is drawn by its seed. What stays is the requirement, what
- * of the request has to come together to break it, and what was expected and came, apart from names, ids and counts
- * ({@link shapeOf}). So findings of one requirement that have one cause in a run (`sameAs`), or are alike in all this,
- * are one thing that is broken, however often it was met; and it is the same as one of the other run if, for the same
- * requirement,
+ * Nothing that a run numbers, names or draws by its seed identifies a finding in another run. What stays is the
+ * requirement, what of the request has to come together to break it, and what was expected and came, apart from names,
+ * ids and counts ({@link shapeOf}). A problem is the same as one of the other run if, for the same requirement,
  *
  * 1. cause and texts are alike; or else
  * 2. the cause names the same factors at the same levels (`limit: 100`), whatever came of it; or else
- * 3. it names the same factors, as levels are drawn (one run shows by `limit: 0` what another does by `limit: ten`); or
- *    else
+ * 3. it names the same factors: one run shows by `limit: 0` what another does by `limit: ten`; or else
  * 4. the texts are alike, and one of the runs did not find the cause out.
  *
- * A cause without factors (the plainest request breaks it) identifies nothing by itself: its texts have to be alike.
- * Each is matched once, in that order, so that A with B and B with A come to the same.
+ * A cause without factors identifies nothing by itself: every such request fails. Each is matched once, in that order, so
+ * that A with B and B with A come to the same.
  */
 export function compareFindings(a: AnyReport, b: AnyReport): readonly FindingComparison[] {
-  const left = new Set(problemsOf(a.findings, a.target.baseUrl))
-  const right = new Set(problemsOf(b.findings, b.target.baseUrl))
+  const left = new Set(problemsOf(a))
+  const right = new Set(problemsOf(b))
   const still: FindingComparison[] = []
   for (const [ofA, ofB] of rules) {
     const found = Map.groupBy(right, ofB)
@@ -72,31 +68,28 @@ export function compareFindings(a: AnyReport, b: AnyReport): readonly FindingCom
   ]
 }
 
-function problemsOf(findings: readonly Finding[], baseUrl: string): readonly Problem[] {
-  const byId = new Map(findings.map((finding) => [finding.id, finding] as const))
-  const ofOneCause = Map.groupBy(findings, ({ id, requirement, sameAs }) => `${requirement} ${sameAs ?? id}`)
-  const problems = [...ofOneCause.values()].flatMap((group): readonly Problem[] => {
-    const [first] = group
-    if (first === undefined) return []
-    const lead = first.sameAs === undefined ? first : (byId.get(first.sameAs) ?? first)
-    return [problemOf(first, lead.cause, group, baseUrl)]
-  })
-  return [...Map.groupBy(problems, ({ all }) => all).values()].flatMap(merged)
+/** The problems of a run: findings of one cause are one, and so are those that nothing tells apart. */
+function problemsOf(report: AnyReport): readonly Problem[] {
+  const ofOneCause = Map.groupBy(
+    report.findings,
+    ({ id, requirement, sameAs }) => `${requirement} ${sameAs ?? id}`,
+  )
+  const alike = Map.groupBy(ofOneCause.values(), (group) => problemOf(group, report)?.all)
+  return [...alike.values()].flatMap((groups) => problemOf(groups.flat(), report) ?? [])
 }
 
-function problemOf(
-  { requirement, expected, actual }: Finding,
-  cause: Finding['cause'],
-  group: readonly Finding[],
-  baseUrl: string,
-): Problem {
-  const texts = [shapeOf(expected, baseUrl), shapeOf(actual, baseUrl)]
+function problemOf(group: readonly Finding[], { findings, target }: AnyReport): Problem | undefined {
+  const [first] = group
+  if (first === undefined) return undefined
+  const { requirement, expected, actual, sameAs } = first
+  const { cause } = findings.findLast(({ id }) => id === sameAs) ?? first
+  const shape = (text: string): string => shapeOf(text, target.baseUrl)
+  const texts = [shape(expected), shape(actual)]
   // What depends on earlier requests is identified by its texts alone.
   const ofRequest = cause === undefined || dependsOnEarlier(cause) ? undefined : cause
   const factors = ofRequest?.factors.map(({ factor, level }) => ({ factor, level }))
-  const levels = factors?.map(({ factor, level }) => `${factor}: ${shapeOf(level, baseUrl)}`).toSorted()
+  const levels = factors?.map(({ factor, level }) => `${factor}: ${shape(level)}`).toSorted()
   const names = factors && [...new Set(factors.map(({ factor }) => factor))].toSorted()
-  const hasFactors = names !== undefined && names.length > 0
   const key = (...parts: readonly unknown[]): string => JSON.stringify([requirement, ...parts])
   return {
     requirement,
@@ -108,17 +101,7 @@ function problemOf(
       ...(factors && { factors }),
     },
     all: key(texts, levels ?? null),
-    ...(hasFactors && { levels: key(levels), factors: key(names) }),
+    ...(names && names.length > 0 && { levels: key(levels), factors: key(names) }),
     texts: key(texts),
   }
-}
-
-/** Those that nothing tells apart, as one. */
-function merged(alike: readonly Problem[]): readonly Problem[] {
-  const [first] = alike
-  if (first === undefined) return []
-  const sides = alike.map(({ side }) => side)
-  const isFinal = sides.some(({ certainty }) => certainty === 'final')
-  const ids = sides.flatMap((side) => side.ids)
-  return [{ ...first, side: { ...first.side, ids, certainty: isFinal ? 'final' : 'seen-once' } }]
 }

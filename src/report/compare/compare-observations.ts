@@ -13,29 +13,23 @@ export function compareObservations(a: AnyReport, b: AnyReport): readonly Observ
     const one = before.get(key)
     const other = after.get(key)
     if (one?.shape === other?.shape) return []
-    return [
-      { requirement, question, ...(one && { a: one.answer }), ...(other && { b: other.answer }) },
-    ] satisfies ObservationComparison[]
+    return [{ requirement, question, ...(one && { a: one.answer }), ...(other && { b: other.answer }) }]
   })
 }
 
-interface Answer extends Required<Pick<ObservationComparison, 'requirement' | 'question'>> {
-  readonly answer: string
-  readonly shape: string
-}
-
 /** A question that got several answers has them all, each once. */
-function answersOf({ observations, target }: AnyReport): ReadonlyMap<string, Answer> {
+function answersOf({ observations, target }: AnyReport) {
+  const shape = (text: string): string => shapeOf(text, target.baseUrl)
   const groups = Map.groupBy(observations, ({ requirement, question }) =>
-    JSON.stringify([requirement, shapeOf(question, target.baseUrl)]),
+    JSON.stringify([requirement, shape(question)]),
   )
   return new Map(
     [...groups].flatMap(([key, [first, ...more]]) => {
       if (first === undefined) return []
-      const answers = [...new Set([first, ...more].map(({ answer }) => answer))]
-      const shapes = [...new Set(answers.map((answer) => shapeOf(answer, target.baseUrl)))].toSorted()
-      const { requirement, question } = first
-      return [[key, { requirement, question, answer: answers.join('; '), shape: shapes.join('; ') }] as const]
+      const answers = new Set([first, ...more].map(({ answer }) => answer))
+      const shapes = new Set([...answers].map(shape))
+      const texts = { answer: [...answers].join('; '), shape: [...shapes].toSorted().join('; ') }
+      return [[key, { ...first, ...texts }] as const]
     }),
   )
 }

@@ -1,19 +1,11 @@
 import { type Markup, markup, type Part, prose } from '../html/markup.ts'
 import { htmlPage } from '../html/page.ts'
-import { definitions, section, table, wide } from '../html/parts.ts'
+import { definitions, difference, judgeFacts, marked, section, table, tableRow, wide } from '../html/parts.ts'
 import { verdictTag } from '../html/verdict-tag.ts'
 import { overallWords } from '../verdict-words.ts'
 import { counted, moment } from '../words.ts'
-import type {
-  ComparedRun,
-  Comparison,
-  ComparisonOutcome,
-  FindingComparison,
-  FindingSide,
-  RowComparison,
-  RowSide,
-} from './comparison.ts'
-import { type Change, changesInOrder } from './comparison.ts'
+import type { Change, ComparedRun, Comparison, FindingComparison, RowComparison } from './comparison.ts'
+import { changesInOrder } from './comparison.ts'
 import {
   answeredOtherwise,
   answerWords,
@@ -30,13 +22,6 @@ import {
   rowsOf,
 } from './comparison-words.ts'
 
-/** The colours of the overall verdicts, which the style sheet has. */
-const outcomeClasses: Readonly<Record<ComparisonOutcome, string>> = {
-  worse: 'non-conformant',
-  'not worse': 'conformant',
-  'not comparable': 'inconclusive',
-}
-
 /** A comparison as one self-contained page, without a script. */
 export function comparisonHtml(comparison: Comparison): string {
   const { outcome, a, b } = comparison
@@ -51,14 +36,14 @@ ${changesInOrder.map((change) => rowsPart(comparison, change))}${findingsPart(co
 
 function headPart(comparison: Comparison): Markup {
   const { outcome, a, b, differing } = comparison
-  const { mark, label } = outcomeWords[outcome]
+  const { like, label } = outcomeWords[outcome]
   const differences = differing.map(
     (one) => markup`<p>Other ${differenceTitles[one.what]}: ${one.a} in A, ${one.b} in B.</p>\n`,
   )
   return markup`<header>
-<div class="verdict ${outcomeClasses[outcome]}">
+<div class="verdict ${like}">
 <p class="subject">Two reports of pet store conformance: B, ${b.name}, against A, ${a.name}</p>
-<h1><span aria-hidden="true">${mark}</span> ${label}</h1>
+<h1>${marked({ mark: overallWords[like].mark, label })}</h1>
 <p>Requirements: ${rowCounts(comparison)}. Overall: ${overallChangeWords(comparison)}.</p>
 ${differences}</div>
 ${runPart('A', a)}${runPart('B', b)}</header>
@@ -66,22 +51,16 @@ ${runPart('A', a)}${runPart('B', b)}</header>
 }
 
 function runPart(letter: string, run: ComparedRun): Markup {
-  const { name, verdict, suite, target, profile, seed, startedAt, doubts } = run
-  const { mark, label } = overallWords[verdict]
-  const facts: readonly (readonly [string, Part])[] = [
-    ['Verdict', [markup`<span aria-hidden="true">${mark}</span> `, label]],
-    ['Target', markup`<code>${target.baseUrl}</code>`],
-    ['Profile', profile],
-    ['Time', moment(startedAt)],
-    ['Seed', markup`<code>${seed}</code>`],
-    ['Suite', `${suite.name} ${suite.version}`],
-    [
-      'Interface',
-      markup`version ${run.interface.version}, <code>openapi.yaml</code> SHA-256 <code>${run.interface.openapiDigest}</code>`,
-    ],
-    ...doubts.map((doubt) => ['In doubt', doubt] as const),
-  ]
-  return markup`<h2>${letter}: ${name}</h2>\n${definitions(facts)}`
+  const facts = definitions([
+    ['Verdict', marked(overallWords[run.verdict])],
+    ['Target', markup`<code>${run.target.baseUrl}</code>`],
+    ['Profile', run.profile],
+    ['Time', moment(run.startedAt)],
+    ['Seed', markup`<code>${run.seed}</code>`],
+    ...judgeFacts(run),
+    ...run.doubts.map((doubt) => ['In doubt', doubt] as const),
+  ])
+  return markup`<h2>${letter}: ${run.name}</h2>\n${facts}`
 }
 
 function rowsPart(comparison: Comparison, change: Change): Part {
@@ -98,22 +77,18 @@ function rowsPart(comparison: Comparison, change: Change): Part {
 
 function rowPart(row: RowComparison): Markup {
   const { id, section, statement, a, b } = row
-  const remarks = remarksOn(row)
+  const remarks = remarksOn(row).map((remark) => markup`<p><strong>${remark}</strong></p>`)
   return markup`<tr>
 <th scope="row">${id}</th>
 <td class="narrow">${(b ?? a)?.level ?? ''}</td>
-<td class="narrow">${tagOf(a)}</td>
-<td class="narrow">${tagOf(b)}</td>
-<td>${prose(statement)} <span class="quiet">(${section})</span>${remarks.map((remark) => markup`<p><strong>${remark}</strong></p>`)}${reasonPart('A', a)}${reasonPart('B', b)}</td>
+<td class="narrow">${a === undefined ? '' : verdictTag(a.verdict)}</td>
+<td class="narrow">${b === undefined ? '' : verdictTag(b.verdict)}</td>
+<td>${prose(statement)} <span class="quiet">(${section})</span>${remarks}${reasonPart('A', a)}${reasonPart('B', b)}</td>
 </tr>
 `
 }
 
-function tagOf(side: RowSide | undefined): Part {
-  return side === undefined ? '' : verdictTag(side.verdict)
-}
-
-function reasonPart(letter: string, side: RowSide | undefined): Part {
+function reasonPart(letter: string, side: RowComparison['a']): Part {
   return side === undefined || side.reason === '' ? '' : markup`<p>${letter}: ${side.reason}</p>`
 }
 
@@ -132,15 +107,13 @@ ${sidePart('A', a)}${sidePart('B', b)}</article>
 `
 }
 
-function sidePart(letter: string, side: FindingSide | undefined): Part {
+function sidePart(letter: string, side: FindingComparison['a']): Part {
   if (side === undefined) return ''
-  const { ids, certainty, expected, actual } = side
+  const { ids, certainty } = side
+  const once = certainty === 'final' ? '' : ', seen once and not again'
   const factors = factorsWords(side)
-  return markup`<p class="quiet">${ids.join(', ')} in ${letter}${certainty === 'final' ? '' : ', seen once and not again'}${factors === '' ? '' : `, ${factors}`}</p>
-${definitions([
-  ['Expected', expected],
-  ['Actual', actual],
-])}`
+  return markup`<p class="quiet">${ids.join(', ')} in ${letter}${once}${factors && `, ${factors}`}</p>
+${difference(side)}`
 }
 
 function observationsPart(comparison: Comparison): Part {
@@ -148,24 +121,27 @@ function observationsPart(comparison: Comparison): Part {
   if (observations.length === 0) return ''
   const otherwise = answeredOtherwise(comparison)
   const once = observations.filter((one) => !otherwise.includes(one))
-  return markup`<section>
-<h2>Open answers that differ</h2>
-<p>The interface leaves them open: none of it is a worsening.</p>
-${otherwise.length === 0 ? '' : wide('Open answers', answersTable(otherwise))}${once.length === 0 ? '' : markup`<details><summary>Questions that one run asked: ${askedOnceWords(comparison)}</summary>\n${wide('Questions that one run asked', answersTable(once))}</details>\n`}</section>
-`
+  const asked = 'Questions that one run asked'
+  return section('Open answers that differ', [
+    markup`<p>The interface leaves them open: none of it is a worsening.</p>\n`,
+    answersPart('Open answers', otherwise),
+    once.length === 0
+      ? ''
+      : markup`<details><summary>${asked}: ${askedOnceWords(comparison)}</summary>\n${answersPart(asked, once)}</details>\n`,
+  ])
 }
 
-function answersTable(observations: Comparison['observations']): Markup {
-  const rows = observations.map(
-    ({ requirement, question, a, b }) =>
-      markup`<tr><th scope="row">${requirement}</th><td>${question}</td><td>${answerWords(a)}</td><td>${answerWords(b)}</td></tr>\n`,
+function answersPart(label: string, observations: Comparison['observations']): Part {
+  if (observations.length === 0) return ''
+  const rows = observations.map(({ requirement, question, a, b }) =>
+    tableRow(requirement, question, answerWords(a), answerWords(b)),
   )
-  return table(['Requirement', 'Question', 'A', 'B'], rows)
+  return wide(label, table(['Requirement', 'Question', 'A', 'B'], rows))
 }
 
 function requestsPart({ requests: { total, byOperation } }: Comparison): Markup {
-  const rows = [{ operation: 'all', ...total }, ...byOperation].map(
-    ({ operation, a, b }) => markup`<tr><th scope="row">${operation}</th><td>${a}</td><td>${b}</td></tr>\n`,
+  const rows = [{ operation: 'all', ...total }, ...byOperation].map(({ operation, a, b }) =>
+    tableRow(operation, a, b),
   )
   return section('Requests spent', table(['Operation', 'A', 'B'], rows))
 }

@@ -3,16 +3,9 @@ import { differenceOf } from '../../verdict/findings.ts'
 import type { ConsoleOptions } from '../console.ts'
 import { type Paint, painter } from '../paint.ts'
 import { overallWords, verdictWords } from '../verdict-words.ts'
-import { grouped, moment } from '../words.ts'
-import {
-  type Change,
-  type ComparedRun,
-  type Comparison,
-  type ComparisonOutcome,
-  changesInOrder,
-  type FindingComparison,
-  type RowComparison,
-} from './comparison.ts'
+import { counted, grouped, moment } from '../words.ts'
+import type { Change, ComparedRun, Comparison, FindingComparison, RowComparison } from './comparison.ts'
+import { changesInOrder } from './comparison.ts'
 import {
   answeredOtherwise,
   answerWords,
@@ -21,108 +14,83 @@ import {
   differenceTitles,
   factorsWords,
   findingCounts,
-  findingIds,
   outcomeWords,
   overallChangeWords,
   reasonOf,
   remarksOn,
-  requestsWords,
   revisionRemark,
   rowCounts,
   rowsOf,
   verdictsWords,
 } from './comparison-words.ts'
 
-const outcomeColours: Readonly<Record<ComparisonOutcome, 'red' | 'green' | 'yellow'>> = {
-  worse: 'red',
-  'not worse': 'green',
-  'not comparable': 'yellow',
-}
+const shownIds = 3
 
-type Colour = Parameters<Paint>[0]
-
-const changeColours: Readonly<Record<Exclude<Change, 'same'>, Colour>> = {
-  worse: 'red',
-  better: 'green',
-  changed: 'yellow',
-  'only in A': 'yellow',
-  'only in B': 'yellow',
+/** How a terminal shows texts: in colour, cut to one line, or on several, of which each but the first has the indent. */
+interface Look {
+  readonly paint: Paint
+  readonly line: (text: string) => string
+  readonly wrapped: (text: string, indent: string) => string
 }
 
 /**
- * Writes a comparison for a terminal: what it comes to, then what changed, a line for each. Longer lines are cut; the
- * page and the JSON have all of them.
- *
- * @param options - how it is to look
- * @returns text that ends with a line break
+ * Writes a comparison for a terminal: what it comes to, then what changed, a line for each. Longer lines are cut; the page and
+ * the JSON have all of them.
  */
-export function comparisonText(
-  comparison: Comparison,
-  { colour, width }: Omit<ConsoleOptions, 'reports'>,
-): string {
-  const paint = painter(colour)
-  const line = (text: string): string => clip(oneLine(text), width)
+export function comparisonText(comparison: Comparison, { colour, width }: ConsoleOptions): string {
+  const look: Look = {
+    paint: painter(colour),
+    line: (text) => clip(oneLine(text), width),
+    wrapped: (text, indent) => wrap(oneLine(text), width, indent),
+  }
   const paragraphs = [
-    head(comparison, width, paint),
+    head(comparison, look),
     ...changesInOrder.map((change) =>
-      change === 'same' ? grownPart(comparison, width) : rowsPart(comparison, change, line, paint),
+      change === 'same' ? grownPart(comparison, look) : rowsPart(comparison, change, look),
     ),
-    findingsPart(comparison, line, paint),
-    observationsPart(comparison, line),
-    figures(comparison, width),
+    findingsPart(comparison, look),
+    observationsPart(comparison, look),
+    figures(comparison, look),
   ]
   return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`
 }
 
-function head(comparison: Comparison, width: number, paint: Paint): string {
-  const { outcome, a, b, differing } = comparison
-  const { mark, label } = outcomeWords[outcome]
-  const differences = differing.map((one) => {
-    const title = differenceTitles[one.what]
-    return wrap(oneLine(`  Other ${title}: ${one.a} in A, ${one.b} in B`), width, '    ')
-  })
+function head(comparison: Comparison, look: Look): string {
+  const { paint, wrapped } = look
+  const { like, label } = outcomeWords[comparison.outcome]
+  const { mark, colour } = overallWords[like]
   return [
-    paint([outcomeColours[outcome], 'bold'], `${mark} ${label.toUpperCase()}`),
-    wrap(`  ${rowCounts(comparison)}; overall: ${overallChangeWords(comparison)}`, width, '  '),
-    ...[...runLines('A', a, width), ...runLines('B', b, width)].map(({ text, isDoubt }) =>
-      isDoubt ? paint('yellow', text) : text,
+    paint([colour, 'bold'], `${mark} ${label.toUpperCase()}`),
+    wrapped(`  ${rowCounts(comparison)}; overall: ${overallChangeWords(comparison)}`, '  '),
+    ...runLines('A', comparison.a, look),
+    ...runLines('B', comparison.b, look),
+    ...comparison.differing.map(({ what, a, b }) =>
+      wrapped(`  Other ${differenceTitles[what]}: ${a} in A, ${b} in B`, '    '),
     ),
-    ...differences,
   ].join('\n')
 }
 
-function runLines(
-  letter: string,
-  { name, verdict, profile, suite, startedAt, target, doubts }: ComparedRun,
-  width: number,
-): readonly { readonly text: string; readonly isDoubt: boolean }[] {
+function runLines(letter: string, run: ComparedRun, { paint, wrapped }: Look): readonly string[] {
+  const { name, verdict, profile, suite, startedAt, target, doubts } = run
   const { mark, label } = overallWords[verdict]
-  const facts = [
-    `${mark} ${label}`,
-    target.baseUrl,
-    `profile ${profile}`,
-    `suite ${suite.version}`,
-    moment(startedAt),
-  ]
+  const verdictAndTarget = `${mark} ${label}, ${target.baseUrl}`
+  const facts = `${verdictAndTarget}, profile ${profile}, suite ${suite.version}, ${moment(startedAt)}`
   return [
-    { text: wrap(oneLine(`  ${letter}  ${name}: ${facts.join(', ')}`), width, '     '), isDoubt: false },
-    ...doubts.map((doubt) => ({ text: wrap(oneLine(`     ${doubt}`), width, '     '), isDoubt: true })),
+    wrapped(`  ${letter}  ${name}: ${facts}`, '     '),
+    ...doubts.map((doubt) => paint('yellow', wrapped(`     ${doubt}`, '     '))),
   ]
 }
 
-function rowsPart(
-  comparison: Comparison,
-  change: Exclude<Change, 'same'>,
-  line: (text: string) => string,
-  paint: Paint,
-): string {
+const changeColours: Readonly<Partial<Record<Change, 'red' | 'green'>>> = { worse: 'red', better: 'green' }
+
+function rowsPart(comparison: Comparison, change: Change, { paint, line }: Look): string {
   const rows = rowsOf(comparison, change)
   if (rows.length === 0) return ''
   const wide = Math.max(...rows.map(({ id }) => id.length))
   const remark = revisionRemark(rows)
   return [
     changeTitles[change],
-    ...rows.map((row) => paint(changeColours[change], line(rowLine(row, wide)))),
+    ...rows.map((row) => paint(changeColours[change] ?? 'yellow', line(rowLine(row, wide)))),
     ...(remark === '' ? [] : [`  ${remark}`]),
   ].join('\n')
 }
@@ -130,42 +98,42 @@ function rowsPart(
 function rowLine(row: RowComparison, wide: number): string {
   const side = row.b ?? row.a
   const mark = side === undefined ? ' ' : verdictWords[side.verdict].mark
-  const reason = reasonOf(row)
-  const rest = [...remarksOn(row), ...(reason === '' ? [] : [reason])]
-  return `  ${mark} ${row.id.padEnd(wide)} ${(side?.level ?? '').padEnd('SHOULD'.length)} ${verdictsWords(row)}${rest.length === 0 ? '' : `: ${rest.join('; ')}`}`
+  const level = (side?.level ?? '').padEnd('SHOULD'.length)
+  const rest = [...remarksOn(row), reasonOf(row)].filter((words) => words !== '').join('; ')
+  const why = rest === '' ? '' : `: ${rest}`
+  return `  ${mark} ${row.id.padEnd(wide)} ${level} ${verdictsWords(row)}${why}`
 }
 
 /** Rows of the same verdict are folded into a count; that a check grew is told all the same. */
-function grownPart(comparison: Comparison, width: number): string {
+function grownPart(comparison: Comparison, { wrapped }: Look): string {
   const grown = rowsOf(comparison, 'same').filter(({ otherRevision }) => otherRevision)
   if (grown.length === 0) return ''
   const rows = grown.map(({ id, a, b }) => `${id} (revision ${a?.revision} → ${b?.revision})`)
-  return wrap(oneLine(`The same by another check: ${rows.join(', ')}`), width, '  ')
+  return wrapped(`The same by another check: ${rows.join(', ')}`, '  ')
 }
 
-function findingsPart({ findings }: Comparison, line: (text: string) => string, paint: Paint): string {
-  const changed = findings.filter(({ change }) => change !== 'still there')
+function findingsPart({ findings }: Comparison, look: Look): string {
   return [
     `Findings: ${findingCounts(findings)}`,
-    ...changed.map((one) => findingLine(one, line, paint)),
+    ...findings.flatMap((finding) => findingLine(finding, look)),
   ].join('\n')
 }
 
-function findingLine(finding: FindingComparison, line: (text: string) => string, paint: Paint): string {
-  const { change, requirement, a, b } = finding
-  const side = b ?? a
-  if (side === undefined) return ''
+/** What one of the runs has alone. */
+function findingLine({ change, requirement, a, b }: FindingComparison, look: Look): readonly string[] {
+  const side = change === 'new' ? b : a
+  if (change === 'still there' || side === undefined) return []
+  const [sign, letter, colour] =
+    change === 'new' ? (['+', 'B', 'red'] as const) : (['-', 'A', 'green'] as const)
+  const rest = side.ids.length - shownIds
+  const ids = `${side.ids.slice(0, shownIds).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const once = side.certainty === 'final' ? '' : ', seen once and not again'
   const factors = factorsWords(side)
-  const words = [
-    `  ${change === 'new' ? '+' : '-'} ${requirement} (${findingIds(finding)})`,
-    ...(side.certainty === 'final' ? [] : [', seen once and not again']),
-    ...(factors === '' ? [] : [` ${factors}`]),
-    `: ${differenceOf(side)}`,
-  ]
-  return paint(change === 'new' ? 'red' : 'green', line(words.join('')))
+  const text = `  ${sign} ${requirement} (${ids} in ${letter})${once}${factors && ` ${factors}`}: ${differenceOf(side)}`
+  return [look.paint(colour, look.line(text))]
 }
 
-function observationsPart(comparison: Comparison, line: (text: string) => string): string {
+function observationsPart(comparison: Comparison, { line }: Look): string {
   const otherwise = answeredOtherwise(comparison).map(({ requirement, question, a, b }) =>
     line(`  ○ ${requirement} ${question}: ${answerWords(a)} → ${answerWords(b)}`),
   )
@@ -176,11 +144,8 @@ function observationsPart(comparison: Comparison, line: (text: string) => string
   ].join('\n')
 }
 
-function figures(comparison: Comparison, width: number): string {
-  const { requests } = comparison
-  const byOperation = requests.byOperation.map(({ operation, a, b }) =>
-    a === b ? `${operation} ${grouped(a)}` : `${operation} ${grouped(a)} → ${grouped(b)}`,
-  )
-  const spent = `Spent: ${requestsWords(comparison)}${byOperation.length === 0 ? '' : ` (${byOperation.join(', ')})`}`
-  return wrap(oneLine(spent), width, '  ')
+function figures({ requests: { total, byOperation } }: Comparison, { wrapped }: Look): string {
+  const before = ({ a, b }: Comparison['requests']['total']): string => (a === b ? '' : `${grouped(a)} → `)
+  const each = byOperation.map((one) => `${one.operation} ${before(one)}${grouped(one.b)}`).join(', ')
+  return wrapped(`Spent: ${before(total)}${counted(total.b, 'request')}${each && ` (${each})`}`, '  ')
 }

@@ -1,26 +1,25 @@
 import { clip } from '../../run/text-lines.ts'
-import { verdictsInOrder } from '../../verdict/verdict.ts'
+import { type OverallVerdict, verdictsInOrder } from '../../verdict/verdict.ts'
 import { overallWords, verdictWords } from '../verdict-words.ts'
-import { counted, grouped } from '../words.ts'
-import type {
-  Change,
-  Comparison,
-  ComparisonOutcome,
-  FindingComparison,
-  FindingSide,
-  ObservationComparison,
-  RowComparison,
-  RunDifference,
+import { grouped, tally } from '../words.ts'
+import {
+  type Change,
+  type Comparison,
+  type ComparisonOutcome,
+  changesInOrder,
+  type FindingComparison,
+  type FindingSide,
+  type ObservationComparison,
+  type RowComparison,
+  type RunDifference,
 } from './comparison.ts'
 
-/** How an outcome is shown: never by colour alone. */
-export const outcomeWords: Readonly<
-  Record<ComparisonOutcome, { readonly mark: string; readonly label: string }>
-> = {
-  worse: { mark: '✗', label: 'B is worse than A' },
-  'not worse': { mark: '✓', label: 'B is not worse than A' },
-  'not comparable': { mark: '?', label: 'B cannot be compared' },
-}
+/** How an outcome is shown: as the overall verdict is that it resembles. */
+export const outcomeWords = {
+  worse: { like: 'non-conformant', label: 'B is worse than A' },
+  'not worse': { like: 'conformant', label: 'B is not worse than A' },
+  'not comparable': { like: 'inconclusive', label: 'B cannot be compared' },
+} as const satisfies Record<ComparisonOutcome, { readonly like: OverallVerdict; readonly label: string }>
 
 /** The headings that rows of a change stand under. */
 export const changeTitles: Readonly<Record<Change, string>> = {
@@ -42,29 +41,19 @@ export const differenceTitles: Readonly<Record<RunDifference['what'], string>> =
 
 /** The rows of a change: what is broken in B first, each verdict in the order of the catalogue. */
 export function rowsOf({ rows }: Comparison, change: Change): readonly RowComparison[] {
-  const place = ({ a, b }: RowComparison): number => {
-    const side = b ?? a
-    return side === undefined ? verdictsInOrder.length : verdictsInOrder.indexOf(side.verdict)
-  }
+  const place = ({ a, b }: RowComparison): number =>
+    verdictsInOrder.findIndex((verdict) => verdict === (b ?? a)?.verdict)
   const found = rows.filter((row) => row.change === change)
   return change === 'same' ? found : found.toSorted((one, other) => place(one) - place(other))
 }
 
 /** How many rows became what, such as `3 worse, 1 better, 46 the same`. */
 export function rowCounts(comparison: Comparison): string {
-  const count = (change: Change, words: string): readonly string[] => {
-    const rows = rowsOf(comparison, change).length
-    return rows === 0 ? [] : [`${rows} ${words}`]
-  }
-  const counts = [
-    ...count('worse', 'worse'),
-    ...count('better', 'better'),
-    ...count('changed', 'changed'),
-    ...count('only in A', 'in A only'),
-    ...count('only in B', 'in B only'),
-    ...count('same', 'the same'),
-  ]
-  return counts.length === 0 ? 'no requirements' : counts.join(', ')
+  const counts = tally(changesInOrder, (change) => {
+    const words = changeTitles[change].replace(/^./, (letter) => letter.toLowerCase())
+    return [rowsOf(comparison, change).length, change === 'changed' ? change : words]
+  })
+  return counts || 'no requirements'
 }
 
 /** From which overall verdict to which. */
@@ -81,19 +70,18 @@ export function verdictsWords({ a, b }: RowComparison): string {
 
 /** What is to be known of a row beside its verdicts: a sentence each. */
 export function remarksOn({ a, b, noLongerJudged, otherRevision }: RowComparison): readonly string[] {
-  return [
-    ...(noLongerJudged ? ['no longer judged'] : []),
-    ...(otherRevision ? [`revision ${a?.revision} → ${b?.revision}`] : []),
-    ...(a !== undefined && b !== undefined && a.level !== b.level
-      ? [`${a.level} in A, ${b.level} in B`]
-      : []),
+  const remarks = [
+    noLongerJudged && 'no longer judged',
+    otherRevision && `revision ${a?.revision} → ${b?.revision}`,
+    a !== undefined && b !== undefined && a.level !== b.level && `${a.level} in A, ${b.level} in B`,
   ]
+  return remarks.filter((remark) => remark !== false)
 }
 
 /** What is to be known of a list of rows, where a check grew; empty where none did. */
 export function revisionRemark(rows: readonly RowComparison[]): string {
-  if (rows.every(({ change, otherRevision }) => change !== 'worse' || !otherRevision)) return ''
-  return 'Where the check has another revision, what passed before may rightly fail.'
+  const hasGrown = rows.some(({ change, otherRevision }) => change === 'worse' && otherRevision)
+  return hasGrown ? 'Where the check has another revision, what passed before may rightly fail.' : ''
 }
 
 /** Why B has its verdict or, where a verdict without a reason came of one with, why A had. */
@@ -115,23 +103,10 @@ export function factorsWords({ factors }: FindingSide): string {
 
 /** How many findings became what, such as `1 new, 2 still there`. */
 export function findingCounts(findings: readonly FindingComparison[]): string {
-  const counts = (['new', 'gone', 'still there'] as const).flatMap((change) => {
-    const count = findings.filter((finding) => finding.change === change).length
-    return count === 0 ? [] : [`${count} ${change}`]
+  const counts = tally(['new', 'gone', 'still there'], (change) => {
+    return [findings.filter((finding) => finding.change === change).length, change]
   })
-  return counts.length === 0 ? 'none in either' : counts.join(', ')
-}
-
-/** The ids of a finding in the runs that have it, such as `F1, F4 in B`. */
-export function findingIds({ a, b }: FindingComparison): string {
-  return [a && `${idsOf(a)} in A`, b && `${idsOf(b)} in B`].filter((words) => words !== undefined).join(', ')
-}
-
-const shownIds = 3
-
-function idsOf({ ids }: FindingSide): string {
-  const rest = ids.length - shownIds
-  return `${ids.slice(0, shownIds).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  return counts || 'none in either'
 }
 
 /** The questions that both runs asked and that were answered otherwise. */
@@ -152,11 +127,4 @@ export function askedOnceWords({ observations }: Comparison): string {
 export function answerWords(answer: string | undefined): string {
   if (answer === undefined) return 'not asked'
   return answer === '' ? 'nothing' : answer
-}
-
-/** What was spent, such as `60 → 62 requests`. */
-export function requestsWords({ requests: { total } }: Comparison): string {
-  return total.a === total.b
-    ? counted(total.a, 'request')
-    : `${grouped(total.a)} → ${counted(total.b, 'request')}`
 }

@@ -1,5 +1,5 @@
-import type { Level } from '../../spec/requirement.ts'
-import type { OverallVerdict, Verdict } from '../../verdict/verdict.ts'
+import type { Finding } from '../../spec/finding.ts'
+import type { OverallVerdict } from '../../verdict/verdict.ts'
 import type { AnyReport } from '../read-report.ts'
 
 /** Every change in the order in which a reader wants to know of it. */
@@ -11,9 +11,11 @@ export const changesInOrder = ['worse', 'better', 'changed', 'only in A', 'only 
  */
 export type Change = (typeof changesInOrder)[number]
 
-/** A report, and what it is called. */
+/** What became of a verdict that both reports have. */
+export type VerdictChange = Exclude<Change, 'only in A' | 'only in B'>
+
+/** A report, and its path as the user wrote it. */
 export interface ComparedReport {
-  /** Its path as the user wrote it. */
   readonly name: string
   readonly report: AnyReport
 }
@@ -24,20 +26,10 @@ export interface ComparedReport {
  */
 export type ComparisonOutcome = 'worse' | 'not worse' | 'not comparable'
 
+type RunFact = 'suite' | 'interface' | 'target' | 'profile' | 'seed' | 'startedAt' | 'finishedAt'
+
 /** One of the two runs. */
-export interface ComparedRun
-  extends Pick<
-    AnyReport,
-    | 'verdict'
-    | 'complete'
-    | 'suite'
-    | 'interface'
-    | 'target'
-    | 'profile'
-    | 'seed'
-    | 'startedAt'
-    | 'finishedAt'
-  > {
+export interface ComparedRun extends Pick<AnyReport, 'verdict' | 'complete' | RunFact> {
   readonly name: string
   /** Why it does not tell all that it should, a sentence each; empty for a run that came to its end. */
   readonly doubts: readonly string[]
@@ -50,19 +42,13 @@ export interface RunDifference {
   readonly b: string
 }
 
-/** A requirement as one of the reports has it. */
-export interface RowSide {
-  readonly level: Level
-  readonly verdict: Verdict
-  readonly reason: string
-  readonly revision: number
-}
+/** A requirement as a report has it. */
+export type Row = AnyReport['requirements'][number]
+
+type RowSide = Pick<Row, 'level' | 'verdict' | 'reason' | 'revision'>
 
 /** One requirement in both reports, or in the one that has it. */
-export interface RowComparison {
-  readonly id: string
-  readonly section: string
-  readonly statement: string
+export interface RowComparison extends Pick<Row, 'id' | 'section' | 'statement'> {
   readonly change: Change
   /** A had judged it, and B was not asked to. */
   readonly noLongerJudged: boolean
@@ -73,11 +59,8 @@ export interface RowComparison {
 }
 
 /** A finding as one of the runs has it, with those that are the same by what identifies one across runs. */
-export interface FindingSide {
+export interface FindingSide extends Pick<Finding, 'certainty' | 'expected' | 'actual'> {
   readonly ids: readonly string[]
-  readonly certainty: 'final' | 'seen-once'
-  readonly expected: string
-  readonly actual: string
   /** What of the request breaks it, where the run found out; empty where nothing has to come together. */
   readonly factors?: readonly { readonly factor: string; readonly level: string }[]
 }
@@ -90,13 +73,17 @@ export interface FindingComparison {
   readonly b?: FindingSide
 }
 
-/** An open question whose answers differ. It is told, and is no worsening. */
+/** An open question whose answers differ, each absent where the run did not ask. It is told, and is no worsening. */
 export interface ObservationComparison {
   readonly requirement: string
   readonly question: string
-  /** Absent where the run did not ask. */
   readonly a?: string
   readonly b?: string
+}
+
+interface Spent {
+  readonly a: number
+  readonly b: number
 }
 
 /** Two reports, row by row. */
@@ -108,15 +95,13 @@ export interface Comparison {
   readonly overall: {
     readonly a: OverallVerdict
     readonly b: OverallVerdict
-    readonly change: Extract<Change, 'worse' | 'better' | 'changed' | 'same'>
+    readonly change: VerdictChange
   }
-  /** In the order of A, then those that B alone has. */
   readonly rows: readonly RowComparison[]
   readonly findings: readonly FindingComparison[]
   readonly observations: readonly ObservationComparison[]
-  /** What each run spent. */
   readonly requests: {
-    readonly total: { readonly a: number; readonly b: number }
-    readonly byOperation: readonly { readonly operation: string; readonly a: number; readonly b: number }[]
+    readonly total: Spent
+    readonly byOperation: readonly (Spent & { readonly operation: string })[]
   }
 }

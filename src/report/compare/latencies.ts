@@ -1,17 +1,8 @@
-/** How long the answered exchanges of an operation took. */
-export interface LatencyFigures {
-  readonly count: number
-  readonly medianMs: number
-  /** The 95th percentile. */
-  readonly p95Ms: number
-}
-
 /**
- * The figures of some durations. Percentiles are by nearest rank: each is a duration that was measured.
- *
- * @param durationsMs - at least one
+ * Count, median and 95th percentile of at least one duration. Percentiles are by nearest rank: each is a duration that was
+ * measured.
  */
-export function latencyFigures(durationsMs: readonly number[]): LatencyFigures {
+export function latencyFigures(durationsMs: readonly number[]) {
   const sorted = durationsMs.toSorted((one, other) => one - other)
   const percentile = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
   return { count: sorted.length, medianMs: percentile(0.5), p95Ms: percentile(0.95) }

@@ -4,18 +4,14 @@ import { readReport } from '../read-report.ts'
 import type { ComparedReport } from './comparison.ts'
 
 /**
- * Reads a report that is to be compared.
+ * Reads a report by a path as the user wrote it: of a `report.json`, or of a folder that has one.
  *
- * @param cwd - what the path is relative to
- * @param name - a path as the user wrote it: of a `report.json`, or of a folder that has one
  * @throws UsageError when there is no report, or none that can be read
  */
 export function readCompared(cwd: string, name: string): ComparedReport {
-  const given = resolve(cwd, name)
-  const isFolder = isDirectory(given)
-  const path = isFolder ? join(given, 'report.json') : given
-  const report = readReport(path, isFolder ? join(name, 'report.json') : name)
-  return { name, report }
+  const path = resolve(cwd, name)
+  if (!isDirectory(path)) return { name, report: readReport(path, name) }
+  return { name, report: readReport(join(path, 'report.json'), join(name, 'report.json')) }
 }
 
 /** What cannot be looked at is no folder: reading it will tell why. */

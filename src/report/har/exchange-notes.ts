@@ -1,37 +1,25 @@
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 
-/** What a run says of an exchange beside what was sent and what came. */
+/** What a run says of an exchange beside what was sent and what came: ids of requirements and of findings. */
 export interface ExchangeNotes {
-  /** The requirements of which the report shows it: it satisfied them, or shows what they leave open. */
+  /** It satisfied them, or shows what they leave open. */
   readonly shows: readonly string[]
-  /** The requirements that it violates, by itself or beside others. */
   readonly violates: readonly string[]
-  /** The findings that it is evidence of, those included that settle nothing. */
+  /** It is evidence of them, those included that settle nothing. */
   readonly findings: readonly string[]
 }
 
-/** Looks up what a run says of its exchanges, by their numbers. */
-export function exchangeNotes({
-  requirements,
-  findings,
-}: Pick<FinishedRun, 'requirements' | 'findings'>): (number: number) => ExchangeNotes {
-  const shows = new Map<number, Set<string>>()
-  for (const { id, basis, shown = [] } of requirements)
-    for (const number of [...(basis?.exchanges ?? []), ...shown.map((one) => one.number)])
-      shows.set(number, (shows.get(number) ?? new Set()).add(id))
-  const proven = Map.groupBy(
-    findings.flatMap((finding) =>
-      [...new Set(finding.proof.map(({ number }) => number))].map((number) => ({ number, finding })),
-    ),
-    ({ number }) => number,
+/** What a run says of the exchange with a number. */
+export function exchangeNotes({ requirements, findings }: FinishedRun, number: number): ExchangeNotes {
+  const isIt = (one: { readonly number: number }): boolean => one.number === number
+  const shown = requirements.filter(
+    ({ basis, shown = [] }) => basis?.exchanges.includes(number) === true || shown.some(isIt),
   )
-  return (number) => {
-    const evidenceOf = (proven.get(number) ?? []).map(({ finding }) => finding)
-    const final = evidenceOf.filter(({ certainty }) => certainty === 'final')
-    return {
-      shows: [...(shows.get(number) ?? [])],
-      violates: [...new Set(final.map(({ requirement }) => requirement))],
-      findings: evidenceOf.map(({ id }) => id),
-    }
+  const proven = findings.filter(({ proof }) => proof.some(isIt))
+  const final = proven.filter(({ certainty }) => certainty === 'final')
+  return {
+    shows: shown.map(({ id }) => id),
+    violates: [...new Set(final.map(({ requirement }) => requirement))],
+    findings: proven.map(({ id }) => id),
   }
 }

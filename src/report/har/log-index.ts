@@ -10,33 +10,18 @@ export interface LogIndex {
 }
 
 /**
- * Reads a log once, and keeps of it what is short: responses come in another order than requests are sent.
- *
- * @returns undefined where it is no log of a run
+ * Reads a log once, and keeps of it what is short: responses come in another order than requests are sent. Undefined where it
+ * is no log of a run.
  */
 export async function indexLog(file: FileHandle): Promise<LogIndex | undefined> {
   let run: RunStarted | undefined
   const places = new Map<number, LinePlace>()
-  const answered = new Set<number>()
   for await (const { event, ...place } of logLines(file)) {
     if (run === undefined) {
       if (event?.kind !== 'run-started') return undefined
       run = event
-      continue
-    }
-    switch (event?.kind) {
-      case 'sent':
-        if (!answered.has(event.number)) places.set(event.number, place)
-        break
-      case 'answered':
-        places.set(event.exchange.number, place)
-        answered.add(event.exchange.number)
-        break
-    }
+    } else if (event?.kind === 'answered') places.set(event.exchange.number, place)
+    else if (event?.kind === 'sent' && !places.has(event.number)) places.set(event.number, place)
   }
-  if (run === undefined) return undefined
-  return {
-    run,
-    places: new Map([...places].sort(([one], [other]) => one - other)),
-  }
+  return run && { run, places: new Map([...places].sort(([one], [other]) => one - other)) }
 }

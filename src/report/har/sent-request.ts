@@ -24,7 +24,6 @@ export type TellSent = (request: RequestSpec) => SentRequest
 /**
  * Makes what tells how requests to one target stand on the wire.
  *
- * @param baseUrl - of the target
  * @param carried - names of the header fields that every request carries for a gateway
  */
 export function sentRequests(baseUrl: string, carried: readonly string[]): TellSent {
@@ -73,28 +72,21 @@ function framing({ method, inChunks }: TransportRequest, body: SentRequest['body
   return [{ name: 'content-length', value: body.size < 0 ? '<with that of the key>' : String(body.size) }]
 }
 
+const valuesOfKinds: Readonly<Partial<Record<Credential['kind'], string>>> = {
+  empty: 'Bearer ',
+  blank: '',
+  basic: 'Basic <the key as user and as password>',
+  'basic-user': 'Basic <the key for a user>',
+  bare: '<the key>',
+  'x-api-key': '<the key>',
+  headers: '<the key>',
+  'bearer-headers': 'Bearer <the key>',
+}
+
 /** What a header field that carries a credential holds, with words in the place of the key and of whatever is made from it. */
 function credentialValue(credential: Credential): string {
-  switch (credential.kind) {
-    case 'empty':
-      return 'Bearer '
-    case 'blank':
-      return ''
-    case 'basic':
-      return 'Basic <the key as user and as password>'
-    case 'basic-user':
-      return 'Basic <the key for a user>'
-    case 'form':
-      return `${credential.before}<the key>${credential.after}`
-    case 'bare':
-    case 'x-api-key':
-    case 'headers':
-      return '<the key>'
-    case 'bearer-headers':
-      return 'Bearer <the key>'
-    case 'scheme-word':
-      return `${credential.word} <the key>`
-    default:
-      return `Bearer <${credentialWords(credential)}>`
-  }
+  const { kind } = credential
+  if (kind === 'form') return `${credential.before}<the key>${credential.after}`
+  if (kind === 'scheme-word') return `${credential.word} <the key>`
+  return valuesOfKinds[kind] ?? `Bearer <${credentialWords(credential)}>`
 }

@@ -14,14 +14,14 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http')
 const httpVersion = 'HTTP/1.1'
 /** Where a size is not known, as HAR has it. */
 const unknown = -1
+const unmeasured = { blocked: unknown, dns: unknown, connect: unknown, ssl: unknown }
 /** What browsers call the media type of a body that was sent without one. */
 const noMediaType = 'x-unknown'
 
 /**
- * An exchange as an entry of an HTTP Archive (HAR 1.2). What the format has no place for is told by members that begin with
- * `_`, as it allows.
+ * An exchange as an entry of an HTTP Archive (HAR 1.2). Members that begin with `_` tell what the format has no place for, as
+ * it allows.
  *
- * @param baseUrl - of the run
  * @param sent - tells how requests of the run stand on the wire
  */
 export function toEntry(
@@ -39,7 +39,8 @@ export function toEntry(
     request: toRequest(exchange, baseUrl, sent),
     response: toResponse(exchange),
     cache: {},
-    timings: { blocked: unknown, dns: unknown, connect: unknown, ssl: unknown, ...within(durationMs) },
+    // Nobody measured the parts, which have to add up to the whole.
+    timings: { ...unmeasured, send: 0, wait: durationMs, receive: 0 },
     // Else Chrome takes JSON for a script.
     _resourceType: 'fetch',
     _number: number,
@@ -53,11 +54,6 @@ export function toEntry(
     ...(violates.length === 0 ? {} : { _violates: violates }),
     ...(findings.length === 0 ? {} : { _findings: findings }),
   }
-}
-
-/** Nobody measured the parts, which have to add up to the whole. */
-function within(durationMs: number): Pick<Entry['timings'], 'send' | 'wait' | 'receive'> {
-  return { send: 0, wait: durationMs, receive: 0 }
 }
 
 function toRequest({ request }: ToldExchange, baseUrl: string, sent: TellSent): Request {

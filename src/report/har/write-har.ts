@@ -3,45 +3,36 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { replaceFile } from '../replace-file.ts'
 import { ReportNotWritable } from '../report-not-writable.ts'
-import { exchangeNotes } from './exchange-notes.ts'
 import { harText } from './har-text.ts'
 import { indexLog } from './log-index.ts'
 
-/** What an archive is made from and written to. */
+/** Paths of a run's log, and of the archive that is made from it; what is there is replaced once the new one is whole. */
 export interface HarFiles {
-  /** Path of the run's log. */
   readonly log: string
-  /** Path of the archive, in a folder that is there; what is there is replaced once the new one is whole. */
   readonly har: string
 }
 
 /**
- * Writes an HTTP Archive (HAR 1.2) with all exchanges of a run, by its log. Memory does not grow with their bodies.
+ * Writes an HTTP Archive (HAR 1.2) with all exchanges of a run, by its log; false where it has none. Memory does not grow with
+ * their bodies.
  *
  * @param run - whose log it is: one that could not be begun anew may be that of another run
- * @returns whether there is an archive: a run without a log has none
  * @throws {@link ReportNotWritable} when the log cannot be read, or the archive cannot be written
  */
 export async function writeHar({ log, har }: HarFiles, run: FinishedRun): Promise<boolean> {
   let file: FileHandle | undefined
   try {
-    file = await opened(log)
-    if (file === undefined) return false
+    // Whoever else can write to the folder may have put a link or a pipe there.
+    file = await open(log, constants.O_NOFOLLOW | constants.O_NONBLOCK)
     const index = await indexLog(file)
     if (index?.run.startedAt !== run.startedAt) throw new Error(`${log} is no log of this run`)
-    await replaceFile(har, harText(file, index, exchangeNotes(run)))
+    await replaceFile(har, harText(file, index, run))
     return true
   } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isMissing && file === undefined) return false
     throw error instanceof ReportNotWritable ? error : new ReportNotWritable(har, error)
   } finally {
     await file?.close()
   }
-}
-
-async function opened(path: string): Promise<FileHandle | undefined> {
-  // Whoever else can write to the folder may have put a link or a pipe there.
-  return open(path, constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  })
 }

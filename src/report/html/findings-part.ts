@@ -6,23 +6,27 @@ import { shownCommands } from '../shown-commands.ts'
 import { type ToldFinding, toldFindings, untoldRequirements, waiverOfAll } from '../told-findings.ts'
 import { counted } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
-import { definitions, section } from './parts.ts'
+import { difference, section } from './parts.ts'
 import { toneOf, verdictTag } from './verdict-tag.ts'
 import { waivedBy, waivedTag } from './waivers-part.ts'
 
-/** What broke, each cause once; then what is not met. */
+/** What broke, each cause once; then what is not met; then the findings that are neither. */
 export function findingsPart(run: FinishedRun): Markup {
-  const [failures = [], warnings = []] = (['fail', 'warn'] as const).map((one) => [
-    ...toldFindings(run)
-      .filter(({ verdict }) => verdict === one)
-      .map(findingPart),
-    ...untoldRequirements(run, one).map(requirementPart),
-  ])
+  const told = toldFindings(run)
+  const untold = untoldRequirements(run)
+  const of = (verdict: 'fail' | 'warn'): readonly Markup[] => [
+    ...told.filter((one) => one.verdict === verdict).map(findingPart),
+    ...untold.filter((one) => one.verdict === verdict).map(requirementPart),
+  ]
+  const [failures, warnings] = [of('fail'), of('warn')]
+  const shown = new Set(told.flatMap(({ lead, others }) => [lead, ...others]))
+  const rest = run.findings.filter((finding) => !shown.has(finding))
   const none = markup`<p>No requirement was seen to be broken.</p>\n`
   const implied = markup`<p>What the interface implies but does not settle. Warnings do not count against conformance.</p>\n`
+  const breakNone = markup`<p>They break no requirement of this run: a finding that nothing confirmed settles nothing, or the requirement was not selected.</p>\n`
   return markup`${section('Findings', failures.length === 0 ? none : failures)}${
     warnings.length === 0 ? '' : section('Warnings', [implied, warnings])
-  }${others(run)}`
+  }${rest.length === 0 ? '' : section('Other findings', [breakNone, rest.map(otherPart)])}`
 }
 
 /** A requirement that is broken, or not met, and that no finding tells of. */
@@ -35,15 +39,7 @@ ${reason === '' ? '' : markup`<p>${reason}</p>\n`}${waivedBy(waiver)}</article>
 `
 }
 
-/** The findings that are none of these: doubtful, or of requirements that were not selected. */
-function others(run: FinishedRun): Markup {
-  const shown = new Set(toldFindings(run).flatMap(({ lead, others: same }) => [lead, ...same]))
-  const rest = run.findings.filter((finding) => !shown.has(finding))
-  if (rest.length === 0) return markup``
-  const words = markup`<p>They break no requirement of this run: a finding that nothing confirmed settles nothing, or the requirement was not selected.</p>\n`
-  return section('Other findings', [words, rest.map(otherPart)])
-}
-
+/** A finding that is doubtful, or of a requirement that was not selected. */
 function otherPart(finding: ReportedFinding): Markup {
   const { id, requirement, level, certainty, reason } = finding
   return markup`<article class="case" id="${id}">
@@ -58,9 +54,11 @@ function findingPart(told: ToldFinding): Markup {
   const { lead, others, requirements, verdict } = told
   const { id, cause } = lead
   const names = requirements.map((one) => one.id).join(', ')
+  const words = cause === undefined ? [] : causeWords(cause)
+  const asFirstSeen = markup`<details><summary>As it was first seen</summary>\n${shownPart(lead)}</details>\n`
   return markup`<article class="case ${toneOf(verdict)}" id="${id}">
 <h3>${verdictTag(verdict)}${waivedTag(waiverOfAll(told))} <a href="#${id}">${id}</a> breaks ${names}</h3>
-${requirements.map(clause)}${cause === undefined ? '' : causeWords(cause).map((words) => markup`<p>${words}</p>\n`)}${shownPart(cause ?? lead)}${cause === undefined ? '' : markup`<details><summary>As it was first seen</summary>\n${shownPart(lead)}</details>\n`}${others.map(other)}</article>
+${requirements.map(clause)}${words.map((one) => markup`<p>${one}</p>\n`)}${shownPart(cause ?? lead)}${cause === undefined ? '' : asFirstSeen}${others.map(other)}</article>
 `
 }
 
@@ -76,17 +74,10 @@ ${proofPart(proof)}</details>
 `
 }
 
-/** What was expected, what came, and its proof. */
-function shownPart({
-  expected,
-  actual,
-  proof,
-}: Pick<ReportedFinding, 'expected' | 'actual' | 'proof'>): Markup {
-  const difference = [['Expected', expected] as const, ['Actual', actual] as const]
-  return markup`${definitions(difference)}${proofPart(proof)}`
+function shownPart(shown: Pick<ReportedFinding, 'expected' | 'actual' | 'proof'>): Markup {
+  return markup`${difference(shown)}${proofPart(shown.proof)}`
 }
 
-/** How to see it again, and the exchanges that show it, folded away. */
 function proofPart(proof: readonly Proof[]): Part {
   if (proof.length === 0) return ''
   return markup`<p>To see it again, with the key in the environment:</p>

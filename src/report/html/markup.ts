@@ -12,11 +12,7 @@ export class Markup {
 /** What a template may hold: texts are escaped, markup is not, lists are joined. */
 export type Part = string | number | Markup | readonly Part[]
 
-/**
- * Template tag for HTML in which every text is escaped, within elements and quoted attributes alike.
- *
- * @returns Markup, so that templates nest.
- */
+/** Template tag for HTML in which every text is escaped, within elements and quoted attributes alike. Templates nest. */
 export function markup(literals: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const html = literals.map((literal, index) => `${literal}${render(parts[index] ?? '')}`)
   return new Markup(html.join(''))
@@ -32,9 +28,8 @@ export function prose(sentence: string): Markup {
 
 function render(part: Part): string {
   if (part instanceof Markup) return part.html
-  if (typeof part === 'string') return escapeHtml(part)
-  if (typeof part === 'number') return String(part)
-  return part.map(render).join('')
+  if (typeof part === 'object') return part.map(render).join('')
+  return visibleText(String(part)).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -43,8 +38,4 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return visibleText(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }

@@ -1,13 +1,11 @@
 import { type Markup, markup, type Part } from './markup.ts'
 import { style } from './style.ts'
 
-/** What is of one page alone. */
+/** What is of one page alone: besides what all have, rules and elements for the head, each with its line feed. */
 interface Page {
   readonly title: Part
   readonly body: Part
-  /** Rules besides those that all pages have. */
   readonly ownStyle?: Markup
-  /** Elements for the head besides those that all pages have, each with its line feed. */
   readonly ownHead?: Markup
 }
 

@@ -1,3 +1,5 @@
+import type { Finding } from '../../spec/finding.ts'
+import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { type Markup, markup, type Part } from './markup.ts'
 
 /** A part of a page under a heading. */
@@ -11,12 +13,39 @@ export function table(columns: readonly Part[], rows: readonly Markup[]): Markup
   return markup`<table>\n<thead><tr>${headings}</tr></thead>\n<tbody>\n${rows}</tbody>\n</table>\n`
 }
 
+/** A row of a table, under the headings of its columns. */
+export function tableRow(head: Part, ...cells: readonly Part[]): Markup {
+  return markup`<tr><th scope="row">${head}</th>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>\n`
+}
+
 /** A list of terms, each with what it stands for. */
 export function definitions(entries: readonly (readonly [Part, Part])[]): Markup {
   return markup`<dl>\n${entries.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>\n`
 }
 
+/** What was expected, and what came. */
+export function difference({ expected, actual }: Pick<Finding, 'expected' | 'actual'>): Markup {
+  return definitions([
+    ['Expected', expected],
+    ['Actual', actual],
+  ])
+}
+
 /** A table that scrolls by itself where the page is narrower, by keyboard too. */
 export function wide(label: string, table: Markup): Markup {
   return markup`<div class="wide" tabindex="0" role="region" aria-label="${label}">\n${table}</div>\n`
+}
+
+/** A word, and a mark that is not read out. */
+export function marked({ mark, label }: { readonly mark: string; readonly label: string }): Markup {
+  return markup`<span aria-hidden="true">${mark}</span> ${label}`
+}
+
+/** What judged, and by which interface document. */
+export function judgeFacts({ suite, interface: document }: Pick<FinishedRun, 'suite' | 'interface'>) {
+  const { version, openapiDigest: digest } = document
+  return [
+    ['Suite', `${suite.name} ${suite.version}`],
+    ['Interface', markup`version ${version}, <code>openapi.yaml</code> SHA-256 <code>${digest}</code>`],
+  ] as const
 }

@@ -1,9 +1,9 @@
 import type { InteractionsModel } from '../../spec/run-event.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { combinationsWords, residueWords } from '../summary.ts'
-import { commandLine } from '../words.ts'
-import { type Markup, markup } from './markup.ts'
-import { section, table } from './parts.ts'
+import { residueWords } from '../summary.ts'
+import { combinationsWords, commandLine } from '../words.ts'
+import { type Markup, markup, type Part } from './markup.ts'
+import { section, table, tableRow } from './parts.ts'
 
 /** What a run leaves: the answers to open questions, the animals it made, and the way to run it again. */
 export function remainsPart(run: FinishedRun): Markup {
@@ -13,11 +13,10 @@ export function remainsPart(run: FinishedRun): Markup {
   return markup`${observations(run)}${interactions(run)}${residue(run)}${section('Run it again', again)}`
 }
 
-function observations({ observations }: FinishedRun): Markup {
-  if (observations.length === 0) return markup``
-  const rows = observations.map(
-    ({ requirement, question, answer }) =>
-      markup`<tr><th scope="row">${requirement}</th><td>${question}</td><td>${answer}</td></tr>\n`,
+function observations({ observations }: FinishedRun): Part {
+  if (observations.length === 0) return ''
+  const rows = observations.map(({ requirement, question, answer }) =>
+    tableRow(requirement, question, answer),
   )
   const words = markup`<p>Where the interface leaves the answer open, the suite records it. None of these is right or wrong.</p>\n`
   return section('Observations', [words, table(['Requirement', 'Question', 'Answer of the target'], rows)])
@@ -31,11 +30,10 @@ const modelWords: Readonly<Record<InteractionsModel, string>> = {
   'read back': 'What is read back of creates',
 }
 
-function interactions({ interactions: models }: FinishedRun): Markup {
-  if (models.length === 0) return markup``
-  const rows = models.map(
-    ({ model, pairs, triples }) =>
-      markup`<tr><th scope="row">${modelWords[model]}</th><td>${combinationsWords(pairs)}</td><td>${combinationsWords(triples)}</td></tr>\n`,
+function interactions({ interactions: models }: FinishedRun): Part {
+  if (models.length === 0) return ''
+  const rows = models.map(({ model, pairs, triples }) =>
+    tableRow(modelWords[model], combinationsWords(pairs), combinationsWords(triples)),
   )
   const words = markup`<p>How much of what can vary was tried together: two things in one exchange, and three.</p>\n`
   return section('Combinations', [words, table(['What varies', 'Pairs', 'Triples'], rows)])
@@ -45,10 +43,7 @@ function residue(run: FinishedRun): Markup {
   const { residue } = run
   if (residue.length === 0)
     return section('Left behind', markup`<p>The run created no animal on the target.</p>\n`)
-  const rows = residue.map(
-    ({ id = 'not told', name, answer }) =>
-      markup`<tr><th scope="row">${id}</th><td>${name}</td><td>${answer}</td></tr>\n`,
-  )
+  const rows = residue.map(({ id = 'not told', name, answer }) => tableRow(id, name, answer))
   const left = markup`<p>The run left behind ${residueWords(run)}. The interface has no way to delete them.</p>
 <details${residue.length <= 10 ? markup` open=""` : ''}>
 <summary>Ids, names and the answers to their creates</summary>

@@ -1,20 +1,19 @@
 import type { FindingId } from '../../spec/finding.ts'
 import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
-import { isBad, type Verdict, verdictsInOrder } from '../../verdict/verdict.ts'
-import { bySuite, sharingReason, withVerdict } from '../summary.ts'
+import { isBad, verdictsInOrder } from '../../verdict/verdict.ts'
+import { sharingReason, withVerdict } from '../summary.ts'
 import { verdictWords } from '../verdict-words.ts'
 import { counted, title } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
-import { section } from './parts.ts'
+import { definitions, section } from './parts.ts'
 import { verdictTag } from './verdict-tag.ts'
 import { waivedBy, waivedTag } from './waivers-part.ts'
 
 /** What the run does not vouch for: the requirements that it did not judge, each with the reason. */
 export function notJudgedPart(run: FinishedRun): Markup {
-  const kinds: readonly Verdict[] = ['inconclusive', 'not-applicable', 'not-selected']
-  const lists = kinds.map((verdict) => {
+  const lists = (['inconclusive', 'not-applicable', 'not-selected'] as const).flatMap((verdict) => {
     const requirements = withVerdict(run, verdict)
-    if (requirements.length === 0) return ''
+    if (requirements.length === 0) return []
     const items = sharingReason(requirements).map(
       ({ ids, reason, because }) =>
         markup`<li><strong>${ids}</strong>${reason === '' ? '' : `: ${reason}`}${behind(because)}</li>\n`,
@@ -25,39 +24,38 @@ export function notJudgedPart(run: FinishedRun): Markup {
 ${items}</ul>
 `
   })
-  const none = lists.every((list) => list === '')
-  return section('Not judged', none ? markup`<p>Every requirement of the interface was judged.</p>\n` : lists)
+  const none = markup`<p>Every requirement of the interface was judged.</p>\n`
+  return section('Not judged', lists.length === 0 ? none : lists)
 }
 
 /** Every requirement of the catalogue, by part of the suite, with its verdict. */
 export function requirementsPart(run: FinishedRun): Markup {
-  const bodies = [...bySuite(run)].map(
+  const bodies = [...Map.groupBy(run.requirements, ({ suite }) => suite)].map(
     ([suite, requirements]) => markup`<tbody>
 <tr><th scope="rowgroup" colspan="4">${title(suite)}</th></tr>
 ${requirements.map((requirement) => row(requirement, run))}</tbody>
 `,
   )
-  return markup`<section>
-<h2>All requirements</h2>
-<p>Exchanges are told by their numbers, by which <code>evidence.har</code> and <code>events.ndjson</code> of the run have them whole.</p>
+  const meanings = verdictsInOrder.map((one) => [verdictTag(one), verdictWords[one].meaning] as const)
+  const content = markup`<p>Exchanges are told by their numbers, by which <code>evidence.har</code> and <code>events.ndjson</code> of the run have them whole.</p>
 <table>
 <thead><tr><th scope="col">Id</th><th scope="col">Level</th><th scope="col">Verdict</th><th scope="col">Requirement and reason</th></tr></thead>
 ${bodies}</table>
 <h3>What the verdicts mean</h3>
-<dl>
-${verdictsInOrder.map((verdict) => markup`<dt>${verdictTag(verdict)}</dt><dd>${verdictWords[verdict].meaning}</dd>\n`)}</dl>
-</section>
-`
+${definitions(meanings)}`
+  return section('All requirements', content)
 }
 
 function row(requirement: RequirementVerdict, run: FinishedRun): Markup {
-  const { id, level, verdict, section, statement, reason, because, findings } = requirement
+  const { id, level, verdict, section, statement, reason, because, findings, waiver } = requirement
   const [anchor = id] = findings
+  const why = reason === '' ? '' : markup`<p>${reason}${behind(because)}</p>`
+  const told = [rest(requirement), brokenBy(requirement, run), tries(requirement), tried(requirement)]
   return markup`<tr>
 <th scope="row">${isBad(verdict) ? markup`<a href="#${anchor}">${id}</a>` : id}</th>
 <td class="narrow">${level}</td>
-<td class="narrow">${verdictTag(verdict)}${waivedTag(requirement.waiver)}</td>
-<td>${prose(statement)} <span class="quiet">(${section})</span>${reason === '' ? '' : markup`<p>${reason}${behind(because)}</p>`}${waivedBy(requirement.waiver)}${rest(requirement)}${brokenBy(requirement, run)}${tries(requirement)}${tried(requirement)}</td>
+<td class="narrow">${verdictTag(verdict)}${waivedTag(waiver)}</td>
+<td>${prose(statement)} <span class="quiet">(${section})</span>${why}${waivedBy(waiver)}${told}</td>
 </tr>
 `
 }
@@ -66,14 +64,13 @@ function behind(because: readonly FindingId[]): Part {
   return because.length === 0 ? '' : [' (because of ', findingLinks(because), ')']
 }
 
-/** What a pass rests on. */
 function rest({ basis }: RequirementVerdict): Part {
   if (basis === undefined) return ''
   const { kept, varieties, exchanges } = basis
-  const ways = varieties.length
+  const ways = varieties.length > 1 ? `, in ${varieties.length} varieties` : ''
   const others = exchanges.length < kept ? ' and others' : ''
   const which = exchanges.length === 0 ? '' : `: exchanges ${exchanges.join(', ')}${others}`
-  return markup`<p class="quiet">Kept ${counted(kept, 'time')}${ways > 1 ? `, in ${ways} varieties` : ''}${which}</p>`
+  return markup`<p class="quiet">Kept ${counted(kept, 'time')}${ways}${which}</p>`
 }
 
 /** The exchanges that show it broken, and where the page tells of them. */
@@ -107,7 +104,6 @@ function tried({ cases }: RequirementVerdict): Part {
 ${items}</ul></details>`
 }
 
-/** Names findings, each with a link to where the page tells of it. */
 function findingLinks(ids: readonly FindingId[]): Part {
   return ids.map((id, index) => markup`${index === 0 ? '' : ', '}<a href="#${id}">${id}</a>`)
 }

@@ -1,29 +1,22 @@
 import type { Verdict } from '../../verdict/verdict.ts'
 import { verdictWords } from '../verdict-words.ts'
 import { type Markup, markup } from './markup.ts'
+import { marked } from './parts.ts'
 
-const tones: Readonly<Record<Verdict, string>> = {
+const tones: Readonly<Partial<Record<Verdict, string>>> = {
   pass: 'good',
   fail: 'bad',
   inconclusive: 'doubt',
   warn: 'doubt',
-  observed: 'quiet',
-  'not-applicable': 'quiet',
-  'not-selected': 'quiet',
 }
 
 /** The class that colours a verdict. */
 export function toneOf(verdict: Verdict): string {
-  return tones[verdict]
+  return tones[verdict] ?? 'quiet'
 }
 
-/**
- * A verdict as a mark and a word, in its colour.
- *
- * @param isVoid - whether it counts for nothing: then it is struck out
- */
+/** A verdict as a mark and a word, in its colour; struck out where it is void and counts for nothing. */
 export function verdictTag(verdict: Verdict, isVoid = false): Markup {
-  const { mark, label } = verdictWords[verdict]
-  const words = markup`<span aria-hidden="true">${mark}</span> ${label}`
+  const words = marked(verdictWords[verdict])
   return markup`<span class="tag ${isVoid ? 'quiet' : toneOf(verdict)}">${isVoid ? markup`<s>${words}</s>` : words}</span>`
 }

@@ -8,16 +8,10 @@ export interface Section {
   readonly text: string
 }
 
-/**
- * Paragraphs behind a title that opens them.
- *
- * @param title - of ours alone: it stands in HTML
- */
+/** Paragraphs behind a title that opens them. It stands in HTML, and so is of ours alone. */
 export function folded(title: string, paragraphs: readonly string[]): string {
   // An empty line ends the HTML, so that what follows is Markdown again (CommonMark, 4.6).
-  return ['<details>', `<summary>${title}</summary>`, '', paragraphs.join('\n\n'), '', '</details>'].join(
-    '\n',
-  )
+  return [`<details>\n<summary>${title}</summary>`, ...paragraphs, '</details>'].join('\n\n')
 }
 
 /** What may be Markdown, HTML, or a reference that GitHub finds in it. */

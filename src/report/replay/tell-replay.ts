@@ -3,6 +3,7 @@ import { type Exit, exitOf } from '../../verdict/exit-code.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import type { Verdict } from '../../verdict/verdict.ts'
 import { shownCommands } from '../shown-commands.ts'
+import { isJudged } from '../summary.ts'
 
 /** What became of the requirements of a report, in words that end with a line break, and how the command ends. */
 export function tellReplay(
@@ -11,34 +12,25 @@ export function tellReplay(
 ): { readonly words: string; readonly exit: Exit } {
   const requirements = run.requirements.filter(({ id }) => chosen.includes(id))
   const failing = requirements.filter(({ verdict }) => verdict === 'fail').length
-  const open = requirements.filter(({ verdict }) => isOpen(verdict)).length
+  const open = requirements.filter(({ verdict }) => !isJudged(verdict)).length
+  const final = run.findings.filter(({ certainty }) => certainty === 'final')
+  const commandsOf = (id: RequirementId): readonly string[] =>
+    shownCommands(final.find(({ requirement }) => requirement === id)?.proof ?? [])
   const lines = requirements.flatMap(({ id, verdict, reason }) => [
-    `${id}: ${wordsOf(verdict)}`,
-    ...(reason === '' ? [] : [`    ${reason}`]),
-    ...commandsOf(run, id),
+    `${id}: ${wordsOf(verdict)}\n`,
+    ...(reason === '' ? [] : [`    ${reason}\n`]),
+    ...commandsOf(id).map((command) => `    $ ${command}\n`),
   ])
-  const sum = `${failing} of ${chosen.length} still ${failing === 1 ? 'fails' : 'fail'}${open > 0 ? `, ${open} could not be judged` : ''}`
+  const unjudged = open > 0 ? `, ${open} could not be judged` : ''
+  const sum = `${failing} of ${chosen.length} still ${failing === 1 ? 'fails' : 'fail'}${unjudged}`
   const verdict = failing > 0 ? 'non-conformant' : open > 0 ? 'inconclusive' : 'conformant'
   const { code, reason } = exitOf({ ...run, verdict })
   const isAbout = run.stoppedBy === undefined && run.suiteFaults.length === 0 && run.unreachable === undefined
-  return {
-    words: lines.map((line) => `${line}\n`).join(''),
-    exit: { code, reason: isAbout ? sum : `${sum}; ${reason}` },
-  }
-}
-
-/** The commands that show the first violation again. */
-function commandsOf({ findings }: FinishedRun, id: RequirementId): readonly string[] {
-  const first = findings.find(({ requirement, certainty }) => requirement === id && certainty === 'final')
-  return shownCommands(first?.proof ?? []).map((command) => `    $ ${command}`)
+  return { words: lines.join(''), exit: { code, reason: isAbout ? sum : `${sum}; ${reason}` } }
 }
 
 function wordsOf(verdict: Verdict): string {
   if (verdict === 'fail') return 'still fails'
   if (verdict === 'warn') return 'still warns'
-  return isOpen(verdict) ? 'could not be judged' : 'does not fail any more'
-}
-
-function isOpen(verdict: Verdict): boolean {
-  return verdict === 'inconclusive' || verdict === 'not-selected' || verdict === 'not-applicable'
+  return isJudged(verdict) ? 'does not fail any more' : 'could not be judged'
 }
