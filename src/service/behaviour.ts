@@ -2,7 +2,9 @@ import type { Answer, Call, Raw, Wire } from './call.ts'
 import type { Allowance, Limiter, Window } from './limits/limiter.ts'
 import type { PetStatus, StoredPet } from './pet.ts'
 import type { Refusal } from './refusal.ts'
+import type { Settings } from './settings.ts'
 import type { Store } from './store.ts'
+import type { Time } from './time.ts'
 
 /** The stages of a request. Their order is what an error of several possible ones is chosen by. */
 export type Stage = 'admit' | 'spend' | 'validate' | 'perform'
@@ -17,12 +19,9 @@ export interface Query {
 }
 
 /** What a part that works beside the requests gets hold of. */
-interface World {
+interface World extends Pick<Time, 'now' | 'every'> {
   readonly store: Store
-  readonly now: () => number
   readonly nextId: () => bigint
-  /** Does something again and again, until what it returns is called. */
-  readonly every: (ms: number, act: () => void) => () => void
 }
 
 /**
@@ -80,6 +79,12 @@ export interface Behaviour {
   /** A last word on status, headers and body before encoding. */
   readonly finish: (raw: Raw, call: Call) => Raw
   readonly encode: (raw: Raw, call: Call) => Wire | Promise<Wire>
+}
+
+/** What makes a service of another kind of the conforming one. */
+export interface ServiceChange {
+  readonly settings?: Partial<Settings>
+  readonly apply?: (behaviour: Behaviour) => Behaviour
 }
 
 /** Replaces one function of a behaviour by one built upon it; state kept in `build` lasts as long as the service. */

@@ -9,10 +9,11 @@ export type Operation = 'listPets' | 'createPet' | 'getPet' | 'listOrders' | 'no
 export interface Call {
   /** How many requests came before it. */
   readonly index: number
-  /** When it arrived, by the server's clock. */
+  /** When it arrived, by the server's clock, in milliseconds since the epoch. */
   readonly at: number
   readonly operation: Operation
   readonly method: string
+  /** Path and query, the prefix included. */
   readonly path: string
   /** The last part of /pets/{petId}, percent-decoded; empty elsewhere. */
   readonly petId: string

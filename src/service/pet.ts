@@ -22,3 +22,6 @@ export interface StoredPet extends Draft {
 /** Tells whether a value is one of PetStatus. */
 export const isPetStatus = (value: unknown): value is PetStatus =>
   petStatuses.some((status) => status === value)
+
+/** Tells whether a whole number fits in 64 bits. */
+export const isInt64 = (value: bigint): boolean => BigInt.asIntN(64, value) === value
