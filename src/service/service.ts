@@ -1,7 +1,6 @@
 import type { Behaviour, Stage } from './behaviour.ts'
 import type { Answer, Call, Raw } from './call.ts'
 import type { Limiter } from './limits/limiter.ts'
-import type { Draft } from './pet.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { keyNames, type ReferenceKeys, type Settings } from './settings.ts'
 import type { Store } from './store.ts'
@@ -126,7 +125,7 @@ function prepare({ behaviour, store, nextId }: Parts, call: Call): () => Answer 
     }
     case 'createPet': {
       const body = behaviour.readBody(call)
-      const draft: Draft = {
+      const draft = {
         name: behaviour.readName(body['name'], call),
         categoryId: behaviour.readCategoryId(body['categoryId'], call),
         status: behaviour.readStatus(body['status'], call),
