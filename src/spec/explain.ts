@@ -33,26 +33,12 @@ export function explain({ id, level, section, profiles, needs = {}, ...requireme
 export function listCatalogue({ requirements }: Pick<Catalogue, 'requirements'>): string {
   const rows = [
     ['ID', 'LEVEL', 'SECTION', 'PROFILES', 'STATEMENT'],
-    ...requirements.map(({ id, level, section, profiles, statement }) => [
-      id,
-      level,
-      section,
-      profiles.join(' '),
-      statement,
-    ]),
+    ...requirements.map((one) => [one.id, one.level, one.section, one.profiles.join(' '), one.statement]),
   ]
-  const widths = rows.reduce<readonly number[]>(
-    (widest, row) => row.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),
-    [],
-  )
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const widthOf = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  const widths = [0, 1, 2, 3].map(widthOf)
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+  return lines.map((line) => line.trimEnd()).join('\n')
 }
 
 function needed({ answers, varieties, each }: Needs): readonly string[] {

@@ -35,8 +35,9 @@ export interface Undetermined {
   readonly state: 'undetermined'
   readonly requirement: RequirementId
   /**
-   * `untried`: the response could not have violated it. `permitted`: the requirement leaves this response to the service.
-   * `absent`: what it is about is not there.
+   * `undecided`: a response would show something, were it not for the reason. `untried`: no response could violate it.
+   * `permitted`: the requirement leaves the response to the service. `absent`: what it is about does not occur on this
+   * target, or in this profile.
    */
   readonly why: 'undecided' | 'untried' | 'permitted' | 'absent'
   readonly reason: string
@@ -62,6 +63,7 @@ export interface Observed {
 export type Judgement = Satisfied | Violated | Suspicious | Undetermined | Observed
 
 /** A judgement before it is known of which requirement it is. */
-export type Unplaced = Unplace<Satisfied> | Unplace<Violated> | Unplace<Undetermined>
-
-type Unplace<J extends Judgement> = Omit<J, 'requirement'>
+export type Unplaced =
+  | Omit<Satisfied, 'requirement'>
+  | Omit<Violated, 'requirement'>
+  | Omit<Undetermined, 'requirement'>

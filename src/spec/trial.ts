@@ -76,13 +76,6 @@ export interface FreshWindowOf<S> {
 export function mapTrial<A, B>(trial: TrialOf<A>, map: (step: A) => B): TrialOf<B> {
   const each = (steps: readonly A[]): readonly B[] => steps.map(map)
   const maybe = (step: A | undefined): B | undefined => (step === undefined ? undefined : map(step))
-  const window = ({ before, first, second, third, again }: FreshWindowOf<A>): FreshWindowOf<B> => ({
-    before: map(before),
-    first: map(first),
-    second: map(second),
-    third: maybe(third),
-    again: each(again),
-  })
   const recovery = (one: RecoveryOf<A>): RecoveryOf<B> => ({
     ...one,
     refused: map(one.refused),
@@ -90,7 +83,13 @@ export function mapTrial<A, B>(trial: TrialOf<A>, map: (step: A) => B): TrialOf<
     confirmed: maybe(one.confirmed),
     beforeReset: maybe(one.beforeReset),
     afterReset: each(one.afterReset),
-    fresh: one.fresh && window(one.fresh),
+    fresh: one.fresh && {
+      before: map(one.fresh.before),
+      first: map(one.fresh.first),
+      second: map(one.fresh.second),
+      third: maybe(one.fresh.third),
+      again: each(one.fresh.again),
+    },
   })
   return {
     ...trial,
