@@ -1,5 +1,6 @@
 import { noCredential, theKey } from '../http/credential.ts'
 import { stringifyJson } from '../http/lossless-json.ts'
+import { described } from '../oracle/body-validity.ts'
 import { isFormOfBody } from '../oracle/is-form-of-body.ts'
 import { parsedBody } from '../oracle/parsed-body.ts'
 import { clipped } from '../oracle/print-exchange.ts'
@@ -11,7 +12,6 @@ import { namePartsOf } from './name-parts.ts'
 import type { Part, Plain } from './part.ts'
 import { withMember } from './with-member.ts'
 
-const described: readonly string[] = ['name', 'categoryId', 'status']
 /** Longer values are told by their type and length. */
 const longestValue = 60
 
@@ -87,15 +87,14 @@ function queryParts(request: RequestSpec): readonly Part[] {
     ...request,
     path: some.length === 0 ? '/pets' : `/pets?${some.join('&')}`,
   })
-  const names = pairs.map((pair) => /^[^=]*/.exec(pair)?.[0] ?? '')
+  const names = pairs.map((pair) => pair.split('=', 1)[0])
   const parts = pairs.map((pair, place): Part => {
-    const name = names[place] ?? ''
+    const name = names[place]
     const without = withPairs(pairs.toSpliced(place, 1))
-    if (name !== 'limit' && name !== 'status')
-      return part('query', clipped(pair, longestValue), without, `${place} of ${request.path}`)
+    const key = `${place} of ${request.path}`
+    if (name !== 'limit' && name !== 'status') return part('query', clipped(pair, longestValue), without, key)
     const isOnce = names.indexOf(name) === names.lastIndexOf(name)
-    const key = isOnce ? name : `${place} of ${request.path}`
-    return part(name, clipped(pair.slice(name.length + 1), longestValue), without, key)
+    return part(name, clipped(pair.slice(name.length + 1), longestValue), without, isOnce ? name : key)
   })
   const plainly = request.path.replace(codesOfLetters, decodeURIComponent)
   if (plainly !== request.path)
@@ -127,10 +126,8 @@ function bodyParts(request: RequestSpec, plain: Plain): readonly Part[] {
   const inOrder = [...described.filter((name) => name in parsed), ...others]
   const plainly = stringifyJson(Object.fromEntries(inOrder.map((name) => [name, parsed[name]])))
   const { name, categoryId } = parsed
-  const isPlainCategory =
-    typeof categoryId !== 'object' &&
-    typeof categoryId !== 'string' &&
-    String(categoryId) === String(plain.categoryId)
+  const isNumber = typeof categoryId === 'number' || typeof categoryId === 'bigint'
+  const isPlainCategory = isNumber && String(categoryId) === String(plain.categoryId)
   const parts = [
     ...(plainly === body ? [] : [part('style', 'how the body is written', { ...request, body: plainly })]),
     ...others.map((one) => part('property', `${one}: ${told(parsed[one])}`, edited(one), `property ${one}`)),

@@ -88,12 +88,8 @@ function isServiceShown(signs: readonly (Sign & { readonly exchange: Exchange })
   if (signs.some(({ kind }) => kind === 'service')) return true
   const shown = signs.filter(({ kind }) => lasting.includes(kind))
   // Beside a list that gets no answer, a 404 in JSON for an id is what the interface documents.
-  if (
-    shown.length === 1 &&
-    signs.length > 1 &&
-    shown.some(({ kind, isJson }) => kind === 'missing' && isJson)
-  )
-    return true
+  const isMissingInJson = shown.some(({ kind, isJson }) => kind === 'missing' && isJson)
+  if (shown.length === 1 && signs.length > 1 && isMissingInJson) return true
   const answers = new Set(shown.map(answerOf))
   const isAllMissing = shown.every(({ kind }) => kind === 'missing')
   const isRouteTried = shown.some(({ exchange }) => exchange.request.path === unroutedGet.path)
@@ -112,21 +108,18 @@ function answerOf({ kind, exchange: { request, response } }: Sign & { readonly e
   return `${status} ${mediaType} ${same.replace(/\w*\d\w*/g, '')}`
 }
 
-/** Whether a target refuses or closes connections, as one does that is being started again. */
-function isRestarting(last: Exchange | undefined): boolean {
-  return last?.error?.kind === 'closed' || last?.error?.message.includes('ECONNREFUSED') === true
-}
-
 function nextRequest(
   first: Exclude<SignKind, 'service'>,
   exchanges: readonly Exchange[],
   { profile, hasSecondKey }: PreflightFacts,
 ): PreflightStep | undefined {
-  const last = exchanges.at(-1)?.response
+  const { response, error } = exchanges.at(-1) ?? {}
   // Nothing says how long to wait.
-  if (first === 'limited' && last !== undefined && retryAfterMs(last.headers, 0) === undefined)
+  if (first === 'limited' && response !== undefined && retryAfterMs(response.headers, 0) === undefined)
     return undefined
-  const isStarting = first === 'unavailable' || (first === 'no-answer' && isRestarting(exchanges.at(-1)))
+  // A target that is being started again refuses or closes connections.
+  const isRestarting = error?.kind === 'closed' || error?.message.includes('ECONNREFUSED') === true
+  const isStarting = first === 'unavailable' || (first === 'no-answer' && isRestarting)
   const requests = followers[first].filter((request) => {
     if (first === 'no-answer' && request === plainList) return isStarting
     if (request === plainOrders) return profile === 'full'
