@@ -144,16 +144,12 @@ const wrapped: readonly (readonly [string, (valid: object) => object])[] = [
 /** The id of a thing where the thing itself should be, or under the thing's name: neither spells the property's own. */
 function misnamed(property: string): readonly Breakage[] {
   const thing = property.slice(0, -'Id'.length)
-  return [
-    lacking(`${property} is named in an object ${thing}`, property, ({ [property]: id, ...rest }) => ({
+  const named = (words: string, written: (id: unknown) => unknown): Breakage =>
+    lacking(`${property} is named ${words} ${thing}`, property, ({ [property]: id, ...rest }) => ({
       ...rest,
-      [thing]: { id },
-    })),
-    lacking(`${property} is named as ${thing}`, property, ({ [property]: id, ...rest }) => ({
-      ...rest,
-      [thing]: id,
-    })),
-  ]
+      [thing]: written(id),
+    }))
+  return [named('in an object', (id) => ({ id })), named('as', (id) => id)]
 }
 
 /** What a property must not be: each of the other types, and what its enumeration or its format rules out. */
@@ -214,34 +210,36 @@ const together: readonly (readonly string[])[] = [
 ]
 
 /** Bodies that are no object at all. */
-export const wholeBodyBreakages: readonly Breakage[] = (
-  [
-    ['an empty array', () => '[]'],
-    ['no body', () => ''],
-    ['a string', () => '"a pet"'],
-    ['null', () => 'null'],
-    ['a number', () => '7'],
-    ['true', () => 'true'],
-    ['false', () => 'false'],
-    ['zero', () => '0'],
-    ['an empty string', () => '""'],
-    ['an array with a valid animal', (valid) => stringifyJson([valid])],
-    ['an array with two valid animals', (valid) => stringifyJson([valid, valid])],
-    ['a valid animal as a string', (valid) => stringifyJson(stringifyJson(valid))],
-  ] satisfies readonly (readonly [string, Breakage['apply']])[]
-).map(([words, apply]) => ({ label: `the body is ${words}`, keyword: 'type', property: undefined, apply }))
+export const wholeBodyBreakages: readonly Breakage[] = ofWholeBody([
+  ['an empty array', '[]'],
+  ['no body', ''],
+  ['a string', '"a pet"'],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['true', 'true'],
+  ['false', 'false'],
+  ['zero', '0'],
+  ['an empty string', '""'],
+  ['an array with a valid animal', (valid) => stringifyJson([valid])],
+  ['an array with two valid animals', (valid) => stringifyJson([valid, valid])],
+  ['a valid animal as a string', (valid) => stringifyJson(stringifyJson(valid))],
+])
 
-function omit(
-  valid: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-): Readonly<Record<string, unknown>> {
+function ofWholeBody(texts: readonly Sample[]): readonly Breakage[] {
+  return texts.map(([words, text]) => ({
+    ...{ label: `the body is ${words}`, keyword: 'type' as const, property: undefined },
+    apply: (valid) => textOf(text, valid),
+  }))
+}
+
+function omit(valid: Valid, names: readonly string[]): Valid {
   return Object.fromEntries(Object.entries(valid).filter(([name]) => !names.includes(name)))
 }
 
 /** Puts raw JSON text in a property's place, so that numbers no double can hold stay as they are written. */
-function replace(valid: Readonly<Record<string, unknown>>, property: string, text: string): string {
-  const members = Object.entries({ ...valid, [property]: undefined }).map(([name, value]) =>
-    name === property ? `${JSON.stringify(name)}:${text}` : `${JSON.stringify(name)}:${stringifyJson(value)}`,
+function replace(valid: Valid, property: string, text: string): string {
+  const members = Object.entries({ ...valid, [property]: undefined }).map(
+    ([name, value]) => `${JSON.stringify(name)}:${name === property ? text : stringifyJson(value)}`,
   )
   return `{${members.join(',')}}`
 }

@@ -69,7 +69,9 @@ let blocks: readonly (readonly string[])[] | undefined
 
 function lettersOf(most: number, first: readonly string[], ranges: string): readonly string[] {
   const others = [...ranges.matchAll(/(\w+)-(\w+)/g)]
-    .flatMap(([, from = '', to = '']) => codePoints(Number.parseInt(from, 16), Number.parseInt(to, 16)))
+    .map(([, ...ends]) => ends.map((end) => Number.parseInt(end, 16)))
+    .flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
+    .map((code) => String.fromCodePoint(code))
     .filter((letter) => isSafe(letter) && !first.includes(letter))
   return [...first, ...spread(others, most - first.length)]
 }
@@ -112,12 +114,8 @@ const sequences: readonly string[] = [
   '{0} <%=1%> $HOME %d \\t &nbsp; <!-- -->',
 ]
 
-function codePoints(first: number, last: number): string[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
-}
-
 /** Letters that normalisation leaves alone, and that neither combine nor format. */
-function isSafe(letter: string): boolean {
+export function isSafe(letter: string): boolean {
   return letter === letter.normalize('NFC') && /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(letter)
 }
 
