@@ -35,16 +35,14 @@ export function factor<Subject>(
 }
 
 /** Levels that the document allows. */
-export function valid(...names: readonly string[]): readonly Level[] {
-  return names.map((name) => ({ name, validity: 'valid' }))
-}
+export const valid = levelsThatAre('valid')
 
 /** Levels that the document rules out. */
-export function invalid(...names: readonly string[]): readonly Level[] {
-  return names.map((name) => ({ name, validity: 'invalid' }))
-}
+export const invalid = levelsThatAre('invalid')
 
 /** Levels of which the document says nothing: what is answered is observed. */
-export function unspecified(...names: readonly string[]): readonly Level[] {
-  return names.map((name) => ({ name, validity: 'unspecified' }))
+export const unspecified = levelsThatAre('unspecified')
+
+function levelsThatAre(validity: Validity): (...names: readonly string[]) => readonly Level[] {
+  return (...names) => names.map((name) => ({ name, validity }))
 }

@@ -38,33 +38,25 @@ export function namePartsOf(name: string, tag: string): readonly NamePart[] {
   // A bare word is what it is.
   if (!name.includes(tag)) return []
   const characters = [...name]
-  const at = (end: string, character: string, padded: readonly string[]): readonly NamePart[] => {
-    const level = `${shown([character])} at its ${end}`
-    return isSign(character)
-      ? [{ level, key: end, without: cut(padded, tag, longestName), impliedBy: [] }]
-      : []
-  }
+  const at = (end: string, character: string, padded: readonly string[]): readonly NamePart[] =>
+    isSign(character) ? [part(`${shown([character])} at its ${end}`, end, cut(padded, tag, longestName))] : []
   const body = [...new Set(name.replace(tag, ''))]
   const sorted = kinds.map(([level], place) => ({ level, some: body.filter((one) => kindOf(one) === place) }))
-  const ofKinds = sorted.map(({ level, some }): NamePart => {
+  const ofKinds = sorted.map(({ level, some }) => {
     const isFew = some.length <= fewCharacters
-    const without = replaced(name, tag, some)
-    return { level: isFew ? `${level}: ${shown(some)}` : level, key: level, without, impliedBy: [] }
+    return part(isFew ? `${level}: ${shown(some)}` : level, level, replaced(name, tag, some))
   })
-  const halves = sorted.flatMap(({ level, some }): readonly NamePart[] => {
+  const halves = sorted.flatMap(({ level, some }) => {
     if (some.length < 2 || some.length > mostCharacters) return []
     const middle = Math.ceil(some.length / 2)
-    return [some.slice(0, middle), some.slice(middle)].map((half) => ({
-      ...{ level: `${level}: ${shown(half)}`, key: `half: ${shown(half)}` },
-      without: replaced(name, tag, half),
-      impliedBy: [level],
-    }))
+    return [some.slice(0, middle), some.slice(middle)].map((half) =>
+      part(`${level}: ${shown(half)}`, `half: ${shown(half)}`, replaced(name, tag, half), [level]),
+    )
   })
-  const ofLengths = lengths.map((length, place): NamePart => {
+  const ofLengths = lengths.map((length, place) => {
     const impliedBy = lengths.slice(0, place).map((longer) => `length ${longer}`)
-    const level = `more than ${length} characters`
     const without = characters.length > length ? cut(characters, tag, length) : name
-    return { level, key: `length ${length}`, without, impliedBy }
+    return part(`more than ${length} characters`, `length ${length}`, without, impliedBy)
   })
   const all = [
     ...at('beginning', characters[0] ?? '', [filler, ...name]),
@@ -72,6 +64,10 @@ export function namePartsOf(name: string, tag: string): readonly NamePart[] {
     ...[...ofKinds, ...halves, ...ofLengths],
   ]
   return all.filter(({ without }) => without !== name)
+}
+
+function part(level: string, key: string, without: string, impliedBy: readonly string[] = []): NamePart {
+  return { level, key, without, impliedBy }
 }
 
 /** Keys of what a name has, be it a bare word. */
