@@ -61,10 +61,7 @@ const beyondInt64: readonly Sample[] = [
   ['1e400', '1e400'],
 ]
 
-/**
- * Values of which one of each group tells: states within a service, what clients write for no value, and what is taken off
- * a value, or cut off it.
- */
+/** States within a service, what clients write for no value, and what is cut off a value: one of each group tells. */
 export const drawnStatuses: readonly (readonly (readonly [words: string, value: string])[])[] = [
   ['archived', 'deleted', 'draft'].map((word) => [`the word ${word}`, word] as const),
   ['null', 'undefined'].map((word) => [`the word ${word}`, word] as const),
@@ -112,9 +109,8 @@ function strangers(values: readonly string[]): readonly Sample[] {
 }
 
 /**
- * Every way to break an object schema in one keyword: each required property left out, each property given
- * each wrong JSON type, values outside an enumeration or int64, fractions. Integers written as `1.0` or `1e2`
- * are left alone: the interface document leaves them open.
+ * Every way to break an object schema in one keyword. Integers written as `1.0` or `1e2` are left alone: the interface
+ * document leaves them open.
  */
 export function breakages({ required = [], properties = {} }: JsonSchema): readonly Breakage[] {
   return [
@@ -177,10 +173,7 @@ function textOf(text: Sample[1], valid: unknown): string {
   return typeof text === 'string' ? text : text(valid)
 }
 
-/**
- * Bodies that are wrong in several places at once: who tells of the first one only may fail over two, or tell of them in
- * another form. Each is made of single breakages, one upon the other.
- */
+/** Bodies that are wrong in several places at once: a service that tells of the first one only may fail over two. */
 export function manifoldBreakages(schema: JsonSchema): readonly Breakage[] {
   const single = breakages(schema)
   return together.flatMap((labels): readonly Breakage[] => {

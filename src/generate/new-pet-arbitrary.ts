@@ -5,10 +5,8 @@ import { isSafe } from './unicode-names.ts'
 const longestName = 30
 
 /**
- * Valid bodies for a create, from the schema, apart from the run's own mark in the name: every status it names and none, and names such as must come back
- * unchanged: letters of any script, digits, punctuation and emoji, in NFC and without white space.
- *
- * @param categories - those that the service is known to take, one at least
+ * Valid bodies for a POST, apart from the run's own mark in the name: every status of the schema and none, one of the
+ * categories that the service is known to take, and names that must come back unchanged, in NFC and without white space.
  */
 export function newPetArbitrary(schema: JsonSchema, categories: readonly bigint[]) {
   const statuses = (schema.properties?.['status']?.enum ?? []).filter((value) => typeof value === 'string')

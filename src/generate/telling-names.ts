@@ -20,11 +20,7 @@ export function numberNames(chance: ChanceStream): readonly string[] {
   ]
 }
 
-/**
- * A date, as JSON libraries and columns make one of a text (ISO 8601), of no other animal likely.
- *
- * @param isAlone - whether no time follows it
- */
+/** A date, alone or with a time, as JSON libraries and columns make one of a text (ISO 8601). */
 export function dateName(chance: ChanceStream, isAlone: boolean): string {
   const two = (least: number, most: number): string => String(chance.integer(least, most)).padStart(2, '0')
   const date = `${chance.integer(2001, 2029)}-${two(1, 12)}-${two(13, 28)}`

@@ -41,10 +41,8 @@ export function isOfSigns(text: string): boolean {
 }
 
 /**
- * Texts for names: letters of many scripts, emoji, quotes and signs, in pieces that fit into a name. Every piece is as the
- * names that must come back unchanged are: in NFC, without white space or control characters.
- *
- * @param length - code points of a piece, at most
+ * Texts for names, of so many code points at most: letters of many scripts, emoji, quotes and signs. Each must come back
+ * unchanged: it is in NFC, without white space or control characters.
  */
 export function blockTexts(length: number): readonly string[] {
   // Blocks are large, and always the same: whoever makes several runs looks through them once.

@@ -18,21 +18,16 @@ export class PairsTried {
   }
 
   /**
-   * Chooses, of several subjects, the one whose levels stood together least often, and counts them as tried.
-   *
-   * @returns its place among them
-   * @throws RangeError where there is none
+   * The place of the subject whose levels stood together least often, which it counts as tried; a RangeError where there
+   * is none.
    */
   choose(subjects: readonly Levels[]): number {
     return this.#best(subjects.map(pairsOf), 'there is nothing to choose from')
   }
 
   /**
-   * Chooses the level of a factor that stood least often beside what is given, and counts it as tried with that.
-   *
-   * @param levels - of the factor, one at least
-   * @returns what is given, and that level
-   * @throws RangeError where there is no level
+   * What is given and the level of a factor that stood least often beside it, which it counts as tried; a RangeError where
+   * there is no level.
    */
   extend(given: Levels, factor: string, levels: readonly string[]): Levels {
     const pairs = levels.map((level) => pairsBeside(given, factor, level))

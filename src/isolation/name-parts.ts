@@ -29,10 +29,8 @@ const fewCharacters = 3
 const filler = 'x'
 
 /**
- * What a name has that plain ones need not have: its length, its ends, each kind of characters and, of one kind, one half
- * of them after the other.
- *
- * @param tag - stays as it is: by that the run knows its own
+ * What a name has that plain ones need not have: its length, its ends, each kind of characters and each half of a kind.
+ * The tag stays: by that the run knows its own.
  */
 export function namePartsOf(name: string, tag: string): readonly NamePart[] {
   // A bare word is what it is.

@@ -1,12 +1,8 @@
+import type { CauseFactor } from '../spec/cause.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
-import type { FactorName } from '../spec/factor-name.ts'
 
 /** One thing that a request has, and the same request without it: with what is plain in its place. */
-export interface Part {
-  /** What varies, such as `name` or `credential`. */
-  readonly factor: FactorName
-  /** What the request has of it. */
-  readonly level: string
+export interface Part extends Pick<CauseFactor, 'factor' | 'level'> {
   /** The same for the same part of what is left of the request. */
   readonly key: string
   readonly without: RequestSpec

@@ -27,11 +27,7 @@ const ofAnyOperation = /^(AUTH|ERROR|MEDIA|RATE|VERSION)-/
 /** What holds of every answer: so may who asks. */
 const ofAnyAnswer = /^(ERROR|MEDIA|RATE)-/
 
-/**
- * What a breach was shown by, as it may be sent again; undefined where no exchange tells of it.
- *
- * @param createOf - the create of an own animal, by the path that it is fetched by
- */
+/** What a breach was shown by, as it may be sent again; `createOf` gives the POST of an own animal, by its path. */
 export function showsOf(
   { exchanges }: Pick<Satisfied | Violated, 'exchanges'>,
   createOf: (path: string) => Exchange | undefined = () => undefined,
@@ -86,11 +82,7 @@ export function stepsOf(shows: Shows, requirement: RequirementId, plain: Plain):
   ]
 }
 
-/**
- * How what satisfied a requirement compares with the least that violated it: `less` lacks some of what a cause takes.
- *
- * @param keys - those of its steps that cannot be left out
- */
+/** How what satisfied a requirement compares with the least that violated it; `less` lacks a step of the keys. */
 export function likeness(
   satisfying: Shows,
   violating: Shows,

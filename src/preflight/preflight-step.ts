@@ -31,11 +31,8 @@ const followers: Readonly<Record<Exclude<SignKind, 'service'>, readonly RequestS
 }
 
 /**
- * Decides what the preflight does after the exchanges so far. The first response that shows the pet store API ends it, and one
- * operation that fails alone never stops a run: the suite judges that.
- *
- * @param exchanges - so far, in order; those of the second key carry its variable
- * @param isOver - whether no more may be sent
+ * What the preflight does after the exchanges so far, in their order, or when no more may be sent. The first response that
+ * shows the pet store API ends it; one operation that fails alone never stops a run: the suite judges that.
  */
 export function preflightStep(
   exchanges: readonly Exchange[],

@@ -27,11 +27,7 @@ export interface PreflightFacts {
 /** Kinds by which nobody was reached: where several of them came, the last one counts. */
 const outages: readonly SignKind[] = ['no-answer', 'broken', 'unavailable', 'limited']
 
-/**
- * Puts into words why a run stops.
- *
- * @param exchanges - of the preflight; none where the base address itself is the reason
- */
+/** Puts into words why a run stops; without exchanges, the base address itself is the reason. */
 export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): PreflightStop {
   const own = exchanges.filter(({ keyVariable }) => keyVariable === 'PETSTORE_API_KEY')
   const [first, last] = [own[0], own.at(-1)]

@@ -4,10 +4,7 @@ import type { Needs, Requirement } from './requirement.ts'
 
 const width = 100
 
-/**
- * What a reader needs to know of one requirement, for a terminal: the clause, how binding it is, where it
- * comes from, when it is judged, and what it leaves free. Ends without a line break.
- */
+/** What a reader needs to know of one requirement, for a terminal. Ends without a line break. */
 export function explain({ id, level, section, profiles, needs = {}, ...requirement }: Requirement): string {
   return [
     `${id}  ${level}, revision ${requirement.revision}`,

@@ -5,19 +5,11 @@ import type { RequirementId } from './generated/requirement-id.ts'
 import type { Undetermined } from './judgement.ts'
 import type { OperationId } from './operation.ts'
 import type { PreflightOutcome } from './preflight-outcome.ts'
-
-/** An exchange in short, for a reader who can look up the rest by its number: plain data without a key. */
-export interface ShownExchange {
-  /** Order in which the exchange was made. */
-  readonly number: number
-  /** Request and answer as readable HTTP, of bodies the beginnings. */
-  readonly text: string
-}
+import type { ShownExchange } from './proof.ts'
 
 /** An answer that the interface document leaves open, as the target gave it. */
 export interface Observation {
   readonly requirement: RequirementId
-  /** In words. */
   readonly question: string
   /** Id of the question in the catalogue. Absent where a requirement that is not OPEN leaves the answer open. */
   readonly id?: string
@@ -68,9 +60,7 @@ export interface Combinations {
 /** What a run tried together of the things that can vary in requests, or in what is read back. */
 export interface Interactions {
   readonly model: InteractionsModel
-  /** Of two factors each. */
   readonly pairs: Combinations
-  /** Of three factors each. */
   readonly triples: Combinations
 }
 

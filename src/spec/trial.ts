@@ -8,11 +8,7 @@ export interface StepReference {
   readonly batchSize: number
 }
 
-/**
- * What a trial of the rate limit sent, in which role, and what came of it.
- *
- * @typeParam S - a step: an exchange, or the number of one
- */
+/** What a trial of the rate limit sent, in which role, and what came of it. A step S is an exchange, or its number. */
 export interface TrialOf<S> {
   /** The requests sent up to the first that was rejected, in the order in which they were sent. */
   readonly spent: readonly S[]
@@ -57,9 +53,7 @@ export interface RecoveryOf<S> {
   readonly fresh?: FreshWindowOf<S> | undefined
 }
 
-/**
- * Requests at an odd moment long after Reset, on a key of the trial's own whose window had been used before in part.
- */
+/** Requests at an odd moment long after Reset, on a key of the trial's own whose window had been used before in part. */
 export interface FreshWindowOf<S> {
   /** The response before a pause that lasted until its Reset and some seconds more. */
   readonly before: S
