@@ -20,7 +20,6 @@ interface Placed {
  */
 export class CombinationsTried<Subject> {
   readonly #model: Model<Subject>
-  /** For each factor of the model, its levels by their names. */
   readonly #levels: readonly ReadonlyMap<string, Placed>[]
   /** What each subject has: no two the same. What they combine is counted once it is asked for. */
   readonly #subjects = new Map<string, readonly Placed[]>()
@@ -40,7 +39,6 @@ export class CombinationsTried<Subject> {
     this.#subjects.set(textOf(placed), placed)
   }
 
-  /** How many combinations were tried. */
   covered(strength: Strength): number {
     return this.#covered(strength).size
   }
@@ -51,7 +49,6 @@ export class CombinationsTried<Subject> {
     return this.#possible(strength).filter((combination) => !covered.has(combination))
   }
 
-  /** How many combinations there are. */
   possible(strength: Strength): number {
     return this.#possible(strength).length
   }

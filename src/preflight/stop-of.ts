@@ -18,9 +18,7 @@ export interface PreflightFacts {
   readonly keyFiles?: KeyFiles
   /** `http://proxy.example of HTTPS_PROXY`, where one stands before the target. */
   readonly proxy?: string
-  /** Longest wait for the rate limit, in ms. */
   readonly maxWaitMs: number
-  /** How long a response may take, in ms. */
   readonly timeoutMs: number
 }
 

@@ -23,13 +23,10 @@ export interface Call {
   readonly fieldNames: readonly string[]
   /** The body as text, undefined where it is not UTF-8. */
   readonly body: string | undefined
-  /** The body as it came. */
   readonly pieces: readonly Uint8Array[]
   /** What it came on: the same for all that came on one connection. */
   readonly connection: object
-  /** Waits, by the service's time. */
   readonly sleep: (ms: number) => Promise<void>
-  /** Whatever the service leaves to chance. */
   readonly chance: Chance
   /** Whose key it carries; set before the first stage. */
   key: KeyName | undefined

@@ -65,7 +65,6 @@ export interface ReferenceOptions {
   readonly enterprise?: Window
   /** What single keys may spend, in the place of their plans. */
   readonly windows?: Partial<Record<KeyName, readonly Window[]>>
-  /** How many animals the store opens with. */
   readonly seeded?: number
   /** Bans a key that asks again before Retry-After is over: 403 from then on (Limits, rule 3). */
   readonly ban?: boolean
@@ -73,14 +72,12 @@ export interface ReferenceOptions {
 
 /** A pet store, however its requests come. */
 export interface Reference {
-  /** The version prefix of its paths. */
   readonly prefix: string
   readonly keys: ReferenceKeys
   /** Every request answered so far, in the order of the answers. */
   readonly arrivals: readonly Arrival[]
   /** Keys that asked again before Retry-After was over; refused from then on if `ban` is set. */
   readonly banned: ReadonlySet<KeyName>
-  /** Answers a request. */
   readonly answer: (incoming: Incoming) => Promise<Wire>
   /** Begins with what runs beside the requests; returns how to stop it. */
   readonly start: () => () => void
@@ -127,9 +124,8 @@ export function newReference(options: ReferenceOptions = {}): Reference {
     start: () => behaviour.started({ store, now, nextId, every: (ms, act) => time.every(ms, act) }),
     async answer(incoming) {
       const at = now()
-      const request = readRequest(settings.prefix, incoming)
       const call: Call = {
-        ...request,
+        ...readRequest(settings.prefix, incoming),
         at,
         index: asked,
         sleep: (ms) => time.sleep(ms),

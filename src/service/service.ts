@@ -76,14 +76,12 @@ export function newService(parts: Parts): Service {
       return await answerTo(call)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Whoever is refused before being counted still is counted: callers without a key share one limit.
-      if (call.key === undefined && call.allowance === undefined) {
-        try {
-          spend(call)
-        } catch (limited) {
-          if (limited instanceof Refusal) return refuse(limited, call)
-          throw limited
-        }
+      // A request that is refused before being counted still is counted: callers without a key share one limit.
+      try {
+        if (call.key === undefined) spend(call)
+      } catch (limited) {
+        if (limited instanceof Refusal) return refuse(limited, call)
+        throw limited
       }
       return refuse(error, call)
     }

@@ -55,7 +55,6 @@ export interface Observed {
   /** What was sent, where the question has several inputs. */
   readonly input?: string
   readonly answer: string
-  /** The one that shows it. */
   readonly exchanges: readonly Exchange[]
 }
 

@@ -34,7 +34,6 @@ export interface LoggedOptions {
   readonly curlOptions: readonly string[]
   readonly reporters: readonly ('junit' | 'json' | 'html' | 'har' | 'markdown')[]
   readonly waivers?: Waivers
-  /** Whether it was to end with the first breach. */
   readonly failFast?: boolean
 }
 

@@ -1,6 +1,5 @@
 /** An exchange in short, for a reader who can look up the rest by its number: plain data without a key. */
 export interface ShownExchange {
-  /** Order in which the exchange was made. */
   readonly number: number
   /** Request and response as readable HTTP; of bodies, a proof has all and the short form the beginnings. */
   readonly text: string

@@ -1,6 +1,5 @@
-import type { BreachPlace, Cause } from './cause.ts'
+import type { Breach, BreachPlace, Cause } from './cause.ts'
 import type { TransportError } from './exchange.ts'
-import type { Breach } from './finding.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
 import type { Undetermined } from './judgement.ts'
 import type { OperationId } from './operation.ts'

@@ -1,6 +1,5 @@
 /** A step of a trial as the log has it. */
 export interface StepReference {
-  /** Of the exchange. */
   readonly number: number
   /** Requests sent together carry the same number, and those sent later a higher one. */
   readonly batch: number

@@ -30,14 +30,9 @@ const credential: Factor<Seen> = {
     'another scheme',
     'another place',
   ),
-  levelOf: ({ request }) => kindOf(request.credential),
+  levelOf: ({ request: { credential: sent } }) =>
+    sent.kind === 'unrelated' ? kindOfToken(sent.token) : kinds[sent.kind],
 }
-
-const operation = factor<Seen>(
-  'operation',
-  ['listPets', 'createPet', 'getPet'],
-  ({ request }) => request.operation,
-)
 
 /** What else is wrong, or not, with a request that is refused for its credential. */
 const formsOf = {
@@ -45,6 +40,8 @@ const formsOf = {
   createPet: [plain, 'an invalid body', 'no JSON', 'another media type', 'a large body'],
   getPet: [plain, "an animal of others'", 'an unknown id', 'a word for an id'],
 } as const
+
+const operation = factor<Seen>('operation', Object.keys(formsOf), ({ request }) => request.operation)
 
 function forms(contract: Contract): Factor<Seen> {
   const body = bodies(contract)
@@ -94,10 +91,9 @@ export function authenticating(contract: Contract): Model<Seen> {
     name: 'refused',
     factors: [operation, credential, forms(contract), before],
     isPossible(placed) {
-      const form = placed.get('form')
-      const asked = placed.get('operation')
-      const past = placed.get('before')
-      const who = placed.get('credential')
+      const [asked, who, form, past] = ['operation', 'credential', 'form', 'before'].map((one) =>
+        placed.get(one),
+      )
       const isOfOperation = Object.entries(formsOf).some(
         ([name, some]) =>
           (asked ?? name) === name && (form === undefined || some.some((one) => one === form)),
@@ -110,10 +106,6 @@ export function authenticating(contract: Contract): Model<Seen> {
       return isOfOperation && isOfPast && (isTelling || (form === undefined && past === undefined))
     },
   }
-}
-
-function kindOf(credential: Credential): string | undefined {
-  return credential.kind === 'unrelated' ? kindOfToken(credential.token) : kinds[credential.kind]
 }
 
 const kinds: Readonly<Record<Exclude<Credential['kind'], 'unrelated'>, string | undefined>> = {
