@@ -1,4 +1,5 @@
 import { longestName } from '../oracle/body-validity.ts'
+import { tagInLetters } from '../oracle/is-tagged.ts'
 import type { NameKind } from '../spec/factor-name.ts'
 
 /** A part of a name, and the name with what is plain in its place. */
@@ -80,6 +81,11 @@ export function nameKeysOf(name: string): readonly string[] {
   ]
 }
 
+/** Whether a name is a plain one of letters alone, as the run gives them where others are refused. */
+export function isInLetters(name: string, tag: string): boolean {
+  return name.startsWith(`Rex${tagInLetters(tag)}`) && /^[A-Za-z]+$/.test(name)
+}
+
 function isSign(character: string): boolean {
   return /^[\p{P}\p{S}]$/u.test(character)
 }
@@ -95,11 +101,8 @@ function replaced(name: string, tag: string, some: readonly string[]): string {
   const isEnd = (place: number): boolean =>
     (place === 0 || place === characters.length - 1) && isSign(characters[place] ?? '')
   const [from, to] = placeOf(characters, tag)
-  return characters
-    .map((one, place) =>
-      (place >= from && place < to) || isEnd(place) || !some.includes(one) ? one : filler,
-    )
-    .join('')
+  const stays = (place: number): boolean => (place >= from && place < to) || isEnd(place)
+  return characters.map((one, place) => (stays(place) || !some.includes(one) ? one : filler)).join('')
 }
 
 /** The tag, the ends and what is no letter stay; of the letters between them so many go, fillers first. */
@@ -124,19 +127,14 @@ function without(characters: readonly string[], tag: string, some: RegExp, count
 
 /** Where the tag begins and ends, in characters. */
 function placeOf(characters: readonly string[], tag: string): readonly [from: number, to: number] {
-  const at = characters.join('').indexOf(tag)
-  if (at < 0) return [0, 0]
-  const from = [...characters.join('').slice(0, at)].length
+  const [before = ''] = characters.join('').split(tag)
+  const from = [...before].length
   return [from, from + [...tag].length]
 }
 
 /** Characters by themselves; those that a reader may not see by their code points. */
 function shown(characters: readonly string[]): string {
-  return characters
-    .map((one) =>
-      /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(one)
-        ? one
-        : `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
-    )
-    .join(' ')
+  const code = (one: string): string => (one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  const isVisible = (one: string): boolean => /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(one)
+  return characters.map((one) => (isVisible(one) ? one : `U+${code(one)}`)).join(' ')
 }

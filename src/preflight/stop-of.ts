@@ -140,13 +140,12 @@ function brokenAnswers(exchange: Exchange, { timeoutMs }: PreflightFacts): Prefl
 }
 
 function unavailable(last: Exchange): PreflightStop {
-  const { response, sentAt, durationMs } = last
-  const at = sentAt + durationMs
-  const wait = response === undefined ? undefined : retryAfterMs(response.headers, at)
-  const until = wait === undefined || wait === 0 ? '' : `, until ${moment(at + wait)}`
+  const at = last.sentAt + last.durationMs
+  const wait = retryAfterMs(last.response?.headers ?? {}, at) ?? 0
+  const until = wait === 0 ? '' : `, until ${moment(at + wait)}`
   return {
     kind: 'unavailable',
-    reason: `The target is unavailable: ${response?.status ?? 503} to every request${until}`,
+    reason: `The target is unavailable: ${last.response?.status ?? 503} to every request${until}`,
     advice: 'Run again once it is up, or let --wait-for-target wait for it.',
   }
 }
@@ -178,19 +177,17 @@ function checkKey(variable: string, file: string | undefined): string {
 
 function keyRejected(exchanges: readonly Exchange[], { keyFiles }: PreflightFacts): PreflightStop {
   const other = exchanges.find(({ keyVariable }) => keyVariable !== 'PETSTORE_API_KEY')
-  const second = other === undefined ? undefined : signOf(other).kind
-  const compared =
-    second === 'service'
-      ? ' It accepts the second key (PETSTORE_RATE_LIMIT_KEY), so the first one is the likely cause.'
-      : second === 'rejected'
-        ? ' It rejects the second key (PETSTORE_RATE_LIMIT_KEY) as well.'
-        : ''
+  const compared: Partial<Record<SignKind, string>> = {
+    service: ' It accepts the second key (PETSTORE_RATE_LIMIT_KEY), so the first one is the likely cause.',
+    rejected: ' It rejects the second key (PETSTORE_RATE_LIMIT_KEY) as well.',
+  }
+  const comparison = (other && compared[signOf(other).kind]) ?? ''
   return {
     kind: 'key-rejected',
     reason: 'The service rejects this key (401 on every operation)',
     advice:
       checkKey('PETSTORE_API_KEY', keyFiles?.main) +
-      `${compared} A service that rejects valid keys looks the same: if the key is valid, the service violates AUTH-6.`,
+      `${comparison} A service that rejects valid keys looks the same: if the key is valid, the service violates AUTH-6.`,
   }
 }
 

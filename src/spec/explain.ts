@@ -27,7 +27,7 @@ export function explain({ id, level, section, profiles, needs = {}, ...requireme
 }
 
 /** The whole catalogue as a table, one row a line, with a heading. Ends without a line break. */
-export function listCatalogue({ requirements }: Pick<Catalogue, 'requirements'>): string {
+export function listCatalogue({ requirements }: Catalogue): string {
   const rows = [
     ['ID', 'LEVEL', 'SECTION', 'PROFILES', 'STATEMENT'],
     ...requirements.map((one) => [one.id, one.level, one.section, one.profiles.join(' '), one.statement]),

@@ -1,5 +1,5 @@
 import { shownPets } from '../../interactions/seen.ts'
-import { isInLetters } from '../../isolation/is-in-letters.ts'
+import { isInLetters } from '../../isolation/name-parts.ts'
 import type { Plain } from '../../isolation/part.ts'
 import { type Shows, tellingOf } from '../../isolation/shows.ts'
 import { withFreshId } from '../../isolation/with-fresh-id.ts'
