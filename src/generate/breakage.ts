@@ -114,9 +114,7 @@ function strangers(values: readonly string[]): readonly Sample[] {
  */
 export function breakages({ required = [], properties = {} }: JsonSchema): readonly Breakage[] {
   return [
-    ...required.map((property) =>
-      lacking(`${property} is missing`, property, (valid) => omit(valid, [property])),
-    ),
+    ...required.map((one) => lacking(`${one} is missing`, one, (valid) => omit(valid, [one]))),
     ...required.filter((property) => property.endsWith('Id')).flatMap(misnamed),
     ...wrapped.map(([words, wrap]) => lacking(`all is in an object ${words}`, undefined, wrap)),
     lacking(`${required.join(' and ')} are missing`, undefined, (valid) => omit(valid, required)),
@@ -179,19 +177,17 @@ export function manifoldBreakages(schema: JsonSchema): readonly Breakage[] {
   return together.flatMap((labels): readonly Breakage[] => {
     const parts = single.filter(({ label }) => labels.includes(label))
     if (parts.length < labels.length) return []
-    return [
-      {
-        label: labels.join(', and '),
-        keyword: 'type',
-        property: undefined,
-        apply: (valid) =>
-          parts.reduce((text, { apply }) => {
-            const body = parseJson(text)
-            return isRecord(body) ? apply(body) : text
-          }, stringifyJson(valid)),
-      },
-    ]
+    const broken = (valid: Valid): string =>
+      parts.reduce((text, { apply }) => {
+        const body = parseJson(text)
+        return isRecord(body) ? apply(body) : text
+      }, stringifyJson(valid))
+    return [ofWhole(labels.join(', and '), broken)]
   })
+}
+
+function ofWhole(label: string, apply: Breakage['apply']): Breakage {
+  return { label, keyword: 'type', property: undefined, apply }
 }
 
 const together: readonly (readonly string[])[] = [
@@ -203,7 +199,7 @@ const together: readonly (readonly string[])[] = [
 ]
 
 /** Bodies that are no object at all. */
-export const wholeBodyBreakages: readonly Breakage[] = ofWholeBody([
+export const wholeBodyBreakages: readonly Breakage[] = bodiesOf([
   ['an empty array', '[]'],
   ['no body', ''],
   ['a string', '"a pet"'],
@@ -218,11 +214,8 @@ export const wholeBodyBreakages: readonly Breakage[] = ofWholeBody([
   ['a valid animal as a string', (valid) => stringifyJson(stringifyJson(valid))],
 ])
 
-function ofWholeBody(texts: readonly Sample[]): readonly Breakage[] {
-  return texts.map(([words, text]) => ({
-    ...{ label: `the body is ${words}`, keyword: 'type' as const, property: undefined },
-    apply: (valid) => textOf(text, valid),
-  }))
+function bodiesOf(samples: readonly Sample[]): readonly Breakage[] {
+  return samples.map(([words, text]) => ofWhole(`the body is ${words}`, (valid) => textOf(text, valid)))
 }
 
 function omit(valid: Valid, names: readonly string[]): Valid {

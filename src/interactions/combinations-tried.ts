@@ -3,9 +3,6 @@ import type { Level, Model } from './factor.ts'
 /** Of how many factors each combination is: of pairs two, of triples three. */
 export type Strength = 2 | 3
 
-/** Where what a request lacks is its credential alone, everything else may vary beside it, invalid or not. */
-const credential = 'credential'
-
 /** A level of a factor, and both in a text. */
 interface Placed {
   readonly factor: string
@@ -74,10 +71,8 @@ export class CombinationsTried<Subject> {
 
   #isAllowed(combination: readonly Placed[]): boolean {
     if (combination.some(({ level }) => level.validity === 'unspecified')) return false
-    const ruledOut = combination.filter(
-      ({ factor, level }) => level.validity === 'invalid' && factor !== credential,
-    )
-    if (ruledOut.length > 1) return false
+    const ruledOut = combination.filter(({ level }) => level.validity === 'invalid')
+    if (ruledOut.filter(({ factor }) => factor !== 'credential').length > 1) return false
     const levels = new Map(combination.map(({ factor, level }) => [factor, level.name]))
     return this.#model.isPossible?.(levels) ?? true
   }
