@@ -6,6 +6,11 @@ const width = 100
 
 /** What a reader needs to know of one requirement, for a terminal. Ends without a line break. */
 export function explain({ id, level, section, profiles, needs = {}, ...requirement }: Requirement): string {
+  const questions = Object.entries(requirement.observes).map(([question, text]) => `${question}: ${text}`)
+  const texts = requirement.clauses.map((number) => {
+    const withoutMarks = (clauses[number] ?? '').replace(/`|\b_|_\b/g, '')
+    return `${number}: ${withoutMarks}`
+  })
   return [
     `${id}  ${level}, revision ${requirement.revision}`,
     ...wrapped(requirement.statement, ''),
@@ -13,16 +18,10 @@ export function explain({ id, level, section, profiles, needs = {}, ...requireme
     `Section   ${section}`,
     `Suite     ${requirement.suite}`,
     `Profiles  ${profiles.join(', ')}`,
-    ...listed(
-      'Clauses',
-      requirement.clauses.map((number) => `${number}: ${plain(clauses[number] ?? '')}`),
-    ),
+    ...listed('Clauses', texts),
     ...listed('Freedoms', requirement.freedoms),
     ...listed('Needed for a pass', needed(needs)),
-    ...listed(
-      'Questions',
-      Object.entries(requirement.observes).map(([question, text]) => `${question}: ${text}`),
-    ),
+    ...listed('Questions', questions),
   ].join('\n')
 }
 
@@ -44,11 +43,6 @@ function needed({ answers, varieties, each }: Needs): readonly string[] {
     ...(varieties === undefined ? [] : [`Answers of ${varieties} kinds.`]),
     ...(answers === undefined ? [] : [`${answers} answers.`]),
   ]
-}
-
-/** A clause without the marks of Markdown. */
-function plain(text: string): string {
-  return text.replace(/`|\b_|_\b/g, '')
 }
 
 function listed(title: string, entries: readonly string[]): readonly string[] {
