@@ -12,6 +12,9 @@ export type Stage = 'admit' | 'spend' | 'validate' | 'perform'
 /** Where a Pet is shown. */
 export type Place = 'list' | 'create' | 'get'
 
+/** The members of a JSON object. */
+type Members = Readonly<Record<string, unknown>>
+
 /** What was asked of the list. */
 export interface Query {
   readonly limit: number | undefined
@@ -50,29 +53,20 @@ export interface Behaviour {
   readonly listed: (store: Store, call: Call) => readonly StoredPet[]
   readonly filter: (pets: readonly StoredPet[], query: Query, call: Call) => readonly StoredPet[]
   readonly page: (pets: readonly StoredPet[], query: Query, call: Call) => readonly StoredPet[]
-  readonly renderPage: (
-    pets: readonly Readonly<Record<string, unknown>>[],
-    query: Query,
-    call: Call,
-  ) => unknown
+  readonly renderPage: (pets: readonly Members[], query: Query, call: Call) => unknown
 
-  readonly readBody: (call: Call) => Readonly<Record<string, unknown>>
+  readonly readBody: (call: Call) => Members
   readonly readName: (value: unknown, call: Call) => string
   readonly readCategoryId: (value: unknown, call: Call) => bigint
   readonly readStatus: (value: unknown, call: Call) => PetStatus | undefined
-  readonly assignId: (
-    nextId: () => bigint,
-    store: Store,
-    body: Readonly<Record<string, unknown>>,
-    call: Call,
-  ) => bigint | Promise<bigint>
-  readonly insert: (store: Store, pet: StoredPet, body: Readonly<Record<string, unknown>>) => void
+  readonly assignId: (next: () => bigint, store: Store, body: Members, call: Call) => bigint | Promise<bigint>
+  readonly insert: (store: Store, pet: StoredPet, body: Members) => void
 
   readonly readPetId: (text: string, call: Call) => bigint
   readonly lookup: (store: Store, id: bigint, call: Call) => StoredPet | undefined
 
   readonly orders: (call: Call) => Answer
-  readonly render: (pet: StoredPet, place: Place, call: Call) => Readonly<Record<string, unknown>>
+  readonly render: (pet: StoredPet, place: Place, call: Call) => Members
   readonly errorBody: (refusal: Refusal, call: Call) => unknown
   readonly contentType: (status: number, call: Call) => string
   readonly serialise: (body: unknown, call: Call) => string

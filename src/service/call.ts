@@ -34,27 +34,26 @@ export interface Call {
   allowance: Allowance | undefined
 }
 
-/** What an operation answers with, before headers and encoding. */
-export interface Answer {
+interface Head {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+}
+
+/** What an operation answers with, before headers and encoding. */
+export interface Answer extends Head {
   /** The body as a value; absent for none. */
   readonly body?: unknown
 }
 
 /** A whole response, its body still text. */
-export interface Raw {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+export interface Raw extends Head {
   readonly text: string
 }
 
 /** A response as it goes over the wire. */
-export interface Wire {
+export interface Wire extends Head {
   /** Sends 102 and 103 ahead of the response (RFC 9110, 15.2; RFC 8297). */
   readonly interim?: boolean
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
   /** Sent with a Content-Length when there is one part and chunked when there are more. */
   readonly parts: readonly Uint8Array[]
   /** Breaks the connection, and sends nothing. */
