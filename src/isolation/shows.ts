@@ -4,8 +4,7 @@ import { endOf } from '../oracle/moments.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Satisfied, Violated } from '../spec/judgement.ts'
-import type { Part, Plain } from './part.ts'
-import { keyPart, operationPart, partsOf } from './parts-of.ts'
+import { keyPart, operationPart, type Part, type Plain, partsOf } from './parts-of.ts'
 
 /** What shows a breach: one request, or a create and what reads the animal back. */
 export interface Shows {

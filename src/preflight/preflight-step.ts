@@ -47,9 +47,10 @@ export function preflightStep(
     if (isOver) return { kind: 'end', outcome: { kind: 'ready' } }
     return { kind: 'send', request: plainList, key: 'main' }
   }
+  const maySend = !isOver && exchanges.length < most
   if (first.kind === 'service' || isServiceShown(signs))
-    return secondKeyStep(exchanges, facts, isOver) ?? ready(own)
-  const next = isOver || exchanges.length >= most ? undefined : nextRequest(first.kind, exchanges, facts)
+    return secondKeyStep(exchanges, facts, maySend) ?? ready(own)
+  const next = maySend ? nextRequest(first.kind, exchanges, facts) : undefined
   return next ?? { kind: 'end', outcome: stopOf(exchanges, facts) }
 }
 
@@ -57,13 +58,12 @@ export function preflightStep(
 function secondKeyStep(
   exchanges: readonly Exchange[],
   facts: PreflightFacts,
-  isOver: boolean,
+  maySend: boolean,
 ): PreflightStep | undefined {
   const others = exchanges.filter(({ keyVariable }) => keyVariable === 'PETSTORE_RATE_LIMIT_KEY')
   if (facts.needsSecondKey !== true || others.some((one) => signOf(one).kind !== 'rejected')) return undefined
   const request = [plainList, plainGet][others.length]
-  if (request !== undefined && !isOver && exchanges.length < most)
-    return { kind: 'send', request, key: 'second' }
+  if (request !== undefined && maySend) return { kind: 'send', request, key: 'second' }
   return others.length === 0 ? undefined : { kind: 'end', outcome: secondKeyStop(facts) }
 }
 
