@@ -72,11 +72,11 @@ function part(level: string, key: string, without: string, impliedBy: readonly s
 /** Keys of what a name has, be it a bare word. */
 export function nameKeysOf(name: string): readonly string[] {
   const characters = [...name]
-  const hasKind = (place: number): boolean => characters.some((one) => kindOf(one) === place)
+  const found = new Set(characters.map(kindOf))
   return [
     ...(isSign(characters[0] ?? '') ? ['beginning'] : []),
     ...(isSign(characters.at(-1) ?? '') ? ['end'] : []),
-    ...kinds.flatMap(([level], place) => (hasKind(place) ? [level] : [])),
+    ...kinds.filter((_, place) => found.has(place)).map(([level]) => level),
     ...lengths.filter((length) => characters.length > length).map((length) => `length ${length}`),
   ]
 }

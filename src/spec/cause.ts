@@ -21,7 +21,7 @@ export interface Breach {
   readonly actual: string
   /** The exchanges that show it, in the order in which they were made; the last one tells. */
   readonly proof: readonly Proof[]
-  /** The requirement whose violation, in an exchange of the proof, is the reason for this one. */
+  /** The requirement whose violation, in an exchange that shows this one, is the reason. */
   readonly blockedBy?: RequirementId
 }
 

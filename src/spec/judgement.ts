@@ -1,3 +1,4 @@
+import type { Breach } from './cause.ts'
 import type { Exchange } from './exchange.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
 import type { OpenRequirementId } from './question-id.ts'
@@ -12,22 +13,15 @@ export interface Satisfied {
 }
 
 /** Responses violate the requirement. */
-export interface Violated {
+export interface Violated extends Omit<Breach, 'reason' | 'proof'> {
   readonly state: 'violated'
-  readonly requirement: RequirementId
-  readonly expected: string
-  readonly actual: string
   /** What shows it, the telling one last. */
   readonly exchanges: readonly Exchange[]
-  /** The requirement whose violation, in an exchange among these, is the reason. */
-  readonly blockedBy?: RequirementId
 }
 
 /** A response violated the requirement, and a fresh request did not show it again, or nothing confirmed it. */
-export interface Suspicious extends Omit<Violated, 'state'> {
+export interface Suspicious extends Omit<Violated, 'state'>, Pick<Breach, 'reason'> {
   readonly state: 'suspicious'
-  /** Why it settles nothing, unless it was seen once and not again. */
-  readonly reason?: string
 }
 
 /** A response would decide the requirement, were it not for something else. */

@@ -6,8 +6,6 @@ import { type Factor, factor, invalid, type Model, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
 import { bodies } from './creating.ts'
 
-/** Credentials that are sent with every form of a request; the others with the plain one of each operation. */
-const tellingCredentials: ReadonlySet<string> = new Set(['none', 'unrelated'])
 const plain = 'plain'
 const letIn = 'let in with the key'
 const notAsked = 'not asked'
@@ -35,11 +33,11 @@ const credential: Factor<Seen> = {
 }
 
 /** What else is wrong, or not, with a request that is refused for its credential. */
-const formsOf = {
+const formsOf: Readonly<Record<string, readonly string[]>> = {
   listPets: [plain, 'a query', 'a wrong query'],
   createPet: [plain, 'an invalid body', 'no JSON', 'another media type', 'a large body'],
   getPet: [plain, "an animal of others'", 'an unknown id', 'a word for an id'],
-} as const
+}
 
 const operation = factor<Seen>('operation', Object.keys(formsOf), ({ request }) => request.operation)
 
@@ -95,14 +93,14 @@ export function authenticating(contract: Contract): Model<Seen> {
         placed.get(one),
       )
       const isOfOperation = Object.entries(formsOf).some(
-        ([name, some]) =>
-          (asked ?? name) === name && (form === undefined || some.some((one) => one === form)),
+        ([name, some]) => (asked ?? name) === name && some.includes(form ?? plain),
       )
       // A create is made once. The key is not let in with what is wrong, and is let in with what is plain before.
       const isOfPast =
         past === undefined ||
         (asked !== 'createPet' && (form === undefined || formsBefore.get(past)?.includes(form) === true))
-      const isTelling = who === undefined || tellingCredentials.has(who)
+      // These are sent with every form of a request, the others with the plain one of each operation.
+      const isTelling = [undefined, 'none', 'unrelated'].includes(who)
       return isOfOperation && isOfPast && (isTelling || (form === undefined && past === undefined))
     },
   }

@@ -13,13 +13,10 @@ export function allOf(limiters: readonly Limiter[]): Limiter {
   return {
     peek,
     spend(now) {
-      const before = peek(now)
-      if (!before.allowed) {
-        // Each limiter hears of the refusal, should it count refused requests.
-        for (const limiter of limiters) if (!limiter.peek(now).allowed) limiter.spend(now)
-        return peek(now)
-      }
-      return tightest(limiters.map((limiter) => limiter.spend(now)))
+      if (peek(now).allowed) return tightest(limiters.map((limiter) => limiter.spend(now)))
+      // Each limiter hears of the refusal, should it count refused requests.
+      for (const limiter of limiters) if (!limiter.peek(now).allowed) limiter.spend(now)
+      return peek(now)
     },
   }
 }
