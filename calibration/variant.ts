@@ -1,4 +1,4 @@
-import type { ServiceChange } from '../src/service/service-change.ts'
+import type { ServiceChange } from '../src/service/behaviour.ts'
 import type { RequirementId } from '../src/spec/generated/requirement-id.ts'
 import type { OpenRequirementId, QuestionId } from '../src/spec/question-id.ts'
 

@@ -1,4 +1,4 @@
-import { isInt64 } from '../../src/service/conforming/creation.ts'
+import { isInt64 } from '../../src/service/pet.ts'
 import { bodyWhere } from './body-where.ts'
 import { adjust, both, readAs, refusedWith, taking } from './edits.ts'
 import { aim, among, edge, faults, mutant } from './faults.ts'

@@ -1,6 +1,5 @@
 import { wholeNumber } from '../../src/service/chance.ts'
-import { isInt64 } from '../../src/service/conforming/creation.ts'
-import { isPetStatus, type StoredPet } from '../../src/service/pet.ts'
+import { isInt64, isPetStatus, type StoredPet } from '../../src/service/pet.ts'
 import { countingFrom } from '../../src/service/settings.ts'
 import { isRecord } from '../../src/spec/is-record.ts'
 import { adjust, answered, change, type Edit, override, Refusal, raise } from '../edit.ts'

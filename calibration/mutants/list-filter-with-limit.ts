@@ -1,4 +1,4 @@
-import { notFound } from '../../src/service/conforming/retrieval.ts'
+import { notFound } from '../../src/service/refusal.ts'
 import type { Settings } from '../../src/service/settings.ts'
 import {
   adjust,

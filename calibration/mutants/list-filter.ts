@@ -1,5 +1,5 @@
-import { notFound } from '../../src/service/conforming/retrieval.ts'
 import type { PetStatus, StoredPet } from '../../src/service/pet.ts'
+import { notFound } from '../../src/service/refusal.ts'
 import {
   adjust,
   type Call,

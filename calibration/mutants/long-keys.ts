@@ -1,4 +1,4 @@
-import { unauthorized } from '../../src/service/conforming/authentication.ts'
+import { unauthorized } from '../../src/service/refusal.ts'
 import { adjust, type Call, change, type Edit, hiding } from '../edit.ts'
 import { bodyOf } from './body-where.ts'
 import { verySlowWindows } from './counting.ts'

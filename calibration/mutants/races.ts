@@ -1,4 +1,4 @@
-import { unauthorized } from '../../src/service/conforming/authentication.ts'
+import { unauthorized } from '../../src/service/refusal.ts'
 import type { KeyName } from '../../src/service/settings.ts'
 import { type Behaviour, type Call, change, type Edit, Refusal, type StoredPet } from './edits.ts'
 import { aim, faults, writing } from './faults.ts'

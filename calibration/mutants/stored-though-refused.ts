@@ -1,4 +1,4 @@
-import { unauthorized } from '../../src/service/conforming/authentication.ts'
+import { unauthorized } from '../../src/service/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { jsonOf } from './body-where.ts'
 import { type Call, type Edit, failing, refusedWith } from './edits.ts'

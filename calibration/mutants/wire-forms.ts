@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { unauthorized } from '../../src/service/conforming/authentication.ts'
+import { unauthorized } from '../../src/service/refusal.ts'
 import { adjust, change, type Edit, onTheWire, override, Refusal } from '../edit.ts'
 import { crash, responsesTo, withHeaders } from './edits.ts'
 import { aim, edge, faults, mutant, writing } from './faults.ts'

@@ -1,4 +1,4 @@
-import { wholeSeconds } from '../../src/service/conforming/rate-limiting.ts'
+import { wholeSeconds } from '../../src/service/conforming-behaviour.ts'
 import { allOf } from '../../src/service/limits/all-of.ts'
 import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
 import type { Limiter, Window } from '../../src/service/limits/limiter.ts'

@@ -2,8 +2,7 @@ import { toCurl } from '../http/curl.ts'
 import { printBeginning } from '../oracle/print-beginning.ts'
 import { printExchange } from '../oracle/print-exchange.ts'
 import type { Exchange } from '../spec/exchange.ts'
-import type { Proof } from '../spec/proof.ts'
-import type { ShownExchange } from '../spec/run-event.ts'
+import type { Proof, ShownExchange } from '../spec/proof.ts'
 
 /** Turns exchanges into evidence: each once, in the order they were made, with the tries they confirm. */
 export function prove(exchanges: readonly Exchange[]): readonly Proof[] {

@@ -61,10 +61,7 @@ const beyondInt64: readonly Sample[] = [
   ['1e400', '1e400'],
 ]
 
-/**
- * Values of which one of each group tells: states within a service, what clients write for no value, and what is taken off
- * a value, or cut off it.
- */
+/** States within a service, what clients write for no value, and what is cut off a value: one of each group tells. */
 export const drawnStatuses: readonly (readonly (readonly [words: string, value: string])[])[] = [
   ['archived', 'deleted', 'draft'].map((word) => [`the word ${word}`, word] as const),
   ['null', 'undefined'].map((word) => [`the word ${word}`, word] as const),
@@ -112,15 +109,12 @@ function strangers(values: readonly string[]): readonly Sample[] {
 }
 
 /**
- * Every way to break an object schema in one keyword: each required property left out, each property given
- * each wrong JSON type, values outside an enumeration or int64, fractions. Integers written as `1.0` or `1e2`
- * are left alone: the interface document leaves them open.
+ * Every way to break an object schema in one keyword. Integers written as `1.0` or `1e2` are left alone: the interface
+ * document leaves them open.
  */
 export function breakages({ required = [], properties = {} }: JsonSchema): readonly Breakage[] {
   return [
-    ...required.map((property) =>
-      lacking(`${property} is missing`, property, (valid) => omit(valid, [property])),
-    ),
+    ...required.map((one) => lacking(`${one} is missing`, one, (valid) => omit(valid, [one]))),
     ...required.filter((property) => property.endsWith('Id')).flatMap(misnamed),
     ...wrapped.map(([words, wrap]) => lacking(`all is in an object ${words}`, undefined, wrap)),
     lacking(`${required.join(' and ')} are missing`, undefined, (valid) => omit(valid, required)),
@@ -144,16 +138,12 @@ const wrapped: readonly (readonly [string, (valid: object) => object])[] = [
 /** The id of a thing where the thing itself should be, or under the thing's name: neither spells the property's own. */
 function misnamed(property: string): readonly Breakage[] {
   const thing = property.slice(0, -'Id'.length)
-  return [
-    lacking(`${property} is named in an object ${thing}`, property, ({ [property]: id, ...rest }) => ({
+  const named = (words: string, written: (id: unknown) => unknown): Breakage =>
+    lacking(`${property} is named ${words} ${thing}`, property, ({ [property]: id, ...rest }) => ({
       ...rest,
-      [thing]: { id },
-    })),
-    lacking(`${property} is named as ${thing}`, property, ({ [property]: id, ...rest }) => ({
-      ...rest,
-      [thing]: id,
-    })),
-  ]
+      [thing]: written(id),
+    }))
+  return [named('in an object', (id) => ({ id })), named('as', (id) => id)]
 }
 
 /** What a property must not be: each of the other types, and what its enumeration or its format rules out. */
@@ -181,28 +171,23 @@ function textOf(text: Sample[1], valid: unknown): string {
   return typeof text === 'string' ? text : text(valid)
 }
 
-/**
- * Bodies that are wrong in several places at once: who tells of the first one only may fail over two, or tell of them in
- * another form. Each is made of single breakages, one upon the other.
- */
+/** Bodies that are wrong in several places at once: a service that tells of the first one only may fail over two. */
 export function manifoldBreakages(schema: JsonSchema): readonly Breakage[] {
   const single = breakages(schema)
   return together.flatMap((labels): readonly Breakage[] => {
     const parts = single.filter(({ label }) => labels.includes(label))
     if (parts.length < labels.length) return []
-    return [
-      {
-        label: labels.join(', and '),
-        keyword: 'type',
-        property: undefined,
-        apply: (valid) =>
-          parts.reduce((text, { apply }) => {
-            const body = parseJson(text)
-            return isRecord(body) ? apply(body) : text
-          }, stringifyJson(valid)),
-      },
-    ]
+    const broken = (valid: Valid): string =>
+      parts.reduce((text, { apply }) => {
+        const body = parseJson(text)
+        return isRecord(body) ? apply(body) : text
+      }, stringifyJson(valid))
+    return [ofWhole(labels.join(', and '), broken)]
   })
+}
+
+function ofWhole(label: string, apply: Breakage['apply']): Breakage {
+  return { label, keyword: 'type', property: undefined, apply }
 }
 
 const together: readonly (readonly string[])[] = [
@@ -214,34 +199,33 @@ const together: readonly (readonly string[])[] = [
 ]
 
 /** Bodies that are no object at all. */
-export const wholeBodyBreakages: readonly Breakage[] = (
-  [
-    ['an empty array', () => '[]'],
-    ['no body', () => ''],
-    ['a string', () => '"a pet"'],
-    ['null', () => 'null'],
-    ['a number', () => '7'],
-    ['true', () => 'true'],
-    ['false', () => 'false'],
-    ['zero', () => '0'],
-    ['an empty string', () => '""'],
-    ['an array with a valid animal', (valid) => stringifyJson([valid])],
-    ['an array with two valid animals', (valid) => stringifyJson([valid, valid])],
-    ['a valid animal as a string', (valid) => stringifyJson(stringifyJson(valid))],
-  ] satisfies readonly (readonly [string, Breakage['apply']])[]
-).map(([words, apply]) => ({ label: `the body is ${words}`, keyword: 'type', property: undefined, apply }))
+export const wholeBodyBreakages: readonly Breakage[] = bodiesOf([
+  ['an empty array', '[]'],
+  ['no body', ''],
+  ['a string', '"a pet"'],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['true', 'true'],
+  ['false', 'false'],
+  ['zero', '0'],
+  ['an empty string', '""'],
+  ['an array with a valid animal', (valid) => stringifyJson([valid])],
+  ['an array with two valid animals', (valid) => stringifyJson([valid, valid])],
+  ['a valid animal as a string', (valid) => stringifyJson(stringifyJson(valid))],
+])
 
-function omit(
-  valid: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-): Readonly<Record<string, unknown>> {
+function bodiesOf(samples: readonly Sample[]): readonly Breakage[] {
+  return samples.map(([words, text]) => ofWhole(`the body is ${words}`, (valid) => textOf(text, valid)))
+}
+
+function omit(valid: Valid, names: readonly string[]): Valid {
   return Object.fromEntries(Object.entries(valid).filter(([name]) => !names.includes(name)))
 }
 
 /** Puts raw JSON text in a property's place, so that numbers no double can hold stay as they are written. */
-function replace(valid: Readonly<Record<string, unknown>>, property: string, text: string): string {
-  const members = Object.entries({ ...valid, [property]: undefined }).map(([name, value]) =>
-    name === property ? `${JSON.stringify(name)}:${text}` : `${JSON.stringify(name)}:${stringifyJson(value)}`,
+function replace(valid: Valid, property: string, text: string): string {
+  const members = Object.entries({ ...valid, [property]: undefined }).map(
+    ([name, value]) => `${JSON.stringify(name)}:${name === property ? text : stringifyJson(value)}`,
   )
   return `{${members.join(',')}}`
 }

@@ -12,11 +12,7 @@ export interface ChanceStream {
 const wide = 2 ** 30
 const settlingDraws = 16
 
-/**
- * A run's chance, in streams by name: what draws more from one leaves the others as they were.
- *
- * @param seed - of the run, and whatever else is to set it apart
- */
+/** A run's chance by its seed, in streams by name: what draws more from one leaves the others as they were. */
 export function chanceStream(seed: number, name: string): ChanceStream {
   const generator = xoroshiro128plus(hashed(`${seed} ${name}`))
   // Its first numbers follow from seeds that are alike, and are so themselves.

@@ -1,8 +1,5 @@
 import type { ChanceStream } from './chance.ts'
 
-/** As many digits as any number has that an int64 holds: such a name may be asked for as an id. */
-const idDigits = 18
-
 /**
  * Names that a column, a parser or a language without types takes for a number. But for the last, they are plain ones, of
  * ASCII letters, digits and inner spaces. So many of their digits are drawn that no other animal has one of them.
@@ -13,18 +10,14 @@ export function numberNames(chance: ChanceStream): readonly string[] {
     // As many in all as a telephone number has in some countries.
     `00${digits(8)}`,
     `${digits(9)}e${chance.integer(2, 9)}`,
-    // More than a double holds, and an odd one: of the even ones some are doubles.
-    `${digits(idDigits - 1)}7`,
+    // More than a double holds, and within int64: such a name may be asked for as an id. Some even ones are doubles.
+    `${digits(17)}7`,
     `0x${digits(9)}`,
     `${digits(7)}.50`,
   ]
 }
 
-/**
- * A date, as JSON libraries and columns make one of a text (ISO 8601), of no other animal likely.
- *
- * @param isAlone - whether no time follows it
- */
+/** A date, alone or with a time, as JSON libraries and columns make one of a text (ISO 8601). */
 export function dateName(chance: ChanceStream, isAlone: boolean): string {
   const two = (least: number, most: number): string => String(chance.integer(least, most)).padStart(2, '0')
   const date = `${chance.integer(2001, 2029)}-${two(1, 12)}-${two(13, 28)}`

@@ -41,10 +41,8 @@ export function isOfSigns(text: string): boolean {
 }
 
 /**
- * Texts for names: letters of many scripts, emoji, quotes and signs, in pieces that fit into a name. Every piece is as the
- * names that must come back unchanged are: in NFC, without white space or control characters.
- *
- * @param length - code points of a piece, at most
+ * Texts for names, of so many code points at most: letters of many scripts, emoji, quotes and signs. Each must come back
+ * unchanged: it is in NFC, without white space or control characters.
  */
 export function blockTexts(length: number): readonly string[] {
   // Blocks are large, and always the same: whoever makes several runs looks through them once.
@@ -69,7 +67,9 @@ let blocks: readonly (readonly string[])[] | undefined
 
 function lettersOf(most: number, first: readonly string[], ranges: string): readonly string[] {
   const others = [...ranges.matchAll(/(\w+)-(\w+)/g)]
-    .flatMap(([, from = '', to = '']) => codePoints(Number.parseInt(from, 16), Number.parseInt(to, 16)))
+    .map(([, ...ends]) => ends.map((end) => Number.parseInt(end, 16)))
+    .flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
+    .map((code) => String.fromCodePoint(code))
     .filter((letter) => isSafe(letter) && !first.includes(letter))
   return [...first, ...spread(others, most - first.length)]
 }
@@ -112,12 +112,8 @@ const sequences: readonly string[] = [
   '{0} <%=1%> $HOME %d \\t &nbsp; <!-- -->',
 ]
 
-function codePoints(first: number, last: number): string[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
-}
-
 /** Letters that normalisation leaves alone, and that neither combine nor format. */
-function isSafe(letter: string): boolean {
+export function isSafe(letter: string): boolean {
   return letter === letter.normalize('NFC') && /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(letter)
 }
 

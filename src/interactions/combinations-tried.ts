@@ -3,9 +3,6 @@ import type { Level, Model } from './factor.ts'
 /** Of how many factors each combination is: of pairs two, of triples three. */
 export type Strength = 2 | 3
 
-/** Where what a request lacks is its credential alone, everything else may vary beside it, invalid or not. */
-const credential = 'credential'
-
 /** A level of a factor, and both in a text. */
 interface Placed {
   readonly factor: string
@@ -20,7 +17,6 @@ interface Placed {
  */
 export class CombinationsTried<Subject> {
   readonly #model: Model<Subject>
-  /** For each factor of the model, its levels by their names. */
   readonly #levels: readonly ReadonlyMap<string, Placed>[]
   /** What each subject has: no two the same. What they combine is counted once it is asked for. */
   readonly #subjects = new Map<string, readonly Placed[]>()
@@ -40,7 +36,6 @@ export class CombinationsTried<Subject> {
     this.#subjects.set(textOf(placed), placed)
   }
 
-  /** How many combinations were tried. */
   covered(strength: Strength): number {
     return this.#covered(strength).size
   }
@@ -51,7 +46,6 @@ export class CombinationsTried<Subject> {
     return this.#possible(strength).filter((combination) => !covered.has(combination))
   }
 
-  /** How many combinations there are. */
   possible(strength: Strength): number {
     return this.#possible(strength).length
   }
@@ -77,10 +71,8 @@ export class CombinationsTried<Subject> {
 
   #isAllowed(combination: readonly Placed[]): boolean {
     if (combination.some(({ level }) => level.validity === 'unspecified')) return false
-    const ruledOut = combination.filter(
-      ({ factor, level }) => level.validity === 'invalid' && factor !== credential,
-    )
-    if (ruledOut.length > 1) return false
+    const ruledOut = combination.filter(({ level }) => level.validity === 'invalid')
+    if (ruledOut.filter(({ factor }) => factor !== 'credential').length > 1) return false
     const levels = new Map(combination.map(({ factor, level }) => [factor, level.name]))
     return this.#model.isPossible?.(levels) ?? true
   }

@@ -1,12 +1,10 @@
 import type { InteractionsModel } from '../spec/run-event.ts'
 
-/** What the interface document says of a level: it allows it, rules it out, or leaves it open. */
-type Validity = 'valid' | 'invalid' | 'unspecified'
-
 /** One of the ways in which a factor varies. */
 export interface Level {
   readonly name: string
-  readonly validity: Validity
+  /** What the interface document says of it: it allows it, rules it out, or leaves it open. */
+  readonly validity: 'valid' | 'invalid' | 'unspecified'
 }
 
 /** One thing that can vary in what is looked at, with its levels (ISO/IEC/IEEE 29119-4: a parameter and its values). */
@@ -35,16 +33,14 @@ export function factor<Subject>(
 }
 
 /** Levels that the document allows. */
-export function valid(...names: readonly string[]): readonly Level[] {
-  return names.map((name) => ({ name, validity: 'valid' }))
-}
+export const valid = levelsThatAre('valid')
 
 /** Levels that the document rules out. */
-export function invalid(...names: readonly string[]): readonly Level[] {
-  return names.map((name) => ({ name, validity: 'invalid' }))
-}
+export const invalid = levelsThatAre('invalid')
 
 /** Levels of which the document says nothing: what is answered is observed. */
-export function unspecified(...names: readonly string[]): readonly Level[] {
-  return names.map((name) => ({ name, validity: 'unspecified' }))
+export const unspecified = levelsThatAre('unspecified')
+
+function levelsThatAre(validity: Level['validity']): (...names: readonly string[]) => readonly Level[] {
+  return (...names) => names.map((name) => ({ name, validity }))
 }

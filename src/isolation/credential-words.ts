@@ -1,8 +1,8 @@
 import type { Credential } from '../spec/credential.ts'
 
-const words: Readonly<
-  Record<Exclude<Credential['kind'], 'headers' | 'bearer-headers' | 'in-body' | 'scheme-word'>, string>
-> = {
+type NamedKind = Exclude<Credential['kind'], 'headers' | 'bearer-headers' | 'scheme-word'>
+
+const words: Readonly<Record<NamedKind, string>> = {
   key: 'the key',
   none: 'none',
   unrelated: 'a key that is like none',
@@ -22,21 +22,14 @@ const words: Readonly<
   form: 'Authorization in another form',
   bare: 'Authorization with the key alone',
   'x-api-key': 'X-API-Key',
+  'in-body': 'the key in the body',
   'key-case': 'the key in another letter case',
   claims: 'none, but fields that say who asks',
 }
 
 /** What a request shows of who sends it, in a few words. */
 export function credentialWords(credential: Credential): string {
-  switch (credential.kind) {
-    case 'headers':
-    case 'bearer-headers':
-      return credential.names.join(', ')
-    case 'in-body':
-      return 'the key in the body'
-    case 'scheme-word':
-      return `the scheme ${credential.word}`
-    default:
-      return words[credential.kind]
-  }
+  const { kind } = credential
+  if (kind === 'headers' || kind === 'bearer-headers') return credential.names.join(', ')
+  return kind === 'scheme-word' ? `the scheme ${credential.word}` : words[kind]
 }

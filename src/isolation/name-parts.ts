@@ -1,4 +1,5 @@
 import { longestName } from '../oracle/body-validity.ts'
+import { tagInLetters } from '../oracle/is-tagged.ts'
 import type { NameKind } from '../spec/factor-name.ts'
 
 /** A part of a name, and the name with what is plain in its place. */
@@ -29,42 +30,32 @@ const fewCharacters = 3
 const filler = 'x'
 
 /**
- * What a name has that plain ones need not have: its length, its ends, each kind of characters and, of one kind, one half
- * of them after the other.
- *
- * @param tag - stays as it is: by that the run knows its own
+ * What a name has that plain ones need not have: its length, its ends, each kind of characters and each half of a kind.
+ * The tag stays: by that the run knows its own.
  */
 export function namePartsOf(name: string, tag: string): readonly NamePart[] {
   // A bare word is what it is.
   if (!name.includes(tag)) return []
   const characters = [...name]
-  const at = (end: string, character: string, padded: readonly string[]): readonly NamePart[] => {
-    const level = `${shown([character])} at its ${end}`
-    return isSign(character)
-      ? [{ level, key: end, without: cut(padded, tag, longestName), impliedBy: [] }]
-      : []
-  }
+  const at = (end: string, character: string, padded: readonly string[]): readonly NamePart[] =>
+    isSign(character) ? [part(`${shown([character])} at its ${end}`, end, cut(padded, tag, longestName))] : []
   const body = [...new Set(name.replace(tag, ''))]
   const sorted = kinds.map(([level], place) => ({ level, some: body.filter((one) => kindOf(one) === place) }))
-  const ofKinds = sorted.map(({ level, some }): NamePart => {
+  const ofKinds = sorted.map(({ level, some }) => {
     const isFew = some.length <= fewCharacters
-    const without = replaced(name, tag, some)
-    return { level: isFew ? `${level}: ${shown(some)}` : level, key: level, without, impliedBy: [] }
+    return part(isFew ? `${level}: ${shown(some)}` : level, level, replaced(name, tag, some))
   })
-  const halves = sorted.flatMap(({ level, some }): readonly NamePart[] => {
+  const halves = sorted.flatMap(({ level, some }) => {
     if (some.length < 2 || some.length > mostCharacters) return []
     const middle = Math.ceil(some.length / 2)
-    return [some.slice(0, middle), some.slice(middle)].map((half) => ({
-      ...{ level: `${level}: ${shown(half)}`, key: `half: ${shown(half)}` },
-      without: replaced(name, tag, half),
-      impliedBy: [level],
-    }))
+    return [some.slice(0, middle), some.slice(middle)].map((half) =>
+      part(`${level}: ${shown(half)}`, `half: ${shown(half)}`, replaced(name, tag, half), [level]),
+    )
   })
-  const ofLengths = lengths.map((length, place): NamePart => {
+  const ofLengths = lengths.map((length, place) => {
     const impliedBy = lengths.slice(0, place).map((longer) => `length ${longer}`)
-    const level = `more than ${length} characters`
     const without = characters.length > length ? cut(characters, tag, length) : name
-    return { level, key: `length ${length}`, without, impliedBy }
+    return part(`more than ${length} characters`, `length ${length}`, without, impliedBy)
   })
   const all = [
     ...at('beginning', characters[0] ?? '', [filler, ...name]),
@@ -74,16 +65,25 @@ export function namePartsOf(name: string, tag: string): readonly NamePart[] {
   return all.filter(({ without }) => without !== name)
 }
 
+function part(level: string, key: string, without: string, impliedBy: readonly string[] = []): NamePart {
+  return { level, key, without, impliedBy }
+}
+
 /** Keys of what a name has, be it a bare word. */
 export function nameKeysOf(name: string): readonly string[] {
   const characters = [...name]
-  const hasKind = (place: number): boolean => characters.some((one) => kindOf(one) === place)
+  const found = new Set(characters.map(kindOf))
   return [
     ...(isSign(characters[0] ?? '') ? ['beginning'] : []),
     ...(isSign(characters.at(-1) ?? '') ? ['end'] : []),
-    ...kinds.flatMap(([level], place) => (hasKind(place) ? [level] : [])),
+    ...kinds.filter((_, place) => found.has(place)).map(([level]) => level),
     ...lengths.filter((length) => characters.length > length).map((length) => `length ${length}`),
   ]
+}
+
+/** Whether a name is a plain one of letters alone, as the run gives them where others are refused. */
+export function isInLetters(name: string, tag: string): boolean {
+  return name.startsWith(`Rex${tagInLetters(tag)}`) && /^[A-Za-z]+$/.test(name)
 }
 
 function isSign(character: string): boolean {
@@ -101,11 +101,8 @@ function replaced(name: string, tag: string, some: readonly string[]): string {
   const isEnd = (place: number): boolean =>
     (place === 0 || place === characters.length - 1) && isSign(characters[place] ?? '')
   const [from, to] = placeOf(characters, tag)
-  return characters
-    .map((one, place) =>
-      (place >= from && place < to) || isEnd(place) || !some.includes(one) ? one : filler,
-    )
-    .join('')
+  const stays = (place: number): boolean => (place >= from && place < to) || isEnd(place)
+  return characters.map((one, place) => (stays(place) || !some.includes(one) ? one : filler)).join('')
 }
 
 /** The tag, the ends and what is no letter stay; of the letters between them so many go, fillers first. */
@@ -130,19 +127,14 @@ function without(characters: readonly string[], tag: string, some: RegExp, count
 
 /** Where the tag begins and ends, in characters. */
 function placeOf(characters: readonly string[], tag: string): readonly [from: number, to: number] {
-  const at = characters.join('').indexOf(tag)
-  if (at < 0) return [0, 0]
-  const from = [...characters.join('').slice(0, at)].length
+  const [before = ''] = characters.join('').split(tag)
+  const from = [...before].length
   return [from, from + [...tag].length]
 }
 
 /** Characters by themselves; those that a reader may not see by their code points. */
 function shown(characters: readonly string[]): string {
-  return characters
-    .map((one) =>
-      /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(one)
-        ? one
-        : `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
-    )
-    .join(' ')
+  const code = (one: string): string => (one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  const isVisible = (one: string): boolean => /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(one)
+  return characters.map((one) => (isVisible(one) ? one : `U+${code(one)}`)).join(' ')
 }

@@ -1,17 +1,38 @@
 import { noCredential, theKey } from '../http/credential.ts'
 import { stringifyJson } from '../http/lossless-json.ts'
+import { described } from '../oracle/body-validity.ts'
 import { isFormOfBody } from '../oracle/is-form-of-body.ts'
 import { parsedBody } from '../oracle/parsed-body.ts'
 import { clipped } from '../oracle/print-exchange.ts'
+import type { CauseFactor } from '../spec/cause.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
 import { isRecord } from '../spec/is-record.ts'
 import { credentialWords } from './credential-words.ts'
-import { isInLetters } from './is-in-letters.ts'
-import { namePartsOf } from './name-parts.ts'
-import type { Part, Plain } from './part.ts'
+import { isInLetters, namePartsOf } from './name-parts.ts'
 import { withMember } from './with-member.ts'
 
-const described: readonly string[] = ['name', 'categoryId', 'status']
+/** One thing that a request has, and the same request without it: with what is plain in its place. */
+export interface Part extends Pick<CauseFactor, 'factor' | 'level'> {
+  /** The same for the same part of what is left of the request. */
+  readonly key: string
+  readonly without: RequestSpec
+  /** Keys of parts of which any says the same, and more: where that is needed, so is this. */
+  readonly impliedBy: readonly string[]
+}
+
+/** What is plain for the service at hand, and for the run. */
+export interface Plain {
+  readonly categoryId: bigint
+  /** In every name that the run gives. */
+  readonly tag: string
+  /** A name as services must take it, each time another one. */
+  readonly name: () => string
+  /** The same, of letters alone. */
+  readonly nameInLetters: () => string
+  /** An id of an own animal; undefined where there is none. */
+  readonly ownId: bigint | undefined
+}
+
 /** Longer values are told by their type and length. */
 const longestValue = 60
 
@@ -87,15 +108,14 @@ function queryParts(request: RequestSpec): readonly Part[] {
     ...request,
     path: some.length === 0 ? '/pets' : `/pets?${some.join('&')}`,
   })
-  const names = pairs.map((pair) => /^[^=]*/.exec(pair)?.[0] ?? '')
+  const names = pairs.map((pair) => pair.split('=', 1)[0])
   const parts = pairs.map((pair, place): Part => {
-    const name = names[place] ?? ''
+    const name = names[place]
     const without = withPairs(pairs.toSpliced(place, 1))
-    if (name !== 'limit' && name !== 'status')
-      return part('query', clipped(pair, longestValue), without, `${place} of ${request.path}`)
+    const key = `${place} of ${request.path}`
+    if (name !== 'limit' && name !== 'status') return part('query', clipped(pair, longestValue), without, key)
     const isOnce = names.indexOf(name) === names.lastIndexOf(name)
-    const key = isOnce ? name : `${place} of ${request.path}`
-    return part(name, clipped(pair.slice(name.length + 1), longestValue), without, key)
+    return part(name, clipped(pair.slice(name.length + 1), longestValue), without, isOnce ? name : key)
   })
   const plainly = request.path.replace(codesOfLetters, decodeURIComponent)
   if (plainly !== request.path)
@@ -127,10 +147,8 @@ function bodyParts(request: RequestSpec, plain: Plain): readonly Part[] {
   const inOrder = [...described.filter((name) => name in parsed), ...others]
   const plainly = stringifyJson(Object.fromEntries(inOrder.map((name) => [name, parsed[name]])))
   const { name, categoryId } = parsed
-  const isPlainCategory =
-    typeof categoryId !== 'object' &&
-    typeof categoryId !== 'string' &&
-    String(categoryId) === String(plain.categoryId)
+  const isNumber = typeof categoryId === 'number' || typeof categoryId === 'bigint'
+  const isPlainCategory = isNumber && String(categoryId) === String(plain.categoryId)
   const parts = [
     ...(plainly === body ? [] : [part('style', 'how the body is written', { ...request, body: plainly })]),
     ...others.map((one) => part('property', `${one}: ${told(parsed[one])}`, edited(one), `property ${one}`)),

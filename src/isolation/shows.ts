@@ -4,8 +4,7 @@ import { endOf } from '../oracle/moments.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Satisfied, Violated } from '../spec/judgement.ts'
-import type { Part, Plain } from './part.ts'
-import { keyPart, operationPart, partsOf } from './parts-of.ts'
+import { keyPart, operationPart, type Part, type Plain, partsOf } from './parts-of.ts'
 
 /** What shows a breach: one request, or a create and what reads the animal back. */
 export interface Shows {
@@ -27,11 +26,7 @@ const ofAnyOperation = /^(AUTH|ERROR|MEDIA|RATE|VERSION)-/
 /** What holds of every answer: so may who asks. */
 const ofAnyAnswer = /^(ERROR|MEDIA|RATE)-/
 
-/**
- * What a breach was shown by, as it may be sent again; undefined where no exchange tells of it.
- *
- * @param createOf - the create of an own animal, by the path that it is fetched by
- */
+/** What a breach was shown by, as it may be sent again; `createOf` gives the POST of an own animal, by its path. */
 export function showsOf(
   { exchanges }: Pick<Satisfied | Violated, 'exchanges'>,
   createOf: (path: string) => Exchange | undefined = () => undefined,
@@ -39,11 +34,12 @@ export function showsOf(
   const telling = tellingOf(exchanges)
   if (telling === undefined) return undefined
   const { request } = telling
-  const others = exchanges.filter((one) => one !== telling)
-  const created = others.findLast(isCreated) ?? createOf(request.path)
-  const isRead = request.operation === 'getPet' || request.operation === 'listPets'
-  const refused =
-    created === undefined && request.operation === 'listPets' ? others.findLast(isRefusedCreate) : undefined
+  const creates = exchanges.filter((one) => one !== telling && one.request.operation === 'createPet')
+  const created = creates.findLast((one) => statusOf(one) === 201) ?? createOf(request.path)
+  const isList = request.operation === 'listPets'
+  const isRead = request.operation === 'getPet' || isList
+  const lastRefused = creates.findLast((one) => Math.floor((statusOf(one) ?? 0) / 100) === 4)
+  const refused = created === undefined && isList ? lastRefused : undefined
   const made = created ?? refused
   if (made === undefined || !isRead) return { asked: request, afterMs: 0 }
   return {
@@ -59,19 +55,10 @@ export function tellingOf(exchanges: readonly Exchange[]): Exchange | undefined 
   return exchanges.findLast(({ error }) => error !== undefined) ?? exchanges.at(-1)
 }
 
-function isRefusedCreate(exchange: Exchange): boolean {
-  const status = statusOf(exchange) ?? 0
-  return exchange.request.operation === 'createPet' && status >= 400 && status < 500
-}
-
-function isCreated(exchange: Exchange): boolean {
-  return exchange.request.operation === 'createPet' && statusOf(exchange) === 201
-}
-
 /** What may be left out, that which says most first. */
 export function stepsOf(shows: Shows, requirement: RequirementId, plain: Plain): readonly Step[] {
   const { create, refused, asked, afterMs } = shows
-  const ofAsked: readonly Part[] = [
+  const ofAsked = [
     ...(ofAnyOperation.test(requirement) ? operationPart(asked) : []),
     ...(ofAnyAnswer.test(requirement) ? keyPart(asked) : []),
     // Which animal is read back is the create's affair.
@@ -82,12 +69,10 @@ export function stepsOf(shows: Shows, requirement: RequirementId, plain: Plain):
     ({ factor, level }) => refused === undefined || factor !== 'categoryId' || !/^-?\d+$/.test(level),
   )
   // First: whatever breaks at once takes no more waiting.
-  const atOnce: readonly Step[] =
-    create === undefined || afterMs === 0
-      ? []
-      : [{ factor: 'time', level: 'later', key: 'time', impliedBy: [], without: { ...shows, afterMs: 0 } }]
+  const without = { ...shows, afterMs: 0 }
+  const atOnce: Step = { factor: 'time', level: 'later', key: 'time', impliedBy: [], without }
   return [
-    ...atOnce,
+    ...(create === undefined || afterMs === 0 ? [] : [atOnce]),
     ...ofAsked.map((part): Step => ({ ...part, without: { ...shows, asked: part.without } })),
     ...ofCreate.map((part): Step => {
       const impliedBy = part.impliedBy.map((key) => `create: ${key}`)
@@ -96,31 +81,22 @@ export function stepsOf(shows: Shows, requirement: RequirementId, plain: Plain):
   ]
 }
 
-/** Whether a request that satisfied a requirement has all that a cause of a violation takes. */
-type Likeness = 'the same' | 'more' | 'less'
-
-/**
- * How what satisfied a requirement compares with the least that violated it.
- *
- * @param keys - those of its steps that cannot be left out
- */
+/** How what satisfied a requirement compares with the least that violated it; `less` lacks a step of the keys. */
 export function likeness(
   satisfying: Shows,
   violating: Shows,
   keys: readonly string[],
   requirement: RequirementId,
   plain: Plain,
-): Likeness {
-  const [had, needed] = [satisfying, violating].map((shows) => {
-    const steps = stepsOf(shows, requirement, plain)
-    return new Map(steps.map(({ key, level }) => [key, level]))
-  })
-  if (had === undefined || needed === undefined) return 'less'
+): 'the same' | 'more' | 'less' {
+  const levelsOf = (shows: Shows): ReadonlyMap<string, string> =>
+    new Map(stepsOf(shows, requirement, plain).map(({ key, level }) => [key, level]))
+  const [had, needed] = [levelsOf(satisfying), levelsOf(violating)]
   if (keys.some((key) => had.get(key) !== needed.get(key))) return 'less'
   const isSame = had.size === needed.size && [...needed].every(([key, level]) => had.get(key) === level)
   // Two tokens that are no keys have no parts to compare, and may be answered each in its own way.
-  const [one, other] = [satisfying, violating].map(({ asked }) => asked.credential)
-  return isSame && isOfOneKind(satisfying, violating) && isDeepStrictEqual(one, other) ? 'the same' : 'more'
+  const isOfOneKey = isDeepStrictEqual(satisfying.asked.credential, violating.asked.credential)
+  return isSame && isOfOneKind(satisfying, violating) && isOfOneKey ? 'the same' : 'more'
 }
 
 /** Whether two are made of the same operations, with the same kind of credential. */

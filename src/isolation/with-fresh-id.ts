@@ -8,11 +8,7 @@ import { withMember } from './with-member.ts'
 const mostInWord = 2n ** 31n
 const farApart = 2_097_169n
 
-/**
- * A create with another id in its body than it has: what takes an id from there has it in use since.
- *
- * @param times - how often that was done before, and once more
- */
+/** A POST with another id in its body each time, counted from 1: a service that takes ids from there has used the others. */
 export function withFreshId(request: RequestSpec, times: number): RequestSpec {
   const { body } = request
   const sent = parsedBody(request)

@@ -12,10 +12,8 @@ interface Member {
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
 /**
- * The text of an object with one property otherwise, or without it. All else stays as it is written: order, white space
- * and escapes, which a text that is put in place of another one keeps.
- *
- * @param value - undefined: the object has no such property then
+ * The text of an object with one property otherwise, or without it where the value is undefined. All else stays as it is
+ * written: order, white space and escapes, which a text that is put in place of another one keeps.
  */
 export function withMember(text: string, name: string, value: unknown): string {
   const members = membersOf(text)

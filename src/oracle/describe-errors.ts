@@ -1,6 +1,6 @@
 import { stringifyJson } from '../http/lossless-json.ts'
-import type { ContractError } from '../spec/contract-error.ts'
 import type { ResponseRecord } from '../spec/exchange.ts'
+import type { ContractError } from '../spec/validator.ts'
 import { clipped, printResponse } from './print-exchange.ts'
 
 const most = 3

@@ -8,8 +8,6 @@ type Sends = Pick<HttpClient, 'send'>
 /**
  * A client that sends none of the preflight's requests a second time: it gives their exchanges, each once, until a POST may
  * have changed the store. A sign of life, which nothing may hold back, always goes out.
- *
- * @param exchanges - of the preflight
  */
 export function afterPreflight(client: Sends, exchanges: readonly Exchange[]): Sends {
   let left = exchanges.filter(

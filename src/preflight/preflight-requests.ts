@@ -13,20 +13,10 @@ export const plainList: RequestSpec = {
 export const listWithoutKey: RequestSpec = { ...plainList, credential: noCredential }
 
 /** GET /pets/{petId} of an id that the service need not know: its routes and its key tell, not the pet. */
-export const plainGet: RequestSpec = {
-  operation: 'getPet',
-  method: 'GET',
-  path: '/pets/1',
-  credential: theKey,
-}
+export const plainGet: RequestSpec = { ...plainList, operation: 'getPet', path: '/pets/1' }
 
 /** GET /store/orders. */
-export const plainOrders: RequestSpec = {
-  operation: 'listOrders',
-  method: 'GET',
-  path: '/store/orders',
-  credential: theKey,
-}
+export const plainOrders: RequestSpec = { ...plainList, operation: 'listOrders', path: '/store/orders' }
 
 /** A path that no interface has: what it is answered is the router's, or the gateway's. */
 export const unroutedGet: RequestSpec = { method: 'GET', path: '/no-such-path', credential: theKey }

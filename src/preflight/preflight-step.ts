@@ -31,11 +31,8 @@ const followers: Readonly<Record<Exclude<SignKind, 'service'>, readonly RequestS
 }
 
 /**
- * Decides what the preflight does after the exchanges so far. The first response that shows the pet store API ends it, and one
- * operation that fails alone never stops a run: the suite judges that.
- *
- * @param exchanges - so far, in order; those of the second key carry its variable
- * @param isOver - whether no more may be sent
+ * What the preflight does after the exchanges so far, in their order, or when no more may be sent. The first response that
+ * shows the pet store API ends it; one operation that fails alone never stops a run: the suite judges that.
  */
 export function preflightStep(
   exchanges: readonly Exchange[],
@@ -50,9 +47,10 @@ export function preflightStep(
     if (isOver) return { kind: 'end', outcome: { kind: 'ready' } }
     return { kind: 'send', request: plainList, key: 'main' }
   }
+  const maySend = !isOver && exchanges.length < most
   if (first.kind === 'service' || isServiceShown(signs))
-    return secondKeyStep(exchanges, facts, isOver) ?? ready(own)
-  const next = isOver || exchanges.length >= most ? undefined : nextRequest(first.kind, exchanges, facts)
+    return secondKeyStep(exchanges, facts, maySend) ?? ready(own)
+  const next = maySend ? nextRequest(first.kind, exchanges, facts) : undefined
   return next ?? { kind: 'end', outcome: stopOf(exchanges, facts) }
 }
 
@@ -60,13 +58,12 @@ export function preflightStep(
 function secondKeyStep(
   exchanges: readonly Exchange[],
   facts: PreflightFacts,
-  isOver: boolean,
+  maySend: boolean,
 ): PreflightStep | undefined {
   const others = exchanges.filter(({ keyVariable }) => keyVariable === 'PETSTORE_RATE_LIMIT_KEY')
   if (facts.needsSecondKey !== true || others.some((one) => signOf(one).kind !== 'rejected')) return undefined
   const request = [plainList, plainGet][others.length]
-  if (request !== undefined && !isOver && exchanges.length < most)
-    return { kind: 'send', request, key: 'second' }
+  if (request !== undefined && maySend) return { kind: 'send', request, key: 'second' }
   return others.length === 0 ? undefined : { kind: 'end', outcome: secondKeyStop(facts) }
 }
 
@@ -88,12 +85,8 @@ function isServiceShown(signs: readonly (Sign & { readonly exchange: Exchange })
   if (signs.some(({ kind }) => kind === 'service')) return true
   const shown = signs.filter(({ kind }) => lasting.includes(kind))
   // Beside a list that gets no answer, a 404 in JSON for an id is what the interface documents.
-  if (
-    shown.length === 1 &&
-    signs.length > 1 &&
-    shown.some(({ kind, isJson }) => kind === 'missing' && isJson)
-  )
-    return true
+  const isMissingInJson = shown.some(({ kind, isJson }) => kind === 'missing' && isJson)
+  if (shown.length === 1 && signs.length > 1 && isMissingInJson) return true
   const answers = new Set(shown.map(answerOf))
   const isAllMissing = shown.every(({ kind }) => kind === 'missing')
   const isRouteTried = shown.some(({ exchange }) => exchange.request.path === unroutedGet.path)
@@ -112,21 +105,18 @@ function answerOf({ kind, exchange: { request, response } }: Sign & { readonly e
   return `${status} ${mediaType} ${same.replace(/\w*\d\w*/g, '')}`
 }
 
-/** Whether a target refuses or closes connections, as one does that is being started again. */
-function isRestarting(last: Exchange | undefined): boolean {
-  return last?.error?.kind === 'closed' || last?.error?.message.includes('ECONNREFUSED') === true
-}
-
 function nextRequest(
   first: Exclude<SignKind, 'service'>,
   exchanges: readonly Exchange[],
   { profile, hasSecondKey }: PreflightFacts,
 ): PreflightStep | undefined {
-  const last = exchanges.at(-1)?.response
+  const { response, error } = exchanges.at(-1) ?? {}
   // Nothing says how long to wait.
-  if (first === 'limited' && last !== undefined && retryAfterMs(last.headers, 0) === undefined)
+  if (first === 'limited' && response !== undefined && retryAfterMs(response.headers, 0) === undefined)
     return undefined
-  const isStarting = first === 'unavailable' || (first === 'no-answer' && isRestarting(exchanges.at(-1)))
+  // A target that is being started again refuses or closes connections.
+  const isRestarting = error?.kind === 'closed' || error?.message.includes('ECONNREFUSED') === true
+  const isStarting = first === 'unavailable' || (first === 'no-answer' && isRestarting)
   const requests = followers[first].filter((request) => {
     if (first === 'no-answer' && request === plainList) return isStarting
     if (request === plainOrders) return profile === 'full'

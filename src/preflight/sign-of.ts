@@ -56,13 +56,7 @@ export function signOf({ response, head, error, url }: Exchange): Sign {
   return { kind: isJson || isOfJson || status >= 500 ? 'service' : 'foreign', isJson }
 }
 
-/**
- * Where a redirect leads, if that is another address, without a query.
- *
- * @param location - as the response has it
- * @param url - that was requested
- * @returns undefined where it leads nowhere else
- */
+/** Where a Location leads from a URL, without a query; undefined where it leads to no other address. */
 export function placeOf(location: string | undefined, url: string): string | undefined {
   if (location === undefined || !URL.canParse(location, url)) return undefined
   const { origin, pathname } = new URL(location, url)

@@ -18,25 +18,23 @@ export interface PreflightFacts {
   readonly keyFiles?: KeyFiles
   /** `http://proxy.example of HTTPS_PROXY`, where one stands before the target. */
   readonly proxy?: string
-  /** Longest wait for the rate limit, in ms. */
   readonly maxWaitMs: number
-  /** How long a response may take, in ms. */
   readonly timeoutMs: number
 }
 
 /** Kinds by which nobody was reached: where several of them came, the last one counts. */
 const outages: readonly SignKind[] = ['no-answer', 'broken', 'unavailable', 'limited']
 
-/**
- * Puts into words why a run stops.
- *
- * @param exchanges - of the preflight; none where the base address itself is the reason
- */
+/** Puts into words why a run stops; without exchanges, the base address itself is the reason. */
 export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): PreflightStop {
   const own = exchanges.filter(({ keyVariable }) => keyVariable === 'PETSTORE_API_KEY')
-  const [first] = own
-  const last = own.at(-1)
-  if (first === undefined || last === undefined) return anotherVersion(facts)
+  const [first, last] = [own[0], own.at(-1)]
+  if (first === undefined || last === undefined)
+    return {
+      kind: 'another-version',
+      reason: `${facts.baseUrl} does not end in /v1, the only version that the interface describes`,
+      advice: 'VERSION-1 is violated, or --target is wrong. Nothing else was judged.',
+    }
   const kinds = new Set(own.map((exchange) => signOf(exchange).kind))
   const isOutage = [...kinds].every((one) => outages.includes(one))
   const kind = kinds.size === 1 || isOutage ? signOf(last).kind : 'foreign'
@@ -44,6 +42,7 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
     case 'no-answer':
       return unreachable(last, facts)
     case 'broken':
+    case 'unread':
       return brokenAnswers(last, facts)
     case 'unavailable':
       return unavailable(last)
@@ -67,10 +66,14 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
       }
     case 'moved':
       return moved(first)
-    case 'unread':
-      return brokenAnswers(last, facts)
+    // A refusal that every path gets, one that no interface has too, is a gateway's or another service's.
     case 'unclear':
-      return alike(first)
+      return {
+        kind: 'not-the-api',
+        reason: `This is not the pet store API: it answers every request alike, a path that no interface has too (${answered(first)})`,
+        advice:
+          'Check the host, port and path of --target. A gateway may lack a header: --header sends what it asks for.',
+      }
     case 'foreign':
     case 'service':
       return {
@@ -81,30 +84,12 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
   }
 }
 
-/** A refusal that every path gets, one that no interface has too, is a gateway's or another service's. */
-function alike(first: Exchange): PreflightStop {
-  return {
-    kind: 'not-the-api',
-    reason: `This is not the pet store API: it answers every request alike, a path that no interface has too (${answered(first)})`,
-    advice:
-      'Check the host, port and path of --target. A gateway may lack a header: --header sends what it asks for.',
-  }
-}
-
 /** The target asks for a longer wait than the run may take before it has sent or received anything. */
 export function limitStop(why: string): PreflightStop {
   return {
     kind: 'rate-limited',
     reason: `The rate limit lets no request through: ${why}`,
     advice: 'Run again once the limit is renewed, or wait longer for it with --max-wait.',
-  }
-}
-
-function anotherVersion({ baseUrl }: PreflightFacts): PreflightStop {
-  return {
-    kind: 'another-version',
-    reason: `${baseUrl} does not end in /v1, the only version that the interface describes`,
-    advice: 'VERSION-1 is violated, or --target is wrong. Nothing else was judged.',
   }
 }
 
@@ -128,11 +113,10 @@ function unreachable({ error }: Exchange, { proxy, timeoutMs }: PreflightFacts):
   const isSlow = error?.kind === 'timeout'
   const message = error?.message ?? 'no reason known'
   const trouble = troubles.find(([code]) => message.includes(code))?.[1]
-  const told = trouble === undefined ? message : `${trouble} (${message})`
-  const why = isSlow ? `no response within ${timeoutMs / 1000} s` : told
+  const why = trouble === undefined ? message : `${trouble} (${message})`
   return {
     kind: 'unreachable',
-    reason: `The target does not answer${by}: ${why}`,
+    reason: `The target does not answer${by}: ${isSlow ? `no response within ${timeoutMs / 1000} s` : why}`,
     advice: isSlow
       ? 'If it is that slow, give it longer with --timeout. --wait-for-target waits for one that is starting.'
       : '--wait-for-target waits for a service that is starting.',
@@ -142,14 +126,12 @@ function unreachable({ error }: Exchange, { proxy, timeoutMs }: PreflightFacts):
 function brokenAnswers(exchange: Exchange, { timeoutMs }: PreflightFacts): PreflightStop {
   const { request, head, error } = exchange
   const line = head === undefined ? lineOf(request) : `${lineOf(request)} was answered ${head.status}`
-  const rest = error?.kind === 'timeout' ? `did not end within ${timeoutMs / 1000} s` : 'broke off'
-  const what =
-    signOf(exchange).kind === 'unread'
-      ? line
-      : head === undefined
-        ? `the response to ${line} is no HTTP`
-        : `${line}, and then the body ${rest}`
-  const why = error === undefined || error.kind === 'timeout' ? '' : ` (${error.message})`
+  const isSlow = error?.kind === 'timeout'
+  const rest = isSlow ? `did not end within ${timeoutMs / 1000} s` : 'broke off'
+  const broken =
+    head === undefined ? `the response to ${line} is no HTTP` : `${line}, and then the body ${rest}`
+  const what = signOf(exchange).kind === 'unread' ? line : broken
+  const why = error === undefined || isSlow ? '' : ` (${error.message})`
   return {
     kind: 'broken-answers',
     reason: `No response of the target can be read: ${what}${why}`,
@@ -158,29 +140,25 @@ function brokenAnswers(exchange: Exchange, { timeoutMs }: PreflightFacts): Prefl
 }
 
 function unavailable(last: Exchange): PreflightStop {
-  const { response, sentAt, durationMs } = last
-  const at = sentAt + durationMs
-  const wait = response === undefined ? undefined : retryAfterMs(response.headers, at)
-  const until = wait === undefined || wait === 0 ? '' : `, until ${moment(at + wait)}`
+  const at = last.sentAt + last.durationMs
+  const wait = retryAfterMs(last.response?.headers ?? {}, at) ?? 0
+  const until = wait === 0 ? '' : `, until ${moment(at + wait)}`
   return {
     kind: 'unavailable',
-    reason: `The target is unavailable: ${response?.status ?? 503} to every request${until}`,
+    reason: `The target is unavailable: ${last.response?.status ?? 503} to every request${until}`,
     advice: 'Run again once it is up, or let --wait-for-target wait for it.',
   }
 }
 
-function rateLimited(
-  { response, request, sentAt, durationMs }: Exchange,
-  facts: PreflightFacts,
-): PreflightStop {
-  const at = sentAt + durationMs
-  const headers = response?.headers ?? {}
-  const wait = retryAfterMs(headers, at) === undefined ? undefined : waitAfter429(headers, 1, at, 0)
-  const until =
-    wait === undefined
-      ? '429, with no Retry-After that can be read'
-      : `429 until ${moment(at + wait)}${wait > facts.maxWaitMs ? `, longer than --max-wait (${facts.maxWaitMs / 1000} s)` : ''}`
-  return limitStop(`${lineOf(request)} was answered ${until}`)
+function rateLimited(last: Exchange, { maxWaitMs }: PreflightFacts): PreflightStop {
+  const at = last.sentAt + last.durationMs
+  const headers = last.response?.headers ?? {}
+  const what = `${lineOf(last.request)} was answered 429`
+  if (retryAfterMs(headers, at) === undefined)
+    return limitStop(`${what}, with no Retry-After that can be read`)
+  const wait = waitAfter429(headers, 1, at, 0)
+  const beyond = wait > maxWaitMs ? `, longer than --max-wait (${maxWaitMs / 1000} s)` : ''
+  return limitStop(`${what} until ${moment(at + wait)}${beyond}`)
 }
 
 /** Where the main key is accepted, and the one that the run is to exhaust is not. */
@@ -199,19 +177,17 @@ function checkKey(variable: string, file: string | undefined): string {
 
 function keyRejected(exchanges: readonly Exchange[], { keyFiles }: PreflightFacts): PreflightStop {
   const other = exchanges.find(({ keyVariable }) => keyVariable !== 'PETSTORE_API_KEY')
-  const second = other === undefined ? undefined : signOf(other).kind
-  const compared =
-    second === 'service'
-      ? ' It accepts the second key (PETSTORE_RATE_LIMIT_KEY), so the first one is the likely cause.'
-      : second === 'rejected'
-        ? ' It rejects the second key (PETSTORE_RATE_LIMIT_KEY) as well.'
-        : ''
+  const compared: Partial<Record<SignKind, string>> = {
+    service: ' It accepts the second key (PETSTORE_RATE_LIMIT_KEY), so the first one is the likely cause.',
+    rejected: ' It rejects the second key (PETSTORE_RATE_LIMIT_KEY) as well.',
+  }
+  const comparison = (other && compared[signOf(other).kind]) ?? ''
   return {
     kind: 'key-rejected',
     reason: 'The service rejects this key (401 on every operation)',
     advice:
       checkKey('PETSTORE_API_KEY', keyFiles?.main) +
-      `${compared} A service that rejects valid keys looks the same: if the key is valid, the service violates AUTH-6.`,
+      `${comparison} A service that rejects valid keys looks the same: if the key is valid, the service violates AUTH-6.`,
   }
 }
 
@@ -231,12 +207,9 @@ function moved({ request, response, url }: Exchange): PreflightStop {
 
 /** What came of a request: status and media type. */
 function answered({ request, response }: Exchange): string {
-  const type = response?.mediaType || 'without a media type'
-  const what =
-    response === undefined
-      ? 'no response'
-      : `${response.status} ${response.text === '' ? 'without a body' : type}`
-  return `${lineOf(request)} answered ${what}`
+  if (response === undefined) return `${lineOf(request)} answered no response`
+  const type = response.text === '' ? 'without a body' : response.mediaType || 'without a media type'
+  return `${lineOf(request)} answered ${response.status} ${type}`
 }
 
 function lineOf({ method, path }: Exchange['request']): string {

@@ -2,13 +2,18 @@ import type { Answer, Call, Raw, Wire } from './call.ts'
 import type { Allowance, Limiter, Window } from './limits/limiter.ts'
 import type { PetStatus, StoredPet } from './pet.ts'
 import type { Refusal } from './refusal.ts'
+import type { Settings } from './settings.ts'
 import type { Store } from './store.ts'
+import type { Time } from './time.ts'
 
 /** The stages of a request. Their order is what an error of several possible ones is chosen by. */
 export type Stage = 'admit' | 'spend' | 'validate' | 'perform'
 
 /** Where a Pet is shown. */
 export type Place = 'list' | 'create' | 'get'
+
+/** The members of a JSON object. */
+type Members = Readonly<Record<string, unknown>>
 
 /** What was asked of the list. */
 export interface Query {
@@ -17,12 +22,9 @@ export interface Query {
 }
 
 /** What a part that works beside the requests gets hold of. */
-interface World {
+interface World extends Pick<Time, 'now' | 'every'> {
   readonly store: Store
-  readonly now: () => number
   readonly nextId: () => bigint
-  /** Does something again and again, until what it returns is called. */
-  readonly every: (ms: number, act: () => void) => () => void
 }
 
 /**
@@ -51,35 +53,32 @@ export interface Behaviour {
   readonly listed: (store: Store, call: Call) => readonly StoredPet[]
   readonly filter: (pets: readonly StoredPet[], query: Query, call: Call) => readonly StoredPet[]
   readonly page: (pets: readonly StoredPet[], query: Query, call: Call) => readonly StoredPet[]
-  readonly renderPage: (
-    pets: readonly Readonly<Record<string, unknown>>[],
-    query: Query,
-    call: Call,
-  ) => unknown
+  readonly renderPage: (pets: readonly Members[], query: Query, call: Call) => unknown
 
-  readonly readBody: (call: Call) => Readonly<Record<string, unknown>>
+  readonly readBody: (call: Call) => Members
   readonly readName: (value: unknown, call: Call) => string
   readonly readCategoryId: (value: unknown, call: Call) => bigint
   readonly readStatus: (value: unknown, call: Call) => PetStatus | undefined
-  readonly assignId: (
-    nextId: () => bigint,
-    store: Store,
-    body: Readonly<Record<string, unknown>>,
-    call: Call,
-  ) => bigint | Promise<bigint>
-  readonly insert: (store: Store, pet: StoredPet, body: Readonly<Record<string, unknown>>) => void
+  readonly assignId: (next: () => bigint, store: Store, body: Members, call: Call) => bigint | Promise<bigint>
+  readonly insert: (store: Store, pet: StoredPet, body: Members) => void
 
   readonly readPetId: (text: string, call: Call) => bigint
   readonly lookup: (store: Store, id: bigint, call: Call) => StoredPet | undefined
 
   readonly orders: (call: Call) => Answer
-  readonly render: (pet: StoredPet, place: Place, call: Call) => Readonly<Record<string, unknown>>
+  readonly render: (pet: StoredPet, place: Place, call: Call) => Members
   readonly errorBody: (refusal: Refusal, call: Call) => unknown
   readonly contentType: (status: number, call: Call) => string
   readonly serialise: (body: unknown, call: Call) => string
   /** A last word on status, headers and body before encoding. */
   readonly finish: (raw: Raw, call: Call) => Raw
   readonly encode: (raw: Raw, call: Call) => Wire | Promise<Wire>
+}
+
+/** What makes a service of another kind of the conforming one. */
+export interface ServiceChange {
+  readonly settings?: Partial<Settings>
+  readonly apply?: (behaviour: Behaviour) => Behaviour
 }
 
 /** Replaces one function of a behaviour by one built upon it; state kept in `build` lasts as long as the service. */

@@ -9,10 +9,11 @@ export type Operation = 'listPets' | 'createPet' | 'getPet' | 'listOrders' | 'no
 export interface Call {
   /** How many requests came before it. */
   readonly index: number
-  /** When it arrived, by the server's clock. */
+  /** When it arrived, by the server's clock, in milliseconds since the epoch. */
   readonly at: number
   readonly operation: Operation
   readonly method: string
+  /** Path and query, the prefix included. */
   readonly path: string
   /** The last part of /pets/{petId}, percent-decoded; empty elsewhere. */
   readonly petId: string
@@ -22,13 +23,10 @@ export interface Call {
   readonly fieldNames: readonly string[]
   /** The body as text, undefined where it is not UTF-8. */
   readonly body: string | undefined
-  /** The body as it came. */
   readonly pieces: readonly Uint8Array[]
   /** What it came on: the same for all that came on one connection. */
   readonly connection: object
-  /** Waits, by the service's time. */
   readonly sleep: (ms: number) => Promise<void>
-  /** Whatever the service leaves to chance. */
   readonly chance: Chance
   /** Whose key it carries; set before the first stage. */
   key: KeyName | undefined
@@ -36,27 +34,26 @@ export interface Call {
   allowance: Allowance | undefined
 }
 
-/** What an operation answers with, before headers and encoding. */
-export interface Answer {
+interface Head {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+}
+
+/** What an operation answers with, before headers and encoding. */
+export interface Answer extends Head {
   /** The body as a value; absent for none. */
   readonly body?: unknown
 }
 
 /** A whole response, its body still text. */
-export interface Raw {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+export interface Raw extends Head {
   readonly text: string
 }
 
 /** A response as it goes over the wire. */
-export interface Wire {
+export interface Wire extends Head {
   /** Sends 102 and 103 ahead of the response (RFC 9110, 15.2; RFC 8297). */
   readonly interim?: boolean
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
   /** Sent with a Content-Length when there is one part and chunked when there are more. */
   readonly parts: readonly Uint8Array[]
   /** Breaks the connection, and sends nothing. */

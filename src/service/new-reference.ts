@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type { ServiceChange } from './behaviour.ts'
 import type { Call, Wire } from './call.ts'
 import { type Chance, systemChance } from './chance.ts'
-import { conformingBehaviour } from './conforming/conforming-behaviour.ts'
+import { conformingBehaviour } from './conforming-behaviour.ts'
 import type { Window } from './limits/limiter.ts'
 import { type Incoming, readRequest } from './read-request.ts'
 import { Refusal } from './refusal.ts'
 import { seed } from './seed.ts'
 import { newService } from './service.ts'
-import type { ServiceChange } from './service-change.ts'
 import { conformingSettings, type KeyName, type ReferenceKeys, type Settings } from './settings.ts'
 import { Store } from './store.ts'
 import { systemTime, type Time } from './time.ts'
@@ -30,33 +30,25 @@ const inFlightMs = 100
 const earlyTimerMs = 5
 
 /** Watches for keys that ask again before Retry-After is over (interface document, Limits, rules 2 and 3). */
-interface Haste {
-  /** Tells whether a request on this key comes too early, and remembers it. */
-  isEarly(key: KeyName, now: number): boolean
-  /** A 429 was sent on this key. */
-  refused(key: KeyName, now: number, retryAfter: string | undefined): void
-  readonly hasty: ReadonlySet<KeyName>
-}
+class Haste {
+  readonly hasty = new Set<KeyName>()
+  readonly #closed = new Map<KeyName, { readonly from: number; readonly until: number }>()
 
-/** A watch with no key on it yet. */
-function newHaste(): Haste {
-  const closed = new Map<KeyName, { readonly from: number; readonly until: number }>()
-  const hasty = new Set<KeyName>()
-  return {
-    hasty,
-    isEarly(key, now) {
-      const times = closed.get(key)
-      const early = times !== undefined && now > times.from + inFlightMs && now < times.until - earlyTimerMs
-      if (early) hasty.add(key)
-      return early
-    },
-    refused(key, now, retryAfter) {
-      const seconds = Number(retryAfter)
-      const until = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(retryAfter ?? '')
-      const before = closed.get(key)
-      if (Number.isNaN(until)) return
-      closed.set(key, { from: before !== undefined && before.until > now ? before.from : now, until })
-    },
+  /** Tells whether a request on this key comes too early, and remembers it. */
+  isEarly(key: KeyName, now: number): boolean {
+    const times = this.#closed.get(key)
+    const early = times !== undefined && now > times.from + inFlightMs && now < times.until - earlyTimerMs
+    if (early) this.hasty.add(key)
+    return early
+  }
+
+  /** A 429 was sent on this key. */
+  refused(key: KeyName, now: number, retryAfter: string | undefined): void {
+    const seconds = Number(retryAfter)
+    const until = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(retryAfter ?? '')
+    const before = this.#closed.get(key)
+    if (Number.isNaN(until)) return
+    this.#closed.set(key, { from: before !== undefined && before.until > now ? before.from : now, until })
   }
 }
 
@@ -73,7 +65,6 @@ export interface ReferenceOptions {
   readonly enterprise?: Window
   /** What single keys may spend, in the place of their plans. */
   readonly windows?: Partial<Record<KeyName, readonly Window[]>>
-  /** How many animals the store opens with. */
   readonly seeded?: number
   /** Bans a key that asks again before Retry-After is over: 403 from then on (Limits, rule 3). */
   readonly ban?: boolean
@@ -81,14 +72,12 @@ export interface ReferenceOptions {
 
 /** A pet store, however its requests come. */
 export interface Reference {
-  /** The version prefix of its paths. */
   readonly prefix: string
   readonly keys: ReferenceKeys
   /** Every request answered so far, in the order of the answers. */
   readonly arrivals: readonly Arrival[]
   /** Keys that asked again before Retry-After was over; refused from then on if `ban` is set. */
   readonly banned: ReadonlySet<KeyName>
-  /** Answers a request. */
   readonly answer: (incoming: Incoming) => Promise<Wire>
   /** Begins with what runs beside the requests; returns how to stop it. */
   readonly start: () => () => void
@@ -108,13 +97,12 @@ export function newReference(options: ReferenceOptions = {}): Reference {
   const nextId = settings.ids(chance)
   for (const pet of seed(settings.seeded, settings.seededStatuses, nextId)) store.insert(pet)
 
-  const haste = newHaste()
-  const banning = options.ban === true ? haste.hasty : undefined
+  const haste = new Haste()
   const service = newService({
     behaviour: {
       ...behaviour,
       admit(call) {
-        if (call.key !== undefined && banning?.has(call.key)) {
+        if (options.ban === true && call.key !== undefined && haste.hasty.has(call.key)) {
           throw new Refusal(403, 'banned', 'The API key is banned for a while.')
         }
         behaviour.admit(call)
@@ -136,9 +124,8 @@ export function newReference(options: ReferenceOptions = {}): Reference {
     start: () => behaviour.started({ store, now, nextId, every: (ms, act) => time.every(ms, act) }),
     async answer(incoming) {
       const at = now()
-      const request = readRequest(settings.prefix, incoming)
       const call: Call = {
-        ...request,
+        ...readRequest(settings.prefix, incoming),
         at,
         index: asked,
         sleep: (ms) => time.sleep(ms),
@@ -166,13 +153,7 @@ function settingsOf({ fault, variant, enterprise, windows, seeded }: ReferenceOp
 }
 
 /** One request in the log that tests read. */
-interface Arrival {
-  /** When it came, in milliseconds since the epoch. */
-  readonly at: number
-  readonly method: string
-  /** Path and query, the prefix included. */
-  readonly path: string
-  readonly key: KeyName | undefined
+interface Arrival extends Pick<Call, 'at' | 'method' | 'path' | 'key'> {
   readonly status: number
   /** Came after a 429 on its key and before the time that Retry-After gave (interface document, Limits, rule 2). */
   readonly early: boolean

@@ -4,17 +4,12 @@ export const petStatuses = ['available', 'pending', 'sold'] as const
 /** An animal's availability. */
 export type PetStatus = (typeof petStatuses)[number]
 
-/** A NewPet as the service understood it: what the client sent, checked. */
-export interface Draft {
+/** An animal in the store; an int64 is never held as a double. */
+export interface StoredPet {
+  readonly id: bigint
   readonly name: string
-  /** An int64, so never held as a double. */
   readonly categoryId: bigint
   readonly status: PetStatus | undefined
-}
-
-/** An animal in the store. */
-export interface StoredPet extends Draft {
-  readonly id: bigint
   /** When it was created, in milliseconds: what a lagging list goes by. */
   readonly createdAt: number
 }
@@ -22,3 +17,6 @@ export interface StoredPet extends Draft {
 /** Tells whether a value is one of PetStatus. */
 export const isPetStatus = (value: unknown): value is PetStatus =>
   petStatuses.some((status) => status === value)
+
+/** Tells whether a whole number fits in 64 bits. */
+export const isInt64 = (value: bigint): boolean => BigInt.asIntN(64, value) === value

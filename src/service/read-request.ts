@@ -4,17 +4,9 @@ import type { Call, Operation } from './call.ts'
 type Request = Omit<Call, 'index' | 'at' | 'sleep' | 'chance' | 'key' | 'allowance'>
 
 /** A request as it came. */
-export interface Incoming {
-  readonly method: string
+export interface Incoming extends Pick<Call, 'method' | 'header' | 'fieldNames' | 'pieces'> {
   /** Path and query. */
   readonly target: string
-  /** The value of a field, its name in lower case. */
-  readonly header: (name: string) => string | undefined
-  /** The names of its fields, in the letters in which they came. */
-  readonly fieldNames: readonly string[]
-  /** The body, as it came piece by piece. */
-  readonly pieces: readonly Uint8Array[]
-  /** What it came on: the same for all that came on one connection. */
   readonly connection?: object
 }
 
@@ -23,8 +15,8 @@ export function readRequest(
   prefix: string,
   { method, target, header, fieldNames, pieces, connection = {} }: Incoming,
 ): Request {
-  const [path = '', search = ''] = splitOnce(target, '?')
-  const query = new URLSearchParams(search)
+  const [path = '', ...search] = target.split('?')
+  const query = new URLSearchParams(search.join('?'))
   const [operation, petId] = operationOf(method, path.startsWith(prefix) ? path.slice(prefix.length) : '')
   return {
     operation,
@@ -47,14 +39,9 @@ function operationOf(method: string, path: string): readonly [Operation, petId: 
     return [isGet ? 'listPets' : 'noSuchMethod', '']
   }
   if (path === '/store/orders') return [isGet ? 'listOrders' : 'noSuchMethod', '']
-  const [, petId] = /^\/pets\/([^/]+)$/.exec(path) ?? []
+  const petId = /^\/pets\/([^/]+)$/.exec(path)?.[1]
   if (petId === undefined) return ['noSuchPath', '']
   return [isGet ? 'getPet' : 'noSuchMethod', percentDecoded(petId)]
-}
-
-function splitOnce(text: string, separator: string): readonly string[] {
-  const place = text.indexOf(separator)
-  return place < 0 ? [text] : [text.slice(0, place), text.slice(place + 1)]
 }
 
 /** As it stands where its escapes are none. */

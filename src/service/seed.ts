@@ -1,19 +1,6 @@
 import type { PetStatus, StoredPet } from './pet.ts'
 
-const names = [
-  'Alma',
-  'Bruno',
-  'Coco',
-  'Dusty',
-  'Elsa',
-  'Felix',
-  'Ginger',
-  'Hugo',
-  'Iris',
-  'Jasper',
-  'Kiki',
-  'Luna',
-]
+const names = 'Alma Bruno Coco Dusty Elsa Felix Ginger Hugo Iris Jasper Kiki Luna'.split(' ')
 
 /** The animals that a store opens with, some statuses in turn. */
 export const seed = (

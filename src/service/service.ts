@@ -1,9 +1,7 @@
 import type { Behaviour, Stage } from './behaviour.ts'
 import type { Answer, Call, Raw } from './call.ts'
-import { notFound } from './conforming/retrieval.ts'
 import type { Limiter } from './limits/limiter.ts'
-import type { Draft } from './pet.ts'
-import { Refusal } from './refusal.ts'
+import { notFound, Refusal } from './refusal.ts'
 import { keyNames, type ReferenceKeys, type Settings } from './settings.ts'
 import type { Store } from './store.ts'
 
@@ -20,7 +18,8 @@ export interface Parts {
 export type Service = (call: Call) => Promise<Raw>
 
 /** The service: who asks, what it may spend, what it asks for, in that order (interface document, Endpoints). */
-export function newService({ behaviour, settings, keys, store, nextId }: Parts): Service {
+export function newService(parts: Parts): Service {
+  const { behaviour, settings, keys, store } = parts
   const limiters = new Map<string, Limiter>()
 
   const limiterOf = (call: Call): Limiter => {
@@ -48,14 +47,13 @@ export function newService({ behaviour, settings, keys, store, nextId }: Parts):
   }
 
   const answerTo = async (call: Call): Promise<Answer> => {
-    const operation = operationOf({ behaviour, store, nextId }, call)
     let prepared: (() => Answer | Promise<Answer>) | undefined
     let answer: Answer | undefined
     const stages: Record<Stage, () => void | Promise<void>> = {
       admit: () => behaviour.admit(call),
       spend: () => spend(call),
       validate: () => {
-        prepared = operation()
+        prepared = prepare(parts, call)
       },
       perform: async () => {
         answer = await prepared?.()
@@ -67,12 +65,10 @@ export function newService({ behaviour, settings, keys, store, nextId }: Parts):
   }
 
   const refuse = (refusal: Refusal, call: Call): Answer => {
-    const retry =
-      refusal.status === 429 && call.allowance !== undefined
-        ? behaviour.retryHeaders(call.allowance, call)
-        : {}
-    const headers = { ...refusal.headers, ...retry }
-    return { status: refusal.status, headers, body: behaviour.errorBody(refusal, call) }
+    const { status } = refusal
+    const { allowance } = call
+    const retry = status === 429 && allowance !== undefined ? behaviour.retryHeaders(allowance, call) : {}
+    return { status, headers: { ...refusal.headers, ...retry }, body: behaviour.errorBody(refusal, call) }
   }
 
   const settle = async (call: Call): Promise<Answer> => {
@@ -80,14 +76,12 @@ export function newService({ behaviour, settings, keys, store, nextId }: Parts):
       return await answerTo(call)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Whoever is refused before being counted still is counted: callers without a key share one limit.
-      if (call.key === undefined && call.allowance === undefined) {
-        try {
-          spend(call)
-        } catch (limited) {
-          if (limited instanceof Refusal) return refuse(limited, call)
-          throw limited
-        }
+      // A request that is refused before being counted still is counted: callers without a key share one limit.
+      try {
+        if (call.key === undefined) spend(call)
+      } catch (limited) {
+        if (limited instanceof Refusal) return refuse(limited, call)
+        throw limited
       }
       return refuse(error, call)
     }
@@ -110,60 +104,50 @@ export function newService({ behaviour, settings, keys, store, nextId }: Parts):
   }
 }
 
-/** An operation in two steps: reading the request, which may refuse it, and doing what it asks for. */
-function operationOf(
-  { behaviour, store, nextId }: Pick<Parts, 'behaviour' | 'store' | 'nextId'>,
-  call: Call,
-): () => () => Answer | Promise<Answer> {
+/** Reads what a request asks for, which may refuse it; returns what does it. */
+function prepare({ behaviour, store, nextId }: Parts, call: Call): () => Answer | Promise<Answer> {
   const ok = (status: number, body: unknown): Answer => ({ status, headers: {}, body })
 
   switch (call.operation) {
-    case 'listPets':
-      return () => {
-        const query = {
-          limit: behaviour.readLimit(call.query('limit'), call),
-          status: behaviour.readStatusFilter(call.query('status'), call),
-        }
-        return () => {
-          const matching = behaviour.filter(behaviour.listed(store, call), query, call)
-          const page = behaviour.page(matching, query, call)
-          const rendered = page.map((pet) => behaviour.render(pet, 'list', call))
-          return ok(200, behaviour.renderPage(rendered, query, call))
-        }
+    case 'listPets': {
+      const query = {
+        limit: behaviour.readLimit(call.query('limit'), call),
+        status: behaviour.readStatusFilter(call.query('status'), call),
       }
-    case 'createPet':
       return () => {
-        const body = behaviour.readBody(call)
-        const draft: Draft = {
-          name: behaviour.readName(body['name'], call),
-          categoryId: behaviour.readCategoryId(body['categoryId'], call),
-          status: behaviour.readStatus(body['status'], call),
-        }
-        return async () => {
-          const id = await behaviour.assignId(nextId, store, body, call)
-          const pet = { ...draft, id, createdAt: call.at }
-          behaviour.insert(store, pet, body)
-          return ok(201, behaviour.render(pet, 'create', call))
-        }
+        const matching = behaviour.filter(behaviour.listed(store, call), query, call)
+        const page = behaviour.page(matching, query, call)
+        const rendered = page.map((pet) => behaviour.render(pet, 'list', call))
+        return ok(200, behaviour.renderPage(rendered, query, call))
       }
-    case 'getPet':
+    }
+    case 'createPet': {
+      const body = behaviour.readBody(call)
+      const draft = {
+        name: behaviour.readName(body['name'], call),
+        categoryId: behaviour.readCategoryId(body['categoryId'], call),
+        status: behaviour.readStatus(body['status'], call),
+      }
+      return async () => {
+        const id = await behaviour.assignId(nextId, store, body, call)
+        const pet = { ...draft, id, createdAt: call.at }
+        behaviour.insert(store, pet, body)
+        return ok(201, behaviour.render(pet, 'create', call))
+      }
+    }
+    case 'getPet': {
+      const id = behaviour.readPetId(call.petId, call)
       return () => {
-        const id = behaviour.readPetId(call.petId, call)
-        return () => {
-          const pet = behaviour.lookup(store, id, call)
-          if (pet === undefined) throw notFound()
-          return ok(200, behaviour.render(pet, 'get', call))
-        }
+        const pet = behaviour.lookup(store, id, call)
+        if (pet === undefined) throw notFound()
+        return ok(200, behaviour.render(pet, 'get', call))
       }
+    }
     case 'listOrders':
-      return () => () => behaviour.orders(call)
+      return () => behaviour.orders(call)
     case 'noSuchMethod':
-      return () => {
-        throw new Refusal(405, 'method_not_allowed', 'This path has no such method.')
-      }
+      throw new Refusal(405, 'method_not_allowed', 'This path has no such method.')
     case 'noSuchPath':
-      return () => {
-        throw notFound()
-      }
+      throw notFound()
   }
 }

@@ -21,9 +21,8 @@ export type LimiterKind = 'fixed-window' | 'sliding-window' | 'token-bucket'
 export interface Settings {
   /** The path prefix (interface document, Versioning). */
   readonly prefix: string
-  /** How many animals the store holds at the start. */
+  /** How many animals the store holds at the start, and the statuses that they have in turn. */
   readonly seeded: number
-  /** The statuses that they have, in turn. */
   readonly seededStatuses: readonly PetStatus[]
   /** A fresh source of ids; every one it gives out is new. */
   readonly ids: (chance: Chance) => () => bigint

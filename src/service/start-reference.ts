@@ -55,10 +55,7 @@ async function serve(
   const pieces = await piecesOf(incoming).catch(() => undefined)
   if (pieces === undefined) return
   const { method = 'GET', url = '/', headers, rawHeaders } = incoming
-  const header = (name: string): string | undefined => {
-    const value = headers[name.toLowerCase()]
-    return Array.isArray(value) ? value.join(', ') : value
-  }
+  const header = (name: string): string | undefined => headers[name.toLowerCase()]?.toString()
   const fieldNames = rawHeaders.filter((_, place) => place % 2 === 0)
   const { socket: connection } = incoming
   send(outgoing, await reference.answer({ method, target: url, header, fieldNames, pieces, connection }))
@@ -83,8 +80,7 @@ function send(response: ServerResponse, { interim, drop, status, headers, parts,
   response.statusCode = status
   response.sendDate = false
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  const [only] = parts
-  if (parts.length <= 1) response.setHeader('Content-Length', only?.byteLength ?? 0)
+  if (parts.length <= 1) response.setHeader('Content-Length', parts[0]?.byteLength ?? 0)
   for (const part of parts) response.write(part)
   const { socket } = response
   response.end(() => {

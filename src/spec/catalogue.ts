@@ -1,14 +1,9 @@
 import { catalogueData } from './generated/catalogue-data.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
-import type { ProfileName } from './profile.ts'
-import type { Level, Requirement } from './requirement.ts'
+import type { Requirement } from './requirement.ts'
 
 /** Everything that the interface document asks of a service, in catalogue order. */
 export interface Catalogue {
-  readonly levels: Readonly<Record<Level, string>>
-  readonly profiles: Readonly<Record<ProfileName, string>>
-  /** Freedoms that hold for every row. */
-  readonly common: readonly string[]
   readonly requirements: readonly Requirement[]
 }
 

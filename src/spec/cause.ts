@@ -12,13 +12,23 @@ export interface CauseFactor {
   readonly kept: readonly number[]
 }
 
-/** Tells one breach from another. */
-export interface BreachPlace {
+/** What a breach of the interface is, however it is told. */
+export interface Breach {
   readonly requirement: RequirementId
+  /** Why it settles nothing, unless it was seen once and a fresh request did not show it again. */
+  readonly reason?: string
+  readonly expected: string
+  readonly actual: string
+  /** The exchanges that show it, in the order in which they were made; the last one tells. */
+  readonly proof: readonly Proof[]
+  /** The requirement whose violation, in an exchange that shows this one, is the reason. */
+  readonly blockedBy?: RequirementId
+}
+
+/** Tells one breach from another. */
+export interface BreachPlace extends Pick<Breach, 'requirement' | 'blockedBy'> {
   /** Of the last exchange that shows it. */
   readonly number: number
-  /** The requirement whose violation is the reason for this one. */
-  readonly blockedBy?: RequirementId
 }
 
 /** An exchange that has all that a cause names, and satisfied the requirement. */
@@ -28,15 +38,13 @@ export interface Counterexample {
   readonly isSame: boolean
 }
 
-/** What of a request breaks a requirement. */
-export interface Cause {
+/**
+ * What of a request breaks a requirement, shown by the least that was seen to break it. Where the violation depends on
+ * earlier requests, the exchange that satisfied the requirement is part of the proof.
+ */
+export interface Cause extends Pick<Breach, 'expected' | 'actual' | 'proof'> {
   /** What cannot be left out: nothing of what can vary, where the plainest request breaks it too. */
   readonly factors: readonly CauseFactor[]
-  /** Of the least that was seen to break it. */
-  readonly expected: string
-  readonly actual: string
-  /** The exchanges that show that; of a violation that depends on earlier requests, the one that satisfied as well. */
-  readonly proof: readonly Proof[]
   /** Undefined where the cause holds against every exchange of the run. */
   readonly counterexample?: Counterexample
 }

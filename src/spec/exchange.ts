@@ -2,10 +2,8 @@ import type { Credential } from './credential.ts'
 import type { OperationId } from './operation.ts'
 
 /**
- * How a request stands on the wire, where that is not as usual: in which letters the names of its fields are (RFC 9110,
- * section 5.1), which fields it has besides, which content codings it takes, that no other comes on its connection or that others
- * came before, or that its body comes in two pieces or chunks. Whatever the form, it asks for the same, but for the last: there
- * a byte that UTF-8 has nowhere stands in the body in the place of each U+FFFD (RFC 3629, section 3).
+ * How a request stands on the wire, where that is not as usual (RFC 9110, section 5.1). Each form asks for the same but the
+ * last: there a byte that is never valid in UTF-8 stands in the body in the place of each U+FFFD (RFC 3629, section 3).
  */
 export type WireForm =
   | 'names capitalised'
@@ -45,10 +43,14 @@ export interface RequestSpec {
   readonly wire?: WireForm
 }
 
-/** A whole answer. Header names are in lower case; texts hold no key. */
-export interface ResponseRecord {
+/** The head of an answer. Header names are in lower case; values hold no key. */
+export interface ResponseHead {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+}
+
+/** A whole answer. Texts hold no key. */
+export interface ResponseRecord extends ResponseHead {
   /** The media type without parameters, in lower case; empty when none was sent. */
   readonly mediaType: string
   /** The decoded body as text, or its beginning. */
@@ -59,12 +61,6 @@ export interface ResponseRecord {
   readonly body: unknown
   /** Why the body is not well-formed JSON. Undefined for an empty body too. */
   readonly parseError?: string
-}
-
-/** The head of an answer whose body could not be taken in. Header names are in lower case; values hold no key. */
-export interface ResponseHead {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
 }
 
 /** One request and what came of it. It never changes once made. */

@@ -4,11 +4,13 @@ import type { Needs, Requirement } from './requirement.ts'
 
 const width = 100
 
-/**
- * What a reader needs to know of one requirement, for a terminal: the clause, how binding it is, where it
- * comes from, when it is judged, and what it leaves free. Ends without a line break.
- */
+/** What a reader needs to know of one requirement, for a terminal. Ends without a line break. */
 export function explain({ id, level, section, profiles, needs = {}, ...requirement }: Requirement): string {
+  const questions = Object.entries(requirement.observes).map(([question, text]) => `${question}: ${text}`)
+  const texts = requirement.clauses.map((number) => {
+    const withoutMarks = (clauses[number] ?? '').replace(/`|\b_|_\b/g, '')
+    return `${number}: ${withoutMarks}`
+  })
   return [
     `${id}  ${level}, revision ${requirement.revision}`,
     ...wrapped(requirement.statement, ''),
@@ -16,43 +18,23 @@ export function explain({ id, level, section, profiles, needs = {}, ...requireme
     `Section   ${section}`,
     `Suite     ${requirement.suite}`,
     `Profiles  ${profiles.join(', ')}`,
-    ...listed(
-      'Clauses',
-      requirement.clauses.map((number) => `${number}: ${plain(clauses[number] ?? '')}`),
-    ),
+    ...listed('Clauses', texts),
     ...listed('Freedoms', requirement.freedoms),
     ...listed('Needed for a pass', needed(needs)),
-    ...listed(
-      'Questions',
-      Object.entries(requirement.observes).map(([question, text]) => `${question}: ${text}`),
-    ),
+    ...listed('Questions', questions),
   ].join('\n')
 }
 
 /** The whole catalogue as a table, one row a line, with a heading. Ends without a line break. */
-export function listCatalogue({ requirements }: Pick<Catalogue, 'requirements'>): string {
+export function listCatalogue({ requirements }: Catalogue): string {
   const rows = [
     ['ID', 'LEVEL', 'SECTION', 'PROFILES', 'STATEMENT'],
-    ...requirements.map(({ id, level, section, profiles, statement }) => [
-      id,
-      level,
-      section,
-      profiles.join(' '),
-      statement,
-    ]),
+    ...requirements.map((one) => [one.id, one.level, one.section, one.profiles.join(' '), one.statement]),
   ]
-  const widths = rows.reduce<readonly number[]>(
-    (widest, row) => row.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),
-    [],
-  )
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const widthOf = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  const widths = [0, 1, 2, 3].map(widthOf)
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+  return lines.map((line) => line.trimEnd()).join('\n')
 }
 
 function needed({ answers, varieties, each }: Needs): readonly string[] {
@@ -61,11 +43,6 @@ function needed({ answers, varieties, each }: Needs): readonly string[] {
     ...(varieties === undefined ? [] : [`Answers of ${varieties} kinds.`]),
     ...(answers === undefined ? [] : [`${answers} answers.`]),
   ]
-}
-
-/** A clause without the marks of Markdown. */
-function plain(text: string): string {
-  return text.replace(/`|\b_|_\b/g, '')
 }
 
 function listed(title: string, entries: readonly string[]): readonly string[] {

@@ -1,3 +1,4 @@
+import type { Breach } from './cause.ts'
 import type { Exchange } from './exchange.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
 import type { OpenRequirementId } from './question-id.ts'
@@ -12,22 +13,15 @@ export interface Satisfied {
 }
 
 /** Responses violate the requirement. */
-export interface Violated {
+export interface Violated extends Omit<Breach, 'reason' | 'proof'> {
   readonly state: 'violated'
-  readonly requirement: RequirementId
-  readonly expected: string
-  readonly actual: string
   /** What shows it, the telling one last. */
   readonly exchanges: readonly Exchange[]
-  /** The requirement whose violation, in an exchange among these, is the reason. */
-  readonly blockedBy?: RequirementId
 }
 
 /** A response violated the requirement, and a fresh request did not show it again, or nothing confirmed it. */
-export interface Suspicious extends Omit<Violated, 'state'> {
+export interface Suspicious extends Omit<Violated, 'state'>, Pick<Breach, 'reason'> {
   readonly state: 'suspicious'
-  /** Why it settles nothing, unless it was seen once and not again. */
-  readonly reason?: string
 }
 
 /** A response would decide the requirement, were it not for something else. */
@@ -35,8 +29,9 @@ export interface Undetermined {
   readonly state: 'undetermined'
   readonly requirement: RequirementId
   /**
-   * `untried`: the response could not have violated it. `permitted`: the requirement leaves this response to the service.
-   * `absent`: what it is about is not there.
+   * `undecided`: a response would show something, were it not for the reason. `untried`: no response could violate it.
+   * `permitted`: the requirement leaves the response to the service. `absent`: what it is about does not occur on this
+   * target, or in this profile.
    */
   readonly why: 'undecided' | 'untried' | 'permitted' | 'absent'
   readonly reason: string
@@ -54,7 +49,6 @@ export interface Observed {
   /** What was sent, where the question has several inputs. */
   readonly input?: string
   readonly answer: string
-  /** The one that shows it. */
   readonly exchanges: readonly Exchange[]
 }
 
@@ -62,6 +56,7 @@ export interface Observed {
 export type Judgement = Satisfied | Violated | Suspicious | Undetermined | Observed
 
 /** A judgement before it is known of which requirement it is. */
-export type Unplaced = Unplace<Satisfied> | Unplace<Violated> | Unplace<Undetermined>
-
-type Unplace<J extends Judgement> = Omit<J, 'requirement'>
+export type Unplaced =
+  | Omit<Satisfied, 'requirement'>
+  | Omit<Violated, 'requirement'>
+  | Omit<Undetermined, 'requirement'>

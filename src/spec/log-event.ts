@@ -1,5 +1,5 @@
 import type { Depth } from './depth.ts'
-import type { Exchange, RequestSpec, ResponseHead, ResponseRecord } from './exchange.ts'
+import type { Exchange, RequestSpec, ResponseRecord } from './exchange.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
 import type { ProfileName } from './profile.ts'
 import type { ObservationEntry, PhaseEntry, ScenarioEvent } from './run-event.ts'
@@ -36,7 +36,6 @@ export interface LoggedOptions {
   readonly curlOptions: readonly string[]
   readonly reporters: readonly ('junit' | 'json' | 'html' | 'har' | 'markdown')[]
   readonly waivers?: Waivers
-  /** Whether it was to end with the first breach. */
   readonly failFast?: boolean
 }
 
@@ -55,13 +54,8 @@ export interface RunStarted {
 export type LoggedResponse = Pick<ResponseRecord, 'status' | 'headers' | 'text' | 'cut' | 'parseError'>
 
 /** An exchange as the log has it. */
-export interface LoggedExchange
-  extends Pick<
-    Exchange,
-    'number' | 'request' | 'keyVariable' | 'sentAt' | 'durationMs' | 'error' | 'resent' | 'beside'
-  > {
+export interface LoggedExchange extends Omit<Exchange, 'url' | 'response' | 'earlier' | 'survivor'> {
   readonly response?: LoggedResponse
-  readonly head?: ResponseHead
 }
 
 /** An exchange that the log has told of, with the tries that it confirms. */
@@ -94,10 +88,8 @@ export type LogEvent =
       readonly section: string
       readonly exchange: LoggedExchange
     }
-  /** An answer that may have been chance was seen again. */
-  | { readonly kind: 'confirmed'; readonly exchange: ExchangeReference }
-  /** It was not seen again: this is the answer to a fresh request. */
-  | { readonly kind: 'unconfirmed'; readonly exchange: ExchangeReference }
+  /** An answer that may have been chance was seen again, or not: then this is the answer to a fresh request. */
+  | { readonly kind: 'confirmed' | 'unconfirmed'; readonly exchange: ExchangeReference }
   /** A trial of the rate limit is over: which requests it sent, in which role. */
   | { readonly kind: 'trial'; readonly trial: TrialOf<StepReference> }
   | PhaseEntry

@@ -1,19 +1,16 @@
-/** What stops a run before its first check: a mistake of the user's, or a target that cannot be tested just now. */
-type StopKind =
-  | 'another-version'
-  | 'unreachable'
-  | 'broken-answers'
-  | 'unavailable'
-  | 'moved'
-  | 'not-the-api'
-  | 'no-route'
-  | 'forbidden'
-  | 'key-rejected'
-  | 'rate-limited'
-
 /** Why the preflight stopped a run. Nothing that it received is judged. */
 export interface PreflightStop {
-  readonly kind: StopKind
+  readonly kind:
+    | 'another-version'
+    | 'unreachable'
+    | 'broken-answers'
+    | 'unavailable'
+    | 'moved'
+    | 'not-the-api'
+    | 'no-route'
+    | 'forbidden'
+    | 'key-rejected'
+    | 'rate-limited'
   /** What happened: one sentence without its full stop. */
   readonly reason: string
   /** What to do about it: whole sentences. */

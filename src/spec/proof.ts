@@ -1,9 +1,12 @@
-/** One exchange as evidence: plain data without a key, fit to cross threads. */
-export interface Proof {
-  /** Order in which the exchange was made. */
+/** An exchange in short, for a reader who can look up the rest by its number: plain data without a key. */
+export interface ShownExchange {
   readonly number: number
+  /** Request and response as readable HTTP; of bodies, a proof has all and the short form the beginnings. */
+  readonly text: string
+}
+
+/** One exchange as evidence. */
+export interface Proof extends ShownExchange {
   /** A shell command that sends the request again. */
   readonly curl: string
-  /** Request and response as readable HTTP. */
-  readonly text: string
 }

@@ -4,11 +4,9 @@ import type { ProfileName } from './profile.ts'
 /** How binding a requirement is: see the levels in `spec/requirements.yaml`. */
 export type Level = 'MUST' | 'SHOULD' | 'OPEN'
 
-/** How often, and in which ways, a requirement must have been kept to pass. Ways are the oracle's varieties. */
+/** How often at least, and in how many ways, a requirement must have been kept to pass. Ways are coverage cases. */
 export interface Needs {
-  /** At least so many answers. */
   readonly answers?: number
-  /** In at least so many ways. */
   readonly varieties?: number
   /** Each of these among them; one that begins with an operation is void where the profile has it not. */
   readonly each?: readonly string[]
@@ -26,7 +24,6 @@ export interface Requirement {
   readonly section: string
   /** Numbers of the clauses in `spec/interface.md` that it rests on. */
   readonly clauses: readonly string[]
-  /** What must hold, in one or two sentences. */
   readonly statement: string
   /** What a conforming service may do all the same, and what a check of the row needs. */
   readonly freedoms: readonly string[]

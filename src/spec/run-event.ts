@@ -1,23 +1,15 @@
-import type { BreachPlace, Cause } from './cause.ts'
+import type { Breach, BreachPlace, Cause } from './cause.ts'
 import type { DepthBounds } from './depth.ts'
 import type { TransportError } from './exchange.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
+import type { Undetermined } from './judgement.ts'
 import type { OperationId } from './operation.ts'
 import type { PreflightOutcome } from './preflight-outcome.ts'
-import type { Proof } from './proof.ts'
-
-/** An exchange in short, for a reader who can look up the rest by its number: plain data without a key. */
-export interface ShownExchange {
-  /** Order in which the exchange was made. */
-  readonly number: number
-  /** Request and answer as readable HTTP, of bodies the beginnings. */
-  readonly text: string
-}
+import type { ShownExchange } from './proof.ts'
 
 /** An answer that the interface document leaves open, as the target gave it. */
 export interface Observation {
   readonly requirement: RequirementId
-  /** In words. */
   readonly question: string
   /** Id of the question in the catalogue. Absent where a requirement that is not OPEN leaves the answer open. */
   readonly id?: string
@@ -30,9 +22,8 @@ export const neverAnswered = ', never answered'
 /** An observation, and the exchange that shows it, where one does. */
 export interface ObservationEntry extends Observation {
   readonly kind: 'observation'
-  /** Of the exchange. */
   readonly number?: number
-  /** That exchange; a log has it under its number. */
+  /** The exchange; a log has it under its number. */
   readonly shown?: ShownExchange
 }
 
@@ -69,9 +60,7 @@ export interface Combinations {
 /** What a run tried together of the things that can vary in requests, or in what is read back. */
 export interface Interactions {
   readonly model: InteractionsModel
-  /** Of two factors each. */
   readonly pairs: Combinations
-  /** Of three factors each. */
   readonly triples: Combinations
 }
 
@@ -82,19 +71,14 @@ interface KeptEntry {
   readonly variety: string
   /** Of the exchange that kept it; 0 where only the end of the log tells. */
   readonly number: number
-  /** That exchange. */
   readonly shown?: ShownExchange
 }
 
 /** Why a requirement was not judged, or not in full. */
 export interface Unjudged {
   readonly requirement: RequirementId
-  /**
-   * `undecided`: a response would show something, were it not for the reason. `untried`: no response could violate it.
-   * `permitted`: the requirement leaves the response to the service. `absent`: what it is about does not occur on this
-   * target, or in this profile. `skipped`: the run's requests do not stretch to it.
-   */
-  readonly why: 'undecided' | 'untried' | 'permitted' | 'absent' | 'skipped'
+  /** `skipped`: the run's requests do not stretch to it. */
+  readonly why: Undetermined['why'] | 'skipped'
   readonly reason: string
   /** The requirement whose violation is the reason, unless that one passed. */
   readonly see?: RequirementId
@@ -114,28 +98,14 @@ export interface WaitedEntry {
 /** The oracle reports it of the exchanges of a run: whoever has these can find it again. */
 export type JudgedEvent =
   | ExchangeEntry
-  | {
-      readonly kind: 'breach'
-      readonly requirement: RequirementId
-      /** `doubtful`: it settles nothing. */
-      readonly certainty: 'final' | 'doubtful'
-      /** Why it settles nothing, unless it was seen once and not again. */
-      readonly reason?: string
-      readonly expected: string
-      readonly actual: string
-      readonly proof: readonly Proof[]
-      /** The requirement whose violation, in an exchange of the proof, is the reason. */
-      readonly blockedBy?: RequirementId
-    }
+  /** `doubtful`: it settles nothing. */
+  | ({ readonly kind: 'breach'; readonly certainty: 'final' | 'doubtful' } & Breach)
   | KeptEntry
   | ObservationEntry
   | UndeterminedEntry
   | PhaseEntry
-  | {
-      /** At the end of a run. */
-      readonly kind: 'interactions'
-      readonly models: readonly Interactions[]
-    }
+  /** At the end of a run. */
+  | { readonly kind: 'interactions'; readonly models: readonly Interactions[] }
 
 /** From here on, violations are being minimised, or are not any more; or all has been sent. */
 export interface PhaseEntry {
@@ -143,31 +113,19 @@ export interface PhaseEntry {
   readonly phase: 'taking apart' | 'judging' | 'over'
 }
 
-/** {@link Unjudged}, as an event. */
-interface UndeterminedEntry extends Unjudged {
-  readonly kind: 'undetermined'
-}
+type UndeterminedEntry = { readonly kind: 'undetermined' } & Unjudged
 
 /** The scenarios of a run report it: no exchange shows it by itself. */
 export type ScenarioEvent =
   | UndeterminedEntry
   | WaitedEntry
-  | ({
-      /** A violation was minimised. */
-      readonly kind: 'cause'
-      /** Others that the same cause has. */
-      readonly also: readonly BreachPlace[]
-    } & BreachPlace &
-      Cause)
+  /** A violation was minimised; `also` are others that the same cause has. */
+  | ({ readonly kind: 'cause'; readonly also: readonly BreachPlace[] } & BreachPlace & Cause)
   | ObservationEntry
   | ({ readonly kind: 'residue' } & Residue)
   | { readonly kind: 'wait'; readonly until: number; readonly why: string }
-  | {
-      /** The first answer that told of the main key's limit; the answers themselves are in the log. */
-      readonly kind: 'limit'
-      readonly limit: number
-      readonly renewedInMs: number
-    }
+  /** The first answer that told of the main key's limit; the answers themselves are in the log. */
+  | { readonly kind: 'limit'; readonly limit: number; readonly renewedInMs: number }
   /** Once the first answers have come: how far the run goes. */
   | ({ readonly kind: 'depth' } & DepthBounds)
   | { readonly kind: 'unreachable'; readonly reason: string }

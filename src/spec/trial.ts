@@ -1,6 +1,5 @@
 /** A step of a trial as the log has it. */
 export interface StepReference {
-  /** Of the exchange. */
   readonly number: number
   /** Requests sent together carry the same number, and those sent later a higher one. */
   readonly batch: number
@@ -8,11 +7,7 @@ export interface StepReference {
   readonly batchSize: number
 }
 
-/**
- * What a trial of the rate limit sent, in which role, and what came of it.
- *
- * @typeParam S - a step: an exchange, or the number of one
- */
+/** What a trial of the rate limit sent, in which role, and what came of it. A step S is an exchange, or its number. */
 export interface TrialOf<S> {
   /** The requests sent up to the first that was rejected, in the order in which they were sent. */
   readonly spent: readonly S[]
@@ -57,9 +52,7 @@ export interface RecoveryOf<S> {
   readonly fresh?: FreshWindowOf<S> | undefined
 }
 
-/**
- * Requests at an odd moment long after Reset, on a key of the trial's own whose window had been used before in part.
- */
+/** Requests at an odd moment long after Reset, on a key of the trial's own whose window had been used before in part. */
 export interface FreshWindowOf<S> {
   /** The response before a pause that lasted until its Reset and some seconds more. */
   readonly before: S
@@ -76,13 +69,6 @@ export interface FreshWindowOf<S> {
 export function mapTrial<A, B>(trial: TrialOf<A>, map: (step: A) => B): TrialOf<B> {
   const each = (steps: readonly A[]): readonly B[] => steps.map(map)
   const maybe = (step: A | undefined): B | undefined => (step === undefined ? undefined : map(step))
-  const window = ({ before, first, second, third, again }: FreshWindowOf<A>): FreshWindowOf<B> => ({
-    before: map(before),
-    first: map(first),
-    second: map(second),
-    third: maybe(third),
-    again: each(again),
-  })
   const recovery = (one: RecoveryOf<A>): RecoveryOf<B> => ({
     ...one,
     refused: map(one.refused),
@@ -90,7 +76,13 @@ export function mapTrial<A, B>(trial: TrialOf<A>, map: (step: A) => B): TrialOf<
     confirmed: maybe(one.confirmed),
     beforeReset: maybe(one.beforeReset),
     afterReset: each(one.afterReset),
-    fresh: one.fresh && window(one.fresh),
+    fresh: one.fresh && {
+      before: map(one.fresh.before),
+      first: map(one.fresh.first),
+      second: map(one.fresh.second),
+      third: maybe(one.fresh.third),
+      again: each(one.fresh.again),
+    },
   })
   return {
     ...trial,

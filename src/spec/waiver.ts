@@ -5,7 +5,6 @@ export interface Waiver {
   readonly requirement: RequirementId
   /** Only findings whose text has this in it; all of the requirement unless given. */
   readonly finding?: string
-  /** One line. */
   readonly reason: string
   /** Address of what is to bring its end. */
   readonly issue: string

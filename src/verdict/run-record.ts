@@ -2,7 +2,8 @@ import type { DepthBounds } from '../spec/depth.ts'
 import type { Finding } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { PreflightStop } from '../spec/preflight-outcome.ts'
-import type { Interactions, Observation, Residue, ShownExchange, Unjudged } from '../spec/run-event.ts'
+import type { ShownExchange } from '../spec/proof.ts'
+import type { Interactions, Observation, Residue, Unjudged } from '../spec/run-event.ts'
 
 /** What a run has gathered so far. */
 export interface RunRecord {

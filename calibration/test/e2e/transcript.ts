@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../../src/service/behaviour.ts'
 import type { Call, Operation, Raw } from '../../../src/service/call.ts'
 import { systemChance } from '../../../src/service/chance.ts'
-import { conformingBehaviour } from '../../../src/service/conforming/conforming-behaviour.ts'
+import { conformingBehaviour } from '../../../src/service/conforming-behaviour.ts'
 import { newKeys } from '../../../src/service/new-reference.ts'
 import { petStatuses } from '../../../src/service/pet.ts'
 import { seed } from '../../../src/service/seed.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conformingBehaviour } from '../../../src/service/conforming/conforming-behaviour.ts'
+import { conformingBehaviour } from '../../../src/service/conforming-behaviour.ts'
 import { conformingSettings } from '../../../src/service/settings.ts'
 import { adjust, type Edit, override } from '../../edit.ts'
 import { aim, edge, faults, mutant } from '../../mutants/faults.ts'

@@ -1,6 +1,6 @@
 import { shownPets } from '../../interactions/seen.ts'
-import { isInLetters } from '../../isolation/is-in-letters.ts'
-import type { Plain } from '../../isolation/part.ts'
+import { isInLetters } from '../../isolation/name-parts.ts'
+import type { Plain } from '../../isolation/parts-of.ts'
 import { type Shows, tellingOf } from '../../isolation/shows.ts'
 import { withFreshId } from '../../isolation/with-fresh-id.ts'
 import { withMember } from '../../isolation/with-member.ts'

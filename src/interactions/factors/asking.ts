@@ -1,12 +1,10 @@
 import { formsOfBody } from '../../oracle/is-form-of-body.ts'
 import type { Credential } from '../../spec/credential.ts'
-import type { RequestSpec } from '../../spec/exchange.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import { type Factor, factor, invalid, unspecified, valid } from '../factor.ts'
 
 /** What every request varies in. */
-export interface Asked {
-  readonly request: RequestSpec
-}
+export type Asked = Pick<Exchange, 'request'>
 
 /** Whether who asks is let in (interface document, Authentication). */
 export const credentials: Factor<Asked> = {
@@ -35,7 +33,7 @@ export const acceptLevels = [
 /** The same, and what browsers send for a page: there is none, and one may say so (RFC 9110, section 15.5.7). */
 export const acceptLevelsOfPages = [...acceptLevels, 'browser'] as const
 
-/** What the answer to a request may be written in. */
+/** One of them. */
 export type AcceptLevel = (typeof acceptLevelsOfPages)[number]
 
 /** What the answer may be written in. */

@@ -6,8 +6,6 @@ import { type Factor, factor, invalid, type Model, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
 import { bodies } from './creating.ts'
 
-/** Credentials that are sent with every form of a request; the others with the plain one of each operation. */
-const tellingCredentials: ReadonlySet<string> = new Set(['none', 'unrelated'])
 const plain = 'plain'
 const letIn = 'let in with the key'
 const notAsked = 'not asked'
@@ -30,21 +28,18 @@ const credential: Factor<Seen> = {
     'another scheme',
     'another place',
   ),
-  levelOf: ({ request }) => kindOf(request.credential),
+  levelOf: ({ request: { credential: sent } }) =>
+    sent.kind === 'unrelated' ? kindOfToken(sent.token) : kinds[sent.kind],
 }
 
-const operation = factor<Seen>(
-  'operation',
-  ['listPets', 'createPet', 'getPet'],
-  ({ request }) => request.operation,
-)
-
 /** What else is wrong, or not, with a request that is refused for its credential. */
-const formsOf = {
+const formsOf: Readonly<Record<string, readonly string[]>> = {
   listPets: [plain, 'a query', 'a wrong query'],
   createPet: [plain, 'an invalid body', 'no JSON', 'another media type', 'a large body'],
   getPet: [plain, "an animal of others'", 'an unknown id', 'a word for an id'],
-} as const
+}
+
+const operation = factor<Seen>('operation', Object.keys(formsOf), ({ request }) => request.operation)
 
 function forms(contract: Contract): Factor<Seen> {
   const body = bodies(contract)
@@ -94,26 +89,21 @@ export function authenticating(contract: Contract): Model<Seen> {
     name: 'refused',
     factors: [operation, credential, forms(contract), before],
     isPossible(placed) {
-      const form = placed.get('form')
-      const asked = placed.get('operation')
-      const past = placed.get('before')
-      const who = placed.get('credential')
+      const [asked, who, form, past] = ['operation', 'credential', 'form', 'before'].map((one) =>
+        placed.get(one),
+      )
       const isOfOperation = Object.entries(formsOf).some(
-        ([name, some]) =>
-          (asked ?? name) === name && (form === undefined || some.some((one) => one === form)),
+        ([name, some]) => (asked ?? name) === name && some.includes(form ?? plain),
       )
       // A create is made once. The key is not let in with what is wrong, and is let in with what is plain before.
       const isOfPast =
         past === undefined ||
         (asked !== 'createPet' && (form === undefined || formsBefore.get(past)?.includes(form) === true))
-      const isTelling = who === undefined || tellingCredentials.has(who)
+      // These are sent with every form of a request, the others with the plain one of each operation.
+      const isTelling = [undefined, 'none', 'unrelated'].includes(who)
       return isOfOperation && isOfPast && (isTelling || (form === undefined && past === undefined))
     },
   }
-}
-
-function kindOf(credential: Credential): string | undefined {
-  return credential.kind === 'unrelated' ? kindOfToken(credential.token) : kinds[credential.kind]
 }
 
 const kinds: Readonly<Record<Exclude<Credential['kind'], 'unrelated'>, string | undefined>> = {

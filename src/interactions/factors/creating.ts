@@ -1,8 +1,8 @@
-import { bodyValidity, largeBody } from '../../oracle/body-validity.ts'
+import { bodyValidity, described, isJson, largeBody } from '../../oracle/body-validity.ts'
 import { isFormOfBody } from '../../oracle/is-form-of-body.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import { parsedBody } from '../../oracle/parsed-body.ts'
-import { type SeenPet, seePet } from '../../oracle/seen-pet.ts'
+import { sentPet } from '../../oracle/seen-pet.ts'
 import type { Contract } from '../../spec/contract.ts'
 import { isRecord } from '../../spec/is-record.ts'
 import { type Factor, factor, invalid, type Model, unspecified, valid } from '../factor.ts'
@@ -14,7 +14,7 @@ import { alphabets, categories, lengths } from './values.ts'
 export type Sending = Pick<Seen, 'request' | 'names'>
 
 /** What is wrong with a body, if anything (interface document, Resources, Errors). */
-export function bodies({ validateNewPet, ...contract }: Contract): Factor<Sending> {
+export function bodies(contract: Contract): Factor<Sending> {
   return {
     name: 'body',
     levels: [
@@ -34,21 +34,19 @@ export function bodies({ validateNewPet, ...contract }: Contract): Factor<Sendin
       ...unspecified('no JSON', 'another media type', 'very large', 'more properties', 'odd'),
     ],
     levelOf({ request }) {
-      const { body = '', contentType = 'application/json' } = request
-      if (!/^application\/json\s*(;|$)/i.test(contentType)) return 'another media type'
+      const { body = '' } = request
+      if (!isJson(request)) return 'another media type'
       if (body === '') return 'no body'
       if (body.length > largeBody) return 'very large'
       const parsed = parsedBody(request)
       if (parsed === undefined) return 'no JSON'
       if (!isRecord(parsed)) return 'no object'
-      const validity = bodyValidity(request, { validateNewPet, ...contract })
-      const [error] = validateNewPet(parsed)
+      const validity = bodyValidity(request, contract)
+      const [error] = contract.validateNewPet(parsed)
       if (validity === 'invalid' && error !== undefined)
         return whatIsWrong(error.pointer, error.value, parsed)
       if (validity === 'valid') return asItShouldBe
-      return Object.keys(parsed).some((name) => !['name', 'categoryId', 'status'].includes(name))
-        ? 'more properties'
-        : 'odd'
+      return Object.keys(parsed).every((name) => described.includes(name)) ? 'odd' : 'more properties'
     },
   }
 }
@@ -60,42 +58,36 @@ function whatIsWrong(pointer: string, value: unknown, body: Readonly<Record<stri
   if (pointer === '/status')
     return typeof value === 'string' ? 'no status that there is' : 'another type for a status'
   if (typeof value === 'number' && !Number.isInteger(value)) return 'a fraction'
-  return typeof value === 'number' || typeof value === 'bigint'
-    ? 'beyond int64'
-    : 'another type for a category'
+  return ['number', 'bigint'].includes(typeof value) ? 'beyond int64' : 'another type for a category'
 }
 
 /** What the values of a body vary in that is as it should be. */
 export const valueFactors: readonly Factor<Sending>[] = [
-  factor('alphabet', alphabets.levels, (sending) => alphabets.levelOf(petOf(sending).name)),
+  factor('alphabet', alphabets.levels, (sending) => alphabets.levelOf(sentPet(sending).name)),
   factor('length of the name', lengths.levels, (sending) => {
-    const { name } = petOf(sending)
+    const { name } = sentPet(sending)
     return lengths.levelOf(name === undefined ? undefined : [...name].length)
   }),
   factor('first character', ['a capital', 'a small letter', 'a digit', 'another'], (sending) => {
-    const { name = '' } = petOf(sending)
+    const { name = '' } = sentPet(sending)
     if (name === '') return undefined
     if (/^[A-Z]/.test(name)) return 'a capital'
     if (/^[a-z]/.test(name)) return 'a small letter'
     return /^\d/.test(name) ? 'a digit' : 'another'
   }),
-  factor('category', categories.levels, (sending) => categories.levelOf(petOf(sending).categoryId)),
+  factor('category', categories.levels, (sending) => categories.levelOf(sentPet(sending).categoryId)),
   factor('status', ['none', ...petStatuses], ({ request }) => {
     const body = parsedBody(request)
     if (!isRecord(body)) return undefined
     return 'status' in body ? petStatuses.find((one) => one === body['status']) : 'none'
   }),
   factor('equality', ['new', 'as before', 'as before, in other letters'], (sending) => {
-    const { name } = petOf(sending)
+    const { name } = sentPet(sending)
     if (name === undefined) return undefined
     if (sending.names.has(name)) return 'as before'
     return sending.names.hasInAnyCase(name) ? 'as before, in other letters' : 'new'
   }),
 ]
-
-function petOf({ request }: Sending): SeenPet {
-  return seePet(parsedBody(request))
-}
 
 /** In which of the ways that JSON has a body is written (RFC 8259). */
 const style = factor<Sending>(

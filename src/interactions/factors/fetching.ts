@@ -26,8 +26,10 @@ const id: Factor<Seen> = {
   levelOf({ request, store }) {
     const whole = wholeId(request.path)
     if (whole !== undefined) return idLevelOf(whole, store)
-    const text = request.path.slice(request.path.lastIndexOf('/') + 1)
-    return kindOfText(decodedText(text) ?? text)
+    const written = request.path.slice(request.path.lastIndexOf('/') + 1)
+    const text = decodedText(written) ?? written
+    if (/^-?\d+$/.test(text)) return 'beyond 2^63'
+    return /\d/.test(text) ? 'digits and letters' : 'no digits'
   },
 }
 
@@ -48,9 +50,4 @@ export const fetching: Model<Seen> = {
   factors: [credentials, accepts, wires, id],
   // What else is wrong with a fetch that is refused is of another model.
   isPossible: (placed) => !(placed.has('petId') && (placed.get('credential') ?? 'the key') !== 'the key'),
-}
-
-function kindOfText(text: string): string {
-  if (/^-?\d+$/.test(text)) return 'beyond 2^63'
-  return /\d/.test(text) ? 'digits and letters' : 'no digits'
 }

@@ -5,28 +5,30 @@ import { petStatuses } from '../../oracle/new-pet.ts'
 import { factor, type Model } from '../factor.ts'
 import type { Seen } from '../seen.ts'
 import { accepts, credentials, wires } from './asking.ts'
+import { inRanges } from './values.ts'
 
 const none = 'none'
 const [fewer, all, more] = ['fewer than fit', 'as many as fit', 'more than fit']
 
 /** Bounds of a page, where services have their own, and what lies between (interface document, Endpoints 1, rule 2). */
-const limits: readonly (readonly [name: string, from: number, to: number])[] = [
-  ['1', 1, 1],
-  ['2 to 19', 2, 19],
-  ['20', 20, 20],
-  ['21 to 49', 21, 49],
-  ['50', 50, 50],
-  ['51 to 99', 51, 99],
-  ['100', 100, 100],
-]
+const limits = inRanges<number>(
+  [
+    ['1', 1],
+    ['2 to 19', 19],
+    ['20', 20],
+    ['21 to 49', 49],
+    ['50', 50],
+    ['51 to 99', 99],
+  ],
+  '100',
+)
 
 /** The level of a limit that is allowed, or of none. */
 export function limitLevelOf(most: number | undefined): string {
-  if (most === undefined) return none
-  return limits.find(([, from, to]) => most >= from && most <= to)?.[0] ?? 'out of bounds'
+  return limits.levelOf(most) ?? none
 }
 
-const limit = factor<Seen>('limit', [none, ...limits.map(([name]) => name)], ({ request }) => {
+const limit = factor<Seen>('limit', [none, ...limits.levels], ({ request }) => {
   const query = listQuery(request.path)
   return query === undefined ? undefined : limitLevelOf(query.limit)
 })

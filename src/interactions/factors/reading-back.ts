@@ -1,9 +1,9 @@
 import { listQuery } from '../../oracle/list-query.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
-import { factor, type Model } from '../factor.ts'
+import { type Factor, factor, type Model } from '../factor.ts'
 import { type Seen, shownPets } from '../seen.ts'
-import { alphabets, categories } from './values.ts'
+import { alphabets, categories, type Kinds } from './values.ts'
 
 /** An own animal as one exchange showed it. */
 export interface ReadBack {
@@ -22,14 +22,12 @@ export function readBack(seen: Seen): readonly ReadBack[] {
 }
 
 /** What an animal was created with does not change, and pages show it again and again. */
-function ofCreated(
-  levelOf: (created: CreatedPet) => string | undefined,
-): (subject: ReadBack) => string | undefined {
+function ofCreated<T>(name: string, kinds: Kinds<T>, read: (created: CreatedPet) => T): Factor<ReadBack> {
   const known = new WeakMap<CreatedPet, string | undefined>()
-  return ({ created }) => {
-    if (!known.has(created)) known.set(created, levelOf(created))
+  return factor(name, kinds.levels, ({ created }) => {
+    if (!known.has(created)) known.set(created, kinds.levelOf(read(created)))
     return known.get(created)
-  }
+  })
 }
 
 const ways = ['fetch', 'list', 'list by status', 'list with a limit', 'list by status with a limit']
@@ -54,16 +52,8 @@ const again = factor<ReadBack>('again', ['first', 'after it was seen'], ({ seen,
 export const readingBack: Model<ReadBack> = {
   name: 'read back',
   factors: [
-    factor(
-      'alphabet',
-      alphabets.levels,
-      ofCreated(({ sent }) => alphabets.levelOf(sent.name)),
-    ),
-    factor(
-      'category',
-      categories.levels,
-      ofCreated(({ sent }) => categories.levelOf(sent.categoryId)),
-    ),
+    ofCreated('alphabet', alphabets, ({ sent }) => sent.name),
+    ofCreated('category', categories, ({ sent }) => sent.categoryId),
     factor('status', ['none', ...petStatuses], ({ created }) => created.sent.status ?? 'none'),
     way,
     time,

@@ -4,9 +4,6 @@ export interface Kinds<T> {
   readonly levelOf: (value: T | undefined) => string | undefined
 }
 
-/** Ranges in a row, each from where the one before it ends. */
-type Ranges<T> = readonly (readonly [name: string, to: T])[]
-
 /** Kinds of characters, the ones that survive least first: a name is of the first that it has. */
 const characters: readonly (readonly [name: string, has: RegExp])[] = [
   ['beyond U+FFFF', /[\u{10000}-\u{10FFFF}]/u],
@@ -21,6 +18,18 @@ const characters: readonly (readonly [name: string, has: RegExp])[] = [
 export const alphabets: Kinds<string> = {
   levels: characters.map(([name]) => name),
   levelOf: (name = '') => characters.find(([, has]) => has.test(name))?.[0],
+}
+
+/** Sorts numbers into ranges in a row, each from where the one before it ends. */
+export function inRanges<T extends number | bigint>(
+  ranges: readonly (readonly [name: string, to: T])[],
+  beyond: string,
+): Kinds<T> {
+  return {
+    levels: [...ranges.map(([name]) => name), beyond],
+    levelOf: (value) =>
+      value === undefined ? undefined : (ranges.find(([, to]) => value <= to)?.[0] ?? beyond),
+  }
 }
 
 /** Where narrower numbers than int64 end: each holds what is up to it. */
@@ -49,11 +58,3 @@ export const lengths = inRanges<number>(
   ],
   '41 and more',
 )
-
-function inRanges<T extends number | bigint>(ranges: Ranges<T>, beyond: string): Kinds<T> {
-  return {
-    levels: [...ranges.map(([name]) => name), beyond],
-    levelOf: (value) =>
-      value === undefined ? undefined : (ranges.find(([, to]) => value <= to)?.[0] ?? beyond),
-  }
-}

@@ -1,6 +1,6 @@
-import type { ContractError } from '../../spec/contract-error.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { isRecord } from '../../spec/is-record.ts'
+import type { ContractError } from '../../spec/validator.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { besideForbidden, type Forbidding, judgeForbidden, whyUndecided } from '../forbidden.ts'
 import { parsedBody } from '../parsed-body.ts'

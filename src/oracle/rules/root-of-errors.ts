@@ -1,6 +1,6 @@
-import type { ContractError } from '../../spec/contract-error.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
+import type { ContractError } from '../../spec/validator.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { statusOf } from '../exchange-status.ts'
 import { isHardCategory } from '../hard-category.ts'

@@ -3,26 +3,20 @@ import type { Allowance, Limiter } from './limiter.ts'
 const tightest = (allowances: readonly Allowance[]): Allowance =>
   allowances.reduce((a, b) => (b.remaining < a.remaining ? b : a))
 
-const longest = (allowances: readonly Allowance[]): Allowance =>
-  allowances.reduce((a, b) => (b.retryAt > a.retryAt ? b : a))
-
 /** Several windows at once, as a plan's minute and day: a request must fit in all; the tightest one is told of. */
 export function allOf(limiters: readonly Limiter[]): Limiter {
   const peek = (now: number): Allowance => {
     const all = limiters.map((limiter) => limiter.peek(now))
     const closed = all.filter(({ allowed }) => !allowed)
-    return closed.length > 0 ? longest(closed) : tightest(all)
+    return closed.length > 0 ? closed.reduce((a, b) => (b.retryAt > a.retryAt ? b : a)) : tightest(all)
   }
   return {
     peek,
     spend(now) {
-      const before = peek(now)
-      if (!before.allowed) {
-        // Each limiter hears of the refusal, should it count refused requests.
-        for (const limiter of limiters) if (!limiter.peek(now).allowed) limiter.spend(now)
-        return peek(now)
-      }
-      return tightest(limiters.map((limiter) => limiter.spend(now)))
+      if (peek(now).allowed) return tightest(limiters.map((limiter) => limiter.spend(now)))
+      // Each limiter hears of the refusal, should it count refused requests.
+      for (const limiter of limiters) if (!limiter.peek(now).allowed) limiter.spend(now)
+      return peek(now)
     },
   }
 }

@@ -27,9 +27,7 @@ export interface Limiter {
 interface Counting {
   /** Brings the count up to the time; called before all else. */
   readonly roll: (now: number) => void
-  /** Whether there is a request left. */
   readonly has: (now: number) => boolean
-  /** Takes a request that there is. */
   readonly take: (now: number) => void
   /** Takes note of a request for which there was nothing left. */
   readonly refuse?: (now: number) => void

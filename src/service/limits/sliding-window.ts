@@ -8,7 +8,10 @@ export interface SlidingOptions {
 }
 
 /** Keeps the time of every request; each comes back one window after it was made. */
-export function slidingWindow({ limit, windowMs }: Window, options: SlidingOptions = {}): Limiter {
+export function slidingWindow(
+  { limit, windowMs }: Window,
+  { countsRefused = false, resetIsNext = false }: SlidingOptions = {},
+): Limiter {
   let spent: number[] = []
   const note = (now: number): void => {
     spent.push(now)
@@ -19,15 +22,14 @@ export function slidingWindow({ limit, windowMs }: Window, options: SlidingOptio
     },
     has: () => spent.length < limit,
     take: note,
-    ...(options.countsRefused === true ? { refuse: note } : {}),
+    ...(countsRefused ? { refuse: note } : {}),
     told(now) {
-      const next = (spent.at(-limit) ?? now - windowMs) + windowMs
-      const last = (spent.at(-1) ?? now - windowMs) + windowMs
-      const first = (spent[0] ?? now - windowMs) + windowMs
+      const backAt = (place: number): number => (spent.at(place) ?? now - windowMs) + windowMs
+      const isFull = spent.length >= limit
       return {
         remaining: Math.max(0, limit - spent.length),
-        resetAt: options.resetIsNext !== true ? last : spent.length >= limit ? next : first,
-        retryAt: spent.length >= limit ? next : now,
+        resetAt: backAt(!resetIsNext ? -1 : isFull ? -limit : 0),
+        retryAt: isFull ? backAt(-limit) : now,
       }
     },
   })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential, theKey } from '../../../src/http/credential.ts'
-import type { Plain } from '../../../src/isolation/part.ts'
-import { keyPart, operationPart, partsOf } from '../../../src/isolation/parts-of.ts'
+import { keyPart, operationPart, type Plain, partsOf } from '../../../src/isolation/parts-of.ts'
 import type { RequestSpec } from '../../../src/spec/exchange.ts'
 
 const plain: Plain = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { theKey } from '../../../src/http/credential.ts'
-import type { Plain } from '../../../src/isolation/part.ts'
+import type { Plain } from '../../../src/isolation/parts-of.ts'
 import { likeness, narrowest, type Step, showsOf, stepsOf, tellingOf } from '../../../src/isolation/shows.ts'
 import type { Exchange, RequestSpec } from '../../../src/spec/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'

@@ -5,6 +5,7 @@ import { packageRoot } from '../../../src/run/package-root.ts'
 import { loadContract } from '../../../src/spec/contract.ts'
 import { isRecord } from '../../../src/spec/is-record.ts'
 import { operationIds } from '../../../src/spec/operation.ts'
+import { validators } from '../../../src/spec/validators.ts'
 
 const document: unknown = await SwaggerParser.validate(join(packageRoot(), 'spec/openapi.yaml'))
 const contract = await loadContract()
@@ -105,8 +106,8 @@ test('ids are int64, and the status of an error is no narrower than an integer',
 describe('the examples', () => {
   test.each([
     ['NewPet', contract.validateNewPet],
-    ['Pet', contract.validatePet],
-    ['Pets', contract.validatePets],
+    ['Pet', validators.Pet],
+    ['Pets', validators.Pets],
     ['Error', contract.validateError],
   ] as const)('of %s are valid', (name, validate) => {
     const { examples } = at('components', 'schemas', name)
