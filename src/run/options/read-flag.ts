@@ -1,5 +1,4 @@
-import type { Reader } from './given.ts'
-import { argumentName } from './run-option.ts'
+import { argumentName, type Reader } from './run-option.ts'
 
 /** Options of a command line by their name in camelCase, unchecked. */
 type Flags = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { type ReporterName, reporterNames, usualReporters } from '../reporter-name.ts'
-import type { Reader } from './given.ts'
 import { didYouMean } from './nearest.ts'
+import type { Reader } from './run-option.ts'
 import { shown } from './shown.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -1,7 +1,7 @@
 import { type RequirementId, requirementIds } from '../../../spec/generated/requirement-id.ts'
-import type { Reader } from '../given.ts'
 import { didYouMean } from '../nearest.ts'
 import { text } from '../readers.ts'
+import type { Reader } from '../run-option.ts'
 import { shown } from '../shown.ts'
 import { UsageError } from '../usage-error.ts'
 

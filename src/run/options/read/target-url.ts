@@ -1,4 +1,4 @@
-import type { Given, Reader } from '../given.ts'
+import type { Given, Reader } from '../run-option.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
