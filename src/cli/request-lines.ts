@@ -2,8 +2,7 @@ import { keptFor } from '../check/kept-for.ts'
 import { decisiveIn, decisivePlan, hasTrial, requestsToCrossAgain, trialRequests } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { counted } from '../report/words.ts'
-import { maxRequestsOf } from '../run/max-requests.ts'
-import type { RunOptions } from '../run/options/run-options.ts'
+import { maxRequestsOf, type RunOptions } from '../run/options/run-options.ts'
 
 /** What the requests of a run are for; one line each. */
 export function requestLines(options: RunOptions): readonly string[] {

@@ -3,9 +3,8 @@ import type { CheckSettings } from '../check/settings.ts'
 import { chanceStream } from '../generate/chance.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import type { Spending } from './day-ledger.ts'
-import { maxRequestsOf } from './max-requests.ts'
 import type { OpenTarget } from './open-target.ts'
-import type { RunOptions } from './options/run-options.ts'
+import { maxRequestsOf, type RunOptions } from './options/run-options.ts'
 
 const defaultCategory = 1n
 

@@ -3,10 +3,9 @@ import { hasTrial } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { accountOf, addSpending, claimedOf, type DayState, reserve } from './day-state.ts'
 import { DayStateFile } from './day-state-file.ts'
-import { maxRequestsOf } from './max-requests.ts'
 import { maxTimeOf } from './max-time.ts'
 import type { OpenTarget } from './open-target.ts'
-import type { RunOptions } from './options/run-options.ts'
+import { maxRequestsOf, type RunOptions } from './options/run-options.ts'
 
 /** Requests by the key that they were made with. */
 export interface Spending {

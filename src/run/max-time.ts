@@ -1,7 +1,6 @@
 import { hasTrial, shareLeft } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
-import { maxRequestsOf } from './max-requests.ts'
-import type { RunOptions } from './options/run-options.ts'
+import { maxRequestsOf, type RunOptions } from './options/run-options.ts'
 
 const minuteMs = 60_000
 /** Shorter ones would end runs on services that are merely slow. */

@@ -1,7 +1,6 @@
 import { reservedForTrial } from '../check/plan.ts'
 import type { ProfileName } from '../spec/profile.ts'
-import { maxRequestsOf } from './max-requests.ts'
-import type { RunOptions } from './options/run-options.ts'
+import { maxRequestsOf, type RunOptions } from './options/run-options.ts'
 
 /** What a run takes of a service that violates nothing, the trial of the rate limit aside. */
 export interface UsualRun {

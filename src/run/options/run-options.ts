@@ -17,7 +17,7 @@ export interface RunOptions {
   readonly out: string
   /** 31 bits, not negative. */
   readonly seed: number
-  /** Undefined: the default of the suite. */
+  /** Undefined: see {@link maxRequestsOf}. */
   readonly maxRequests: number | undefined
   readonly plan: PlanName | undefined
   /** int64; undefined when the user named none. */
@@ -29,17 +29,14 @@ export interface RunOptions {
   readonly maxCreates: number
   readonly consistencyWindowMs: number
   readonly maxWaitMs: number
-  /** Of the whole run; 0 for no bound. Undefined: the default of the suite. */
+  /** Of the whole run; 0 for no bound, undefined for the default of the suite. */
   readonly maxTimeMs: number | undefined
-  /** Whether the rate-limit checks may exhaust the main key. */
   readonly exhaustMainKey: boolean
   /** Whether bodies may be sent that may make the store unreadable for good. */
   readonly allowsUnreadable?: boolean
   /** Where the requests spent on a key are remembered from run to run. */
   readonly stateFile: string | undefined
-  /** Nothing is to be sent. */
   readonly dryRun: boolean
-  /** Only the preflight is to be sent. */
   readonly preflightOnly?: boolean
   /** Never undefined where there is a target, never given where there is none. */
   readonly apiKey: string | undefined
@@ -47,21 +44,18 @@ export interface RunOptions {
   readonly keyFiles?: KeyFiles
   readonly tls: TlsMaterial
   /** Of the environment, where one stands before the target. */
-  readonly proxy?: HttpProxy
-  /** Carried by every request. */
+  readonly proxy?: HttpProxy | undefined
   readonly headers: readonly GatewayHeader[]
   /** How long a target that may still be starting is asked whether it is there; undefined: not at all. */
-  readonly waitForTargetMs?: number
-  /** Whether the run ends with the first broken MUST that is not waived. */
+  readonly waitForTargetMs?: number | undefined
   readonly failFast?: boolean
-  /** The reports to write, in the order of their names' list; undefined: the usual ones. */
-  readonly reporters?: readonly ReporterName[]
-  /** What is let through for a while; undefined where no file of waivers was given. */
-  readonly waivers?: Waivers
+  /** In the order of their names' list; undefined: the usual ones. */
+  readonly reporters?: readonly ReporterName[] | undefined
+  readonly waivers?: Waivers | undefined
   /** How much is printed, where that is not as usual. */
-  readonly detail?: 'quiet' | 'verbose'
+  readonly detail?: 'quiet' | 'verbose' | undefined
   /** File to write waivers of what is found to, as the user wrote it. */
-  readonly writeWaivers?: string
+  readonly writeWaivers?: string | undefined
 }
 
 /** The fourth operation of `full` takes some requests more. */
@@ -84,3 +78,8 @@ export const runDefaults = {
   // A counter that weighs two windows of a minute tells of the end of the second.
   maxWait: 125,
 } as const
+
+/** Requests of a run at most, the rate-limit trial aside. */
+export function maxRequestsOf({ profile, maxRequests }: Pick<RunOptions, 'profile' | 'maxRequests'>): number {
+  return maxRequests ?? runDefaults.maxRequests + (profile === 'full' ? moreRequestsInFull : 0)
+}
