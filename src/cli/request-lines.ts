@@ -17,9 +17,8 @@ function purposes(options: RunOptions): readonly string[] {
   const decisive = decisiveIn(profile)
   const sections = Object.entries(decisivePlan[profile]).map(([section, count]) => `${section} ${count}`)
   const line = `To decide the verdicts: ${counted(decisive, 'request')} (${sections.join(', ')})`
-  if (most < decisive) {
+  if (most < decisive)
     return [line, `That is more than ${most}: what they do not reach stays without a verdict`]
-  }
   const reserve = Math.min(keptFor('requests that exploration leaves', most, profile), most - decisive)
   const forCauses = keptFor('requests for causes alone', most, profile)
   return [

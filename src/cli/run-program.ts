@@ -22,11 +22,10 @@ function refuseStrays(command: Command): void {
   if (stray !== undefined) throw unknownOption(stray, command)
   const superfluous = command.args[command.registeredArguments.length]
   const takesMore = command.registeredArguments.at(-1)?.variadic === true
-  if (superfluous !== undefined && !takesMore) {
+  if (superfluous !== undefined && !takesMore)
     throw new UsageError(
       `${command.name()} does not know what to do with ${shown(superfluous)}. See ${command.name()} --help.`,
     )
-  }
 }
 
 function unknownOption(stray: string, command: Command): UsageError {
@@ -36,12 +35,11 @@ function unknownOption(stray: string, command: Command): UsageError {
   if (found?.isBoolean() === true && stray !== name) return new UsageError(`${name} takes no value.`)
   if (found !== undefined)
     return new UsageError(`${name} stands after --, where nothing counts as an option. Leave out the --.`)
-  if (keyArguments.includes(name) && known.includes(`--api-key-file`)) {
+  if (keyArguments.includes(name) && known.includes(`--api-key-file`))
     return new UsageError(
       `There is no option ${name}: keys are no arguments, since those show in process lists and logs. ` +
         'Set PETSTORE_API_KEY (or PETSTORE_RATE_LIMIT_KEY), or name a file with --api-key-file (or --rate-limit-key-file).',
     )
-  }
   const help = command.parent === null ? '--help' : `${command.name()} --help`
   return new UsageError(`There is no option ${shown(name)}.${didYouMean(name, known)} See ${help}.`)
 }
@@ -66,11 +64,10 @@ export async function runProgram(program: Program, argv: readonly string[], io: 
   const terminal = new Terminal(io)
   let code = 0
   const parser = newParser(program, terminal)
-  for (const command of program.commands) {
+  for (const command of program.commands)
     addCommand(parser, command, terminal, (result) => {
       code = result
     })
-  }
   try {
     await parser.parseAsync([...argv], { from: 'user' })
     return code

@@ -66,17 +66,14 @@ async function started(options: ReferenceOptions & Address): Promise<RunningRefe
 
 function asUsageError(error: unknown, { port, host }: Address): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') {
+  if (code === 'EADDRINUSE')
     return new UsageError(
       `Port ${port} of ${host} is in use. Choose another with --port; 0 takes a free one.`,
     )
-  }
-  if (code === 'EACCES') {
+  if (code === 'EACCES')
     return new UsageError(`Port ${port} may not be listened on. Choose one above 1023 with --port.`)
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EINVAL') {
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EINVAL')
     return new UsageError(`This machine has no address ${host}. Choose one with --host, such as 127.0.0.1.`)
-  }
   return error
 }
 

@@ -65,12 +65,11 @@ export function newDay(day: string, salt: string = randomBytes(16).toString('hex
  */
 export function parseDayState(text: string, today: string, name: string): DayState {
   const state = fromJson(text)
-  if (state === undefined) {
+  if (state === undefined)
     throw new UsageError(
       `${name} is no state file of this suite, or is damaged; it was left as it is. Name another file with ` +
         '--state, or move this one away: a new one begins with no requests spent today.',
     )
-  }
   if (state === 'former') return newDay(today)
   return state.day === today ? state : newDay(today, state.salt)
 }

@@ -16,14 +16,13 @@ export interface OpenTarget {
  * @param embedded - how that service is started
  */
 export async function openTarget(options: RunOptions, embedded: ListenOptions = {}): Promise<OpenTarget> {
-  if (options.target !== undefined) {
+  if (options.target !== undefined)
     return {
       baseUrl: options.target,
       apiKey: options.apiKey ?? '',
       rateLimitKey: options.rateLimitKey,
       close: async () => undefined,
     }
-  }
   const { startReference } = await import('../service/start-reference.ts')
   const service = await startReference(embedded)
   return {

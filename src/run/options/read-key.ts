@@ -44,11 +44,10 @@ function checked(key: unknown, name: string): string {
     throw new UsageError(`${name} holds NAME=…; it must hold the key alone. Leave out the name and the =.`)
   if (typeof key === 'string' && /^bearer\s/i.test(key))
     throw new UsageError(`${name} begins with the word Bearer. Leave it out: the suite sends it itself.`)
-  if (typeof key !== 'string' || !/^[\x21-\x7E]+$/.test(key)) {
+  if (typeof key !== 'string' || !/^[\x21-\x7E]+$/.test(key))
     throw new UsageError(
       `${name} holds no usable key: a key is printable ASCII without spaces. ` +
         'Look for a blank, a quotation mark of a word processor, or a line break within it.',
     )
-  }
   return key
 }

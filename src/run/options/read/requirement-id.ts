@@ -20,14 +20,11 @@ export function requirementId(value: unknown): RequirementId {
 
 /** Reads a list of requirement ids and of patterns such as `LIST-*`; commas part them, too. Each entry comes to the requirements that it names. */
 export const requirementList: Reader<readonly (readonly RequirementId[])[]> = ({ value, name, form }) => {
-  if (!Array.isArray(value)) {
+  if (!Array.isArray(value))
     throw new UsageError(`${name} must be a list of ids, such as [LIST-1], and ${shown(value)} is not.`)
-  }
   const given: readonly unknown[] = value
   const entries = given.flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : [entry]))
-  if (entries.length === 0) {
-    throw new UsageError(`${name} is an empty list. Leave it out.`)
-  }
+  if (entries.length === 0) throw new UsageError(`${name} is an empty list. Leave it out.`)
   return entries.map((entry) => {
     const id = typeof entry === 'string' ? text({ value: entry.trim(), name, form }) : entry
     return typeof id === 'string' && /^[\w-]*\*[\w*-]*$/.test(id) ? fitting(id) : [requirementId(id)]

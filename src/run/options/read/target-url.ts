@@ -10,17 +10,13 @@ import { UsageError } from '../usage-error.ts'
 export const targetUrl: Reader<string> = (given) => {
   const url = parsed(given)
   const { name } = given
-  if (url.username !== '' || url.password !== '') {
+  if (url.username !== '' || url.password !== '')
     throw new UsageError(`${name} holds a user name or a password. Leave them out: the suite sends a key.`)
-  }
-  if (url.search !== '') {
+  if (url.search !== '')
     throw new UsageError(
       `${name} has a query. Leave out the "?" and all that follows: paths are appended to it.`,
     )
-  }
-  if (url.hash !== '') {
-    throw new UsageError(`${name} has a fragment. Leave out the "#" and all that follows.`)
-  }
+  if (url.hash !== '') throw new UsageError(`${name} has a fragment. Leave out the "#" and all that follows.`)
   const address = `${url.origin}${url.pathname}`.replace(/\/+$/, '')
   // An address of another version is for the service to answer for: VERSION-1 judges it.
   if (/\/v\d[\w.-]*$/.test(url.pathname.replace(/\/+$/, ''))) return address
@@ -36,11 +32,10 @@ function withVersion(address: string): string {
 function parsed({ value, name }: Given): URL {
   if (value === '') throw new UsageError(`${name} is empty. It must be ${example}.`)
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
-  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw new UsageError(
       `${name} is not a whole http or https address. It must be ${example}.${withScheme(value)}`,
     )
-  }
   return url
 }
 
