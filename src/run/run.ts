@@ -1,4 +1,5 @@
 import type { ServiceInMemory } from '../check/service-in-memory.ts'
+import type { CheckSettings } from '../check/settings.ts'
 import { secretsOf } from '../http/gateway-header.ts'
 import { proxySecrets } from '../http/http-proxy.ts'
 import { EventFile } from '../http/log/event-file.ts'
@@ -11,13 +12,12 @@ import { finishRun } from '../verdict/finish-run.ts'
 import { finishedOrFaulty } from '../verdict/finished-or-faulty.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import type { RunRecord } from '../verdict/run-record.ts'
-import { afterWaiting } from './after-waiting.ts'
 import { bookOnAndOff } from './book-on-and-off.ts'
 import { carrying, curlOptionsOf } from './carrying.ts'
 import { checkSettings, seededTag } from './check-settings.ts'
 import { Collector } from './collector.ts'
 import { openDayLedger } from './day-ledger.ts'
-import { FirstBreach } from './first-breach.ts'
+import { firstBreach, type MetBreach } from './first-breach.ts'
 import { maskRun, maskWaivers } from './mask-run.ts'
 import { maxTimeOf } from './max-time.ts'
 import { openTarget } from './open-target.ts'
@@ -27,7 +27,7 @@ import { usualReporters } from './reporter-name.ts'
 import { runEnded, runStarted } from './run-bounds.ts'
 import { runFacts } from './run-facts.ts'
 import { runSuites } from './run-suites.ts'
-import { TimeLimit } from './time-limit.ts'
+import { timeLimit } from './time-limit.ts'
 
 /** What a run tells while it goes on, and how it is stopped. */
 export interface RunHooks {
@@ -53,13 +53,14 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   const now = hooks.now ?? (() => new Date())
   const startedAt = now()
   let log: EventFile | undefined
-  let firstBreach: FirstBreach | undefined
+  let onBreach: (breach: MetBreach) => void = () => undefined
+  const stop = new AbortController()
   const requirements = selectedRequirements(options.profile, options.requirements)
   const collector = new Collector(
     () => hooks.onProgress(progressOf(collector, options, startedAt.getTime(), now().getTime())),
     (event) => log?.write(event),
     requirements,
-    (breach) => firstBreach?.see(breach),
+    (breach) => onBreach(breach),
   )
   const target = await openTarget(options)
   const ledger = await openDayLedger(options, target, hooks.signal)
@@ -79,7 +80,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   if (hooks.events !== undefined) log = EventFile.create(hooks.events, mask)
   const waivers = options.waivers && maskWaivers(options.waivers, mask)
   const { failFast = false } = options
-  if (failFast) firstBreach = new FirstBreach(requirements, waivers, target.baseUrl, startedAt)
+  if (failFast) onBreach = firstBreach(stop, requirements, waivers, target.baseUrl, startedAt)
   log?.write(
     runStarted(settings, requirements, startedAt, {
       reporters: options.reporters ?? usualReporters,
@@ -87,25 +88,27 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
       ...(failFast && { failFast }),
     }),
   )
-  const booking = bookOnAndOff(ledger, collector)
-  const time = new TimeLimit(maxTimeOf(options))
-  const stopped = AbortSignal.any([
-    hooks.signal,
-    time.signal,
-    ...(firstBreach === undefined ? [] : [firstBreach.signal]),
-  ])
+  const bookRest = bookOnAndOff(ledger, collector)
+  const liftLimit = timeLimit(stop, maxTimeOf(options))
+  const signal = AbortSignal.any([hooks.signal, stop.signal])
   try {
-    const begun = await afterWaiting(settings, target, options, collector, stopped, mask, (entry) =>
-      log?.write(entry),
-    )
-    if (begun !== undefined) await runSuites(begun, requirements, collector, stopped)
+    let begun: CheckSettings | undefined = settings
+    // The embedded service is there when the run begins.
+    if (options.waitForTargetMs !== undefined && options.target !== undefined) {
+      // Most runs do without a client of their own.
+      const { awaitTarget } = await import('./await-target.ts')
+      begun = await awaitTarget(settings, options.waitForTargetMs, collector, mask, signal, (entry) =>
+        log?.write(entry),
+      )
+    }
+    if (begun !== undefined) await runSuites(begun, requirements, collector, signal)
   } catch (error) {
     collector.addFault(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
-    time.release()
+    liftLimit()
     await target.close()
     // What was under way then may have been counted by the target.
-    await booking.end(stopped.aborted ? options.concurrency : 0)
+    await bookRest(signal.aborted ? options.concurrency : 0)
   }
   if (collector.preflight !== undefined) hooks.onPreflight?.(collector.preflight)
   const facts = runFacts(options, {
