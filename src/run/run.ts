@@ -111,12 +111,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     await bookRest(signal.aborted ? options.concurrency : 0)
   }
   if (collector.preflight !== undefined) hooks.onPreflight?.(collector.preflight)
-  const facts = runFacts(options, {
-    baseUrl: settings.baseUrl,
-    startedAt,
-    finishedAt: now(),
-    complete: !hooks.signal.aborted,
-  })
+  const facts = runFacts(options, settings.baseUrl, startedAt, now(), !hooks.signal.aborted)
   const finish = (record: RunRecord): FinishedRun =>
     applyWaivers(
       maskRun(
