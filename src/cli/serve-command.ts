@@ -1,6 +1,7 @@
 import { readFlag } from '../run/options/read-flag.ts'
 import { text, wholeNumber } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
+import { codeOf } from '../run/system-words.ts'
 import type { ReferenceOptions } from '../service/new-reference.ts'
 import type { RunningReference } from '../service/start-reference.ts'
 import type { CliCommand } from './cli-command.ts'
@@ -65,7 +66,7 @@ async function started(options: ReferenceOptions & Address): Promise<RunningRefe
 }
 
 function asUsageError(error: unknown, { port, host }: Address): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   if (code === 'EADDRINUSE')
     return new UsageError(
       `Port ${port} of ${host} is in use. Choose another with --port; 0 takes a free one.`,

@@ -1,5 +1,6 @@
-import { lstat, open, rm } from 'node:fs/promises'
+import { lstat, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from './system-words.ts'
 
 /** Whoever holds a lock needs it for milliseconds: one this old was left by a process that died. */
 const staleMs = 10_000
@@ -44,8 +45,7 @@ export async function withFileLock<T>(
 
 async function taken(path: string): Promise<boolean> {
   try {
-    const file = await open(path, 'wx')
-    await file.close()
+    await writeFile(path, '', { flag: 'wx' })
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
@@ -55,9 +55,11 @@ async function taken(path: string): Promise<boolean> {
 
 async function isStale(path: string): Promise<boolean> {
   // Of a link that leads nowhere too: it would never be stale otherwise.
-  const { mtimeMs } = await lstat(path).catch(unlessGone)
+  const found = await lstat(path).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
   // A time that is yet to come is none at which a run made it.
-  return mtimeMs !== undefined && Math.abs(Date.now() - mtimeMs) > staleMs
+  return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > staleMs
 }
 
 /**
@@ -78,13 +80,4 @@ async function breakLock(path: string): Promise<void> {
   } finally {
     await rm(breaking, { force: true })
   }
-}
-
-function unlessGone(error: unknown): { readonly mtimeMs?: number } {
-  if (codeOf(error) === 'ENOENT') return {}
-  throw error
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

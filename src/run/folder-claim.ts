@@ -6,7 +6,7 @@ import { LockError, withFileLock } from './file-lock.ts'
 import { makeFolder } from './make-folder.ts'
 import { readTextFile } from './options/read-text-file.ts'
 import { UsageError } from './options/usage-error.ts'
-import { systemWords } from './system-words.ts'
+import { codeOf, systemWords } from './system-words.ts'
 
 const name = 'run.lock'
 
@@ -51,7 +51,7 @@ export async function claimFolder(
     if (error instanceof UsageError) throw error
     if (error instanceof LockError)
       throw new UsageError(`The folder ${shown} is locked: ${error.message}.`, { cause: error })
-    if (error instanceof Error && 'code' in error)
+    if (codeOf(error) !== undefined)
       throw new UsageError(
         `Reports cannot be written to ${shown}: ${systemWords(error)}. Name another folder with --out.`,
         { cause: error },
@@ -69,7 +69,15 @@ export async function claimFolder(
 export async function requireNoRun(folder: string, shown: string): Promise<void> {
   const path = join(folder, name)
   const holder = await holderIn(path)
-  if (holder !== undefined && isUnderWay(holder)) throw inUse(holder, shown, path)
+  if (holder === undefined || !isUnderWay(holder)) return
+  const { host, pid } = holder
+  const [who, until] =
+    host === hostname()
+      ? [`Another run, process ${pid},`, 'Wait for it.']
+      : [`A run on ${host}`, `Wait for it or, if it is over, delete ${path}.`]
+  throw new UsageError(
+    `${who} writes its reports to ${shown}. ${until} A run gets another folder with --out.`,
+  )
 }
 
 async function holderIn(path: string): Promise<Holder | undefined> {
@@ -96,15 +104,6 @@ function isUnderWay({ host, pid, until }: Holder): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
-}
-
-function inUse({ host, pid }: Holder, shown: string, path: string): UsageError {
-  const isHere = host === hostname()
-  const who = isHere ? `Another run, process ${pid},` : `A run on ${host}`
-  const until = isHere ? 'Wait for it.' : `Wait for it or, if it is over, delete ${path}.`
-  return new UsageError(
-    `${who} writes its reports to ${shown}. ${until} A run gets another folder with --out.`,
-  )
 }

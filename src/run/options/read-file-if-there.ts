@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { systemWords } from '../system-words.ts'
+import { codeOf, systemWords } from '../system-words.ts'
 import { argumentName } from './run-option.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -40,8 +40,7 @@ export function readFileIfThere(readFile: ReadFile, path: string, name: string):
   try {
     return readFile(path)
   } catch (error) {
-    if (!(error instanceof Error)) throw error
-    if ('code' in error && error.code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw new UsageError(`${name} cannot be read (${systemWords(error)}).`, { cause: error })
   }
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { codeOf } from '../system-words.ts'
 import { RunKilled } from './run-killed.ts'
 
 /** What the thread of a slot receives. */
@@ -97,13 +98,10 @@ export class RunnerSlot<Request, Answer> {
   }
 
   #whyEnded(error: unknown): Error {
-    if (!(error instanceof Error)) return new Error(String(error))
-    return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      ? new RunKilled(
-          'memory',
-          `the run took more memory than the ${this.#options.memoryMb} MiB that it may, and was ended`,
-        )
-      : error
+    const { memoryMb } = this.#options
+    const words = `the run took more memory than the ${memoryMb} MiB that it may, and was ended`
+    if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') return new RunKilled('memory', words)
+    return error instanceof Error ? error : new Error(String(error))
   }
 
   #forget(why: Error): void {
