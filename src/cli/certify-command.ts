@@ -7,14 +7,12 @@ import { runOptionTable } from '../run/options/run-option-table.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { usualReporters } from '../run/reporter-name.ts'
-import { addRunOptions, declared } from './add-run-options.ts'
+import { aboutWaivers, addRunOptions, declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { readOptions } from './read-options.ts'
 import { runInFolder } from './run-in-folder.ts'
 
-const usualDays = '365'
-const mostDays = 3650
-const days = wholeNumber(1, mostDays)
+const days = wholeNumber(1, 3650)
 
 /** Judges a service in full, and signs what was found where that is conformance. */
 export const certifyCommand: CliCommand = {
@@ -28,7 +26,7 @@ export const certifyCommand: CliCommand = {
       .option('--implementation <name>', 'what is certified')
       .option('--implementation-version <version>', 'its version')
       .option('--organization <name>', 'who certifies it')
-      .option('--valid-days <n>', 'so many days from now on', usualDays)
+      .option('--valid-days <n>', 'so many days from now on', '365')
     addRunOptions(
       command,
       ['target', 'profile', 'requirement', 'exclude', 'dryRun', 'preflight'],
@@ -56,8 +54,7 @@ export const certifyCommand: CliCommand = {
       import('../certificate/write-certificate.ts'),
     ])
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
-    const given = { ...flags, profile: 'full', reporter: [...usualReporters] }
-    const options = readOptions({ terminal, flags: given })
+    const options = readOptions({ terminal, flags: { ...flags, profile: 'full', reporter: usualReporters } })
     if (options.target === undefined)
       throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
     if (options.waivers !== undefined) throw withoutWaivers('The config file')
@@ -79,20 +76,14 @@ export const certifyCommand: CliCommand = {
 }
 
 const needed = ['key', 'implementation', 'implementationVersion', 'organization'] as const
-const aboutWaivers = ['waivers', 'strictWaivers', 'writeWaivers'] as const
 
-/** A certificate says that nothing is broken, by nobody's leave. */
 function withoutWaivers(what: string): UsageError {
   return new UsageError(
     `${what} gives waivers, and a certificate is without: it says that nothing is broken. Leave them out.`,
   )
 }
 
-/**
- * A run with less to spend tries less, and a longer window lets more pass: nobody is to learn that once it is over.
- *
- * @throws UsageError where no certificate could be made of the run
- */
+/** A run with less to spend tries less, and a longer window lets more pass: nobody is to learn that once it is over. */
 function refuseLess({ requirements, maxRequests, maxCreates, consistencyWindowMs }: RunOptions): void {
   const less = [
     ...(requirements.length === 0 ? [] : ['requirement or exclude in its config file']),
@@ -108,14 +99,8 @@ function refuseLess({ requirements, maxRequests, maxCreates, consistencyWindowMs
     )
 }
 
-/** As for what could not be decided. */
 const notCertified = { code: 3, reason: 'the target conforms, but no certificate could be made' }
 
-/**
- * A certificate says that the rate limit holds, which the run proves by exhausting a key.
- *
- * @throws UsageError where there is none to exhaust
- */
 function requireSecondKey({ rateLimitKey, exhaustMainKey }: RunOptions): void {
   if (rateLimitKey !== undefined || exhaustMainKey) return
   throw new UsageError(

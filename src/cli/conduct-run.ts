@@ -53,7 +53,12 @@ export async function conductRun(
   if (!isQuiet) terminal.stderr.write(`${told.join('\n')}\n${shortKeys(options)}`)
   const marks = fold(ciOf(terminal.env), 'Checks', terminal.now)
   terminal.stderr.command(marks.start)
-  const unfold = once(() => terminal.stderr.command(marks.end))
+  let isOver = false
+  const end = (): void => {
+    progress.done()
+    if (!isOver) terminal.stderr.command(marks.end)
+    isOver = true
+  }
   const judging = run(options, {
     onProgress: (state) => {
       if (signals.received !== undefined || isQuiet) return
@@ -66,12 +71,9 @@ export async function conductRun(
     signal: stop.signal,
     now: terminal.now,
     // Where no report is written, neither is what happened.
-    ...(tell === report ? { events: join(resolve(terminal.cwd, options.out), eventsName) } : {}),
+    ...(tell === report && { events: join(resolve(terminal.cwd, options.out), eventsName) }),
   })
-    .finally(() => {
-      progress.done()
-      unfold()
-    })
+    .finally(end)
     .then((finished) => {
       const { received } = signals
       return tell(received === undefined ? finished : { ...finished, stoppedBy: received }, options, terminal)
@@ -87,18 +89,8 @@ export async function conductRun(
   try {
     return await Promise.race([judging, atOnce])
   } finally {
-    progress.done()
-    unfold()
+    end()
     signals.release()
-  }
-}
-
-/** Does something the first time that it is asked to. */
-function once(work: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) work()
-    isDone = true
   }
 }
 
@@ -123,7 +115,7 @@ async function report(
 const embeddedNote =
   '\n  No target was given: this was the service embedded in the suite, and says nothing of yours.\n'
 
-/** Of fewer characters, some stand in texts that are none of the key's. */
+/** Fewer characters may stand in texts that are none of the key's. */
 const fewestToMask = 16
 
 /** A line for each key that cannot be masked well. */

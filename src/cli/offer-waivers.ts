@@ -17,22 +17,19 @@ export async function requireNoWaivers(name: string | undefined, cwd: string): P
 }
 
 /**
- * Writes waivers of what a run found broken, and tells the user what is left to do.
+ * Writes waivers of what a run found broken, if that is wanted, and tells the user what is left to do.
  *
- * @param name - of the file as the user wrote it; undefined where none is wanted
  * @throws ReportNotWritable
  */
 export async function offerWaivers(
   run: FinishedRun,
   name: string | undefined,
-  { cwd, stdout, now }: Pick<Terminal, 'cwd' | 'stdout' | 'now'>,
+  { cwd, stdout, now }: Terminal,
 ): Promise<void> {
   if (name === undefined) return
   const { writeWaivers } = await import('../report/ci/write-waivers.ts')
-  const isWritten = await writeWaivers(run, resolve(cwd, name), now())
-  stdout.write(
-    isWritten
-      ? `  Waivers:     ${name}, once each has a reason and an issue: then give it with --waivers\n`
-      : `  Waivers:     none to write to ${name}: nothing is broken that is not waived\n`,
-  )
+  const told = (await writeWaivers(run, resolve(cwd, name), now()))
+    ? `${name}, once each has a reason and an issue: then give it with --waivers`
+    : `none to write to ${name}: nothing is broken that is not waived`
+  stdout.write(`  Waivers:     ${told}\n`)
 }

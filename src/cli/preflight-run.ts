@@ -5,39 +5,32 @@ import { visibleText } from '../run/visible-text.ts'
 import { type PreflightOutcome, stopWords } from '../spec/preflight-outcome.ts'
 import type { Terminal } from './terminal.ts'
 
-/** As for a run that cannot begin. */
-const stopped = 3
-
 /**
  * Sends the preflight of a run and says what it found. Nothing is written.
  *
- * @returns the exit code
+ * @returns the exit code, which is that of a run where this cannot begin
  */
 export async function preflightRun(options: RunOptions, terminal: Terminal): Promise<number> {
   const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
   let outcome: PreflightOutcome | undefined
+  const onPreflight = (found: PreflightOutcome): void => {
+    outcome = found
+  }
   const exit = await conductRun(
     options,
     terminal,
-    (given, hooks) =>
-      run(given, {
-        ...hooks,
-        onProgress: () => undefined,
-        onPreflight: (found) => {
-          outcome = found
-        },
-      }),
+    (given, hooks) => run(given, { ...hooks, onProgress: () => undefined, onPreflight }),
     async ({ requests, suiteFaults }, _options, { stdout, stderr }) => {
       for (const fault of suiteFaults) stderr.write(`Fault of the suite: ${fault}\n`)
       if (outcome === undefined)
         return suiteFaults.length > 0
           ? { code: 4, reason: 'the suite itself failed' }
-          : { code: stopped, reason: 'the preflight did not come to its end' }
+          : { code: 3, reason: 'the preflight did not come to its end' }
       const text = `Preflight, ${counted(requests.total, 'request')}: ${visibleText(wordsOf(outcome))}`
       stdout.write(`${wrap(`  ${text}`, stdout.columns, '    ')}\n`)
       return outcome.kind === 'ready'
         ? { code: 0, reason: 'a run can begin' }
-        : { code: stopped, reason: `no verdict: ${outcome.reason}` }
+        : { code: 3, reason: `no verdict: ${outcome.reason}` }
     },
   )
   return terminal.end(exit)

@@ -1,7 +1,7 @@
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
 import { text } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
-import { addRunOptions } from './add-run-options.ts'
+import { aboutWaivers, addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { readOptions } from './read-options.ts'
 
@@ -14,18 +14,8 @@ export const replayCommand: CliCommand = {
     command
       .argument('<report>', 'a report.json, or a folder that has one')
       .option('--finding <id>', 'only the requirement of this finding, such as F2')
-    addRunOptions(command, [
-      'profile',
-      'requirement',
-      'exclude',
-      'seed',
-      'dryRun',
-      'out',
-      'reporter',
-      'waivers',
-      'strictWaivers',
-      'writeWaivers',
-    ])
+    const ofReport = ['profile', 'requirement', 'exclude', 'seed', 'dryRun', 'out', 'reporter'] as const
+    addRunOptions(command, [...ofReport, ...aboutWaivers])
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [path = ''] }) {

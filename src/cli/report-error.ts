@@ -1,6 +1,6 @@
 import { ReportNotWritable } from '../report/report-not-writable.ts'
 import { UsageError } from '../run/options/usage-error.ts'
-import type { TextStream } from './cli-io.ts'
+import type { TextStream } from './terminal.ts'
 
 /**
  * Tells the user of an error: what is theirs to mend in words alone, what is ours with all that helps us.

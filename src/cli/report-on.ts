@@ -22,19 +22,18 @@ interface Reported {
  * the log that it is made from, costs none of the reports.
  *
  * @param dir - where the log of the run is, if it has one
- * @param reporters - which reports
  */
 export async function reportOn(
   dir: string,
   found: FinishedRun,
   reporters: readonly ReporterName[],
 ): Promise<Reported> {
-  const written = await unlessTroubled(writeReports(dir, found, reporters))
+  const written = await writeReports(dir, found, reporters).catch(asTrouble)
   if (written instanceof ReportNotWritable) return { paths: [], run: found, troubles: [written] }
   const { paths, run } = written
   if (!reporters.includes('har')) return { paths, run, troubles: [] }
   const har = join(dir, harName)
-  const made = await unlessTroubled(writeHar({ log: join(dir, eventsName), har }, run))
+  const made = await writeHar({ log: join(dir, eventsName), har }, run).catch(asTrouble)
   if (made instanceof ReportNotWritable) return { paths, run, troubles: [made] }
   return { paths: made ? [...paths, har] : paths, run, troubles: [] }
 }
@@ -46,9 +45,7 @@ export async function removeOthers(dir: string, reporters: readonly ReporterName
       await rm(join(dir, reportFiles[name]), { force: true }).catch(() => undefined)
 }
 
-async function unlessTroubled<Value>(made: Promise<Value>): Promise<Value | ReportNotWritable> {
-  return made.catch((error: unknown) => {
-    if (error instanceof ReportNotWritable) return error
-    throw error
-  })
+function asTrouble(error: unknown): ReportNotWritable {
+  if (error instanceof ReportNotWritable) return error
+  throw error
 }

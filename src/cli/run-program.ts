@@ -5,18 +5,13 @@ import type { Environment } from '../run/options/sources.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
 import type { CliCommand } from './cli-command.ts'
-import type { CliIo } from './cli-io.ts'
 import { reportError } from './report-error.ts'
+import type { CliIo } from './terminal.ts'
 import { Terminal } from './terminal.ts'
 
 const keyArguments = ['--api-key', '--key', '--token', '--rate-limit-key']
 
-/**
- * Refuses what a command does not know. Commander could, but it would show what follows an equals sign,
- * which may be a key.
- *
- * @throws UsageError with the nearest word that there is
- */
+/** Refuses what a command does not know. Commander would show what follows an equals sign, which may be a key. */
 function refuseStrays(command: Command): void {
   const stray = command.args.find((argument) => argument.startsWith('-') && argument !== '-')
   if (stray !== undefined) throw unknownOption(stray, command)
@@ -44,12 +39,10 @@ function unknownOption(stray: string, command: Command): UsageError {
   return new UsageError(`There is no option ${shown(name)}.${didYouMean(name, known)} See ${help}.`)
 }
 
-/** A command line. */
+/** A command line; its commands in the order of the help. */
 export interface Program {
-  /** As the user calls it. */
   readonly name: string
   readonly description: string
-  /** In the order of the help. */
   readonly commands: readonly CliCommand[]
 }
 
@@ -146,19 +139,16 @@ function addCommand(
     .action(async () => {
       refuseStrays(command)
       const { env } = terminal
-      if (sends) requireVerifiedTls(env)
-      // Before anything is read: a message may quote what it was given.
-      if (sends) terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
+      if (sends) {
+        requireVerifiedTls(env)
+        // Before anything is read: a message may quote what it was given.
+        terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
+      }
       finish(await execute({ terminal, flags: command.opts(), operands: command.args }))
     })
 }
 
-/**
- * Sees to it that nobody takes servers for verified that are not.
- *
- * @throws UsageError where the environment has Node trust any server. The suite's own connections do not heed that, and
- * the message names what they do heed.
- */
+/** Refuses an environment in which Node trusts any server, though the suite's own connections do not heed it. */
 function requireVerifiedTls(env: Environment): void {
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return
   throw new UsageError(
