@@ -26,12 +26,10 @@ export interface DayLedger {
   readonly book: (spentSoFar: Spending, isLast: boolean) => Promise<void>
 }
 
-/** A run that remembers nothing. */
-const blank: DayLedger = { spentEarlier: { main: 0, rateLimit: 0 }, book: async () => undefined }
+const nothing: Spending = { main: 0, rateLimit: 0 }
 
 /**
- * Opens the day's account for a run. The embedded service has new keys every time: there is nothing to remember
- * of them.
+ * Opens the day's account for a run. Of the embedded service, whose keys are new every time, nothing is remembered.
  *
  * @param signal - ends the wait for other runs that are at the state file
  * @throws UsageError when the state file cannot be used, or the wait was ended
@@ -41,7 +39,8 @@ export async function openDayLedger(
   target: OpenTarget,
   signal?: AbortSignal,
 ): Promise<DayLedger> {
-  if (options.stateFile === undefined || options.target === undefined) return blank
+  if (options.stateFile === undefined || options.target === undefined)
+    return { spentEarlier: nothing, book: async () => undefined }
   const file = new DayStateFile(options.stateFile)
   const accountsIn = accountsAt(target)
   // One key may be both.
@@ -54,10 +53,12 @@ export async function openDayLedger(
   }
   const most = mostSpent(options)
   const now = new Date()
-  const own = { run: randomUUID(), until: Math.min(now.getTime() + maxTimeOf(options), endOfDay(now)) }
+  // Reservations hold for the day that they were made on, as the whole state does.
+  const endOfDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
+  const own = { run: randomUUID(), until: Math.min(now.getTime() + maxTimeOf(options), endOfDay) }
   const before = await file.change((state, at) => reserve(state, own, byAccount(state, most), at), signal)
   const { main, rateLimit } = accountsIn(before)
-  let booked: Spending = { main: 0, rateLimit: 0 }
+  let booked = nothing
   return {
     spentEarlier: { main: claimedOf(before, main, now), rateLimit: claimedOf(before, rateLimit, now) },
     async book(soFar, isLast) {
@@ -72,13 +73,16 @@ export async function openDayLedger(
 }
 
 /** Their digests take their time, so they are made once, and again only where the file was begun anew meanwhile. */
-function accountsAt({ baseUrl, apiKey, rateLimitKey }: OpenTarget) {
+function accountsAt({ baseUrl, apiKey, rateLimitKey = apiKey }: OpenTarget) {
   let known: { readonly salt: string; readonly main: string; readonly rateLimit: string } | undefined
   return ({ salt }: DayState) => {
     if (known?.salt !== salt) {
       const main = accountOf({ salt }, baseUrl, apiKey)
-      const isOne = rateLimitKey === undefined || rateLimitKey === apiKey
-      known = { salt, main, rateLimit: isOne ? main : accountOf({ salt }, baseUrl, rateLimitKey) }
+      known = {
+        salt,
+        main,
+        rateLimit: rateLimitKey === apiKey ? main : accountOf({ salt }, baseUrl, rateLimitKey),
+      }
     }
     return known
   }
@@ -91,20 +95,11 @@ function difference(from: Spending, what: Spending): Spending {
   }
 }
 
-/** Reservations hold for the day that they were made on, as the whole state does. */
-function endOfDay(now: Date): number {
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
-}
-
-/** Twice across the limit of a minute, and once more: what the trial of it takes at most. */
-const mostOfTrial = (perMinute: number): number => 3 * perMinute + 30
-
 /** Where no plan is declared there is no day's limit to share. */
 function mostSpent(options: RunOptions): Spending {
   const limits = planLimits(options.plan)
-  if (limits === undefined) return { main: 0, rateLimit: 0 }
-  return {
-    main: maxRequestsOf(options),
-    rateLimit: hasTrial(options.profile) ? mostOfTrial(limits.perMinute) : 0,
-  }
+  if (limits === undefined) return nothing
+  // The trial takes at most twice the limit of a minute, and once more.
+  const ofTrial = 3 * limits.perMinute + 30
+  return { main: maxRequestsOf(options), rateLimit: hasTrial(options.profile) ? ofTrial : 0 }
 }

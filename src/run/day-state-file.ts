@@ -19,7 +19,7 @@ export class DayStateFile {
   }
 
   /**
-   * Changes what the file tells by now, which other runs may have written meanwhile: nothing spent, if there is no file yet.
+   * Changes what the file tells by now: nothing spent, if there is no file yet.
    *
    * @param signal - ends the wait for other runs that are at it
    * @returns what it told before
@@ -49,23 +49,22 @@ export class DayStateFile {
       return await work()
     } catch (error) {
       if (error instanceof UsageError) throw error
-      if (error instanceof LockError)
-        throw new UsageError(`The state file ${this.#path} is locked: ${error.message}.`, { cause: error })
-      throw new UsageError(
-        `The state file ${this.#path} cannot be read and written: ${systemWords(error)}. Name one with --state in a folder ` +
-          'that exists and may be written to.',
-        { cause: error },
-      )
+      const why =
+        error instanceof LockError
+          ? `is locked: ${error.message}.`
+          : `cannot be read and written: ${systemWords(error)}. Name one with --state in a folder that exists and may be written to.`
+      throw new UsageError(`The state file ${this.#path} ${why}`, { cause: error })
     }
   }
 
   async #read(): Promise<DayState> {
     const today = dayOf(this.#now())
-    const text = readFileIfThere(readTextFile, this.#path, `The state file ${this.#path}`)
-    return text === undefined ? newDay(today) : parseDayState(text, today, `The state file ${this.#path}`)
+    const name = `The state file ${this.#path}`
+    const text = readFileIfThere(readTextFile, this.#path, name)
+    return text === undefined ? newDay(today) : parseDayState(text, today, name)
   }
 
-  /** Under another name first: whoever reads, or cuts the power, never meets half a file. */
+  /** Under another name first: nobody ever meets half a file. */
   async #write(state: DayState): Promise<void> {
     const temporary = `${this.#path}.${randomUUID()}.tmp`
     try {

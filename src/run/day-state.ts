@@ -4,9 +4,8 @@ import { UsageError } from './options/usage-error.ts'
 
 /** Requests spent on one UTC day, by account: see {@link accountOf}. */
 export interface DayState {
-  /** Such as `2026-03-14`. */
   readonly day: string
-  /** What accounts are digested with: each file has its own, on all days. */
+  /** What accounts are digested with: each file has its own. */
   readonly salt: string
   readonly spent: Readonly<Record<string, number>>
   /** What runs that are under way may spend yet. */

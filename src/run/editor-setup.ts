@@ -34,16 +34,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** @throws Error with its words alone where the environment is at fault: the stack of it would tell the user nothing */
 function optionsOfEnvironment(): RunOptions {
+  const inputs = { flags: { profile: 'full' }, env: process.env, cwd: packageRoot(), readFile: readTextFile }
   try {
-    return parseRunOptions({
-      flags: { profile: 'full' },
-      env: process.env,
-      cwd: packageRoot(),
-      readFile: readTextFile,
-    })
+    return parseRunOptions(inputs)
   } catch (error) {
+    // Where the environment is at fault, the stack would tell the user nothing.
     if (error instanceof UsageError) error.stack = error.message
     throw error
   }
@@ -54,8 +50,7 @@ function listenForStop(name: string): BroadcastChannel {
   const channel = new BroadcastChannel(name)
   channel.unref()
   channel.onmessage = ({ data }: { readonly data: unknown }) => {
-    const entries = Array.isArray(data) ? (data as readonly RunEvent[]) : []
-    for (const entry of entries)
+    for (const entry of data as readonly RunEvent[])
       if (entry.kind === 'preflight' && entry.outcome.kind !== 'ready') {
         process.stderr.write(`Nothing was tested. ${stopWords(entry.outcome)}\n`)
         process.exitCode = 1

@@ -57,11 +57,10 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
         collector.noteWaited()
         break
       case 'observation': {
-        const shown = event.number === undefined ? undefined : exchanges.get(event.number)
         const { number = 0 } = event
-        collector.note(
-          shown === undefined ? event : { ...event, shown: { number, text: printBeginning(shown) } },
-        )
+        const exchange = exchanges.get(number)
+        const shown = exchange && { number, text: printBeginning(exchange) }
+        collector.note({ ...event, ...(shown && { shown }) })
         break
       }
       case 'undetermined':

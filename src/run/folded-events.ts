@@ -22,8 +22,8 @@ export function foldedEvents(events: readonly LogEvent[], baseUrl: string): read
     if (exchange === undefined) throw new Error(`the log has no exchange ${number}`)
     return {
       ...exchange,
-      ...(earlier === undefined ? {} : { earlier: whole(earlier) }),
-      ...(survivor === undefined ? {} : { survivor: whole(survivor) }),
+      ...(earlier && { earlier: whole(earlier) }),
+      ...(survivor && { survivor: whole(survivor) }),
     }
   }
   return events.flatMap((event): readonly FoldedEvent[] => {
@@ -39,13 +39,8 @@ export function foldedEvents(events: readonly LogEvent[], baseUrl: string): read
       case 'unconfirmed':
         return [{ kind: event.kind, exchange: whole(event.exchange) }]
       case 'trial': {
-        const { trial } = event
-        return [
-          {
-            kind: 'trial',
-            trial: mapTrial(trial, (step) => toStep(whole(step), step.batch, step.batchSize)),
-          },
-        ]
+        const trial = mapTrial(event.trial, (step) => toStep(whole(step), step.batch, step.batchSize))
+        return [{ kind: 'trial', trial }]
       }
       case 'sent':
         return []

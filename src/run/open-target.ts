@@ -16,19 +16,15 @@ export interface OpenTarget {
  * @param embedded - how that service is started
  */
 export async function openTarget(options: RunOptions, embedded: ListenOptions = {}): Promise<OpenTarget> {
-  if (options.target !== undefined)
-    return {
-      baseUrl: options.target,
-      apiKey: options.apiKey ?? '',
-      rateLimitKey: options.rateLimitKey,
-      close: async () => undefined,
-    }
+  const { target, apiKey = '', rateLimitKey } = options
+  if (target !== undefined) return { baseUrl: target, apiKey, rateLimitKey, close: async () => undefined }
   const { startReference } = await import('../service/start-reference.ts')
   const service = await startReference(embedded)
+  const { baseUrl, keys } = service
   return {
-    baseUrl: service.baseUrl,
-    apiKey: service.keys.business,
-    rateLimitKey: service.keys.enterprise,
+    baseUrl,
+    apiKey: keys.business,
+    rateLimitKey: keys.enterprise,
     close: () => service.close(),
   }
 }

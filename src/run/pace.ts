@@ -4,7 +4,7 @@ import { usable } from '../http/pacing/policy.ts'
 
 /** How fast the main key's limit lets a run go. */
 export interface Pace {
-  /** The plan, where it is declared, or one has these figures. */
+  /** The plan that is declared, or has these figures. */
   readonly plan?: PlanName
   /** Requests of a window. */
   readonly limit: number
@@ -24,14 +24,8 @@ const roundingMs = 2000
 export function paceOfPlan(plan: PlanName | undefined): Pace | undefined {
   const limits = planLimits(plan)
   if (plan === undefined || limits === undefined) return undefined
-  const { perMinute, perDay } = limits
-  return {
-    plan,
-    limit: perMinute,
-    usable: usable(perMinute, shareLeft),
-    windowMs: minuteMs + roundingMs,
-    perDay,
-  }
+  const { perMinute: limit, perDay } = limits
+  return { plan, limit, usable: usable(limit, shareLeft), windowMs: minuteMs + roundingMs, perDay }
 }
 
 /**
@@ -43,12 +37,6 @@ export function paceOfPlan(plan: PlanName | undefined): Pace | undefined {
 export function paceOfLimit(limit: number, renewedInMs: number): Pace {
   const isOfDay = renewedInMs > 2 * minuteMs
   const plan = planNames.find((name) => planLimits(name)?.[isOfDay ? 'perDay' : 'perMinute'] === limit)
-  return (
-    paceOfPlan(plan) ?? {
-      limit,
-      usable: usable(limit, shareLeft),
-      windowMs: renewedInMs,
-      ...(isOfDay ? { perDay: limit } : {}),
-    }
-  )
+  const perDay = isOfDay ? { perDay: limit } : {}
+  return paceOfPlan(plan) ?? { limit, usable: usable(limit, shareLeft), windowMs: renewedInMs, ...perDay }
 }

@@ -2,7 +2,7 @@ import type { Pace } from './pace.ts'
 import type { UsualRun } from './usual-run.ts'
 
 /** How far a run has come, and in which window of the limit it is. Times are local, in ms. */
-export interface PacedSoFar {
+interface PacedSoFar {
   /** Requests that the limits of the main key count. */
   readonly withKey: number
   /** Those of them since the window began. */

@@ -69,15 +69,12 @@ const measured: Readonly<Record<ProfileName, readonly Measured[]>> = {
 
 /** What a run of a whole profile takes; undefined where only some requirements are judged, since each has needs of its own. */
 export function usualRun(options: RunOptions): UsualRun | undefined {
-  const { profile, requirements, maxRequests } = options
+  const { profile, requirements, maxRequests, rateLimitKey, exhaustMainKey } = options
   if (requirements.length > 0) return undefined
   const most = maxRequestsOf(options)
-  const takesTrial =
-    maxRequests !== undefined && (options.rateLimitKey !== undefined || options.exhaustMainKey)
-  const [requests, withKey, settles] = between(
-    measured[profile],
-    takesTrial ? most : most + reservedForTrial(most, profile),
-  )
+  const takesTrial = maxRequests !== undefined && (rateLimitKey !== undefined || exhaustMainKey)
+  const inAll = takesTrial ? most : most + reservedForTrial(most, profile)
+  const [requests, withKey, settles] = between(measured[profile], inAll)
   return { requests: Math.min(most, requests), withKey: Math.min(most, withKey), settles }
 }
 
