@@ -52,10 +52,9 @@ const compiled = /\/dist\/.*\.js$/
 const evaluatedForEachRun = /\/dist\/(?:suites\/.*|src\/check\/index|src\/thread\/fixtures)\.js$/
 
 /**
- * Runs the suites in Vitest against one target. Vitest gets its root and all of its configuration from here, so
- * that a project which the run is started in plays no part.
+ * Runs the suites in Vitest against one target. All of its configuration comes from here: a project which the run is
+ * started in plays no part.
  *
- * @param requirements - those to judge
  * @param signal - ends the run early; its reason is an {@link EarlyEnd} unless somebody interrupted it
  */
 export async function runSuites(
@@ -144,9 +143,8 @@ function whyStopped({ reason }: AbortSignal): Omit<StopRequest, 'kind'> {
   return { why: reason.message, ...(reason.see && { see: reason.see }) }
 }
 
-/** Runs the suites in the order in which requests are best spent. */
+/** Runs the suites in the order in which requests are best spent, all in one process. */
 class SuiteSequencer implements TestSequencer {
-  /** One process does it all: nothing is sharded. */
   async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files
   }

@@ -28,7 +28,7 @@ const ours: ReadonlySet<string> = new Set([
  * @throws UsageError, which shows no value, when one is malformed, is one that the suite sets itself, or is given twice
  */
 export function readGatewayHeaders(sources: Sources, inputs: Inputs): readonly GatewayHeader[] {
-  const open = (sources.read('header') ?? []).map((line) => fromLine(line))
+  const open = (sources.read('header') ?? []).map(fromLine)
   const hidden = [
     ...(sources.read('headerEnv') ?? []).map((entry) => fromVariable(entry, inputs)),
     ...(sources.read('headerFile') ?? []).map((entry) => fromFile(entry, inputs)),

@@ -16,11 +16,17 @@ export interface KeyPlace {
  *
  * @throws UsageError that does not show the key
  */
-export function readKey(place: KeyPlace, sources: Sources, files: Files): string | undefined {
+export function readKey(place: KeyPlace, sources: Sources, { cwd, readFile }: Files): string | undefined {
   const path = keyFileOf(place, sources)
-  if (path !== undefined) return fromFile(path, place, files)
-  const given = sources.variable(place.variable)
-  return given === undefined ? undefined : checked(given.value, place.variable)
+  if (path === undefined) {
+    const given = sources.variable(place.variable)
+    return given && checked(given.value, place.variable)
+  }
+  const name = `The key file ${path}`
+  const held = readFileIfThere(readFile, resolve(cwd, path), name)
+  if (held === undefined)
+    throw new UsageError(`There is no key file ${path}, which ${argumentName(place.fileOption)} names.`)
+  return checked(held.replace(/\r?\n$/, ''), name)
 }
 
 /** The file that a key comes from; undefined where the environment has the key, or nobody. */
@@ -30,24 +36,16 @@ export function keyFileOf({ variable, fileOption }: KeyPlace, sources: Sources):
   return given && text(given)
 }
 
-function fromFile(path: string, { fileOption }: KeyPlace, { cwd, readFile }: Files): string {
-  const name = `The key file ${path}`
-  const held = readFileIfThere(readFile, resolve(cwd, path), name)
-  if (held === undefined)
-    throw new UsageError(`There is no key file ${path}, which ${argumentName(fileOption)} names.`)
-  return checked(held.replace(/\r?\n$/, ''), name)
-}
-
-function checked(key: unknown, name: string): string {
+function checked(value: unknown, name: string): string {
+  const key = String(value)
   if (key === '') throw new UsageError(`${name} is empty. It must hold the key and nothing else.`)
-  if (typeof key === 'string' && /^(?:export\s+)?[A-Z_][A-Z\d_]*=[^=]/m.test(key))
+  if (/^(?:export\s+)?[A-Z_][A-Z\d_]*=[^=]/m.test(key))
     throw new UsageError(`${name} holds NAME=…; it must hold the key alone. Leave out the name and the =.`)
-  if (typeof key === 'string' && /^bearer\s/i.test(key))
+  if (/^bearer\s/i.test(key))
     throw new UsageError(`${name} begins with the word Bearer. Leave it out: the suite sends it itself.`)
-  if (typeof key !== 'string' || !/^[\x21-\x7E]+$/.test(key))
-    throw new UsageError(
-      `${name} holds no usable key: a key is printable ASCII without spaces. ` +
-        'Look for a blank, a quotation mark of a word processor, or a line break within it.',
-    )
-  return key
+  if (/^[\x21-\x7E]+$/.test(key)) return key
+  throw new UsageError(
+    `${name} holds no usable key: a key is printable ASCII without spaces. ` +
+      'Look for a blank, a quotation mark of a word processor, or a line break within it.',
+  )
 }

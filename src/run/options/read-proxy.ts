@@ -49,15 +49,14 @@ function isNamed(host: string, port: string, entry: string): boolean {
 
 /** Whether a target is an address of a network (CIDR, RFC 4632); a name is never looked up for it. */
 function isWithin(host: string, address: string, prefix: number, entry: string): boolean {
-  const families = { 4: 'ipv4', 6: 'ipv6' } as const
-  const [family, of] = [families[isIP(address) === 6 ? 6 : 4], families[isIP(host) === 6 ? 6 : 4]]
+  const familyOf = (of: string): 'ipv4' | 'ipv6' => (isIP(of) === 6 ? 'ipv6' : 'ipv4')
   const network = new BlockList()
   try {
-    network.addSubnet(address, prefix, family)
+    network.addSubnet(address, prefix, familyOf(address))
   } catch (error) {
     throw unreadable(entry, error)
   }
-  return isIP(host) > 0 && network.check(host, of)
+  return isIP(host) > 0 && network.check(host, familyOf(host))
 }
 
 function unreadable(entry: string, cause?: unknown): UsageError {

@@ -51,11 +51,10 @@ function requireCertificates(text: string, option: string): void {
 
 function requirePair(certificate: string | undefined, privateKey: string | undefined): void {
   if (certificate === undefined && privateKey === undefined) return
-  if (certificate === undefined || privateKey === undefined) {
-    const [given, missing] =
-      certificate === undefined ? ['--client-key', '--client-cert'] : ['--client-cert', '--client-key']
-    throw new UsageError(`${given} goes with ${missing}. Give both, or neither.`)
-  }
+  if (certificate === undefined)
+    throw new UsageError('--client-key goes with --client-cert. Give both, or neither.')
+  if (privateKey === undefined)
+    throw new UsageError('--client-cert goes with --client-key. Give both, or neither.')
   // Few runs are given one: the others need not load TLS to start.
   const { createSecureContext } = process.getBuiltinModule('node:tls')
   try {

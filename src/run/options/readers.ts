@@ -54,11 +54,9 @@ export function wholeNumber(least: number, most: number, otherwise = ''): Reader
   }
 }
 
-const mostSeed = 2 ** 31 - 1
-
 /** Reads a seed of 31 bits, or the word that asks for one of chance. */
 export const seed: Reader<number | 'random'> = (given) =>
-  given.value === 'random' ? 'random' : wholeNumber(0, mostSeed, ', or random')(given)
+  given.value === 'random' ? 'random' : wholeNumber(0, 2 ** 31 - 1, ', or random')(given)
 
 function fromText(value: unknown): number | undefined {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : undefined
@@ -99,7 +97,7 @@ const unitsMs: Readonly<Record<string, number>> = {
   d: dayMs,
   w: 7 * dayMs,
 }
-const longestDays = 36_500
+const mostDays = 36_500
 
 /** Milliseconds of a text such as `90s`; NaN where it is none. */
 function msOf(value: unknown): number {
@@ -125,7 +123,7 @@ export function duration(unit: 'ms' | 's', least: number, most: number): Reader<
 /** Reads a span of time of an hour at least, such as `400d`. It comes to milliseconds. */
 export const timeSpan: Reader<number> = ({ value, name }) => {
   const ms = msOf(value)
-  if (ms >= hourMs && ms <= longestDays * dayMs) return ms
+  if (ms >= hourMs && ms <= mostDays * dayMs) return ms
   throw new UsageError(
     `${name} must be a span of time, such as 36h, 400d or 52w, and ${shown(value)} is none.`,
   )

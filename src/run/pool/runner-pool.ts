@@ -71,7 +71,10 @@ export class RunnerPool<Request, Answer> {
         run: (request, runSignal, limitMs) => this.#runIn(slot, request, runSignal, limitMs),
       })
     } finally {
-      this.#giveBack(slot)
+      if (this.#isClosed) void slot.end()
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#free.push(slot)
+      else next(slot)
     }
   }
 
@@ -125,17 +128,6 @@ export class RunnerPool<Request, Answer> {
     }
     this.#waiting.push(resolve)
     signal.addEventListener('abort', giveUp, { once: true })
-    try {
-      return await promise
-    } finally {
-      signal.removeEventListener('abort', giveUp)
-    }
-  }
-
-  #giveBack(slot: Slot<Request, Answer>): void {
-    if (this.#isClosed) void slot.end()
-    const next = this.#waiting.shift()
-    if (next === undefined) this.#free.push(slot)
-    else next(slot)
+    return await promise.finally(() => signal.removeEventListener('abort', giveUp))
   }
 }

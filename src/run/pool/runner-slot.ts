@@ -26,8 +26,7 @@ export class RunnerSlot<Request, Answer> {
   readonly #options: ThreadOptions
   #thread: Worker | undefined
   #runs = 0
-  #onEnd: ((error: Error) => void) | undefined
-  #onAnswer: ((answer: RunnerAnswer<Answer>) => void) | undefined
+  #pending: PromiseWithResolvers<RunnerAnswer<Answer>> | undefined
 
   constructor(options: ThreadOptions) {
     this.#options = options
@@ -47,17 +46,15 @@ export class RunnerSlot<Request, Answer> {
   async run(request: Request): Promise<Answer> {
     this.#thread ??= this.#start()
     this.#runs += 1
-    const { promise, resolve, reject } = Promise.withResolvers<RunnerAnswer<Answer>>()
-    this.#onAnswer = resolve
-    this.#onEnd = reject
+    this.#pending = Promise.withResolvers()
+    const { promise } = this.#pending
     this.#send({ kind: 'run', request })
     try {
       const answered = await promise
       if (answered.kind === 'failed') throw new Error(answered.message)
       return answered.answer
     } finally {
-      this.#onAnswer = undefined
-      this.#onEnd = undefined
+      this.#pending = undefined
     }
   }
 
@@ -87,13 +84,12 @@ export class RunnerSlot<Request, Answer> {
     })
     thread.stdout.resume()
     thread.stderr.resume()
-    thread.on('message', (answer: RunnerAnswer<Answer>) => this.#onAnswer?.(answer))
-    thread.on('error', (error) => {
-      if (this.#thread === thread) this.#forget(this.#whyEnded(error))
-    })
-    thread.on('exit', (code) => {
-      if (this.#thread === thread) this.#forget(new Error(`the thread of the run ended with code ${code}`))
-    })
+    thread.on('message', (answer: RunnerAnswer<Answer>) => this.#pending?.resolve(answer))
+    const endedBy = (why: Error): void => {
+      if (this.#thread === thread) this.#forget(why)
+    }
+    thread.on('error', (error) => endedBy(this.#whyEnded(error)))
+    thread.on('exit', (code) => endedBy(new Error(`the thread of the run ended with code ${code}`)))
     return thread
   }
 
@@ -107,7 +103,7 @@ export class RunnerSlot<Request, Answer> {
   #forget(why: Error): void {
     this.#thread = undefined
     this.#runs = 0
-    this.#onEnd?.(why)
+    this.#pending?.reject(why)
   }
 
   #send(request: RunnerRequest<Request>): void {

@@ -12,20 +12,18 @@ export function serveRuns<Request, Answer>(
   const port = parentPort
   if (port === null) throw new Error('this module is the thread of a pool, and no program')
   let stop = new AbortController()
-  port.on('message', (message: RunnerRequest<Request>) => {
+  port.on('message', async (message: RunnerRequest<Request>) => {
     if (message.kind === 'stop') {
       stop.abort()
       return
     }
     stop = new AbortController()
-    run(message.request, stop.signal)
-      .then(
-        (answer): RunnerAnswer<Answer> => ({ kind: 'done', answer }),
-        (error: unknown): RunnerAnswer<Answer> => ({
-          kind: 'failed',
-          message: error instanceof Error ? error.message : String(error),
-        }),
-      )
-      .then((answer) => port.postMessage(answer))
+    let answer: RunnerAnswer<Answer>
+    try {
+      answer = { kind: 'done', answer: await run(message.request, stop.signal) }
+    } catch (error) {
+      answer = { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
+    }
+    port.postMessage(answer)
   })
 }

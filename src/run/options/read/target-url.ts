@@ -20,23 +20,18 @@ export const targetUrl: Reader<string> = (given) => {
   const address = `${url.origin}${url.pathname}`.replace(/\/+$/, '')
   // An address of another version is for the service to answer for: VERSION-1 judges it.
   if (/\/v\d[\w.-]*$/.test(url.pathname.replace(/\/+$/, ''))) return address
-  throw new UsageError(`The base address must end in /v1 (${name}). Did you mean ${withVersion(address)}?`)
-}
-
-/** The address as the interface document has it: up to its version, if that is within, and with one otherwise. */
-function withVersion(address: string): string {
-  const within = /^(.*)\/v1(?:\/.*)?$/i.exec(address)?.[1] ?? address
-  return `${within}/v1`
+  // As the interface document has it: up to its version, if that is within, and with one otherwise.
+  const meant = `${/^(.*)\/v1(?:\/.*)?$/i.exec(address)?.[1] ?? address}/v1`
+  throw new UsageError(`The base address must end in /v1 (${name}). Did you mean ${meant}?`)
 }
 
 function parsed({ value, name }: Given): URL {
   if (value === '') throw new UsageError(`${name} is empty. It must be ${example}.`)
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
-  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw new UsageError(
-      `${name} is not a whole http or https address. It must be ${example}.${withScheme(value)}`,
-    )
-  return url
+  const url = typeof value === 'string' ? URL.parse(value) : null
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
+  throw new UsageError(
+    `${name} is not a whole http or https address. It must be ${example}.${withScheme(value)}`,
+  )
 }
 
 /** Only of what reads like host and path to the version: anything else may be a secret. */
