@@ -4,9 +4,8 @@ import { requireNoRun } from '../run/folder-claim.ts'
 import { readFileIfThere } from '../run/options/read-file-if-there.ts'
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
 import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
-import { text } from '../run/options/readers.ts'
+import { reporterList, text } from '../run/options/readers.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
-import { Sources } from '../run/options/sources.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import type { ReporterName } from '../run/reporter-name.ts'
 import { exitOf } from '../verdict/exit-code.ts'
@@ -32,7 +31,7 @@ export const reportCommand: CliCommand = {
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [folder = ''] }) {
-    const chosen = new Sources(flags, {}, undefined).read('reporter')
+    const chosen = readFlagIfGiven(flags, 'reporter', reporterList)
     const { stderr, cwd } = terminal
     const writeWaivers = readFlagIfGiven(flags, 'writeWaivers', text)
     await requireNoWaivers(writeWaivers, cwd)
