@@ -21,11 +21,6 @@ export interface CliCommand {
   readonly sends?: true
   /** Declares arguments and options, and what the help says of them. */
   configure(command: Command): void
-  /**
-   * Does the work.
-   *
-   * @returns the exit code
-   * @throws UsageError when the user asked for something that cannot be done
-   */
+  /** Does the work, and gives the exit code; throws UsageError when the user asked for something that cannot be done. */
   execute(invocation: Invocation): Promise<number>
 }

@@ -24,10 +24,8 @@ export type Run = (options: RunOptions, hooks: RunHooks) => Promise<FinishedRun>
 type Tell = (run: FinishedRun, options: RunOptions, terminal: Terminal) => Promise<Exit>
 
 /**
- * Runs, reports and tells the user of both. The first signal to stop ends the run early, reports included;
- * after a second one nothing is waited for.
- *
- * @returns how the command ends, for the last line that it prints
+ * Runs, reports and tells the user of both. The first signal ends the run early, reports included; after a second one
+ * nothing is waited for.
  */
 export async function conductRun(
   options: RunOptions,

@@ -5,11 +5,7 @@ import { visibleText } from '../run/visible-text.ts'
 import { type PreflightOutcome, stopWords } from '../spec/preflight-outcome.ts'
 import type { Terminal } from './terminal.ts'
 
-/**
- * Sends the preflight of a run and says what it found. Nothing is written.
- *
- * @returns the exit code, which is that of a run where this cannot begin
- */
+/** Sends the preflight of a run, says what it found, and gives the exit code. Nothing is written. */
 export async function preflightRun(options: RunOptions, terminal: Terminal): Promise<number> {
   const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
   let outcome: PreflightOutcome | undefined

@@ -6,11 +6,7 @@ import { readTextFile } from '../run/options/read-text-file.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import type { Invocation } from './cli-command.ts'
 
-/**
- * Reads the options of a run, with the whole path of its state file. From then on the terminal hides the secrets in them.
- *
- * @throws UsageError where one of them is wrong
- */
+/** Reads the options of a run, or throws UsageError. From then on the terminal hides the secrets in them. */
 export function readOptions({ terminal, flags }: Pick<Invocation, 'terminal' | 'flags'>): RunOptions {
   const { env, cwd } = terminal
   const options = parseRunOptions({ flags, env, cwd, readFile: readTextFile })

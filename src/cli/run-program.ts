@@ -47,11 +47,8 @@ export interface Program {
 }
 
 /**
- * Runs a command line.
- *
- * @param argv - the arguments, without those of node
- * @param io - what it has to do with its process
- * @returns the exit code; it never ends the process itself, and never throws
+ * Runs a command line, told the arguments without those of node. Gives the exit code; it never ends the process, and never
+ * throws.
  */
 export async function runProgram(program: Program, argv: readonly string[], io: CliIo): Promise<number> {
   const terminal = new Terminal(io)

@@ -23,12 +23,8 @@ export const serveCommand: CliCommand = {
 }
 
 /**
- * Starts the embedded service and keeps it until a signal comes.
- *
- * @param flags - of the command line: port and host
- * @param options - how the service differs from the conforming one
- * @returns the exit code
- * @throws UsageError when the address cannot be listened on
+ * Starts the embedded service, which may differ from the conforming one, and keeps it until a signal comes. Gives the exit
+ * code; throws UsageError when the address cannot be listened on.
  */
 export async function serve(
   terminal: Terminal,

@@ -7,10 +7,8 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * Tells the user of a run: on the terminal and, where a CI server shows such, beside the job.
- *
- * @param reports - paths of the reports that were written, as the user knows them
- * @param detail - quiet: only what a CI server shows beside the job
+ * Tells the user of a run and of its reports: on the terminal unless quiet and, where a CI server shows such, beside the
+ * job.
  */
 export async function tellRun(
   run: FinishedRun,

@@ -34,11 +34,7 @@ export class DayStateFile {
     return this.#told(() => withFileLock(`${this.#path}.lock`, work, signal))
   }
 
-  /**
-   * Looks at the file without waiting for others.
-   *
-   * @throws UsageError when it cannot be read, holds something else, or its folder may not be written to
-   */
+  /** Throws UsageError when the file cannot be read, holds something else, or its folder may not be written to. */
   async check(): Promise<void> {
     await this.#told(() => access(dirname(this.#path), constants.W_OK))
     await this.#read()

@@ -13,10 +13,8 @@ import { Collector } from './collector.ts'
 import { foldedEvents } from './folded-events.ts'
 
 /**
- * What a run's log shows of the run: all that it was, or the part that was done before it was killed. The oracle judges the
- * exchanges of the log again.
- *
- * @throws what comes of a log that was changed since
+ * What a run's log shows of the run, or of the part that was done before it was killed. The oracle judges the exchanges of the
+ * log again, and throws where it was changed since.
  */
 export async function finishedFromLog({ run, events }: RunLog): Promise<FinishedRun> {
   const { options } = run

@@ -11,12 +11,7 @@ export type MetBreach = Pick<
   'requirement' | 'expected' | 'actual'
 >
 
-/**
- * Has a run end with the first broken MUST that was selected and is not waived.
- *
- * @param stop - aborted then, with {@link EarlyEnd}
- * @returns what takes in each breach
- */
+/** What takes in breaches, and ends a run with the first broken MUST that was selected and is not waived. */
 export function firstBreach(
   stop: AbortController,
   selected: readonly RequirementId[],

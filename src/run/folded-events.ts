@@ -9,11 +9,7 @@ import { mapTrial } from '../spec/trial.ts'
 export type FoldedEvent = OracleEvent | Exclude<LogEvent, { readonly kind: OracleEvent['kind'] }>
 
 /**
- * The events that an oracle was told of, in their order, as it was told.
- *
- * @param events - of one run's log
- * @param baseUrl - of the run
- * @throws Error when the log refers to an exchange that it has not told of
+ * The events of a log in their order, as the oracle was told of them. Throws where the log lacks an exchange that it names.
  */
 export function foldedEvents(events: readonly LogEvent[], baseUrl: string): readonly FoldedEvent[] {
   const exchanges = new Map<number, Exchange>()

@@ -61,11 +61,7 @@ export async function claimFolder(
   return () => rm(path, { force: true })
 }
 
-/**
- * Makes sure that no other run writes to a folder.
- *
- * @throws UsageError when one does, or when nobody can tell
- */
+/** Throws UsageError when another run writes to a folder, or when nobody can tell. */
 export async function requireNoRun(folder: string, shown: string): Promise<void> {
   const path = join(folder, name)
   const holder = await holderIn(path)

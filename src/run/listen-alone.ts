@@ -3,12 +3,7 @@ import type { EventEmitter } from 'node:events'
 /** What hears of an event. */
 export type Listener = (...args: unknown[]) => void
 
-/**
- * Listens to events of which nobody hears who begins to listen later, until it is released.
- *
- * @param listeners - by the name of the event
- * @returns what releases it
- */
+/** Listens, until what it gives is called, to events of which nobody hears who begins to listen later. */
 export function listenAlone(
   source: EventEmitter,
   listeners: ReadonlyMap<string | symbol, Listener>,

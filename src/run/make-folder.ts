@@ -3,10 +3,8 @@ import { dirname } from 'node:path'
 import { codeOf } from './system-words.ts'
 
 /**
- * Makes a folder, and those that it is in. Node does so by itself, but tries for ever where a file system makes no folders
- * and says that the one above is missing, as `/proc` does.
- *
- * @throws what the file system says where it cannot be made
+ * Makes a folder, and those that it is in. Node's own way tries for ever where a file system makes no folders and says that
+ * the one above is missing, as `/proc` does.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {

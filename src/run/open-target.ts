@@ -10,11 +10,7 @@ export interface OpenTarget {
   readonly close: () => Promise<void>
 }
 
-/**
- * The target that the options name or, where they name none, the embedded service, started for the run.
- *
- * @param embedded - how that service is started
- */
+/** The target that the options name or, where they name none, the embedded service, started for the run. */
 export async function openTarget(options: RunOptions, embedded: ListenOptions = {}): Promise<OpenTarget> {
   const { target, apiKey = '', rateLimitKey } = options
   if (target !== undefined) return { baseUrl: target, apiKey, rateLimitKey, close: async () => undefined }

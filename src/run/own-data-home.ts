@@ -21,7 +21,9 @@ export async function ownDataHome(file: string | undefined) {
   const before = variables.map((variable) => [variable, env[variable]] as const)
   for (const variable of variables) env[variable] = folder
   return {
-    /** A path to a folder in which nothing has a meaning in a URL: Vite would take `#` and `?` for the end of a file's name. */
+    /**
+     * A path to a folder in which nothing has a meaning in a URL: Vite would take `#` and `?` for the end of a file's name.
+     */
     async plainly(path: string): Promise<string> {
       const parts = path.split(sep)
       const last = parts.findLastIndex((part) => /[#?%]/.test(part))

@@ -29,10 +29,7 @@ export function paceOfPlan(plan: PlanName | undefined): Pace | undefined {
 }
 
 /**
- * The pace that an answer tells of: that of the plan whose minute or day has the figure, or of a custom limit.
- *
- * @param limit - X-RateLimit-Limit
- * @param renewedInMs - until X-RateLimit-Reset
+ * The pace by X-RateLimit-Limit, and by ms until X-RateLimit-Reset: of the plan that has the figure, or of a custom limit.
  */
 export function paceOfLimit(limit: number, renewedInMs: number): Pace {
   const isOfDay = renewedInMs > 2 * minuteMs

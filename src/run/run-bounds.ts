@@ -6,11 +6,7 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 import { curlOptionsOf } from './carrying.ts'
 import { interfaceFacts, suiteFacts } from './suite-facts.ts'
 
-/**
- * The first line of a run's log: what it was told, the keys left out.
- *
- * @param gate - what it was told beside what the checks are told
- */
+/** The first line of a run's log: what the checks were told, the keys left out, and what the gate was. */
 export function runStarted(
   settings: CheckSettings,
   requirements: readonly RequirementId[],

@@ -3,11 +3,7 @@ import { readCalibrationFigures } from './calibration-figures.ts'
 import type { RunOptions } from './options/run-options.ts'
 import { interfaceFacts, suiteFacts } from './suite-facts.ts'
 
-/**
- * What a run is, apart from what it found.
- *
- * @param complete - false when the run was interrupted
- */
+/** What a run is, apart from what it found; not complete when it was interrupted. */
 export function runFacts(
   { profile, seed }: RunOptions,
   baseUrl: string,

@@ -118,11 +118,7 @@ export async function runSuites(
   }
 }
 
-/**
- * Tells the worker to stop once the run is to. Nobody may be listening there yet, so it is told again and again.
- *
- * @returns what ends that
- */
+/** Tells the worker to stop once the run is to, again and again: nobody may be listening there yet. Gives what ends that. */
 function passOnStop(signal: AbortSignal, channel: BroadcastChannel): () => void {
   let again: NodeJS.Timeout | undefined
   const tell = (): void => channel.postMessage({ kind: 'stop', ...whyStopped(signal) } satisfies StopRequest)

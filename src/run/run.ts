@@ -34,7 +34,9 @@ export interface RunHooks {
   readonly onProgress: (state: ProgressState) => void
   /** Aborted to end the run early: what was found by then is returned, `complete: false`. */
   readonly signal: AbortSignal
-  /** A service to judge in the thread of the checks and in simulated time, at the address and with the keys of the options. */
+  /**
+   * A service to judge in the thread of the checks and in simulated time, at the address and with the keys of the options.
+   */
   readonly service?: ServiceInMemory
   /** Path of a file to write the run's events to, as they happen; what is there is replaced. */
   readonly events?: string
@@ -44,11 +46,7 @@ export interface RunHooks {
   readonly now?: () => Date
 }
 
-/**
- * Judges a target, or the embedded service where none is given.
- *
- * @returns the finished run. A target that breaks the interface, or does not answer, is a finding and no error.
- */
+/** Judges a target, or the embedded service where none is given. A target that does not answer is a finding and no error. */
 export async function run(options: RunOptions, hooks: RunHooks): Promise<FinishedRun> {
   const now = hooks.now ?? (() => new Date())
   const startedAt = now()

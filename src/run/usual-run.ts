@@ -67,7 +67,9 @@ const measured: Readonly<Record<ProfileName, readonly Measured[]>> = {
   ],
 }
 
-/** What a run of a whole profile takes; undefined where only some requirements are judged, since each has needs of its own. */
+/**
+ * What a run of a whole profile takes; undefined where only some requirements are judged, since each has needs of its own.
+ */
 export function usualRun(options: RunOptions): UsualRun | undefined {
   const { profile, requirements, maxRequests, rateLimitKey, exhaustMainKey } = options
   if (requirements.length > 0) return undefined

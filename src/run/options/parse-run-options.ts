@@ -29,9 +29,8 @@ const mainKey: KeyPlace = { variable: 'PETSTORE_API_KEY', fileOption: 'apiKeyFil
 const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption: 'rateLimitKeyFile' }
 
 /**
- * Reads the options of a run: an argument goes before the environment, and that before the config file.
- *
- * @throws UsageError when something is unknown, wrong or missing
+ * Reads the options of a run, or throws UsageError: an argument goes before the environment, and that before the config
+ * file.
  */
 export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const { flags, env } = inputs

@@ -18,10 +18,7 @@ export interface Files {
 }
 
 /**
- * The text of a file that an option names, or the secret in its place.
- *
- * @param option - in camelCase
- * @throws UsageError when there is no such file, or it cannot be read
+ * The text of the file that an option in camelCase names, or the secret in its place; throws UsageError where there is none.
  */
 export function textOfOption({ cwd, readFile, secret }: Files, option: string, path: string): string {
   if (secret !== undefined) return secret(option, path)
@@ -31,11 +28,7 @@ export function textOfOption({ cwd, readFile, secret }: Files, option: string, p
   return text
 }
 
-/**
- * The text of a file; undefined when there is none.
- *
- * @throws UsageError when there is one that cannot be read
- */
+/** The text of a file; undefined when there is none. Throws UsageError when there is one that cannot be read. */
 export function readFileIfThere(readFile: ReadFile, path: string, name: string): string | undefined {
   try {
     return readFile(path)

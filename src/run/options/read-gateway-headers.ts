@@ -22,11 +22,7 @@ const ours: ReadonlySet<string> = new Set([
   ...['x-api-key', 'api_key', 'proxy-authorization'],
 ])
 
-/**
- * Reads the header fields that every request is to carry.
- *
- * @throws UsageError, which shows no value, when one is malformed, is one that the suite sets itself, or is given twice
- */
+/** Reads the header fields that every request is to carry. The UsageError of a wrong one shows no value. */
 export function readGatewayHeaders(sources: Sources, inputs: Inputs): readonly GatewayHeader[] {
   const open = (sources.read('header') ?? []).map(fromLine)
   const hidden = [

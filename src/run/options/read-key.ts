@@ -12,9 +12,7 @@ export interface KeyPlace {
 }
 
 /**
- * Reads a key: from the file that the arguments name, the environment, or the file that the config names.
- *
- * @throws UsageError that does not show the key
+ * Reads a key: from the file that the arguments name, the environment, or the file that the config names. No error shows it.
  */
 export function readKey(place: KeyPlace, sources: Sources, { cwd, readFile }: Files): string | undefined {
   const path = keyFileOf(place, sources)

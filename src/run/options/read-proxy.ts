@@ -4,7 +4,10 @@ import { shown } from './shown.ts'
 import type { Environment } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
-/** In the order of their precedence. `HTTP_PROXY` is what a CGI makes of a field that anybody may send, and no CGI starts runs. */
+/**
+ * In the order of their precedence. `HTTP_PROXY` is what a CGI makes of a field that anybody may send, and no CGI starts
+ * runs.
+ */
 const variables: Readonly<Record<string, readonly string[]>> = {
   'http:': ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'],
   'https:': ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'],

@@ -5,9 +5,8 @@ import type { OptionName, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Reads the certificates that TLS is told of.
- *
- * @throws UsageError when a file is missing, is no PEM of its kind, or when certificate and key do not belong together
+ * Reads the certificates that TLS is told of; throws UsageError where one is missing, is no PEM of its kind, or lacks its
+ * key.
  */
 export function readTlsMaterial(sources: Sources, files: Files): TlsMaterial {
   const paths = {

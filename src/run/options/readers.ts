@@ -38,11 +38,7 @@ export const textList: Reader<readonly string[]> = ({ value, name, form }) => {
   return entries.map((entry) => text({ value: entry, name, form }))
 }
 
-/**
- * Reads a whole number within bounds, both included.
- *
- * @param otherwise - what it may be as well, for the message
- */
+/** Reads a whole number within bounds, both included; messages say what it may be otherwise. */
 export function wholeNumber(least: number, most: number, otherwise = ''): Reader<number> {
   return ({ value, name, form }) => {
     const number = form === 'text' ? fromText(value) : fromData(value)
@@ -105,12 +101,7 @@ function msOf(value: unknown): number {
   return Number(count) * (unitsMs[unit] ?? Number.NaN)
 }
 
-/**
- * Reads a time within bounds: a number of a unit, or a text that has one of its own, such as `10s` or `2m`. It comes to
- * milliseconds.
- *
- * @param unit - of a number alone, and of the bounds
- */
+/** Reads a time within bounds, a number of the unit or a text such as `10s` or `2m`. It comes to milliseconds. */
 export function duration(unit: 'ms' | 's', least: number, most: number): Reader<number> {
   const number = wholeNumber(least, most, ` (${unit}), or a time such as 10s or 2m`)
   const each = unit === 's' ? 1000 : 1

@@ -7,11 +7,7 @@ export interface Given {
   readonly form: 'text' | 'data'
 }
 
-/**
- * Checks a value and turns it into what it stands for.
- *
- * @throws UsageError saying what is wrong and how to mend it
- */
+/** Checks a value and turns it into what it stands for, or throws UsageError saying how to mend it. */
 export type Reader<Value> = (given: Given) => Value
 
 /** One option of the command `run`: an argument, and a member of the config file unless said otherwise. */

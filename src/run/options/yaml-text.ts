@@ -41,11 +41,7 @@ export class YamlText {
     }
   }
 
-  /**
-   * An error that says where.
-   *
-   * @param path - of what is wrong: names of members and places in lists. What is not there is told by what it is missing in.
-   */
+  /** An error that says where a path leads. What is not there is told by what it is missing in. */
   error(path: readonly (string | number)[], message: string): UsageError {
     for (let depth = path.length; depth > 0; depth -= 1) {
       const start = startOf(this.#document.getIn(path.slice(0, depth), true))

@@ -52,12 +52,7 @@ export class RunnerPool<Request, Answer> {
     this.#newSlot = newSlot
   }
 
-  /**
-   * Lends a slot, as soon as one is free.
-   *
-   * @param signal - ends the waiting for it
-   * @throws the signal's reason when it aborts first, or what the work throws
-   */
+  /** Lends a slot as soon as one is free. Throws what the work throws, or the signal's reason when it aborts before. */
   async withSlot<Result>(
     signal: AbortSignal,
     work: (slot: LentSlot<Request, Answer>) => Promise<Result>,

@@ -38,10 +38,7 @@ export class RunnerSlot<Request, Answer> {
   }
 
   /**
-   * Makes a run. One at a time.
-   *
-   * @throws RunKilled where the run took more memory than the thread has; an error in words where no run could be made, or
-   * the thread ended
+   * Makes one run at a time. Throws RunKilled where it took too much memory, and an error in words where none could be made.
    */
   async run(request: Request): Promise<Answer> {
     this.#thread ??= this.#start()
@@ -63,11 +60,7 @@ export class RunnerSlot<Request, Answer> {
     this.#send({ kind: 'stop' })
   }
 
-  /**
-   * Ends the thread at once, whatever it is at.
-   *
-   * @param why - the error that the run at hand fails with
-   */
+  /** Ends the thread at once, whatever it is at; the run at hand fails with the error. */
   async end(why: Error = new Error('the run was called off')): Promise<void> {
     const thread = this.#thread
     this.#forget(why)
