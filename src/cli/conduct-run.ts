@@ -1,4 +1,4 @@
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ciOf } from '../report/ci/ci.ts'
 import { fold } from '../report/ci/fold.ts'
 import { eventsName } from '../report/file-names.ts'
@@ -7,14 +7,12 @@ import type { RunOptions } from '../run/options/run-options.ts'
 import { paceOfPlan } from '../run/pace.ts'
 import { usualReporters } from '../run/reporter-name.ts'
 import type { RunHooks } from '../run/run.ts'
-import { type Exit, exitOf, signalExitCode } from '../verdict/exit-code.ts'
+import { type Exit, signalExitCode } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { costLine, paceLine, startLine } from './cost-lines.ts'
-import { offerWaivers } from './offer-waivers.ts'
 import { reportError } from './report-error.ts'
-import { removeOthers, reportOn } from './report-on.ts'
+import { removeOthers, reportRun } from './report-run.ts'
 import { StopSignals } from './stop-signals.ts'
-import { tellRun } from './tell-run.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What carries a run out. */
@@ -92,22 +90,11 @@ export async function conductRun(
   }
 }
 
-/** Writes the reports and prints the summary, which it does even where they cannot be written. */
-async function report(
-  found: FinishedRun,
-  { out, target, writeWaivers, detail, reporters = usualReporters }: RunOptions,
-  terminal: Terminal,
-): Promise<Exit> {
-  const { stdout, stderr, cwd } = terminal
-  const dir = resolve(cwd, out)
-  const { paths, run, troubles } = await reportOn(dir, found, reporters)
-  await removeOthers(dir, reporters)
-  const reports = paths.map((path) => join(out, basename(path)))
-  await tellRun(run, reports, terminal, detail)
-  await offerWaivers(run, writeWaivers, terminal)
-  if (target === undefined && detail !== 'quiet') stdout.write(embeddedNote)
-  for (const { message } of troubles) stderr.write(`${message}\n`)
-  return exitOf(run, troubles.length === 0)
+async function report(found: FinishedRun, options: RunOptions, terminal: Terminal): Promise<Exit> {
+  const { out, target, detail, reporters = usualReporters } = options
+  await removeOthers(resolve(terminal.cwd, out), reporters)
+  const note = target === undefined && detail !== 'quiet' ? embeddedNote : ''
+  return await reportRun(found, out, reporters, terminal, options, note)
 }
 
 const embeddedNote =

@@ -1,4 +1,4 @@
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { eventsName } from '../report/file-names.ts'
 import { requireNoRun } from '../run/folder-claim.ts'
 import { readFileIfThere } from '../run/options/read-file-if-there.ts'
@@ -8,13 +8,11 @@ import { reporterList, text } from '../run/options/readers.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import type { ReporterName } from '../run/reporter-name.ts'
-import { exitOf } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
-import { offerWaivers, requireNoWaivers } from './offer-waivers.ts'
-import { reportOn } from './report-on.ts'
-import { tellRun } from './tell-run.ts'
+import { requireNoWaivers } from './offer-waivers.ts'
+import { reportRun } from './report-run.ts'
 
 /** Writes the reports of a run again, or of the part that was done, from its log. */
 export const reportCommand: CliCommand = {
@@ -32,7 +30,7 @@ export const reportCommand: CliCommand = {
   },
   async execute({ terminal, flags, operands: [folder = ''] }) {
     const chosen = readFlagIfGiven(flags, 'reporter', reporterList)
-    const { stderr, cwd } = terminal
+    const { cwd } = terminal
     const writeWaivers = readFlagIfGiven(flags, 'writeWaivers', text)
     await requireNoWaivers(writeWaivers, cwd)
     const dir = resolve(cwd, folder)
@@ -45,12 +43,7 @@ export const reportCommand: CliCommand = {
     if (logText === undefined)
       throw new UsageError(`There is no log ${name}. Name a folder that a run wrote to.`)
     const { found, reporters } = await toldBy(logText, name)
-    const { paths, run, troubles } = await reportOn(dir, found, chosen ?? reporters)
-    const reports = paths.map((path) => join(folder, basename(path)))
-    await tellRun(run, reports, terminal)
-    await offerWaivers(run, writeWaivers, terminal)
-    for (const { message } of troubles) stderr.write(`${message}\n`)
-    return terminal.end(exitOf(run, troubles.length === 0))
+    return terminal.end(await reportRun(found, folder, chosen ?? reporters, terminal, { writeWaivers }))
   },
 }
 

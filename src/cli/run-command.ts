@@ -20,9 +20,10 @@ const width = 100
 
 /** What a run with these options would do, for a terminal. Ends with a line break. */
 function dryRun(options: RunOptions): string {
-  const { concurrency, maxWaitMs, waitForTargetMs, failFast } = options
+  const { concurrency, maxWaitMs, waitForTargetMs = 0, failFast } = options
   const selected = selectedRequirements(options.profile, options.requirements)
   const pace = paceOfPlan(options.plan)
+  const wait = `Before it begins: up to ${waitForTargetMs / 1000} s for the target to answer, by some requests of these`
   const lines = [
     `${counted(selected.length, 'requirement')}: ${selected.join(', ')}`,
     costLine(options),
@@ -30,12 +31,8 @@ function dryRun(options: RunOptions): string {
     `${concurrency} at a time; waits of up to ${maxWaitMs / 1000} s, ${timeWords(maxTimeOf(options))}`,
     ...requestLines(options),
     ...(hasTrial(options.profile) ? [`Key to exhaust: ${keyToExhaust(options)}`] : []),
-    ...(waitForTargetMs === undefined
-      ? []
-      : [
-          `Before it begins: up to ${waitForTargetMs / 1000} s for the target to answer, by some requests of these`,
-        ]),
-    ...(failFast === true ? ['It ends with the first broken MUST that is not waived'] : []),
+    ...(waitForTargetMs > 0 ? [wait] : []),
+    ...(failFast ? ['It ends with the first broken MUST that is not waived'] : []),
     ...(options.waivers?.entries ?? [])
       .filter((waiver) => !holdsOn(waiver, new Date()))
       .map(({ requirement, until }) => `The waiver of ${requirement} has expired: it held until ${until}`),

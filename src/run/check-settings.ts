@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { CheckSettings } from '../check/settings.ts'
 import { chanceStream } from '../generate/chance.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
-import type { Spending } from './day-ledger.ts'
+import type { Spending } from './collector.ts'
 import type { OpenTarget } from './open-target.ts'
 import { maxRequestsOf, type RunOptions, runDefaults } from './options/run-options.ts'
 

@@ -7,7 +7,6 @@ import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import type { Observation, Residue, RunEvent, ShownExchange, Unjudged } from '../spec/run-event.ts'
 import { Findings } from '../verdict/findings.ts'
 import { emptyRecord, type RunRecord } from '../verdict/run-record.ts'
-import type { Spending } from './day-ledger.ts'
 import type { MetBreach } from './first-breach.ts'
 
 const preflightSection = 'preflight'
@@ -17,6 +16,12 @@ const ofReachable: readonly PreflightOutcome['kind'][] = ['key-rejected', 'rate-
 const mostNumbers = 5
 /** So many of them are shown. */
 const mostShown = 3
+
+/** Requests by the key that they were made with. */
+export interface Spending {
+  readonly main: number
+  readonly rateLimit: number
+}
 
 interface Wait {
   /** In local ms. */

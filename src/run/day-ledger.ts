@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { hasTrial } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
+import type { Collector, Spending } from './collector.ts'
 import { accountOf, addSpending, claimedOf, type DayState, reserve } from './day-state.ts'
 import { DayStateFile } from './day-state-file.ts'
 import { maxTimeOf } from './max-time.ts'
 import type { OpenTarget } from './open-target.ts'
 import { maxRequestsOf, type RunOptions } from './options/run-options.ts'
 
-/** Requests by the key that they were made with. */
-export interface Spending {
-  readonly main: number
-  readonly rateLimit: number
-}
-
 /** One run's entries in the day's account. */
-export interface DayLedger {
+interface DayLedger {
   /** What other runs of the day have spent on each key, and may spend yet. */
   readonly spentEarlier: Spending
   /**
@@ -25,6 +20,9 @@ export interface DayLedger {
    */
   readonly book: (spentSoFar: Spending, isLast: boolean) => Promise<void>
 }
+
+/** A run that is killed outright loses no more than it spent in this time. */
+const everyMs = 5000
 
 const nothing: Spending = { main: 0, rateLimit: 0 }
 
@@ -69,6 +67,31 @@ export async function openDayLedger(
       })
       booked = soFar
     },
+  }
+}
+
+/**
+ * Books what a run spends while it goes on, and at its end. A day's account that cannot be written is told of by the run's
+ * report.
+ *
+ * @returns what books the rest, told how many requests of either key may have gone out without an entry of their own
+ */
+export function bookOnAndOff(ledger: DayLedger, collector: Collector): (unseen: number) => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    // What could not be booked now is part of the next try.
+    last = last.then(() => ledger.book(collector.spent, false)).catch(() => undefined)
+  }, everyMs)
+  timer.unref()
+  return async (unseen) => {
+    clearInterval(timer)
+    await last
+    const { main, rateLimit } = collector.spent
+    const more = (spent: number): number => (spent === 0 ? 0 : spent + unseen)
+    await ledger.book({ main: more(main), rateLimit: more(rateLimit) }, true).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      collector.addFault(`The run's requests are missing in the day's account. ${reason}`)
+    })
   }
 }
 

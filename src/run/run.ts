@@ -12,11 +12,10 @@ import { finishRun } from '../verdict/finish-run.ts'
 import { finishedOrFaulty } from '../verdict/finished-or-faulty.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import type { RunRecord } from '../verdict/run-record.ts'
-import { bookOnAndOff } from './book-on-and-off.ts'
 import { carrying, curlOptionsOf } from './carrying.ts'
 import { checkSettings, seededTag } from './check-settings.ts'
 import { Collector } from './collector.ts'
-import { openDayLedger } from './day-ledger.ts'
+import { bookOnAndOff, openDayLedger } from './day-ledger.ts'
 import { firstBreach, type MetBreach } from './first-breach.ts'
 import { maskRun, maskWaivers } from './mask-run.ts'
 import { maxTimeOf } from './max-time.ts'
@@ -34,9 +33,7 @@ export interface RunHooks {
   readonly onProgress: (state: ProgressState) => void
   /** Aborted to end the run early: what was found by then is returned, `complete: false`. */
   readonly signal: AbortSignal
-  /**
-   * A service to judge in the thread of the checks and in simulated time, at the address and with the keys of the options.
-   */
+  /** A service to judge in the thread of the checks and in simulated time, by the address and the keys of the options. */
   readonly service?: ServiceInMemory
   /** Path of a file to write the run's events to, as they happen; what is there is replaced. */
   readonly events?: string
@@ -64,10 +61,10 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   const ledger = await openDayLedger(options, target, hooks.signal)
   const settings = {
     ...checkSettings(options, target, ledger.spentEarlier),
-    ...(hooks.service === undefined ? {} : { service: hooks.service, tag: seededTag(options.seed) }),
-    ...(hooks.events === undefined ? {} : { events: hooks.events }),
+    ...(hooks.service && { service: hooks.service, tag: seededTag(options.seed) }),
+    ...(hooks.events !== undefined && { events: hooks.events }),
   }
-  const { headers } = options
+  const { headers, failFast = false } = options
   const secrets = [
     target.apiKey,
     target.rateLimitKey,
@@ -77,7 +74,6 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   const mask = createOwnMask(secrets, target.baseUrl)
   if (hooks.events !== undefined) log = EventFile.create(hooks.events, mask)
   const waivers = options.waivers && maskWaivers(options.waivers, mask)
-  const { failFast = false } = options
   if (failFast) onBreach = firstBreach(stop, requirements, waivers, target.baseUrl, startedAt)
   log?.write(
     runStarted(settings, requirements, startedAt, {
@@ -110,18 +106,11 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   }
   if (collector.preflight !== undefined) hooks.onPreflight?.(collector.preflight)
   const facts = runFacts(options, settings.baseUrl, startedAt, now(), !hooks.signal.aborted)
-  const finish = (record: RunRecord): FinishedRun =>
-    applyWaivers(
-      maskRun(
-        carrying(
-          finishRun(facts, record, catalogue, options.requirements),
-          curlOptionsOf(headers, options.tls.files),
-        ),
-        secrets,
-      ),
-      waivers,
-      failFast,
-    )
+  const finish = (record: RunRecord): FinishedRun => {
+    const found = finishRun(facts, record, catalogue, options.requirements)
+    const carried = carrying(found, curlOptionsOf(headers, options.tls.files))
+    return applyWaivers(maskRun(carried, secrets), waivers, failFast)
+  }
   const finished = finishedOrFaulty(finish, collector.record)
   log?.write(runEnded(finished))
   log?.close()

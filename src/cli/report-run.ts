@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { eventsName, harName, reportFiles } from '../report/file-names.ts'
+import { writeHar } from '../report/har/write-har.ts'
+import { ReportNotWritable } from '../report/report-not-writable.ts'
+import { writeReports } from '../report/write-reports.ts'
+import type { RunOptions } from '../run/options/run-options.ts'
+import { type ReporterName, reporterNames } from '../run/reporter-name.ts'
+import { type Exit, exitOf } from '../verdict/exit-code.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
+import { offerWaivers } from './offer-waivers.ts'
+import { tellRun } from './tell-run.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * Writes the reports of a run into its folder, those that can be written, and tells the user of it.
+ *
+ * @param folder - where the log of the run is, if it has one; as the user wrote it
+ * @param note - what the user is told besides
+ * @returns how the command ends
+ */
+export async function reportRun(
+  found: FinishedRun,
+  folder: string,
+  reporters: readonly ReporterName[],
+  terminal: Terminal,
+  { detail, writeWaivers }: Pick<RunOptions, 'detail' | 'writeWaivers'>,
+  note = '',
+): Promise<Exit> {
+  const { paths, run, trouble } = await write(resolve(terminal.cwd, folder), found, reporters)
+  const reports = paths.map((path) => join(folder, basename(path)))
+  await tellRun(run, reports, terminal, detail)
+  await offerWaivers(run, writeWaivers, terminal)
+  if (note !== '') terminal.stdout.write(note)
+  if (trouble !== undefined) terminal.stderr.write(`${trouble.message}\n`)
+  return exitOf(run, trouble === undefined)
+}
+
+/** What came of writing the reports of a run. */
+interface Written {
+  readonly paths: readonly string[]
+  /** The run as its reports tell it. */
+  readonly run: FinishedRun
+  /** Why a file could not be written. */
+  readonly trouble?: ReportNotWritable
+}
+
+/** The archive of the exchanges comes last: what is wrong with it, or with the log that it is made from, costs no report. */
+async function write(dir: string, found: FinishedRun, reporters: readonly ReporterName[]): Promise<Written> {
+  const written = await writeReports(dir, found, reporters).catch(asTrouble)
+  if (written instanceof ReportNotWritable) return { paths: [], run: found, trouble: written }
+  const { paths, run } = written
+  if (!reporters.includes('har')) return { paths, run }
+  const har = join(dir, harName)
+  const made = await writeHar({ log: join(dir, eventsName), har }, run).catch(asTrouble)
+  if (made instanceof ReportNotWritable) return { paths, run, trouble: made }
+  return { paths: made ? [...paths, har] : paths, run }
+}
+
+/** Takes away the reports of an earlier run that a new one does not replace: they would pass for its own. */
+export async function removeOthers(dir: string, reporters: readonly ReporterName[]): Promise<void> {
+  for (const name of reporterNames)
+    if (!reporters.includes(name))
+      await rm(join(dir, reportFiles[name]), { force: true }).catch(() => undefined)
+}
+
+function asTrouble(error: unknown): ReportNotWritable {
+  if (error instanceof ReportNotWritable) return error
+  throw error
+}
