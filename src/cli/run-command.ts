@@ -22,13 +22,17 @@ const width = 100
 function dryRun(options: RunOptions): string {
   const { concurrency, maxWaitMs, waitForTargetMs = 0, failFast } = options
   const selected = selectedRequirements(options.profile, options.requirements)
+  const maxTimeMs = maxTimeOf(options)
+  const inAll = Number.isFinite(maxTimeMs)
+    ? `${Math.round(maxTimeMs / 1000)} s in all`
+    : 'as long as it takes in all'
   const pace = paceOfPlan(options.plan)
   const wait = `Before it begins: up to ${waitForTargetMs / 1000} s for the target to answer, by some requests of these`
   const lines = [
     `${counted(selected.length, 'requirement')}: ${selected.join(', ')}`,
     costLine(options),
     pace === undefined ? 'Time: as the rate-limit headers allow; --plan says' : paceLine(options, pace),
-    `${concurrency} at a time; waits of up to ${maxWaitMs / 1000} s, ${timeWords(maxTimeOf(options))}`,
+    `${concurrency} at a time; waits of up to ${maxWaitMs / 1000} s, ${inAll}`,
     ...requestLines(options),
     ...(hasTrial(options.profile) ? [`Key to exhaust: ${keyToExhaust(options)}`] : []),
     ...(waitForTargetMs > 0 ? [wait] : []),
@@ -41,10 +45,6 @@ function dryRun(options: RunOptions): string {
   const text = lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')
   const sent = options.preflightOnly === true ? 'only the preflight is sent' : 'nothing is sent'
   return `Dry run: ${sent}, nothing is written.\n${startLine(options)}\n${text}\n`
-}
-
-function timeWords(ms: number): string {
-  return Number.isFinite(ms) ? `${Math.round(ms / 1000)} s in all` : 'as long as it takes in all'
 }
 
 function keyToExhaust({ target, rateLimitKey, exhaustMainKey }: RunOptions): string {

@@ -77,26 +77,16 @@ async function writePage(path: string, results: readonly Result[], now: Date, cw
     import('../certificate/certificates-page.ts'),
     import('../report/replace-file.ts'),
   ])
-  const all = results.map((result) => ({
-    ...result,
-    reportUrl: urlBetween(dirname(path), join(resolve(cwd, result.folder), 'report.html')),
-  }))
+  const all = results.map((result) => {
+    // Relative, so that the page and the folders can be moved together.
+    const report = relative(dirname(path), join(resolve(cwd, result.folder), 'report.html'))
+    return { ...result, reportUrl: report.split(sep).map(encodeURIComponent).join('/') }
+  })
   await replaceFile(path, certificatesPage(all, now))
 }
 
-/** A relative URL: the page and the folders can be moved together. */
-function urlBetween(from: string, to: string): string {
-  return relative(from, to).split(sep).map(encodeURIComponent).join('/')
-}
-
 function asJson({ folder, verification: { faults, open, statement } }: Result): unknown {
-  return {
-    folder,
-    verified: faults.length === 0 && open === undefined,
-    faults,
-    open,
-    statement,
-  }
+  return { folder, verified: faults.length === 0 && open === undefined, faults, open, statement }
 }
 
 /** Of a day, or of a moment of one, by ISO 8601: what else a Date takes, it guesses. */

@@ -12,9 +12,8 @@ import type { MetBreach } from './first-breach.ts'
 const preflightSection = 'preflight'
 /** What stops a run that could reach the service: its key, and an address that is judged without a request. */
 const ofReachable: readonly PreflightOutcome['kind'][] = ['key-rejected', 'rate-limited', 'another-version']
-/** So many exchanges of a pass are told by number. */
+/** So many exchanges of a pass are told by number, and so many shown. */
 const mostNumbers = 5
-/** So many of them are shown. */
 const mostShown = 3
 
 /** Requests by the key that they were made with. */
@@ -59,9 +58,7 @@ export class Collector implements Reporter {
   readonly #held: (() => void)[] = []
   /** What the preflight found, once it is over. */
   preflight: PreflightOutcome | undefined
-  /** Section under way. */
   section = preflightSection
-  /** Tests that have ended. */
   done = 0
   /** The latest wait for a limit, be it over or not: answers under way as it began come while it lasts. */
   wait: Wait | undefined
@@ -220,8 +217,10 @@ export class Collector implements Reporter {
         this.note(event)
       }
     if (this.#tests.has(test.id)) this.done += 1
+    // The test of a requirement fails where the target violates it: no fault of the suite.
     for (const error of errors)
-      if (!isViolation(error)) this.addFault(`${test.tags.join(', ')}, ${test.name}: ${words(error)}`)
+      if (!requirementIds.some((id) => id === error['requirement']))
+        this.addFault(`${test.tags.join(', ')}, ${test.name}: ${words(error)}`)
     this.#changed()
   }
 
@@ -240,7 +239,7 @@ export class Collector implements Reporter {
     else if (!outcomeNames.includes(error.name)) this.addFault(words(error))
   }
 
-  /** Adds a fault of the suite that no test showed. */
+  /** Adds a fault of the suite. */
   addFault(message: string): void {
     this.#gathered.suiteFaults.push(message)
   }
@@ -275,11 +274,6 @@ const outcomeNames: readonly unknown[] = [
   'BudgetSpent',
   'LimitWait',
 ]
-
-/** The test of a requirement fails where the target violates it. */
-function isViolation(error: object): boolean {
-  return 'requirement' in error && requirementIds.some((id) => id === error.requirement)
-}
 
 function words({ name, message, stack }: Pick<SerializedError, 'name' | 'message' | 'stack'>): string {
   const place = stack?.split('\n').find((line) => line.trimStart().startsWith('at '))

@@ -26,6 +26,7 @@ import { suiteTestConfig } from './suite-test-config.ts'
  */
 export function takeUnhandled(source: EventEmitter, take: (error: unknown) => void): () => void {
   const names = ['uncaughtException', 'unhandledRejection']
+  const isListener = (value: unknown): value is Listener => typeof value === 'function'
   const others = names.map((name) => [name, source.rawListeners(name).filter(isListener)] as const)
   for (const name of names) source.removeAllListeners(name)
   const listeners = names.map((name): [string, Listener] => [name, (error) => take(error)])
@@ -35,10 +36,6 @@ export function takeUnhandled(source: EventEmitter, take: (error: unknown) => vo
     release()
     for (const [name, before] of others) for (const listener of before) source.on(name, listener)
   }
-}
-
-function isListener(value: unknown): value is Listener {
-  return typeof value === 'function'
 }
 
 const stopAgainMs = 50

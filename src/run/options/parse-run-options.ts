@@ -6,7 +6,7 @@ import { selectedRequirements } from '../../spec/selected-requirements.ts'
 import { type ConfigFile, readConfigFile } from './config-file.ts'
 import type { Files } from './read-file-if-there.ts'
 import { readGatewayHeaders } from './read-gateway-headers.ts'
-import { type KeyPlace, keyFileOf, readKey } from './read-key.ts'
+import { readKeys } from './read-keys.ts'
 import { readProxy } from './read-proxy.ts'
 import { readTlsMaterial } from './read-tls-material.ts'
 import { readWaivers } from './read-waivers.ts'
@@ -24,9 +24,6 @@ export interface OptionInputs extends Files {
   /** What stands in the place of a config file; none is looked for then. */
   readonly config?: ConfigFile
 }
-
-const mainKey: KeyPlace = { variable: 'PETSTORE_API_KEY', fileOption: 'apiKeyFile' }
-const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption: 'rateLimitKeyFile' }
 
 /**
  * Reads the options of a run, or throws UsageError: an argument goes before the environment, and that before the config
@@ -73,58 +70,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   }
   if (options.preflightOnly && !options.dryRun)
     throw new UsageError('--preflight goes with --dry-run: each run begins with a preflight anyway.')
-  const keys = target === undefined ? noKeys(sources) : keysFor(options, sources, inputs)
-  return Object.freeze({ ...options, ...keys })
-}
-
-type Keys = Pick<RunOptions, 'apiKey' | 'rateLimitKey' | 'keyFiles'>
-
-function keysFor(
-  {
-    profile,
-    exhaustMainKey,
-    dryRun,
-    preflightOnly,
-  }: Pick<RunOptions, 'profile' | 'exhaustMainKey' | 'dryRun' | 'preflightOnly'>,
-  sources: Sources,
-  inputs: OptionInputs,
-): Keys {
-  const apiKey = readKey(mainKey, sources, inputs)
-  // Who only looks at what a run would do may have no key yet.
-  if (apiKey === undefined && (!dryRun || preflightOnly))
-    throw new UsageError(
-      'There is no key for the target. Set PETSTORE_API_KEY, or name a file that holds it with --api-key-file.',
-    )
-  const rateLimitKey = readKey(keyToExhaust, sources, inputs)
-  if (rateLimitKey === undefined && profile === 'rate-limit' && !exhaustMainKey)
-    throw new UsageError(
-      'The profile rate-limit exhausts a key. Set PETSTORE_RATE_LIMIT_KEY to one that nobody needs meanwhile, ' +
-        'or let it be the main key with --exhaust-main-key.',
-    )
-  if (rateLimitKey !== undefined && rateLimitKey === apiKey && !exhaustMainKey)
-    throw new UsageError(
-      'PETSTORE_RATE_LIMIT_KEY is the main key, which would be exhausted. Give another, or leave it out; ' +
-        '--exhaust-main-key says that it may be so.',
-    )
-  const keyFiles = { main: keyFileOf(mainKey, sources), second: keyFileOf(keyToExhaust, sources) }
-  return { apiKey, rateLimitKey, keyFiles: Object.freeze(keyFiles) }
-}
-
-/** A key without a target is a target forgotten: a pass of the embedded service would be mistaken for its own. */
-function noKeys(sources: Sources): Keys {
-  for (const { variable, fileOption } of [mainKey, keyToExhaust]) {
-    const inEnvironment = sources.variable(variable)
-    const given =
-      sources.argument(fileOption) ??
-      (inEnvironment?.value === '' ? undefined : inEnvironment) ??
-      sources.member(fileOption)
-    if (given !== undefined)
-      throw new UsageError(
-        `${given.name} gives a key, but there is no target to use it on. Name it with --target or ` +
-          'PETSTORE_TARGET; to try the embedded service, leave the key out.',
-      )
-  }
-  return { apiKey: undefined, rateLimitKey: undefined }
+  return Object.freeze({ ...options, ...readKeys(options, sources, inputs) })
 }
 
 type Named = readonly (readonly RequirementId[])[]

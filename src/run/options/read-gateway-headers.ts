@@ -4,9 +4,7 @@ import { shown } from './shown.ts'
 import type { Environment, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
-interface Inputs extends Files {
-  readonly env: Environment
-}
+type Inputs = Files & { readonly env: Environment }
 
 /** Of the characters that RFC 9110, section 5.6.2 allows, those that a shell takes as they stand. */
 const fieldName = /^[0-9A-Za-z_.-]+$/

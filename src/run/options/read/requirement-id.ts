@@ -26,13 +26,10 @@ export const requirementList: Reader<readonly (readonly RequirementId[])[]> = ({
   if (entries.length === 0) throw new UsageError(`${name} is an empty list. Leave it out.`)
   return entries.map((entry) => {
     const id = typeof entry === 'string' ? text({ value: entry.trim(), name, form }) : entry
-    return typeof id === 'string' && /^[\w-]*\*[\w*-]*$/.test(id) ? fitting(id) : [requirementId(id)]
+    if (typeof id !== 'string' || !/^[\w-]*\*[\w*-]*$/.test(id)) return [requirementId(id)]
+    const pattern = new RegExp(`^${id.replaceAll('*', '.*')}$`, 'i')
+    const found = requirementIds.filter((one) => pattern.test(one))
+    if (found.length > 0) return found
+    throw new UsageError(`No requirement fits ${shown(id)}. The command list shows them all.`)
   })
-}
-
-function fitting(pattern: string): readonly RequirementId[] {
-  const form = new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 'i')
-  const found = requirementIds.filter((id) => form.test(id))
-  if (found.length > 0) return found
-  throw new UsageError(`No requirement fits ${shown(pattern)}. The command list shows them all.`)
 }
