@@ -49,10 +49,8 @@ export const certifyCommand: CliCommand = {
     }
     const validFor = readFlag(flags, 'validDays', days)
     const keyName = readFlag(flags, 'key', text)
-    const [{ readPrivateKey }, { writeCertificate, removeCertificate }] = await Promise.all([
-      import('../certificate/read-key.ts'),
-      import('../certificate/write-certificate.ts'),
-    ])
+    const { readPrivateKey } = await import('../certificate/read-key.ts')
+    const { writeCertificate, removeCertificate } = await import('../certificate/write-certificate.ts')
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
     const options = readOptions({ terminal, flags: { ...flags, profile: 'full', reporter: usualReporters } })
     if (options.target === undefined)

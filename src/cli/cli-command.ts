@@ -19,7 +19,6 @@ export interface CliCommand {
   readonly summary: string
   /** Whether it sends keys or secrets: it is refused where the environment has TLS unverified. */
   readonly sends?: true
-  /** Declares arguments and options, and what the help says of them. */
   configure(command: Command): void
   /** Does the work, and gives the exit code; throws UsageError when the user asked for something that cannot be done. */
   execute(invocation: Invocation): Promise<number>

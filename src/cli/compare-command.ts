@@ -21,10 +21,8 @@ export const compareCommand: CliCommand = {
     const { stdout, cwd } = terminal
     const isJson = flags['json'] === true
     const page = readFlagIfGiven(flags, 'html', text)
-    const [{ readCompared }, { compareReports }] = await Promise.all([
-      import('../report/compare/read-compared.ts'),
-      import('../report/compare/compare-reports.ts'),
-    ])
+    const { readCompared } = await import('../report/compare/read-compared.ts')
+    const { compareReports } = await import('../report/compare/compare-reports.ts')
     const comparison = compareReports(readCompared(cwd, nameOfA), readCompared(cwd, nameOfB))
     if (isJson) {
       const { comparisonJson } = await import('../report/compare/comparison-json.ts')
@@ -34,10 +32,8 @@ export const compareCommand: CliCommand = {
       stdout.write(comparisonText(comparison, { colour: stdout.coloured, width: stdout.columns }))
     }
     if (page !== undefined) {
-      const [{ comparisonHtml }, { replaceFile }] = await Promise.all([
-        import('../report/compare/comparison-html.ts'),
-        import('../report/replace-file.ts'),
-      ])
+      const { comparisonHtml } = await import('../report/compare/comparison-html.ts')
+      const { replaceFile } = await import('../report/replace-file.ts')
       await replaceFile(resolve(cwd, page), comparisonHtml(comparison))
       if (!isJson) stdout.write(`Page: ${page}\n`)
     }

@@ -103,7 +103,6 @@ const embeddedNote =
 /** Fewer characters may stand in texts that are none of the key's. */
 const fewestToMask = 16
 
-/** A line for each key that cannot be masked well. */
 function shortKeys({ apiKey, rateLimitKey }: RunOptions): string {
   const keys = { 'The key': apiKey, 'The key to exhaust': rateLimitKey }
   return Object.entries(keys)

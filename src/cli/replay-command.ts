@@ -20,12 +20,10 @@ export const replayCommand: CliCommand = {
   },
   async execute({ terminal, flags, operands: [path = ''] }) {
     const { cwd } = terminal
-    const [{ knownReport }, { readCompared }, { chooseRequirements }, { tellReplay }] = await Promise.all([
-      import('../report/read-report.ts'),
-      import('../report/compare/read-compared.ts'),
-      import('../report/replay/choose-requirements.ts'),
-      import('../report/replay/tell-replay.ts'),
-    ])
+    const { knownReport } = await import('../report/read-report.ts')
+    const { readCompared } = await import('../report/compare/read-compared.ts')
+    const { chooseRequirements } = await import('../report/replay/choose-requirements.ts')
+    const { tellReplay } = await import('../report/replay/tell-replay.ts')
     const report = knownReport(readCompared(cwd, path).report, path)
     const { finding: _, ...rest } = flags
     const chosen = chooseRequirements(report, readFlagIfGiven(flags, 'finding', text))

@@ -51,10 +51,8 @@ async function toldBy(
   logText: string,
   name: string,
 ): Promise<{ readonly found: FinishedRun; readonly reporters: readonly ReporterName[] }> {
-  const [{ readLog }, { finishedFromLog }] = await Promise.all([
-    import('../http/log/read-log.ts'),
-    import('../run/finished-from-log.ts'),
-  ])
+  const { readLog } = await import('../http/log/read-log.ts')
+  const { finishedFromLog } = await import('../run/finished-from-log.ts')
   const log = readLog(logText)
   if (log === undefined)
     throw new UsageError(`${name} is no log of a run: it does not begin with what the run was told.`)

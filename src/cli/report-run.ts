@@ -36,7 +36,6 @@ export async function reportRun(
   return exitOf(run, trouble === undefined)
 }
 
-/** What came of writing the reports of a run. */
 interface Written {
   readonly paths: readonly string[]
   /** The run as its reports tell it. */

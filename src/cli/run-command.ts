@@ -77,7 +77,6 @@ const exitCodes = Object.entries(exitCodeWords)
   .map(([code, words]) => `  ${code.padEnd(4)} ${words}`)
   .join('\n')
 
-/** The end of the help of the command `run`. */
 const runHelp = `
 An argument goes before the environment, and that before the config file. A config file that --config does not name sets
 no target, key, header, certificate, waivers, output folder or state file. A time is a number in the unit that is named, or has

@@ -15,11 +15,9 @@ const echoMs = 500
  * end the process at once, and the reports with it.
  */
 export class StopSignals {
-  /** Settled by the first one. */
   readonly first: Promise<StopSignal>
   /** Settled by the second one: whoever sends it is done with waiting. */
   readonly second: Promise<StopSignal>
-  /** Leaves the signals to whoever wants them. */
   readonly release: () => void
   #received: StopSignal | undefined
 
@@ -43,7 +41,6 @@ export class StopSignals {
     this.release = listenAlone(source, new Map(names.map((name) => [name, () => receive(name)])))
   }
 
-  /** The first one, once there is one. */
   get received(): StopSignal | undefined {
     return this.#received
   }

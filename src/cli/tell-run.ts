@@ -26,10 +26,8 @@ export async function tellRun(
     stdout.command(marks.end)
   }
   if (ci !== 'github') return
-  const [{ annotations }, { addToStepSummary }] = await Promise.all([
-    import('../report/ci/annotations.ts'),
-    import('../report/ci/step-summary.ts'),
-  ])
+  const { annotations } = await import('../report/ci/annotations.ts')
+  const { addToStepSummary } = await import('../report/ci/step-summary.ts')
   for (const line of annotations(run)) stdout.command(line)
   const summary = env['GITHUB_STEP_SUMMARY']
   if (summary === undefined || summary === '') return

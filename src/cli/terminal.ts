@@ -24,14 +24,12 @@ export interface CliIo {
   readonly signals?: EventEmitter
   /** Where Node's own warnings come from: it writes them no more, since their texts may hold a key. */
   readonly warnings?: EventEmitter
-  /** The time; the system's unless told otherwise. */
   readonly now?: () => Date
 }
 
 /** A stream, and what may be done on it. */
 export interface TerminalStream extends TextStream {
   readonly columns: number
-  /** Whether a line may be rewritten. */
   readonly interactive: boolean
   readonly coloured: boolean
   /** Writes lines that a CI server is to take for commands: nothing in them may be a target's own words. */

@@ -27,11 +27,9 @@ export const verifyCommand: CliCommand = {
   },
   async execute({ terminal, flags, operands }) {
     const { cwd, stdout } = terminal
-    const [{ readPublicKey }, { verifyFolder }, { verificationText }] = await Promise.all([
-      import('../certificate/read-key.ts'),
-      import('../certificate/verify-folder.ts'),
-      import('../certificate/verification-text.ts'),
-    ])
+    const { readPublicKey } = await import('../certificate/read-key.ts')
+    const { verifyFolder } = await import('../certificate/verify-folder.ts')
+    const { verificationText } = await import('../certificate/verification-text.ts')
     const names = readFlagIfGiven(flags, 'publicKey', textList) ?? []
     const keys = names.map((name) => readPublicKey(resolve(cwd, name), name))
     if (keys.length === 0)
@@ -66,17 +64,14 @@ export const verifyCommand: CliCommand = {
   },
 }
 
-/** A folder, as the user named it, and what came of looking at it. */
 interface Result {
   readonly folder: string
   readonly verification: Verification
 }
 
 async function writePage(path: string, results: readonly Result[], now: Date, cwd: string): Promise<void> {
-  const [{ certificatesPage }, { replaceFile }] = await Promise.all([
-    import('../certificate/certificates-page.ts'),
-    import('../report/replace-file.ts'),
-  ])
+  const { certificatesPage } = await import('../certificate/certificates-page.ts')
+  const { replaceFile } = await import('../report/replace-file.ts')
   const all = results.map((result) => {
     // Relative, so that the page and the folders can be moved together.
     const report = relative(dirname(path), join(resolve(cwd, result.folder), 'report.html'))

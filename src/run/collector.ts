@@ -41,7 +41,6 @@ export class Collector implements Reporter {
   readonly #tests = new Set<string>()
   readonly #spent = { main: 0, rateLimit: 0 }
   readonly #requestsByOperation: Record<string, number> = {}
-  /** All that was gathered but the findings. */
   readonly #gathered = {
     ...emptyRecord,
     kept: new Map<RequirementId, number>(),
@@ -56,7 +55,6 @@ export class Collector implements Reporter {
   }
   /** What came while it was not known whether the run begins: sections to show, and breaches that could end it. */
   readonly #held: (() => void)[] = []
-  /** What the preflight found, once it is over. */
   preflight: PreflightOutcome | undefined
   section = preflightSection
   done = 0
@@ -83,7 +81,6 @@ export class Collector implements Reporter {
     this.#onBreach = onBreach
   }
 
-  /** What was gathered so far. */
   get record(): RunRecord {
     const { preflight } = this
     const findings = this.#findings.all
@@ -101,7 +98,6 @@ export class Collector implements Reporter {
     }
   }
 
-  /** Does something once the run is known to begin. */
   #onceReady(work: () => void): void {
     if (this.preflight?.kind === 'ready') work()
     else this.#held.push(work)
@@ -233,18 +229,15 @@ export class Collector implements Reporter {
     for (const error of unhandled) if (!outcomeNames.includes(error.name)) this.addFault(words(error))
   }
 
-  /** Takes in an error that nobody handled. */
   addUnhandled(error: unknown): void {
     if (!(error instanceof Error)) this.addFault(`thrown without an error: ${String(error)}`)
     else if (!outcomeNames.includes(error.name)) this.addFault(words(error))
   }
 
-  /** Adds a fault of the suite. */
   addFault(message: string): void {
     this.#gathered.suiteFaults.push(message)
   }
 
-  /** Tests known so far. */
   get total(): number {
     return this.#tests.size
   }
@@ -259,7 +252,6 @@ export class Collector implements Reporter {
     return { ...this.#spent }
   }
 
-  /** Requests sent so far. */
   get requests(): number {
     return Object.values(this.#requestsByOperation).reduce((sum, count) => sum + count, 0)
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type DayState, dayOf, newDay, parseDayState, serialiseDayState } from './day-state.ts'
-import { LockError, withFileLock } from './file-lock.ts'
+import { withFileLock } from './file-lock.ts'
 import { readFileIfThere } from './options/read-file-if-there.ts'
 import { readTextFile } from './options/read-text-file.ts'
 import { UsageError } from './options/usage-error.ts'
@@ -11,10 +11,12 @@ import { systemWords } from './system-words.ts'
 /** The file in which the runs of a day tell each other what they have spent. */
 export class DayStateFile {
   readonly #path: string
+  readonly #name: string
   readonly #now: () => Date
 
   constructor(path: string, now: () => Date = () => new Date()) {
     this.#path = path
+    this.#name = `The state file ${path}`
     this.#now = now
   }
 
@@ -31,7 +33,7 @@ export class DayStateFile {
       await this.#write(changed(before, this.#now()))
       return before
     }
-    return this.#told(() => withFileLock(`${this.#path}.lock`, work, signal))
+    return this.#told(() => withFileLock(`${this.#path}.lock`, this.#name, work, signal))
   }
 
   /** Throws UsageError when the file cannot be read, holds something else, or its folder may not be written to. */
@@ -45,19 +47,18 @@ export class DayStateFile {
       return await work()
     } catch (error) {
       if (error instanceof UsageError) throw error
-      const why =
-        error instanceof LockError
-          ? `is locked: ${error.message}.`
-          : `cannot be read and written: ${systemWords(error)}. Name one with --state in a folder that exists and may be written to.`
-      throw new UsageError(`The state file ${this.#path} ${why}`, { cause: error })
+      throw new UsageError(
+        `${this.#name} cannot be read and written: ${systemWords(error)}. Name one with --state in a folder that ` +
+          'exists and may be written to.',
+        { cause: error },
+      )
     }
   }
 
   async #read(): Promise<DayState> {
     const today = dayOf(this.#now())
-    const name = `The state file ${this.#path}`
-    const text = readFileIfThere(readTextFile, this.#path, name)
-    return text === undefined ? newDay(today) : parseDayState(text, today, name)
+    const text = readFileIfThere(readTextFile, this.#path, this.#name)
+    return text === undefined ? newDay(today) : parseDayState(text, today, this.#name)
   }
 
   /** Under another name first: nobody ever meets half a file. */

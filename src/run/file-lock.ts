@@ -1,5 +1,6 @@
 import { lstat, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { UsageError } from './options/usage-error.ts'
 import { codeOf } from './system-words.ts'
 
 /** Whoever holds a lock needs it for milliseconds: one this old was left by a process that died. */
@@ -8,32 +9,31 @@ const retryMs = 20
 /** Nobody waits longer, whatever others do with the lock. */
 const mostWaitMs = 60_000
 
-/** A lock that cannot be had; the message says which, and what to do. */
-export class LockError extends Error {
-  override readonly name = 'LockError'
-}
-
 /**
  * Does something while no other process does: an exclusive file stands for that.
  *
  * @param path - of the lock file, in a folder that exists
+ * @param what - is locked, as messages call it
  * @param signal - ends the wait
  * @param waitMs - how long to wait for others at most
- * @throws LockError where the lock cannot be had, or the wait was ended
+ * @throws UsageError where the lock cannot be had, or the wait was ended
  * @throws what creating the lock file throws, unless it is there already
  */
 export async function withFileLock<T>(
   path: string,
+  what: string,
   work: () => Promise<T>,
   signal?: AbortSignal,
   waitMs = mostWaitMs,
 ): Promise<T> {
   const end = performance.now() + waitMs
   while (!(await taken(path))) {
-    if (signal?.aborted) throw new LockError('the run was stopped while it waited')
+    if (signal?.aborted) throw new UsageError(`${what} is locked: the run was stopped while it waited.`)
     if (performance.now() > end)
-      throw new LockError(`others have had ${path} for too long; delete it if no other run is under way`)
-    if (await isStale(path)) await breakLock(path)
+      throw new UsageError(
+        `${what} is locked: others have had ${path} for too long; delete it if no other run is under way.`,
+      )
+    if (await isStale(path)) await breakLock(path, what)
     else await sleep(retryMs * (1 + Math.random()))
   }
   try {
@@ -66,12 +66,14 @@ async function isStale(path: string): Promise<boolean> {
  * Two processes may find a lock stale at once, and the slower one would take away the lock that the faster one has made
  * since. So they go one by one, each looks again, and whoever makes a lock meanwhile finds the old one or none.
  */
-async function breakLock(path: string): Promise<void> {
+async function breakLock(path: string, what: string): Promise<void> {
   const breaking = `${path}.breaking`
   if (!(await taken(breaking))) {
     // A process died while it took away the lock of another, or is at it still: nobody can tell.
     if (await isStale(breaking))
-      throw new LockError(`${breaking} was left by a run that died; delete it if no other run is under way`)
+      throw new UsageError(
+        `${what} is locked: ${breaking} was left by a run that died; delete it if no other run is under way.`,
+      )
     await sleep(retryMs * (1 + Math.random()))
     return
   }

@@ -2,7 +2,7 @@ import { lstat, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isRecord } from '../spec/is-record.ts'
-import { LockError, withFileLock } from './file-lock.ts'
+import { withFileLock } from './file-lock.ts'
 import { makeFolder } from './make-folder.ts'
 import { readTextFile } from './options/read-text-file.ts'
 import { UsageError } from './options/usage-error.ts'
@@ -41,22 +41,18 @@ export async function claimFolder(
   const mine: Holder = { host: hostname(), pid: process.pid, until }
   try {
     await makeFolder(folder)
-    await withFileLock(`${path}.claim`, async () => {
+    await withFileLock(`${path}.claim`, `The folder ${shown}`, async () => {
       await requireNoRun(folder, shown)
       // A link in its place may lead to anybody's file.
       await rm(path, { force: true })
       await writeFile(path, `${JSON.stringify(mine)}\n`, { flag: 'wx' })
     })
   } catch (error) {
-    if (error instanceof UsageError) throw error
-    if (error instanceof LockError)
-      throw new UsageError(`The folder ${shown} is locked: ${error.message}.`, { cause: error })
-    if (codeOf(error) !== undefined)
-      throw new UsageError(
-        `Reports cannot be written to ${shown}: ${systemWords(error)}. Name another folder with --out.`,
-        { cause: error },
-      )
-    throw error
+    if (codeOf(error) === undefined) throw error
+    throw new UsageError(
+      `Reports cannot be written to ${shown}: ${systemWords(error)}. Name another folder with --out.`,
+      { cause: error },
+    )
   }
   return () => rm(path, { force: true })
 }

@@ -39,7 +39,6 @@ export interface RunHooks {
   readonly events?: string
   /** Told what the preflight found, once the run is over. */
   readonly onPreflight?: (outcome: PreflightOutcome) => void
-  /** The time; the system's unless given. */
   readonly now?: () => Date
 }
 

@@ -26,7 +26,6 @@ export function readTlsMaterial(sources: Sources, files: Files): TlsMaterial {
   return Object.keys(material).length === 0 ? {} : { ...material, files: given(paths) }
 }
 
-/** Those members that there are. */
 function given(members: { readonly [Name in keyof TlsFiles]: string | undefined }): TlsFiles {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }

@@ -17,7 +17,6 @@ const requirements = (help: string) =>
 /** A time, whose unit without one of its own is in the help. */
 const time = (placeholder: 'ms' | 's', least: number, most: number, help: string) =>
   ({ placeholder, help, read: duration(placeholder, least, most) }) as const
-/** A whole number. */
 const count = (least: number, most: number, help: string) =>
   ({ placeholder: 'n', help, read: wholeNumber(least, most) }) as const
 const onOff = (help: string) => ({ help, read: flag }) as const

@@ -28,7 +28,6 @@ export interface RunOption<Value> {
    * a key goes, which files are read and written, or that nothing is judged.
    */
   readonly namedConfigOnly?: boolean
-  /** The option that it does not go with. */
   readonly conflicts?: string
   readonly read: Reader<Value>
 }

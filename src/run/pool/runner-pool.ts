@@ -73,7 +73,6 @@ export class RunnerPool<Request, Answer> {
     }
   }
 
-  /** Ends all threads, whatever they are at. */
   async close(): Promise<void> {
     this.#isClosed = true
     await Promise.all(this.#slots.map((slot) => slot.end()))

@@ -32,7 +32,6 @@ export class RunnerSlot<Request, Answer> {
     this.#options = options
   }
 
-  /** How many runs its thread has made. */
   get runs(): number {
     return this.#runs
   }
