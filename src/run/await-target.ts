@@ -50,7 +50,8 @@ export async function awaitTarget(
       const waited = await askOnce({ ...settings, timeoutMs }, mask, signal)
       log(waited)
       collector.noteWaited()
-      const isThere = !notYet.includes(waited.status)
+      const { status, error } = waited
+      const isThere = !notYet.includes(status)
       const isSpent = requests >= maxRequests
       if (isThere && !isSpent)
         return {
@@ -60,10 +61,12 @@ export async function awaitTarget(
         }
       const pauseMs = firstPausesMs[requests - 1] ?? laterPausesMs
       if (isSpent || systemClock.elapsed() + pauseMs >= until) {
+        const last = status === undefined ? (error?.message ?? 'no answer') : `status ${status}`
+        const tried = requests === 1 ? 'one request,' : `${requests} requests, the last one:`
+        const noMore = isSpent ? ', and no more may be sent (--max-requests)' : ''
         const reason = isThere
           ? `waiting for it took all of the run's ${maxRequests} requests (--max-requests)`
-          : `the target did not answer within ${Math.round(waitMs / 1000)} s (--wait-for-target): ${told(requests, waited)}` +
-            (isSpent ? ', and no more may be sent (--max-requests)' : '')
+          : `the target did not answer within ${Math.round(waitMs / 1000)} s (--wait-for-target): ${tried} ${last}${noMore}`
         log({ kind: 'unreachable', reason })
         collector.note({ kind: 'unreachable', reason })
         return undefined
@@ -100,9 +103,4 @@ async function askOnce(
   } finally {
     await transport.close()
   }
-}
-
-function told(requests: number, { status, error }: WaitedEntry): string {
-  const last = status === undefined ? (error?.message ?? 'no answer') : `status ${status}`
-  return requests === 1 ? `one request, ${last}` : `${requests} requests, the last one: ${last}`
 }

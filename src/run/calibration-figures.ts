@@ -9,10 +9,7 @@ export const summaryPath = 'docs/calibration/summary.json'
 
 /**
  * The figures of the last whole calibration, for the reports of every run, with the version that they were measured
- * on. That need not be this one.
- *
- * @param root - the folder of the package
- * @returns undefined where there is none: a run is worth no less for it
+ * on. That need not be this one. There may be none: a run is worth no less for it.
  */
 export function readCalibrationFigures(root: string = packageRoot()): CalibrationFigures | undefined {
   let summary: unknown

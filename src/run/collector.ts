@@ -7,7 +7,7 @@ import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import type { Observation, Residue, RunEvent, ShownExchange, Unjudged } from '../spec/run-event.ts'
 import { Findings } from '../verdict/findings.ts'
 import { emptyRecord, type RunRecord } from '../verdict/run-record.ts'
-import type { MetBreach } from './first-breach.ts'
+import type { MetBreach } from './early-end.ts'
 
 const preflightSection = 'preflight'
 /** What stops a run that could reach the service: its key, and an address that is judged without a request. */

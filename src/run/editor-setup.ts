@@ -16,9 +16,7 @@ const roomy = { plan: 'business', maxRequests: 3000, maxCreates: 400 } as const
 
 /**
  * Vitest's global set-up for the suites outside of a run, as from an editor: against the target that the
- * environment names (`PETSTORE_TARGET`, `PETSTORE_API_KEY`), or else the embedded service.
- *
- * @returns what is called at the end: it stops the embedded service
+ * environment names (`PETSTORE_TARGET`, `PETSTORE_API_KEY`), or else the embedded service. It gives what stops that.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = optionsOfEnvironment()

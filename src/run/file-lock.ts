@@ -10,14 +10,11 @@ const retryMs = 20
 const mostWaitMs = 60_000
 
 /**
- * Does something while no other process does: an exclusive file stands for that.
+ * Does something while no other process does: an exclusive file, in a folder that exists, stands for that.
  *
- * @param path - of the lock file, in a folder that exists
  * @param what - is locked, as messages call it
- * @param signal - ends the wait
- * @param waitMs - how long to wait for others at most
- * @throws UsageError where the lock cannot be had, or the wait was ended
- * @throws what creating the lock file throws, unless it is there already
+ * @param signal - ends the wait for others
+ * @throws UsageError where the lock cannot be had, or the wait was ended; what creating its file throws otherwise
  */
 export async function withFileLock<T>(
   path: string,

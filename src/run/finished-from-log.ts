@@ -61,16 +61,16 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
         collector.note({ ...event, ...(shown && { shown }) })
         break
       }
+      case 'run-ended':
+        complete = event.complete
+        for (const fault of event.suiteFaults) collector.addFault(fault)
+        break
       case 'undetermined':
       case 'cause':
       case 'residue':
       case 'preflight':
       case 'unreachable':
         collector.note(event)
-        break
-      case 'run-ended':
-        complete = event.complete
-        for (const fault of event.suiteFaults) collector.addFault(fault)
         break
     }
   }

@@ -22,12 +22,10 @@ const forReportsMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * Claims a folder for the reports of one run, until it is released: two that write there at once would leave the log of one
- * beside the verdicts of the other. What a process left that is no more is taken over.
+ * Claims a folder, made if need be, for the reports of one run: two that write there at once would leave the log of one beside
+ * the verdicts of the other. What a process left that is no more is taken over.
  *
- * @param folder - made if need be
- * @param shown - how messages call it
- * @param maxTimeMs - how long the run may take
+ * @param shown - the folder, as messages call it
  * @returns what releases it
  * @throws UsageError when another run has it, when nobody can tell, or when nothing can be written there
  */

@@ -3,11 +3,8 @@ import { dirname, join } from 'node:path'
 import { isRecord } from '../spec/is-record.ts'
 
 /**
- * The folder of this package: the nearest one, from this module upwards, whose `package.json` bears the
- * package's name. `src/` and `dist/src/` lie at different depths, and `spec/` is beside neither.
- *
- * @param from - folder to start at
- * @throws Error when there is no such folder above
+ * The folder of this package: the nearest one, upwards, whose `package.json` bears the package's name. `src/` and `dist/src/`
+ * lie at different depths, and `spec/` is beside neither.
  */
 export function packageRoot(from: string = import.meta.dirname): string {
   for (let folder = from; ; folder = dirname(folder)) {

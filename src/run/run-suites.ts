@@ -17,12 +17,8 @@ import { sameThread } from './same-thread.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 
 /**
- * Takes what nobody handled, until it is released, and nobody else gets to hear of it: Vitest would end the process at once,
- * and so would the program; a check that goes astray must not cost the reports.
- *
- * @param source - where they come from, such as `process`
- * @param take - told of each
- * @returns what leaves them to those who listened before
+ * Takes what nobody handled from its source, until what this gives is called, and nobody else gets to hear of it: Vitest would
+ * end the process at once, and so would the program; a check that goes astray must not cost the reports.
  */
 export function takeUnhandled(source: EventEmitter, take: (error: unknown) => void): () => void {
   const names = ['uncaughtException', 'unhandledRejection']

@@ -16,7 +16,7 @@ import { carrying, curlOptionsOf } from './carrying.ts'
 import { checkSettings, seededTag } from './check-settings.ts'
 import { Collector } from './collector.ts'
 import { bookOnAndOff, openDayLedger } from './day-ledger.ts'
-import { firstBreach, type MetBreach } from './first-breach.ts'
+import { firstBreach, type MetBreach, timeLimit } from './early-end.ts'
 import { maskRun, maskWaivers } from './mask-run.ts'
 import { maxTimeOf } from './max-time.ts'
 import { openTarget } from './open-target.ts'
@@ -26,7 +26,6 @@ import { usualReporters } from './reporter-name.ts'
 import { runEnded, runStarted } from './run-bounds.ts'
 import { runFacts } from './run-facts.ts'
 import { runSuites } from './run-suites.ts'
-import { timeLimit } from './time-limit.ts'
 
 /** What a run tells while it goes on, and how it is stopped. */
 export interface RunHooks {

@@ -1,12 +1,8 @@
 import { visibleText } from './visible-text.ts'
 
 /**
- * Breaks a text into lines of at most `width` characters, at spaces. A longer word, such as a URL or a
- * JSON body, stays whole: broken, it could not be copied.
- *
- * @param text - its own line breaks are kept
- * @param width - the most characters on a line, the indent included
- * @param indent - what each line but the first begins with
+ * Breaks a text into lines of at most `width` characters, at spaces; each but the first begins with the indent. A longer word,
+ * such as a URL or a JSON body, stays whole: broken, it could not be copied.
  */
 export function wrap(text: string, width: number, indent = ''): string {
   return text

@@ -16,11 +16,9 @@ interface PacedSoFar {
 const besideMs = 1000
 
 /**
- * How long a run takes yet on a service that violates nothing, the trial of the rate limit aside.
+ * How many ms a run takes yet on a service that violates nothing, the trial of the rate limit aside.
  *
- * @param consistencyWindowMs - `--consistency-window`
  * @param pace - undefined where no limit is known: then as if there were none
- * @returns ms
  */
 export function timeLeft(
   usual: UsualRun,

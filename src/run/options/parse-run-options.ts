@@ -77,20 +77,18 @@ type Named = readonly (readonly RequirementId[])[]
 
 /** The requirements that a run is to judge, by what the user names; none where that is all of the profile. */
 function chosen(profile: ProfileName, wanted: Named = [], excluded: Named = []): readonly RequirementId[] {
-  const only = new Set(wanted.flatMap((ids) => inProfile(ids, profile)))
-  const all = selectedRequirements(profile, [...only])
+  const only = wanted.flatMap((ids) => {
+    // Of what a pattern fits, a profile may have a part; of what a user names by its id it must have all.
+    const had = ids.filter((id) => profilesOf[id].includes(profile))
+    if (had.length > 0) return had
+    const others = [...new Set(ids.flatMap((id) => profilesOf[id]))].map((name) => `--profile ${name}`)
+    throw new UsageError(
+      `The profile ${profile} does not have ${ids.join(', ')}. Choose ${others.join(' or ')} to judge it.`,
+    )
+  })
+  const all = selectedRequirements(profile, only)
   const left = all.filter((id) => !excluded.flat().includes(id))
   if (left.length === 0)
     throw new UsageError('--exclude leaves no requirement to judge. Exclude fewer, or change --requirement.')
-  return left.length < all.length ? left : [...only]
-}
-
-/** Of what a pattern fits, a profile may have a part; of what a user names by its id it must have all. */
-function inProfile(ids: readonly RequirementId[], profile: ProfileName): readonly RequirementId[] {
-  const had = ids.filter((id) => profilesOf[id].includes(profile))
-  if (had.length > 0) return had
-  const others = [...new Set(ids.flatMap((id) => profilesOf[id]))].map((name) => `--profile ${name}`)
-  throw new UsageError(
-    `The profile ${profile} does not have ${ids.join(', ')}. Choose ${others.join(' or ')} to judge it.`,
-  )
+  return left.length < all.length ? left : [...new Set(only)]
 }

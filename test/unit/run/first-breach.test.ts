@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { EarlyEnd } from '../../../src/run/early-end.ts'
-import { firstBreach, type MetBreach } from '../../../src/run/first-breach.ts'
+import { EarlyEnd, firstBreach, type MetBreach } from '../../../src/run/early-end.ts'
 import type { Waiver } from '../../../src/spec/waiver.ts'
 
 const baseUrl = 'https://pets.example/v1'

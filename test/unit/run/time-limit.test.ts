@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { EarlyEnd } from '../../../src/run/early-end.ts'
-import { timeLimit } from '../../../src/run/time-limit.ts'
+import { EarlyEnd, timeLimit } from '../../../src/run/early-end.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
