@@ -7,8 +7,6 @@ import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
 import { reporterList, text } from '../run/options/readers.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import { UsageError } from '../run/options/usage-error.ts'
-import type { ReporterName } from '../run/reporter-name.ts'
-import type { FinishedRun } from '../verdict/finished-run.ts'
 import { declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { requireNoWaivers } from './offer-waivers.ts'
@@ -42,24 +40,17 @@ export const reportCommand: CliCommand = {
     const logText = readFileIfThere(readFile, join(dir, eventsName), `The log ${name}`)
     if (logText === undefined)
       throw new UsageError(`There is no log ${name}. Name a folder that a run wrote to.`)
-    const { found, reporters } = await toldBy(logText, name)
-    return terminal.end(await reportRun(found, folder, chosen ?? reporters, terminal, { writeWaivers }))
+    const { readLog } = await import('../http/log/read-log.ts')
+    const log = readLog(logText)
+    if (log === undefined)
+      throw new UsageError(`${name} is no log of a run: it does not begin with what the run was told.`)
+    const { finishedFromLog } = await import('../run/finished-from-log.ts')
+    const found = await finishedFromLog(log).catch((error: unknown) => {
+      throw new UsageError(`${name} is no log of a run, or was changed since.`, { cause: error })
+    })
+    const reporters = chosen ?? log.run.options.reporters
+    return terminal.end(await reportRun(found, folder, reporters, terminal, { writeWaivers }))
   },
-}
-
-async function toldBy(
-  logText: string,
-  name: string,
-): Promise<{ readonly found: FinishedRun; readonly reporters: readonly ReporterName[] }> {
-  const { readLog } = await import('../http/log/read-log.ts')
-  const { finishedFromLog } = await import('../run/finished-from-log.ts')
-  const log = readLog(logText)
-  if (log === undefined)
-    throw new UsageError(`${name} is no log of a run: it does not begin with what the run was told.`)
-  const found = await finishedFromLog(log).catch((error: unknown) => {
-    throw new UsageError(`${name} is no log of a run, or was changed since.`, { cause: error })
-  })
-  return { found, reporters: log.run.options.reporters }
 }
 
 const help = `

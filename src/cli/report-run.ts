@@ -1,5 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { ciOf } from '../report/ci/ci.ts'
+import { fold } from '../report/ci/fold.ts'
+import { consoleParts } from '../report/console.ts'
 import { eventsName, harName, reportFiles } from '../report/file-names.ts'
 import { writeHar } from '../report/har/write-har.ts'
 import { ReportNotWritable } from '../report/report-not-writable.ts'
@@ -9,7 +12,6 @@ import { type ReporterName, reporterNames } from '../run/reporter-name.ts'
 import { type Exit, exitOf } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { offerWaivers } from './offer-waivers.ts'
-import { tellRun } from './tell-run.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
@@ -66,4 +68,36 @@ export async function removeOthers(dir: string, reporters: readonly ReporterName
 function asTrouble(error: unknown): ReportNotWritable {
   if (error instanceof ReportNotWritable) return error
   throw error
+}
+
+/**
+ * Tells the user of a run and of its reports: on the terminal unless quiet and, where a CI server shows such, beside the
+ * job.
+ */
+async function tellRun(
+  run: FinishedRun,
+  reports: readonly string[],
+  { stdout, stderr, env, now }: Terminal,
+  detail?: RunOptions['detail'],
+): Promise<void> {
+  const ci = ciOf(env)
+  const parts = consoleParts(run, { colour: stdout.coloured, width: stdout.columns, reports, detail })
+  for (const [index, { title, text }] of parts.entries()) {
+    if (index > 0) stdout.write('\n')
+    const marks = fold(title === undefined ? undefined : ci, title ?? '', now)
+    stdout.command(marks.start)
+    stdout.write(text)
+    stdout.command(marks.end)
+  }
+  if (ci !== 'github') return
+  const { annotations } = await import('../report/ci/annotations.ts')
+  const { addToStepSummary } = await import('../report/ci/step-summary.ts')
+  for (const line of annotations(run)) stdout.command(line)
+  const summary = env['GITHUB_STEP_SUMMARY']
+  if (summary === undefined || summary === '') return
+  // What the page of a job lacks costs nobody the verdict.
+  await addToStepSummary(run, summary).catch((error: unknown) => {
+    if (!(error instanceof ReportNotWritable)) throw error
+    stderr.write(`${error.message}\n`)
+  })
 }

@@ -4,6 +4,8 @@ import { maxTimeOf } from '../run/max-time.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import { paceOfPlan } from '../run/pace.ts'
 import { wrap } from '../run/text-lines.ts'
+import { visibleText } from '../run/visible-text.ts'
+import { type PreflightOutcome, stopWords } from '../spec/preflight-outcome.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { holdsOn } from '../verdict/covers.ts'
 import { exitCodeWords } from '../verdict/exit-code.ts'
@@ -11,10 +13,10 @@ import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { costLine, paceLine, startLine } from './cost-lines.ts'
 import { requireNoWaivers } from './offer-waivers.ts'
-import { preflightRun } from './preflight-run.ts'
 import { readOptions } from './read-options.ts'
 import { requestLines } from './request-lines.ts'
 import { runInFolder } from './run-in-folder.ts'
+import type { Terminal } from './terminal.ts'
 
 const width = 100
 
@@ -51,6 +53,39 @@ function keyToExhaust({ target, rateLimitKey, exhaustMainKey }: RunOptions): str
   if (target === undefined) return "one of the embedded service's"
   if (rateLimitKey !== undefined) return 'the second key'
   return exhaustMainKey ? 'the main key' : 'none'
+}
+
+/** Sends the preflight of a run, says what it found, and gives the exit code. Nothing is written. */
+async function preflightRun(options: RunOptions, terminal: Terminal): Promise<number> {
+  const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
+  let outcome: PreflightOutcome | undefined
+  const onPreflight = (found: PreflightOutcome): void => {
+    outcome = found
+  }
+  const exit = await conductRun(
+    options,
+    terminal,
+    (given, hooks) => run(given, { ...hooks, onProgress: () => undefined, onPreflight }),
+    async ({ requests, suiteFaults }, _options, { stdout, stderr }) => {
+      for (const fault of suiteFaults) stderr.write(`Fault of the suite: ${fault}\n`)
+      if (outcome === undefined)
+        return suiteFaults.length > 0
+          ? { code: 4, reason: 'the suite itself failed' }
+          : { code: 3, reason: 'the preflight did not come to its end' }
+      const text = `Preflight, ${counted(requests.total, 'request')}: ${visibleText(wordsOf(outcome))}`
+      stdout.write(`${wrap(`  ${text}`, stdout.columns, '    ')}\n`)
+      return outcome.kind === 'ready'
+        ? { code: 0, reason: 'a run can begin' }
+        : { code: 3, reason: `no verdict: ${outcome.reason}` }
+    },
+  )
+  return terminal.end(exit)
+}
+
+function wordsOf(outcome: PreflightOutcome): string {
+  if (outcome.kind !== 'ready') return stopWords(outcome)
+  const limit = outcome.limit === undefined ? '' : ` X-RateLimit-Limit is ${outcome.limit}.`
+  return `the pet store API answers, so a run can begin.${limit}`
 }
 
 /** Judges a service and writes the reports. */
