@@ -58,6 +58,8 @@ export class Collector implements Reporter {
   preflight: PreflightOutcome | undefined
   section = preflightSection
   done = 0
+  /** Requests sent so far. */
+  requests = 0
   /** The latest wait for a limit, be it over or not: answers under way as it began come while it lasts. */
   wait: Wait | undefined
   /** What the first answer told of the main key's limit. */
@@ -110,6 +112,7 @@ export class Collector implements Reporter {
       case 'exchange': {
         const { operation, key, kept } = entry
         for (const row of kept) gathered.kept.set(row, (gathered.kept.get(row) ?? 0) + 1)
+        this.requests += 1
         this.#requestsByOperation[operation] = (this.#requestsByOperation[operation] ?? 0) + 1
         if (key !== 'none') this.#spent[key === 'main' ? 'main' : 'rateLimit'] += 1
         break
@@ -250,10 +253,6 @@ export class Collector implements Reporter {
   /** Requests sent so far, by the key whose limits count them. */
   get spent(): Spending {
     return { ...this.#spent }
-  }
-
-  get requests(): number {
-    return Object.values(this.#requestsByOperation).reduce((sum, count) => sum + count, 0)
   }
 }
 

@@ -101,11 +101,8 @@ function accountsAt({ baseUrl, apiKey, rateLimitKey = apiKey }: OpenTarget) {
   return ({ salt }: DayState) => {
     if (known?.salt !== salt) {
       const main = accountOf({ salt }, baseUrl, apiKey)
-      known = {
-        salt,
-        main,
-        rateLimit: rateLimitKey === apiKey ? main : accountOf({ salt }, baseUrl, rateLimitKey),
-      }
+      const other = rateLimitKey === apiKey ? main : accountOf({ salt }, baseUrl, rateLimitKey)
+      known = { salt, main, rateLimit: other }
     }
     return known
   }

@@ -48,7 +48,8 @@ function listenForStop(name: string): BroadcastChannel {
   const channel = new BroadcastChannel(name)
   channel.unref()
   channel.onmessage = ({ data }: { readonly data: unknown }) => {
-    for (const entry of data as readonly RunEvent[])
+    const entries = Array.isArray(data) ? (data as readonly RunEvent[]) : []
+    for (const entry of entries)
       if (entry.kind === 'preflight' && entry.outcome.kind !== 'ready') {
         process.stderr.write(`Nothing was tested. ${stopWords(entry.outcome)}\n`)
         process.exitCode = 1

@@ -76,17 +76,13 @@ export function usualRun(options: RunOptions): UsualRun | undefined {
   const most = maxRequestsOf(options)
   const takesTrial = maxRequests !== undefined && (rateLimitKey !== undefined || exhaustMainKey)
   const inAll = takesTrial ? most : most + reservedForTrial(most, profile)
-  const [requests, withKey, settles] = between(measured[profile], inAll)
-  return { requests: Math.min(most, requests), withKey: Math.min(most, withKey), settles }
-}
-
-/** The line through the two rows nearest to it; before the first row, all that a run may send is sent. */
-function between(rows: readonly Measured[], most: number): readonly [number, number, number] {
-  const above = rows.findIndex(([row]) => row >= most)
+  // The line through the two rows nearest to it; before the first row, all that a run may send is sent.
+  const rows = measured[profile]
+  const above = rows.findIndex(([row]) => row >= inAll)
   const place = above < 0 ? rows.length - 1 : above
   const to = rows[place] ?? [0, 0, 0, 0]
   const from = rows[place - 1] ?? [0, 0, 0, 0]
-  const share = (most - from[0]) / (to[0] - from[0])
+  const share = (inAll - from[0]) / (to[0] - from[0])
   const at = (column: 1 | 2 | 3): number => Math.round(from[column] + share * (to[column] - from[column]))
-  return [at(1), at(2), at(3)]
+  return { requests: Math.min(most, at(1)), withKey: Math.min(most, at(2)), settles: at(3) }
 }

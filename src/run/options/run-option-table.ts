@@ -19,6 +19,8 @@ const time = (placeholder: 'ms' | 's', least: number, most: number, help: string
   ({ placeholder, help, read: duration(placeholder, least, most) }) as const
 const count = (least: number, most: number, help: string) =>
   ({ placeholder: 'n', help, read: wholeNumber(least, most) }) as const
+const name = <Name extends string>(what: string, names: readonly Name[]) =>
+  ({ placeholder: 'name', help: `${what}: ${names.join(', ')}`, read: oneOf(names) }) as const
 const onOff = (help: string) => ({ help, read: flag }) as const
 
 /** Every option of the command `run`, by its name in the config file and in the order of its help. */
@@ -32,12 +34,7 @@ export const runOptionTable = {
     namedConfigOnly: true,
     read: targetUrl,
   },
-  profile: {
-    placeholder: 'name',
-    help: `which requirements: ${profileNames.join(', ')}`,
-    otherwise: runDefaults.profile,
-    read: oneOf(profileNames),
-  },
+  profile: { ...name('which requirements', profileNames), otherwise: runDefaults.profile },
   requirement: {
     ...requirements(
       'judge this requirement only, or those of a pattern such as LIST-*; repeat it, or part them by commas, for more',
@@ -45,11 +42,7 @@ export const runOptionTable = {
     otherwise: 'all of the profile',
   },
   exclude: requirements('judge all but this requirement, or those of a pattern'),
-  plan: {
-    placeholder: 'name',
-    help: `plan of the main key, if known: ${planNames.join(', ')}`,
-    read: oneOf(planNames),
-  },
+  plan: name('plan of the main key, if known', planNames),
   categoryId: {
     placeholder: 'int64',
     help: 'a category that the service knows, for the animals created',
