@@ -15,11 +15,10 @@ import { offerWaivers } from './offer-waivers.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * Writes the reports of a run into its folder, those that can be written, and tells the user of it.
+ * Writes those reports of a run that can be written, tells the user of them, and gives how the command ends.
  *
  * @param folder - where the log of the run is, if it has one; as the user wrote it
  * @param note - what the user is told besides
- * @returns how the command ends
  */
 export async function reportRun(
   found: FinishedRun,

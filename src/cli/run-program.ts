@@ -6,8 +6,7 @@ import { UsageError } from '../run/options/usage-error.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
 import type { CliCommand } from './cli-command.ts'
 import { reportError } from './report-error.ts'
-import type { CliIo } from './terminal.ts'
-import { Terminal } from './terminal.ts'
+import { type CliIo, Terminal } from './terminal.ts'
 
 const keyArguments = ['--api-key', '--key', '--token', '--rate-limit-key']
 

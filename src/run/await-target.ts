@@ -28,9 +28,7 @@ const request: RequestSpec = {
  * Asks a target that may still be starting, time and again, until it answers anything but 502, 503 or 504. What it says
  * meanwhile is none of the run's evidence: nobody owes an answer before there is a service.
  *
- * @param waitMs - for how long
- * @returns what the checks are told, less the requests that it took; undefined where there is no target to check, or the
- *   signal aborted
+ * @returns what the checks are told, less the requests that it took; undefined where there is nothing to check
  */
 export async function awaitTarget(
   settings: CheckSettings,

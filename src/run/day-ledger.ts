@@ -13,10 +13,8 @@ interface DayLedger {
   /** What other runs of the day have spent on each key, and may spend yet. */
   readonly spentEarlier: Spending
   /**
-   * Books what the run has spent by now. It may be called again as the run goes on: only what is new is added.
-   *
-   * @param isLast - whether the run spends no more: then what it had reserved is free for others
-   * @throws UsageError when the file cannot be written any more
+   * Books what is new of what the run has spent by now, and with the last of it frees what it had reserved; or throws
+   * UsageError.
    */
   readonly book: (spentSoFar: Spending, isLast: boolean) => Promise<void>
 }
@@ -29,8 +27,7 @@ const nothing: Spending = { main: 0, rateLimit: 0 }
 /**
  * Opens the day's account for a run. Of the embedded service, whose keys are new every time, nothing is remembered.
  *
- * @param signal - ends the wait for other runs that are at the state file
- * @throws UsageError when the state file cannot be used, or the wait was ended
+ * @throws UsageError when the state file cannot be used, or the signal ended the wait for other runs that are at it
  */
 export async function openDayLedger(
   options: RunOptions,
@@ -71,8 +68,7 @@ export async function openDayLedger(
 }
 
 /**
- * Books what a run spends while it goes on, and at its end. A day's account that cannot be written is told of by the run's
- * report.
+ * Books what a run spends while it goes on. A day's account that cannot be written is told of by the run's report.
  *
  * @returns what books the rest, told how many requests of either key may have gone out without an entry of their own
  */
@@ -119,7 +115,7 @@ function difference(from: Spending, what: Spending): Spending {
 function mostSpent(options: RunOptions): Spending {
   const limits = planLimits(options.plan)
   if (limits === undefined) return nothing
-  // The trial takes at most twice the limit of a minute, and once more.
+  // Twice across the limit of a minute, and once more.
   const ofTrial = 3 * limits.perMinute + 30
   return { main: maxRequestsOf(options), rateLimit: hasTrial(options.profile) ? ofTrial : 0 }
 }

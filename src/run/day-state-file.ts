@@ -21,11 +21,9 @@ export class DayStateFile {
   }
 
   /**
-   * Changes what the file tells by now: nothing spent, if there is no file yet.
+   * Changes what the file tells by now, which is nothing spent if there is no file yet, and gives what it told before.
    *
-   * @param signal - ends the wait for other runs that are at it
-   * @returns what it told before
-   * @throws UsageError when the file cannot be read or written, or holds something else, or when the wait was ended
+   * @throws UsageError when it cannot be read or written, holds something else, or the signal ended the wait for others
    */
   change(changed: (state: DayState, now: Date) => DayState, signal?: AbortSignal): Promise<DayState> {
     const work = async (): Promise<DayState> => {

@@ -6,10 +6,8 @@ import { dirname, join, sep } from 'node:path'
 const variables = ['LOCALAPPDATA', 'XDG_DATA_HOME'] as const
 
 /**
- * Gives Vitest, which writes a token there, a folder of the run for the data of its user, who may have no home.
- *
- * @param file - beside which the folder is made where none can be made among temporary ones
- * @throws what Node throws where there is neither
+ * Gives Vitest, which writes a token there, a folder of the run for the data of its user, who may have no home: among temporary
+ * ones or, where none can be made, beside the file.
  */
 export async function ownDataHome(file: string | undefined) {
   const name = 'petstore-conformance-'

@@ -20,11 +20,10 @@ const table = Object.entries<RunOption<unknown>>(runOptionTable)
 const knownKeys = table.flatMap(([name, { argumentOnly }]) => (argumentOnly ? [] : [name]))
 
 /**
- * Reads the config file that the user named or, failing that, the one of the usual name in the folder.
+ * Reads the config file that the user named or, failing that, the one of the usual name in the folder, if there is one.
  *
- * @returns undefined when none was named and there is none
- * @throws UsageError when it is missing, malformed, one of two, or has an option that there is not, and when it was
- *   found and has one that only a file that the user named may give
+ * @throws UsageError when it is missing, malformed, one of two, or has an option that there is not, or that only a file that
+ *   the user named may give
  */
 export function readConfigFile(named: string | undefined, { cwd, readFile }: Files): ConfigFile | undefined {
   const [file, other] = (named === undefined ? usualNames : [named]).flatMap((name) => {

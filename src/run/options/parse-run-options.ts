@@ -47,7 +47,7 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     waivers: readWaivers(sources, inputs),
     waitForTargetMs: sources.read('waitForTarget'),
     failFast: sources.read('failFast') ?? false,
-    reporters: sources.read('reporter'),
+    reporters: Object.freeze(sources.read('reporter')),
     detail: (['quiet', 'verbose'] as const).find((name) => sources.read(name) === true),
     writeWaivers: sources.read('writeWaivers'),
     dryRun: sources.read('dryRun') ?? false,

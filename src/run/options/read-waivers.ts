@@ -16,9 +16,8 @@ const members = ['requirement', 'finding', 'reason', 'issue', 'until'] as const
 type ErrorAt = (message: string, member?: (typeof members)[number]) => UsageError
 
 /**
- * Reads the waivers in the file that the options name.
+ * Reads the waivers in the file that the options name, if they name one.
  *
- * @returns undefined where they name none
  * @throws UsageError, with line and column, when the file is missing or malformed, when a waiver is about what the suite
  *   does not know, or when its reason is not filled in
  */

@@ -17,10 +17,8 @@ export interface LentSlot<Request, Answer> {
   /** How many runs its thread has made. */
   readonly runs: number
   /**
-   * Makes a run.
+   * Makes a run, which the signal tells to end early, and which is killed with its thread after the limit.
    *
-   * @param signal - tells the run to end early
-   * @param limitMs - time after which the run counts as hung, and is killed with its thread
    * @throws RunKilled where the run takes too much memory or time, or an error in words where no run could be made
    */
   run(request: Request, signal: AbortSignal, limitMs: number): Promise<Answer>
