@@ -31,28 +31,25 @@ export async function conductRun(
   run: Run,
   tell: Tell = report,
 ): Promise<Exit> {
+  const { stderr, now } = terminal
   const signals = new StopSignals(terminal.signals)
-  const progress = createProgress({
-    stream: terminal.stderr,
-    interactive: terminal.stderr.interactive,
-    now: terminal.now,
-  })
+  const progress = createProgress({ stream: stderr, interactive: stderr.interactive, now })
   let toldPace = paceOfPlan(options.plan)
   const stop = new AbortController()
   signals.first.then((signal) => {
     progress.done()
-    terminal.stderr.write(`${signal}: ending the run and reporting what it found; again to end at once\n`)
+    stderr.write(`${signal}: ending the run and reporting what it found; again to end at once\n`)
     stop.abort()
   })
   const isQuiet = options.detail === 'quiet'
   const told = [startLine(options), costLine(options), ...(toldPace ? [paceLine(options, toldPace)] : [])]
-  if (!isQuiet) terminal.stderr.write(`${told.join('\n')}\n${shortKeys(options)}`)
-  const marks = fold(ciOf(terminal.env), 'Checks', terminal.now)
-  terminal.stderr.command(marks.start)
+  if (!isQuiet) stderr.write(`${told.join('\n')}\n${shortKeys(options)}`)
+  const marks = fold(ciOf(terminal.env), 'Checks', now)
+  stderr.command(marks.start)
   let isOver = false
   const end = (): void => {
     progress.done()
-    if (!isOver) terminal.stderr.command(marks.end)
+    if (!isOver) stderr.command(marks.end)
     isOver = true
   }
   const judging = run(options, {
@@ -65,7 +62,7 @@ export async function conductRun(
       progress.update(state)
     },
     signal: stop.signal,
-    now: terminal.now,
+    now,
     // Where no report is written, neither is what happened.
     ...(tell === report && { events: join(resolve(terminal.cwd, options.out), eventsName) }),
   })
@@ -75,7 +72,7 @@ export async function conductRun(
       return tell(received === undefined ? finished : { ...finished, stoppedBy: received }, options, terminal)
     })
     .catch((error: unknown) => {
-      const code = reportError(error, terminal.stderr)
+      const code = reportError(error, stderr)
       return { code: signals.received === undefined ? code : signalExitCode(signals.received), reason: '' }
     })
   const atOnce = signals.second.then((signal) => ({
