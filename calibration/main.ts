@@ -1,7 +1,7 @@
 import type { CliCommand } from '../src/cli/cli-command.ts'
-import type { CliIo } from '../src/cli/cli-io.ts'
 import { runProgram } from '../src/cli/run-program.ts'
 import { serve, serveCommand } from '../src/cli/serve-command.ts'
+import type { CliIo } from '../src/cli/terminal.ts'
 import { didYouMean } from '../src/run/options/nearest.ts'
 import { shown } from '../src/run/options/shown.ts'
 import { UsageError } from '../src/run/options/usage-error.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import type { Reader } from '../../src/run/options/given.ts'
 import { readFlagIfGiven } from '../../src/run/options/read-flag.ts'
 import { flag, oneOf, text, wholeNumber } from '../../src/run/options/readers.ts'
+import type { Reader } from '../../src/run/options/run-option.ts'
 import { depths } from '../../src/spec/depth.ts'
 import { profileNames } from '../../src/spec/profile.ts'
 

@@ -3,6 +3,9 @@ import { argumentName, type RunOption } from '../run/options/run-option.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import type { OptionName } from '../run/options/sources.ts'
 
+/** The options that are about waivers. */
+export const aboutWaivers = ['waivers', 'strictWaivers', 'writeWaivers'] as const
+
 /**
  * Declares the options of a run on a command. Commander is told no default: then what was not given is
  * absent, and the environment and the config file have their say.
@@ -15,32 +18,27 @@ export function addRunOptions(
   without: readonly OptionName[] = [],
   refused: readonly OptionName[] = [],
 ): void {
-  const left: readonly string[] = without
-  const hidden: readonly string[] = refused
+  const [left, hidden] = [new Set<string>(without), new Set<string>(refused)]
   let heading = ''
   for (const [name, option] of Object.entries<RunOption<unknown>>(runOptionTable)) {
     heading = option.group ?? heading
-    if (left.includes(name)) continue
-    command.addOption(declared(name, option).helpGroup(heading).hideHelp(hidden.includes(name)))
+    if (!left.has(name))
+      command.addOption(declared(name, option).helpGroup(heading).hideHelp(hidden.has(name)))
   }
 }
 
-/**
- * An option as Commander has it.
- *
- * @param otherwise - what holds without it, where that is not as for a run
- */
+/** An option as Commander has it; `otherwise` is what holds without it, where that is not as for a run. */
 export function declared(name: string, option: RunOption<unknown>, otherwise = option.otherwise): Option {
   const { placeholder, help, repeatable, conflicts } = option
   const value = placeholder === undefined ? '' : ` <${placeholder}>`
   const remark = otherwise === undefined ? '' : ` (default: ${otherwise})`
   const made = new Option(`${argumentName(name)}${value}`, `${help}${remark}`)
-  if (repeatable === true) made.argParser(appended)
+  if (repeatable) made.argParser(appended)
   if (conflicts !== undefined) made.conflicts(conflicts)
   return made
 }
 
 /** Takes in one more value of an option that may be repeated. */
-export function appended(value: string, former: readonly string[] | undefined): readonly string[] {
-  return [...(former ?? []), value]
+export function appended(value: string, former: readonly string[] = []): readonly string[] {
+  return [...former, value]
 }

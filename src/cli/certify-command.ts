@@ -9,14 +9,12 @@ import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { usualReporters } from '../run/reporter-name.ts'
 import { boundsOf, type Depth } from '../spec/depth.ts'
-import { addRunOptions, declared } from './add-run-options.ts'
+import { aboutWaivers, addRunOptions, declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { readOptions } from './read-options.ts'
 import { runInFolder } from './run-in-folder.ts'
 
-const usualDays = '365'
-const mostDays = 3650
-const days = wholeNumber(1, mostDays)
+const days = wholeNumber(1, 3650)
 
 /** Judges a service in full, and signs what was found where that is conformance. */
 export const certifyCommand: CliCommand = {
@@ -30,7 +28,7 @@ export const certifyCommand: CliCommand = {
       .option('--implementation <name>', 'what is certified')
       .option('--implementation-version <version>', 'its version')
       .option('--organization <name>', 'who certifies it')
-      .option('--valid-days <n>', 'so many days from now on', usualDays)
+      .option('--valid-days <n>', 'so many days from now on', '365')
     addRunOptions(
       command,
       ['target', 'profile', 'requirement', 'exclude', 'dryRun', 'preflight'],
@@ -53,13 +51,10 @@ export const certifyCommand: CliCommand = {
     }
     const validFor = readFlag(flags, 'validDays', days)
     const keyName = readFlag(flags, 'key', text)
-    const [{ readPrivateKey }, { writeCertificate, removeCertificate }] = await Promise.all([
-      import('../certificate/read-key.ts'),
-      import('../certificate/write-certificate.ts'),
-    ])
+    const { readPrivateKey } = await import('../certificate/read-key.ts')
+    const { writeCertificate, removeCertificate } = await import('../certificate/write-certificate.ts')
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
-    const given = { ...flags, profile: 'full', reporter: [...usualReporters] }
-    const asked = readOptions({ terminal, flags: given })
+    const asked = readOptions({ terminal, flags: { ...flags, profile: 'full', reporter: usualReporters } })
     const options = { ...asked, depth: asked.depth ?? depthOfDay(asked) }
     if (options.target === undefined)
       throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
@@ -82,20 +77,14 @@ export const certifyCommand: CliCommand = {
 }
 
 const needed = ['key', 'implementation', 'implementationVersion', 'organization'] as const
-const aboutWaivers = ['waivers', 'strictWaivers', 'writeWaivers'] as const
 
-/** A certificate says that nothing is broken, by nobody's leave. */
 function withoutWaivers(what: string): UsageError {
   return new UsageError(
     `${what} gives waivers, and a certificate is without: it says that nothing is broken. Leave them out.`,
   )
 }
 
-/**
- * A run with less to spend tries less, and a longer window lets more pass: nobody is to learn that once it is over.
- *
- * @throws UsageError where no certificate could be made of the run
- */
+/** A run with less to spend tries less, and a longer window lets more pass: nobody is to learn that once it is over. */
 function refuseLess(options: RunOptions): void {
   const { requirements, maxRequests, consistencyWindowMs } = options
   const { depth, maxCreates } = boundsOfRun(options)
@@ -120,14 +109,8 @@ function depthOfDay({ plan }: RunOptions): Depth {
   return plan === undefined || plan === 'free' ? 'standard' : 'deep'
 }
 
-/** As for what could not be decided. */
 const notCertified = { code: 3, reason: 'the target conforms, but no certificate could be made' }
 
-/**
- * A certificate says that the rate limit holds, which the run proves by exhausting a key.
- *
- * @throws UsageError where there is none to exhaust
- */
 function requireSecondKey({ rateLimitKey, exhaustMainKey }: RunOptions): void {
   if (rateLimitKey !== undefined || exhaustMainKey) return
   throw new UsageError(

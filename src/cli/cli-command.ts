@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Terminal } from './terminal.ts'
 
 /** What a command was called with. */
-interface Invocation {
+export interface Invocation {
   readonly terminal: Terminal
   /** Options by their name in camelCase, unchecked. */
   readonly flags: Readonly<Record<string, unknown>>
@@ -10,8 +10,8 @@ interface Invocation {
 }
 
 /**
- * One command of the suite. To add one, write it in a file of its own and name it in `main.ts`; what it
- * needs beyond the command line it had better import when it is executed, so that the others start quickly.
+ * One command of the suite, which `main.ts` names. What it needs beyond the command line it imports when it is executed, so
+ * that the others start quickly.
  */
 export interface CliCommand {
   readonly name: string
@@ -19,13 +19,7 @@ export interface CliCommand {
   readonly summary: string
   /** Whether it sends keys or secrets: it is refused where the environment has TLS unverified. */
   readonly sends?: true
-  /** Declares arguments and options, and what the help says of them. */
   configure(command: Command): void
-  /**
-   * Does the work.
-   *
-   * @returns the exit code
-   * @throws UsageError when the user asked for something that cannot be done
-   */
+  /** Does the work, and gives the exit code; throws UsageError when the user asked for something that cannot be done. */
   execute(invocation: Invocation): Promise<number>
 }

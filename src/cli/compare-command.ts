@@ -19,13 +19,12 @@ export const compareCommand: CliCommand = {
   },
   async execute({ terminal, flags, operands: [nameOfA = '', nameOfB = ''] }) {
     const { stdout, cwd } = terminal
+    const isJson = flags['json'] === true
     const page = readFlagIfGiven(flags, 'html', text)
-    const [{ readCompared }, { compareReports }] = await Promise.all([
-      import('../report/compare/read-compared.ts'),
-      import('../report/compare/compare-reports.ts'),
-    ])
+    const { readCompared } = await import('../report/compare/read-compared.ts')
+    const { compareReports } = await import('../report/compare/compare-reports.ts')
     const comparison = compareReports(readCompared(cwd, nameOfA), readCompared(cwd, nameOfB))
-    if (flags['json'] === true) {
+    if (isJson) {
       const { comparisonJson } = await import('../report/compare/comparison-json.ts')
       stdout.write(comparisonJson(comparison))
     } else {
@@ -33,18 +32,13 @@ export const compareCommand: CliCommand = {
       stdout.write(comparisonText(comparison, { colour: stdout.coloured, width: stdout.columns }))
     }
     if (page !== undefined) {
-      const [{ comparisonHtml }, { replaceFile }] = await Promise.all([
-        import('../report/compare/comparison-html.ts'),
-        import('../report/replace-file.ts'),
-      ])
+      const { comparisonHtml } = await import('../report/compare/comparison-html.ts')
+      const { replaceFile } = await import('../report/replace-file.ts')
       await replaceFile(resolve(cwd, page), comparisonHtml(comparison))
-      if (flags['json'] !== true) stdout.write(`Page: ${page}\n`)
+      if (!isJson) stdout.write(`Page: ${page}\n`)
     }
-    const exit = {
-      code: comparisonExitCode[comparison.outcome],
-      reason: outcomeWords[comparison.outcome].label,
-    }
-    return flags['json'] === true ? exit.code : terminal.end(exit)
+    const code = exitCodes[comparison.outcome]
+    return isJson ? code : terminal.end({ code, reason: outcomeWords[comparison.outcome].label })
   },
 }
 
@@ -69,8 +63,7 @@ Examples:
     petstore-conformance compare release-1 release-2 --html releases.html
 `
 
-/** The exit code of a comparison. 2 is for what is wrong with the command or a report. */
-const comparisonExitCode: Readonly<Record<ComparisonOutcome, number>> = {
+const exitCodes: Readonly<Record<ComparisonOutcome, number>> = {
   'not worse': 0,
   worse: 1,
   'not comparable': 3,

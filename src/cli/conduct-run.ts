@@ -1,4 +1,4 @@
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ciOf } from '../report/ci/ci.ts'
 import { fold } from '../report/ci/fold.ts'
 import { eventsName } from '../report/file-names.ts'
@@ -7,14 +7,12 @@ import type { RunOptions } from '../run/options/run-options.ts'
 import { paceOfPlan } from '../run/pace.ts'
 import { usualReporters } from '../run/reporter-name.ts'
 import type { RunHooks } from '../run/run.ts'
-import { type Exit, exitOf, signalExitCode } from '../verdict/exit-code.ts'
+import { type Exit, signalExitCode } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { costLine, paceLine, startLine } from './cost-lines.ts'
-import { offerWaivers } from './offer-waivers.ts'
 import { reportError } from './report-error.ts'
-import { removeOthers, reportOn } from './report-on.ts'
+import { removeOthers, reportRun } from './report-run.ts'
 import { StopSignals } from './stop-signals.ts'
-import { tellRun } from './tell-run.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What carries a run out. */
@@ -24,10 +22,8 @@ export type Run = (options: RunOptions, hooks: RunHooks) => Promise<FinishedRun>
 type Tell = (run: FinishedRun, options: RunOptions, terminal: Terminal) => Promise<Exit>
 
 /**
- * Runs, reports and tells the user of both. The first signal to stop ends the run early, reports included;
- * after a second one nothing is waited for.
- *
- * @returns how the command ends, for the last line that it prints
+ * Runs, reports and tells the user of both. The first signal ends the run early, reports included; after a second one
+ * nothing is waited for.
  */
 export async function conductRun(
   options: RunOptions,
@@ -35,25 +31,27 @@ export async function conductRun(
   run: Run,
   tell: Tell = report,
 ): Promise<Exit> {
+  const { stderr, now } = terminal
   const signals = new StopSignals(terminal.signals)
-  const progress = createProgress({
-    stream: terminal.stderr,
-    interactive: terminal.stderr.interactive,
-    now: terminal.now,
-  })
+  const progress = createProgress({ stream: stderr, interactive: stderr.interactive, now })
   let toldPace = paceOfPlan(options.plan)
   const stop = new AbortController()
   signals.first.then((signal) => {
     progress.done()
-    terminal.stderr.write(`${signal}: ending the run and reporting what it found; again to end at once\n`)
+    stderr.write(`${signal}: ending the run and reporting what it found; again to end at once\n`)
     stop.abort()
   })
   const isQuiet = options.detail === 'quiet'
   const told = [startLine(options), costLine(options), ...(toldPace ? [paceLine(options, toldPace)] : [])]
-  if (!isQuiet) terminal.stderr.write(`${told.join('\n')}\n${shortKeys(options)}`)
-  const marks = fold(ciOf(terminal.env), 'Checks', terminal.now)
-  terminal.stderr.command(marks.start)
-  const unfold = once(() => terminal.stderr.command(marks.end))
+  if (!isQuiet) stderr.write(`${told.join('\n')}\n${shortKeys(options)}`)
+  const marks = fold(ciOf(terminal.env), 'Checks', now)
+  stderr.command(marks.start)
+  let isOver = false
+  const end = (): void => {
+    progress.done()
+    if (!isOver) stderr.command(marks.end)
+    isOver = true
+  }
   const judging = run(options, {
     onProgress: (state) => {
       if (signals.received !== undefined || isQuiet) return
@@ -64,20 +62,17 @@ export async function conductRun(
       progress.update(state)
     },
     signal: stop.signal,
-    now: terminal.now,
+    now,
     // Where no report is written, neither is what happened.
-    ...(tell === report ? { events: join(resolve(terminal.cwd, options.out), eventsName) } : {}),
+    ...(tell === report && { events: join(resolve(terminal.cwd, options.out), eventsName) }),
   })
-    .finally(() => {
-      progress.done()
-      unfold()
-    })
+    .finally(end)
     .then((finished) => {
       const { received } = signals
       return tell(received === undefined ? finished : { ...finished, stoppedBy: received }, options, terminal)
     })
     .catch((error: unknown) => {
-      const code = reportError(error, terminal.stderr)
+      const code = reportError(error, stderr)
       return { code: signals.received === undefined ? code : signalExitCode(signals.received), reason: '' }
     })
   const atOnce = signals.second.then((signal) => ({
@@ -87,46 +82,24 @@ export async function conductRun(
   try {
     return await Promise.race([judging, atOnce])
   } finally {
-    progress.done()
-    unfold()
+    end()
     signals.release()
   }
 }
 
-/** Does something the first time that it is asked to. */
-function once(work: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) work()
-    isDone = true
-  }
-}
-
-/** Writes the reports and prints the summary, which it does even where they cannot be written. */
-async function report(
-  found: FinishedRun,
-  { out, target, writeWaivers, detail, reporters = usualReporters }: RunOptions,
-  terminal: Terminal,
-): Promise<Exit> {
-  const { stdout, stderr, cwd } = terminal
-  const dir = resolve(cwd, out)
-  const { paths, run, troubles } = await reportOn(dir, found, reporters)
-  await removeOthers(dir, reporters)
-  const reports = paths.map((path) => join(out, basename(path)))
-  await tellRun(run, reports, terminal, detail)
-  await offerWaivers(run, writeWaivers, terminal)
-  if (target === undefined && detail !== 'quiet') stdout.write(embeddedNote)
-  for (const { message } of troubles) stderr.write(`${message}\n`)
-  return exitOf(run, troubles.length === 0)
+async function report(found: FinishedRun, options: RunOptions, terminal: Terminal): Promise<Exit> {
+  const { out, target, detail, reporters = usualReporters } = options
+  await removeOthers(resolve(terminal.cwd, out), reporters)
+  const note = target === undefined && detail !== 'quiet' ? embeddedNote : ''
+  return await reportRun(found, out, reporters, terminal, options, note)
 }
 
 const embeddedNote =
   '\n  No target was given: this was the service embedded in the suite, and says nothing of yours.\n'
 
-/** Of fewer characters, some stand in texts that are none of the key's. */
+/** Fewer characters may stand in texts that are none of the key's. */
 const fewestToMask = 16
 
-/** A line for each key that cannot be masked well. */
 function shortKeys({ apiKey, rateLimitKey }: RunOptions): string {
   const keys = { 'The key': apiKey, 'The key to exhaust': rateLimitKey }
   return Object.entries(keys)

@@ -1,6 +1,5 @@
 import { certifyCommand } from './certify-command.ts'
 import type { CliCommand } from './cli-command.ts'
-import type { CliIo } from './cli-io.ts'
 import { compareCommand } from './compare-command.ts'
 import { explainCommand } from './explain-command.ts'
 import { keygenCommand } from './keygen-command.ts'
@@ -10,6 +9,7 @@ import { reportCommand } from './report-command.ts'
 import { runCommand } from './run-command.ts'
 import { runProgram } from './run-program.ts'
 import { serveCommand } from './serve-command.ts'
+import type { CliIo } from './terminal.ts'
 import { verifyCommand } from './verify-command.ts'
 
 /** Every command, in the order of the help. */
@@ -26,21 +26,9 @@ const commands: readonly CliCommand[] = [
   serveCommand,
 ]
 
-/**
- * The command line of the suite.
- *
- * @param argv - the arguments, without those of node
- * @param io - what it has to do with its process
- * @returns the exit code
- */
+/** The command line of the suite, told the arguments without those of node; it gives the exit code. */
 export function main(argv: readonly string[], io: CliIo): Promise<number> {
-  return runProgram(
-    {
-      name: 'petstore-conformance',
-      description: 'Judges any deployment of the pet store interface over HTTP, requirement by requirement.',
-      commands,
-    },
-    argv,
-    io,
-  )
+  const description =
+    'Judges any deployment of the pet store interface over HTTP, requirement by requirement.'
+  return runProgram({ name: 'petstore-conformance', description, commands }, argv, io)
 }

@@ -3,12 +3,7 @@ import { UsageError } from '../run/options/usage-error.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import type { Terminal } from './terminal.ts'
 
-/**
- * Makes sure that a file of waivers can be written, before anything is sent for it.
- *
- * @param name - of the file as the user wrote it; undefined where none is wanted
- * @throws UsageError where something stands there
- */
+/** Throws UsageError where something stands in the place of waivers to be written, if a file for them is named. */
 export async function requireNoWaivers(name: string | undefined, cwd: string): Promise<void> {
   if (name === undefined) return
   const { whyNotThere } = await import('../report/ci/write-waivers.ts')
@@ -16,23 +11,16 @@ export async function requireNoWaivers(name: string | undefined, cwd: string): P
   if (why !== undefined) throw new UsageError(why)
 }
 
-/**
- * Writes waivers of what a run found broken, and tells the user what is left to do.
- *
- * @param name - of the file as the user wrote it; undefined where none is wanted
- * @throws ReportNotWritable
- */
+/** Writes waivers of what a run found broken to a file, if one is named. Throws ReportNotWritable. */
 export async function offerWaivers(
   run: FinishedRun,
   name: string | undefined,
-  { cwd, stdout, now }: Pick<Terminal, 'cwd' | 'stdout' | 'now'>,
+  { cwd, stdout, now }: Terminal,
 ): Promise<void> {
   if (name === undefined) return
   const { writeWaivers } = await import('../report/ci/write-waivers.ts')
-  const isWritten = await writeWaivers(run, resolve(cwd, name), now())
-  stdout.write(
-    isWritten
-      ? `  Waivers:     ${name}, once each has a reason and an issue: then give it with --waivers\n`
-      : `  Waivers:     none to write to ${name}: nothing is broken that is not waived\n`,
-  )
+  const told = (await writeWaivers(run, resolve(cwd, name), now()))
+    ? `${name}, once each has a reason and an issue: then give it with --waivers`
+    : `none to write to ${name}: nothing is broken that is not waived`
+  stdout.write(`  Waivers:     ${told}\n`)
 }

@@ -4,16 +4,10 @@ import { proxySecrets } from '../http/http-proxy.ts'
 import { parseRunOptions } from '../run/options/parse-run-options.ts'
 import { readTextFile } from '../run/options/read-text-file.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
-import type { CliCommand } from './cli-command.ts'
+import type { Invocation } from './cli-command.ts'
 
-type Given = Parameters<CliCommand['execute']>[0]
-
-/**
- * Reads the options of a run, with the whole path of its state file. From then on the terminal hides the secrets in them.
- *
- * @throws UsageError where one of them is wrong
- */
-export function readOptions({ terminal, flags }: Pick<Given, 'terminal' | 'flags'>): RunOptions {
+/** Reads the options of a run, or throws UsageError. From then on the terminal hides the secrets in them. */
+export function readOptions({ terminal, flags }: Pick<Invocation, 'terminal' | 'flags'>): RunOptions {
   const { env, cwd } = terminal
   const options = parseRunOptions({ flags, env, cwd, readFile: readTextFile })
   const { apiKey, rateLimitKey, headers, proxy, target, stateFile } = options

@@ -1,7 +1,7 @@
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
 import { text } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
-import { addRunOptions } from './add-run-options.ts'
+import { aboutWaivers, addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { readOptions } from './read-options.ts'
 
@@ -14,28 +14,16 @@ export const replayCommand: CliCommand = {
     command
       .argument('<report>', 'a report.json, or a folder that has one')
       .option('--finding <id>', 'only the requirement of this finding, such as F2')
-    addRunOptions(command, [
-      'profile',
-      'requirement',
-      'exclude',
-      'seed',
-      'dryRun',
-      'out',
-      'reporter',
-      'waivers',
-      'strictWaivers',
-      'writeWaivers',
-    ])
+    const ofReport = ['profile', 'requirement', 'exclude', 'seed', 'dryRun', 'out', 'reporter'] as const
+    addRunOptions(command, [...ofReport, ...aboutWaivers])
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [path = ''] }) {
     const { cwd } = terminal
-    const [{ knownReport }, { readCompared }, { chooseRequirements }, { tellReplay }] = await Promise.all([
-      import('../report/read-report.ts'),
-      import('../report/compare/read-compared.ts'),
-      import('../report/replay/choose-requirements.ts'),
-      import('../report/replay/tell-replay.ts'),
-    ])
+    const { knownReport } = await import('../report/read-report.ts')
+    const { readCompared } = await import('../report/compare/read-compared.ts')
+    const { chooseRequirements } = await import('../report/replay/choose-requirements.ts')
+    const { tellReplay } = await import('../report/replay/tell-replay.ts')
     const report = knownReport(readCompared(cwd, path).report, path)
     const { finding: _, ...rest } = flags
     const chosen = chooseRequirements(report, readFlagIfGiven(flags, 'finding', text))

@@ -1,21 +1,16 @@
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { eventsName } from '../report/file-names.ts'
 import { requireNoRun } from '../run/folder-claim.ts'
 import { readFileIfThere } from '../run/options/read-file-if-there.ts'
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
 import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
-import { text } from '../run/options/readers.ts'
+import { reporterList, text } from '../run/options/readers.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
-import { Sources } from '../run/options/sources.ts'
 import { UsageError } from '../run/options/usage-error.ts'
-import type { ReporterName } from '../run/reporter-name.ts'
-import { exitOf } from '../verdict/exit-code.ts'
-import type { FinishedRun } from '../verdict/finished-run.ts'
 import { declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
-import { offerWaivers, requireNoWaivers } from './offer-waivers.ts'
-import { reportOn } from './report-on.ts'
-import { tellRun } from './tell-run.ts'
+import { requireNoWaivers } from './offer-waivers.ts'
+import { reportRun } from './report-run.ts'
 
 /** Writes the reports of a run again, or of the part that was done, from its log. */
 export const reportCommand: CliCommand = {
@@ -32,8 +27,8 @@ export const reportCommand: CliCommand = {
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [folder = ''] }) {
-    const chosen = new Sources(flags, {}, undefined).read('reporter')
-    const { stderr, cwd } = terminal
+    const chosen = readFlagIfGiven(flags, 'reporter', reporterList)
+    const { cwd } = terminal
     const writeWaivers = readFlagIfGiven(flags, 'writeWaivers', text)
     await requireNoWaivers(writeWaivers, cwd)
     const dir = resolve(cwd, folder)
@@ -45,31 +40,17 @@ export const reportCommand: CliCommand = {
     const logText = readFileIfThere(readFile, join(dir, eventsName), `The log ${name}`)
     if (logText === undefined)
       throw new UsageError(`There is no log ${name}. Name a folder that a run wrote to.`)
-    const { found, reporters } = await toldBy(logText, name)
-    const { paths, run, troubles } = await reportOn(dir, found, chosen ?? reporters)
-    const reports = paths.map((path) => join(folder, basename(path)))
-    await tellRun(run, reports, terminal)
-    await offerWaivers(run, writeWaivers, terminal)
-    for (const { message } of troubles) stderr.write(`${message}\n`)
-    return terminal.end(exitOf(run, troubles.length === 0))
+    const { readLog } = await import('../http/log/read-log.ts')
+    const log = readLog(logText)
+    if (log === undefined)
+      throw new UsageError(`${name} is no log of a run: it does not begin with what the run was told.`)
+    const { finishedFromLog } = await import('../run/finished-from-log.ts')
+    const found = await finishedFromLog(log).catch((error: unknown) => {
+      throw new UsageError(`${name} is no log of a run, or was changed since.`, { cause: error })
+    })
+    const reporters = chosen ?? log.run.options.reporters
+    return terminal.end(await reportRun(found, folder, reporters, terminal, { writeWaivers }))
   },
-}
-
-async function toldBy(
-  logText: string,
-  name: string,
-): Promise<{ readonly found: FinishedRun; readonly reporters: readonly ReporterName[] }> {
-  const [{ readLog }, { finishedFromLog }] = await Promise.all([
-    import('../http/log/read-log.ts'),
-    import('../run/finished-from-log.ts'),
-  ])
-  const log = readLog(logText)
-  if (log === undefined)
-    throw new UsageError(`${name} is no log of a run: it does not begin with what the run was told.`)
-  const found = await finishedFromLog(log).catch((error: unknown) => {
-    throw new UsageError(`${name} is no log of a run, or was changed since.`, { cause: error })
-  })
-  return { found, reporters: log.run.options.reporters }
 }
 
 const help = `

@@ -1,12 +1,8 @@
 import { ReportNotWritable } from '../report/report-not-writable.ts'
 import { UsageError } from '../run/options/usage-error.ts'
-import type { TextStream } from './cli-io.ts'
+import type { TextStream } from './terminal.ts'
 
-/**
- * Tells the user of an error: what is theirs to mend in words alone, what is ours with all that helps us.
- *
- * @returns the exit code
- */
+/** Tells the user of an error, of ours with all that helps us, and gives the exit code. */
 export function reportError(error: unknown, stderr: TextStream): number {
   if (error instanceof UsageError || error instanceof ReportNotWritable) {
     stderr.write(`${error.message}\n`)

@@ -17,29 +17,27 @@ function purposes(options: RunOptions): readonly string[] {
     return ['Only some requirements: their checks ask just what they need themselves']
   const decisive = decisiveIn(profile)
   const line = `To decide the verdicts: ${counted(decisive, 'request')}`
-  if (most < decisive) {
+  if (most < decisive)
     return [line, `That is more than ${most}: what they do not reach stays without a verdict`]
-  }
   const reserve = Math.min(keptFor('requests that exploration leaves', most, profile), most - decisive)
   const forCauses = keptFor('requests for causes alone', most, profile)
+  const toExplore = most - decisive - reserve - forCauses
   return [
     line,
     `To confirm what may be chance, and for a last look: ${reserve}`,
     ...(forCauses === 0 ? [] : [`To take apart what breaks, if anything does: up to ${forCauses}`]),
-    ...(profile === 'rate-limit'
-      ? []
-      : [`To explore further: up to ${most - decisive - reserve - forCauses}`]),
+    ...(profile === 'rate-limit' ? [] : [`To explore further: up to ${toExplore}`]),
   ]
 }
 
 function trialLines({ profile, maxRequests, plan, requirements }: RunOptions): readonly string[] {
   if (!hasTrial(profile)) return []
   if (requirements.length > 0 && !requirements.some((id) => id.startsWith('RATE-'))) return []
-  const limits = planLimits(plan)
-  const example = limits?.perMinute ?? 60
+  const limit = planLimits(plan)?.perMinute ?? 60
+  const example = counted(trialRequests(limit) + requestsToCrossAgain(limit), 'request')
   const source = maxRequests === undefined ? 'on top of these' : `out of the ${maxRequests}`
   return [
-    `To try the rate limit: up to twice the limit of the key to exhaust and 20, such as ` +
-      `${counted(trialRequests(example) + requestsToCrossAgain(example), 'request')} for a limit of ${counted(example, 'request')}, ${source}`,
+    'To try the rate limit: up to twice the limit of the key to exhaust and 20, such as ' +
+      `${example} for a limit of ${counted(limit, 'request')}, ${source}`,
   ]
 }

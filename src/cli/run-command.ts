@@ -4,6 +4,8 @@ import { maxTimeOf } from '../run/max-time.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import { paceOfPlan } from '../run/pace.ts'
 import { wrap } from '../run/text-lines.ts'
+import { visibleText } from '../run/visible-text.ts'
+import { type PreflightOutcome, stopWords } from '../spec/preflight-outcome.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { holdsOn } from '../verdict/covers.ts'
 import { exitCodeWords } from '../verdict/exit-code.ts'
@@ -11,31 +13,32 @@ import { addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { costLine, paceLine, startLine } from './cost-lines.ts'
 import { requireNoWaivers } from './offer-waivers.ts'
-import { preflightRun } from './preflight-run.ts'
 import { readOptions } from './read-options.ts'
 import { requestLines } from './request-lines.ts'
 import { runInFolder } from './run-in-folder.ts'
+import type { Terminal } from './terminal.ts'
 
 const width = 100
 
 /** What a run with these options would do, for a terminal. Ends with a line break. */
 function dryRun(options: RunOptions): string {
-  const { concurrency, maxWaitMs, waitForTargetMs, failFast } = options
+  const { concurrency, maxWaitMs, waitForTargetMs = 0, failFast } = options
   const selected = selectedRequirements(options.profile, options.requirements)
+  const maxTimeMs = maxTimeOf(options)
+  const inAll = Number.isFinite(maxTimeMs)
+    ? `${Math.round(maxTimeMs / 1000)} s in all`
+    : 'as long as it takes in all'
   const pace = paceOfPlan(options.plan)
+  const wait = `Before it begins: up to ${waitForTargetMs / 1000} s for the target to answer, by some requests of these`
   const lines = [
     `${counted(selected.length, 'requirement')}: ${selected.join(', ')}`,
     costLine(options),
     pace === undefined ? 'Time: as the rate-limit headers allow; --plan says' : paceLine(options, pace),
-    `${concurrency} at a time; waits of up to ${maxWaitMs / 1000} s, ${timeWords(maxTimeOf(options))}`,
+    `${concurrency} at a time; waits of up to ${maxWaitMs / 1000} s, ${inAll}`,
     ...requestLines(options),
     ...(hasTrial(options.profile) ? [`Key to exhaust: ${keyToExhaust(options)}`] : []),
-    ...(waitForTargetMs === undefined
-      ? []
-      : [
-          `Before it begins: up to ${waitForTargetMs / 1000} s for the target to answer, by some requests of these`,
-        ]),
-    ...(failFast === true ? ['It ends with the first broken MUST that is not waived'] : []),
+    ...(waitForTargetMs > 0 ? [wait] : []),
+    ...(failFast ? ['It ends with the first broken MUST that is not waived'] : []),
     ...(options.waivers?.entries ?? [])
       .filter((waiver) => !holdsOn(waiver, new Date()))
       .map(({ requirement, until }) => `The waiver of ${requirement} has expired: it held until ${until}`),
@@ -46,14 +49,43 @@ function dryRun(options: RunOptions): string {
   return `Dry run: ${sent}, nothing is written.\n${startLine(options)}\n${text}\n`
 }
 
-function timeWords(ms: number): string {
-  return Number.isFinite(ms) ? `${Math.round(ms / 1000)} s in all` : 'as long as it takes in all'
-}
-
 function keyToExhaust({ target, rateLimitKey, exhaustMainKey }: RunOptions): string {
   if (target === undefined) return "one of the embedded service's"
   if (rateLimitKey !== undefined) return 'the second key'
   return exhaustMainKey ? 'the main key' : 'none'
+}
+
+/** Sends the preflight of a run, says what it found, and gives the exit code. Nothing is written. */
+async function preflightRun(options: RunOptions, terminal: Terminal): Promise<number> {
+  const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
+  let outcome: PreflightOutcome | undefined
+  const onPreflight = (found: PreflightOutcome): void => {
+    outcome = found
+  }
+  const exit = await conductRun(
+    options,
+    terminal,
+    (given, hooks) => run(given, { ...hooks, onProgress: () => undefined, onPreflight }),
+    async ({ requests, suiteFaults }, _options, { stdout, stderr }) => {
+      for (const fault of suiteFaults) stderr.write(`Fault of the suite: ${fault}\n`)
+      if (outcome === undefined)
+        return suiteFaults.length > 0
+          ? { code: 4, reason: 'the suite itself failed' }
+          : { code: 3, reason: 'the preflight did not come to its end' }
+      const text = `Preflight, ${counted(requests.total, 'request')}: ${visibleText(wordsOf(outcome))}`
+      stdout.write(`${wrap(`  ${text}`, stdout.columns, '    ')}\n`)
+      return outcome.kind === 'ready'
+        ? { code: 0, reason: 'a run can begin' }
+        : { code: 3, reason: `no verdict: ${outcome.reason}` }
+    },
+  )
+  return terminal.end(exit)
+}
+
+function wordsOf(outcome: PreflightOutcome): string {
+  if (outcome.kind !== 'ready') return stopWords(outcome)
+  const limit = outcome.limit === undefined ? '' : ` X-RateLimit-Limit is ${outcome.limit}.`
+  return `the pet store API answers, so a run can begin.${limit}`
 }
 
 /** Judges a service and writes the reports. */
@@ -80,7 +112,6 @@ const exitCodes = Object.entries(exitCodeWords)
   .map(([code, words]) => `  ${code.padEnd(4)} ${words}`)
   .join('\n')
 
-/** The end of the help of the command `run`. */
 const runHelp = `
 An argument goes before the environment, and that before the config file. A config file that --config does not name sets
 no target, key, header, certificate, waivers, output folder or state file. A time is a number in the unit that is named, or has

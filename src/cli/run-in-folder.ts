@@ -9,11 +9,10 @@ import type { Exit } from '../verdict/exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * Judges a target and writes the reports into a folder that no other run writes to meanwhile.
+ * Judges a target, writes the reports into a folder that no other run writes to meanwhile, and gives the exit code.
  *
  * @param isOutGiven - whether the user named the folder; the usual one may not be a symbolic link
  * @param then - what follows before the folder is given back; it is told how the run ends, and says how the command does
- * @returns the exit code
  * @throws UsageError where the folder cannot be had
  */
 export async function runInFolder(

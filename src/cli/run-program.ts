@@ -5,28 +5,21 @@ import type { Environment } from '../run/options/sources.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { suiteFacts } from '../run/suite-facts.ts'
 import type { CliCommand } from './cli-command.ts'
-import type { CliIo } from './cli-io.ts'
 import { reportError } from './report-error.ts'
-import { Terminal } from './terminal.ts'
+import { type CliIo, Terminal } from './terminal.ts'
 
 const keyArguments = ['--api-key', '--key', '--token', '--rate-limit-key']
 
-/**
- * Refuses what a command does not know. Commander could, but it would show what follows an equals sign,
- * which may be a key.
- *
- * @throws UsageError with the nearest word that there is
- */
+/** Refuses what a command does not know. Commander would show what follows an equals sign, which may be a key. */
 function refuseStrays(command: Command): void {
   const stray = command.args.find((argument) => argument.startsWith('-') && argument !== '-')
   if (stray !== undefined) throw unknownOption(stray, command)
   const superfluous = command.args[command.registeredArguments.length]
   const takesMore = command.registeredArguments.at(-1)?.variadic === true
-  if (superfluous !== undefined && !takesMore) {
+  if (superfluous !== undefined && !takesMore)
     throw new UsageError(
       `${command.name()} does not know what to do with ${shown(superfluous)}. See ${command.name()} --help.`,
     )
-  }
 }
 
 function unknownOption(stray: string, command: Command): UsageError {
@@ -36,41 +29,34 @@ function unknownOption(stray: string, command: Command): UsageError {
   if (found?.isBoolean() === true && stray !== name) return new UsageError(`${name} takes no value.`)
   if (found !== undefined)
     return new UsageError(`${name} stands after --, where nothing counts as an option. Leave out the --.`)
-  if (keyArguments.includes(name) && known.includes(`--api-key-file`)) {
+  if (keyArguments.includes(name) && known.includes(`--api-key-file`))
     return new UsageError(
       `There is no option ${name}: keys are no arguments, since those show in process lists and logs. ` +
         'Set PETSTORE_API_KEY (or PETSTORE_RATE_LIMIT_KEY), or name a file with --api-key-file (or --rate-limit-key-file).',
     )
-  }
   const help = command.parent === null ? '--help' : `${command.name()} --help`
   return new UsageError(`There is no option ${shown(name)}.${didYouMean(name, known)} See ${help}.`)
 }
 
-/** A command line. */
+/** A command line; its commands in the order of the help. */
 export interface Program {
-  /** As the user calls it. */
   readonly name: string
   readonly description: string
-  /** In the order of the help. */
   readonly commands: readonly CliCommand[]
 }
 
 /**
- * Runs a command line.
- *
- * @param argv - the arguments, without those of node
- * @param io - what it has to do with its process
- * @returns the exit code; it never ends the process itself, and never throws
+ * Runs a command line, told the arguments without those of node. Gives the exit code; it never ends the process, and never
+ * throws.
  */
 export async function runProgram(program: Program, argv: readonly string[], io: CliIo): Promise<number> {
   const terminal = new Terminal(io)
   let code = 0
   const parser = newParser(program, terminal)
-  for (const command of program.commands) {
+  for (const command of program.commands)
     addCommand(parser, command, terminal, (result) => {
       code = result
     })
-  }
   try {
     await parser.parseAsync([...argv], { from: 'user' })
     return code
@@ -149,19 +135,16 @@ function addCommand(
     .action(async () => {
       refuseStrays(command)
       const { env } = terminal
-      if (sends) requireVerifiedTls(env)
-      // Before anything is read: a message may quote what it was given.
-      if (sends) terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
+      if (sends) {
+        requireVerifiedTls(env)
+        // Before anything is read: a message may quote what it was given.
+        terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
+      }
       finish(await execute({ terminal, flags: command.opts(), operands: command.args }))
     })
 }
 
-/**
- * Sees to it that nobody takes servers for verified that are not.
- *
- * @throws UsageError where the environment has Node trust any server. The suite's own connections do not heed that, and
- * the message names what they do heed.
- */
+/** Refuses an environment in which Node trusts any server, though the suite's own connections do not heed it. */
 function requireVerifiedTls(env: Environment): void {
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return
   throw new UsageError(

@@ -1,16 +1,12 @@
 import { readFlag } from '../run/options/read-flag.ts'
 import { text, wholeNumber } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
+import { codeOf } from '../run/system-words.ts'
 import type { ReferenceOptions } from '../service/new-reference.ts'
 import type { RunningReference } from '../service/start-reference.ts'
 import type { CliCommand } from './cli-command.ts'
 import { StopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
-
-interface Address {
-  readonly port: number
-  readonly host: string
-}
 
 const port = wholeNumber(0, 65_535)
 
@@ -27,25 +23,22 @@ export const serveCommand: CliCommand = {
 }
 
 /**
- * Starts the embedded service and keeps it until a signal comes.
- *
- * @param flags - of the command line: port and host
- * @param options - how the service differs from the conforming one
- * @returns the exit code
- * @throws UsageError when the address cannot be listened on
+ * Starts the embedded service, which may differ from the conforming one, and keeps it until a signal comes. Gives the exit
+ * code; throws UsageError when the address cannot be listened on.
  */
 export async function serve(
   terminal: Terminal,
   flags: Readonly<Record<string, unknown>>,
   options: ReferenceOptions,
 ): Promise<number> {
-  const address = {
-    port: readFlag(flags, 'port', port),
-    host: readFlag(flags, 'host', text),
-  }
+  const address = { port: readFlag(flags, 'port', port), host: readFlag(flags, 'host', text) }
   const signals = new StopSignals(terminal.signals)
   try {
-    const service = await started({ ...options, ...address })
+    const { startReference } = await import('../service/start-reference.ts')
+    const service = await startReference({ ...options, ...address }).catch((error: unknown) => {
+      const why = whyNotListening(codeOf(error), address)
+      throw why === undefined ? error : new UsageError(why)
+    })
     terminal.stdout.write(welcome(service))
     await signals.first
     await service.close()
@@ -55,29 +48,18 @@ export async function serve(
   }
 }
 
-async function started(options: ReferenceOptions & Address): Promise<RunningReference> {
-  const { startReference } = await import('../service/start-reference.ts')
-  try {
-    return await startReference(options)
-  } catch (error) {
-    throw asUsageError(error, options)
+function whyNotListening(code: unknown, address: { port: number; host: string }): string | undefined {
+  const { port, host } = address
+  const noAddress = `This machine has no address ${host}. Choose one with --host, such as 127.0.0.1.`
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} of ${host} is in use. Choose another with --port; 0 takes a free one.`,
+    EACCES: `Port ${port} may not be listened on. Choose one above 1023 with --port.`,
+    EADDRNOTAVAIL: noAddress,
+    ENOTFOUND: noAddress,
+    EAI_AGAIN: noAddress,
+    EINVAL: noAddress,
   }
-}
-
-function asUsageError(error: unknown, { port, host }: Address): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') {
-    return new UsageError(
-      `Port ${port} of ${host} is in use. Choose another with --port; 0 takes a free one.`,
-    )
-  }
-  if (code === 'EACCES') {
-    return new UsageError(`Port ${port} may not be listened on. Choose one above 1023 with --port.`)
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EINVAL') {
-    return new UsageError(`This machine has no address ${host}. Choose one with --host, such as 127.0.0.1.`)
-  }
-  return error
+  return reasons[String(code)]
 }
 
 function welcome({ baseUrl, keys }: RunningReference): string {

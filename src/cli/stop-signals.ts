@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import { listenAlone } from '../run/listen-alone.ts'
 import type { StopSignal } from '../verdict/finished-run.ts'
 
 const names: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -10,21 +11,19 @@ const names: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const echoMs = 500
 
 /**
- * The signals that ask the process to stop, from when this is made until {@link release} is called. Meanwhile
- * nobody else gets to hear of them: Vitest would end the process at once, and the reports with it.
+ * The signals that ask the process to stop, until they are released. Meanwhile nobody else gets to hear of them: Vitest would
+ * end the process at once, and the reports with it.
  */
 export class StopSignals {
-  /** Settled by the first one. */
   readonly first: Promise<StopSignal>
   /** Settled by the second one: whoever sends it is done with waiting. */
   readonly second: Promise<StopSignal>
-  readonly #source: EventEmitter
-  readonly #listeners: ReadonlyMap<string | symbol, () => void>
+  readonly release: () => void
   #received: StopSignal | undefined
 
   /**
-   * @param source Where they come from, such as `process`.
-   * @param clock Milliseconds that never run backwards.
+   * @param source - where they come from, such as `process`
+   * @param clock - milliseconds that never run backwards
    */
   constructor(source: EventEmitter, clock: () => number = () => performance.now()) {
     const first = Promise.withResolvers<StopSignal>()
@@ -39,25 +38,10 @@ export class StopSignals {
     }
     this.first = first.promise
     this.second = second.promise
-    this.#source = source
-    this.#listeners = new Map(names.map((name) => [name, () => receive(name)]))
-    for (const [name, listener] of this.#listeners) source.on(name, listener)
-    source.on('newListener', this.#dismiss)
+    this.release = listenAlone(source, new Map(names.map((name) => [name, () => receive(name)])))
   }
 
-  /** The first one, once there is one. */
   get received(): StopSignal | undefined {
     return this.#received
-  }
-
-  /** Leaves the signals to whoever wants them. */
-  release(): void {
-    this.#source.off('newListener', this.#dismiss)
-    for (const [name, listener] of this.#listeners) this.#source.off(name, listener)
-  }
-
-  readonly #dismiss = (name: string | symbol, listener: () => void): void => {
-    // The event comes before the listener does.
-    if (this.#listeners.has(name)) queueMicrotask(() => this.#source.off(name, listener))
   }
 }

@@ -6,12 +6,30 @@ import { wantsColour } from '../report/paint.ts'
 import { isInteractive } from '../report/progress.ts'
 import { oneLine } from '../run/text-lines.ts'
 import type { Exit } from '../verdict/exit-code.ts'
-import type { CliIo, TextStream } from './cli-io.ts'
+
+/** A stream that text can be written to, such as `process.stdout`. */
+export interface TextStream {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  write(text: string): unknown
+}
+
+/** All that the command line has to do with the process that it runs in. */
+export interface CliIo {
+  readonly stdout: TextStream
+  readonly stderr: TextStream
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+  /** Where signals come from; `process` unless told otherwise. */
+  readonly signals?: EventEmitter
+  /** Where Node's own warnings come from: it writes them no more, since their texts may hold a key. */
+  readonly warnings?: EventEmitter
+  readonly now?: () => Date
+}
 
 /** A stream, and what may be done on it. */
 export interface TerminalStream extends TextStream {
   readonly columns: number
-  /** Whether a line may be rewritten. */
   readonly interactive: boolean
   readonly coloured: boolean
   /** Writes lines that a CI server is to take for commands: nothing in them may be a target's own words. */

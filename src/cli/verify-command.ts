@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Verification } from '../certificate/verify-folder.ts'
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
-import { flag, text } from '../run/options/readers.ts'
+import { flag, text, textList } from '../run/options/readers.ts'
+import type { Reader } from '../run/options/run-option.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { appended } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
@@ -26,20 +27,16 @@ export const verifyCommand: CliCommand = {
   },
   async execute({ terminal, flags, operands }) {
     const { cwd, stdout } = terminal
-    const [{ readPublicKey }, { verifyFolder }, { verificationText }] = await Promise.all([
-      import('../certificate/read-key.ts'),
-      import('../certificate/verify-folder.ts'),
-      import('../certificate/verification-text.ts'),
-    ])
-    const names: readonly unknown[] = Array.isArray(flags['publicKey']) ? flags['publicKey'] : []
-    const keys = names
-      .map((value) => text({ value, name: '--public-key', form: 'text' }))
-      .map((name) => readPublicKey(resolve(cwd, name), name))
+    const { readPublicKey } = await import('../certificate/read-key.ts')
+    const { verifyFolder } = await import('../certificate/verify-folder.ts')
+    const { verificationText } = await import('../certificate/verification-text.ts')
+    const names = readFlagIfGiven(flags, 'publicKey', textList) ?? []
+    const keys = names.map((name) => readPublicKey(resolve(cwd, name), name))
     if (keys.length === 0)
       throw new UsageError(
         'Name the public key of who certifies with --public-key. It comes from them, and not with the certificate.',
       )
-    const now = flags['at'] === undefined ? new Date() : dateIn(flags['at'])
+    const now = readFlagIfGiven(flags, 'at', date) ?? new Date()
     const isJson = readFlagIfGiven(flags, 'json', flag) ?? false
     const results: Result[] = []
     for (const folder of operands) {
@@ -59,58 +56,42 @@ export const verifyCommand: CliCommand = {
         stdout.write(
           verificationText(folder, verification, { colour: stdout.coloured, width: stdout.columns }),
         )
-    const faulty = results.filter(({ verification }) => verification.faults.length > 0).length
-    const open = results.filter(
-      ({ verification: { faults, open } }) => faults.length === 0 && open !== undefined,
-    ).length
-    const code = faulty > 0 ? 1 : open > 0 ? 3 : 0
-    const reason = `${faulty} of ${results.length} not valid, ${open} for another version of the suite to verify`
+    const faulty = results.filter(({ verification }) => verification.faults.length > 0)
+    const open = results.filter((one) => !faulty.includes(one) && one.verification.open !== undefined)
+    const code = faulty.length > 0 ? 1 : open.length > 0 ? 3 : 0
+    const reason = `${faulty.length} of ${results.length} not valid, ${open.length} for another version of the suite to verify`
     return isJson ? code : terminal.end({ code, reason })
   },
 }
 
-/** A folder, as the user named it, and what came of looking at it. */
 interface Result {
   readonly folder: string
   readonly verification: Verification
 }
 
 async function writePage(path: string, results: readonly Result[], now: Date, cwd: string): Promise<void> {
-  const [{ certificatesPage }, { replaceFile }] = await Promise.all([
-    import('../certificate/certificates-page.ts'),
-    import('../report/replace-file.ts'),
-  ])
-  const all = results.map((result) => ({
-    ...result,
-    reportUrl: urlBetween(dirname(path), join(resolve(cwd, result.folder), 'report.html')),
-  }))
+  const { certificatesPage } = await import('../certificate/certificates-page.ts')
+  const { replaceFile } = await import('../report/replace-file.ts')
+  const all = results.map((result) => {
+    // Relative, so that the page and the folders can be moved together.
+    const report = relative(dirname(path), join(resolve(cwd, result.folder), 'report.html'))
+    return { ...result, reportUrl: report.split(sep).map(encodeURIComponent).join('/') }
+  })
   await replaceFile(path, certificatesPage(all, now))
 }
 
-/** A relative URL: the page and the folders can be moved together. */
-function urlBetween(from: string, to: string): string {
-  return relative(from, to).split(sep).map(encodeURIComponent).join('/')
-}
-
 function asJson({ folder, verification: { faults, open, statement } }: Result): unknown {
-  return {
-    folder,
-    verified: faults.length === 0 && open === undefined,
-    faults,
-    ...(open === undefined ? {} : { open }),
-    ...(statement === undefined ? {} : { statement }),
-  }
+  return { folder, verified: faults.length === 0 && open === undefined, faults, open, statement }
 }
 
 /** Of a day, or of a moment of one, by ISO 8601: what else a Date takes, it guesses. */
 const dateForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
 
-function dateIn(value: unknown): Date {
-  const written = text({ value, name: '--at', form: 'text' })
-  const date = new Date(written)
-  if (!dateForm.test(written) || Number.isNaN(date.getTime()))
-    throw new UsageError(`--at ${String(value)} is no date. Write it as 2026-12-31.`)
-  return date
+const date: Reader<Date> = (given) => {
+  const written = text(given)
+  const read = new Date(written)
+  if (dateForm.test(written) && !Number.isNaN(read.getTime())) return read
+  throw new UsageError(`--at ${written} is no date. Write it as 2026-12-31.`)
 }
 
 const help = `

@@ -1,3 +1,4 @@
+import type { CheckSettings } from '../check/settings.ts'
 import { systemClock } from '../http/clock.ts'
 import type { Mask } from '../http/mask.ts'
 import { isOwnFault, toTransportError } from '../http/transport-error.ts'
@@ -5,20 +6,15 @@ import { viaProxy } from '../http/via-proxy.ts'
 import { WireTransport } from '../http/wire-transport.ts'
 import { requestWriter } from '../http/write-request.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
+import type { LogEvent } from '../spec/log-event.ts'
 import type { WaitedEntry } from '../spec/run-event.ts'
-import type { OpenTarget } from './open-target.ts'
-import type { RunOptions } from './options/run-options.ts'
+import type { Collector } from './collector.ts'
 
-/** What comes of waiting: how many requests it took and, where nothing answered in time, why there is no run. */
-interface Waited {
-  readonly requests: number
-  readonly unreachable?: string
-}
-
-/** The pauses between tries; the last one for all that follow. */
-const pausesMs = [1000, 2000, 4000, 8000, 15_000] as const
+/** The pauses between tries, before those that are all the same. */
+const firstPausesMs = [1000, 2000, 4000, 8000]
+const laterPausesMs = 15_000
 /** What says that a service, or what stands before it, is still starting (RFC 9110, 15.6.3 to 15.6.5). */
-const notYet: readonly number[] = [502, 503, 504]
+const notYet: readonly (number | undefined)[] = [undefined, 502, 503, 504]
 const maxBodyBytes = 64 * 1024
 /** The plainest there is. */
 const request: RequestSpec = {
@@ -32,47 +28,58 @@ const request: RequestSpec = {
  * Asks a target that may still be starting, time and again, until it answers anything but 502, 503 or 504. What it says
  * meanwhile is none of the run's evidence: nobody owes an answer before there is a service.
  *
- * @param waitMs - for how long
- * @param most - requests that it may take
- * @param tell - told of each try
- * @throws the signal's reason when it aborts first
+ * @returns what the checks are told, less the requests that it took; undefined where there is nothing to check
  */
 export async function awaitTarget(
-  options: Pick<RunOptions, 'timeoutMs' | 'tls' | 'proxy' | 'headers'>,
-  { baseUrl, apiKey }: Pick<OpenTarget, 'baseUrl' | 'apiKey'>,
+  settings: CheckSettings,
   waitMs: number,
-  most: number,
+  collector: Collector,
   mask: Mask,
   signal: AbortSignal,
-  tell: (entry: WaitedEntry) => void,
-): Promise<Waited> {
-  const clock = systemClock
-  const until = clock.elapsed() + waitMs
-  const within = `within ${Math.round(waitMs / 1000)} s (--wait-for-target)`
-  for (let requests = 1; ; requests += 1) {
-    const left = Math.max(1, until - clock.elapsed())
-    const timeoutMs = Math.ceil(Math.min(options.timeoutMs, left))
-    const waited = await askOnce({ ...options, timeoutMs }, { baseUrl, apiKey }, mask, signal)
-    tell(waited)
-    const { status, error } = waited
-    if (status !== undefined && !notYet.includes(status)) return { requests }
-    const last = status === undefined ? (error?.message ?? 'no answer') : `status ${status}`
-    if (requests >= most)
-      return {
-        requests,
-        unreachable: `the target did not answer ${within}: ${told(requests, last)}, and no more may be sent (--max-requests)`,
+  log: (event: LogEvent) => void,
+): Promise<CheckSettings | undefined> {
+  const { maxRequests, spentEarlier } = settings
+  const until = systemClock.elapsed() + waitMs
+  collector.section = 'waiting-for-the-target'
+  try {
+    for (let requests = 1; ; requests += 1) {
+      const left = Math.max(1, until - systemClock.elapsed())
+      const timeoutMs = Math.ceil(Math.min(settings.timeoutMs, left))
+      const waited = await askOnce({ ...settings, timeoutMs }, mask, signal)
+      log(waited)
+      collector.noteWaited()
+      const { status, error } = waited
+      const isThere = !notYet.includes(status)
+      const isSpent = requests >= maxRequests
+      if (isThere && !isSpent)
+        return {
+          ...settings,
+          maxRequests: maxRequests - requests,
+          spentEarlier: { ...spentEarlier, main: spentEarlier.main + requests },
+        }
+      const pauseMs = firstPausesMs[requests - 1] ?? laterPausesMs
+      if (isSpent || systemClock.elapsed() + pauseMs >= until) {
+        const last = status === undefined ? (error?.message ?? 'no answer') : `status ${status}`
+        const tried = requests === 1 ? 'one request,' : `${requests} requests, the last one:`
+        const noMore = isSpent ? ', and no more may be sent (--max-requests)' : ''
+        const reason = isThere
+          ? `waiting for it took all of the run's ${maxRequests} requests (--max-requests)`
+          : `the target did not answer within ${Math.round(waitMs / 1000)} s (--wait-for-target): ${tried} ${last}${noMore}`
+        log({ kind: 'unreachable', reason })
+        collector.note({ kind: 'unreachable', reason })
+        return undefined
       }
-    const pause = pausesMs[Math.min(requests, pausesMs.length) - 1] ?? 0
-    if (clock.elapsed() + pause >= until)
-      return { requests, unreachable: `the target did not answer ${within}: ${told(requests, last)}` }
-    await clock.sleep(pause, signal)
+      await systemClock.sleep(pauseMs, signal)
+    }
+  } catch (error) {
+    if (signal.aborted) return undefined
+    throw error
   }
 }
 
 /** On a connection of its own: what is behind an address may be another process each time. */
 async function askOnce(
-  { timeoutMs, tls, proxy, headers }: Pick<RunOptions, 'timeoutMs' | 'tls' | 'proxy' | 'headers'>,
-  { baseUrl, apiKey }: Pick<OpenTarget, 'baseUrl' | 'apiKey'>,
+  { baseUrl, apiKey, timeoutMs, tls, proxy, headers }: CheckSettings,
   mask: Mask,
   signal: AbortSignal,
 ): Promise<WaitedEntry> {
@@ -94,8 +101,4 @@ async function askOnce(
   } finally {
     await transport.close()
   }
-}
-
-function told(requests: number, last: string): string {
-  return requests === 1 ? `one request, ${last}` : `${requests} requests, the last one: ${last}`
 }

@@ -9,45 +9,25 @@ export const summaryPath = 'docs/calibration/summary.json'
 
 /**
  * The figures of the last whole calibration, for the reports of every run, with the version that they were measured
- * on. That need not be this one.
- *
- * @param root The folder of the package.
- * @returns undefined where there is none: a run is worth no less for it
+ * on. That need not be this one. There may be none: a run is worth no less for it.
  */
 export function readCalibrationFigures(root: string = packageRoot()): CalibrationFigures | undefined {
-  const summary = readJson(join(root, summaryPath))
-  if (!isRecord(summary)) return undefined
-  const { suiteVersion, digest } = summary
-  if (typeof suiteVersion !== 'string' || typeof digest !== 'string' || !isFigures(summary)) return undefined
-  const { faults, variants, knownMisses } = summary
-  return { faults, variants, knownMisses, suiteVersion, digest }
-}
-
-function readJson(path: string): unknown {
+  let summary: unknown
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    summary = JSON.parse(readFileSync(join(root, summaryPath), 'utf8'))
   } catch {
     return undefined
   }
+  if (!isFigures(summary)) return undefined
+  const { faults, variants, knownMisses, suiteVersion, digest } = summary
+  return { faults, variants, knownMisses, suiteVersion, digest }
 }
 
-type Figures = Required<Pick<CalibrationFigures, 'faults' | 'variants' | 'knownMisses'>>
-
-/** Whether a value holds the figures of a calibration. */
-function isFigures(value: unknown): value is Figures {
+function isFigures(value: unknown): value is Required<CalibrationFigures> {
   if (!isRecord(value)) return false
-  const { faults, variants, knownMisses } = value
-  return (
-    isRecord(faults) &&
-    isCount(faults['found']) &&
-    isCount(faults['seeded']) &&
-    isRecord(variants) &&
-    isCount(variants['falseAlarms']) &&
-    isCount(variants['tried']) &&
-    isCount(knownMisses)
-  )
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isInteger(value)
+  const { faults, variants, knownMisses, suiteVersion, digest } = value
+  if (!isRecord(faults) || !isRecord(variants)) return false
+  const counts = [faults['found'], faults['seeded'], variants['falseAlarms'], variants['tried'], knownMisses]
+  const texts = [suiteVersion, digest]
+  return counts.every(Number.isInteger) && texts.every((text) => typeof text === 'string')
 }

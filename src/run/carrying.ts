@@ -6,7 +6,7 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 
 const command = 'curl -i'
 
-const curlOptions = [
+const tlsOptions = [
   ['--cacert', 'authorities'],
   ['--cert', 'certificate'],
   ['--key', 'privateKey'],
@@ -17,7 +17,7 @@ const curlOptions = [
  * stands where it is no secret, or for the reader to fill in; and the files by which it spoke TLS.
  */
 export function curlOptionsOf(headers: readonly GatewayHeader[], files: TlsFiles = {}): readonly string[] {
-  const secured = curlOptions.flatMap(([option, file]) => {
+  const secured = tlsOptions.flatMap(([option, file]) => {
     const path = files[file]
     return path === undefined ? [] : [`${option} ${quote(path)}`]
   })
@@ -32,16 +32,14 @@ export function curlOptionsOf(headers: readonly GatewayHeader[], files: TlsFiles
 /** Has the commands of a run say that, too. */
 export function carrying(run: FinishedRun, options: readonly string[]): FinishedRun {
   if (options.length === 0) return run
-  const whole = (curl: string): string => curl.replace(command, () => [command, ...options].join(' '))
-  const proven = (proof: Proof): Proof => ({ ...proof, curl: whole(proof.curl) })
+  const whole = (proof: readonly Proof[]): readonly Proof[] =>
+    proof.map((one) => ({ ...one, curl: one.curl.replace(command, () => [command, ...options].join(' ')) }))
   return {
     ...run,
     findings: run.findings.map((finding) => ({
       ...finding,
-      proof: finding.proof.map(proven),
-      ...(finding.cause === undefined
-        ? {}
-        : { cause: { ...finding.cause, proof: finding.cause.proof.map(proven) } }),
+      proof: whole(finding.proof),
+      ...(finding.cause && { cause: { ...finding.cause, proof: whole(finding.cause.proof) } }),
     })),
   }
 }

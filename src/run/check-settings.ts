@@ -3,11 +3,9 @@ import type { CheckSettings } from '../check/settings.ts'
 import { chanceStream } from '../generate/chance.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { boundsOfRun, isReachOpen } from './bounds-of.ts'
-import type { Spending } from './day-ledger.ts'
+import type { Spending } from './collector.ts'
 import type { OpenTarget } from './open-target.ts'
-import type { RunOptions } from './options/run-options.ts'
-
-const defaultCategory = 1n
+import { type RunOptions, runDefaults } from './options/run-options.ts'
 
 /** What the suites are told of a run. */
 export function checkSettings(
@@ -20,14 +18,14 @@ export function checkSettings(
     baseUrl: target.baseUrl,
     apiKey: target.apiKey,
     rateLimitKey: target.rateLimitKey,
-    ...(options.keyFiles === undefined ? {} : { keyFiles: options.keyFiles }),
+    ...(options.keyFiles && { keyFiles: options.keyFiles }),
     profile: options.profile,
     seed: options.seed,
     depth: bounds.depth,
     isReachOpen: isReachOpen(options),
     maxRequests: bounds.maxRequests,
     plan: options.plan,
-    categoryId: String(options.categoryId ?? defaultCategory),
+    categoryId: String(options.categoryId ?? runDefaults.categoryId),
     categoryGiven: options.categoryId !== undefined,
     timeoutMs: options.timeoutMs,
     concurrency: options.concurrency,
@@ -36,15 +34,15 @@ export function checkSettings(
     maxWaitMs: options.maxWaitMs,
     exhaustMainKey: options.exhaustMainKey,
     capped: options.maxRequests !== undefined,
-    ...(options.allowsUnreadable === true ? { allowsUnreadable: true } : {}),
+    ...(options.allowsUnreadable && { allowsUnreadable: true as const }),
     spentEarlier,
     whole: options.requirements.length === 0,
     selected: selectedRequirements(options.profile, options.requirements),
     // Drawn afresh for every run, whatever its seed: animals of earlier ones may still be there.
     tag: randomInt(leastTag, mostTag).toString(36),
     tls: options.tls,
-    ...(options.preflightOnly === true ? { preflightOnly: true } : {}),
-    ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
+    ...(options.preflightOnly && { preflightOnly: true as const }),
+    ...(options.proxy && { proxy: options.proxy }),
     headers: options.headers,
     channel: `petstore-conformance ${randomUUID()}`,
   }

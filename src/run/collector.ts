@@ -5,20 +5,23 @@ import { type RequirementId, requirementIds } from '../spec/generated/requiremen
 import type { LogEvent } from '../spec/log-event.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import type { ShownExchange } from '../spec/proof.ts'
-import type { RunEvent } from '../spec/run-event.ts'
+import type { Observation, Residue, RunEvent, Unjudged } from '../spec/run-event.ts'
 import { Findings } from '../verdict/findings.ts'
 import { emptyRecord, type RunRecord } from '../verdict/run-record.ts'
-import type { Spending } from './day-ledger.ts'
-import type { MetBreach } from './first-breach.ts'
+import type { MetBreach } from './early-end.ts'
 
-/** Before the first test. */
 const preflightSection = 'preflight'
 /** What stops a run that could reach the service: its key, and an address that is judged without a request. */
 const ofReachable: readonly PreflightOutcome['kind'][] = ['key-rejected', 'rate-limited', 'another-version']
-/** So many exchanges of a pass are told by number. */
+/** So many exchanges of a pass are told by number, and so many shown. */
 const mostNumbers = 5
-/** So many of them are shown. */
 const mostShown = 3
+
+/** Requests by the key that they were made with. */
+export interface Spending {
+  readonly main: number
+  readonly rateLimit: number
+}
 
 interface Wait {
   /** In local ms. */
@@ -38,16 +41,26 @@ export class Collector implements Reporter {
   readonly #violated = new Set<RequirementId>()
   readonly #tests = new Set<string>()
   readonly #spent = { main: 0, rateLimit: 0 }
-  /** All that was gathered but the findings. */
-  #gathered: RunRecord = emptyRecord
+  readonly #requestsByOperation: Record<string, number> = {}
+  readonly #gathered = {
+    ...emptyRecord,
+    kept: new Map<RequirementId, number>(),
+    varieties: new Map<RequirementId, readonly string[]>(),
+    keptBy: new Map<RequirementId, readonly number[]>(),
+    shown: new Map<RequirementId, readonly ShownExchange[]>(),
+    undetermined: [] as Unjudged[],
+    observations: [] as Observation[],
+    residue: [] as Residue[],
+    requestsByOperation: this.#requestsByOperation,
+    suiteFaults: [] as string[],
+  }
   /** What came while it was not known whether the run begins: sections to show, and breaches that could end it. */
   readonly #held: (() => void)[] = []
-  /** What the preflight found, once it is over. */
   preflight: PreflightOutcome | undefined
-  /** Section under way. */
   section = preflightSection
-  /** Tests that have ended. */
   done = 0
+  /** Requests sent so far. */
+  requests = 0
   /** The latest wait for a limit, be it over or not: answers under way as it began come while it lasts. */
   wait: Wait | undefined
   /** What the first answer told of the main key's limit. */
@@ -71,11 +84,10 @@ export class Collector implements Reporter {
     this.#onBreach = onBreach
   }
 
-  /** What was gathered so far. */
   get record(): RunRecord {
-    const preflight = this.preflight?.kind === 'ready' ? undefined : this.preflight
+    const { preflight } = this
     const findings = this.#findings.all
-    if (preflight === undefined) return { ...this.#gathered, findings }
+    if (preflight === undefined || preflight.kind === 'ready') return { ...this.#gathered, findings }
     // What a wrong address, key or moment brings says nothing of the service. An address of another version is its own.
     const isOfAddress = preflight.kind === 'another-version'
     const { requestsByOperation, suiteFaults, unreachable } = this.#gathered
@@ -89,11 +101,6 @@ export class Collector implements Reporter {
     }
   }
 
-  #gather(more: Partial<RunRecord>): void {
-    this.#gathered = { ...this.#gathered, ...more }
-  }
-
-  /** Does something once the run is known to begin. */
   #onceReady(work: () => void): void {
     if (this.preflight?.kind === 'ready') work()
     else this.#held.push(work)
@@ -101,14 +108,13 @@ export class Collector implements Reporter {
 
   /** Takes in an entry of the worker's journal. */
   note(entry: RunEvent): void {
-    const { undetermined, observations, residue, requestsByOperation } = this.#gathered
+    const gathered = this.#gathered
     switch (entry.kind) {
       case 'exchange': {
-        const { operation, key } = entry
-        const kept = new Map(this.#gathered.kept)
-        for (const row of entry.kept) kept.set(row, (kept.get(row) ?? 0) + 1)
-        const requests = (requestsByOperation[operation] ?? 0) + 1
-        this.#gather({ kept, requestsByOperation: { ...requestsByOperation, [operation]: requests } })
+        const { operation, key, kept } = entry
+        for (const row of kept) gathered.kept.set(row, (gathered.kept.get(row) ?? 0) + 1)
+        this.requests += 1
+        this.#requestsByOperation[operation] = (this.#requestsByOperation[operation] ?? 0) + 1
         if (key !== 'none') this.#spent[key === 'main' ? 'main' : 'rateLimit'] += 1
         break
       }
@@ -122,18 +128,15 @@ export class Collector implements Reporter {
         break
       case 'kept': {
         const { requirement, variety, number, shown } = entry
-        const varieties = new Map(this.#gathered.varieties)
-        varieties.set(requirement, [...(varieties.get(requirement) ?? []), variety])
-        const keptBy = new Map(this.#gathered.keptBy)
-        const numbers = new Set(keptBy.get(requirement)).add(number)
-        if (number > 0 && numbers.size <= mostNumbers) keptBy.set(requirement, [...numbers])
-        this.#gather({ varieties, keptBy })
+        gathered.varieties.set(requirement, [...(gathered.varieties.get(requirement) ?? []), variety])
+        const numbers = new Set(gathered.keptBy.get(requirement)).add(number)
+        if (number > 0 && numbers.size <= mostNumbers) gathered.keptBy.set(requirement, [...numbers])
         this.#show(requirement, shown)
         break
       }
       case 'undetermined': {
         const { kind: _, ...one } = entry
-        this.#gather({ undetermined: [...undetermined, one] })
+        gathered.undetermined.push(one)
         break
       }
       case 'cause': {
@@ -143,17 +146,17 @@ export class Collector implements Reporter {
       }
       case 'observation': {
         const { kind: _, number: _number, shown, ...observation } = entry
-        this.#gather({ observations: [...observations, observation] })
+        gathered.observations.push(observation)
         this.#show(observation.requirement, shown)
         break
       }
       case 'residue': {
         const { kind: _, ...one } = entry
-        this.#gather({ residue: [...residue, one] })
+        gathered.residue.push(one)
         break
       }
       case 'interactions':
-        this.#gather({ interactions: entry.models })
+        gathered.interactions = entry.models
         break
       case 'wait':
         this.wait = { until: entry.until, why: entry.why, mainBefore: this.#spent.main }
@@ -163,17 +166,16 @@ export class Collector implements Reporter {
         break
       case 'depth': {
         const { kind: _, ...bounds } = entry
-        this.#gather({ bounds })
+        gathered.bounds = bounds
         break
       }
       case 'unreachable':
-        this.#gather({ unreachable: entry.reason })
+        gathered.unreachable = entry.reason
         break
       case 'preflight':
         this.preflight = entry.outcome
         if (entry.outcome.kind === 'ready') for (const work of this.#held.splice(0)) work()
-        else if (!ofReachable.includes(entry.outcome.kind))
-          this.#gather({ unreachable: entry.outcome.reason })
+        else if (!ofReachable.includes(entry.outcome.kind)) gathered.unreachable = entry.outcome.reason
         break
     }
     this.#changed()
@@ -193,8 +195,8 @@ export class Collector implements Reporter {
   #show(requirement: RequirementId, exchange: ShownExchange | undefined): void {
     const before = this.#gathered.shown.get(requirement) ?? []
     if (exchange === undefined || before.length >= mostShown) return
-    if (before.some(({ number }) => number === exchange.number)) return
-    this.#gather({ shown: new Map(this.#gathered.shown).set(requirement, [...before, exchange]) })
+    if (before.every(({ number }) => number !== exchange.number))
+      this.#gathered.shown.set(requirement, [...before, exchange])
   }
 
   onTestModuleStart(module: TestModule): void {
@@ -212,22 +214,19 @@ export class Collector implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors = [] } = test.result()
     const { leftOut } = test.meta()
-    if (state === 'skipped' && leftOut !== undefined) this.#noteLeftOut(test.tags, leftOut)
-    else if (state === 'pending') return
+    if (state === 'pending') return
+    if (state === 'skipped' && leftOut !== undefined)
+      for (const requirement of this.#requirements.filter((id) => test.tags.includes(id))) {
+        const event = { kind: 'undetermined', requirement, why: 'skipped', reason: leftOut } as const
+        this.#log(event)
+        this.note(event)
+      }
     if (this.#tests.has(test.id)) this.done += 1
-    const tags = test.tags.join(', ')
+    // The test of a requirement fails where the target violates it: no fault of the suite.
     for (const error of errors)
-      if (!isViolation(error)) this.addFault(`${tags}, ${test.name}: ${words(error)}`)
+      if (!requirementIds.some((id) => id === error['requirement']))
+        this.addFault(`${test.tags.join(', ')}, ${test.name}: ${words(error)}`)
     this.#changed()
-  }
-
-  #noteLeftOut(tags: readonly string[], reason: string): void {
-    for (const requirement of this.#requirements) {
-      if (!tags.includes(requirement)) continue
-      const event = { kind: 'undetermined', requirement, why: 'skipped', reason } as const
-      this.#log(event)
-      this.note(event)
-    }
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -236,21 +235,18 @@ export class Collector implements Reporter {
       for (const error of module.errors()) this.addFault(`${section}: ${words(error)}`)
       if (module.state() === 'queued') this.addFault(`${section} was never run`)
     }
-    for (const error of unhandled) if (!isOutcome(error)) this.addFault(words(error))
+    for (const error of unhandled) if (!outcomeNames.includes(error.name)) this.addFault(words(error))
   }
 
-  /** Takes in an error that nobody handled. */
   addUnhandled(error: unknown): void {
     if (!(error instanceof Error)) this.addFault(`thrown without an error: ${String(error)}`)
-    else if (!isOutcome(error)) this.addFault(words(error))
+    else if (!outcomeNames.includes(error.name)) this.addFault(words(error))
   }
 
-  /** Adds a fault of the suite that no test showed. */
   addFault(message: string): void {
-    this.#gather({ suiteFaults: [...this.#gathered.suiteFaults, message] })
+    this.#gathered.suiteFaults.push(message)
   }
 
-  /** Tests known so far. */
   get total(): number {
     return this.#tests.size
   }
@@ -264,11 +260,6 @@ export class Collector implements Reporter {
   get spent(): Spending {
     return { ...this.#spent }
   }
-
-  /** Requests sent so far. */
-  get requests(): number {
-    return Object.values(this.#gathered.requestsByOperation).reduce((sum, count) => sum + count, 0)
-  }
 }
 
 /** Errors that say what came of a check. A probe that nobody awaited leaves them unhandled: no fault of the suite. */
@@ -281,22 +272,7 @@ const outcomeNames: readonly unknown[] = [
   'LimitWait',
 ]
 
-function isOutcome({ name }: { readonly name?: unknown }): boolean {
-  return outcomeNames.includes(name)
-}
-
-interface ErrorLike {
-  readonly name?: string
-  readonly message: string
-  readonly stack?: string
-}
-
-/** The test of a requirement fails where the target violates it. */
-function isViolation(error: object): boolean {
-  return 'requirement' in error && requirementIds.some((id) => id === error.requirement)
-}
-
-function words({ name, message, stack }: ErrorLike): string {
+function words({ name, message, stack }: Pick<SerializedError, 'name' | 'message' | 'stack'>): string {
   const place = stack?.split('\n').find((line) => line.trimStart().startsWith('at '))
   return [`${name ?? 'Error'}: ${message || '(no message)'}`, place?.trim()].filter(Boolean).join(' ')
 }

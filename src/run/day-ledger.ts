@@ -2,47 +2,41 @@ import { randomUUID } from 'node:crypto'
 import { hasTrial } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { boundsOfRun } from './bounds-of.ts'
+import type { Collector, Spending } from './collector.ts'
 import { accountOf, addSpending, claimedOf, type DayState, reserve } from './day-state.ts'
 import { DayStateFile } from './day-state-file.ts'
 import { maxTimeOf } from './max-time.ts'
 import type { OpenTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
 
-/** Requests by the key that they were made with. */
-export interface Spending {
-  readonly main: number
-  readonly rateLimit: number
-}
-
 /** One run's entries in the day's account. */
-export interface DayLedger {
+interface DayLedger {
   /** What other runs of the day have spent on each key, and may spend yet. */
   readonly spentEarlier: Spending
   /**
-   * Books what the run has spent by now. It may be called again as the run goes on: only what is new is added.
-   *
-   * @param isLast - whether the run spends no more: then what it had reserved is free for others
-   * @throws UsageError when the file cannot be written any more
+   * Books what is new of what the run has spent by now, and with the last of it frees what it had reserved; or throws
+   * UsageError.
    */
   readonly book: (spentSoFar: Spending, isLast: boolean) => Promise<void>
 }
 
-/** A run that remembers nothing. */
-const blank: DayLedger = { spentEarlier: { main: 0, rateLimit: 0 }, book: async () => undefined }
+/** A run that is killed outright loses no more than it spent in this time. */
+const everyMs = 5000
+
+const nothing: Spending = { main: 0, rateLimit: 0 }
 
 /**
- * Opens the day's account for a run. The embedded service has new keys every time: there is nothing to remember
- * of them.
+ * Opens the day's account for a run. Of the embedded service, whose keys are new every time, nothing is remembered.
  *
- * @param signal - ends the wait for other runs that are at the state file
- * @throws UsageError when the state file cannot be used, or the wait was ended
+ * @throws UsageError when the state file cannot be used, or the signal ended the wait for other runs that are at it
  */
 export async function openDayLedger(
   options: RunOptions,
   target: OpenTarget,
   signal?: AbortSignal,
 ): Promise<DayLedger> {
-  if (options.stateFile === undefined || options.target === undefined) return blank
+  if (options.stateFile === undefined || options.target === undefined)
+    return { spentEarlier: nothing, book: async () => undefined }
   const file = new DayStateFile(options.stateFile)
   const accountsIn = accountsAt(target)
   // One key may be both.
@@ -55,10 +49,12 @@ export async function openDayLedger(
   }
   const most = mostSpent(options)
   const now = new Date()
-  const own = { run: randomUUID(), until: Math.min(now.getTime() + maxTimeOf(options), endOfDay(now)) }
+  // Reservations hold for the day that they were made on, as the whole state does.
+  const endOfDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
+  const own = { run: randomUUID(), until: Math.min(now.getTime() + maxTimeOf(options), endOfDay) }
   const before = await file.change((state, at) => reserve(state, own, byAccount(state, most), at), signal)
   const { main, rateLimit } = accountsIn(before)
-  let booked: Spending = { main: 0, rateLimit: 0 }
+  let booked = nothing
   return {
     spentEarlier: { main: claimedOf(before, main, now), rateLimit: claimedOf(before, rateLimit, now) },
     async book(soFar, isLast) {
@@ -72,14 +68,38 @@ export async function openDayLedger(
   }
 }
 
+/**
+ * Books what a run spends while it goes on. A day's account that cannot be written is told of by the run's report.
+ *
+ * @returns what books the rest, told how many requests of either key may have gone out without an entry of their own
+ */
+export function bookOnAndOff(ledger: DayLedger, collector: Collector): (unseen: number) => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    // What could not be booked now is part of the next try.
+    last = last.then(() => ledger.book(collector.spent, false)).catch(() => undefined)
+  }, everyMs)
+  timer.unref()
+  return async (unseen) => {
+    clearInterval(timer)
+    await last
+    const { main, rateLimit } = collector.spent
+    const more = (spent: number): number => (spent === 0 ? 0 : spent + unseen)
+    await ledger.book({ main: more(main), rateLimit: more(rateLimit) }, true).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      collector.addFault(`The run's requests are missing in the day's account. ${reason}`)
+    })
+  }
+}
+
 /** Their digests take their time, so they are made once, and again only where the file was begun anew meanwhile. */
-function accountsAt({ baseUrl, apiKey, rateLimitKey }: OpenTarget) {
+function accountsAt({ baseUrl, apiKey, rateLimitKey = apiKey }: OpenTarget) {
   let known: { readonly salt: string; readonly main: string; readonly rateLimit: string } | undefined
   return ({ salt }: DayState) => {
     if (known?.salt !== salt) {
       const main = accountOf({ salt }, baseUrl, apiKey)
-      const isOne = rateLimitKey === undefined || rateLimitKey === apiKey
-      known = { salt, main, rateLimit: isOne ? main : accountOf({ salt }, baseUrl, rateLimitKey) }
+      const other = rateLimitKey === apiKey ? main : accountOf({ salt }, baseUrl, rateLimitKey)
+      known = { salt, main, rateLimit: other }
     }
     return known
   }
@@ -92,20 +112,11 @@ function difference(from: Spending, what: Spending): Spending {
   }
 }
 
-/** Reservations hold for the day that they were made on, as the whole state does. */
-function endOfDay(now: Date): number {
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
-}
-
-/** Twice across the limit of a minute, and once more: what the trial of it takes at most. */
-const mostOfTrial = (perMinute: number): number => 3 * perMinute + 30
-
 /** Where no plan is declared there is no day's limit to share. */
 function mostSpent(options: RunOptions): Spending {
   const limits = planLimits(options.plan)
-  if (limits === undefined) return { main: 0, rateLimit: 0 }
-  return {
-    main: boundsOfRun(options).maxRequests,
-    rateLimit: hasTrial(options.profile) ? mostOfTrial(limits.perMinute) : 0,
-  }
+  if (limits === undefined) return nothing
+  // Twice across the limit of a minute, and once more.
+  const ofTrial = 3 * limits.perMinute + 30
+  return { main: boundsOfRun(options).maxRequests, rateLimit: hasTrial(options.profile) ? ofTrial : 0 }
 }

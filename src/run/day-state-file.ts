@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type DayState, dayOf, newDay, parseDayState, serialiseDayState } from './day-state.ts'
-import { LockError, withFileLock } from './file-lock.ts'
+import { withFileLock } from './file-lock.ts'
 import { readFileIfThere } from './options/read-file-if-there.ts'
 import { readTextFile } from './options/read-text-file.ts'
 import { UsageError } from './options/usage-error.ts'
@@ -11,19 +11,19 @@ import { systemWords } from './system-words.ts'
 /** The file in which the runs of a day tell each other what they have spent. */
 export class DayStateFile {
   readonly #path: string
+  readonly #name: string
   readonly #now: () => Date
 
   constructor(path: string, now: () => Date = () => new Date()) {
     this.#path = path
+    this.#name = `The state file ${path}`
     this.#now = now
   }
 
   /**
-   * Changes what the file tells by now, which other runs may have written meanwhile: nothing spent, if there is no file yet.
+   * Changes what the file tells by now, which is nothing spent if there is no file yet, and gives what it told before.
    *
-   * @param signal - ends the wait for other runs that are at it
-   * @returns what it told before
-   * @throws UsageError when the file cannot be read or written, or holds something else, or when the wait was ended
+   * @throws UsageError when it cannot be read or written, holds something else, or the signal ended the wait for others
    */
   change(changed: (state: DayState, now: Date) => DayState, signal?: AbortSignal): Promise<DayState> {
     const work = async (): Promise<DayState> => {
@@ -31,14 +31,10 @@ export class DayStateFile {
       await this.#write(changed(before, this.#now()))
       return before
     }
-    return this.#told(() => withFileLock(`${this.#path}.lock`, work, signal))
+    return this.#told(() => withFileLock(`${this.#path}.lock`, this.#name, work, signal))
   }
 
-  /**
-   * Looks at the file without waiting for others.
-   *
-   * @throws UsageError when it cannot be read, holds something else, or its folder may not be written to
-   */
+  /** Throws UsageError when the file cannot be read, holds something else, or its folder may not be written to. */
   async check(): Promise<void> {
     await this.#told(() => access(dirname(this.#path), constants.W_OK))
     await this.#read()
@@ -49,11 +45,9 @@ export class DayStateFile {
       return await work()
     } catch (error) {
       if (error instanceof UsageError) throw error
-      if (error instanceof LockError)
-        throw new UsageError(`The state file ${this.#path} is locked: ${error.message}.`, { cause: error })
       throw new UsageError(
-        `The state file ${this.#path} cannot be read and written: ${systemWords(error)}. Name one with --state in a folder ` +
-          'that exists and may be written to.',
+        `${this.#name} cannot be read and written: ${systemWords(error)}. Name one with --state in a folder that ` +
+          'exists and may be written to.',
         { cause: error },
       )
     }
@@ -61,11 +55,11 @@ export class DayStateFile {
 
   async #read(): Promise<DayState> {
     const today = dayOf(this.#now())
-    const text = readFileIfThere(readTextFile, this.#path, `The state file ${this.#path}`)
-    return text === undefined ? newDay(today) : parseDayState(text, today, `The state file ${this.#path}`)
+    const text = readFileIfThere(readTextFile, this.#path, this.#name)
+    return text === undefined ? newDay(today) : parseDayState(text, today, this.#name)
   }
 
-  /** Under another name first: whoever reads, or cuts the power, never meets half a file. */
+  /** Under another name first: nobody ever meets half a file. */
   async #write(state: DayState): Promise<void> {
     const temporary = `${this.#path}.${randomUUID()}.tmp`
     try {

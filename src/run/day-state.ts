@@ -4,9 +4,8 @@ import { UsageError } from './options/usage-error.ts'
 
 /** Requests spent on one UTC day, by account: see {@link accountOf}. */
 export interface DayState {
-  /** Such as `2026-03-14`. */
   readonly day: string
-  /** What accounts are digested with: each file has its own, on all days. */
+  /** What accounts are digested with: each file has its own. */
   readonly salt: string
   readonly spent: Readonly<Record<string, number>>
   /** What runs that are under way may spend yet. */
@@ -14,8 +13,7 @@ export interface DayState {
 }
 
 /** Requests of an account that a run under way may spend yet. */
-export interface Reservation {
-  /** Tells runs apart. */
+interface Reservation {
   readonly run: string
   readonly account: string
   readonly requests: number
@@ -47,11 +45,7 @@ export function accountOf({ salt }: Pick<DayState, 'salt'>, baseUrl: string, key
   return scryptSync(`${new URL(baseUrl).origin}\n${key}`, salt, digestBytes, cost).toString('hex')
 }
 
-/**
- * The state of a day on which nothing was spent yet.
- *
- * @param salt - of the file; a new one unless given
- */
+/** The state of a day on which nothing was spent yet; the salt of its file is a new one unless given. */
 export function newDay(day: string, salt: string = randomBytes(16).toString('hex')): DayState {
   return { day, salt, spent: {}, reserved: [] }
 }
@@ -65,12 +59,11 @@ export function newDay(day: string, salt: string = randomBytes(16).toString('hex
  */
 export function parseDayState(text: string, today: string, name: string): DayState {
   const state = fromJson(text)
-  if (state === undefined) {
+  if (state === undefined)
     throw new UsageError(
       `${name} is no state file of this suite, or is damaged; it was left as it is. Name another file with ` +
         '--state, or move this one away: a new one begins with no requests spent today.',
     )
-  }
   if (state === 'former') return newDay(today)
   return state.day === today ? state : newDay(today, state.salt)
 }
@@ -78,9 +71,8 @@ export function parseDayState(text: string, today: string, name: string): DaySta
 /** Adds what was spent. */
 export function addSpending(state: DayState, spending: Readonly<Record<string, number>>): DayState {
   const spent = { ...state.spent }
-  for (const [name, count] of Object.entries(spending)) {
+  for (const [name, count] of Object.entries(spending))
     if (count > 0) spent[name] = (spent[name] ?? 0) + count
-  }
   return { ...state, spent }
 }
 
@@ -119,31 +111,32 @@ function fromJson(text: string): DayState | 'former' | undefined {
   }
   if (!isRecord(value) || value['format'] !== format) return undefined
   if (value['version'] === formerVersion) return 'former'
-  if (value['version'] !== version) return undefined
   const { day, salt, spent, reserved = [] } = value
-  if (typeof salt !== 'string' || !saltForm.test(salt)) return undefined
-  if (typeof day !== 'string' || !dayForm.test(day) || !isSpending(spent)) return undefined
-  if (!Array.isArray(reserved) || !reserved.every(isReservation)) return undefined
-  return { day, salt, spent, reserved }
+  const isWhole =
+    value['version'] === version &&
+    isOfForm(day, dayForm) &&
+    isOfForm(salt, saltForm) &&
+    isSpending(spent) &&
+    Array.isArray(reserved) &&
+    reserved.every(isReservation)
+  return isWhole ? { day, salt, spent, reserved } : undefined
 }
 
-function isSpending(value: unknown): value is Readonly<Record<string, number>> {
+function isSpending(value: unknown): value is DayState['spent'] {
   if (!isRecord(value)) return false
-  return Object.entries(value).every(([name, count]) => account.test(name) && isCount(count))
+  return Object.entries(value).every(([name, count]) => isOfForm(name, account) && isCount(count))
 }
 
 function isReservation(value: unknown): value is Reservation {
   if (!isRecord(value)) return false
   const { run, account: name, requests, until } = value
-  return (
-    typeof run === 'string' &&
-    typeof name === 'string' &&
-    account.test(name) &&
-    isCount(requests) &&
-    isCount(until)
-  )
+  return typeof run === 'string' && isOfForm(name, account) && isCount(requests) && isCount(until)
 }
 
-function isCount(value: unknown): boolean {
+function isOfForm(value: unknown, form: RegExp): value is string {
+  return typeof value === 'string' && form.test(value)
+}
+
+function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }

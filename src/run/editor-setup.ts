@@ -16,9 +16,7 @@ const roomy = { plan: 'business', maxRequests: 3000, maxCreates: 400 } as const
 
 /**
  * Vitest's global set-up for the suites outside of a run, as from an editor: against the target that the
- * environment names (`PETSTORE_TARGET`, `PETSTORE_API_KEY`), or else the embedded service.
- *
- * @returns what is called at the end: it stops the embedded service
+ * environment names (`PETSTORE_TARGET`, `PETSTORE_API_KEY`), or else the embedded service. It gives what stops that.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = optionsOfEnvironment()
@@ -34,16 +32,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** @throws Error with its words alone where the environment is at fault: the stack of it would tell the user nothing */
 function optionsOfEnvironment(): RunOptions {
+  const inputs = { flags: { profile: 'full' }, env: process.env, cwd: packageRoot(), readFile: readTextFile }
   try {
-    return parseRunOptions({
-      flags: { profile: 'full' },
-      env: process.env,
-      cwd: packageRoot(),
-      readFile: readTextFile,
-    })
+    return parseRunOptions(inputs)
   } catch (error) {
+    // Where the environment is at fault, the stack would tell the user nothing.
     if (error instanceof UsageError) error.stack = error.message
     throw error
   }

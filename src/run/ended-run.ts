@@ -6,12 +6,11 @@ import type { RunOptions } from './options/run-options.ts'
 import { runFacts } from './run-facts.ts'
 
 /** How a run ended that came to no verdict. */
-export interface EndOfRun {
+interface EndOfRun {
   readonly startedAt: Date
   readonly finishedAt: Date
   /** How many requests it had sent, by operation. */
   readonly requests: Readonly<Record<string, number>>
-  /** Why it was ended, in words. */
   readonly reason: string
 }
 
@@ -20,13 +19,9 @@ export function endedRun(
   options: RunOptions,
   { startedAt, finishedAt, requests, reason }: EndOfRun,
 ): FinishedRun {
-  const facts = runFacts(options, { baseUrl: options.target ?? '', startedAt, finishedAt, complete: false })
-  const finished = finishRun(
-    facts,
-    { ...emptyRecord, requestsByOperation: requests },
-    catalogue,
-    options.requirements,
-  )
+  const facts = runFacts(options, options.target ?? '', startedAt, finishedAt, false)
+  const record = { ...emptyRecord, requestsByOperation: requests }
+  const finished = finishRun(facts, record, catalogue, options.requirements)
   return {
     ...finished,
     requirements: finished.requirements.map((requirement) =>

@@ -1,5 +1,7 @@
-import { lstat, open, rm } from 'node:fs/promises'
+import { lstat, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { UsageError } from './options/usage-error.ts'
+import { codeOf } from './system-words.ts'
 
 /** Whoever holds a lock needs it for milliseconds: one this old was left by a process that died. */
 const staleMs = 10_000
@@ -7,32 +9,28 @@ const retryMs = 20
 /** Nobody waits longer, whatever others do with the lock. */
 const mostWaitMs = 60_000
 
-/** A lock that cannot be had; the message says which, and what to do. */
-export class LockError extends Error {
-  override readonly name = 'LockError'
-}
-
 /**
- * Does something while no other process does: an exclusive file stands for that.
+ * Does something while no other process does: an exclusive file, in a folder that exists, stands for that.
  *
- * @param path - of the lock file, in a folder that exists
- * @param signal - ends the wait
- * @param waitMs - how long to wait for others at most
- * @throws LockError where the lock cannot be had, or the wait was ended
- * @throws what creating the lock file throws, unless it is there already
+ * @param what - is locked, as messages call it
+ * @param signal - ends the wait for others
+ * @throws UsageError where the lock cannot be had, or the wait was ended; what creating its file throws otherwise
  */
 export async function withFileLock<T>(
   path: string,
+  what: string,
   work: () => Promise<T>,
   signal?: AbortSignal,
   waitMs = mostWaitMs,
 ): Promise<T> {
   const end = performance.now() + waitMs
   while (!(await taken(path))) {
-    if (signal?.aborted) throw new LockError('the run was stopped while it waited')
+    if (signal?.aborted) throw new UsageError(`${what} is locked: the run was stopped while it waited.`)
     if (performance.now() > end)
-      throw new LockError(`others have had ${path} for too long; delete it if no other run is under way`)
-    if (await isStale(path)) await breakLock(path)
+      throw new UsageError(
+        `${what} is locked: others have had ${path} for too long; delete it if no other run is under way.`,
+      )
+    if (await isStale(path)) await breakLock(path, what)
     else await sleep(retryMs * (1 + Math.random()))
   }
   try {
@@ -44,8 +42,7 @@ export async function withFileLock<T>(
 
 async function taken(path: string): Promise<boolean> {
   try {
-    const file = await open(path, 'wx')
-    await file.close()
+    await writeFile(path, '', { flag: 'wx' })
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
@@ -55,21 +52,25 @@ async function taken(path: string): Promise<boolean> {
 
 async function isStale(path: string): Promise<boolean> {
   // Of a link that leads nowhere too: it would never be stale otherwise.
-  const { mtimeMs } = await lstat(path).catch(unlessGone)
+  const found = await lstat(path).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
   // A time that is yet to come is none at which a run made it.
-  return mtimeMs !== undefined && Math.abs(Date.now() - mtimeMs) > staleMs
+  return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > staleMs
 }
 
 /**
  * Two processes may find a lock stale at once, and the slower one would take away the lock that the faster one has made
  * since. So they go one by one, each looks again, and whoever makes a lock meanwhile finds the old one or none.
  */
-async function breakLock(path: string): Promise<void> {
+async function breakLock(path: string, what: string): Promise<void> {
   const breaking = `${path}.breaking`
   if (!(await taken(breaking))) {
     // A process died while it took away the lock of another, or is at it still: nobody can tell.
     if (await isStale(breaking))
-      throw new LockError(`${breaking} was left by a run that died; delete it if no other run is under way`)
+      throw new UsageError(
+        `${what} is locked: ${breaking} was left by a run that died; delete it if no other run is under way.`,
+      )
     await sleep(retryMs * (1 + Math.random()))
     return
   }
@@ -78,13 +79,4 @@ async function breakLock(path: string): Promise<void> {
   } finally {
     await rm(breaking, { force: true })
   }
-}
-
-function unlessGone(error: unknown): { readonly mtimeMs?: number } {
-  if (codeOf(error) === 'ENOENT') return {}
-  throw error
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -13,10 +13,8 @@ import { Collector } from './collector.ts'
 import { foldedEvents } from './folded-events.ts'
 
 /**
- * What a run's log shows of the run: all that it was, or the part that was done before it was killed. The oracle judges the
- * exchanges of the log again.
- *
- * @throws what comes of a log that was changed since
+ * What a run's log shows of the run, or of the part that was done before it was killed. The oracle judges the exchanges of the
+ * log again, and throws where it was changed since.
  */
 export async function finishedFromLog({ run, events }: RunLog): Promise<FinishedRun> {
   const { options } = run
@@ -57,23 +55,22 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
         collector.noteWaited()
         break
       case 'observation': {
-        const shown = event.number === undefined ? undefined : exchanges.get(event.number)
         const { number = 0 } = event
-        collector.note(
-          shown === undefined ? event : { ...event, shown: { number, text: printBeginning(shown) } },
-        )
+        const exchange = exchanges.get(number)
+        const shown = exchange && { number, text: printBeginning(exchange) }
+        collector.note({ ...event, ...(shown && { shown }) })
         break
       }
+      case 'run-ended':
+        complete = event.complete
+        for (const fault of event.suiteFaults) collector.addFault(fault)
+        break
       case 'undetermined':
       case 'cause':
       case 'residue':
       case 'preflight':
       case 'unreachable':
         collector.note(event)
-        break
-      case 'run-ended':
-        complete = event.complete
-        for (const fault of event.suiteFaults) collector.addFault(fault)
         break
     }
   }

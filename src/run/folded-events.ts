@@ -9,11 +9,7 @@ import { mapTrial } from '../spec/trial.ts'
 export type FoldedEvent = OracleEvent | Exclude<LogEvent, { readonly kind: OracleEvent['kind'] }>
 
 /**
- * The events that an oracle was told of, in their order, as it was told.
- *
- * @param events - of one run's log
- * @param baseUrl - of the run
- * @throws Error when the log refers to an exchange that it has not told of
+ * The events of a log in their order, as the oracle was told of them. Throws where the log lacks an exchange that it names.
  */
 export function foldedEvents(events: readonly LogEvent[], baseUrl: string): readonly FoldedEvent[] {
   const exchanges = new Map<number, Exchange>()
@@ -22,8 +18,8 @@ export function foldedEvents(events: readonly LogEvent[], baseUrl: string): read
     if (exchange === undefined) throw new Error(`the log has no exchange ${number}`)
     return {
       ...exchange,
-      ...(earlier === undefined ? {} : { earlier: whole(earlier) }),
-      ...(survivor === undefined ? {} : { survivor: whole(survivor) }),
+      ...(earlier && { earlier: whole(earlier) }),
+      ...(survivor && { survivor: whole(survivor) }),
     }
   }
   return events.flatMap((event): readonly FoldedEvent[] => {
@@ -39,13 +35,8 @@ export function foldedEvents(events: readonly LogEvent[], baseUrl: string): read
       case 'unconfirmed':
         return [{ kind: event.kind, exchange: whole(event.exchange) }]
       case 'trial': {
-        const { trial } = event
-        return [
-          {
-            kind: 'trial',
-            trial: mapTrial(trial, (step) => toStep(whole(step), step.batch, step.batchSize)),
-          },
-        ]
+        const trial = mapTrial(event.trial, (step) => toStep(whole(step), step.batch, step.batchSize))
+        return [{ kind: 'trial', trial }]
       }
       case 'sent':
         return []

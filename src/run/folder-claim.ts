@@ -2,11 +2,11 @@ import { lstat, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isRecord } from '../spec/is-record.ts'
-import { LockError, withFileLock } from './file-lock.ts'
+import { withFileLock } from './file-lock.ts'
 import { makeFolder } from './make-folder.ts'
 import { readTextFile } from './options/read-text-file.ts'
 import { UsageError } from './options/usage-error.ts'
-import { systemWords } from './system-words.ts'
+import { codeOf, systemWords } from './system-words.ts'
 
 const name = 'run.lock'
 
@@ -22,12 +22,10 @@ const forReportsMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * Claims a folder for the reports of one run, until it is released: two that write there at once would leave the log of one
- * beside the verdicts of the other. What a process left that is no more is taken over.
+ * Claims a folder, made if need be, for the reports of one run: two that write there at once would leave the log of one beside
+ * the verdicts of the other. What a process left that is no more is taken over.
  *
- * @param folder - made if need be
- * @param shown - how messages call it
- * @param maxTimeMs - how long the run may take
+ * @param shown - the folder, as messages call it
  * @returns what releases it
  * @throws UsageError when another run has it, when nobody can tell, or when nothing can be written there
  */
@@ -41,35 +39,35 @@ export async function claimFolder(
   const mine: Holder = { host: hostname(), pid: process.pid, until }
   try {
     await makeFolder(folder)
-    await withFileLock(`${path}.claim`, async () => {
+    await withFileLock(`${path}.claim`, `The folder ${shown}`, async () => {
       await requireNoRun(folder, shown)
       // A link in its place may lead to anybody's file.
       await rm(path, { force: true })
       await writeFile(path, `${JSON.stringify(mine)}\n`, { flag: 'wx' })
     })
   } catch (error) {
-    if (error instanceof UsageError) throw error
-    if (error instanceof LockError)
-      throw new UsageError(`The folder ${shown} is locked: ${error.message}.`, { cause: error })
-    if (error instanceof Error && 'code' in error)
-      throw new UsageError(
-        `Reports cannot be written to ${shown}: ${systemWords(error)}. Name another folder with --out.`,
-        { cause: error },
-      )
-    throw error
+    if (codeOf(error) === undefined) throw error
+    throw new UsageError(
+      `Reports cannot be written to ${shown}: ${systemWords(error)}. Name another folder with --out.`,
+      { cause: error },
+    )
   }
   return () => rm(path, { force: true })
 }
 
-/**
- * Makes sure that no other run writes to a folder.
- *
- * @throws UsageError when one does, or when nobody can tell
- */
+/** Throws UsageError when another run writes to a folder, or when nobody can tell. */
 export async function requireNoRun(folder: string, shown: string): Promise<void> {
   const path = join(folder, name)
   const holder = await holderIn(path)
-  if (holder !== undefined && isUnderWay(holder)) throw inUse(holder, shown, path)
+  if (holder === undefined || !isUnderWay(holder)) return
+  const { host, pid } = holder
+  const [who, until] =
+    host === hostname()
+      ? [`Another run, process ${pid},`, 'Wait for it.']
+      : [`A run on ${host}`, `Wait for it or, if it is over, delete ${path}.`]
+  throw new UsageError(
+    `${who} writes its reports to ${shown}. ${until} A run gets another folder with --out.`,
+  )
 }
 
 async function holderIn(path: string): Promise<Holder | undefined> {
@@ -96,15 +94,6 @@ function isUnderWay({ host, pid, until }: Holder): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
-}
-
-function inUse({ host, pid }: Holder, shown: string, path: string): UsageError {
-  const isHere = host === hostname()
-  const who = isHere ? `Another run, process ${pid},` : `A run on ${host}`
-  const until = isHere ? 'Wait for it.' : `Wait for it or, if it is over, delete ${path}.`
-  return new UsageError(
-    `${who} writes its reports to ${shown}. ${until} A run gets another folder with --out.`,
-  )
 }

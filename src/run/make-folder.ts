@@ -1,19 +1,17 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { codeOf } from './system-words.ts'
 
 /**
- * Makes a folder, and those that it is in. Node does so by itself, but tries for ever where a file system makes no folders
- * and says that the one above is missing, as `/proc` does.
- *
- * @throws what the file system says where it cannot be made
+ * Makes a folder, and those that it is in. Node's own way tries for ever where a file system makes no folders and says that
+ * the one above is missing, as `/proc` does.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)
   } catch (error) {
     if (await isFolder(path)) return
-    const isOrphan = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (!isOrphan || (await isFolder(dirname(path)))) throw error
+    if (codeOf(error) !== 'ENOENT' || (await isFolder(dirname(path)))) throw error
     await makeFolder(dirname(path))
     await mkdir(path)
   }

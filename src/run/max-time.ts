@@ -12,10 +12,8 @@ const trialMs = 6 * minuteMs
 const slack = 1.5
 
 /**
- * How long a run may take: as long as it is told or, unless it is told, what its requests take on its plan, of unknown ones
- * the smallest, and a half more, and as long as it waits for the target.
- *
- * @returns milliseconds; Infinity where nothing bounds it
+ * How many ms a run may take, or Infinity: as long as it is told or, unless it is told, what its requests take on its plan, of
+ * unknown ones the smallest, and a half more, and as long as it waits for the target.
  */
 export function maxTimeOf(options: Reach & Pick<RunOptions, 'maxTimeMs' | 'waitForTargetMs'>): number {
   const { profile, plan, maxTimeMs, waitForTargetMs = 0 } = options

@@ -10,26 +10,17 @@ export interface OpenTarget {
   readonly close: () => Promise<void>
 }
 
-/**
- * The target that the options name or, where they name none, the embedded service, started for the run.
- *
- * @param embedded - how that service is started
- */
+/** The target that the options name or, where they name none, the embedded service, started for the run. */
 export async function openTarget(options: RunOptions, embedded: ListenOptions = {}): Promise<OpenTarget> {
-  if (options.target !== undefined) {
-    return {
-      baseUrl: options.target,
-      apiKey: options.apiKey ?? '',
-      rateLimitKey: options.rateLimitKey,
-      close: async () => undefined,
-    }
-  }
+  const { target, apiKey = '', rateLimitKey } = options
+  if (target !== undefined) return { baseUrl: target, apiKey, rateLimitKey, close: async () => undefined }
   const { startReference } = await import('../service/start-reference.ts')
   const service = await startReference(embedded)
+  const { baseUrl, keys } = service
   return {
-    baseUrl: service.baseUrl,
-    apiKey: service.keys.business,
-    rateLimitKey: service.keys.enterprise,
+    baseUrl,
+    apiKey: keys.business,
+    rateLimitKey: keys.enterprise,
     close: () => service.close(),
   }
 }

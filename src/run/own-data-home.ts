@@ -5,21 +5,11 @@ import { dirname, join, sep } from 'node:path'
 /** Where programs keep data of a user: on Windows, and elsewhere (XDG Base Directory Specification). */
 const variables = ['LOCALAPPDATA', 'XDG_DATA_HOME'] as const
 
-/** A folder that a run has to itself, in which Vitest writes a token, as it would below the home of the user. */
-export interface OwnDataHome {
-  /** A path to a folder in which nothing has a meaning in a URL: Vite would take `#` and `?` for the end of a file's name. */
-  readonly plainly: (path: string) => Promise<string>
-  /** Removes it, and leaves the environment as it was. */
-  readonly release: () => Promise<void>
-}
-
 /**
- * Gives Vitest a folder of the run for the data of its user, who may have no home: that would be no reason not to judge.
- *
- * @param file - beside which the folder is made where none can be made among temporary ones
- * @throws what Node throws where there is neither
+ * Gives Vitest, which writes a token there, a folder of the run for the data of its user, who may have no home: among temporary
+ * ones or, where none can be made, beside the file.
  */
-export async function ownDataHome(file: string | undefined): Promise<OwnDataHome> {
+export async function ownDataHome(file: string | undefined) {
   const name = 'petstore-conformance-'
   const folder = await mkdtemp(join(tmpdir(), name)).catch((error: unknown) => {
     if (file === undefined) throw error
@@ -29,7 +19,10 @@ export async function ownDataHome(file: string | undefined): Promise<OwnDataHome
   const before = variables.map((variable) => [variable, env[variable]] as const)
   for (const variable of variables) env[variable] = folder
   return {
-    async plainly(path) {
+    /**
+     * A path to a folder in which nothing has a meaning in a URL: Vite would take `#` and `?` for the end of a file's name.
+     */
+    async plainly(path: string): Promise<string> {
       const parts = path.split(sep)
       const last = parts.findLastIndex((part) => /[#?%]/.test(part))
       if (last < 0) return path
@@ -37,7 +30,8 @@ export async function ownDataHome(file: string | undefined): Promise<OwnDataHome
       await symlink(parts.slice(0, last + 1).join(sep), link, 'junction')
       return join(link, ...parts.slice(last + 1))
     },
-    async release() {
+    /** Removes the folder, and leaves the environment as it was. */
+    async release(): Promise<void> {
       for (const [variable, value] of before) {
         if (value === undefined) delete env[variable]
         else env[variable] = value

@@ -4,7 +4,7 @@ import { usable } from '../http/pacing/policy.ts'
 
 /** How fast the main key's limit lets a run go. */
 export interface Pace {
-  /** The plan, where it is declared, or one has these figures. */
+  /** The plan that is declared, or has these figures. */
   readonly plan?: PlanName
   /** Requests of a window. */
   readonly limit: number
@@ -24,31 +24,16 @@ const roundingMs = 2000
 export function paceOfPlan(plan: PlanName | undefined): Pace | undefined {
   const limits = planLimits(plan)
   if (plan === undefined || limits === undefined) return undefined
-  const { perMinute, perDay } = limits
-  return {
-    plan,
-    limit: perMinute,
-    usable: usable(perMinute, shareLeft),
-    windowMs: minuteMs + roundingMs,
-    perDay,
-  }
+  const { perMinute: limit, perDay } = limits
+  return { plan, limit, usable: usable(limit, shareLeft), windowMs: minuteMs + roundingMs, perDay }
 }
 
 /**
- * The pace that an answer tells of: that of the plan whose minute or day has the figure, or of a custom limit.
- *
- * @param limit - X-RateLimit-Limit
- * @param renewedInMs - until X-RateLimit-Reset
+ * The pace by X-RateLimit-Limit, and by ms until X-RateLimit-Reset: of the plan that has the figure, or of a custom limit.
  */
 export function paceOfLimit(limit: number, renewedInMs: number): Pace {
   const isOfDay = renewedInMs > 2 * minuteMs
   const plan = planNames.find((name) => planLimits(name)?.[isOfDay ? 'perDay' : 'perMinute'] === limit)
-  return (
-    paceOfPlan(plan) ?? {
-      limit,
-      usable: usable(limit, shareLeft),
-      windowMs: renewedInMs,
-      ...(isOfDay ? { perDay: limit } : {}),
-    }
-  )
+  const perDay = isOfDay ? { perDay: limit } : {}
+  return paceOfPlan(plan) ?? { limit, usable: usable(limit, shareLeft), windowMs: renewedInMs, ...perDay }
 }

@@ -1,28 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isRecord } from '../spec/is-record.ts'
 
 /**
- * The folder of this package: the nearest one, from this module upwards, whose `package.json` bears the
- * package's name. `src/` when run from source and `dist/src/` when compiled lie at different depths, and
- * `spec/` is beside neither, so a fixed relative path would be wrong in one of them.
- *
- * @param from folder to start at
- * @throws Error when there is no such folder above
+ * The folder of this package: the nearest one, upwards, whose `package.json` bears the package's name. `src/` and `dist/src/`
+ * lie at different depths, and `spec/` is beside neither.
  */
 export function packageRoot(from: string = import.meta.dirname): string {
   for (let folder = from; ; folder = dirname(folder)) {
-    if (nameOfPackage(folder) === 'petstore-conformance') return folder
+    if (manifestIn(folder)['name'] === 'petstore-conformance') return folder
     if (dirname(folder) === folder) throw new Error(`no petstore-conformance package at or above ${from}`)
   }
 }
 
-function nameOfPackage(folder: string): unknown {
-  let text: string
-  try {
-    text = readFileSync(join(folder, 'package.json'), 'utf8')
-  } catch {
-    return undefined
-  }
-  const manifest: unknown = JSON.parse(text)
-  return typeof manifest === 'object' && manifest !== null && 'name' in manifest ? manifest.name : undefined
+/** What the `package.json` of a folder says; nothing where there is none. */
+export function manifestIn(folder: string): Readonly<Record<string, unknown>> {
+  const path = join(folder, 'package.json')
+  const manifest: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+  return isRecord(manifest) ? manifest : {}
 }

@@ -13,25 +13,18 @@ export interface ProgressState {
   readonly total: number
   readonly failed: number
   readonly requests: number
-  /** Requests of the whole run on a service that violates nothing; undefined where nobody knows. */
+  /** Of the whole run on a service that violates nothing; undefined where nobody knows. */
   readonly requestsInAll?: number
   /** The latest wait for a limit, be it over or not. */
   readonly wait?: { readonly until: Date; readonly why: string }
-  /** When the run is over, as far as anybody knows. */
   readonly endsAt?: Date
-  /** How fast the main key's limit lets the run go, once that is known. */
   readonly pace?: Pace
 }
 
 /** The section that tries the rate limit, for as long as the limit of the other key asks for. */
 const trialSection = 'rate-limits'
 
-/**
- * How far a run has come, as far as what was gathered of it tells.
- *
- * @param startedAt - in local ms
- * @param now - in local ms
- */
+/** How far a run has come, as far as what was gathered of it tells; times are local, in ms. */
 export function progressOf(
   collector: Collector,
   options: RunOptions,
@@ -41,14 +34,7 @@ export function progressOf(
   const { section, done, total, failed, requests, limit, wait, spent, record } = collector
   const pace = paceOfPlan(options.plan) ?? (limit && paceOfLimit(limit.limit, limit.renewedInMs))
   const usual = usualRun(options, record.bounds)
-  const isEndKnown = usual !== undefined && pace !== undefined && section !== trialSection
-  const soFar = {
-    withKey: spent.main,
-    inWindow: spent.main - (wait?.mainBefore ?? 0),
-    windowFrom: wait?.until ?? startedAt,
-    ...(wait && { waitUntil: wait.until }),
-  }
-  return {
+  const state = {
     section,
     done,
     total,
@@ -56,9 +42,15 @@ export function progressOf(
     requests,
     ...(usual && { requestsInAll: Math.max(requests, usual.requests + spent.rateLimit) }),
     ...(wait && { wait: { until: new Date(wait.until), why: wait.why } }),
-    ...(isEndKnown && {
-      endsAt: new Date(now + timeLeft(usual, options.consistencyWindowMs, pace, soFar, now)),
-    }),
     ...(pace && { pace }),
   }
+  if (usual === undefined || pace === undefined || section === trialSection) return state
+  const soFar = {
+    withKey: spent.main,
+    inWindow: spent.main - (wait?.mainBefore ?? 0),
+    windowFrom: wait?.until ?? startedAt,
+    ...(wait && { waitUntil: wait.until }),
+  }
+  const left = timeLeft(usual, options.consistencyWindowMs, pace, soFar, now)
+  return { ...state, endsAt: new Date(now + left) }
 }

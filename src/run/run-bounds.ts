@@ -2,25 +2,16 @@ import type { CheckSettings } from '../check/settings.ts'
 import { shownProxy } from '../http/http-proxy.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { type LogEvent, type LoggedOptions, logVersion, type RunStarted } from '../spec/log-event.ts'
-import type { Waivers } from '../spec/waiver.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { curlOptionsOf } from './carrying.ts'
-import { type ReporterName, usualReporters } from './reporter-name.ts'
 import { interfaceFacts, suiteFacts } from './suite-facts.ts'
 
-/** What a run is told beside what the checks are told, and what its reports hang on. */
-interface GateFacts {
-  readonly reporters: readonly ReporterName[]
-  readonly waivers?: Waivers
-  readonly failFast?: boolean
-}
-
-/** The first line of a run's log: what it was told, the keys left out. */
+/** The first line of a run's log: what the checks were told, the keys left out, and what the gate was. */
 export function runStarted(
   settings: CheckSettings,
   requirements: readonly RequirementId[],
   startedAt: Date,
-  gate: GateFacts = { reporters: usualReporters },
+  gate: Pick<LoggedOptions, 'reporters' | 'waivers' | 'failFast'>,
 ): RunStarted {
   const {
     apiKey: _,
@@ -35,14 +26,14 @@ export function runStarted(
     keyFiles: _____,
     ...told
   } = settings
-  const options: LoggedOptions = {
+  const options = {
     ...told,
     requirements,
-    ...(proxy === undefined ? {} : { proxy: shownProxy(proxy) }),
+    ...(proxy && { proxy: shownProxy(proxy) }),
     headers: headers.map(({ name }) => name),
     curlOptions: curlOptionsOf(headers, tls.files),
     hasRateLimitKey: rateLimitKey !== undefined,
-    ...{ inMemory: service !== undefined },
+    inMemory: service !== undefined,
     ...gate,
   }
   return {
@@ -63,6 +54,6 @@ export function runEnded({ complete, verdict, requests, suiteFaults, unreachable
     verdict,
     requests: requests.total,
     suiteFaults,
-    ...(unreachable === undefined ? {} : { unreachable }),
+    ...(unreachable !== undefined && { unreachable }),
   }
 }

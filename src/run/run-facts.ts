@@ -3,19 +3,13 @@ import { readCalibrationFigures } from './calibration-figures.ts'
 import type { RunOptions } from './options/run-options.ts'
 import { interfaceFacts, suiteFacts } from './suite-facts.ts'
 
-/** What of a run its options do not tell. */
-interface Course {
-  readonly baseUrl: string
-  readonly startedAt: Date
-  readonly finishedAt: Date
-  /** False when the run was interrupted. */
-  readonly complete: boolean
-}
-
-/** What a run is, apart from what it found. */
+/** What a run is, apart from what it found; not complete when it was interrupted. */
 export function runFacts(
-  { profile, seed }: Pick<RunOptions, 'profile' | 'seed'>,
-  { baseUrl, startedAt, finishedAt, complete }: Course,
+  { profile, seed }: RunOptions,
+  baseUrl: string,
+  startedAt: Date,
+  finishedAt: Date,
+  complete: boolean,
 ): RunFacts {
   const calibration = readCalibrationFigures()
   return {
@@ -27,6 +21,6 @@ export function runFacts(
     seed,
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt.toISOString(),
-    ...(calibration === undefined ? {} : { calibration }),
+    ...(calibration && { calibration }),
   }
 }

@@ -10,66 +10,29 @@ import type { CheckSettings } from '../check/settings.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { RunEvent } from '../spec/run-event.ts'
 import type { Collector } from './collector.ts'
-import { BreachMet } from './first-breach.ts'
+import { EarlyEnd } from './early-end.ts'
 import { limitYoungGeneration } from './limit-young-generation.ts'
+import { type Listener, listenAlone } from './listen-alone.ts'
 import { ownDataHome } from './own-data-home.ts'
 import { sameThread } from './same-thread.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
-import { TimeSpent } from './time-limit.ts'
-
-type Listener = (...args: unknown[]) => void
-
-const names = ['uncaughtException', 'unhandledRejection'] as const
 
 /**
- * Takes what nobody handled, from when this is made until it is released, and nobody else gets to hear of it: Vitest would
+ * Takes what nobody handled from its source, until what this gives is called, and nobody else gets to hear of it: Vitest would
  * end the process at once, and so would the program; a check that goes astray must not cost the reports.
  */
-export class UnhandledErrors {
-  readonly #source: EventEmitter
-  readonly #take: (error: unknown) => void
-  readonly #others: readonly (readonly [string, Listener])[]
-
-  /**
-   * @param source - where they come from, such as `process`
-   * @param take - told of each
-   */
-  constructor(source: EventEmitter, take: (error: unknown) => void) {
-    this.#source = source
-    this.#take = (error) => take(error)
-    this.#others = names.flatMap((name) =>
-      source
-        .rawListeners(name)
-        .filter(isListener)
-        .map((listener) => [name, listener] as const),
-    )
-    for (const name of names) {
-      source.removeAllListeners(name)
-      source.on(name, this.#take)
-    }
-    // A check may await later what failed before: Node warns of that where nobody listens.
-    source.on('rejectionHandled', ignore)
-    source.on('newListener', this.#dismiss)
+export function takeUnhandled(source: EventEmitter, take: (error: unknown) => void): () => void {
+  const names = ['uncaughtException', 'unhandledRejection']
+  const isListener = (value: unknown): value is Listener => typeof value === 'function'
+  const others = names.map((name) => [name, source.rawListeners(name).filter(isListener)] as const)
+  for (const name of names) source.removeAllListeners(name)
+  const listeners = names.map((name): [string, Listener] => [name, (error) => take(error)])
+  // A check may await later what failed before: Node warns of that where nobody listens.
+  const release = listenAlone(source, new Map([...listeners, ['rejectionHandled', () => undefined]]))
+  return () => {
+    release()
+    for (const [name, before] of others) for (const listener of before) source.on(name, listener)
   }
-
-  /** Leaves them to those who listened before. */
-  release(): void {
-    this.#source.off('newListener', this.#dismiss)
-    for (const name of names) this.#source.off(name, this.#take)
-    this.#source.off('rejectionHandled', ignore)
-    for (const [name, listener] of this.#others) this.#source.on(name, listener)
-  }
-
-  readonly #dismiss = (name: string | symbol, listener: Listener): void => {
-    // The event comes before the listener does.
-    if (names.some((one) => one === name)) queueMicrotask(() => this.#source.off(name, listener))
-  }
-}
-
-function ignore(): void {}
-
-function isListener(value: unknown): value is Listener {
-  return typeof value === 'function'
 }
 
 const stopAgainMs = 50
@@ -83,11 +46,10 @@ const compiled = /\/dist\/.*\.js$/
 const evaluatedForEachRun = /\/dist\/(?:suites\/.*|src\/check\/index|src\/thread\/fixtures)\.js$/
 
 /**
- * Runs the suites in Vitest against one target. Vitest gets its root and all of its configuration from here, so
- * that a project which the run is started in plays no part.
+ * Runs the suites in Vitest against one target. All of its configuration comes from here: a project which the run is
+ * started in plays no part.
  *
- * @param requirements - those to judge
- * @param signal - ends the run early; with a {@link TimeSpent} for a reason if it took too long, or a {@link BreachMet} if that is what it was to end with
+ * @param signal - ends the run early; its reason is an {@link EarlyEnd} unless somebody interrupted it
  */
 export async function runSuites(
   settings: CheckSettings,
@@ -106,7 +68,7 @@ export async function runSuites(
   const isAlone = isFirst
   isFirst = false
   const home = await ownDataHome(settings.events)
-  const unhandled = new UnhandledErrors(process, (error) => collector.addUnhandled(error))
+  const release = takeUnhandled(process, (error) => collector.addUnhandled(error))
   try {
     const own = fileURLToPath(new URL('../../suites/', import.meta.url))
     const suites = await home.plainly(own)
@@ -133,52 +95,46 @@ export async function runSuites(
       },
       { server: { watch: null }, logLevel: 'silent', resolve: { preserveSymlinks: suites !== own } },
     )
-    const listening = passOnStop(signal, channel)
+    const endPassing = passOnStop(signal, channel)
     try {
       vitest.provide('settings', settings)
       await vitest.start()
     } finally {
-      listening.release()
+      endPassing()
       await vitest.close()
       await new Promise((resolve) => setImmediate(resolve))
     }
   } finally {
     channel.close()
-    unhandled.release()
+    release()
     await home.release()
     process.exitCode = exitCode
   }
 }
 
-/** Tells the worker to stop once the run is to. Nobody may be listening there yet, so it is told again and again. */
-function passOnStop(signal: AbortSignal, channel: BroadcastChannel): { readonly release: () => void } {
+/** Tells the worker to stop once the run is to, again and again: nobody may be listening there yet. Gives what ends that. */
+function passOnStop(signal: AbortSignal, channel: BroadcastChannel): () => void {
   let again: NodeJS.Timeout | undefined
-  const tell = (): void => {
-    const request: StopRequest = { kind: 'stop', ...whyStopped(signal) }
-    channel.postMessage(request)
-  }
+  const tell = (): void => channel.postMessage({ kind: 'stop', ...whyStopped(signal) } satisfies StopRequest)
   const stop = (): void => {
     tell()
     again = setInterval(tell, stopAgainMs)
   }
   if (signal.aborted) stop()
   else signal.addEventListener('abort', stop, { once: true })
-  return {
-    release: () => {
-      signal.removeEventListener('abort', stop)
-      clearInterval(again)
-    },
+  return () => {
+    signal.removeEventListener('abort', stop)
+    clearInterval(again)
   }
 }
 
 function whyStopped({ reason }: AbortSignal): Omit<StopRequest, 'kind'> {
-  if (reason instanceof BreachMet) return { why: reason.message, see: reason.requirement }
-  return { why: reason instanceof TimeSpent ? reason.message : 'the run was interrupted' }
+  if (!(reason instanceof EarlyEnd)) return { why: 'the run was interrupted' }
+  return { why: reason.message, ...(reason.see && { see: reason.see }) }
 }
 
-/** Runs the stages in their order. */
+/** Runs the stages in their order, all in one process. */
 class SuiteSequencer implements TestSequencer {
-  /** One process does it all: nothing is sharded. */
   async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files
   }

@@ -1,4 +1,5 @@
 import type { ServiceInMemory } from '../check/service-in-memory.ts'
+import type { CheckSettings } from '../check/settings.ts'
 import { secretsOf } from '../http/gateway-header.ts'
 import { proxySecrets } from '../http/http-proxy.ts'
 import { EventFile } from '../http/log/event-file.ts'
@@ -11,13 +12,11 @@ import { finishRun } from '../verdict/finish-run.ts'
 import { finishedOrFaulty } from '../verdict/finished-or-faulty.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import type { RunRecord } from '../verdict/run-record.ts'
-import { afterWaiting } from './after-waiting.ts'
-import { bookOnAndOff } from './book-on-and-off.ts'
 import { carrying, curlOptionsOf } from './carrying.ts'
 import { checkSettings, seededTag } from './check-settings.ts'
 import { Collector } from './collector.ts'
-import { openDayLedger } from './day-ledger.ts'
-import { FirstBreach } from './first-breach.ts'
+import { bookOnAndOff, openDayLedger } from './day-ledger.ts'
+import { firstBreach, type MetBreach, timeLimit } from './early-end.ts'
 import { maskRun, maskWaivers } from './mask-run.ts'
 import { maxTimeOf } from './max-time.ts'
 import { openTarget } from './open-target.ts'
@@ -27,48 +26,43 @@ import { usualReporters } from './reporter-name.ts'
 import { runEnded, runStarted } from './run-bounds.ts'
 import { runFacts } from './run-facts.ts'
 import { runSuites } from './run-suites.ts'
-import { TimeLimit } from './time-limit.ts'
 
 /** What a run tells while it goes on, and how it is stopped. */
 export interface RunHooks {
   readonly onProgress: (state: ProgressState) => void
   /** Aborted to end the run early: what was found by then is returned, `complete: false`. */
   readonly signal: AbortSignal
-  /** A service to judge in the thread of the checks and in simulated time, at the address and with the keys of the options. */
+  /** A service to judge in the thread of the checks and in simulated time, by the address and the keys of the options. */
   readonly service?: ServiceInMemory
   /** Path of a file to write the run's events to, as they happen; what is there is replaced. */
   readonly events?: string
   /** Told what the preflight found, once the run is over. */
   readonly onPreflight?: (outcome: PreflightOutcome) => void
-  /** The time; the system's unless given. */
   readonly now?: () => Date
 }
 
-/**
- * Judges a target, or the embedded service where none is given.
- *
- * @returns the finished run. A target that breaks the interface, or does not answer, is a finding and no error.
- */
+/** Judges a target, or the embedded service where none is given. A target that does not answer is a finding and no error. */
 export async function run(options: RunOptions, hooks: RunHooks): Promise<FinishedRun> {
   const now = hooks.now ?? (() => new Date())
   const startedAt = now()
   let log: EventFile | undefined
-  let firstBreach: FirstBreach | undefined
+  let onBreach: (breach: MetBreach) => void = () => undefined
+  const stop = new AbortController()
   const requirements = selectedRequirements(options.profile, options.requirements)
   const collector = new Collector(
     () => hooks.onProgress(progressOf(collector, options, startedAt.getTime(), now().getTime())),
     (event) => log?.write(event),
     requirements,
-    (breach) => firstBreach?.see(breach),
+    (breach) => onBreach(breach),
   )
   const target = await openTarget(options)
   const ledger = await openDayLedger(options, target, hooks.signal)
   const settings = {
     ...checkSettings(options, target, ledger.spentEarlier),
-    ...(hooks.service === undefined ? {} : { service: hooks.service, tag: seededTag(options.seed) }),
-    ...(hooks.events === undefined ? {} : { events: hooks.events }),
+    ...(hooks.service && { service: hooks.service, tag: seededTag(options.seed) }),
+    ...(hooks.events !== undefined && { events: hooks.events }),
   }
-  const { headers } = options
+  const { headers, failFast = false } = options
   const secrets = [
     target.apiKey,
     target.rateLimitKey,
@@ -78,8 +72,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   const mask = createOwnMask(secrets, target.baseUrl)
   if (hooks.events !== undefined) log = EventFile.create(hooks.events, mask)
   const waivers = options.waivers && maskWaivers(options.waivers, mask)
-  const { failFast = false } = options
-  if (failFast) firstBreach = new FirstBreach(requirements, waivers, target.baseUrl, startedAt)
+  if (failFast) onBreach = firstBreach(stop, requirements, waivers, target.baseUrl, startedAt)
   log?.write(
     runStarted(settings, requirements, startedAt, {
       reporters: options.reporters ?? usualReporters,
@@ -87,45 +80,35 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
       ...(failFast && { failFast }),
     }),
   )
-  const booking = bookOnAndOff(ledger, collector)
-  const time = new TimeLimit(maxTimeOf(options))
-  const stopped = AbortSignal.any([
-    hooks.signal,
-    time.signal,
-    ...(firstBreach === undefined ? [] : [firstBreach.signal]),
-  ])
+  const bookRest = bookOnAndOff(ledger, collector)
+  const liftLimit = timeLimit(stop, maxTimeOf(options))
+  const signal = AbortSignal.any([hooks.signal, stop.signal])
   try {
-    const begun = await afterWaiting(settings, target, options, collector, stopped, mask, (entry) =>
-      log?.write(entry),
-    )
-    if (begun !== undefined) await runSuites(begun, requirements, collector, stopped)
+    let begun: CheckSettings | undefined = settings
+    // The embedded service is there when the run begins.
+    if (options.waitForTargetMs !== undefined && options.target !== undefined) {
+      // Most runs do without a client of their own.
+      const { awaitTarget } = await import('./await-target.ts')
+      begun = await awaitTarget(settings, options.waitForTargetMs, collector, mask, signal, (entry) =>
+        log?.write(entry),
+      )
+    }
+    if (begun !== undefined) await runSuites(begun, requirements, collector, signal)
   } catch (error) {
     collector.addFault(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
-    time.release()
+    liftLimit()
     await target.close()
     // What was under way then may have been counted by the target.
-    await booking.end(stopped.aborted ? options.concurrency : 0)
+    await bookRest(signal.aborted ? options.concurrency : 0)
   }
   if (collector.preflight !== undefined) hooks.onPreflight?.(collector.preflight)
-  const facts = runFacts(options, {
-    baseUrl: settings.baseUrl,
-    startedAt,
-    finishedAt: now(),
-    complete: !hooks.signal.aborted,
-  })
-  const finish = (record: RunRecord): FinishedRun =>
-    applyWaivers(
-      maskRun(
-        carrying(
-          finishRun(facts, record, catalogue, options.requirements),
-          curlOptionsOf(headers, options.tls.files),
-        ),
-        secrets,
-      ),
-      waivers,
-      failFast,
-    )
+  const facts = runFacts(options, settings.baseUrl, startedAt, now(), !hooks.signal.aborted)
+  const finish = (record: RunRecord): FinishedRun => {
+    const found = finishRun(facts, record, catalogue, options.requirements)
+    const carried = carrying(found, curlOptionsOf(headers, options.tls.files))
+    return applyWaivers(maskRun(carried, secrets), waivers, failFast)
+  }
   const finished = finishedOrFaulty(finish, collector.record)
   log?.write(runEnded(finished))
   log?.close()

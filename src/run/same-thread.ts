@@ -5,10 +5,7 @@ import { init, runBaseTests, setupEnvironment } from 'vitest/worker'
 
 let isFirst = true
 
-/**
- * The thread of Vitest itself, as a worker: to start another, and to load there what is loaded here, takes longer than all
- * that a short run sends. One run at a time.
- */
+/** The thread of Vitest itself, as a worker for one run at a time: to start another takes longer than a short run. */
 class SameThread implements PoolWorker {
   readonly name = 'same-thread'
   readonly #toTests = new EventEmitter()

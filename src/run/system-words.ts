@@ -11,9 +11,14 @@ const words: Readonly<Record<string, string>> = {
   ELOOP: 'it is a symbolic link',
 }
 
+/** The code by which Node tells an error of the system; undefined where it has none. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
 /** Why a file cannot be read or written, in words; the code of an error that has none here, or the message of our own. */
 export function systemWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? String(error.code) : error.message
+  const code = String(codeOf(error) ?? error.message)
   return words[code] ?? code
 }

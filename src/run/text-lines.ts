@@ -1,12 +1,8 @@
 import { visibleText } from './visible-text.ts'
 
 /**
- * Breaks a text into lines of at most `width` characters, at spaces. A longer word, such as a URL or a
- * JSON body, stays whole: broken, it could not be copied.
- *
- * @param text The text; its own line breaks are kept.
- * @param width The most characters on a line, the indent included.
- * @param indent What each line but the first begins with.
+ * Breaks a text into lines of at most `width` characters, at spaces; each but the first begins with the indent. A longer word,
+ * such as a URL or a JSON body, stays whole: broken, it could not be copied.
  */
 export function wrap(text: string, width: number, indent = ''): string {
   return text
@@ -16,18 +12,18 @@ export function wrap(text: string, width: number, indent = ''): string {
 }
 
 function wrapParagraph(paragraph: string, width: number, indent: string): string {
+  const [first = '', ...words] = paragraph.split(' ')
   const lines: string[] = []
-  let line: string | undefined
-  for (const word of paragraph.split(' ')) {
-    if (line === undefined) line = word
-    else if (length(line) + 1 + length(word) + (lines.length > 0 ? indent.length : 0) <= width)
-      line += ` ${word}`
+  let line = first
+  for (const word of words) {
+    const indented = lines.length > 0 ? indent.length : 0
+    if (indented + length(line) + 1 + length(word) <= width) line += ` ${word}`
     else {
       lines.push(line)
       line = word
     }
   }
-  return [...lines, line ?? ''].join(`\n${indent}`)
+  return [...lines, line].join(`\n${indent}`)
 }
 
 /** Cuts a text that is longer than `width` characters, and says so with an ellipsis. */

@@ -2,7 +2,7 @@ import type { Pace } from './pace.ts'
 import type { UsualRun } from './usual-run.ts'
 
 /** How far a run has come, and in which window of the limit it is. Times are local, in ms. */
-export interface PacedSoFar {
+interface PacedSoFar {
   /** Requests that the limits of the main key count. */
   readonly withKey: number
   /** Those of them since the window began. */
@@ -16,11 +16,9 @@ export interface PacedSoFar {
 const besideMs = 1000
 
 /**
- * How long a run takes yet on a service that violates nothing, the trial of the rate limit aside.
+ * How many ms a run takes yet on a service that violates nothing, the trial of the rate limit aside.
  *
- * @param consistencyWindowMs - `--consistency-window`
  * @param pace - undefined where no limit is known: then as if there were none
- * @returns ms
  */
 export function timeLeft(
   usual: UsualRun,

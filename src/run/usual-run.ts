@@ -75,25 +75,17 @@ export function usualRun(
   options: RunOptions,
   { depth, maxRequests: most }: Pick<DepthBounds, 'depth' | 'maxRequests'> = boundsOfRun(options),
 ): UsualRun | undefined {
-  const { profile, requirements, maxRequests } = options
+  const { profile, requirements, maxRequests, rateLimitKey, exhaustMainKey } = options
   if (requirements.length > 0) return undefined
-  const takesTrial =
-    maxRequests !== undefined && (options.rateLimitKey !== undefined || options.exhaustMainKey)
+  const takesTrial = maxRequests !== undefined && (rateLimitKey !== undefined || exhaustMainKey)
+  const inAll = takesTrial ? most : most + reservedForTrial(most, profile)
+  // The line through the two rows nearest to it; beyond the last row no more is sent.
   const rows = depth === 'deep' ? [measuredDeep[profile]] : measured[profile]
-  const [requests, withKey, settles] = between(
-    rows,
-    takesTrial ? most : most + reservedForTrial(most, profile),
-  )
-  return { requests: Math.min(most, requests), withKey: Math.min(most, withKey), settles }
-}
-
-/** The line through the two rows nearest to it; beyond the last row no more is sent. */
-function between(rows: readonly Measured[], most: number): readonly [number, number, number] {
-  const above = rows.findIndex(([row]) => row >= most)
+  const above = rows.findIndex(([row]) => row >= inAll)
   const place = above < 0 ? rows.length - 1 : above
   const to = rows[place] ?? [0, 0, 0, 0]
   const from = rows[place - 1] ?? [0, 0, 0, 0]
-  const share = Math.min(1, (most - from[0]) / (to[0] - from[0]))
+  const share = Math.min(1, (inAll - from[0]) / (to[0] - from[0]))
   const at = (column: 1 | 2 | 3): number => Math.round(from[column] + share * (to[column] - from[column]))
-  return [at(1), at(2), at(3)]
+  return { requests: Math.min(most, at(1)), withKey: Math.min(most, at(2)), settles: at(3) }
 }

@@ -5,19 +5,14 @@
  */
 const unprintable = /[[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]--[\t\n]]/gv
 
-/**
- * Makes a text safe to show anywhere: what cannot be shown is written as `\u{1}`.
- *
- * @param text Any text, such as what a target answered.
- * @returns Well-formed Unicode in which every character is seen as itself or as its code point.
- */
+/** A text as well-formed Unicode that is safe to show anywhere: what cannot be shown is written as `\u{1}`. */
 export function visibleText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
     .replace(unprintable, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
 }
 
-/** Makes a text safe to show as one line: a line feed in it, too, is written as its code point. */
+/** The same on one line: a line feed in it, too, is written as its code point. */
 export function visibleLine(text: string): string {
   return visibleText(text).replaceAll('\n', '\\u{a}')
 }

@@ -17,47 +17,38 @@ export interface ConfigFile {
 
 const usualNames = ['petstore-conformance.config.json', 'petstore-conformance.config.yaml']
 const table = Object.entries<RunOption<unknown>>(runOptionTable)
-const knownKeys = table.flatMap(([name, { argumentOnly }]) => (argumentOnly === true ? [] : [name]))
+const knownKeys = table.flatMap(([name, { argumentOnly }]) => (argumentOnly ? [] : [name]))
 
 /**
- * Reads the config file that the user named or, failing that, the one of the usual name in the folder.
+ * Reads the config file that the user named or, failing that, the one of the usual name in the folder, if there is one.
  *
- * @returns undefined when none was named and there is none
- * @throws UsageError when it is missing, malformed, one of two, or has an option that there is not, and when it was
- *   found and has one that only a file that the user named may give
+ * @throws UsageError when it is missing, malformed, one of two, or has an option that there is not, or that only a file that
+ *   the user named may give
  */
 export function readConfigFile(named: string | undefined, { cwd, readFile }: Files): ConfigFile | undefined {
-  const found = (named === undefined ? usualNames : [named]).flatMap((name) => {
+  const [file, other] = (named === undefined ? usualNames : [named]).flatMap((name) => {
     const text = readFileIfThere(readFile, resolve(cwd, name), `The config file ${name}`)
     return text === undefined ? [] : [{ name, text }]
   })
-  const [file, other] = found
   if (file === undefined) {
     if (named === undefined) return undefined
     throw new UsageError(`There is no config file ${named}.`)
   }
-  if (other !== undefined) {
+  if (other !== undefined)
     throw new UsageError(
       `There are two config files, ${file.name} and ${other.name}. Delete one, or name one with --config.`,
     )
-  }
-  const options = optionsIn(file)
-  if (named === undefined) refuseStrangers(file.name, options)
-  return { name: file.name, options }
-}
-
-function optionsIn({ name, text }: { name: string; text: string }): Readonly<Record<string, unknown>> {
-  // JSON is YAML too.
-  const { value } = new YamlText(name, text, { intAsBigInt: true })
-  // An empty file, or one of comments only.
-  if (value === null) return {}
-  if (!isRecord(value)) {
+  const { name } = file
+  // JSON is YAML too. An empty file, or one of comments only, is null.
+  const options = new YamlText(name, file.text, { intAsBigInt: true }).value ?? {}
+  if (!isRecord(options)) {
     // A link of a stranger's may lead to a file that holds a key.
-    const kind = Array.isArray(value) ? 'a list' : 'a single value'
+    const kind = Array.isArray(options) ? 'a list' : 'a single value'
     throw new UsageError(`${name} must map options to values, such as "profile: full"; it is ${kind}.`)
   }
-  for (const key of Object.keys(value)) checkKey(key, name)
-  return value
+  for (const key of Object.keys(options)) checkKey(key, name)
+  if (named === undefined) refuseStrangers(name, options)
+  return { name, options }
 }
 
 /** Whoever can write to the folder could have written it. */
@@ -74,11 +65,10 @@ function refuseStrangers(file: string, options: Readonly<Record<string, unknown>
 function checkKey(key: string, file: string): void {
   if (knownKeys.includes(key)) return
   const fileOption = `${key}File`
-  if (knownKeys.includes(fileOption)) {
+  if (knownKeys.includes(fileOption))
     throw new UsageError(
       `${file} holds ${key}, and a key does not belong in a config file. Set the environment variable, ` +
         `or name a file that holds the key with ${fileOption}.`,
     )
-  }
   throw new UsageError(`${file} has an unknown option ${shown(key)}.${didYouMean(key, knownKeys)}`)
 }

@@ -6,7 +6,7 @@ import { selectedRequirements } from '../../spec/selected-requirements.ts'
 import { type ConfigFile, readConfigFile } from './config-file.ts'
 import type { Files } from './read-file-if-there.ts'
 import { readGatewayHeaders } from './read-gateway-headers.ts'
-import { type KeyPlace, keyFileOf, readKey } from './read-key.ts'
+import { readKeys } from './read-keys.ts'
 import { readProxy } from './read-proxy.ts'
 import { readTlsMaterial } from './read-tls-material.ts'
 import { readWaivers } from './read-waivers.ts'
@@ -25,140 +25,71 @@ export interface OptionInputs extends Files {
   readonly config?: ConfigFile
 }
 
-const mainKey: KeyPlace = { variable: 'PETSTORE_API_KEY', fileOption: 'apiKeyFile' }
-const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption: 'rateLimitKeyFile' }
-
 /**
- * Reads the options of a run: an argument goes before the environment, and that before the config file.
- *
- * @throws UsageError when something is unknown, wrong or missing
+ * Reads the options of a run, or throws UsageError: an argument goes before the environment, and that before the config
+ * file.
  */
 export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const { flags, env } = inputs
-  const named = new Sources(flags, env, undefined).read('config')
+  const named = new Sources(flags, env).read('config')
   const sources = new Sources(flags, env, inputs.config ?? readConfigFile(named, inputs))
 
   const target = sources.read('target')
   const profile = sources.read('profile') ?? runDefaults.profile
   const requirements = chosen(profile, sources.read('requirement'), sources.read('exclude'))
   const seed = sources.read('seed') ?? inputs.seed ?? runDefaults.seed
-  const proxy = target === undefined ? undefined : readProxy(target, env)
-  const waivers = readWaivers(sources, inputs)
-  const waitForTarget = sources.read('waitForTarget')
-  const failFast = sources.read('failFast') ?? false
-  const reporters = sources.read('reporter')
-  const depth = sources.read('depth')
-  const detail = (['quiet', 'verbose'] as const).find((name) => sources.read(name) === true)
-  const writeWaivers = sources.read('writeWaivers')
-  const dryRun = sources.read('dryRun') ?? false
-  const preflightOnly = sources.read('preflight') ?? false
-  if (preflightOnly && !dryRun)
-    throw new UsageError('--preflight goes with --dry-run: each run begins with a preflight anyway.')
-  const exhaustMainKey = sources.read('exhaustMainKey') ?? false
-  const allowsUnreadable = sources.read('allowUnreadable') ?? false
   const options = {
     target,
     profile,
-    out: sources.read('out') ?? runDefaults.out,
+    requirements: Object.freeze(requirements),
     seed: seed === 'random' ? randomInt(2 ** 31 - 1) : seed,
-    ...(depth === undefined ? {} : { depth }),
+    proxy: target === undefined ? undefined : readProxy(target, env),
+    waivers: readWaivers(sources, inputs),
+    waitForTargetMs: sources.read('waitForTarget'),
+    failFast: sources.read('failFast') ?? false,
+    reporters: Object.freeze(sources.read('reporter')),
+    detail: (['quiet', 'verbose'] as const).find((name) => sources.read(name) === true),
+    writeWaivers: sources.read('writeWaivers'),
+    dryRun: sources.read('dryRun') ?? false,
+    preflightOnly: sources.read('preflight') ?? false,
+    exhaustMainKey: sources.read('exhaustMainKey') ?? false,
+    allowsUnreadable: sources.read('allowUnreadable') ?? false,
+    out: sources.read('out') ?? runDefaults.out,
+    depth: sources.read('depth'),
     maxRequests: sources.read('maxRequests'),
     plan: sources.read('plan'),
     categoryId: sources.read('categoryId'),
-    requirements: Object.freeze(requirements),
     timeoutMs: sources.read('timeout') ?? runDefaults.timeout,
     concurrency: sources.read('concurrency') ?? runDefaults.concurrency,
     maxCreates: sources.read('maxCreates'),
     consistencyWindowMs: sources.read('consistencyWindow') ?? runDefaults.consistencyWindow,
     maxWaitMs: sources.read('maxWait') ?? runDefaults.maxWait * 1000,
     maxTimeMs: sources.read('maxTime'),
-    exhaustMainKey,
-    ...(allowsUnreadable ? { allowsUnreadable } : {}),
     stateFile: sources.read('state'),
-    dryRun,
-    ...(preflightOnly ? { preflightOnly } : {}),
     headers: Object.freeze(readGatewayHeaders(sources, inputs)),
     tls: Object.freeze(readTlsMaterial(sources, inputs)),
-    ...(proxy === undefined ? {} : { proxy }),
-    ...(waitForTarget === undefined ? {} : { waitForTargetMs: waitForTarget }),
-    ...(failFast ? { failFast } : {}),
-    ...(detail === undefined ? {} : { detail }),
-    ...(reporters === undefined ? {} : { reporters: Object.freeze(reporters) }),
-    ...(waivers === undefined ? {} : { waivers }),
-    ...(writeWaivers === undefined ? {} : { writeWaivers }),
   }
-  const keys = target === undefined ? noKeys(sources) : keysFor(options, sources, inputs)
-  return Object.freeze({ ...options, ...keys })
-}
-
-type Keys = Pick<RunOptions, 'apiKey' | 'rateLimitKey' | 'keyFiles'>
-
-function keysFor(
-  options: Pick<RunOptions, 'profile' | 'exhaustMainKey' | 'dryRun' | 'preflightOnly'>,
-  sources: Sources,
-  inputs: OptionInputs,
-): Keys {
-  const { profile, exhaustMainKey, dryRun, preflightOnly } = options
-  const apiKey = readKey(mainKey, sources, inputs)
-  // Who only looks at what a run would do may have no key yet.
-  if (apiKey === undefined && (!dryRun || preflightOnly === true)) {
-    throw new UsageError(
-      'There is no key for the target. Set PETSTORE_API_KEY, or name a file that holds it with --api-key-file.',
-    )
-  }
-  const rateLimitKey = readKey(keyToExhaust, sources, inputs)
-  if (rateLimitKey === undefined && profile === 'rate-limit' && !exhaustMainKey) {
-    throw new UsageError(
-      'The profile rate-limit exhausts a key. Set PETSTORE_RATE_LIMIT_KEY to one that nobody needs meanwhile, ' +
-        'or let it be the main key with --exhaust-main-key.',
-    )
-  }
-  if (rateLimitKey !== undefined && rateLimitKey === apiKey && !exhaustMainKey) {
-    throw new UsageError(
-      'PETSTORE_RATE_LIMIT_KEY is the main key, which would be exhausted. Give another, or leave it out; ' +
-        '--exhaust-main-key says that it may be so.',
-    )
-  }
-  const [main, second] = [mainKey, keyToExhaust].map((place) => keyFileOf(place, sources))
-  return { apiKey, rateLimitKey, keyFiles: Object.freeze({ main, second }) }
-}
-
-/** A key without a target is a target forgotten: a pass of the embedded service would be mistaken for its own. */
-function noKeys(sources: Sources): Keys {
-  for (const { variable, fileOption } of [mainKey, keyToExhaust]) {
-    const variableGiven = sources.variable(variable)
-    const given =
-      sources.argument(fileOption) ??
-      (variableGiven?.value === '' ? undefined : variableGiven) ??
-      sources.member(fileOption)
-    if (given !== undefined) {
-      throw new UsageError(
-        `${given.name} gives a key, but there is no target to use it on. Name it with --target or ` +
-          'PETSTORE_TARGET; to try the embedded service, leave the key out.',
-      )
-    }
-  }
-  return { apiKey: undefined, rateLimitKey: undefined }
+  if (options.preflightOnly && !options.dryRun)
+    throw new UsageError('--preflight goes with --dry-run: each run begins with a preflight anyway.')
+  return Object.freeze({ ...options, ...readKeys(options, sources, inputs) })
 }
 
 type Named = readonly (readonly RequirementId[])[]
 
 /** The requirements that a run is to judge, by what the user names; none where that is all of the profile. */
 function chosen(profile: ProfileName, wanted: Named = [], excluded: Named = []): readonly RequirementId[] {
-  const only = new Set(wanted.flatMap((ids) => inProfile(ids, profile)))
-  const all = selectedRequirements(profile, [...only])
+  const only = wanted.flatMap((ids) => {
+    // Of what a pattern fits, a profile may have a part; of what a user names by its id it must have all.
+    const had = ids.filter((id) => profilesOf[id].includes(profile))
+    if (had.length > 0) return had
+    const others = [...new Set(ids.flatMap((id) => profilesOf[id]))].map((name) => `--profile ${name}`)
+    throw new UsageError(
+      `The profile ${profile} does not have ${ids.join(', ')}. Choose ${others.join(' or ')} to judge it.`,
+    )
+  })
+  const all = selectedRequirements(profile, only)
   const left = all.filter((id) => !excluded.flat().includes(id))
   if (left.length === 0)
     throw new UsageError('--exclude leaves no requirement to judge. Exclude fewer, or change --requirement.')
-  return left.length < all.length ? left : [...only]
-}
-
-/** Of what a pattern fits, a profile may have a part; of what a user names by its id it must have all. */
-function inProfile(ids: readonly RequirementId[], profile: ProfileName): readonly RequirementId[] {
-  const had = ids.filter((id) => profilesOf[id].includes(profile))
-  if (had.length > 0) return had
-  const others = [...new Set(ids.flatMap((id) => profilesOf[id]))].map((name) => `--profile ${name}`)
-  throw new UsageError(
-    `The profile ${profile} does not have ${ids.join(', ')}. Choose ${others.join(' or ')} to judge it.`,
-  )
+  return left.length < all.length ? left : [...new Set(only)]
 }

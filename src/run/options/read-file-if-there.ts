@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { systemWords } from '../system-words.ts'
+import { codeOf, systemWords } from '../system-words.ts'
 import { argumentName } from './run-option.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -18,10 +18,7 @@ export interface Files {
 }
 
 /**
- * The text of a file that an option names, or the secret in its place.
- *
- * @param option - in camelCase
- * @throws UsageError when there is no such file, or it cannot be read
+ * The text of the file that an option in camelCase names, or the secret in its place; throws UsageError where there is none.
  */
 export function textOfOption({ cwd, readFile, secret }: Files, option: string, path: string): string {
   if (secret !== undefined) return secret(option, path)
@@ -31,17 +28,12 @@ export function textOfOption({ cwd, readFile, secret }: Files, option: string, p
   return text
 }
 
-/**
- * The text of a file; undefined when there is none.
- *
- * @throws UsageError when there is one that cannot be read
- */
+/** The text of a file; undefined when there is none. Throws UsageError when there is one that cannot be read. */
 export function readFileIfThere(readFile: ReadFile, path: string, name: string): string | undefined {
   try {
     return readFile(path)
   } catch (error) {
-    if (!(error instanceof Error)) throw error
-    if ('code' in error && error.code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw new UsageError(`${name} cannot be read (${systemWords(error)}).`, { cause: error })
   }
 }

@@ -1,14 +1,9 @@
-import type { Reader } from './given.ts'
-import { argumentName } from './run-option.ts'
+import { argumentName, type Reader } from './run-option.ts'
 
 /** Options of a command line by their name in camelCase, unchecked. */
 type Flags = Readonly<Record<string, unknown>>
 
-/**
- * Reads an option that a command always has.
- *
- * @throws UsageError when its value is wrong
- */
+/** Reads an option that a command always has; throws UsageError when its value is wrong. */
 export function readFlag<Value>(flags: Flags, key: string, read: Reader<Value>): Value {
   return read({ value: flags[key], name: argumentName(key), form: 'text' })
 }

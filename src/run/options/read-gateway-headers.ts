@@ -4,9 +4,7 @@ import { shown } from './shown.ts'
 import type { Environment, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
-interface Inputs extends Files {
-  readonly env: Environment
-}
+type Inputs = Files & { readonly env: Environment }
 
 /** Of the characters that RFC 9110, section 5.6.2 allows, those that a shell takes as they stand. */
 const fieldName = /^[0-9A-Za-z_.-]+$/
@@ -22,13 +20,9 @@ const ours: ReadonlySet<string> = new Set([
   ...['x-api-key', 'api_key', 'proxy-authorization'],
 ])
 
-/**
- * Reads the header fields that every request is to carry.
- *
- * @throws UsageError, which shows no value, when one is malformed, is one that the suite sets itself, or is given twice
- */
+/** Reads the header fields that every request is to carry. The UsageError of a wrong one shows no value. */
 export function readGatewayHeaders(sources: Sources, inputs: Inputs): readonly GatewayHeader[] {
-  const open = (sources.read('header') ?? []).map((line) => fromLine(line))
+  const open = (sources.read('header') ?? []).map(fromLine)
   const hidden = [
     ...(sources.read('headerEnv') ?? []).map((entry) => fromVariable(entry, inputs)),
     ...(sources.read('headerFile') ?? []).map((entry) => fromFile(entry, inputs)),

@@ -4,7 +4,10 @@ import { shown } from './shown.ts'
 import type { Environment } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
-/** In the order of their precedence. `HTTP_PROXY` is what a CGI makes of a field that anybody may send, and no CGI starts runs. */
+/**
+ * In the order of their precedence. `HTTP_PROXY` is what a CGI makes of a field that anybody may send, and no CGI starts
+ * runs.
+ */
 const variables: Readonly<Record<string, readonly string[]>> = {
   'http:': ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'],
   'https:': ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'],
@@ -49,15 +52,14 @@ function isNamed(host: string, port: string, entry: string): boolean {
 
 /** Whether a target is an address of a network (CIDR, RFC 4632); a name is never looked up for it. */
 function isWithin(host: string, address: string, prefix: number, entry: string): boolean {
-  const families = { 4: 'ipv4', 6: 'ipv6' } as const
-  const [family, of] = [families[isIP(address) === 6 ? 6 : 4], families[isIP(host) === 6 ? 6 : 4]]
+  const familyOf = (of: string): 'ipv4' | 'ipv6' => (isIP(of) === 6 ? 'ipv6' : 'ipv4')
   const network = new BlockList()
   try {
-    network.addSubnet(address, prefix, family)
+    network.addSubnet(address, prefix, familyOf(address))
   } catch (error) {
     throw unreadable(entry, error)
   }
-  return isIP(host) > 0 && network.check(host, of)
+  return isIP(host) > 0 && network.check(host, familyOf(host))
 }
 
 function unreadable(entry: string, cause?: unknown): UsageError {

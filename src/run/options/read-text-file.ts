@@ -7,10 +7,9 @@ const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants
 export const largestEvidence = 500
 
 /**
- * Reads a text file that this process has not written, as UTF-8, without the mark that some editors put before it. Another user may have put a pipe, a device or a link there:
- * the first two are refused at once, since a pipe keeps its reader waiting and a device may have no end.
+ * Reads a text file that this process has not written, as UTF-8, without the mark that some editors put before it. Another
+ * user may have put a pipe, which keeps its reader waiting, or a device, which may have no end: these are refused at once.
  *
- * @param path - absolute
  * @param options - `most`: the largest size, in MiB; `throughLink`: false to refuse a symbolic link
  * @throws what Node throws where the file cannot be opened, and an Error that says why where it is refused
  */

@@ -5,9 +5,8 @@ import type { OptionName, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Reads the certificates that TLS is told of.
- *
- * @throws UsageError when a file is missing, is no PEM of its kind, or when certificate and key do not belong together
+ * Reads the certificates that TLS is told of; throws UsageError where one is missing, is no PEM of its kind, or lacks its
+ * key.
  */
 export function readTlsMaterial(sources: Sources, files: Files): TlsMaterial {
   const paths = {
@@ -27,7 +26,6 @@ export function readTlsMaterial(sources: Sources, files: Files): TlsMaterial {
   return Object.keys(material).length === 0 ? {} : { ...material, files: given(paths) }
 }
 
-/** Those members that there are. */
 function given(members: { readonly [Name in keyof TlsFiles]: string | undefined }): TlsFiles {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }
@@ -51,11 +49,10 @@ function requireCertificates(text: string, option: string): void {
 
 function requirePair(certificate: string | undefined, privateKey: string | undefined): void {
   if (certificate === undefined && privateKey === undefined) return
-  if (certificate === undefined || privateKey === undefined) {
-    const [given, missing] =
-      certificate === undefined ? ['--client-key', '--client-cert'] : ['--client-cert', '--client-key']
-    throw new UsageError(`${given} goes with ${missing}. Give both, or neither.`)
-  }
+  if (certificate === undefined)
+    throw new UsageError('--client-key goes with --client-cert. Give both, or neither.')
+  if (privateKey === undefined)
+    throw new UsageError('--client-cert goes with --client-key. Give both, or neither.')
   // Few runs are given one: the others need not load TLS to start.
   const { createSecureContext } = process.getBuiltinModule('node:tls')
   try {

@@ -1,6 +1,6 @@
 import { type ReporterName, reporterNames, usualReporters } from '../reporter-name.ts'
-import type { Reader } from './given.ts'
 import { didYouMean } from './nearest.ts'
+import type { Reader } from './run-option.ts'
 import { shown } from './shown.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -38,11 +38,7 @@ export const textList: Reader<readonly string[]> = ({ value, name, form }) => {
   return entries.map((entry) => text({ value: entry, name, form }))
 }
 
-/**
- * Reads a whole number within bounds, both included.
- *
- * @param otherwise - what it may be as well, for the message
- */
+/** Reads a whole number within bounds, both included; messages say what it may be otherwise. */
 export function wholeNumber(least: number, most: number, otherwise = ''): Reader<number> {
   return ({ value, name, form }) => {
     const number = form === 'text' ? fromText(value) : fromData(value)
@@ -54,11 +50,9 @@ export function wholeNumber(least: number, most: number, otherwise = ''): Reader
   }
 }
 
-const mostSeed = 2 ** 31 - 1
-
 /** Reads a seed of 31 bits, or the word that asks for one of chance. */
 export const seed: Reader<number | 'random'> = (given) =>
-  given.value === 'random' ? 'random' : wholeNumber(0, mostSeed, ', or random')(given)
+  given.value === 'random' ? 'random' : wholeNumber(0, 2 ** 31 - 1, ', or random')(given)
 
 function fromText(value: unknown): number | undefined {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : undefined
@@ -99,7 +93,7 @@ const unitsMs: Readonly<Record<string, number>> = {
   d: dayMs,
   w: 7 * dayMs,
 }
-const longestDays = 36_500
+const mostDays = 36_500
 
 /** Milliseconds of a text such as `90s`; NaN where it is none. */
 function msOf(value: unknown): number {
@@ -107,12 +101,7 @@ function msOf(value: unknown): number {
   return Number(count) * (unitsMs[unit] ?? Number.NaN)
 }
 
-/**
- * Reads a time within bounds: a number of a unit, or a text that has one of its own, such as `10s` or `2m`. It comes to
- * milliseconds.
- *
- * @param unit - of a number alone, and of the bounds
- */
+/** Reads a time within bounds, a number of the unit or a text such as `10s` or `2m`. It comes to milliseconds. */
 export function duration(unit: 'ms' | 's', least: number, most: number): Reader<number> {
   const number = wholeNumber(least, most, ` (${unit}), or a time such as 10s or 2m`)
   const each = unit === 's' ? 1000 : 1
@@ -125,7 +114,7 @@ export function duration(unit: 'ms' | 's', least: number, most: number): Reader<
 /** Reads a span of time of an hour at least, such as `400d`. It comes to milliseconds. */
 export const timeSpan: Reader<number> = ({ value, name }) => {
   const ms = msOf(value)
-  if (ms >= hourMs && ms <= longestDays * dayMs) return ms
+  if (ms >= hourMs && ms <= mostDays * dayMs) return ms
   throw new UsageError(
     `${name} must be a span of time, such as 36h, 400d or 52w, and ${shown(value)} is none.`,
   )

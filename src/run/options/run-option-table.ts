@@ -9,16 +9,20 @@ import type { RunOption } from './run-option.ts'
 import { runDefaults } from './run-options.ts'
 
 /** Names a file. A config file may do so only where the user named it. */
-const file = { placeholder: 'file', namedConfigOnly: true, read: text } as const
+const file = (help: string) => ({ placeholder: 'file', namedConfigOnly: true, help, read: text }) as const
 /** Texts, one each time that it is given. */
-const lines = { repeatable: true, namedConfigOnly: true, read: textList } as const
-
-const requirements = { placeholder: 'id', repeatable: true, read: requirementList } as const
+const lines = (placeholder: string, help: string) =>
+  ({ placeholder, repeatable: true, namedConfigOnly: true, help, read: textList }) as const
+const requirements = (help: string) =>
+  ({ placeholder: 'id', repeatable: true, help, read: requirementList }) as const
 /** A time, whose unit without one of its own is in the help. */
-const time = (placeholder: 'ms' | 's', least: number, most: number) =>
-  ({ placeholder, read: duration(placeholder, least, most) }) as const
-/** A whole number. */
-const count = (least: number, most: number) => ({ placeholder: 'n', read: wholeNumber(least, most) }) as const
+const time = (placeholder: 'ms' | 's', least: number, most: number, help: string) =>
+  ({ placeholder, help, read: duration(placeholder, least, most) }) as const
+const count = (least: number, most: number, help: string) =>
+  ({ placeholder: 'n', help, read: wholeNumber(least, most) }) as const
+const name = <Name extends string>(what: string, names: readonly Name[]) =>
+  ({ placeholder: 'name', help: `${what}: ${names.join(', ')}`, read: oneOf(names) }) as const
+const onOff = (help: string) => ({ help, read: flag }) as const
 
 /** Every option of the command `run`, by its name in the config file and in the order of its help. */
 export const runOptionTable = {
@@ -31,26 +35,15 @@ export const runOptionTable = {
     namedConfigOnly: true,
     read: targetUrl,
   },
-  profile: {
-    placeholder: 'name',
-    help: `which requirements: ${profileNames.join(', ')}`,
-    otherwise: runDefaults.profile,
-    read: oneOf(profileNames),
-  },
+  profile: { ...name('which requirements', profileNames), otherwise: runDefaults.profile },
   requirement: {
-    ...requirements,
-    help: 'judge this requirement only, or those of a pattern such as LIST-*; repeat it, or part them by commas, for more',
+    ...requirements(
+      'judge this requirement only, or those of a pattern such as LIST-*; repeat it, or part them by commas, for more',
+    ),
     otherwise: 'all of the profile',
   },
-  exclude: {
-    ...requirements,
-    help: 'judge all but this requirement, or those of a pattern',
-  },
-  plan: {
-    placeholder: 'name',
-    help: `plan of the main key, if known: ${planNames.join(', ')}`,
-    read: oneOf(planNames),
-  },
+  exclude: requirements('judge all but this requirement, or those of a pattern'),
+  plan: name('plan of the main key, if known', planNames),
   categoryId: {
     placeholder: 'int64',
     help: 'a category that the service knows, for the animals created',
@@ -64,14 +57,12 @@ export const runOptionTable = {
     read: seed,
   },
   dryRun: {
-    help: 'say what would be judged; send and write nothing',
+    ...onOff('say what would be judged; send and write nothing'),
     namedConfigOnly: true,
-    read: flag,
   },
   preflight: {
-    help: 'with --dry-run: send the first requests, four at most, and say whether the run could begin',
+    ...onOff('with --dry-run: send the first requests, four at most, and say whether the run could begin'),
     argumentOnly: true,
-    read: flag,
   },
   depth: {
     placeholder: 'name',
@@ -81,105 +72,79 @@ export const runOptionTable = {
     read: oneOf(depths),
   },
   maxRequests: {
-    ...count(1, 1_000_000),
-    help: 'requests of the whole run; unless given, the trial of the rate limit has its own besides',
+    ...count(
+      1,
+      1_000_000,
+      'requests of the whole run; unless given, the trial of the rate limit has its own besides',
+    ),
     otherwise: 'those of the depth',
   },
   maxCreates: {
-    ...count(0, 100_000),
-    help: 'pets that it may leave behind; 0 for none',
+    ...count(0, 100_000, 'pets that it may leave behind; 0 for none'),
     otherwise: 'those of the depth',
   },
   concurrency: {
-    ...count(1, 64),
-    help: 'requests under way, and connections open, at a time',
+    ...count(1, 64, 'requests under way, and connections open, at a time'),
     otherwise: runDefaults.concurrency,
   },
   timeout: {
-    ...time('ms', 1, 600_000),
-    help: 'milliseconds that a response may take',
+    ...time('ms', 1, 600_000, 'milliseconds that a response may take'),
     otherwise: runDefaults.timeout,
   },
   consistencyWindow: {
-    ...time('ms', 0, 600_000),
-    help: 'milliseconds until a new animal must show',
+    ...time('ms', 0, 600_000, 'milliseconds until a new animal must show'),
     otherwise: runDefaults.consistencyWindow,
   },
   maxWait: {
-    ...time('s', 0, 86_400),
-    help: 'seconds to wait at most when the service says so',
+    ...time('s', 0, 86_400, 'seconds to wait at most when the service says so'),
     otherwise: runDefaults.maxWait,
   },
   maxTime: {
-    ...time('s', 0, 30 * 86_400),
-    help: 'seconds that the whole run may take, waits included; 0 for as long as it takes',
+    ...time(
+      's',
+      0,
+      30 * 86_400,
+      'seconds that the whole run may take, waits included; 0 for as long as it takes',
+    ),
     otherwise: 'what its requests take on its plan, and a half more; 600 at least',
   },
   exhaustMainKey: {
-    help: 'let the rate-limit checks exhaust the main key',
+    ...onOff('let the rate-limit checks exhaust the main key'),
     namedConfigOnly: true,
-    read: flag,
   },
   allowUnreadable: {
-    help: 'end with three pets that a service may store and never show again: there is no delete, so not in production',
+    ...onOff(
+      'end with three pets that a service may store and never show again: there is no delete, so not in production',
+    ),
     namedConfigOnly: true,
-    read: flag,
   },
   apiKeyFile: {
-    ...file,
+    ...file('file that holds the key, in the place of PETSTORE_API_KEY'),
     group: 'Keys (never an argument: they would show in process lists and logs):',
-    help: 'file that holds the key, in the place of PETSTORE_API_KEY',
   },
-  rateLimitKeyFile: {
-    ...file,
-    help: 'file that holds a key to exhaust, in the place of PETSTORE_RATE_LIMIT_KEY',
-  },
+  rateLimitKeyFile: file('file that holds a key to exhaust, in the place of PETSTORE_RATE_LIMIT_KEY'),
   header: {
-    placeholder: 'line',
-    ...lines,
+    ...lines('line', "'Name: value' that every request is to carry, for a gateway; repeat it for more"),
     group: 'How it is reached:',
-    help: "'Name: value' that every request is to carry, for a gateway; repeat it for more",
   },
-  headerEnv: {
-    placeholder: 'name=variable',
-    ...lines,
-    help: 'the same, its value from a variable of the environment',
-  },
-  headerFile: {
-    placeholder: 'name=file',
-    ...lines,
-    help: 'the same, its value from a file',
-  },
-  ca: {
-    ...file,
-    help: 'PEM of a certificate authority to trust as well',
-  },
-  clientCert: {
-    ...file,
-    help: 'PEM of the certificate to show, where the service asks for one',
-  },
-  clientKey: {
-    ...file,
-    help: 'PEM of its private key',
-  },
+  headerEnv: lines('name=variable', 'the same, its value from a variable of the environment'),
+  headerFile: lines('name=file', 'the same, its value from a file'),
+  ca: file('PEM of a certificate authority to trust as well'),
+  clientCert: file('PEM of the certificate to show, where the service asks for one'),
+  clientKey: file('PEM of its private key'),
   waitForTarget: {
-    ...time('s', 1, 3600),
+    ...time(
+      's',
+      1,
+      3600,
+      'seconds to wait for a target that is still starting: one request at a time, until it answers',
+    ),
     group: 'As a gate:',
-    help: 'seconds to wait for a target that is still starting: one request at a time, until it answers',
     otherwise: 'no wait',
   },
-  failFast: {
-    help: 'end with the first broken MUST that is not waived',
-    read: flag,
-  },
-  waivers: {
-    ...file,
-    help: 'YAML of what may be broken for a while, by whose leave, and until when',
-  },
-  strictWaivers: {
-    help: 'fail where a waiver is not needed any more',
-    read: flag,
-  },
+  failFast: onOff('end with the first broken MUST that is not waived'),
+  waivers: file('YAML of what may be broken for a while, by whose leave, and until when'),
+  strictWaivers: onOff('fail where a waiver is not needed any more'),
   writeWaivers: {
     placeholder: 'file',
     help: 'write waivers of what is found to a new file, their reasons to be filled in',
@@ -201,12 +166,9 @@ export const runOptionTable = {
     otherwise: 'all but markdown',
     read: reporterList,
   },
-  quiet: { help: 'print only why the run ends as it does', conflicts: 'verbose', read: flag },
-  verbose: { help: 'print every requirement, and figures of the run', read: flag },
-  state: {
-    ...file,
-    help: 'remembers the requests spent on a key, for the runs of one day to share its limit',
-  },
+  quiet: { ...onOff('print only why the run ends as it does'), conflicts: 'verbose' },
+  verbose: onOff('print every requirement, and figures of the run'),
+  state: file('remembers the requests spent on a key, for the runs of one day to share its limit'),
   config: {
     placeholder: 'file',
     help: 'options as JSON or YAML, named as here in camelCase',

@@ -1,30 +1,33 @@
-import type { Reader } from './given.ts'
+/** One value as the user gave it, not looked at yet. */
+export interface Given {
+  readonly value: unknown
+  /** What the user knows it by: `--seed`, `PETSTORE_TARGET`, or `seed in petstore-conformance.config.yaml`. */
+  readonly name: string
+  /** Arguments and the environment hold text only; a config file has types, and they must be right. */
+  readonly form: 'text' | 'data'
+}
 
-/**
- * One option of the command `run`: an argument, and a member of the config file unless said otherwise. The table has it by its
- * name in the config file; the argument is the same in kebab case.
- */
+/** Checks a value and turns it into what it stands for, or throws UsageError saying how to mend it. */
+export type Reader<Value> = (given: Given) => Value
+
+/** One option of the command `run`: an argument, and a member of the config file unless said otherwise. */
 export interface RunOption<Value> {
   /** What stands for its value in the help; absent for an option that is just there or not. */
   readonly placeholder?: string
   /** Whether it may be given more than once: then its value is a list. */
   readonly repeatable?: boolean
-  /** Heading in the help that it stands under, and those after it. */
+  /** Heading in the help, of it and those after it. */
   readonly group?: string
   readonly help: string
   /** What holds without it, in the words of the help. */
   readonly otherwise?: string | number
-  /** A variable that may give it too. */
   readonly variable?: string
-  /** True for an option that is an argument only. */
   readonly argumentOnly?: boolean
   /**
-   * True for an option that a config file gives only where the user named that file. One that was found in the folder may
-   * be a stranger's, of a pull request for example: it must not say where a key goes, which files are read and written,
-   * or that nothing is judged.
+   * Whether only a config file that the user named may give it. One that was found may be a stranger's: it must not say where
+   * a key goes, which files are read and written, or that nothing is judged.
    */
   readonly namedConfigOnly?: boolean
-  /** The option that it does not go with. */
   readonly conflicts?: string
   readonly read: Reader<Value>
 }

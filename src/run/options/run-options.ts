@@ -19,7 +19,7 @@ export interface RunOptions {
   /** 31 bits, not negative. */
   readonly seed: number
   /** Undefined: as the key's limit affords. */
-  readonly depth?: Depth
+  readonly depth?: Depth | undefined
   /** Undefined: as many as the depth has. */
   readonly maxRequests: number | undefined
   readonly plan: PlanName | undefined
@@ -33,17 +33,14 @@ export interface RunOptions {
   readonly maxCreates: number | undefined
   readonly consistencyWindowMs: number
   readonly maxWaitMs: number
-  /** Of the whole run; 0 for no bound. Undefined: the default of the suite. */
+  /** Of the whole run; 0 for no bound, undefined for the default of the suite. */
   readonly maxTimeMs: number | undefined
-  /** Whether the rate-limit checks may exhaust the main key. */
   readonly exhaustMainKey: boolean
   /** Whether bodies may be sent that may make the store unreadable for good. */
   readonly allowsUnreadable?: boolean
   /** Where the requests spent on a key are remembered from run to run. */
   readonly stateFile: string | undefined
-  /** Nothing is to be sent. */
   readonly dryRun: boolean
-  /** Only the preflight is to be sent. */
   readonly preflightOnly?: boolean
   /** Never undefined where there is a target, never given where there is none. */
   readonly apiKey: string | undefined
@@ -51,21 +48,18 @@ export interface RunOptions {
   readonly keyFiles?: KeyFiles
   readonly tls: TlsMaterial
   /** Of the environment, where one stands before the target. */
-  readonly proxy?: HttpProxy
-  /** Carried by every request. */
+  readonly proxy?: HttpProxy | undefined
   readonly headers: readonly GatewayHeader[]
   /** How long a target that may still be starting is asked whether it is there; undefined: not at all. */
-  readonly waitForTargetMs?: number
-  /** Whether the run ends with the first broken MUST that is not waived. */
+  readonly waitForTargetMs?: number | undefined
   readonly failFast?: boolean
-  /** The reports to write, in the order of their names' list; undefined: the usual ones. */
-  readonly reporters?: readonly ReporterName[]
-  /** What is let through for a while; undefined where no file of waivers was given. */
-  readonly waivers?: Waivers
+  /** In the order of their names' list; undefined: the usual ones. */
+  readonly reporters?: readonly ReporterName[] | undefined
+  readonly waivers?: Waivers | undefined
   /** How much is printed, where that is not as usual. */
-  readonly detail?: 'quiet' | 'verbose'
+  readonly detail?: 'quiet' | 'verbose' | undefined
   /** File to write waivers of what is found to, as the user wrote it. */
-  readonly writeWaivers?: string
+  readonly writeWaivers?: string | undefined
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ConfigFile } from './config-file.ts'
-import type { Given } from './given.ts'
-import { argumentName, type RunOption } from './run-option.ts'
+import { argumentName, type Given, type RunOption } from './run-option.ts'
 import { runOptionTable } from './run-option-table.ts'
 
 /** Variables by name. */
@@ -8,7 +7,6 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 export type OptionName = keyof typeof runOptionTable
 
-/** What an option stands for once it is read. */
 type ValueOf<Name extends OptionName> = ReturnType<(typeof runOptionTable)[Name]['read']>
 
 const table: { readonly [Name in OptionName]: RunOption<ValueOf<Name>> } = runOptionTable
@@ -19,11 +17,7 @@ export class Sources {
   readonly #environment: Environment
   readonly #config: ConfigFile | undefined
 
-  constructor(
-    flags: Readonly<Record<string, unknown>>,
-    environment: Environment,
-    config: ConfigFile | undefined,
-  ) {
+  constructor(flags: Readonly<Record<string, unknown>>, environment: Environment, config?: ConfigFile) {
     this.#flags = flags
     this.#environment = environment
     this.#config = config
@@ -31,9 +25,10 @@ export class Sources {
 
   /** The checked value of an option, from the first place that has it. */
   read<Name extends OptionName>(name: Name): ValueOf<Name> | undefined {
-    const option = table[name]
-    const given = this.argument(name) ?? this.variable(option.variable) ?? this.member(name)
-    return given === undefined ? undefined : option.read(given)
+    const { variable, read } = table[name]
+    const ofVariable = variable === undefined ? undefined : this.variable(variable)
+    const given = this.argument(name) ?? ofVariable ?? this.member(name)
+    return given && read(given)
   }
 
   argument(option: OptionName): Given | undefined {
@@ -41,9 +36,9 @@ export class Sources {
     return value === undefined ? undefined : { value, name: argumentName(option), form: 'text' }
   }
 
-  variable(name: string | undefined): Given | undefined {
-    const value = name === undefined ? undefined : this.#environment[name]
-    return value === undefined || name === undefined ? undefined : { value, name, form: 'text' }
+  variable(name: string): Given | undefined {
+    const value = this.#environment[name]
+    return value === undefined ? undefined : { value, name, form: 'text' }
   }
 
   member(option: OptionName): Given | undefined {

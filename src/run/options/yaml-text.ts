@@ -13,8 +13,7 @@ export class YamlText {
   /**
    * @param name - of the file, as the user knows it
    * @param intAsBigInt - whether integers are read with all of their digits
-   * @throws UsageError, with line and column, where it is not well-formed. It shows nothing of the text, which might be a
-   *   secret: a link may lead to any file.
+   * @throws UsageError, with line and column, where it is not well-formed; nothing of the text, which might be a secret
    */
   constructor(name: string, text: string, { intAsBigInt = false } = {}) {
     const { isScalar, LineCounter, parseDocument, visit } = yaml()
@@ -23,10 +22,9 @@ export class YamlText {
     this.#document = parseDocument(text, { intAsBigInt, lineCounter: this.#lines, prettyErrors: false })
     const [error] = this.#document.errors
     if (error !== undefined) {
-      const what =
-        error.code === 'DUPLICATE_KEY'
-          ? 'names one member twice'
-          : `is not well-formed ${name.endsWith('.json') ? 'JSON' : 'YAML'}`
+      const form = name.endsWith('.json') ? 'JSON' : 'YAML'
+      const isTwice = error.code === 'DUPLICATE_KEY'
+      const what = isTwice ? 'names one member twice' : `is not well-formed ${form}`
       throw this.#at(error.pos[0], `${name} ${what}.`)
     }
     visit(this.#document, {
@@ -43,11 +41,7 @@ export class YamlText {
     }
   }
 
-  /**
-   * An error that says where.
-   *
-   * @param path - of what is wrong: names of members and places in lists. What is not there is told by what it is missing in.
-   */
+  /** An error that says where a path leads. What is not there is told by what it is missing in. */
   error(path: readonly (string | number)[], message: string): UsageError {
     for (let depth = path.length; depth > 0; depth -= 1) {
       const start = startOf(this.#document.getIn(path.slice(0, depth), true))

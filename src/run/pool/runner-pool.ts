@@ -17,10 +17,8 @@ export interface LentSlot<Request, Answer> {
   /** How many runs its thread has made. */
   readonly runs: number
   /**
-   * Makes a run.
+   * Makes a run, which the signal tells to end early, and which is killed with its thread after the limit.
    *
-   * @param signal - tells the run to end early
-   * @param limitMs - time after which the run counts as hung, and is killed with its thread
    * @throws RunKilled where the run takes too much memory or time, or an error in words where no run could be made
    */
   run(request: Request, signal: AbortSignal, limitMs: number): Promise<Answer>
@@ -52,12 +50,7 @@ export class RunnerPool<Request, Answer> {
     this.#newSlot = newSlot
   }
 
-  /**
-   * Lends a slot, as soon as one is free.
-   *
-   * @param signal - ends the waiting for it
-   * @throws the signal's reason when it aborts first, or what the work throws
-   */
+  /** Lends a slot as soon as one is free. Throws what the work throws, or the signal's reason when it aborts before. */
   async withSlot<Result>(
     signal: AbortSignal,
     work: (slot: LentSlot<Request, Answer>) => Promise<Result>,
@@ -71,11 +64,13 @@ export class RunnerPool<Request, Answer> {
         run: (request, runSignal, limitMs) => this.#runIn(slot, request, runSignal, limitMs),
       })
     } finally {
-      this.#giveBack(slot)
+      if (this.#isClosed) void slot.end()
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#free.push(slot)
+      else next(slot)
     }
   }
 
-  /** Ends all threads, whatever they are at. */
   async close(): Promise<void> {
     this.#isClosed = true
     await Promise.all(this.#slots.map((slot) => slot.end()))
@@ -125,17 +120,6 @@ export class RunnerPool<Request, Answer> {
     }
     this.#waiting.push(resolve)
     signal.addEventListener('abort', giveUp, { once: true })
-    try {
-      return await promise
-    } finally {
-      signal.removeEventListener('abort', giveUp)
-    }
-  }
-
-  #giveBack(slot: Slot<Request, Answer>): void {
-    if (this.#isClosed) void slot.end()
-    const next = this.#waiting.shift()
-    if (next === undefined) this.#free.push(slot)
-    else next(slot)
+    return await promise.finally(() => signal.removeEventListener('abort', giveUp))
   }
 }

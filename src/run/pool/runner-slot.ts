@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { codeOf } from '../system-words.ts'
 import { RunKilled } from './run-killed.ts'
 
 /** What the thread of a slot receives. */
@@ -25,38 +26,31 @@ export class RunnerSlot<Request, Answer> {
   readonly #options: ThreadOptions
   #thread: Worker | undefined
   #runs = 0
-  #onEnd: ((error: Error) => void) | undefined
-  #onAnswer: ((answer: RunnerAnswer<Answer>) => void) | undefined
+  #pending: PromiseWithResolvers<RunnerAnswer<Answer>> | undefined
 
   constructor(options: ThreadOptions) {
     this.#options = options
   }
 
-  /** How many runs its thread has made. */
   get runs(): number {
     return this.#runs
   }
 
   /**
-   * Makes a run. One at a time.
-   *
-   * @throws RunKilled where the run took more memory than the thread has; an error in words where no run could be made, or
-   * the thread ended
+   * Makes one run at a time. Throws RunKilled where it took too much memory, and an error in words where none could be made.
    */
   async run(request: Request): Promise<Answer> {
     this.#thread ??= this.#start()
     this.#runs += 1
-    const { promise, resolve, reject } = Promise.withResolvers<RunnerAnswer<Answer>>()
-    this.#onAnswer = resolve
-    this.#onEnd = reject
+    this.#pending = Promise.withResolvers()
+    const { promise } = this.#pending
     this.#send({ kind: 'run', request })
     try {
       const answered = await promise
       if (answered.kind === 'failed') throw new Error(answered.message)
       return answered.answer
     } finally {
-      this.#onAnswer = undefined
-      this.#onEnd = undefined
+      this.#pending = undefined
     }
   }
 
@@ -65,11 +59,7 @@ export class RunnerSlot<Request, Answer> {
     this.#send({ kind: 'stop' })
   }
 
-  /**
-   * Ends the thread at once, whatever it is at.
-   *
-   * @param why - the error that the run at hand fails with
-   */
+  /** Ends the thread at once, whatever it is at; the run at hand fails with the error. */
   async end(why: Error = new Error('the run was called off')): Promise<void> {
     const thread = this.#thread
     this.#forget(why)
@@ -86,30 +76,26 @@ export class RunnerSlot<Request, Answer> {
     })
     thread.stdout.resume()
     thread.stderr.resume()
-    thread.on('message', (answer: RunnerAnswer<Answer>) => this.#onAnswer?.(answer))
-    thread.on('error', (error) => {
-      if (this.#thread === thread) this.#forget(this.#whyEnded(error))
-    })
-    thread.on('exit', (code) => {
-      if (this.#thread === thread) this.#forget(new Error(`the thread of the run ended with code ${code}`))
-    })
+    thread.on('message', (answer: RunnerAnswer<Answer>) => this.#pending?.resolve(answer))
+    const endedBy = (why: Error): void => {
+      if (this.#thread === thread) this.#forget(why)
+    }
+    thread.on('error', (error) => endedBy(this.#whyEnded(error)))
+    thread.on('exit', (code) => endedBy(new Error(`the thread of the run ended with code ${code}`)))
     return thread
   }
 
   #whyEnded(error: unknown): Error {
-    if (!(error instanceof Error)) return new Error(String(error))
-    return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      ? new RunKilled(
-          'memory',
-          `the run took more memory than the ${this.#options.memoryMb} MiB that it may, and was ended`,
-        )
-      : error
+    const { memoryMb } = this.#options
+    const words = `the run took more memory than the ${memoryMb} MiB that it may, and was ended`
+    if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') return new RunKilled('memory', words)
+    return error instanceof Error ? error : new Error(String(error))
   }
 
   #forget(why: Error): void {
     this.#thread = undefined
     this.#runs = 0
-    this.#onEnd?.(why)
+    this.#pending?.reject(why)
   }
 
   #send(request: RunnerRequest<Request>): void {

@@ -1,31 +1,25 @@
 import { parentPort } from 'node:worker_threads'
 import type { RunnerAnswer, RunnerRequest } from './runner-slot.ts'
 
-/**
- * Makes the runs that a slot asks this thread for, one at a time.
- *
- * @param run - makes one; its signal is aborted when the run is to end early
- */
+/** Makes the runs that a slot asks this thread for, one at a time. The signal is aborted when one is to end early. */
 export function serveRuns<Request, Answer>(
   run: (request: Request, signal: AbortSignal) => Promise<Answer>,
 ): void {
   const port = parentPort
   if (port === null) throw new Error('this module is the thread of a pool, and no program')
   let stop = new AbortController()
-  port.on('message', (message: RunnerRequest<Request>) => {
+  port.on('message', async (message: RunnerRequest<Request>) => {
     if (message.kind === 'stop') {
       stop.abort()
       return
     }
     stop = new AbortController()
-    run(message.request, stop.signal)
-      .then(
-        (answer): RunnerAnswer<Answer> => ({ kind: 'done', answer }),
-        (error: unknown): RunnerAnswer<Answer> => ({
-          kind: 'failed',
-          message: error instanceof Error ? error.message : String(error),
-        }),
-      )
-      .then((answer) => port.postMessage(answer))
+    let answer: RunnerAnswer<Answer>
+    try {
+      answer = { kind: 'done', answer: await run(message.request, stop.signal) }
+    } catch (error) {
+      answer = { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
+    }
+    port.postMessage(answer)
   })
 }

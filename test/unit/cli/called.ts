@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
-import type { CliIo } from '../../../src/cli/cli-io.ts'
 import { main } from '../../../src/cli/main.ts'
+import type { CliIo } from '../../../src/cli/terminal.ts'
 
 /** A process that is none, and what was written to it. */
 export interface FakeIo extends CliIo {

@@ -15,13 +15,13 @@ async function held(inMs: number): Promise<string> {
 
 test.for([-60_000, 3_600_000])('a lock of another time, %i ms from now, is broken', async (inMs) => {
   const path = await held(inMs)
-  expect(await withFileLock(path, async () => 'done')).toBe('done')
+  expect(await withFileLock(path, 'The file', async () => 'done')).toBe('done')
   expect(await readdir(dirname(path))).toEqual([])
 })
 
 test('a lock that others always have is waited for no longer than a while', async () => {
   const path = await held(0)
-  await expect(withFileLock(path, async () => 'done', undefined, 1)).rejects.toThrow(
+  await expect(withFileLock(path, 'The file', async () => 'done', undefined, 1)).rejects.toThrow(
     `others have had ${path} for too long; delete it if no other run is under way`,
   )
 })
@@ -29,7 +29,7 @@ test('a lock that others always have is waited for no longer than a while', asyn
 test('whoever is told to stop waits no more, and leaves the lock to who has it', async () => {
   const path = await held(0)
   const stop = new AbortController()
-  const waiting = withFileLock(path, async () => 'done', stop.signal)
+  const waiting = withFileLock(path, 'The file', async () => 'done', stop.signal)
   stop.abort()
   await expect(waiting).rejects.toThrow('the run was stopped while it waited')
   expect(await readdir(dirname(path))).toEqual(['lock'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BreachMet, FirstBreach } from '../../../src/run/first-breach.ts'
+import { EarlyEnd, firstBreach, type MetBreach } from '../../../src/run/early-end.ts'
 import type { Waiver } from '../../../src/spec/waiver.ts'
 
 const baseUrl = 'https://pets.example/v1'
@@ -13,17 +13,19 @@ const waiver: Waiver = {
   until: '2027-01-15',
 }
 
-function ended(given: readonly Waiver[], ...breaches: Parameters<FirstBreach['see']>[0][]): unknown {
-  const first = new FirstBreach(['LIST-3', 'LIST-8'], { strict: false, entries: given }, baseUrl, startedAt)
-  for (const one of breaches) first.see(one)
-  const { aborted, reason } = first.signal
+function ended(given: readonly Waiver[], ...breaches: readonly MetBreach[]): unknown {
+  const stop = new AbortController()
+  const waivers = { strict: false, entries: given }
+  const see = firstBreach(stop, ['LIST-3', 'LIST-8'], waivers, baseUrl, startedAt)
+  for (const one of breaches) see(one)
+  const { aborted, reason } = stop.signal
   return aborted ? reason : 'not ended'
 }
 
 test('a run ends with the first broken MUST that it judges', () => {
   const reason = ended([], breach, { ...breach, requirement: 'LIST-1' })
-  expect(reason).toBeInstanceOf(BreachMet)
-  expect(reason).toMatchObject({ requirement: 'LIST-3' })
+  expect(reason).toBeInstanceOf(EarlyEnd)
+  expect(reason).toMatchObject({ see: 'LIST-3' })
 })
 
 test('a SHOULD, and what was not selected, end none', () => {
@@ -34,6 +36,6 @@ test('a SHOULD, and what was not selected, end none', () => {
 
 test('what is waived ends none while the waiver holds', () => {
   expect(ended([waiver], breach)).toBe('not ended')
-  expect(ended([waiver], breach, { ...breach, actual: '500' })).toBeInstanceOf(BreachMet)
-  expect(ended([{ ...waiver, until: '2027-01-14' }], breach)).toBeInstanceOf(BreachMet)
+  expect(ended([waiver], breach, { ...breach, actual: '500' })).toBeInstanceOf(EarlyEnd)
+  expect(ended([{ ...waiver, until: '2027-01-14' }], breach)).toBeInstanceOf(EarlyEnd)
 })

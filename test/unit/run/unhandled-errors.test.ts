@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { UnhandledErrors } from '../../../src/run/run-suites.ts'
+import { takeUnhandled } from '../../../src/run/run-suites.ts'
 
 test('nobody else hears of an error until it is released', async () => {
   const source = new EventEmitter()
@@ -8,7 +8,7 @@ test('nobody else hears of an error until it is released', async () => {
   source.on('uncaughtException', (error) => heard.push(`before: ${error}`))
   source.once('unhandledRejection', (error) => heard.push(`once: ${error}`))
   const taken: unknown[] = []
-  const unhandled = new UnhandledErrors(source, (error) => taken.push(error))
+  const release = takeUnhandled(source, (error) => taken.push(error))
   source.on('unhandledRejection', (error) => heard.push(`meanwhile: ${error}`))
   source.on('SIGINT', () => heard.push('a signal'))
   await Promise.resolve()
@@ -20,7 +20,7 @@ test('nobody else hears of an error until it is released', async () => {
   // Node warns of a rejection that is handled late where this gives false.
   expect(source.emit('rejectionHandled', Promise.resolve())).toBe(true)
 
-  unhandled.release()
+  release()
   source.on('uncaughtException', (error) => heard.push(`after: ${error}`))
   expect(source.emit('rejectionHandled', Promise.resolve())).toBe(false)
   await Promise.resolve()
@@ -33,8 +33,8 @@ test('nobody else hears of an error until it is released', async () => {
 
 test('a failure that is awaited later is no news, so that Node does not warn of it', () => {
   const source = new EventEmitter()
-  const unhandled = new UnhandledErrors(source, () => undefined)
+  const release = takeUnhandled(source, () => undefined)
   expect(source.emit('rejectionHandled')).toBe(true)
-  unhandled.release()
+  release()
   expect(source.emit('rejectionHandled')).toBe(false)
 })

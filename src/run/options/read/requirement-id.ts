@@ -1,15 +1,11 @@
 import { type RequirementId, requirementIds } from '../../../spec/generated/requirement-id.ts'
-import type { Reader } from '../given.ts'
 import { didYouMean } from '../nearest.ts'
 import { text } from '../readers.ts'
+import type { Reader } from '../run-option.ts'
 import { shown } from '../shown.ts'
 import { UsageError } from '../usage-error.ts'
 
-/**
- * Reads the id of a requirement, in letters of either case.
- *
- * @throws UsageError naming the nearest one
- */
+/** Reads the id of a requirement, in letters of either case; throws UsageError naming the nearest one. */
 export function requirementId(value: unknown): RequirementId {
   const wanted = typeof value === 'string' ? value.toUpperCase() : undefined
   const found = requirementIds.find((id) => id === wanted)
@@ -18,25 +14,22 @@ export function requirementId(value: unknown): RequirementId {
   throw new UsageError(`There is no requirement ${shown(value)}.${meant} The command list shows them all.`)
 }
 
-/** Reads a list of requirement ids and of patterns such as `LIST-*`; commas part them, too. Each entry comes to the requirements that it names. */
+/**
+ * Reads a list of requirement ids and of patterns such as `LIST-*`; commas part them, too. Each entry comes to the
+ * requirements that it names.
+ */
 export const requirementList: Reader<readonly (readonly RequirementId[])[]> = ({ value, name, form }) => {
-  if (!Array.isArray(value)) {
+  if (!Array.isArray(value))
     throw new UsageError(`${name} must be a list of ids, such as [LIST-1], and ${shown(value)} is not.`)
-  }
   const given: readonly unknown[] = value
   const entries = given.flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : [entry]))
-  if (entries.length === 0) {
-    throw new UsageError(`${name} is an empty list. Leave it out.`)
-  }
+  if (entries.length === 0) throw new UsageError(`${name} is an empty list. Leave it out.`)
   return entries.map((entry) => {
     const id = typeof entry === 'string' ? text({ value: entry.trim(), name, form }) : entry
-    return typeof id === 'string' && /^[\w-]*\*[\w*-]*$/.test(id) ? fitting(id) : [requirementId(id)]
+    if (typeof id !== 'string' || !/^[\w-]*\*[\w*-]*$/.test(id)) return [requirementId(id)]
+    const pattern = new RegExp(`^${id.replaceAll('*', '.*')}$`, 'i')
+    const found = requirementIds.filter((one) => pattern.test(one))
+    if (found.length > 0) return found
+    throw new UsageError(`No requirement fits ${shown(id)}. The command list shows them all.`)
   })
-}
-
-function fitting(pattern: string): readonly RequirementId[] {
-  const form = new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 'i')
-  const found = requirementIds.filter((id) => form.test(id))
-  if (found.length > 0) return found
-  throw new UsageError(`No requirement fits ${shown(pattern)}. The command list shows them all.`)
 }

@@ -1,4 +1,4 @@
-import type { Given, Reader } from '../given.ts'
+import type { Given, Reader } from '../run-option.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
@@ -10,38 +10,28 @@ import { UsageError } from '../usage-error.ts'
 export const targetUrl: Reader<string> = (given) => {
   const url = parsed(given)
   const { name } = given
-  if (url.username !== '' || url.password !== '') {
+  if (url.username !== '' || url.password !== '')
     throw new UsageError(`${name} holds a user name or a password. Leave them out: the suite sends a key.`)
-  }
-  if (url.search !== '') {
+  if (url.search !== '')
     throw new UsageError(
       `${name} has a query. Leave out the "?" and all that follows: paths are appended to it.`,
     )
-  }
-  if (url.hash !== '') {
-    throw new UsageError(`${name} has a fragment. Leave out the "#" and all that follows.`)
-  }
+  if (url.hash !== '') throw new UsageError(`${name} has a fragment. Leave out the "#" and all that follows.`)
   const address = `${url.origin}${url.pathname}`.replace(/\/+$/, '')
   // An address of another version is for the service to answer for: VERSION-1 judges it.
   if (/\/v\d[\w.-]*$/.test(url.pathname.replace(/\/+$/, ''))) return address
-  throw new UsageError(`The base address must end in /v1 (${name}). Did you mean ${withVersion(address)}?`)
-}
-
-/** The address as the interface document has it: up to its version, if that is within, and with one otherwise. */
-function withVersion(address: string): string {
-  const within = /^(.*)\/v1(?:\/.*)?$/i.exec(address)?.[1] ?? address
-  return `${within}/v1`
+  // As the interface document has it: up to its version, if that is within, and with one otherwise.
+  const meant = `${/^(.*)\/v1(?:\/.*)?$/i.exec(address)?.[1] ?? address}/v1`
+  throw new UsageError(`The base address must end in /v1 (${name}). Did you mean ${meant}?`)
 }
 
 function parsed({ value, name }: Given): URL {
   if (value === '') throw new UsageError(`${name} is empty. It must be ${example}.`)
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
-  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new UsageError(
-      `${name} is not a whole http or https address. It must be ${example}.${withScheme(value)}`,
-    )
-  }
-  return url
+  const url = typeof value === 'string' ? URL.parse(value) : null
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
+  throw new UsageError(
+    `${name} is not a whole http or https address. It must be ${example}.${withScheme(value)}`,
+  )
 }
 
 /** Only of what reads like host and path to the version: anything else may be a secret. */

@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { ciOf } from '../report/ci/ci.ts'
+import { fold } from '../report/ci/fold.ts'
+import { consoleParts } from '../report/console.ts'
+import { eventsName, harName, reportFiles } from '../report/file-names.ts'
+import { writeHar } from '../report/har/write-har.ts'
+import { ReportNotWritable } from '../report/report-not-writable.ts'
+import { writeReports } from '../report/write-reports.ts'
+import type { RunOptions } from '../run/options/run-options.ts'
+import { type ReporterName, reporterNames } from '../run/reporter-name.ts'
+import { type Exit, exitOf } from '../verdict/exit-code.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
+import { offerWaivers } from './offer-waivers.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * Writes those reports of a run that can be written, tells the user of them, and gives how the command ends.
+ *
+ * @param folder - where the log of the run is, if it has one; as the user wrote it
+ * @param note - what the user is told besides
+ */
+export async function reportRun(
+  found: FinishedRun,
+  folder: string,
+  reporters: readonly ReporterName[],
+  terminal: Terminal,
+  { detail, writeWaivers }: Pick<RunOptions, 'detail' | 'writeWaivers'>,
+  note = '',
+): Promise<Exit> {
+  const { paths, run, trouble } = await write(resolve(terminal.cwd, folder), found, reporters)
+  const reports = paths.map((path) => join(folder, basename(path)))
+  await tellRun(run, reports, terminal, detail)
+  await offerWaivers(run, writeWaivers, terminal)
+  if (note !== '') terminal.stdout.write(note)
+  if (trouble !== undefined) terminal.stderr.write(`${trouble.message}\n`)
+  return exitOf(run, trouble === undefined)
+}
+
+interface Written {
+  readonly paths: readonly string[]
+  /** The run as its reports tell it. */
+  readonly run: FinishedRun
+  /** Why a file could not be written. */
+  readonly trouble?: ReportNotWritable
+}
+
+/** The archive of the exchanges comes last: what is wrong with it, or with the log that it is made from, costs no report. */
+async function write(dir: string, found: FinishedRun, reporters: readonly ReporterName[]): Promise<Written> {
+  const written = await writeReports(dir, found, reporters).catch(asTrouble)
+  if (written instanceof ReportNotWritable) return { paths: [], run: found, trouble: written }
+  const { paths, run } = written
+  if (!reporters.includes('har')) return { paths, run }
+  const har = join(dir, harName)
+  const made = await writeHar({ log: join(dir, eventsName), har }, run).catch(asTrouble)
+  if (made instanceof ReportNotWritable) return { paths, run, trouble: made }
+  return { paths: made ? [...paths, har] : paths, run }
+}
+
+/** Takes away the reports of an earlier run that a new one does not replace: they would pass for its own. */
+export async function removeOthers(dir: string, reporters: readonly ReporterName[]): Promise<void> {
+  for (const name of reporterNames)
+    if (!reporters.includes(name))
+      await rm(join(dir, reportFiles[name]), { force: true }).catch(() => undefined)
+}
+
+function asTrouble(error: unknown): ReportNotWritable {
+  if (error instanceof ReportNotWritable) return error
+  throw error
+}
+
+/**
+ * Tells the user of a run and of its reports: on the terminal unless quiet and, where a CI server shows such, beside the
+ * job.
+ */
+async function tellRun(
+  run: FinishedRun,
+  reports: readonly string[],
+  { stdout, stderr, env, now }: Terminal,
+  detail?: RunOptions['detail'],
+): Promise<void> {
+  const ci = ciOf(env)
+  const parts = consoleParts(run, { colour: stdout.coloured, width: stdout.columns, reports, detail })
+  for (const [index, { title, text }] of parts.entries()) {
+    if (index > 0) stdout.write('\n')
+    const marks = fold(title === undefined ? undefined : ci, title ?? '', now)
+    stdout.command(marks.start)
+    stdout.write(text)
+    stdout.command(marks.end)
+  }
+  if (ci !== 'github') return
+  const { annotations } = await import('../report/ci/annotations.ts')
+  const { addToStepSummary } = await import('../report/ci/step-summary.ts')
+  for (const line of annotations(run)) stdout.command(line)
+  const summary = env['GITHUB_STEP_SUMMARY']
+  if (summary === undefined || summary === '') return
+  // What the page of a job lacks costs nobody the verdict.
+  await addToStepSummary(run, summary).catch((error: unknown) => {
+    if (!(error instanceof ReportNotWritable)) throw error
+    stderr.write(`${error.message}\n`)
+  })
+}

@@ -1,0 +1,51 @@
+import { requirement } from '../spec/catalogue.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { RunEvent } from '../spec/run-event.ts'
+import type { Waivers } from '../spec/waiver.ts'
+import { covers, holdsOn } from '../verdict/covers.ts'
+
+/** Why a run ends before it has sent everything, where nobody interrupted it. */
+export class EarlyEnd extends Error {
+  override readonly name = 'EarlyEnd'
+  /** The requirement that it is for, if it is for one. */
+  readonly see: RequirementId | undefined
+
+  constructor(message: string, see?: RequirementId) {
+    super(message)
+    this.see = see
+  }
+}
+
+/** Node's timers take no more. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** Ends a run once it has taken so long, unless the limit is lifted by what this gives. It keeps no process alive. */
+export function timeLimit(stop: AbortController, ms: number): () => void {
+  if (ms > longestTimerMs) return () => undefined
+  const spent = new EarlyEnd(`the run had taken its ${Math.round(ms / 1000)} s (--max-time)`)
+  const timer = setTimeout(() => stop.abort(spent), ms).unref()
+  return () => clearTimeout(timer)
+}
+
+/** A breach that is beyond doubt. */
+export type MetBreach = Pick<
+  Extract<RunEvent, { readonly kind: 'breach' }>,
+  'requirement' | 'expected' | 'actual'
+>
+
+/** What takes in breaches, and ends a run with the first broken MUST that was selected and is not waived. */
+export function firstBreach(
+  stop: AbortController,
+  selected: readonly RequirementId[],
+  waivers: Waivers | undefined,
+  baseUrl: string,
+  startedAt: Date,
+): (breach: MetBreach) => void {
+  const holding = (waivers?.entries ?? []).filter((waiver) => holdsOn(waiver, startedAt))
+  return (breach) => {
+    const id = breach.requirement
+    if (!selected.includes(id) || requirement(id).level !== 'MUST') return
+    if (holding.some((waiver) => covers(waiver, breach, baseUrl))) return
+    stop.abort(new EarlyEnd('the run ended with the first broken MUST (--fail-fast)', id))
+  }
+}
