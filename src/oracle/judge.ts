@@ -142,7 +142,7 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
   const told = isNew ? updateReadings(shown) : shown.store
   const next = isOpen ? told : updateStore({ ...shown, store: told })
 
-  const judgements = isNew ? judgeExchange(exchange, options.contract, options.plan) : []
+  const judgements = [...(isNew ? judgeExchange(exchange, options.contract, options.plan) : [])]
   let { rules } = state
   const ask = (isAsked: (placed: Placed) => boolean, of: Shown): readonly Judgement[] => {
     const said: Judgement[] = []

@@ -1,6 +1,6 @@
 import type { Exchange } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Judgement, Undetermined, Violated } from '../spec/judgement.ts'
+import type { Judgement, Suspicious, Undetermined, Violated } from '../spec/judgement.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { type ListQuery, listQuery } from './list-query.ts'
 import type { OracleOptions } from './oracle-options.ts'
@@ -102,29 +102,42 @@ export function ruled<State>(state: State, said: Said | Ruling<State>): Ruling<S
   return said !== undefined && 'judgements' in said ? said : remember(state, said)
 }
 
-function judgementsIn(said: Said): readonly Judgement[] {
+/** The judgements in what a rule says, however deep. */
+export function judgementsIn(said: Said): readonly Judgement[] {
   if (said === undefined) return []
   return 'requirement' in said ? [said] : said.flatMap(judgementsIn)
+}
+
+/** A violation, as exchanges show it together, the telling one last. */
+export function violation(
+  requirement: RequirementId,
+  expected: string,
+  actual: string,
+  exchanges: readonly Exchange[],
+): Violated {
+  return { state: 'violated', requirement, expected, actual, exchanges }
+}
+
+/** What looks like a violation, and why it settles nothing. */
+export function suspicious(violated: Violated, reason: string): Suspicious {
+  return { ...violated, state: 'suspicious', reason }
 }
 
 /** The judgements of one requirement on one exchange. */
 export type JudgementBuilder = ReturnType<typeof judgementsOf>
 
-/** Makes the judgements of one requirement on one exchange. */
+/**
+ * Makes the judgements of one requirement on one exchange.
+ *
+ * @param answer - without it, what holds of the exchange by itself
+ */
 export function judgementsOf(
   requirement: RequirementId,
-  { exchange, answer }: Pick<Shown, 'exchange' | 'answer'>,
+  { exchange, answer }: { readonly exchange: Exchange; readonly answer?: Answer },
 ) {
   const leave = (why: Undetermined['why'], reason: string, see?: RequirementId): Judgement => {
-    const exchanges = [exchange]
-    return {
-      state: 'undetermined',
-      requirement,
-      why,
-      reason,
-      ...(see === undefined ? {} : { blockedBy: see }),
-      exchanges,
-    }
+    const blockedBy = see === undefined ? {} : { blockedBy: see }
+    return { state: 'undetermined', requirement, why, reason, ...blockedBy, exchanges: [exchange] }
   }
   const undetermined = (reason: string, see?: RequirementId): Judgement => leave('undecided', reason, see)
   return {
@@ -132,16 +145,16 @@ export function judgementsOf(
 
     /** Satisfied, unless a first try of the request failed. */
     satisfied(coverageCase: string, others: readonly Exchange[] = []): Judgement {
-      const doubt = answer.kind === 'answered' ? answer.doubt : undefined
+      const doubt = answer?.kind === 'answered' ? answer.doubt : undefined
       if (doubt !== undefined) return undetermined(doubt, 'ERROR-4')
       return { state: 'satisfied', requirement, coverageCase, exchanges: [...others, exchange] }
     },
 
     /** Violated, as this answer shows beside earlier ones. */
     violated(expected: string, told = printOutcome(exchange), others: readonly Exchange[] = []): Violated {
-      const actual = answer.kind === 'dropped' ? `${told}, twice` : told
+      const actual = answer?.kind === 'dropped' ? `${told}, twice` : told
       const exchanges = [...others, exchange, ...(exchange.survivor === undefined ? [] : [exchange.survivor])]
-      return { state: 'violated', requirement, expected, actual, exchanges }
+      return violation(requirement, expected, actual, exchanges)
     },
 
     /** The answer could not have violated it; where nothing may be created, that is how the store is. */
@@ -153,16 +166,9 @@ export function judgementsOf(
 
     /** What is to be said of an answer that is none: undefined where there is one, or nothing came though it should. */
     unanswered(): Judgement | undefined {
-      switch (answer.kind) {
-        case 'open':
-          return undetermined(answer.reason, answer.see)
-        case 'absent':
-          return leave('absent', answer.reason)
-        case 'limited':
-          return undetermined('the rate limit answered')
-        default:
-          return undefined
-      }
+      if (answer?.kind === 'open') return undetermined(answer.reason, answer.see)
+      if (answer?.kind === 'absent') return leave('absent', answer.reason)
+      return answer?.kind === 'limited' ? undetermined('the rate limit answered') : undefined
     },
   }
 }
