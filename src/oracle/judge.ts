@@ -1,5 +1,4 @@
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
-import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Judgement } from '../spec/judgement.ts'
 import type { OperationId } from '../spec/operation.ts'
 import { isPageAlone } from './is-page-alone.ts'
@@ -13,7 +12,7 @@ import { judgeTrial } from './rate/judge-trial.ts'
 import type { Trial } from './rate/trial.ts'
 import { judgementsOf, type Ruling, remember, type Shown, show } from './rule.ts'
 import { createdAnimals } from './rules/created-animals.ts'
-import { documentedBodies } from './rules/documented-bodies.ts'
+import { documentedBodies, successes } from './rules/documented-bodies.ts'
 import { fetchedTraces } from './rules/fetched-traces.ts'
 import { fullPages } from './rules/full-pages.ts'
 import { givenAgain } from './rules/given-again.ts'
@@ -72,13 +71,6 @@ interface Placed {
   readonly excuses?: true
   /** Whether it looks at the store as it is with the exchange. */
   readonly isAfterwards?: true
-}
-
-/** By operation, what a refusal that proves nothing is told of. */
-const refusedOf: Readonly<Partial<Record<OperationId, RequirementId>>> = {
-  listPets: 'LIST-1',
-  createPet: 'CREATE-1',
-  getPet: 'GET-1',
 }
 
 /** What a run's events have shown so far. It never changes: the next event makes another. */
@@ -167,7 +159,7 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
   if (isOpen) return remember({ ...state, store: next, rules }, judgements)
   judgements.push(...ask((placed) => isAbout(placed) && placed.isAfterwards !== true, shown))
   // What no client asks for is told of by the answers to questions.
-  const requirement = operation && refusedOf[operation]
+  const requirement = operation && successes[operation]?.requirement
   if (nothing !== undefined && requirement !== undefined && isOfKey && !isExtraordinary(exchange.request))
     judgements.push(judgementsOf(requirement, shown).permitted(nothing))
   // What this answer created is no reason for an earlier one; that requests remained, and its category, count.

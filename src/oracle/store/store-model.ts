@@ -28,7 +28,7 @@ export interface RefusedName {
 }
 
 /** An animal on a page, or fetched, for the first time. */
-interface Sighting {
+export interface Sighting {
   readonly status: unknown
   /** Local time in ms at which the answer had come. */
   readonly at: number

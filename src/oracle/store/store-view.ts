@@ -3,7 +3,7 @@ import { endOf, settledFrom } from '../moments.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../new-pet.ts'
 import { wholeId } from '../pet-path.ts'
 import { sentPet, toldPet } from '../seen-pet.ts'
-import { countKnown, ownDue } from './count-known.ts'
+import { countKnown, foreignPets, ownDue } from './count-known.ts'
 import type { StoreModel } from './store-model.ts'
 
 /** A pet that the run created with the main key. */
@@ -147,12 +147,7 @@ export class StoreView {
 
   /** Ids of the foreign pets, of a status or of any, that were first seen before a moment. */
   others(at: number, status?: PetStatus): Set<bigint> {
-    const { own, seen } = this.#model()
-    const others = [...seen].filter(
-      ([id, sighting]) =>
-        !own.has(id) && sighting.at <= at && (status === undefined || sighting.status === status),
-    )
-    return new Set(others.map(([id]) => id))
+    return new Set(foreignPets(this.#model(), status).flatMap(([id, pet]) => (pet.at <= at ? id : [])))
   }
 
   /**
