@@ -4,24 +4,23 @@ import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { statusOf } from '../exchange-status.ts'
 import { isHardCategory } from '../hard-category.ts'
+import { lookUp } from '../look-up.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { petsOf, type Shown } from '../rule.ts'
 import { sentPet } from '../seen-pet.ts'
 import { requirementOfBody } from './invalid-bodies.ts'
 
-/** The violation that a body which is no Pet comes of, and the POSTs that show it. */
-interface Root {
-  readonly blockedBy: RequirementId
-  /** Without the response at hand. */
-  readonly created: readonly Exchange[]
-}
-
 /**
- * Why a documented success departs from its schema, where that is the affair of another requirement: the response to a
- * POST rounds a category, and a page or a GET by id shows created pets just as the POST returned them, or as an invalid
- * body described them. Foreign pets on the page may have the same error. Undefined where any error comes of something else.
+ * The requirement that explains why a documented success breaks its schema: the response to a POST rounds a category, and a
+ * page or a GET by id shows created pets just as the POST returned them, or as an invalid body described them. Foreign pets
+ * on the page may have the same error.
+ *
+ * @returns the POSTs that show it, besides; undefined where it does not explain each error
  */
-export function rootOfErrors(shown: Shown, errors: readonly ContractError[]): Root | undefined {
+export function rootOfErrors(
+  shown: Shown,
+  errors: readonly ContractError[],
+): { readonly blockedBy: RequirementId; readonly created: readonly Exchange[] } | undefined {
   const { exchange, page, store } = shown
   if (exchange.request.operation === 'createPet') {
     const isRounded = errors.every((error) => isCategoryBeyond(error, exchange))
@@ -30,8 +29,7 @@ export function rootOfErrors(shown: Shown, errors: readonly ContractError[]): Ro
   const roots = errors.map((error) => {
     const [, place, member = ''] =
       page === undefined ? ['', '0', error.pointer.slice(1)] : error.pointer.split('/')
-    const { id } = petsOf(shown)[Number(place)] ?? {}
-    const created = id === undefined ? undefined : store.own.get(id)?.created
+    const created = lookUp(store.own, petsOf(shown)[Number(place)]?.id)?.created
     const blockedBy = created && rootOfPet(created, member, shown)
     return { kind: `${member} ${error.message}`, created, blockedBy }
   })
@@ -51,20 +49,16 @@ export function rootOfErrors(shown: Shown, errors: readonly ContractError[]): Ro
 function rootOfPet(created: Exchange, member: string, { options }: Shown): RequirementId | undefined {
   const { request, response } = created
   const { contract } = options
-  if (bodyValidity(request, contract) === 'invalid') {
-    const body = parsedBody(request)
-    const wrong = contract.validateNewPet(body)
-    if (wrong.some(({ pointer }) => pointer === '' || pointer === `/${member}`))
-      return requirementOfBody(body, wrong)
-  }
+  const body = parsedBody(request)
+  const wrong = bodyValidity(request, contract) === 'invalid' ? contract.validateNewPet(body) : []
+  if (wrong.some(({ pointer }) => pointer === '' || pointer === `/${member}`))
+    return requirementOfBody(body, wrong)
   const errors = contract.validateResponse('createPet', statusOf(created) ?? 0, response?.body)
-  if (errors === 'undocumented') return undefined
-  const error = errors.find(({ pointer }) => pointer === `/${member}`)
-  if (error === undefined) return undefined
-  return isCategoryBeyond(error, created) ? 'CREATE-8' : 'CREATE-1'
+  const error = errors === 'undocumented' ? undefined : errors.find(({ pointer }) => pointer === `/${member}`)
+  return error && (isCategoryBeyond(error, created) ? 'CREATE-8' : 'CREATE-1')
 }
 
-/** Whether it is that a POST was sent a category which is hard to hold digit for digit, and returned another number. */
+/** Whether a POST was sent a category that is hard to hold digit for digit, and returned another number. */
 function isCategoryBeyond({ pointer, value }: ContractError, created: Exchange): boolean {
   const { categoryId } = sentPet(created)
   const isNumber = typeof value === 'bigint' || typeof value === 'number'

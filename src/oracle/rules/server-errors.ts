@@ -2,9 +2,6 @@ import type { Exchange } from '../../spec/exchange.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { printOutcome } from '../print-exchange.ts'
 
-/** 503 Service Unavailable. */
-const unavailable = 503
-
 /** ERROR-4: no request is answered 5xx by a stable operation, and a fresh request has shown it again (Errors). */
 export function confirmedServerError(exchange: Exchange): Judgement | undefined {
   return isServerError(exchange) ? shownBy('violated', exchange) : undefined
@@ -12,7 +9,7 @@ export function confirmedServerError(exchange: Exchange): Judgement | undefined 
 
 /** ERROR-4: a 5xx that the fresh request after it did not show again; a 503 says itself that it may not come again. */
 export function unconfirmedServerError(exchange: Exchange): Judgement | undefined {
-  const error = triesOf(exchange).find((one) => isServerError(one) && one.response?.status !== unavailable)
+  const error = triesOf(exchange).find((one) => isServerError(one) && one.response?.status !== 503)
   return error && shownBy('suspicious', exchange, error)
 }
 
