@@ -12,12 +12,9 @@ export interface SeenPet {
   readonly raw: unknown
 }
 
-/**
- * Reads a Pet from a parsed body without judging it: other rows than the caller's may be broken. An id in quotes violates
- * the schema of a Pet, and names the pet all the same.
- */
+/** Reads a Pet from a parsed body without judging it. An id in quotes violates the schema, and names the pet all the same. */
 export function seePet(raw: unknown): SeenPet {
-  const { id, name, categoryId, status } = membersOf(raw)
+  const { id, name, categoryId, status }: Readonly<Record<string, unknown>> = isRecord(raw) ? raw : {}
   return {
     id: typeof id === 'string' && /^(0|-?[1-9]\d{0,18})$/.test(id) ? BigInt(id) : wholeNumber(id),
     name: typeof name === 'string' ? name : undefined,
@@ -48,8 +45,9 @@ export function isCreated(exchange: Exchange): boolean {
   return status === 201 || (status >= 200 && status < 300 && isWhole)
 }
 
-function membersOf(raw: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(raw) ? raw : {}
+/** Whether a request is a POST with the key. */
+export function isCreateWithKey({ request: { operation, credential } }: Pick<Exchange, 'request'>): boolean {
+  return operation === 'createPet' && credential.kind === 'key'
 }
 
 function wholeNumber(value: unknown): bigint | undefined {

@@ -7,14 +7,13 @@ import { secondsToReset, toStep } from '../step.ts'
 import { isSpent } from './is-spent.ts'
 import type { StoreModel, ToldSpent } from './store-model.ts'
 
-/** Those that wait to be told otherwise: what is forgotten of them settles nothing at the end. */
 const mostWaiting = 256
 /** One may come back at any moment. */
 const oneMore = 1
 
 /**
- * Takes in wrong answers that tell that no request remains: they are no breach as long as that may be so. Where the same
- * operation lets in more, in that window, than can have come back since, or tells that more remain, it was not so
+ * Takes in wrong responses that say that no request remains: they violate nothing as long as that may be so. It was not so
+ * where the same operation accepts more requests in that window than can have come back since, or says that more remain
  * (interface document, Limits).
  */
 export function updateToldSpent({ exchange, status, store }: Shown): StoreModel {
@@ -44,7 +43,7 @@ function isLater({ exchange: told }: ToldSpent, exchange: Exchange): boolean {
 }
 
 function isContradicted({ readings }: StoreModel, told: ToldSpent, exchange: Exchange): boolean {
-  const [zero, since] = [toStep(told.exchange, 0, 1), toStep(exchange, 0, 1)]
+  const [zero, since] = [toStep(told.exchange), toStep(exchange)]
   if (!isLater(told, exchange) || zero.reading === undefined || since.reading === undefined) return false
   const { limit, remaining, reset = Number.POSITIVE_INFINITY } = since.reading
   if (zero.reading.limit !== limit) return false
