@@ -1,12 +1,12 @@
 import { printOutcome } from '../print-exchange.ts'
-import { isLetIn, isTold, limitOf, refusedSince, remainingOf, type Step, secondsToReset } from '../step.ts'
+import { isLetIn, limitOf, refusedSince, remainingOf, type Step, secondsToReset } from '../step.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
 import { wasSpentFrom } from './others-spend.ts'
 import { mayRefillFaster, type Tally, tallies } from './refill.ts'
 import type { Recovery } from './trial.ts'
 import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
 
-/** So many of the requests that cross a limit are shown. */
+/** So many of the requests that exceed a limit are shown. */
 const shownCrossing = 4
 
 /** The reasoning behind RATE-5, for the report: what each window let in. */
@@ -27,14 +27,12 @@ function explainTally({ letIn, refused, seconds, refill }: Tally): string {
 export function judgeEnforcement(steps: readonly Step[], recovery?: Recovery): TrialJudgement {
   const windows = tallies(steps)
   const passed = windows.find(({ letIn, refused, allowed }) => letIn + refused > allowed)
-  if (passed !== undefined)
-    return mayRefillFaster(steps)
-      ? open(`${explainTally(passed)}, and more if a window is shorter than a second`)
-      : broken(
-          `429 after the limit's requests, ${Math.floor(passed.allowed)} at the most`,
-          explainTally(passed),
-          crossing(passed),
-        )
+  if (passed !== undefined) {
+    const explained = explainTally(passed)
+    if (mayRefillFaster(steps)) return open(`${explained}, and more if a window is shorter than a second`)
+    const expected = `429 after the limit's requests, ${Math.floor(passed.allowed)} at the most`
+    return broken(expected, explained, crossing(passed))
+  }
   if (steps.some(({ status }) => status === 429)) return judgeLimited(steps, windows, recovery)
   const [refused, next] = refusedSince(steps)
   if (refused !== undefined) return judgeRefusedOtherwise(steps, refused, next)
@@ -50,7 +48,7 @@ function crossing({ steps, refused, allowed }: Tally): readonly Step[] {
   return letIn.slice(Math.max(0, Math.floor(allowed) - refused - 1)).slice(0, shownCrossing)
 }
 
-/** RATE-5 where a request was answered 429, and no window let in more than it can have. */
+/** RATE-5 where a request was answered 429, and no window accepted more than it can have. */
 function judgeLimited(
   steps: readonly Step[],
   windows: readonly Tally[],
@@ -62,17 +60,13 @@ function judgeLimited(
   if (most <= limitOf(steps)) return held
   const letIn = `${most} were let in before the 429`
   if (isWithoutReset(steps)) return open(`${letIn}, and Reset cannot be read`, 'RATE-2')
-  // How many were spent before the trial, and have come back, is told by what remained.
+  // Remaining tells how many were spent before the trial, and have come back.
   const isMistold = judgeRemainingFalls(steps).state === 'violated'
   return isMistold ? open(`${letIn}, and Remaining does not tell how many were left`, 'RATE-3') : held
 }
 
 /** RATE-5 where the last request was refused, and none was answered 429. */
-function judgeRefusedOtherwise(
-  steps: readonly Step[],
-  refused: Step,
-  next: Step | undefined,
-): TrialJudgement {
+function judgeRefusedOtherwise(steps: readonly Step[], refused: Step, next?: Step): TrialJudgement {
   const outcome = printOutcome(refused.exchange)
   if (refused.status === 401) return open('the key was answered 401 before the limit was reached', 'AUTH-6')
   if (!isBeyond(steps)) return open(`answered ${outcome} while Remaining told that requests remain`)
@@ -82,17 +76,7 @@ function judgeRefusedOtherwise(
   return broken('429', outcome, [refused])
 }
 
-/** Whether nothing but the limit refused any of them: what is refused otherwise may have used up something else. */
-export function isOfLimitAlone(steps: readonly Step[]): boolean {
-  return steps.every((step) => isLetIn(step) || step.status === 429)
-}
-
-/**
- * RATE-5 of the request that was sent once the 429 was waited out. Where the window that is told of goes on, and gives nothing back
- * before its Reset, that is beyond its limit.
- *
- * @returns what counts where it is a violation
- */
+/** RATE-5 of the request after Retry-After, which exceeds a window that gives nothing back before its Reset. */
 export function judgeLetInLater(spent: readonly Step[], recovery: Recovery | undefined): TrialJudgement {
   const asked = recovery?.afterRetry
   if (asked === undefined) return open('nothing was asked after the 429')
@@ -101,23 +85,23 @@ export function judgeLetInLater(spent: readonly Step[], recovery: Recovery | und
 }
 
 /**
- * True where Remaining fell to 0 by what was sent, and a request was let in all the same. A bucket may have filled up by one
- * just then; but then more is let in on the way there too, mostly.
+ * Whether Remaining fell to 0 by what was sent, and a request was accepted all the same. A bucket may have filled up by one
+ * just then; but mostly it accepts more on the way there, too.
  */
 function isLetInWithoutRest(segment: readonly Step[]): boolean {
   const told = segment[0]?.reading?.remaining ?? 0
   const last = segment.find((step) => isLetIn(step) && step.reading?.remaining === 0)
   if (told === 0 || last === undefined) return false
   const until = segment.filter((step) => isLetIn(step) && step.batch <= last.batch)
-  // What was sent once a 429 had come was held back as long as that asked for.
+  // After a 429 the run waited as long as that asked for.
   const limited = Math.min(...segment.filter(({ status }) => status === 429).map(({ endedAt }) => endedAt))
   const isAfter = (step: Step): boolean => isLetIn(step) && step.batch > last.batch && step.sentAt < limited
   return until.length <= told + 1 && segment.some(isAfter)
 }
 
 /**
- * Whether as many as were let in beyond a limit that was whole before can have come back meanwhile, by what came back after
- * the 429: where Retry-After is over long before Reset, a bucket gives its requests back one by one.
+ * Whether the requests beyond a whole limit can have come back meanwhile, by what came back after the 429: where Retry-After
+ * is over long before Reset, a bucket gives its requests back one by one.
  */
 function isGivenBack({ steps, letIn }: Tally, recovery: Recovery | undefined): boolean {
   const { refused, afterRetry, retryAfterMs = Number.POSITIVE_INFINITY } = recovery ?? {}
@@ -133,17 +117,14 @@ function isGivenBack({ steps, letIn }: Tally, recovery: Recovery | undefined): b
   return letIn - limit <= perMs * (last.endedAt - first.sentAt)
 }
 
-/** How many a window lets in beyond its limit is told by when it began: without a Reset, one or two may be of another. */
+/** Without a Reset nobody knows when a window began: one or two requests may be of another. */
 function isWithoutReset(steps: readonly Step[]): boolean {
   return steps.every(({ reading }) => reading?.reset === undefined)
 }
 
-/** True where the limit was spent by then, by what was told or by what was let in. */
+/** Whether the limit was exhausted, by Remaining or by how many were accepted. */
 function isBeyond(steps: readonly Step[]): boolean {
   const letIn = steps.filter(isLetIn)
-  const told = letIn.filter(isTold)
-  return (
-    told.length === 0 ||
-    told.some(({ reading: { remaining, limit } }) => remaining === 0 || letIn.length >= limit)
-  )
+  const told = letIn.flatMap(({ reading }) => reading ?? [])
+  return told.length === 0 || told.some(({ remaining, limit }) => remaining === 0 || letIn.length >= limit)
 }

@@ -5,12 +5,11 @@ import type { Recovery } from './trial.ts'
 import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
 
 /**
- * RATE-3: Remaining falls as requests are spent. Refill is free, and what was spent before the trial may come
- * back at any moment of it, even in step with it, so that 0 remains all along. What the trial spent itself may
- * not: so broken is only what leaves more of the limit than that, a window's end aside; and 0 that is told time and again
- * while requests are let in that nothing came back for.
+ * RATE-3: Remaining falls as requests are spent. Refill is permitted, and what was spent before the trial may come back at
+ * any moment, but what the trial spent itself may not: more of the limit than that violates it, the end of a window aside,
+ * and so does 0 time and again while requests are accepted that nothing came back for.
  *
- * @param recovery - what came after the 429, if there was one
+ * @param recovery - what followed the 429, if there was one
  */
 export function judgeRemainingFalls(steps: readonly Step[], recovery?: Recovery): TrialJudgement {
   const spent = steps.filter(isLetIn).filter(isTold)
@@ -27,13 +26,12 @@ export function judgeRemainingFalls(steps: readonly Step[], recovery?: Recovery)
   return fell ? held : open('what was spent may have been given back meanwhile')
 }
 
-/** Follows a window as long as what remains can be explained, and then takes it for renewed, if Reset went on. */
+/** Follows a window while Remaining can be explained, and then takes it for renewed, if Reset went on. */
 function findStuck(spent: readonly ToldStep[], perMs: number): TrialJudgement | undefined {
   const [start] = spent
   if (start === undefined) return undefined
   const limit = limitOf(spent)
-  // One comes back within what the request itself takes. A tick may move Reset as the end of a window does: it is seen
-  // over all, and not within what it ends.
+  // One comes back while the request itself is under way. A tick may move Reset as the end of a window does.
   const runs = [spent, ...segments(spent, perMs)]
   const lump = Math.max(1, ...runs.map((run) => largestLump(run, perMs))) - 1
   let first = start
@@ -53,11 +51,8 @@ function findStuck(spent: readonly ToldStep[], perMs: number): TrialJudgement | 
       first = step
       ;[before, together] = [0, 1]
     } else {
-      return broken(
-        `X-RateLimit-Remaining of at most ${most}, ${before + 1} of ${limit} requests being spent`,
-        `${step.reading.remaining}`,
-        [first, step],
-      )
+      const expected = `X-RateLimit-Remaining of at most ${most}, ${before + 1} of ${limit} requests being spent`
+      return broken(expected, `${step.reading.remaining}`, [first, step])
     }
   }
   return undefined

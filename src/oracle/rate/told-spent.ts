@@ -1,3 +1,4 @@
+import { mostCounters } from '../readings.ts'
 import {
   isLetIn,
   limitOf,
@@ -11,16 +12,12 @@ import { segments } from './refill.ts'
 import type { Recovery } from './trial.ts'
 import { broken, type TrialJudgement } from './trial-judgement.ts'
 
-/** Whether limits are counted by address is left open: of so many counters each may tell of its own last request. */
-const mostCounters = 4
-
 /**
- * Where answers told that 0 remains, and more requests were let in after the first of them, 0 remaining still, than can
- * have come back (interface document, Limits). What somebody spent before the trial comes back to a log of requests at
- * any moment, so each of that may have let in one. But then Reset tells when all of it is back, or it tells of the next one
- * that comes back, and none does before.
+ * The violation by responses with Remaining 0, where more requests were accepted after the first of them, 0 remaining still,
+ * than can have come back (interface document, Limits). To a log of requests, what others spent before the trial comes back
+ * at any moment; but none before Reset, where that shows the next one, or a rest after it shows none.
  *
- * @param steps - let in, and told of the limit, in the order in which they were sent
+ * @param steps - accepted, with the headers, in the order in which they were sent
  * @param perMs - how many may come back in a millisecond, whatever the limiter
  */
 export function findToldSpent(
@@ -30,7 +27,7 @@ export function findToldSpent(
 ): TrialJudgement | undefined {
   for (const segment of segments(steps, perMs)) {
     const limit = limitOf(segment)
-    // What is let in beyond the limit is RATE-5's affair.
+    // RATE-5 judges what is accepted beyond the limit.
     const within = segment.slice(0, limit)
     const [begin] = within
     const first = within.find(isSpent)
@@ -44,11 +41,8 @@ export function findToldSpent(
     const spentBefore = noneCameBack ? 0 : Math.max(0, limit - 1 - remainingOf(begin))
     const mayComeBack = Math.ceil(perMs * Math.max(0, elapsedMs)) + spentBefore
     if (after.length <= mayComeBack + mostCounters) continue
-    return broken(
-      'X-RateLimit-Remaining above 0, requests being let in',
-      `0 with ${after.length + 1} requests that were let in one after the other; at most ${mayComeBack} could have been given back meanwhile`,
-      [first, last],
-    )
+    const actual = `0 with ${after.length + 1} requests that were let in one after the other; at most ${mayComeBack} could have been given back meanwhile`
+    return broken('X-RateLimit-Remaining above 0, requests being let in', actual, [first, last])
   }
   return undefined
 }
@@ -57,7 +51,7 @@ function isSpent({ reading }: Step): boolean {
   return reading?.remaining === 0
 }
 
-/** True where a request was let in once Reset had passed with nothing sent, and 0 was told all the same. */
+/** Whether a request was accepted once Reset had passed with nothing sent, and 0 remained all the same. */
 function isSpentAfterRest({ reading }: Step, { afterRetry, afterReset }: Recovery): boolean {
   // Reset is rounded up, and `Date` down.
   const isAfter = (step: Step): boolean => Number(step.reading?.date) + 1 >= Number(reading?.reset)
