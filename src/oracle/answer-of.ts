@@ -1,5 +1,5 @@
 import type { Exchange } from '../spec/exchange.ts'
-import { seePet } from './seen-pet.ts'
+import { isRecord } from '../spec/is-record.ts'
 
 /** An answer that the interface leaves open, in a few words that do not change from run to run. */
 export function answerOf({ response, head, error }: Exchange): string {
@@ -9,7 +9,6 @@ export function answerOf({ response, head, error }: Exchange): string {
   }
   const { body, mediaType, status } = response
   if (Array.isArray(body)) return `${status}, ${body.length} entries`
-  const { raw } = seePet(body)
-  const members = typeof raw === 'object' && raw !== null ? `, members ${Object.keys(raw).join(', ')}` : ''
+  const members = isRecord(body) ? `, members ${Object.keys(body).join(', ')}` : ''
   return `${status}, ${response.text === '' ? 'no body' : mediaType}${members}`
 }

@@ -1,8 +1,7 @@
 import type { Exchange } from '../spec/exchange.ts'
+import { statusOf } from './exchange-status.ts'
 
-const notAcceptable = 406
-
-/** Who is asked as browsers ask may say that there is no page: the form of that is judged, and nothing else. */
-export function isPageAlone({ request, response, head }: Exchange): boolean {
-  return request.accept === 'browser' && (response ?? head)?.status === notAcceptable
+/** A service may say that it has no page for browsers: only the form of that response is judged. */
+export function isPageAlone(exchange: Exchange): boolean {
+  return exchange.request.accept === 'browser' && statusOf(exchange) === 406
 }

@@ -1,7 +1,8 @@
 import { parseHttpDate, retryAfterMs, waitOfRetryAfter } from '../http/retry-after.ts'
+import { headOf } from './exchange-status.ts'
 import type { Step } from './step.ts'
 
-/** What a 429 asks for, in ms. A date is read by the clock of the one who sent it or, without a `Date`, by ours. */
+/** What a 429 asks for, in ms. A date is read by its `Date` or, without one, by our clock. */
 export function retryAfterOf(refused: Step): number | undefined {
   return retryAfterMs(headersOf(refused), refused.endedAt)
 }
@@ -18,5 +19,5 @@ export function waitOf(refused: Step): number | undefined {
 }
 
 function headersOf({ exchange }: Step): Readonly<Record<string, string>> {
-  return (exchange.response ?? exchange.head)?.headers ?? {}
+  return headOf(exchange)?.headers ?? {}
 }
