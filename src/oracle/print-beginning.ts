@@ -4,7 +4,7 @@ import { clipped } from './print-exchange.ts'
 const longestPath = 200
 const longestBody = 160
 
-/** The header fields of an answer that requirements are about. */
+/** The header fields of a response that requirements are about. */
 const telling = [
   'content-type',
   'location',
@@ -16,18 +16,18 @@ const telling = [
 ]
 
 /**
- * An exchange as readable HTTP, in short: of bodies the beginnings, and of the answer's header fields those that requirements
- * are about. The credential is named and not spelled out. What the log has of an exchange is enough for it.
+ * A logged exchange as readable HTTP, in short: the beginnings of bodies, and those header fields that requirements are
+ * about. The credential is named and not spelled out.
  */
-export function printBeginning({
-  number,
-  request,
-  response,
-  head,
-  error,
-}: Pick<LoggedExchange, 'number' | 'request' | 'response' | 'head' | 'error'>): string {
-  const { method, path, credential, body } = request
-  const lines = [`#${number} ${method} ${clipped(path, longestPath)}`, `> credential: ${credential.kind}`]
+export function printBeginning(
+  exchange: Pick<LoggedExchange, 'number' | 'request' | 'response' | 'head' | 'error'>,
+): string {
+  const { response, head, error } = exchange
+  const { method, path, credential, body } = exchange.request
+  const lines = [
+    `#${exchange.number} ${method} ${clipped(path, longestPath)}`,
+    `> credential: ${credential.kind}`,
+  ]
   if (body !== undefined) lines.push(body === '' ? '> (no body)' : `> ${clipped(body, longestBody)}`)
   const came = response ?? head
   if (came !== undefined) {
@@ -37,11 +37,8 @@ export function printBeginning({
       if (value !== undefined) lines.push(`< ${name}: ${clipped(value, longestBody)}`)
     }
   }
-  if (response !== undefined)
-    lines.push(response.text === '' ? '< (no body)' : `< ${clipped(response.text, longestBody)}`)
-  else
-    lines.push(
-      `< no ${head === undefined ? 'answer' : 'whole body'}: ${error?.kind ?? 'unknown'}: ${error?.message ?? ''}`,
-    )
+  const lost = head === undefined ? 'answer' : 'whole body'
+  if (response === undefined) lines.push(`< no ${lost}: ${error?.kind ?? 'unknown'}: ${error?.message ?? ''}`)
+  else lines.push(response.text === '' ? '< (no body)' : `< ${clipped(response.text, longestBody)}`)
   return lines.join('\n')
 }

@@ -15,26 +15,23 @@ import type { StoreModel } from './store/store-model.ts'
 export interface Shown {
   readonly exchange: Exchange
   readonly answer: Answer
-  /** Of the answer; undefined where none came that can be judged. */
+  /** Undefined where no response came that can be judged. */
   readonly status: number | undefined
-  /** Undefined for any request but a list, and for a list that the interface document leaves open. */
+  /** Of a list, unless the interface document leaves it open. */
   readonly query: ListQuery | undefined
-  /** Undefined for what brought no page to the key. */
   readonly page: ShownPage | undefined
-  /** Undefined for any request but a fetch with the key. */
   readonly fetch: Fetch | undefined
-  /** What it tells of the limit, as the only one of its batch. */
   readonly step: Step
   readonly store: StoreModel
   readonly options: OracleOptions
 }
 
-/** A fetch with the key, of an id that is an int64 in its usual digits. */
+/** A GET by id with the key, of an int64 in its usual digits. */
 export interface Fetch {
   readonly id: bigint
-  /** What the body of the answer shows, be it the animal or not. */
+  /** What the body shows, be it that pet or another. */
   readonly pet: SeenPet
-  /** Whether the answer is a success that shows the animal. */
+  /** Whether the response is a success with that pet. */
   readonly isFound: boolean
 }
 
@@ -47,16 +44,16 @@ export function show(exchange: Exchange, store: StoreModel, options: OracleOptio
   const id = operation === 'getPet' && credential.kind === 'key' ? wholeId(path) : undefined
   const pet = toldPet(exchange)
   const fetch = id === undefined ? undefined : { id, pet, isFound: status === 200 && pet.id === id }
-  const [page, step] = [pageOf(exchange, answer), toStep(exchange, 0, 1)]
+  const [page, step] = [pageOf(exchange, answer), toStep(exchange)]
   return { exchange, answer, status, query, page, fetch, step, store, options }
 }
 
-/** Animals that an answer shows: those of a page, or the one that was fetched. */
+/** Pets that a response shows: those of a page, or the one that was fetched. */
 export function petsOf({ page, fetch }: Shown): readonly SeenPet[] {
   return page?.pets ?? (fetch?.isFound === true ? [fetch.pet] : [])
 }
 
-/** What a rule says of an exchange, or of a whole log: nothing, a judgement, or several things. */
+/** What a rule says: nothing, a judgement, or several things. */
 export type Said = Judgement | readonly Said[] | undefined
 
 /** What a rule says, and what it remembers from then on. */
@@ -65,18 +62,14 @@ export interface Ruling<State> {
   readonly judgements: readonly Judgement[]
 }
 
-/**
- * A part of what the interface document obliges to. What it must remember beside the store it keeps in a state, which no
- * other rule reads, and which never changes: the next exchange makes another.
- */
+/** Judges by the store, and by a state that no other rule reads and that never changes: the next exchange makes another. */
 export interface Rule<State> {
-  /** Before the first exchange. */
   readonly initial: State
-  /** What an exchange says; where that is a ruling, what to remember from then on too. */
+  /** Without a ruling, the state stays. */
   readonly judge: (state: State, shown: Shown) => Said | Ruling<State>
   /** What only the whole log tells, once the run has ended. */
   readonly conclude?: (state: State, store: StoreModel, options: OracleOptions) => Said
-  /** Answers that it judges once others have come. */
+  /** Exchanges that it judges once others have come. */
   readonly pending?: (state: State) => readonly Exchange[]
 }
 
@@ -85,19 +78,15 @@ export function stateless(
   judge: (shown: Shown) => Said,
   conclude: (store: StoreModel) => Said = () => undefined,
 ): Rule<undefined> {
-  return {
-    initial: undefined,
-    judge: (_, shown) => judge(shown),
-    conclude: (_, store) => conclude(store),
-  }
+  return { initial: undefined, judge: (_, shown) => judge(shown), conclude: (_, store) => conclude(store) }
 }
 
-/** What is to be remembered from an exchange on, and what it says, if anything. */
+/** A ruling with a new state. */
 export function remember<State>(state: State, said?: Said): Ruling<State> {
   return { state, judgements: judgementsIn(said) }
 }
 
-/** What a rule that had a state makes of an exchange: it goes on with it, unless its ruling names another. */
+/** The ruling of a rule, which keeps its state unless it names another. */
 export function ruled<State>(state: State, said: Said | Ruling<State>): Ruling<State> {
   return said !== undefined && 'judgements' in said ? said : remember(state, said)
 }
@@ -157,14 +146,14 @@ export function judgementsOf(
       return violation(requirement, expected, actual, exchanges)
     },
 
-    /** The answer could not have violated it; where nothing may be created, that is how the store is. */
+    /** The response could not have violated it; where the run creates nothing, that is how the store is. */
     notExercised: (needed: string, mayCreate: boolean): Judgement =>
       mayCreate ? leave('untried', `needs ${needed}`) : leave('absent', `the store does not show ${needed}`),
 
-    /** The requirement leaves this answer to the service. */
+    /** The requirement leaves this response to the service. */
     permitted: (reason: string): Judgement => leave('permitted', reason),
 
-    /** What is to be said of an answer that is none: undefined where there is one, or nothing came though it should. */
+    /** The judgement where no response can be judged; undefined where one can, or none came though it should. */
     unanswered(): Judgement | undefined {
       if (answer?.kind === 'open') return undetermined(answer.reason, answer.see)
       if (answer?.kind === 'absent') return leave('absent', answer.reason)

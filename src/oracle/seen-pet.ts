@@ -24,12 +24,12 @@ export function seePet(raw: unknown): SeenPet {
   }
 }
 
-/** The Pet that the body of a request describes. */
+/** The Pet in the body of a request. */
 export function sentPet({ request }: Pick<Exchange, 'request'>): SeenPet {
   return seePet(parsedBody(request))
 }
 
-/** The Pet that the body of an answer shows. */
+/** The Pet in the body of a response. */
 export function toldPet({ response }: Pick<Exchange, 'response'>): SeenPet {
   return seePet(response?.body)
 }

@@ -8,7 +8,7 @@ export type TrialQuestion = Extract<QuestionId<'RATE-9'>, 'counted-by' | 'reject
 /** Two Resets that differ by less, in seconds, may be one that was rounded. */
 const plainlyLater = 2
 
-/** Reads the answer to each of them; undefined where the trial does not show it. */
+/** Reads the answer to each of them, where the trial shows it. */
 export const trialQuestions: Readonly<Record<TrialQuestion, (trial: Trial) => string | undefined>> = {
   'counted-by': ({ spent, apart, crossedApart, uncrossed }) => {
     const ofTheirOwn = operationsOf([...apart, ...crossedApart, ...uncrossed].flat())
@@ -38,7 +38,6 @@ function inWords(operations: ReadonlySet<string>): string {
   return [...operations].toSorted().join(', ')
 }
 
-/** No finite number where none was told. */
 function latestReset(steps: readonly Step[]): number {
   return Math.max(...steps.flatMap(({ reading }) => reading?.reset ?? []))
 }
