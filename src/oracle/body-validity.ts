@@ -91,3 +91,8 @@ export function writesWholeNumbersOddly(text: string): boolean {
   })
   return odd
 }
+
+/** Whether a category is negative, or beyond what a double tells from its neighbours: those are CREATE-8's. */
+export function isHardCategory(categoryId: bigint): boolean {
+  return categoryId < 0n || categoryId > constants.doubleBound
+}

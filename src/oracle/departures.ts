@@ -1,6 +1,5 @@
-import { isComparable } from './body-validity.ts'
+import { isComparable, isHardCategory } from './body-validity.ts'
 import { printValue } from './describe-errors.ts'
-import { isHardCategory } from './hard-category.ts'
 import { isPetStatus } from './new-pet.ts'
 import type { JudgementBuilder, Said } from './rule.ts'
 import { type SeenPet, sentPet } from './seen-pet.ts'

@@ -1,15 +1,22 @@
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { Judgement } from '../spec/judgement.ts'
 import type { OperationId } from '../spec/operation.ts'
-import { isPageAlone } from './is-page-alone.ts'
-import { isRefusedForChunks } from './is-refused-for-chunks.ts'
 import { judgeExchange } from './judge-exchange.ts'
 import type { OracleOptions } from './oracle-options.ts'
-import { isExtraordinary, whyProvesNothing } from './ordinary.ts'
+import { isExtraordinary, isPageAlone, isRefusedForChunks, whyProvesNothing } from './ordinary.ts'
 import { answersOfTrial, answersTo } from './questions.ts'
 import { judgeTrial } from './rate/judge-trial.ts'
 import type { Trial } from './rate/trial.ts'
-import { judgementsOf, type Ruling, remember, type Shown, show, suspicious } from './rule.ts'
+import {
+  judgementsOf,
+  type Ruling,
+  type RunningRule,
+  remember,
+  runningRule,
+  type Shown,
+  show,
+  suspicious,
+} from './rule.ts'
 import { createdAnimals } from './rules/created-animals.ts'
 import { documentedBodies, successes } from './rules/documented-bodies.ts'
 import { fetchedTraces } from './rules/fetched-traces.ts'
@@ -35,7 +42,6 @@ import { trialKey } from './rules/trial-key.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
 import { unreadPages } from './rules/unread-pages.ts'
 import { concludeUnserved, type Unserved, updateUnserved } from './rules/unserved.ts'
-import { type RunningRule, runningRule } from './running-rule.ts'
 import { isOfKnownStore, updateOneStore } from './store/one-store.ts'
 import { emptyStore, type StoreModel } from './store/store-model.ts'
 import { updateReadings, updateStore } from './store/update.ts'

@@ -92,3 +92,16 @@ export function whyProvesNothing(exchange: Exchange): string | undefined {
     ? `${status} is free for what a firewall may take for an attack`
     : undefined
 }
+
+/** A service may say that it has no page for browsers: only the form of that response is judged. */
+export function isPageAlone(exchange: Exchange): boolean {
+  return exchange.request.accept === 'browser' && statusOf(exchange) === 406
+}
+
+/** 411 Length Required, and 501 Not Implemented for a transfer coding that is not known (RFC 9112, sections 6.1 and 6.3). */
+const wantsLength: readonly number[] = [411, 501]
+
+/** A service may want to know the length of a body beforehand (requirement catalogue, CREATE-1). */
+export function isRefusedForChunks(exchange: Exchange): boolean {
+  return exchange.request.wire === 'in chunks' && wantsLength.includes(statusOf(exchange) ?? 0)
+}

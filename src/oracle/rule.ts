@@ -91,6 +91,27 @@ export function ruled<State>(state: State, said: Said | Ruling<State>): Ruling<S
   return said !== undefined && 'judgements' in said ? said : remember(state, said)
 }
 
+/** A rule with its state: so rules of any states stand in one list. */
+export interface RunningRule {
+  /** @returns the rule with its next state, itself where the state stays */
+  readonly judge: (shown: Shown) => { readonly rule: RunningRule; readonly judgements: readonly Judgement[] }
+  readonly conclude: (store: StoreModel, options: OracleOptions) => readonly Judgement[]
+  readonly pending: () => readonly Exchange[]
+}
+
+/** Starts a rule, or lets it go on with a state. */
+export function runningRule<State>(rule: Rule<State>, state: State = rule.initial): RunningRule {
+  const running: RunningRule = {
+    judge(shown) {
+      const { state: next, judgements } = ruled(state, rule.judge(state, shown))
+      return { rule: next === state ? running : runningRule(rule, next), judgements }
+    },
+    conclude: (store, options) => judgementsIn(rule.conclude?.(state, store, options)),
+    pending: () => rule.pending?.(state) ?? [],
+  }
+  return running
+}
+
 /** The judgements in what a rule says, however deep. */
 export function judgementsIn(said: Said): readonly Judgement[] {
   if (said === undefined) return []

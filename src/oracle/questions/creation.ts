@@ -1,5 +1,4 @@
 import { isRecord } from '../../spec/is-record.ts'
-import { answerOf } from '../answer-of.ts'
 import {
   described,
   isComparable,
@@ -14,7 +13,7 @@ import { statusOf } from '../exchange-status.ts'
 import { parsedBody } from '../parsed-body.ts'
 import type { Shown } from '../rule.ts'
 import { isCreated, seePet, sentPet, toldPet } from '../seen-pet.ts'
-import { type Reader, type Readers, whole } from './reader.ts'
+import { answerOf, type Reader, type Readers, whole } from './reader.ts'
 
 /** Beyond it a name is longer than most columns of databases. */
 const longestColumn = 255

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
+import { isRecord } from '../../spec/is-record.ts'
 import type { OpenRequirementId, QuestionId } from '../../spec/question-id.ts'
-import { answerOf } from '../answer-of.ts'
 import { headOf } from '../exchange-status.ts'
 import type { Shown } from '../rule.ts'
 
@@ -31,4 +31,16 @@ export function field(name: string, status: number): Reader {
     const head = headOf(exchange)
     return head?.status === status ? { answer: head.headers[name] ?? 'none' } : undefined
   }
+}
+
+/** An answer that the interface leaves open, in a few words that do not change from run to run. */
+export function answerOf({ response, head, error }: Exchange): string {
+  if (response === undefined) {
+    const why = error?.kind ?? 'unknown'
+    return head === undefined ? `no answer (${why})` : `${head.status}, no whole body (${why})`
+  }
+  const { body, mediaType, status } = response
+  if (Array.isArray(body)) return `${status}, ${body.length} entries`
+  const members = isRecord(body) ? `, members ${Object.keys(body).join(', ')}` : ''
+  return `${status}, ${response.text === '' ? 'no body' : mediaType}${members}`
 }
