@@ -28,10 +28,7 @@ export function mayAnswerAsItLikes({ operation, credential }: RequestSpec): bool
   return operation === 'listOrders' && credential.kind === 'key'
 }
 
-/**
- * Reads what came of a request. A 5xx is an answer once a fresh request has shown it again; a 503 and a lost connection
- * are none, since the interface document says nothing of either (requirement catalogue, all rows).
- */
+/** Reads what came of a request. 503, lost connections and a first 5xx are no answer (requirement catalogue, all rows). */
 export function readAnswer(exchange: Exchange, { failing }: Pick<StoreModel, 'failing'>): Answer {
   const removal = removalOf(exchange)
   if (removal === 'removed')

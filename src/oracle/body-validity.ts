@@ -51,10 +51,7 @@ export function isPlain(name: string): boolean {
   return name.length <= plainNameLength && /^[A-Za-z0-9]([A-Za-z0-9 ]*[A-Za-z0-9])?$/.test(name)
 }
 
-/**
- * No service has a reason to change such a name. A service may make one space of any white space; signs of direction are
- * control characters as well (UAX #9).
- */
+/** No service has a reason to change such a name; signs of direction are control characters as well (UAX #9). */
 export function isComparable(name: string): boolean {
   return (
     name !== '' &&

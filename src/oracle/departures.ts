@@ -1,6 +1,6 @@
 import { isComparable, isHardCategory } from './body-validity.ts'
-import { printValue } from './describe-errors.ts'
 import { isPetStatus } from './new-pet.ts'
+import { printValue } from './print-exchange.ts'
 import type { JudgementBuilder, Said } from './rule.ts'
 import { type SeenPet, sentPet } from './seen-pet.ts'
 import type { KnownAnimal } from './store/store-model.ts'

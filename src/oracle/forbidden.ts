@@ -70,10 +70,7 @@ function withLetIn(forbidden: Forbidding['forbidden'], exchange: Exchange): Forb
   ])
 }
 
-/**
- * Whether a request was sent after a response had come. Sending times are whole milliseconds and durations are not: rounded
- * down, requests that follow each other within a millisecond stay in their order.
- */
+/** Whether a request was sent after a response had come, in whole milliseconds, as sending times are. */
 function isAfter({ sentAt }: Exchange, answered: Exchange): boolean {
   return Math.floor(endOf(answered)) <= sentAt
 }

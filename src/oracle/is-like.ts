@@ -1,7 +1,6 @@
 import type { Exchange } from '../spec/exchange.ts'
 import { headOf, statusOf } from './exchange-status.ts'
 
-/** Fields that differ from one response to the next. */
 const volatile = /^(x-ratelimit-.*|date|content-length|age|connection|keep-alive)$/
 
 const deepest = 5

@@ -1,13 +1,12 @@
-import type { PlanLimits } from '../http/pacing/plan.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange, ResponseRecord } from '../spec/exchange.ts'
 import { isRecord } from '../spec/is-record.ts'
 import type { Judgement } from '../spec/judgement.ts'
-import { describeErrors } from './describe-errors.ts'
 import { headOf } from './exchange-status.ts'
 import { whyUndecided } from './forbidden.ts'
+import type { OracleOptions } from './oracle-options.ts'
 import { isRefusedForChunks, whyProvesNothing } from './ordinary.ts'
-import { printResponse } from './print-exchange.ts'
+import { describeErrors, printResponse } from './print-exchange.ts'
 import { judgeRateHeaders } from './rate-headers.ts'
 import { judgeRefusal } from './refusal.ts'
 import { removalOf } from './removal.ts'
@@ -18,19 +17,17 @@ const documentedErrors: readonly number[] = [400, 401, 404]
 /**
  * What holds for every response, whatever it was asked for: MEDIA-1, AUTH-6, ERROR-1 to ERROR-4, RATE-1, RATE-2,
  * RATE-4, and RATE-6 and RATE-7 of each 429. Where the body could not be read, status and headers are judged.
- *
- * @param plan - of the main key; a rate-limit key may have another
  */
 export function judgeExchange(
   exchange: Exchange,
-  contract: Contract,
-  plan: PlanLimits | undefined,
+  { contract, plan }: Pick<OracleOptions, 'contract' | 'plan'>,
 ): readonly Judgement[] {
   const { request, response, keyVariable } = exchange
   const head = headOf(exchange)
   if (request.operation === undefined || head === undefined || removalOf(exchange) !== undefined) return []
   if (isRefusedForChunks(exchange) || whyProvesNothing(exchange) !== undefined) return []
   const coverageCase = `${request.operation} ${head.status}`
+  // The rate-limit key may have another plan.
   const isOfMainKey = keyVariable === 'PETSTORE_API_KEY'
   // The orders operation is experimental: what it answers is left open.
   const isStable = request.operation !== 'listOrders'

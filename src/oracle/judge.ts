@@ -56,13 +56,11 @@ export type OracleEvent =
   | { readonly kind: 'confirmed'; readonly exchange: Exchange }
   /** A response to a fresh request, with the earlier try that failed and that it does not confirm. */
   | { readonly kind: 'unconfirmed'; readonly exchange: Exchange }
-  /** A trial of the rate limit is over. */
   | { readonly kind: 'trial'; readonly trial: Trial }
 
 /** A rule, and which exchanges it judges. */
 interface Placed {
   readonly rule: RunningRule
-  /** Undefined for a rule that judges any request. */
   readonly of?: readonly OperationId[]
   /** Whether it judges requests with another credential than the key too. */
   readonly ofAnyCredential?: true
@@ -81,7 +79,6 @@ interface Placed {
 /** What a run's events have shown so far. It never changes: the next event makes another. */
 export interface OracleState {
   readonly store: StoreModel
-  /** In the order in which they judge. */
   readonly rules: readonly Placed[]
   readonly unserved: Unserved
 }
@@ -161,7 +158,7 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
     (of429 === true || shown.answer.kind !== 'limited') &&
     (ofStore !== true || isOfStore)
   if (isNew) {
-    judgements.push(...judgeExchange(exchange, options.contract, options.plan))
+    judgements.push(...judgeExchange(exchange, options))
     judgements.push(...ask(({ ofLimit }) => ofLimit === true, shown))
   }
   if (isOpen) return remember({ ...state, store: next, rules }, judgements)
@@ -194,30 +191,20 @@ function toldOtherwise(before: StoreModel, { unspent }: StoreModel): readonly Ex
 }
 
 /** What only the whole log tells, once the run has ended. */
-export function conclude(
-  { store, rules, unserved }: OracleState,
-  options: OracleOptions,
-): readonly Judgement[] {
-  return [
-    ...rules.flatMap(({ rule }) => rule.conclude(store, options)),
-    ...concludeSpent(store, rules, options),
-    ...concludeUnserved(unserved),
-  ]
-}
-
-/** Wrong responses that said that no request remained, where nothing showed whether one did: they settle nothing. */
-function concludeSpent(
-  store: StoreModel,
-  rules: readonly Placed[],
-  options: OracleOptions,
-): readonly Judgement[] {
+export function conclude(state: OracleState, options: OracleOptions): readonly Judgement[] {
+  const { store, rules, unserved } = state
+  // Wrong responses that said that no request remained settle nothing, where nothing showed whether one did.
   const spent = store.toldSpent.map(({ exchange }) => exchange)
   const unspent = new Set([...store.unspent, ...spent.map(({ number }) => number)])
   const reason = 'it told that no request remained, and whether one did was not seen'
-  return spent
-    .map((exchange) => show(exchange, { ...store, unspent }, options))
-    .flatMap((shown) => rules.flatMap(({ rule, excuses }) => (excuses ? rule.judge(shown).judgements : [])))
-    .flatMap((judgement) => (judgement.state === 'violated' ? suspicious(judgement, reason) : []))
+  return [
+    ...rules.flatMap(({ rule }) => rule.conclude(store, options)),
+    ...spent
+      .map((exchange) => show(exchange, { ...store, unspent }, options))
+      .flatMap((shown) => rules.flatMap(({ rule, excuses }) => (excuses ? rule.judge(shown).judgements : [])))
+      .flatMap((judgement) => (judgement.state === 'violated' ? suspicious(judgement, reason) : [])),
+    ...concludeUnserved(unserved),
+  ]
 }
 
 /** Exchanges that a rule judges once others have come, which the run may cause. */

@@ -12,10 +12,7 @@ const { longestText, longestHeaders, largeBody } = constants
 const codesOfControls = /%([01][0-9a-f]|7f)/i
 const needlessCodes = /%(2[df]|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
 
-/**
- * Whether no client of the interface makes such a request, so that a server in front may refuse it (requirement catalogue,
- * for all requirements: ordinary requests).
- */
+/** Whether no client of the interface makes such a request (requirement catalogue, for all requirements). */
 export function isExtraordinary({ path, credential, body = '' }: RequestSpec): boolean {
   const [segments = '', query = ''] = path.split('?')
   return (
@@ -76,10 +73,7 @@ function textOf(credential: Credential): string {
   return credential.kind === 'claims' ? Object.entries(credential.headers).flat().join() : ''
 }
 
-/**
- * Why a response proves nothing, in words, where a server in front may have given it: no success for what no client of the
- * interface requests, and 403 or 406 for what looks like an attack.
- */
+/** Why a response proves nothing: a server in front may refuse what no client requests, and what looks like an attack. */
 export function whyProvesNothing(exchange: Exchange): string | undefined {
   const { request } = exchange
   const status = statusOf(exchange)

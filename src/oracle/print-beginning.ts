@@ -4,7 +4,6 @@ import { clipped } from './print-exchange.ts'
 const longestPath = 200
 const longestBody = 160
 
-/** The header fields of a response that requirements are about. */
 const telling = [
   'content-type',
   'location',
@@ -15,10 +14,7 @@ const telling = [
   'x-ratelimit-reset',
 ]
 
-/**
- * A logged exchange as readable HTTP, in short: the beginnings of bodies, and those header fields that requirements are
- * about. The credential is named and not spelled out.
- */
+/** A logged exchange as readable HTTP, in short. The credential is named and not spelled out. */
 export function printBeginning(
   exchange: Pick<LoggedExchange, 'number' | 'request' | 'response' | 'head' | 'error'>,
 ): string {

@@ -1,8 +1,12 @@
+import { stringifyJson } from '../http/lossless-json.ts'
+import type { ContractError } from '../spec/contract-error.ts'
 import type { Exchange, ResponseRecord } from '../spec/exchange.ts'
 
 const longestBody = 2000
 const longestBeginning = 60
 const longestLocation = 200
+const longestValue = 120
+const mostErrors = 3
 
 /** An exchange as readable HTTP, its credential named and not spelled out, long bodies cut. */
 export function printExchange(exchange: Exchange): string {
@@ -58,4 +62,27 @@ export function clipped(text: string, longest: number): string {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest)
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`
+}
+
+/** What is wrong with a body, for a reader: the place, the value, and what it should be. */
+export function describeErrors(errors: readonly ContractError[], response: ResponseRecord): string {
+  if (response.text === '') return 'no body'
+  if (response.parseError !== undefined) return `no JSON: ${printResponse(response)}`
+  const lines = errors.slice(0, mostErrors).map(({ pointer, value, message }) => {
+    const place = pointer === '' ? 'the body' : pointer
+    return value === undefined ? `${place} ${message}` : `${place} ${message}: ${printValue(value)}`
+  })
+  const more = errors.length > mostErrors ? [`and ${errors.length - mostErrors} more`] : []
+  return [...lines, ...more].join('; ')
+}
+
+/** A JSON value in short. */
+export function printValue(value: unknown): string {
+  if (value === undefined) return '(nothing)'
+  try {
+    return clipped(stringifyJson(value), longestValue)
+  } catch (error) {
+    if (error instanceof RangeError) return '(a value that is nested too deeply to be shown)'
+    throw error
+  }
 }

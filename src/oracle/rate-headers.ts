@@ -3,6 +3,7 @@ import { parseHttpDate } from '../http/retry-after.ts'
 import type { Exchange, ResponseHead } from '../spec/exchange.ts'
 import { constants } from '../spec/generated/constants.ts'
 import type { Judgement } from '../spec/judgement.ts'
+import { endOf } from './moments.ts'
 import { judgementsOf, type Said } from './rule.ts'
 
 const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
@@ -69,10 +70,7 @@ function meaningFault(exchange: Exchange, head: ResponseHead): [string, string] 
   ]
 }
 
-/**
- * Whether Reset is a time of before the response's own `Date`: RATE-2 judges that. A service may set Reset when it counts
- * the request, and `Date` when its answer goes out.
- */
+/** Whether Reset is before the response's own `Date`, by more than the request took: RATE-2 judges that. */
 export function isResetPast({ durationMs }: Exchange, { headers }: ResponseHead): boolean {
   const date = parseHttpDate(headers['date'] ?? '') ?? Number.NaN
   return Number(headers['x-ratelimit-reset']) < (date - durationMs) / 1000 - resetTolerance
@@ -94,27 +92,20 @@ function judgePlan(
       `X-RateLimit-Limit: ${perMinute} or ${perDay}, the declared plan's`,
       `${limit}${planWords(Number(limit))}`,
     )
-  const off = isPerMinute ? secondsBeyondMinute(exchange, head) : undefined
-  if (off === undefined) return about.satisfied(coverageCase)
+  const off = isPerMinute ? secondsBeyondMinute(exchange, head) : 0
+  if (off === 0) return about.satisfied(coverageCase)
   const why = `${limit} is what the declared plan has for a minute`
   return about.violated(`X-RateLimit-Reset within two minutes: ${why}`, `${off} s off`)
 }
 
-/**
- * How many seconds off Reset is, if that is beyond what a limit by the minute can mean, and requests remain. It has to be
- * so by `Date` and by our clock: an edge may stamp a `Date` that is minutes late.
- */
-function secondsBeyondMinute(
-  { sentAt, durationMs }: Exchange,
-  { headers, status }: ResponseHead,
-): number | undefined {
-  const date = parseHttpDate(headers['date'] ?? '')
-  if (date === undefined || status === 429 || !(Number(headers['x-ratelimit-remaining']) > 0))
-    return undefined
+/** How many seconds off Reset is by `Date` and by our clock, if no limit by the minute can explain it; 0 otherwise. */
+function secondsBeyondMinute(exchange: Exchange, { headers, status }: ResponseHead): number {
+  const date = parseHttpDate(headers['date'] ?? '') ?? Number.NaN
+  const isSpent = status === 429 || !(Number(headers['x-ratelimit-remaining']) > 0)
   const reset = Number(headers['x-ratelimit-reset'])
-  const off = Math.round(reset - Math.max(date, sentAt + durationMs) / 1000)
+  const off = Math.round(reset - Math.max(date, endOf(exchange)) / 1000)
   // RATE-2 judges what is no timestamp in seconds.
-  return off > longestMinuteSeconds && reset < latestReset ? off : undefined
+  return !isSpent && off > longestMinuteSeconds && reset < latestReset ? off : 0
 }
 
 /** A key on another plan than the declared one looks as if the service were wrong. */

@@ -3,8 +3,8 @@ import { isTooManyAtOnce } from '../http/too-many-at-once.ts'
 import type { Exchange, ResponseHead } from '../spec/exchange.ts'
 import { isResetPast } from './rate-headers.ts'
 import { judgementsOf, type Said, suspicious } from './rule.ts'
-import { toStep } from './step.ts'
-import { isEndingNow, isOfAnotherWindow, mayBeTheDays } from './told-window.ts'
+import { roundingSeconds, secondsToReset, toStep } from './step.ts'
+import { isOfAnotherWindow, mayBeTheDays } from './told-window.ts'
 
 /** RATE-6 and RATE-7, for every 429, whatever was asked and why (interface document, Errors; Limits, rule 1). */
 export function judgeRefusal(exchange: Exchange, head: ResponseHead, coverageCase: string): Said {
@@ -44,6 +44,6 @@ function judgeTooEarly(exchange: Exchange, head: ResponseHead, coverageCase: str
   // A window that is over is none that Retry-After could reach beyond.
   if (isResetPast(exchange, head)) return suspicious(violated, 'Reset tells of no window: see RATE-2')
   if (mayBeTheDays(reading) || isOfAnotherWindow(refused)) return undefined
-  // The trial exceeds a limit on purpose, and knows by more than the times of one answer.
-  return isOfMainKey && isEndingNow(reading) ? undefined : violated
+  // Where the window ends now, Retry-After may reach beyond it but for the rounding; the trial knows by more responses.
+  return isOfMainKey && Number(secondsToReset(reading)) <= roundingSeconds ? undefined : violated
 }

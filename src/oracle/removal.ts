@@ -7,10 +7,7 @@ import { headOf } from './exchange-status.ts'
 const removedOn = constants.removal
 const goneStatuses: readonly number[] = [404, 405, 410]
 
-/**
- * Whether a response may be that of an operation which was removed as announced: then no requirement applies to it. Where
- * only the service's `Date` is past that day, nobody knows whose clock is off.
- */
+/** Whether an operation may have been removed as announced; by `Date` alone, nobody knows whose clock is off. */
 export function removalOf(exchange: Exchange): 'removed' | 'by its own clock' | undefined {
   const { request, sentAt } = exchange
   const answer = headOf(exchange)

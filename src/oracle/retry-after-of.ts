@@ -1,6 +1,6 @@
 import { parseHttpDate, retryAfterMs, waitOfRetryAfter } from '../http/retry-after.ts'
 import { headOf } from './exchange-status.ts'
-import type { Step } from './step.ts'
+import type { Step, Steps } from './step.ts'
 
 /** What a 429 asks for, in ms. A date is read by its `Date` or, without one, by our clock. */
 export function retryAfterOf(refused: Step): number | undefined {
@@ -19,7 +19,7 @@ export function waitOf(refused: Step): number | undefined {
 }
 
 /** Of the 429s to requests sent together the one that asks for the latest moment: the run waits for that. */
-export function lastRefusal(steps: readonly Step[]): Step | undefined {
+export function lastRefusal(steps: Steps): Step | undefined {
   const until = (step: Step): number => step.endedAt + (retryAfterOf(step) ?? 0)
   const refused = steps.filter(({ status }) => status === 429)
   return refused.toSorted((one, other) => until(other) - until(one))[0]

@@ -34,10 +34,7 @@ export function toldPet({ response }: Pick<Exchange, 'response'>): SeenPet {
   return seePet(response?.body)
 }
 
-/**
- * Whether a POST created a pet: it was answered 201, or another success with a whole Pet, which violates CREATE-1 alone and
- * yields a pet like any other (interface document, Endpoints 2).
- */
+/** Whether a POST created a pet: 201, or another success with a whole Pet, which violates CREATE-1 alone (Endpoints 2). */
 export function isCreated(exchange: Exchange): boolean {
   const status = statusOf(exchange) ?? 0
   const { id, name, categoryId } = toldPet(exchange)

@@ -28,6 +28,9 @@ export interface Step {
   readonly reading: LimitReading | undefined
 }
 
+/** Steps in the order in which they were sent. */
+export type Steps = readonly Step[]
+
 /** A step with the headers of the limit. */
 export interface ToldStep extends Step {
   readonly reading: LimitReading
@@ -52,11 +55,8 @@ export function toStep(exchange: Exchange, batch = 0, batchSize = 1): Step {
   }
 }
 
-/**
- * Gives steps without a `Date` one by our clock and the offset of other responses, if there are any: a proxy's own 429 may
- * have none, while all that comes from behind it does.
- */
-export function datedBy(steps: readonly Step[]): (step: Step) => Step {
+/** Gives steps without a `Date`, such as a proxy's own 429, one by our clock and the offset of other responses. */
+export function datedBy(steps: Steps): (step: Step) => Step {
   // `Date` is cut to whole seconds, and older than the response's end: the largest offset is the nearest.
   const offset = Math.max(
     ...steps.flatMap(({ reading, endedAt }) =>
@@ -107,7 +107,7 @@ function readLimit(exchange: Exchange): LimitReading | undefined {
 }
 
 /** The steps that were refused since the last accepted one. */
-export function refusedSince(steps: readonly Step[]): readonly Step[] {
+export function refusedSince(steps: Steps): Steps {
   return steps.slice(steps.findLastIndex(isLetIn) + 1)
 }
 
@@ -117,7 +117,7 @@ export function remainingOf({ reading }: Step): number {
 }
 
 /** The largest Limit; 0 where none was returned. */
-export function limitOf(steps: readonly Step[]): number {
+export function limitOf(steps: Steps): number {
   return Math.max(0, ...steps.map(({ reading }) => reading?.limit ?? 0))
 }
 
@@ -127,7 +127,7 @@ export function batchesOf<S extends Step>(steps: readonly S[]): readonly (readon
 }
 
 /** What remains after the last batch: its responses may have come in any order. */
-export function lowestRemaining(steps: readonly Step[]): number {
+export function lowestRemaining(steps: Steps): number {
   const batch = steps.at(-1)?.batch
   const newest = steps.filter((step) => step.batch === batch)
   const told = newest.filter(isTold)

@@ -1,5 +1,5 @@
 import { retryAfterOf } from './retry-after-of.ts'
-import { type LimitReading, roundingSeconds, type Step, secondsToReset } from './step.ts'
+import { type LimitReading, type Step, secondsToReset } from './step.ts'
 
 /** A minute's Reset, rounded up to whole seconds. */
 export const longestMinuteWindow = 61
@@ -13,9 +13,4 @@ export function mayBeTheDays(reading: LimitReading): boolean {
 export function isOfAnotherWindow(refused: Step): boolean {
   // Without one of them it is no number, and not above the other.
   return Number(retryAfterOf(refused)) / 1000 > Number(secondsToReset(refused.reading))
-}
-
-/** Whether the window ends within what times are rounded by: a Retry-After beyond it may be rounded too. */
-export function isEndingNow(reading: LimitReading): boolean {
-  return Number(secondsToReset(reading)) <= roundingSeconds
 }

@@ -8,9 +8,9 @@ import {
   respelled,
   writesWholeNumbersOddly,
 } from '../body-validity.ts'
-import { printValue } from '../describe-errors.ts'
 import { statusOf } from '../exchange-status.ts'
 import { parsedBody } from '../parsed-body.ts'
+import { printValue } from '../print-exchange.ts'
 import type { Shown } from '../rule.ts'
 import { isCreated, seePet, sentPet, toldPet } from '../seen-pet.ts'
 import { answerOf, type Reader, type Readers, whole } from './reader.ts'

@@ -1,16 +1,23 @@
 import { printOutcome } from '../print-exchange.ts'
-import { isLetIn, limitOf, refusedSince, remainingOf, type Step, secondsToReset } from '../step.ts'
+import {
+  isLetIn,
+  limitOf,
+  refusedSince,
+  remainingOf,
+  type Step,
+  type Steps,
+  secondsToReset,
+} from '../step.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
 import { wasSpentFrom } from './others-spend.ts'
 import { mayRefillFaster, type Tally, tallies } from './refill.ts'
 import type { Recovery } from './trial.ts'
 import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
 
-/** So many of the requests that exceed a limit are shown. */
 const shownCrossing = 4
 
 /** The reasoning behind RATE-5, for the report: what each window let in. */
-export function explainTrial(steps: readonly Step[]): string {
+export function explainTrial(steps: Steps): string {
   return tallies(steps).map(explainTally).join('; after a renewal ')
 }
 
@@ -24,7 +31,7 @@ function explainTally({ letIn, refused, seconds, refill }: Tally): string {
  *
  * @param recovery - what followed the 429: it shows whether requests come back one by one
  */
-export function judgeEnforcement(steps: readonly Step[], recovery?: Recovery): TrialJudgement {
+export function judgeEnforcement(steps: Steps, recovery?: Recovery): TrialJudgement {
   const windows = tallies(steps)
   const passed = windows.find(({ letIn, refused, allowed }) => letIn + refused > allowed)
   if (passed !== undefined) {
@@ -43,14 +50,14 @@ export function judgeEnforcement(steps: readonly Step[], recovery?: Recovery): T
 }
 
 /** The last request that the limit allowed, and the first beyond it, in their order. */
-function crossing({ steps, refused, allowed }: Tally): readonly Step[] {
+function crossing({ steps, refused, allowed }: Tally): Steps {
   const letIn = steps.filter(isLetIn).toSorted((one, other) => one.exchange.number - other.exchange.number)
   return letIn.slice(Math.max(0, Math.floor(allowed) - refused - 1)).slice(0, shownCrossing)
 }
 
 /** RATE-5 where a request was answered 429, and no window accepted more than it can have. */
 function judgeLimited(
-  steps: readonly Step[],
+  steps: Steps,
   windows: readonly Tally[],
   recovery: Recovery | undefined,
 ): TrialJudgement {
@@ -66,7 +73,7 @@ function judgeLimited(
 }
 
 /** RATE-5 where the last request was refused, and none was answered 429. */
-function judgeRefusedOtherwise(steps: readonly Step[], refused: Step, next?: Step): TrialJudgement {
+function judgeRefusedOtherwise(steps: Steps, refused: Step, next?: Step): TrialJudgement {
   const outcome = printOutcome(refused.exchange)
   if (refused.status === 401) return open('the key was answered 401 before the limit was reached', 'AUTH-6')
   if (!isBeyond(steps)) return open(`answered ${outcome} while Remaining told that requests remain`)
@@ -77,18 +84,15 @@ function judgeRefusedOtherwise(steps: readonly Step[], refused: Step, next?: Ste
 }
 
 /** RATE-5 of the request after Retry-After, which exceeds a window that gives nothing back before its Reset. */
-export function judgeLetInLater(spent: readonly Step[], recovery: Recovery | undefined): TrialJudgement {
+export function judgeLetInLater(spent: Steps, recovery: Recovery | undefined): TrialJudgement {
   const asked = recovery?.afterRetry
   if (asked === undefined) return open('nothing was asked after the 429')
   const batch = Math.max(...spent.map((step) => step.batch)) + 1
   return judgeEnforcement([...spent, { ...asked, batch, batchSize: 1 }])
 }
 
-/**
- * Whether Remaining fell to 0 by what was sent, and a request was accepted all the same. A bucket may have filled up by one
- * just then; but mostly it accepts more on the way there, too.
- */
-function isLetInWithoutRest(segment: readonly Step[]): boolean {
+/** Whether a request was accepted after Remaining had fallen to 0 by what was sent, and not by others. */
+function isLetInWithoutRest(segment: Steps): boolean {
   const told = segment[0]?.reading?.remaining ?? 0
   const last = segment.find((step) => isLetIn(step) && step.reading?.remaining === 0)
   if (told === 0 || last === undefined) return false
@@ -118,12 +122,12 @@ function isGivenBack({ steps, letIn }: Tally, recovery: Recovery | undefined): b
 }
 
 /** Without a Reset nobody knows when a window began: one or two requests may be of another. */
-function isWithoutReset(steps: readonly Step[]): boolean {
+function isWithoutReset(steps: Steps): boolean {
   return steps.every(({ reading }) => reading?.reset === undefined)
 }
 
 /** Whether the limit was exhausted, by Remaining or by how many were accepted. */
-function isBeyond(steps: readonly Step[]): boolean {
+function isBeyond(steps: Steps): boolean {
   const letIn = steps.filter(isLetIn)
   const told = letIn.flatMap(({ reading }) => reading ?? [])
   return told.length === 0 || told.some(({ remaining, limit }) => remaining === 0 || letIn.length >= limit)

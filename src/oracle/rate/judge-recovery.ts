@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { headOf } from '../exchange-status.ts'
 import { isByOurClock, retryAfterOf } from '../retry-after-of.ts'
-import { isLetIn, remainingOf, type Step, secondsToReset } from '../step.ts'
+import { isLetIn, remainingOf, type Step, type Steps, secondsToReset } from '../step.ts'
 import { othersSpend, wasSpentFrom } from './others-spend.ts'
 import type { Recovery } from './trial.ts'
 import { broken, held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
@@ -24,7 +24,7 @@ export const cutMs = 1000
 export function judgeRetryAfter(
   recovery: Recovery,
   further: readonly Recovery[] = [],
-  spent: readonly Step[] = [],
+  spent: Steps = [],
 ): TrialJudgement {
   const mayBeTaken = othersSpend(spent) || wasSpentFrom(spent)
   const isInUse = mayBeTaken && spent[0] !== undefined && isLetIn(spent[0])
@@ -80,10 +80,7 @@ export function judgeReset({ refused, beforeReset, afterReset, resetGiven }: Rec
   return broken(expected, actual, [beforeReset, last])
 }
 
-/**
- * RATE-10: on a 429, Reset and Retry-After tell of about the same moment. A limiter that refills by and by may rightly
- * accept a request before its limit is whole again.
- */
+/** RATE-10: on a 429, Reset and Retry-After tell of about the same moment, unless the limiter refills by and by. */
 export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery): TrialJudgement {
   const { reading } = refused
   // Two moments of one clock are as far apart by any other.

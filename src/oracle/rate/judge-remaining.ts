@@ -6,6 +6,7 @@ import {
   remainingOf,
   roundingSeconds,
   type Step,
+  type Steps,
   secondsToReset,
   type ToldStep,
 } from '../step.ts'
@@ -20,7 +21,7 @@ import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
  *
  * @param recovery - what followed the 429, if there was one
  */
-export function judgeRemainingFalls(steps: readonly Step[], recovery?: Recovery): TrialJudgement {
+export function judgeRemainingFalls(steps: Steps, recovery?: Recovery): TrialJudgement {
   const spent = steps.filter(isLetIn).filter(isTold)
   if (spent.length < 2) return open('fewer than two responses told what remains')
   const perMs = refillPerMs(steps)

@@ -8,6 +8,7 @@ import {
   operationOf,
   remainingOf,
   type Step,
+  type Steps,
 } from '../step.ts'
 import { isOfAnotherWindow, mayBeTheDays } from '../told-window.ts'
 import { judgeReset, judgeRetryAfter } from './judge-recovery.ts'
@@ -89,7 +90,7 @@ function judgeCrossing(
 }
 
 /** The first 429, the last response before it, what remained then, and how much of that was not spent since. */
-function crossingOf(steps: readonly Step[]) {
+function crossingOf(steps: Steps) {
   const refused = steps.find(({ status }) => status === 429)
   if (refused === undefined) return undefined
   const before = steps.filter(({ batch, status }) => batch < refused.batch && status !== 429).filter(isTold)
@@ -103,7 +104,7 @@ function crossingOf(steps: readonly Step[]) {
 }
 
 /** Whether as many were accepted as remained, when the same operation's limit was exceeded once more. */
-function isCrossedRightly(again: readonly Step[], refused: Step): boolean {
+function isCrossedRightly(again: Steps, refused: Step): boolean {
   const crossing = crossingOf(again)
   if (crossing === undefined || operationOf(crossing.refused) !== operationOf(refused)) return false
   const { last, remaining, left } = crossing
@@ -112,7 +113,7 @@ function isCrossedRightly(again: readonly Step[], refused: Step): boolean {
 }
 
 /** Why later windows cannot show who spent the rest, where fewer than Limit were accepted from a whole window on. */
-function whyNotLookedAt(steps: readonly Step[], recovery: Recovery | undefined): TrialJudgement | undefined {
+function whyNotLookedAt(steps: Steps, recovery: Recovery | undefined): TrialJudgement | undefined {
   const [first, second] = steps
   if (recovery === undefined || first?.reading === undefined) return undefined
   const { limit, remaining, reset } = first.reading

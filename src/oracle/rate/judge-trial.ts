@@ -1,7 +1,7 @@
 import type { Judgement } from '../../spec/judgement.ts'
 import { mapTrial } from '../../spec/trial.ts'
 import type { OracleOptions } from '../oracle-options.ts'
-import { datedBy, isLetIn, type Step } from '../step.ts'
+import { datedBy, isLetIn, type Step, type Steps } from '../step.ts'
 import { judgeEnforcement, judgeLetInLater } from './judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
@@ -86,7 +86,7 @@ function ofRecovery(recovery: Recovery | undefined, judge: (one: Recovery) => Tr
   return recovery === undefined ? open('no request was answered 429', 'RATE-5') : judge(recovery)
 }
 
-function isOfLimitAlone(steps: readonly Step[]): boolean {
+function isOfLimitAlone(steps: Steps): boolean {
   return steps.every((step) => isLetIn(step) || step.status === 429)
 }
 

@@ -1,6 +1,14 @@
 import type { FreshWindowOf } from '../../spec/trial.ts'
 import { mostWindowsToReset } from '../readings.ts'
-import { batchesOf, isLetIn, type LimitReading, roundingSeconds, type Step, secondsToReset } from '../step.ts'
+import {
+  batchesOf,
+  isLetIn,
+  type LimitReading,
+  roundingSeconds,
+  type Step,
+  type Steps,
+  secondsToReset,
+} from '../step.ts'
 import type { FreshWindow } from './trial.ts'
 import { broken, open, type TrialJudgement } from './trial-judgement.ts'
 
@@ -20,8 +28,8 @@ type Told = FreshWindowOf<LimitReading>
  * @param apart - requests of other kinds that were sent between them
  */
 export function findUnderLimit(
-  steps: readonly Step[],
-  apart: readonly (readonly Step[])[],
+  steps: Steps,
+  apart: readonly Steps[],
   fresh: FreshWindow,
 ): TrialJudgement | undefined {
   const told = readingsOf(fresh)
@@ -67,7 +75,7 @@ function readingOf(step: Step | undefined): LimitReading | undefined {
  * clock follow each other: the trial's and the two later ones would be equally far apart.
  */
 function isBegunByItself(
-  steps: readonly Step[],
+  steps: Steps,
   fresh: FreshWindow,
   { before, first, second, third, again }: Told,
   letIn: number,
@@ -106,11 +114,7 @@ function isOfTheClock(earlier: number, later: number, shortest: number): boolean
 }
 
 /** Whether every request of the trial, and of the window after it, took the same number, more than one. */
-function takesAlike(
-  steps: readonly Step[],
-  apart: readonly (readonly Step[])[],
-  { first, second }: Told,
-): boolean {
+function takesAlike(steps: Steps, apart: readonly Steps[], { first, second }: Told): boolean {
   const cost = first.limit - first.remaining
   if (cost < 2 || first.remaining - second.remaining !== cost) return false
   const all = [...steps, ...apart.flat()].toSorted(
@@ -119,7 +123,7 @@ function takesAlike(
   return fallsBy(cost, all) || fallsBy(cost, steps)
 }
 
-function fallsBy(cost: number, steps: readonly Step[]): boolean {
+function fallsBy(cost: number, steps: Steps): boolean {
   const until = steps.findIndex(({ status }) => status === 429)
   const refused = steps[until]
   const before = steps.filter((step, index) => index < until && step.batch !== refused?.batch)

@@ -1,11 +1,11 @@
-import { batchesOf, isLetIn, isTold, lowestRemaining, type Step } from '../step.ts'
+import { batchesOf, isLetIn, isTold, lowestRemaining, type Steps } from '../step.ts'
 
 /**
  * Whether Remaining fell by more than was sent: another client spends from the same counter.
  *
  * @param steps - of one window, in the order in which they were sent
  */
-export function othersSpend(steps: readonly Step[]): boolean {
+export function othersSpend(steps: Steps): boolean {
   const refusedIn = Map.groupBy(
     steps.filter(({ status }) => status === 429),
     ({ batch }) => batch,
@@ -22,7 +22,7 @@ export function othersSpend(steps: readonly Step[]): boolean {
 }
 
 /** Whether something was spent before the first request, or nothing tells that it was not. */
-export function wasSpentFrom([first]: readonly Step[]): boolean {
+export function wasSpentFrom([first]: Steps): boolean {
   const { remaining = 0, limit = Number.POSITIVE_INFINITY } = first?.reading ?? {}
   return first !== undefined && remaining < limit - 1
 }

@@ -8,6 +8,7 @@ import {
   remainingOf,
   roundingSeconds,
   type Step,
+  type Steps,
   secondsToReset,
   type ToldStep,
 } from '../step.ts'
@@ -19,7 +20,7 @@ const batchesOfTick = 2
  * How many requests, at the most, a limiter of any kind may give back in a millisecond, by the shortest window that the
  * Resets permit. A service may show several windows by turns, each with its own limit.
  */
-export function refillPerMs(steps: readonly Step[]): number {
+export function refillPerMs(steps: Steps): number {
   const windows = Map.groupBy(steps.filter(isTold), ({ reading }) => reading.limit)
   const perSecond = [...windows].map(
     ([limit, told]) =>
@@ -29,7 +30,7 @@ export function refillPerMs(steps: readonly Step[]): number {
 }
 
 /** Whether each Reset is so near that a window may be shorter than {@link refillPerMs} assumes. */
-export function mayRefillFaster(steps: readonly Step[]): boolean {
+export function mayRefillFaster(steps: Steps): boolean {
   const told = steps.flatMap(({ reading }) => secondsToReset(reading) ?? [])
   return told.length > 0 && told.every((seconds) => seconds <= roundingSeconds)
 }
@@ -47,7 +48,7 @@ export function isNextWindow(before: LimitReading, after: LimitReading, perMs: n
  *
  * @returns runs of steps within one window, in the order in which they were sent
  */
-export function segments(steps: readonly Step[], perMs = refillPerMs(steps)): readonly (readonly Step[])[] {
+export function segments(steps: Steps, perMs = refillPerMs(steps)): readonly Steps[] {
   const [begin] = steps
   if (begin === undefined) return []
   const cut: Step[][] = [[]]
@@ -80,7 +81,7 @@ function isRenewal(perMs: number, before: ToldStep, after: ToldStep): boolean {
  *
  * @param perMs - how many may come back in a millisecond, whatever the limiter
  */
-export function largestLump(steps: readonly Step[], perMs: number): number {
+export function largestLump(steps: Steps, perMs: number): number {
   const [first, last] = [steps[0], steps.at(-1)]
   if (first === undefined || last === undefined) return 0
   const batches = batchesOf(steps)
@@ -97,7 +98,7 @@ export function largestLump(steps: readonly Step[], perMs: number): number {
 }
 
 /** How many more remain than the requests before have left. */
-function riseOver(before: readonly Step[], batch: readonly Step[]): number {
+function riseOver(before: Steps, batch: Steps): number {
   const told = remainingsOf(batch)
   const highest = Math.max(...told)
   // Where 0 remains all along, nothing shows.
@@ -107,7 +108,7 @@ function riseOver(before: readonly Step[], batch: readonly Step[]): number {
 }
 
 /** Requests sent together each get another number; where some came back meanwhile, as many in a row come twice. */
-function toldTwice(batch: readonly Step[]): number {
+function toldTwice(batch: Steps): number {
   const times = Map.groupBy(remainingsOf(batch), (remaining) => remaining)
   if ([...times.values()].some(({ length }) => length > 2)) return 0
   const twice = [...times].filter(([, { length }]) => length === 2).map(([remaining]) => remaining)
@@ -115,13 +116,13 @@ function toldTwice(batch: readonly Step[]): number {
   return Math.max(0, ...twice.map(inRow))
 }
 
-function remainingsOf(steps: readonly Step[]): readonly number[] {
+function remainingsOf(steps: Steps): readonly number[] {
   return steps.flatMap(({ reading }) => reading?.remaining ?? [])
 }
 
 /** How many of a window's requests were accepted, how long that took, and how many the limit allows at most. */
 export interface Tally {
-  readonly steps: readonly Step[]
+  readonly steps: Steps
   readonly letIn: number
   /** How many more were answered 4xx, and counted by what Remaining shows. */
   readonly refused: number
@@ -131,12 +132,12 @@ export interface Tally {
 }
 
 /** Counts what each window accepted, as {@link segments} tells them apart. */
-export function tallies(steps: readonly Step[], perMs = refillPerMs(steps)): readonly Tally[] {
+export function tallies(steps: Steps, perMs = refillPerMs(steps)): readonly Tally[] {
   return segments(steps, perMs).map((segment, index) => tally(segment, perMs, index === 0))
 }
 
 /** Counts a segment. As many as were under way together may be of the window before: their rise is too small for a cut. */
-export function tally(steps: readonly Step[], perMs: number, isFirst: boolean): Tally {
+export function tally(steps: Steps, perMs: number, isFirst: boolean): Tally {
   const [first] = steps
   const last = steps.findLast(isLetIn)
   if (first === undefined || last === undefined)
@@ -160,11 +161,8 @@ export function tally(steps: readonly Step[], perMs: number, isFirst: boolean): 
   }
 }
 
-/**
- * Whether a request that was answered neither 2xx nor 429 was counted (open: RATE-9): Remaining fell by one from the request
- * before, and by one to the next, whether a response counts its own request or not.
- */
-function isSpentOnRefusal(segment: readonly Step[], index: number): boolean {
+/** Whether a request answered neither 2xx nor 429 was counted (open: RATE-9): Remaining fell by one before and after it. */
+function isSpentOnRefusal(segment: Steps, index: number): boolean {
   const step = segment[index]
   if (step === undefined || isLetIn(step) || step.status === 429) return false
   return fallsByOne(segment[index - 1], step) && fallsByOne(step, segment[index + 1])

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Unplaced } from '../../spec/judgement.ts'
-import type { Step } from '../step.ts'
+import type { Steps } from '../step.ts'
 
 /** What a trial says of one requirement. */
 export type TrialJudgement = Unplaced
@@ -15,7 +15,7 @@ export function open(reason: string, see?: RequirementId): TrialJudgement {
 }
 
 /** The trial violates the requirement, as these requests show. */
-export function broken(expected: string, actual: string, shownBy: readonly Step[]): TrialJudgement {
+export function broken(expected: string, actual: string, shownBy: Steps): TrialJudgement {
   return { state: 'violated', expected, actual, exchanges: shownBy.map(({ exchange }) => exchange) }
 }
 

@@ -3,10 +3,10 @@ import type { Exchange } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { bodyValidity, isHardCategory } from '../body-validity.ts'
-import { describeErrors } from '../describe-errors.ts'
 import { statusOf } from '../exchange-status.ts'
 import { lookUp } from '../look-up.ts'
 import { parsedBody } from '../parsed-body.ts'
+import { describeErrors } from '../print-exchange.ts'
 import { judgementsOf, petsOf, type Said, type Shown, stateless } from '../rule.ts'
 import { sentPet, toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/is-spent.ts'
@@ -21,10 +21,7 @@ export const successes: Readonly<
   getPet: { status: 200, requirement: 'GET-1', body: 'a Pet' },
 }
 
-/**
- * LIST-1, CREATE-1, GET-1: a documented success carries the documented body (Endpoints), and a list that the interface
- * allows is answered with nothing else (LIST-1, LIST-3, LIST-4).
- */
+/** LIST-1, CREATE-1, GET-1: a documented success carries the documented body, and a valid list gets one (Endpoints). */
 export const documentedBodies = stateless((shown) => {
   const { exchange, fetch, status, options } = shown
   const { request, response } = exchange

@@ -1,15 +1,12 @@
 import type { Judgement } from '../../spec/judgement.ts'
-import { printValue } from '../describe-errors.ts'
 import { statusOf } from '../exchange-status.ts'
 import { lookUp } from '../look-up.ts'
+import { printValue } from '../print-exchange.ts'
 import { judgementsOf, type Shown, stateless } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 import type { RefusedName } from '../store/store-model.ts'
 
-/**
- * AUTH-5 and CREATE-7, by GETs of an id: a pet with the name of a rejected POST is left over from that POST (interface
- * document, Authentication, Errors).
- */
+/** AUTH-5, CREATE-7: a pet with the name of a rejected POST is left over (interface document, Authentication, Errors). */
 export const fetchedTraces = stateless((shown) => {
   const { fetch, status, store } = shown
   const refused = lookUp(store.refused, fetch?.pet.name)

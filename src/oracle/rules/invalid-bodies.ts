@@ -10,10 +10,7 @@ interface State extends Forbidding {
   readonly lackingAnswered: ReadonlySet<number>
 }
 
-/**
- * CREATE-3 to CREATE-5: an invalid body is answered 400 (interface document, Endpoints 2, Errors). It counts once a
- * valid one was accepted: a service that refuses all of them shows nothing.
- */
+/** CREATE-3 to CREATE-5: an invalid body is answered 400, which counts once a valid one was accepted (Errors). */
 export const invalidBodies: Rule<State> = {
   initial: { forbidden: new Map(), lackingAnswered: new Set() },
   judge: besideForbidden((before, shown) => {

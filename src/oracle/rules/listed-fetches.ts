@@ -1,4 +1,4 @@
-import { printValue } from '../describe-errors.ts'
+import { printValue } from '../print-exchange.ts'
 import { judgementsOf, type Said, stateless, suspicious, violation } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
 import { findsAnyId, type Namesake, type StoreModel } from '../store/store-model.ts'

@@ -1,5 +1,5 @@
-import { printValue } from '../describe-errors.ts'
 import { isAnyTwice } from '../page-of.ts'
+import { printValue } from '../print-exchange.ts'
 import { type Rule, remember, suspicious, violation } from '../rule.ts'
 import { isMisfetched } from './own-fetches.ts'
 

@@ -80,10 +80,7 @@ export const refusedCreates: Rule<State> = {
   },
 }
 
-/**
- * Key scopes are not described: so 403 is undetermined, until a POST that differs by its name alone was accepted, and the
- * same one is answered 403 again.
- */
+/** 403 is undetermined until a POST that differs by its name alone was accepted: key scopes are not described. */
 function forbid(state: State, shown: Shown, sent: SeenPet): Said | Ruling<State> {
   const about = judgementsOf('CREATE-1', shown)
   const before = state.forbidden.filter(({ exchange }) => sentPet(exchange).name === sent.name)

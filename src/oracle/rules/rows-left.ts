@@ -40,9 +40,12 @@ export const rowsLeft: Rule<State> = {
   },
   conclude({ creates, longLists }, store, options) {
     for (const list of longLists) {
-      const left = leftOn(store, creates, list, options)
+      const stretches = stretchesOf(store, creates, list, options)
+      const left = stretches.flatMap(({ refused }) => refused)
+      const empty = stretches.filter(({ refused }) => refused.length === 0)
+      const isExact = stretches.every(({ strangers, refused }) => strangers === refused.length)
       const [first] = left
-      if (first === undefined) continue
+      if (!isExact || left.length < fewestLeft || empty.length < fewestEmpty || first === undefined) continue
       const expected = 'no animal from creates that were answered 400'
       const actual = `${left.length} animals of unknown origin, as many as were refused wherever that was, and none elsewhere`
       return violation('CREATE-7', expected, actual, [first, list])
@@ -51,30 +54,16 @@ export const rowsLeft: Rule<State> = {
   },
 }
 
-/** The refused POSTs that a list shows as many strangers for; none where that may be chance. */
-function leftOn(
+/** Stretches on a list between and within batches of accepted POSTs; none where ids do not count on. */
+function stretchesOf(
   store: StoreModel,
   creates: readonly Exchange[],
   list: Exchange,
   { consistencyWindowMs }: OracleOptions,
-): readonly Exchange[] {
+): readonly Stretch[] {
   const body = list.response?.body
   const shown = new Set((Array.isArray(body) ? body : []).flatMap((raw) => seePet(raw).id ?? []))
   const isSettled = (create: Exchange) => settledFrom(endOf(create), consistencyWindowMs) < list.sentAt
-  const stretches = stretchesOf(store, creates, shown, isSettled)
-  const left = stretches.flatMap(({ refused }) => refused)
-  const empty = stretches.filter(({ refused }) => refused.length === 0)
-  const isExact = stretches.every(({ strangers, refused }) => strangers === refused.length)
-  return isExact && left.length >= fewestLeft && empty.length >= fewestEmpty ? left : []
-}
-
-/** Stretches between and within batches of accepted POSTs; none where ids do not count on. */
-function stretchesOf(
-  store: StoreModel,
-  creates: readonly Exchange[],
-  shown: ReadonlySet<bigint>,
-  isSettled: (create: Exchange) => boolean,
-): readonly Stretch[] {
   const strangers = [...shown].filter((id) => !store.own.has(id))
   const between = (from: bigint, to: bigint): number => strangers.filter((id) => id > from && id < to).length
   const stretches: Stretch[] = []

@@ -1,14 +1,11 @@
-import { printValue } from '../describe-errors.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
+import { printValue } from '../print-exchange.ts'
 import { judgementsOf, stateless } from '../rule.ts'
 import { isCreated, sentPet, toldPet } from '../seen-pet.ts'
 
-/**
- * LIST-10, for a page that shows a pet before the response to its POST: the pet stands there as it was sent (interface
- * document, Resources, Endpoints 1). Only the response tells which pet it was.
- */
+/** LIST-10, for a page that shows a pet before the response to its POST tells which it is (Resources, Endpoints 1). */
 export const shownWhileCreated = stateless(({ exchange, answer, store }) => {
   if (!isCreated(exchange)) return undefined
   const [sent, said] = [sentPet(exchange), toldPet(exchange)]

@@ -2,7 +2,6 @@ import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { ListQuery } from '../list-query.ts'
 import { judgementsOf, stateless } from '../rule.ts'
 
-/** What every page is judged by. */
 const ofAnyPage = ['AUTH-5', 'LIST-5', 'LIST-7', 'LIST-8', 'LIST-10', 'CREATE-7'] as const
 
 function ofQuery({ limit, status }: ListQuery): readonly RequirementId[] {

@@ -18,10 +18,7 @@ export type Unserved = ReadonlyMap<string, UnservedRequest>
 
 const forbidden = 403
 
-/**
- * Takes in requests that got 403, 5xx or no response, where that left requirements undetermined, until the same request
- * gets another response or violates them (requirement catalogue, all rows).
- */
+/** Takes in requests that got 403, 5xx or no response, until they get another (requirement catalogue, all rows). */
 export function updateUnserved(
   all: Unserved,
   { exchange, answer }: Shown,

@@ -4,15 +4,13 @@ import type { StoreModel } from './store-model.ts'
 
 const someRemain = /^0*[1-9]\d*$/
 
-/**
- * Whether a response says that no request remains, or whether one does is being tested: a wrong response may be due to the
- * limit then, with another status than 429. Not so where later responses have shown that some did.
- */
+/** Whether a wrong response may be due to the limit: it says that no request remains, and no later one contradicts it. */
 export function isSpent(
   { unspent }: Pick<StoreModel, 'unspent'>,
   exchange: Pick<Exchange, 'number' | 'response' | 'head' | 'keyVariable'>,
 ): boolean {
   const remaining = headOf(exchange)?.headers['x-ratelimit-remaining']
+  // While the trial tests the limit, a header that does not tell excuses a response, too.
   if (exchange.keyVariable === 'PETSTORE_RATE_LIMIT_KEY') return !someRemain.test(String(remaining))
   return remaining === '0' && !unspent.has(exchange.number)
 }

@@ -3,10 +3,7 @@ import { lookUp } from '../look-up.ts'
 import type { Shown } from '../rule.ts'
 import type { StoreModel } from './store-model.ts'
 
-/**
- * Whether the store model applies to an exchange. The interface document does not say that two keys see one store: to the
- * rate-limit key it applies once that key was shown a pet that the main key created.
- */
+/** Whether the store model applies: the rate-limit key need not see the same store before it was shown a created pet. */
 export function isOfKnownStore({ exchange, store }: Pick<Shown, 'exchange' | 'store'>): boolean {
   return store.isOneStore || exchange.keyVariable !== 'PETSTORE_RATE_LIMIT_KEY'
 }

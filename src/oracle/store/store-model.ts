@@ -36,7 +36,6 @@ export interface Sighting {
 export interface Namesake {
   readonly animal: KnownAnimal
   readonly id: bigint
-  /** The last one that showed it so. */
   readonly page: Exchange
   /** Of all pages that did. */
   readonly paths: ReadonlySet<string>
@@ -52,7 +51,6 @@ export interface Told {
 /** How responses show a foreign pet. */
 export interface ToldOfOther {
   readonly first: SeenPet
-  /** The one that showed it first. */
   readonly exchange: Exchange
   /** How each kind of request showed it first; or one of them has shown it in two forms. */
   readonly ways: readonly Told[] | 'changed'
@@ -73,7 +71,6 @@ export interface MissingFetch {
 
 /** An id that a foreign pet had, and a POST returned. */
 export interface GivenAgain {
-  /** What showed the foreign pet. */
   readonly before: Exchange
   /** The foreign pet, as far as it could be read. */
   readonly was: SeenPet | undefined
