@@ -26,24 +26,23 @@ export function judgeExchange(
   const head = headOf(exchange)
   if (request.operation === undefined || head === undefined || removalOf(exchange) !== undefined) return []
   if (isRefusedForChunks(exchange) || whyProvesNothing(exchange) !== undefined) return []
-  const coverageCase = `${request.operation} ${head.status}`
   // The rate-limit key may have another plan.
   const isOfMainKey = keyVariable === 'PETSTORE_API_KEY'
   // The orders operation is experimental: what it answers is left open.
   const isStable = request.operation !== 'listOrders'
   const isDescribed = response !== undefined && (isStable || head.status === 401)
   return judgementsIn([
-    isOfMainKey ? judgeKey(exchange, head.status, coverageCase) : undefined,
-    judgeRateHeaders(exchange, head, isOfMainKey ? plan : undefined, coverageCase),
-    judgeRefusal(exchange, head, coverageCase),
-    isStable && head.status < 500 ? judgementsOf('ERROR-4', { exchange }).satisfied(coverageCase) : undefined,
-    isDescribed ? judgeMedia(exchange, response, coverageCase) : undefined,
-    isDescribed ? judgeErrorBody(exchange, response, contract, coverageCase) : undefined,
+    isOfMainKey ? judgeKey(exchange, head.status) : undefined,
+    judgeRateHeaders(exchange, head, isOfMainKey ? plan : undefined),
+    judgeRefusal(exchange, head),
+    isStable && head.status < 500 ? judgementsOf('ERROR-4', { exchange }).satisfied() : undefined,
+    isDescribed ? judgeMedia(exchange, response) : undefined,
+    isDescribed ? judgeErrorBody(exchange, response, contract) : undefined,
   ])
 }
 
 /** AUTH-6: a valid key is never answered 401 (interface document, Authentication). On 403 it may lack the scope. */
-function judgeKey(exchange: Exchange, status: number, coverageCase: string): Said {
+function judgeKey(exchange: Exchange, status: number): Said {
   const { credential, operation } = exchange.request
   const isFailure = status >= 500 && operation !== 'listOrders'
   if (credential.kind !== 'key' || status === 429 || isFailure) return undefined
@@ -52,27 +51,22 @@ function judgeKey(exchange: Exchange, status: number, coverageCase: string): Sai
     return { state: 'undetermined', requirement: 'AUTH-6', why: 'untried', reason, exchanges: [exchange] }
   }
   const about = judgementsOf('AUTH-6', { exchange })
-  return status === 401 ? about.violated('the valid key let in') : about.satisfied(coverageCase)
+  return status === 401 ? about.violated('the valid key let in') : about.satisfied()
 }
 
 /** MEDIA-1: a body is well-formed JSON sent as `application/json`; 429 and 5xx bodies are not described. */
-function judgeMedia(exchange: Exchange, response: ResponseRecord, coverageCase: string): Said {
+function judgeMedia(exchange: Exchange, response: ResponseRecord): Said {
   const { status, text, parseError, mediaType, headers } = response
   if (status === 429 || status >= 500 || (text === '' && parseError === undefined)) return undefined
   const about = judgementsOf('MEDIA-1', { exchange })
   if (parseError !== undefined) return about.violated('a body of well-formed JSON', printResponse(response))
   return mediaType === 'application/json'
-    ? about.satisfied(coverageCase)
+    ? about.satisfied()
     : about.violated('content-type: application/json', `content-type: ${headers['content-type'] ?? '(none)'}`)
 }
 
 /** ERROR-1 to ERROR-3: the Error body of 4xx answers (interface document, Errors); that of 429 is not described. */
-function judgeErrorBody(
-  exchange: Exchange,
-  response: ResponseRecord,
-  contract: Contract,
-  coverageCase: string,
-): Said {
+function judgeErrorBody(exchange: Exchange, response: ResponseRecord, contract: Contract): Said {
   const { status, body } = response
   if (status < 400 || status >= 500 || status === 429) return undefined
   const errors = contract.validateError(body)
@@ -80,12 +74,12 @@ function judgeErrorBody(
   const ofShape = judgementsOf(requirement, { exchange })
   const shape =
     errors.length === 0
-      ? ofShape.satisfied(coverageCase)
+      ? ofShape.satisfied()
       : ofShape.violated('an Error body: code, message, status', describeErrors(errors, response))
   const ofStatus = judgementsOf('ERROR-2', { exchange })
   const told = isRecord(body) ? body['status'] : undefined
   if (typeof told !== 'number' && typeof told !== 'bigint')
     return [shape, ofStatus.undetermined('the body tells no status', requirement)]
-  if (told === status) return [shape, ofStatus.satisfied(coverageCase)]
+  if (told === status) return [shape, ofStatus.satisfied()]
   return [shape, ofStatus.violated(`"status": ${status}, as the HTTP status`, `"status": ${told}`)]
 }

@@ -21,10 +21,7 @@ export function pageOf({ request, response }: Exchange, answer: Answer): ShownPa
 export function shownPage(body: readonly unknown[]): ShownPage {
   const pets = body.map(seePet)
   const isEach = (isNext: (id: bigint, before: bigint) => boolean): boolean =>
-    pets.every(({ id }, place) => {
-      const before = pets[place - 1]?.id ?? id
-      return id !== undefined && before !== undefined && (place === 0 || isNext(id, before))
-    })
+    pets.every(({ id }, place) => id !== undefined && (place === 0 || isNext(id, pets[place - 1]?.id ?? id)))
   const isInOrder = isEach((id, before) => id > before) || isEach((id, before) => id < before)
   return { body, pets, isInOrder }
 }

@@ -18,12 +18,7 @@ const longestMinuteSeconds = 130
  * RATE-1 and RATE-2: the three headers are on every response and mean something (interface document, Limits).
  * A 5xx may come from a gateway that knows nothing of them. RATE-4, where the plan is declared: Limit is its.
  */
-export function judgeRateHeaders(
-  exchange: Exchange,
-  head: ResponseHead,
-  plan: PlanLimits | undefined,
-  coverageCase: string,
-): Said {
+export function judgeRateHeaders(exchange: Exchange, head: ResponseHead, plan: PlanLimits | undefined): Said {
   const { headers, status } = head
   if (status >= 500) return undefined
   const missing = names.filter((name) => headers[name] === undefined)
@@ -33,13 +28,13 @@ export function judgeRateHeaders(
   const isPlanned = plan !== undefined && exchange.request.credential.kind === 'key' && status !== 401
   return [
     missing.length === 0
-      ? ofPresence.satisfied(coverageCase)
+      ? ofPresence.satisfied()
       : ofPresence.violated(names.join(', '), `${without} on ${status}`),
     // A missing header cannot contradict the rest: only all three of them satisfy RATE-2.
     fault === undefined && missing.length > 0 ? ofMeaning.undetermined(without, 'RATE-1') : undefined,
-    fault === undefined && missing.length === 0 ? ofMeaning.satisfied(coverageCase) : undefined,
+    fault === undefined && missing.length === 0 ? ofMeaning.satisfied() : undefined,
     fault && ofMeaning.violated(...fault),
-    isPlanned && missing.length < names.length ? judgePlan(exchange, head, plan, coverageCase) : undefined,
+    isPlanned && missing.length < names.length ? judgePlan(exchange, head, plan) : undefined,
   ]
 }
 
@@ -76,12 +71,7 @@ export function isResetPast({ durationMs }: Exchange, { headers }: ResponseHead)
   return Number(headers['x-ratelimit-reset']) < (date - durationMs) / 1000 - resetTolerance
 }
 
-function judgePlan(
-  exchange: Exchange,
-  head: ResponseHead,
-  { perMinute, perDay }: PlanLimits,
-  coverageCase: string,
-): Judgement {
+function judgePlan(exchange: Exchange, head: ResponseHead, { perMinute, perDay }: PlanLimits): Judgement {
   const about = judgementsOf('RATE-4', { exchange })
   const limit = head.headers['x-ratelimit-limit']
   if (limit === undefined) return about.undetermined('X-RateLimit-Limit missing', 'RATE-1')
@@ -93,7 +83,7 @@ function judgePlan(
       `${limit}${planWords(Number(limit))}`,
     )
   const off = isPerMinute ? secondsBeyondMinute(exchange, head) : 0
-  if (off === 0) return about.satisfied(coverageCase)
+  if (off === 0) return about.satisfied()
   const why = `${limit} is what the declared plan has for a minute`
   return about.violated(`X-RateLimit-Reset within two minutes: ${why}`, `${off} s off`)
 }

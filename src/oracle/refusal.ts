@@ -7,16 +7,14 @@ import { roundingSeconds, secondsToReset, toStep } from './step.ts'
 import { isOfAnotherWindow, mayBeTheDays } from './told-window.ts'
 
 /** RATE-6 and RATE-7, for every 429, whatever was asked and why (interface document, Errors; Limits, rule 1). */
-export function judgeRefusal(exchange: Exchange, head: ResponseHead, coverageCase: string): Said {
+export function judgeRefusal(exchange: Exchange, head: ResponseHead): Said {
   if (head.status !== 429) return undefined
   const about = judgementsOf('RATE-6', { exchange })
   const isReadable = retryAfterMs(head.headers, exchange.sentAt) !== undefined
   const retryAfter = `Retry-After: ${head.headers['retry-after'] ?? 'none'}`
   return [
-    isReadable
-      ? about.satisfied(coverageCase)
-      : about.violated('Retry-After: whole seconds or an HTTP date', retryAfter),
-    judgeTooEarly(exchange, head, coverageCase),
+    isReadable ? about.satisfied() : about.violated('Retry-After: whole seconds or an HTTP date', retryAfter),
+    judgeTooEarly(exchange, head),
   ]
 }
 
@@ -25,7 +23,7 @@ export function judgeRefusal(exchange: Exchange, head: ResponseHead, coverageCas
  * elsewhere, of a 429 that a limit on parallel requests may explain, nor where another window than the one that Reset
  * tells of may be exhausted: there, the trial with its own key knows more.
  */
-function judgeTooEarly(exchange: Exchange, head: ResponseHead, coverageCase: string): Said {
+function judgeTooEarly(exchange: Exchange, head: ResponseHead): Said {
   const refused = toStep(exchange)
   const { reading } = refused
   if (exchange.request.credential.kind !== 'key' || isTooManyAtOnce(exchange)) return undefined
@@ -39,7 +37,7 @@ function judgeTooEarly(exchange: Exchange, head: ResponseHead, coverageCase: str
   // The trial of the rate limit knows by itself what remained; of the main key nothing else tells.
   if (reading === undefined)
     return isOfMainKey ? suspicious(violated, 'whether requests remained cannot be read') : undefined
-  if (reading.remaining === 0) return about.satisfied(coverageCase)
+  if (reading.remaining === 0) return about.satisfied()
   if (reading.reset === undefined) return suspicious(violated, 'which window it tells of cannot be read')
   // A window that is over is none that Retry-After could reach beyond.
   if (isResetPast(exchange, head)) return suspicious(violated, 'Reset tells of no window: see RATE-2')

@@ -2,6 +2,7 @@ import type { Exchange } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Judgement, Suspicious, Undetermined, Violated } from '../spec/judgement.ts'
 import { type Answer, readAnswer } from './answer.ts'
+import { statusOf } from './exchange-status.ts'
 import { type ListQuery, listQuery } from './list-query.ts'
 import type { OracleOptions } from './oracle-options.ts'
 import { pageOf, type ShownPage } from './page-of.ts'
@@ -153,8 +154,11 @@ export function judgementsOf(
   return {
     undetermined,
 
-    /** Satisfied, unless a first try of the request failed. */
-    satisfied(coverageCase: string, others: readonly Exchange[] = []): Judgement {
+    /** Satisfied, unless a first try of the request failed. By default, operation and status are the coverage case. */
+    satisfied(
+      coverageCase = `${exchange.request.operation} ${statusOf(exchange)}`,
+      others: readonly Exchange[] = [],
+    ): Judgement {
       const doubt = answer?.kind === 'answered' ? answer.doubt : undefined
       if (doubt !== undefined) return undetermined(doubt, 'ERROR-4')
       return { state: 'satisfied', requirement, coverageCase, exchanges: [...others, exchange] }

@@ -56,17 +56,15 @@ function crossing({ steps, refused, allowed }: Tally): Steps {
 }
 
 /** RATE-5 where a request was answered 429, and no window accepted more than it can have. */
-function judgeLimited(
-  steps: Steps,
-  windows: readonly Tally[],
-  recovery: Recovery | undefined,
-): TrialJudgement {
+function judgeLimited(steps: Steps, windows: readonly Tally[], recovery?: Recovery): TrialJudgement {
   if (windows.some((window) => isLetInWithoutRest(window.steps) && !isGivenBack(window, recovery)))
     return open('a request was let in after none remained, and nothing showed to have come back till then')
   const most = Math.max(...windows.map(({ letIn }) => letIn))
   if (most <= limitOf(steps)) return held
   const letIn = `${most} were let in before the 429`
-  if (isWithoutReset(steps)) return open(`${letIn}, and Reset cannot be read`, 'RATE-2')
+  // Without a Reset nobody knows when a window began: one or two requests may be of another.
+  const isWithoutReset = steps.every(({ reading }) => reading?.reset === undefined)
+  if (isWithoutReset) return open(`${letIn}, and Reset cannot be read`, 'RATE-2')
   // Remaining tells how many were spent before the trial, and have come back.
   const isMistold = judgeRemainingFalls(steps).state === 'violated'
   return isMistold ? open(`${letIn}, and Remaining does not tell how many were left`, 'RATE-3') : held
@@ -119,11 +117,6 @@ function isGivenBack({ steps, letIn }: Tally, recovery: Recovery | undefined): b
   // A part of one more may have been back when the 429 came.
   const perMs = (remainingOf(afterRetry) + 2) / Math.max(1, afterRetry.sentAt - refused.endedAt)
   return letIn - limit <= perMs * (last.endedAt - first.sentAt)
-}
-
-/** Without a Reset nobody knows when a window began: one or two requests may be of another. */
-function isWithoutReset(steps: Steps): boolean {
-  return steps.every(({ reading }) => reading?.reset === undefined)
 }
 
 /** Whether the limit was exhausted, by Remaining or by how many were accepted. */

@@ -34,11 +34,8 @@ export function judgeRetryAfter(
   return judged.state === 'satisfied' ? (others[again] ?? judged) : judged
 }
 
-function judgeOneRetry(
-  { refused, afterRetry, confirmed, isConfirmedApart = false, given, retryAfterMs }: Recovery,
-  mayBeTaken: boolean,
-  isInUse: boolean,
-): TrialJudgement {
+function judgeOneRetry(recovery: Recovery, mayBeTaken: boolean, isInUse: boolean): TrialJudgement {
+  const { refused, afterRetry, confirmed, isConfirmedApart = false, given, retryAfterMs } = recovery
   if (retryAfterMs === undefined) return open('the 429 has no Retry-After that can be read', 'RATE-6')
   if (afterRetry === undefined) return open(given ?? 'nothing was asked after the 429')
   if (isLetIn(afterRetry)) return held

@@ -40,11 +40,8 @@ export function judgeTooEarly(
   return orBroken(judgeCrossing(trial, plan, isShared), ...others)
 }
 
-function judgeCrossing(
-  { spent, apart, recovery, again }: Crossed,
-  plan: PlanLimits | undefined,
-  isShared: boolean,
-): TrialJudgement {
+function judgeCrossing(crossed: Crossed, plan: PlanLimits | undefined, isShared: boolean): TrialJudgement {
+  const { spent, apart, recovery, again } = crossed
   const refusals = spent.filter(({ status }) => status === 429)
   if (refusals.length === 0) return open('no request was answered 429')
   const crossing = crossingOf(spent)

@@ -17,11 +17,7 @@ export const fetchedTraces = stateless((shown) => {
 })
 
 /** The violation by a pet that a rejected POST has left behind. */
-export function leftBehind(
-  shown: Shown,
-  { raw }: SeenPet,
-  { requirement, exchange }: RefusedName,
-): Judgement {
-  const expected = `no animal from a create that was answered ${statusOf(exchange)}`
-  return judgementsOf(requirement, shown).violated(expected, printValue(raw), [exchange])
+export function leftBehind(shown: Shown, { raw }: SeenPet, refused: RefusedName): Judgement {
+  const expected = `no animal from a create that was answered ${statusOf(refused.exchange)}`
+  return judgementsOf(refused.requirement, shown).violated(expected, printValue(raw), [refused.exchange])
 }

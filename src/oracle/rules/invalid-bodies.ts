@@ -1,4 +1,5 @@
 import type { ContractError } from '../../spec/contract-error.ts'
+import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { isRecord } from '../../spec/is-record.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { besideForbidden, type Forbidding, judgeForbidden, whyUndecided } from '../forbidden.ts'
@@ -46,10 +47,7 @@ export const invalidBodies: Rule<State> = {
 }
 
 /** Which requirement an invalid body is about. */
-export function requirementOfBody(
-  body: unknown,
-  errors: readonly ContractError[],
-): 'CREATE-3' | 'CREATE-4' | 'CREATE-5' {
+export function requirementOfBody(body: unknown, errors: readonly ContractError[]): RequirementId {
   if (!isRecord(body)) return 'CREATE-5'
   return errors.every(isMissing) ? 'CREATE-3' : 'CREATE-4'
 }

@@ -84,11 +84,8 @@ function mistypedIn(animal: KnownAnimal, { name, categoryId, status }: SeenPet):
 }
 
 /** Whether another pet may have had the id: the page was requested before the POST, or still shows that pet. */
-function mayBeBefore(
-  { exchange: page, store, options }: Shown,
-  { created }: KnownAnimal,
-  { id, name }: SeenPet,
-): boolean {
+function mayBeBefore(shown: Shown, { created }: KnownAnimal, { id, name }: SeenPet): boolean {
+  const { exchange: page, store, options } = shown
   if (page.sentAt < created.sentAt || (page.sentAt === created.sentAt && page.number < created.number))
     return true
   const given = lookUp(store.givenAgain, id)

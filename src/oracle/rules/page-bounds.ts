@@ -3,7 +3,16 @@ import type { Judgement } from '../../spec/judgement.ts'
 import { defaultLimit, type ListQuery } from '../list-query.ts'
 import { isPetStatus, type PetStatus } from '../new-pet.ts'
 import { printOutcome, printValue } from '../print-exchange.ts'
-import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown, violation } from '../rule.ts'
+import {
+  judgementsOf,
+  petsOf,
+  type Rule,
+  type Ruling,
+  remember,
+  type Said,
+  type Shown,
+  violation,
+} from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 import { countKnown, ownDue } from '../store/count-known.ts'
 import { isSpent } from '../store/is-spent.ts'
@@ -43,7 +52,7 @@ export const pageBounds: Rule<State> = {
   judge(state, shown) {
     const { exchange, answer, status, page, query, store } = shown
     if (query === undefined) return undefined
-    if (status === 200) return page === undefined ? undefined : bounded(state, shown, query, page.pets)
+    if (status === 200) return page === undefined ? undefined : bounded(state, shown, query)
     const isForbidden = status === 401 || status === 403
     if (!isPair(query)) {
       if (answer.kind === 'dropped') return withAlone(state, query, 'wrong')
@@ -74,13 +83,9 @@ function withFaults(state: State, exchange: Exchange, pair: Pair, faults: readon
   return attribute({ ...state, wrongPairs: [...state.wrongPairs, ...wrong] })
 }
 
-function bounded(
-  state: State,
-  shown: Shown,
-  query: ListQuery,
-  pets: readonly SeenPet[],
-): Ruling<State> | Said {
+function bounded(state: State, shown: Shown, query: ListQuery): Ruling<State> | Said {
   const { exchange, store, options } = shown
+  const pets = petsOf(shown)
   const { limit, status } = query
   const most = limit ?? defaultLimit
   const overlong: Fault | undefined =
@@ -104,7 +109,7 @@ function bounded(
     : about.notExercised(`more than ${most} animals`, options.mayCreate)
   const said = [
     overlong === undefined ? ofBound : about.violated(overlong.expected, overlong.actual),
-    status === undefined ? undefined : judgeFilter(shown, status, pets, misfiled),
+    status === undefined ? undefined : judgeFilter(shown, status, misfiled),
   ]
   if (faults.length === 0 && !isTried && status === undefined) return said
   const ruling = withAlone(state, query, faults.length === 0 ? 'right' : 'wrong')
@@ -121,13 +126,9 @@ function misfiledOn(pets: readonly SeenPet[], status: PetStatus): Fault | undefi
   return { fault: 'status', expected: `only animals with the status ${status}`, actual }
 }
 
-function judgeFilter(
-  shown: Shown,
-  status: PetStatus,
-  pets: readonly SeenPet[],
-  misfiled: Fault | undefined,
-): Judgement {
+function judgeFilter(shown: Shown, status: PetStatus, misfiled: Fault | undefined): Judgement {
   const { exchange, store, options } = shown
+  const pets = petsOf(shown)
   const about = judgementsOf('LIST-4', shown)
   if (misfiled !== undefined) return about.violated(misfiled.expected, misfiled.actual)
   if (pets.some((pet) => pet.status !== status))

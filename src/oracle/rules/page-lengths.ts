@@ -7,7 +7,16 @@ import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
-import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown, violation } from '../rule.ts'
+import {
+  judgementsOf,
+  petsOf,
+  type Rule,
+  type Ruling,
+  remember,
+  type Said,
+  type Shown,
+  violation,
+} from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 import { foreignPets, ownDue } from '../store/count-known.ts'
 import type { StoreModel } from '../store/store-model.ts'
@@ -100,7 +109,7 @@ function judgeLength(
   // A page that repeats pets has no room for all.
   if (ids.size < pets.length)
     return { said: [isAny, ofAll.undetermined('animals stand on the page more than once', 'LIST-7')] }
-  const missing = missingOwn(shown, query, pets, ids)
+  const missing = missingOwn(shown, query, ids)
   const newest = missing.at(-1)
   if (newest === undefined) {
     const kept = isAnyLacking(shown, query, ids) ? isAny : [isAny, isAll]
@@ -131,12 +140,9 @@ function judgeLength(
  * Ids of created pets, none of which a list may lag behind any more, that do not stand on the page. Another rule judges a
  * created pet under another id; a pet that nobody had seen before, or with the run's tag in its name, may be any of them.
  */
-function missingOwn(
-  { exchange, store, options }: Shown,
-  { status }: ListQuery,
-  pets: readonly SeenPet[],
-  ids: Ids,
-): readonly bigint[] {
+function missingOwn(shown: Shown, { status }: ListQuery, ids: Ids): readonly bigint[] {
+  const { exchange, store, options } = shown
+  const pets = petsOf(shown)
   if (pets.some(({ id, name }) => (lookUp(store.ownNames, name) ?? id) !== id)) return []
   const names = new Set(pets.map(({ name }) => name))
   // CREATE-2 judges a pet whose POST returned another status than was sent.

@@ -10,7 +10,6 @@ import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown, 
 import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/is-spent.ts'
 import { isOfKnownStore } from '../store/one-store.ts'
-import type { StoreModel } from '../store/store-model.ts'
 
 /** A name with so many digits was drawn at random: other clients hardly have it too. */
 const drawnDigits = 9
@@ -59,7 +58,7 @@ export const refusedCreates: Rule<State> = {
     if (status === 403 && isOfStore) return forbid(state, shown, sent)
     if (status === 401 || status === 403)
       return about.undetermined(`a valid create was answered ${status}`, 'AUTH-6')
-    const free = whyFree(store, exchange, name, categoryId)
+    const free = whyFree(shown, name, categoryId)
     // Other clients, an earlier run among them, may well have a pet of this name.
     const isStrange = !isTagged(name, options.tag) && name.replace(/\D/g, '').length < drawnDigits
     const isKnown = store.categories.has(categoryId) || options.knownCategory === categoryId
@@ -139,12 +138,7 @@ function letIn(state: State, { exchange, store, options }: Shown, sent: SeenPet)
 }
 
 /** Why 400 is permitted for a valid body, if it is. */
-function whyFree(
-  store: StoreModel,
-  exchange: Exchange,
-  name: string,
-  categoryId: bigint,
-): string | undefined {
+function whyFree({ exchange, store }: Shown, name: string, categoryId: bigint): string | undefined {
   if (!isPlain(name)) return '400 is free for a name that is not plain'
   const isUsual = categoryId > 0n && categoryId <= constants.usualCategory
   if (!isUsual && !store.categories.has(categoryId))

@@ -126,12 +126,7 @@ function judge(state: State, shown: Shown, lack: Lack): Said | Ruling<State> {
   return remember({ ...state, credentials }, said)
 }
 
-function judgeRefusal(
-  { keyAnswers, credentials }: State,
-  shown: Shown,
-  lack: Lack,
-  isPlain: boolean,
-): Judgement {
+function judgeRefusal(state: State, shown: Shown, lack: Lack, isPlain: boolean): Judgement {
   const { exchange, status, store } = shown
   const { method, path, operation, credential } = exchange.request
   const about = judgementsOf(isPlain ? lack : 'AUTH-4', shown)
@@ -141,8 +136,8 @@ function judgeRefusal(
   if (unanswered !== undefined) return unanswered
   if (status !== undefined && freeFor(exchange.request).includes(status))
     return about.permitted(`answered ${status}, which is free for such a request`)
-  const withKey = lookUp(keyAnswers, operation)
-  if (!isPlain && lack !== 'AUTH-1' && credentials.get(credential.kind) !== 'refused')
+  const withKey = lookUp(state.keyAnswers, operation)
+  if (!isPlain && lack !== 'AUTH-1' && state.credentials.get(credential.kind) !== 'refused')
     return about.undetermined(`needs ${nameOf(credential)} to be refused`, lack)
   // A key that may not do this at all (key scopes are not described) is refused whatever it sends.
   if (status === 403 && withKey === 403)

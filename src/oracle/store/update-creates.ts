@@ -28,7 +28,8 @@ export function updateCategories({ exchange, store, options }: Shown): StoreMode
 }
 
 /** Takes in the response to a POST. Nothing is expected of a field that it shows otherwise than was sent: CREATE-2 judges that. */
-export function updateCreates({ exchange, store, options }: Shown): StoreModel {
+export function updateCreates(shown: Shown): StoreModel {
+  const { exchange, store } = shown
   const { operation, credential } = exchange.request
   const status = statusOf(exchange) ?? 0
   // After 429 the run repeats the request.
@@ -40,7 +41,7 @@ export function updateCreates({ exchange, store, options }: Shown): StoreModel {
   if (status >= 400 && status < 500) {
     const isCounted = name !== undefined && credential.kind === 'key'
     const counted = isCounted ? { ...next, namesRefused: oneMore(store.namesRefused, name) } : next
-    return { ...counted, ...leftBy(store, exchange, status, sent, options.tag) }
+    return { ...counted, ...leftBy(shown, sent) }
   }
   // Whatever was not refused may have been stored.
   if (name === undefined) return next
@@ -55,17 +56,12 @@ function oneMore(counts: ReadonlyMap<string, number>, name: string): ReadonlyMap
  * By what a pet that a rejected POST left would be known: any name in its body; without one its category, where only this
  * run uses that. Without the key 401 says that nothing was stored (AUTH-5), and with it 400 (CREATE-7).
  */
-function leftBy(
-  store: StoreModel,
-  exchange: Exchange,
-  refusedWith: number,
-  { name, categoryId, status: filedUnder }: SeenPet,
-  tag: string,
-): Partial<StoreModel> {
+function leftBy({ exchange, store, options: { tag } }: Shown, sent: SeenPet): Partial<StoreModel> {
   const { request, resent } = exchange
+  const { name, categoryId } = sent
   const isOfKey = request.credential.kind === 'key'
-  if (refusedWith !== (isOfKey ? 400 : 401)) return {}
-  const status = isPetStatus(filedUnder) ? filedUnder : undefined
+  if (statusOf(exchange) !== (isOfKey ? 400 : 401)) return {}
+  const status = isPetStatus(sent.status) ? sent.status : undefined
   const refusal: RefusedName = { requirement: isOfKey ? 'CREATE-7' : 'AUTH-5', status, exchange }
   // Another POST with that name may be stored, its response lost or not come yet.
   const isAnotherOut = (one: string): boolean => {
