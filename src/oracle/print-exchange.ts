@@ -1,12 +1,24 @@
 import { stringifyJson } from '../http/lossless-json.ts'
 import type { ContractError } from '../spec/contract-error.ts'
 import type { Exchange, ResponseRecord } from '../spec/exchange.ts'
+import type { LoggedExchange } from '../spec/log-event.ts'
 
 const longestBody = 2000
+const longestShortBody = 160
+const longestPath = 200
 const longestBeginning = 60
 const longestLocation = 200
 const longestValue = 120
 const mostErrors = 3
+const telling = [
+  'content-type',
+  'location',
+  'www-authenticate',
+  'retry-after',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]
 
 /** An exchange as readable HTTP, its credential named and not spelled out, long bodies cut. */
 export function printExchange(exchange: Exchange): string {
@@ -30,6 +42,31 @@ export function printExchange(exchange: Exchange): string {
     lines.push(...Object.entries(response.headers).map(([name, value]) => `< ${name}: ${value}`))
     lines.push(response.text === '' ? '< (no body)' : `< ${shorten(response.text)}`)
   }
+  return lines.join('\n')
+}
+
+/** A logged exchange as readable HTTP, in short. The credential is named and not spelled out. */
+export function printBeginning(
+  exchange: Pick<LoggedExchange, 'number' | 'request' | 'response' | 'head' | 'error'>,
+): string {
+  const { response, head, error } = exchange
+  const { method, path, credential, body } = exchange.request
+  const lines = [
+    `#${exchange.number} ${method} ${clipped(path, longestPath)}`,
+    `> credential: ${credential.kind}`,
+  ]
+  if (body !== undefined) lines.push(body === '' ? '> (no body)' : `> ${clipped(body, longestShortBody)}`)
+  const came = response ?? head
+  if (came !== undefined) {
+    lines.push(`< ${came.status}`)
+    for (const name of telling) {
+      const value = came.headers[name]
+      if (value !== undefined) lines.push(`< ${name}: ${clipped(value, longestShortBody)}`)
+    }
+  }
+  const lost = head === undefined ? 'answer' : 'whole body'
+  if (response === undefined) lines.push(`< no ${lost}: ${error?.kind ?? 'unknown'}: ${error?.message ?? ''}`)
+  else lines.push(response.text === '' ? '< (no body)' : `< ${clipped(response.text, longestShortBody)}`)
   return lines.join('\n')
 }
 

@@ -101,10 +101,7 @@ function isLetInWithoutRest(segment: Steps): boolean {
   return until.length <= told + 1 && segment.some(isAfter)
 }
 
-/**
- * Whether the requests beyond a whole limit can have come back meanwhile, by what came back after the 429: where Retry-After
- * is over long before Reset, a bucket gives its requests back one by one.
- */
+/** Whether a bucket that gives requests back one by one explains those beyond the limit, by what came back later. */
 function isGivenBack({ steps, letIn }: Tally, recovery: Recovery | undefined): boolean {
   const { refused, afterRetry, retryAfterMs = Number.POSITIVE_INFINITY } = recovery ?? {}
   const [first, last] = [steps[0], steps.findLast(isLetIn)]

@@ -1,15 +1,6 @@
 import { isOfSomeDay, type PlanLimits } from '../../http/pacing/plan.ts'
 import { isTooManyAtOnce } from '../../http/too-many-at-once.ts'
-import {
-  isLetIn,
-  isTold,
-  type LimitReading,
-  lowestRemaining,
-  operationOf,
-  remainingOf,
-  type Step,
-  type Steps,
-} from '../step.ts'
+import { isLetIn, isTold, lowestRemaining, operationOf, remainingOf, type Step, type Steps } from '../step.ts'
 import { isOfAnotherWindow, mayBeTheDays } from '../told-window.ts'
 import { judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { findUnderLimit } from './judge-under-limit.ts'
@@ -58,7 +49,10 @@ function judgeCrossing(crossed: Crossed, plan: PlanLimits | undefined, isShared:
   }
   if (mayBeTheDays(last.reading)) {
     if (isShared) return open('Reset may tell of a window longer than a minute, and others may use the key')
-    if (plan === undefined || !isOf(plan, last.reading))
+    const { limit } = last.reading
+    // The minute's figure may be what another plan, which the key may be on, has for a day.
+    const isOfMinute = limit === plan?.perMinute && !isOfSomeDay(limit)
+    if (plan === undefined || (limit !== plan.perDay && !isOfMinute))
       return open(
         'Reset may tell of a window longer than a minute, and no plan with such a Limit was declared',
       )
@@ -122,9 +116,4 @@ function whyNotLookedAt(steps: Steps, recovery: Recovery | undefined): TrialJudg
   if (remaining < limit - cost) return undefined
   if (judgeRetryAfter(recovery).state === 'violated') return openFor('RATE-8')
   return judgeReset(recovery).state === 'violated' ? openFor('RATE-11') : undefined
-}
-
-/** Whether a Limit is the declared plan's, and not the daily one of another plan that the key may be on. */
-function isOf({ perMinute, perDay }: PlanLimits, { limit }: LimitReading): boolean {
-  return limit === perDay || (limit === perMinute && !isOfSomeDay(limit))
 }

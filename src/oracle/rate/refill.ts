@@ -16,10 +16,7 @@ import {
 /** What comes back in the midst of a batch shows in it and in the next. */
 const batchesOfTick = 2
 
-/**
- * How many requests, at the most, a limiter of any kind may give back in a millisecond, by the shortest window that the
- * Resets permit. A service may show several windows by turns, each with its own limit.
- */
+/** The most requests that a limiter may give back in a millisecond, by the shortest window that the Resets permit. */
 export function refillPerMs(steps: Steps): number {
   const windows = Map.groupBy(steps.filter(isTold), ({ reading }) => reading.limit)
   const perSecond = [...windows].map(

@@ -12,10 +12,7 @@ interface FullPage extends ListQuery {
 /** The first pages tell enough. */
 const mostWaiting = 6
 
-/**
- * LIST-2 and LIST-3, of pages that were as long as they may be before the run knew of more pets: foreign pets that later
- * pages show prove that the bound was tried (interface document, Endpoints 1, rule 2). It reads the store with the page.
- */
+/** LIST-2 and LIST-3, of full pages: foreign pets that show later prove that the bound was tried (Endpoints 1, rule 2). */
 export const fullPages: Rule<readonly FullPage[]> = {
   initial: [],
   judge(before, { exchange, page, query, store }) {

@@ -8,10 +8,7 @@ import { toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/is-spent.ts'
 import { isAsBeforeBrought } from '../store/update-fetches.ts'
 
-/**
- * GET-1 and CREATE-10: a created pet is found under its id as it was created, once no GET may lag behind, and a body that
- * brought its id has left it as it was (interface document, Resources, Endpoints 3).
- */
+/** GET-1 and CREATE-10: a created pet is found as it was created, even after a body brought its id (Endpoints 3). */
 export const ownFetches: Rule<Late> = {
   initial: new Map(),
   judge(before, shown) {

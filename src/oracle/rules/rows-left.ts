@@ -6,10 +6,7 @@ import { isCreated, seePet, toldPet } from '../seen-pet.ts'
 import type { StoreModel } from '../store/store-model.ts'
 
 /** How many foreign pets stand between two created pets, by their ids, and the POSTs that were refused between those two. */
-interface Stretch {
-  readonly strangers: number
-  readonly refused: readonly Exchange[]
-}
+type Stretch = { readonly strangers: number; readonly refused: readonly Exchange[] }
 
 /** Shorter lists show too little. */
 const longList = 20

@@ -28,7 +28,7 @@ export const storedOnce: Rule<State> = {
     const isOver = (since: Exchange): boolean =>
       settledFrom(endOf(since), options.consistencyWindowMs) < exchange.sentAt
     const waiting = new Map(state)
-    const said: Judgement[] = []
+    let violated: Judgement | undefined
     let [isShown, isAnyTwice] = [false, false]
     for (const [name, pets] of Map.groupBy(page.pets, (pet) => pet.name)) {
       const animal = createdOnce(shown, name)
@@ -44,9 +44,9 @@ export const storedOnce: Rule<State> = {
       if (!isTwice || !isOver(created)) continue
       if (first === undefined) waiting.set(name, { created, page: exchange, ids })
       else if (isOver(first.page))
-        said.push(about.violated(expected, `ids ${ids} for one`, [created, first.page]))
+        violated ??= about.violated(expected, `ids ${ids} for one`, [created, first.page])
     }
-    if (said.length > 0) return remember<State>('violated', said.slice(0, 1))
+    if (violated !== undefined) return remember<State>('violated', violated)
     const whole = isShown && waiting.size === 0 ? about.satisfied('a page with a created pet') : undefined
     const twice = isAnyTwice ? about.undetermined('two ids have the name of one created pet') : whole
     const isEmpty = page.pets.length === 0 && store.own.size > 0

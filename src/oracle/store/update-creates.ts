@@ -1,13 +1,13 @@
 import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
 import { bodyValidity, isComparable } from '../body-validity.ts'
 import { statusOf } from '../exchange-status.ts'
+import { withoutKey } from '../look-up.ts'
 import { namesWithin } from '../names-within.ts'
 import { isPetStatus } from '../new-pet.ts'
 import { isOwnCategory } from '../own-category.ts'
 import type { Shown } from '../rule.ts'
 import { isCreated, isCreateWithKey, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
 import type { KnownAnimal, RefusedName, StoreModel } from './store-model.ts'
-import { withoutKey } from './without-key.ts'
 
 /** Takes in a request that is about to go out. */
 export function updateSent(store: StoreModel, request: RequestSpec): StoreModel {
@@ -52,14 +52,12 @@ function oneMore(counts: ReadonlyMap<string, number>, name: string): ReadonlyMap
   return new Map(counts).set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/**
- * By what a pet that a rejected POST left would be known: any name in its body; without one its category, where only this
- * run uses that. Without the key 401 says that nothing was stored (AUTH-5), and with it 400 (CREATE-7).
- */
+/** By what a pet left by a rejected POST would be known: a name in its body, or a category that only this run uses. */
 function leftBy({ exchange, store, options: { tag } }: Shown, sent: SeenPet): Partial<StoreModel> {
   const { request, resent } = exchange
   const { name, categoryId } = sent
   const isOfKey = request.credential.kind === 'key'
+  // These statuses say that nothing was stored (CREATE-7, AUTH-5).
   if (statusOf(exchange) !== (isOfKey ? 400 : 401)) return {}
   const status = isPetStatus(sent.status) ? sent.status : undefined
   const refusal: RefusedName = { requirement: isOfKey ? 'CREATE-7' : 'AUTH-5', status, exchange }

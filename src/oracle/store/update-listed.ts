@@ -1,10 +1,9 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { lookUp } from '../look-up.ts'
+import { lookUp, withoutKey } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
 import type { Shown } from '../rule.ts'
 import type { MissingFetch, StoreModel } from './store-model.ts'
-import { withoutKey } from './without-key.ts'
 
 /** Takes in which listed foreign pets are not found, and which of those pages still show. */
 export function updateListed(shown: Shown): StoreModel {

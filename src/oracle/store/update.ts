@@ -1,5 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { statusOf } from '../exchange-status.ts'
+import { withoutKey } from '../look-up.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { readRemaining } from '../readings.ts'
 import { formOf } from '../request-form.ts'
@@ -14,7 +15,6 @@ import { updateListed } from './update-listed.ts'
 import { updateOrders } from './update-orders.ts'
 import { updateOthers } from './update-others.ts'
 import { updatePages } from './update-pages.ts'
-import { withoutKey } from './without-key.ts'
 
 /** In this order: ids that are missing, or assigned again, are so beside what was seen before. */
 const ofPets = [updateListed, updateGivenAgain, updatePages, updateOthers, updateFetches, updateCategories]
