@@ -10,7 +10,7 @@ import {
   type Said,
   type Shown,
 } from './rule.ts'
-import { isSpent } from './store/is-spent.ts'
+import { isSpent } from './store/told-spent.ts'
 
 /** What a rule remembers of the requests of one operation that were answered 403. */
 export interface Forbidding {

@@ -25,15 +25,14 @@ export function judgeRateHeaders(exchange: Exchange, head: ResponseHead, plan: P
   const without = `${missing.join(', ')} missing`
   const [ofPresence, ofMeaning] = [judgementsOf('RATE-1', { exchange }), judgementsOf('RATE-2', { exchange })]
   const fault = meaningFault(exchange, head)
+  // A missing header cannot contradict the rest: only all three of them satisfy RATE-2.
+  const faultless = missing.length > 0 ? ofMeaning.undetermined(without, 'RATE-1') : ofMeaning.satisfied()
   const isPlanned = plan !== undefined && exchange.request.credential.kind === 'key' && status !== 401
   return [
     missing.length === 0
       ? ofPresence.satisfied()
       : ofPresence.violated(names.join(', '), `${without} on ${status}`),
-    // A missing header cannot contradict the rest: only all three of them satisfy RATE-2.
-    fault === undefined && missing.length > 0 ? ofMeaning.undetermined(without, 'RATE-1') : undefined,
-    fault === undefined && missing.length === 0 ? ofMeaning.satisfied() : undefined,
-    fault && ofMeaning.violated(...fault),
+    fault === undefined ? faultless : ofMeaning.violated(...fault),
     isPlanned && missing.length < names.length ? judgePlan(exchange, head, plan) : undefined,
   ]
 }

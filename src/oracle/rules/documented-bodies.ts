@@ -9,7 +9,7 @@ import { parsedBody } from '../parsed-body.ts'
 import { describeErrors } from '../print-exchange.ts'
 import { judgementsOf, petsOf, type Said, type Shown, stateless } from '../rule.ts'
 import { sentPet, toldPet } from '../seen-pet.ts'
-import { isSpent } from '../store/is-spent.ts'
+import { isSpent } from '../store/told-spent.ts'
 import { requirementOfBody } from './invalid-bodies.ts'
 
 /** By operation, its success, and the requirement that this rests on. */

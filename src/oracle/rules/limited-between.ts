@@ -62,8 +62,7 @@ function isContradicted({ before, refused }: Limited, since: ToldStep): boolean 
 
 function doubtful({ before, refused }: Limited, since: ToldStep): Judgement {
   const exchanges = [before, refused, since].map(({ exchange }) => exchange)
-  return suspicious(
-    violation('RATE-7', 'no 429 while requests remain', '429', exchanges),
-    `it told that none remained, between answers of the same window that told of ${before.reading.remaining} and ${since.reading.remaining}`,
-  )
+  const told = `${before.reading.remaining} and ${since.reading.remaining}`
+  const reason = `it told that none remained, between answers of the same window that told of ${told}`
+  return suspicious(violation('RATE-7', 'no 429 while requests remain', '429', exchanges), reason)
 }

@@ -5,7 +5,7 @@ import { endOf, settledFrom } from '../moments.ts'
 import { printOutcome, printValue } from '../print-exchange.ts'
 import { judgementsIn, judgementsOf, type Rule, remember, type Said, type Shown } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
-import { isSpent } from '../store/is-spent.ts'
+import { isSpent } from '../store/told-spent.ts'
 import { isAsBeforeBrought } from '../store/update-fetches.ts'
 
 /** GET-1 and CREATE-10: a created pet is found as it was created, even after a body brought its id (Endpoints 3). */

@@ -15,7 +15,7 @@ import {
 } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 import { countKnown, ownDue } from '../store/count-known.ts'
-import { isSpent } from '../store/is-spent.ts'
+import { isSpent } from '../store/told-spent.ts'
 
 /** A limit with a status: how each is answered by itself tells which of them is at fault. */
 interface Pair {

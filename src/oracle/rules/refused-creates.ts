@@ -8,8 +8,8 @@ import type { ShownPage } from '../page-of.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown, violation } from '../rule.ts'
 import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
-import { isSpent } from '../store/is-spent.ts'
 import { isOfKnownStore } from '../store/one-store.ts'
+import { isSpent } from '../store/told-spent.ts'
 
 /** A name with so many digits was drawn at random: other clients hardly have it too. */
 const drawnDigits = 9

@@ -10,8 +10,8 @@ import { whyProvesNothing } from '../ordinary.ts'
 import { wholeId } from '../pet-path.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown, violation } from '../rule.ts'
-import { isSpent } from '../store/is-spent.ts'
 import { findsAnyId } from '../store/store-model.ts'
+import { isSpent } from '../store/told-spent.ts'
 import { areOrdersThere, isOfMissing } from '../store/update-orders.ts'
 
 /** Which requirement a request without a valid credential tries: by what is wrong with it. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { judgementsOf, type Rule, remember } from '../rule.ts'
-import { isSpent } from '../store/is-spent.ts'
+import { isSpent } from '../store/told-spent.ts'
 
 interface State {
   /** The first request with the rate-limit key that was accepted. */

@@ -1,12 +1,13 @@
 import type { Exchange } from '../../spec/exchange.ts'
+import { headOf } from '../exchange-status.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf } from '../moments.ts'
 import { windowSeconds } from '../readings.ts'
 import type { Shown } from '../rule.ts'
 import { secondsToReset, toStep } from '../step.ts'
-import { isSpent } from './is-spent.ts'
 import type { StoreModel, ToldSpent } from './store-model.ts'
 
+const someRemain = /^0*[1-9]\d*$/
 const mostWaiting = 256
 /** One may come back at any moment. */
 const oneMore = 1
@@ -54,4 +55,15 @@ function isContradicted({ readings }: StoreModel, told: ToldSpent, exchange: Exc
   if (wentOn > 0 && wentOn >= seconds - 1) return false
   const mayComeBack = (limit / seconds / 1000) * (since.endedAt - zero.sentAt)
   return told.letInSince + remaining > oneMore + mayComeBack
+}
+
+/** Whether a wrong response may be due to the limit: it says that no request remains, and no later one contradicts it. */
+export function isSpent(
+  { unspent }: Pick<StoreModel, 'unspent'>,
+  exchange: Pick<Exchange, 'number' | 'response' | 'head' | 'keyVariable'>,
+): boolean {
+  const remaining = headOf(exchange)?.headers['x-ratelimit-remaining']
+  // While the trial tests the limit, a header that does not tell excuses a response, too.
+  if (exchange.keyVariable === 'PETSTORE_RATE_LIMIT_KEY') return !someRemain.test(String(remaining))
+  return remaining === '0' && !unspent.has(exchange.number)
 }

@@ -3,8 +3,8 @@ import { lookUp } from '../look-up.ts'
 import { endOf } from '../moments.ts'
 import type { Fetch, Shown } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
-import { isSpent } from './is-spent.ts'
 import type { StoreModel } from './store-model.ts'
+import { isSpent } from './told-spent.ts'
 
 /** Services count from 1: so far beyond known ids, and up to so many pets, an id may be another's. */
 export const denseIds = 2n ** 24n
