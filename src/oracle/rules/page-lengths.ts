@@ -1,7 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { isRecord } from '../../spec/is-record.ts'
-import type { Judgement } from '../../spec/judgement.ts'
 import { type Late, sinceCreate, withLate } from '../late.ts'
 import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
@@ -194,7 +193,7 @@ function frame(
 /** Takes in which pets that earlier pages lacked this one shows right after them. */
 function resume(state: State, { exchange, store, options }: Shown, { pets }: ShownPage): Ruling<State> {
   if (state.framed.length === 0) return remember(state)
-  const judgements: Judgement[] = []
+  const judgements: Said[] = []
   const framed: FramedPage[] = []
   const lacks = new Map(state.lacks)
   for (const page of state.framed) {
@@ -208,7 +207,7 @@ function resume(state: State, { exchange, store, options }: Shown, { pets }: Sho
     const ids = new Set(found.flatMap(({ id }) => id ?? []))
     const times = withLack(before, { ...page, ids, after: exchange })
     const broken = judgeLack(store.longest.get(path) ?? 0, path, times, options.consistencyWindowMs)
-    if (broken !== undefined) judgements.push(broken)
+    judgements.push(broken)
     lacks.set(path, broken === undefined ? times : 'told')
   }
   return remember({ ...state, framed, lacks }, judgements)
@@ -227,12 +226,7 @@ function withLack([first, ...rest]: readonly Lack[], lack: Lack): readonly Lack[
 }
 
 /** The violation by pets that were lacking often enough, on a page that never showed more. */
-function judgeLack(
-  longest: number,
-  path: string,
-  times: readonly Lack[],
-  windowMs: number,
-): Judgement | undefined {
+function judgeLack(longest: number, path: string, times: readonly Lack[], windowMs: number): Said {
   const [first, last, query] = [times[0], times.at(-1), listQuery(path)]
   if (first === undefined || last === undefined || query === undefined) return undefined
   if (times.length < timesLacking || last.exchange.sentAt < settledFrom(endOf(first.exchange), windowMs))
