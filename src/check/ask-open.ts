@@ -1,4 +1,4 @@
-import { isPageAlone } from '../oracle/is-page-alone.ts'
+import { isPageAlone } from '../oracle/ordinary.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import type { Asking } from './target.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../http/clock.ts'
-import { isRefusedForChunks } from '../oracle/is-refused-for-chunks.ts'
+import { isRefusedForChunks } from '../oracle/ordinary.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import { listWithoutKey, plainList } from '../preflight/preflight-requests.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'

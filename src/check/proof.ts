@@ -1,6 +1,5 @@
 import { toCurl } from '../http/curl.ts'
-import { printBeginning } from '../oracle/print-beginning.ts'
-import { printExchange } from '../oracle/print-exchange.ts'
+import { printBeginning, printExchange } from '../oracle/print-exchange.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import type { Proof, ShownExchange } from '../spec/proof.ts'
 

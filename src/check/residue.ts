@@ -1,6 +1,6 @@
-import { printValue } from '../oracle/describe-errors.ts'
 import { statusOf } from '../oracle/exchange-status.ts'
 import { parsedBody } from '../oracle/parsed-body.ts'
+import { printValue } from '../oracle/print-exchange.ts'
 import { seePet } from '../oracle/seen-pet.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import { isRecord } from '../spec/is-record.ts'

@@ -11,29 +11,24 @@ export type Answer =
   | {
       readonly kind: 'answered'
       readonly status: number
-      /** Undefined where the body could not be taken in: sizes and codings are not described. */
+      /** Undefined where the body could not be read: sizes and codings are not described. */
       readonly response: ResponseRecord | undefined
-      /** Why it keeps nothing, though it may break something: a first try of it failed. */
+      /** Why it can satisfy nothing: a first try of the request failed. */
       readonly doubt: string | undefined
     }
-  /** Nothing came, time and again, though the plain form of the request was answered. */
+  /** No response, time and again, though the plain form of the request was answered. */
   | { readonly kind: 'dropped' }
   | { readonly kind: 'open'; readonly reason: string; readonly see?: RequirementId }
   | { readonly kind: 'absent'; readonly reason: string }
-  /** The rate limit answered: whatever was asked is asked again. */
+  /** 429: the run repeats the request. */
   | { readonly kind: 'limited' }
 
-const unavailable = 503
-
-/** What orders answer the key is left open, 5xx included; without it, 401 is the one answer that is documented. */
+/** The document leaves open what orders answer the key, 5xx included; without it, 401 is the one documented answer. */
 export function mayAnswerAsItLikes({ operation, credential }: RequestSpec): boolean {
   return operation === 'listOrders' && credential.kind === 'key'
 }
 
-/**
- * Reads what came of a request. A 5xx is an answer once a fresh request has shown it again; a 503 and a lost connection
- * are none, since the interface document says nothing of either (requirement catalogue, all rows).
- */
+/** Reads what came of a request. 503, lost connections and a first 5xx are no answer (requirement catalogue, all rows). */
 export function readAnswer(exchange: Exchange, { failing }: Pick<StoreModel, 'failing'>): Answer {
   const removal = removalOf(exchange)
   if (removal === 'removed')
@@ -41,17 +36,12 @@ export function readAnswer(exchange: Exchange, { failing }: Pick<StoreModel, 'fa
   const { request, response, earlier, survivor } = exchange
   const status = statusOf(exchange)
   const name = `${request.method} ${request.path}`
-  if (removal === 'by its own clock')
-    return {
-      kind: 'open',
-      reason: `${name} was answered ${status}, and by the service's own Date the operation may have been removed, as announced`,
-    }
-  if (status === undefined) {
-    if (survivor !== undefined) return { kind: 'dropped' }
-    return { kind: 'open', reason: `${name} got ${printOutcome(exchange)}` }
-  }
+  const gone = "by the service's own Date the operation may have been removed, as announced"
+  if (removal !== undefined) return { kind: 'open', reason: `${name} was answered ${status}, and ${gone}` }
+  if (status === undefined && survivor !== undefined) return { kind: 'dropped' }
+  if (status === undefined) return { kind: 'open', reason: `${name} got ${printOutcome(exchange)}` }
   if (status === 429) return { kind: 'limited' }
-  if (status === unavailable || (status >= 500 && earlier === undefined && !mayAnswerAsItLikes(request)))
+  if (status === 503 || (status >= 500 && earlier === undefined && !mayAnswerAsItLikes(request)))
     return { kind: 'open', reason: `${name} was answered ${printOutcome(exchange)}`, see: 'ERROR-4' }
   const failed = failing.size === 0 ? undefined : failing.get(formOf(request))
   const doubt =

@@ -7,27 +7,26 @@ import { parsedBody } from './parsed-body.ts'
 /** What the interface document says of a create's body: it allows it, rules it out, or says nothing of it. */
 export type BodyValidity = 'valid' | 'invalid' | 'unspecified'
 
-/** The properties that NewPet has (interface document, Resources). */
+/** The properties of NewPet (interface document, Resources). */
 export const described: readonly string[] = ['name', 'categoryId', 'status']
-/** Code points of a name that must come back unchanged, at most (requirement catalogue, CREATE-2). */
+/** The most code points of a name that must come back unchanged (requirement catalogue, CREATE-2). */
 export const longestName = constants.comparedNameLength
-/** Characters from which on a service may find any body too large: no limit is shown (interface document, Gaps). */
+/** More characters may be too many for a service: no limit is shown (interface document, Gaps). */
 export const largeBody = constants.largeBody
 /** Longest name that every service must take (requirement catalogue, CREATE-1). */
 export const plainNameLength = constants.plainNameLength
 
 /**
- * Tells valid bodies from invalid ones (interface document, Resources, Errors). Unspecified are malformed JSON, bytes that are no UTF-8, other
- * media types, large bodies, properties that NewPet does not have, whole numbers not written as such, names that a service could
- * rightly trim, fold, cut or refuse for their length, and required properties whose names are spelled otherwise: some
- * parsers tell letter case apart, and others do not.
+ * Tells valid bodies from invalid ones (interface document, Resources, Errors). Unspecified are malformed JSON and UTF-8,
+ * other media types, large bodies, further properties, whole numbers not written as such, names that a service could
+ * rightly change or refuse, and names of required properties in another spelling, which some parsers accept.
  */
 export function bodyValidity(
   request: Pick<RequestSpec, 'body' | 'contentType' | 'wire'>,
   contract: Contract,
 ): BodyValidity {
   const { body = '', contentType } = request
-  // Nothing at all is missing required fields, whatever it is not said to be.
+  // No body of any media type has the required fields.
   if (body === '' && contentType === '') return 'invalid'
   if (!isJson(request)) return 'unspecified'
   if (body === '') return 'invalid'
@@ -36,9 +35,10 @@ export function bodyValidity(
   if (contract.validateNewPet(parsed).length > 0)
     return contract.validateNewPet(respelled(parsed)).length > 0 ? 'invalid' : 'unspecified'
   if (writesWholeNumbersOddly(body)) return 'unspecified'
-  const isDescribed = isRecord(parsed) && Object.keys(parsed).every((name) => described.includes(name))
-  const name = String(isRecord(parsed) ? parsed['name'] : '')
-  return isDescribed && (isPlain(name) || isComparable(name)) ? 'valid' : 'unspecified'
+  if (!isRecord(parsed) || !Object.keys(parsed).every((name) => described.includes(name)))
+    return 'unspecified'
+  const name = String(parsed['name'])
+  return isPlain(name) || isComparable(name) ? 'valid' : 'unspecified'
 }
 
 /** Whether a body is sent as JSON. */
@@ -51,10 +51,7 @@ export function isPlain(name: string): boolean {
   return name.length <= plainNameLength && /^[A-Za-z0-9]([A-Za-z0-9 ]*[A-Za-z0-9])?$/.test(name)
 }
 
-/**
- * No service has a reason to store such a name otherwise than it was sent. Who makes one space of several may make one of
- * other white space too; and signs of direction are control characters as well (UAX #9).
- */
+/** No service has a reason to change such a name; signs of direction are control characters as well (UAX #9). */
 export function isComparable(name: string): boolean {
   return (
     name !== '' &&
@@ -66,18 +63,17 @@ export function isComparable(name: string): boolean {
   )
 }
 
-/** An object with what is under another spelling of a name that NewPet has under that, where nothing is. */
+/** An object in which NewPet's missing properties have the values that stand under other spellings of their names. */
 export function respelled(parsed: unknown): unknown {
   if (!isRecord(parsed)) return parsed
-  const missing = described.filter((name) => !Object.hasOwn(parsed, name))
-  const found = missing.flatMap((name) => {
+  const found = described.flatMap((name) => {
     const other = Object.keys(parsed).find((one) => isSpelledLike(one, name))
-    return other === undefined ? [] : [[name, parsed[other]] as const]
+    return other === undefined ? [] : [[name, parsed[other]]]
   })
-  return { ...parsed, ...Object.fromEntries(found) }
+  return { ...Object.fromEntries(found), ...parsed }
 }
 
-/** Whether two names of properties differ in letter case, and in signs between words, alone. */
+/** Whether two names of properties differ in letter case and signs between words alone. */
 export function isSpelledLike(name: string, other: string): boolean {
   const folded = (one: string): string => one.replaceAll(/[_-]/g, '').toLowerCase()
   return folded(name) === folded(other)
@@ -91,4 +87,9 @@ export function writesWholeNumbersOddly(text: string): boolean {
     return value
   })
   return odd
+}
+
+/** Whether a category is negative, or beyond what a double tells from its neighbours: those are CREATE-8's. */
+export function isHardCategory(categoryId: bigint): boolean {
+  return categoryId < 0n || categoryId > constants.doubleBound
 }

@@ -1,13 +1,11 @@
-import type { Judgement } from '../spec/judgement.ts'
-import { isComparable } from './body-validity.ts'
-import { printValue } from './describe-errors.ts'
-import { isHardCategory } from './hard-category.ts'
+import { isComparable, isHardCategory } from './body-validity.ts'
 import { isPetStatus } from './new-pet.ts'
-import type { JudgementBuilder } from './rule.ts'
+import { printValue } from './print-exchange.ts'
+import type { JudgementBuilder, Said } from './rule.ts'
 import { type SeenPet, sentPet } from './seen-pet.ts'
 import type { KnownAnimal } from './store/store-model.ts'
 
-/** What an own animal should have been shown with, where it was shown with something else. */
+/** What a created pet should have been shown with, where it was shown with something else. */
 export function departures(animal: KnownAnimal, shown: SeenPet): readonly string[] {
   const { name, categoryId, status, contested } = animal
   if (contested !== undefined) return []
@@ -18,12 +16,8 @@ export function departures(animal: KnownAnimal, shown: SeenPet): readonly string
   ]
 }
 
-/** What is said of an own animal that is not shown as it was sent, or of which that cannot be told; of any other nothing. */
-export function judgeDeparture(
-  about: JudgementBuilder,
-  animal: KnownAnimal,
-  shown: SeenPet,
-): Judgement | undefined {
+/** Judges a created pet that is not shown as it was sent, or may not be; undefined for any other. */
+export function judgeDeparture(about: JudgementBuilder, animal: KnownAnimal, shown: SeenPet): Said {
   const { id, raw } = shown
   if (animal.contested === 'told twice')
     return about.undetermined(`the id ${id} was told for two animals`, 'CREATE-6')
@@ -31,17 +25,11 @@ export function judgeDeparture(
   if (wrong.length > 0)
     return about.violated(`id ${id} with ${wrong.join(', ')}`, printValue(raw), [animal.created])
   const whose = whoseDeparture(animal, shown)
-  if (whose === undefined) return undefined
-  return about.undetermined(
-    `its create told it otherwise than it was sent, and so does this: ${printValue(raw)}`,
-    whose,
-  )
+  const reason = `its create told it otherwise than it was sent, and so does this: ${printValue(raw)}`
+  return whose && about.undetermined(reason, whose)
 }
 
-/**
- * Which requirement judges that an own animal is shown otherwise than it was sent, in a field of which nothing is expected
- * since its create told it otherwise too: whether it is shown as it is cannot be told then.
- */
+/** Which requirement judges a field that is shown otherwise than it was sent, as in the response to the POST. */
 export function whoseDeparture(
   { name, categoryId, status, contested, created }: KnownAnimal,
   shown: SeenPet,

@@ -10,22 +10,15 @@ import {
   type Said,
   type Shown,
 } from './rule.ts'
-import { isSpent } from './store/is-spent.ts'
-
-/** A request with the key that was answered 403. */
-interface ForbiddenRequest {
-  readonly exchange: Exchange
-  /** An answer of the same operation that let the key in, asked for afterwards. */
-  readonly letInSince: Exchange | undefined
-}
+import { isSpent } from './store/told-spent.ts'
 
 /** What a rule remembers of the requests of one operation that were answered 403. */
 export interface Forbidding {
-  /** By form. */
-  readonly forbidden: ReadonlyMap<string, ForbiddenRequest>
+  /** By form, such a request, and a later one of the same operation that accepted the key. */
+  readonly forbidden: ReadonlyMap<string, { readonly exchange: Exchange; readonly letInSince?: Exchange }>
 }
 
-/** Has a rule judge beside what was forbidden before, be it by the key or not. */
+/** Has a rule judge beside the requests that were answered 403 before. */
 export function besideForbidden<State extends Forbidding>(judge: Rule<State>['judge']): Rule<State>['judge'] {
   return (before, shown) => {
     const forbidden = withLetIn(before.forbidden, shown.exchange)
@@ -36,7 +29,7 @@ export function besideForbidden<State extends Forbidding>(judge: Rule<State>['ju
 
 /**
  * A request with the key that was answered 403. Key scopes are not shown (interface document, Authentication, Gaps): so it
- * is open, until the same operation let the key in afterwards, and then answered the same request 403 again.
+ * is undetermined, until the same operation accepted the key afterwards, and then answered the same request 403 again.
  *
  * @param expected - what the request should have been answered, in words
  */
@@ -48,38 +41,36 @@ export function judgeForbidden<State extends Forbidding>(
 ): Said | Ruling<State> {
   const form = formOf(exchange.request)
   const before = state.forbidden.get(form)
-  const letIn = before?.letInSince
-  // With another status than 429, it may be the limit's doing: RATE-5 judges that.
+  // RATE-5 judges the limit's own refusals with another status than 429.
   if (isSpent(store, exchange)) return about.undetermined('no request remained', 'RATE-5')
+  const letIn = before?.letInSince
   if (before !== undefined && letIn !== undefined && isAfter(exchange, letIn))
     return about.violated(expected, undefined, [before.exchange, letIn])
   const open = about.undetermined(whyUndecided(exchange.request, 403), 'AUTH-6')
   if (before !== undefined) return open
-  const forbidden = new Map(state.forbidden).set(form, { exchange, letInSince: undefined })
-  return remember({ ...state, forbidden }, open)
+  return remember({ ...state, forbidden: new Map(state.forbidden).set(form, { exchange }) }, open)
 }
 
-/** Why a request that the key may not make is open. */
+/** Why a request that the key may not make is undetermined. */
 export function whyUndecided({ method, path }: RequestSpec, status: 401 | 403): string {
   return `${method} ${path} was answered ${status}`
 }
 
-/** Where an exchange let the key in, what its operation forbade before has not to do with the key. */
+/** Takes in that the operation accepted the key, after it answered others 403. */
 function withLetIn(forbidden: Forbidding['forbidden'], exchange: Exchange): Forbidding['forbidden'] {
   const status = exchange.response?.status ?? 0
   if (status < 200 || status >= 300) return forbidden
-  const isBefore = ({ exchange: one, letInSince }: ForbiddenRequest): boolean =>
-    letInSince === undefined && isAfter(exchange, one)
-  if (!forbidden.values().some(isBefore)) return forbidden
-  return new Map(
-    [...forbidden].map(([form, one]) => [form, isBefore(one) ? { ...one, letInSince: exchange } : one]),
+  const news = [...forbidden].filter(
+    ([, { exchange: one, letInSince }]) => letInSince === undefined && isAfter(exchange, one),
   )
+  if (news.length === 0) return forbidden
+  return new Map([
+    ...forbidden,
+    ...news.map(([form, one]) => [form, { ...one, letInSince: exchange }] as const),
+  ])
 }
 
-/**
- * Whether a request was sent after a response had come. Sending times are whole milliseconds and durations are not: rounded
- * down, requests that follow each other within a millisecond stay in their order.
- */
+/** Whether a request was sent after a response had come, in whole milliseconds, as sending times are. */
 function isAfter({ sentAt }: Exchange, answered: Exchange): boolean {
   return Math.floor(endOf(answered)) <= sentAt
 }

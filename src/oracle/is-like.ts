@@ -1,16 +1,14 @@
 import type { Exchange } from '../spec/exchange.ts'
-import { statusOf } from './exchange-status.ts'
+import { headOf, statusOf } from './exchange-status.ts'
 
-/** Fields that differ from one answer to the next, whatever was asked for. */
 const volatile = /^(x-ratelimit-.*|date|content-length|age|connection|keep-alive)$/
 
 const deepest = 5
 const mostMembers = 50
 
 /**
- * Whether an answer is like those to paths that do not exist. Only what these have in common tells how the service
- * answers for such paths; times, request ids and other texts that differ between them tell nothing, nor do bodies where
- * one could not be taken in (interface document, Endpoints 4).
+ * Whether a response is like those to paths that do not exist, as far as these have something in common: times, request ids
+ * and other texts that differ do not count, nor do bodies where one could not be read (interface document, Endpoints 4).
  */
 export function isLike(exchange: Exchange, strangers: readonly Exchange[]): boolean {
   if (strangers.some((stranger) => statusOf(stranger) !== statusOf(exchange))) return false
@@ -22,15 +20,15 @@ export function isLike(exchange: Exchange, strangers: readonly Exchange[]): bool
     .every((feature) => own.has(feature))
 }
 
-/** Whether an answer came with its body. */
+/** Whether a response came with its body. */
 export function isWhole({ response }: Exchange): boolean {
   return response !== undefined
 }
 
-/** What there is to an answer, apart from the path that was asked for. */
-function features({ request, response, head }: Exchange, withBody: boolean): ReadonlySet<string> {
-  const headers = (response ?? head)?.headers ?? {}
-  // They all lie in one folder: what names a path differs by its last word.
+/** The lines of a response, apart from the path of the request: all paths lie in one folder, and differ by their last word. */
+function features(exchange: Exchange, withBody: boolean): ReadonlySet<string> {
+  const { request, response } = exchange
+  const headers = headOf(exchange)?.headers ?? {}
   const word = request.path.slice(request.path.lastIndexOf('/') + 1)
   const neutral = (text: string): string => text.replaceAll(word, '<word>')
   return new Set([
@@ -41,7 +39,7 @@ function features({ request, response, head }: Exchange, withBody: boolean): Rea
   ])
 }
 
-/** A line for each member. What is nested deeply, or comes after many others, is no answer for want of a path. */
+/** A line for each member, but for those that are nested deeply or come after many others. */
 function bodyFeatures(value: unknown, place: string, depth = 0): readonly string[] {
   if (typeof value !== 'object' || value === null) return [`${place}: ${typeof value} ${String(value)}`]
   const kind = `${place} is an array: ${Array.isArray(value)}`

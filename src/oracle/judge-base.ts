@@ -1,4 +1,5 @@
 import type { Judgement } from '../spec/judgement.ts'
+import { violation } from './rule.ts'
 
 /**
  * VERSION-1: the base address's path ends in the major version (interface document, Versioning). No request tells more.
@@ -6,11 +7,8 @@ import type { Judgement } from '../spec/judgement.ts'
  * @param baseUrl - an absolute address
  */
 export function judgeBase(baseUrl: string): Judgement {
-  const { pathname } = new URL(baseUrl)
   const requirement = 'VERSION-1'
-  const exchanges: readonly [] = []
-  if (/\/v1\/?$/.test(pathname))
-    return { state: 'satisfied', requirement, coverageCase: 'the base address', exchanges }
-  const expected = 'a base address that ends in /v1'
-  return { state: 'violated', requirement, expected, actual: baseUrl, exchanges }
+  if (!/\/v1\/?$/.test(new URL(baseUrl).pathname))
+    return violation(requirement, 'a base address that ends in /v1', baseUrl, [])
+  return { state: 'satisfied', requirement, coverageCase: 'the base address', exchanges: [] }
 }

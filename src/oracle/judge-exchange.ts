@@ -1,48 +1,85 @@
-import type { PlanLimits } from '../http/pacing/plan.ts'
 import type { Contract } from '../spec/contract.ts'
-import type { Exchange } from '../spec/exchange.ts'
+import type { Exchange, ResponseRecord } from '../spec/exchange.ts'
+import { isRecord } from '../spec/is-record.ts'
 import type { Judgement } from '../spec/judgement.ts'
-import { judgeErrorBody } from './error-body.ts'
-import { type Finding, finding } from './finding.ts'
-import { isRefusedForChunks } from './is-refused-for-chunks.ts'
-import { judgeKeyLetIn } from './key-let-in.ts'
-import { judgeMedia } from './media.ts'
-import { whyProvesNothing } from './ordinary.ts'
+import { headOf } from './exchange-status.ts'
+import { whyUndecided } from './forbidden.ts'
+import type { OracleOptions } from './oracle-options.ts'
+import { isRefusedForChunks, whyProvesNothing } from './ordinary.ts'
+import { describeErrors, printResponse } from './print-exchange.ts'
 import { judgeRateHeaders } from './rate-headers.ts'
 import { judgeRefusal } from './refusal.ts'
 import { removalOf } from './removal.ts'
+import { judgementsIn, judgementsOf, type Said } from './rule.ts'
+
+const documentedErrors: readonly number[] = [400, 401, 404]
 
 /**
- * What holds for every response, whatever it was asked for: MEDIA-1, AUTH-6, ERROR-1 to ERROR-3, RATE-1, RATE-2,
- * RATE-4, and RATE-6 and RATE-7 of each 429. Of an answer whose body could not be
- * taken in, status and headers are judged. Refusals that prove nothing are not, nor are requests to paths that are no operation of the interface are not; the
- * rate-limit key, which may have a plan of its own, is not judged by the main key's.
+ * What holds for every response, whatever it was asked for: MEDIA-1, AUTH-6, ERROR-1 to ERROR-4, RATE-1, RATE-2,
+ * RATE-4, and RATE-6 and RATE-7 of each 429. Where the body could not be read, status and headers are judged.
  */
 export function judgeExchange(
   exchange: Exchange,
-  contract: Contract,
-  plan: PlanLimits | undefined,
-): Judgement[] {
-  const { request, response, head } = exchange
-  if (request.operation === undefined || removalOf(exchange) !== undefined) return []
-  const answer = response ?? head
-  if (answer === undefined || isRefusedForChunks(exchange)) return []
-  if (whyProvesNothing(exchange) !== undefined) return []
-  const ofMainKey = exchange.keyVariable === 'PETSTORE_API_KEY'
-  const found: readonly (Finding | undefined)[] = [
-    ofMainKey ? judgeKeyLetIn(exchange, answer) : undefined,
-    ...judgeRateHeaders(exchange, answer, ofMainKey ? plan : undefined),
-    ...judgeRefusal(exchange, answer),
-    // The orders operation is experimental: what it answers is left open.
-    request.operation !== 'listOrders' && answer.status < 500 ? finding('ERROR-4', undefined) : undefined,
-    ...(response === undefined
-      ? []
-      : [judgeMedia(exchange, response), ...judgeErrorBody(exchange, response, contract)]),
-  ]
-  const coverageCase = `${request.operation} ${answer.status}`
-  const exchanges = [exchange]
-  return found.flatMap((one) => {
-    if (one === undefined) return []
-    return one.state === 'satisfied' ? { ...one, coverageCase, exchanges } : { ...one, exchanges }
-  })
+  { contract, plan }: Pick<OracleOptions, 'contract' | 'plan'>,
+): readonly Judgement[] {
+  const { request, response, keyVariable } = exchange
+  const head = headOf(exchange)
+  if (request.operation === undefined || head === undefined || removalOf(exchange) !== undefined) return []
+  if (isRefusedForChunks(exchange) || whyProvesNothing(exchange) !== undefined) return []
+  // The rate-limit key may have another plan.
+  const isOfMainKey = keyVariable === 'PETSTORE_API_KEY'
+  // The orders operation is experimental: what it answers is left open.
+  const isStable = request.operation !== 'listOrders'
+  const isDescribed = response !== undefined && (isStable || head.status === 401)
+  return judgementsIn([
+    isOfMainKey ? judgeKey(exchange, head.status) : undefined,
+    judgeRateHeaders(exchange, head, isOfMainKey ? plan : undefined),
+    judgeRefusal(exchange, head),
+    isStable && head.status < 500 ? judgementsOf('ERROR-4', { exchange }).satisfied() : undefined,
+    isDescribed ? judgeMedia(exchange, response) : undefined,
+    isDescribed ? judgeErrorBody(exchange, response, contract) : undefined,
+  ])
+}
+
+/** AUTH-6: a valid key is never answered 401 (interface document, Authentication). On 403 it may lack the scope. */
+function judgeKey(exchange: Exchange, status: number): Said {
+  const { credential, operation } = exchange.request
+  const isFailure = status >= 500 && operation !== 'listOrders'
+  if (credential.kind !== 'key' || status === 429 || isFailure) return undefined
+  if (status === 403 && operation !== 'listOrders') {
+    const reason = whyUndecided(exchange.request, 403)
+    return { state: 'undetermined', requirement: 'AUTH-6', why: 'untried', reason, exchanges: [exchange] }
+  }
+  const about = judgementsOf('AUTH-6', { exchange })
+  return status === 401 ? about.violated('the valid key let in') : about.satisfied()
+}
+
+/** MEDIA-1: a body is well-formed JSON sent as `application/json`; 429 and 5xx bodies are not described. */
+function judgeMedia(exchange: Exchange, response: ResponseRecord): Said {
+  const { status, text, parseError, mediaType, headers } = response
+  if (status === 429 || status >= 500 || (text === '' && parseError === undefined)) return undefined
+  const about = judgementsOf('MEDIA-1', { exchange })
+  if (parseError !== undefined) return about.violated('a body of well-formed JSON', printResponse(response))
+  return mediaType === 'application/json'
+    ? about.satisfied()
+    : about.violated('content-type: application/json', `content-type: ${headers['content-type'] ?? '(none)'}`)
+}
+
+/** ERROR-1 to ERROR-3: the Error body of 4xx answers (interface document, Errors); that of 429 is not described. */
+function judgeErrorBody(exchange: Exchange, response: ResponseRecord, contract: Contract): Said {
+  const { status, body } = response
+  if (status < 400 || status >= 500 || status === 429) return undefined
+  const errors = contract.validateError(body)
+  const requirement = documentedErrors.includes(status) ? 'ERROR-1' : 'ERROR-3'
+  const ofShape = judgementsOf(requirement, { exchange })
+  const shape =
+    errors.length === 0
+      ? ofShape.satisfied()
+      : ofShape.violated('an Error body: code, message, status', describeErrors(errors, response))
+  const ofStatus = judgementsOf('ERROR-2', { exchange })
+  const told = isRecord(body) ? body['status'] : undefined
+  if (typeof told !== 'number' && typeof told !== 'bigint')
+    return [shape, ofStatus.undetermined('the body tells no status', requirement)]
+  if (told === status) return [shape, ofStatus.satisfied()]
+  return [shape, ofStatus.violated(`"status": ${status}, as the HTTP status`, `"status": ${told}`)]
 }

@@ -1,19 +1,24 @@
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
-import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Judgement } from '../spec/judgement.ts'
 import type { OperationId } from '../spec/operation.ts'
-import { isPageAlone } from './is-page-alone.ts'
-import { isRefusedForChunks } from './is-refused-for-chunks.ts'
 import { judgeExchange } from './judge-exchange.ts'
-import { concludeSpent, toldOtherwise } from './judged-again.ts'
 import type { OracleOptions } from './oracle-options.ts'
-import { isExtraordinary, whyProvesNothing } from './ordinary.ts'
+import { isExtraordinary, isPageAlone, isRefusedForChunks, whyProvesNothing } from './ordinary.ts'
 import { answersOfTrial, answersTo } from './questions.ts'
 import { judgeTrial } from './rate/judge-trial.ts'
 import type { Trial } from './rate/trial.ts'
-import { judgementsOf, type Ruling, remember, type Shown, show } from './rule.ts'
+import {
+  judgementsOf,
+  type Ruling,
+  type RunningRule,
+  remember,
+  runningRule,
+  type Shown,
+  show,
+  suspicious,
+} from './rule.ts'
 import { createdAnimals } from './rules/created-animals.ts'
-import { documentedBodies } from './rules/documented-bodies.ts'
+import { documentedBodies, successes } from './rules/documented-bodies.ts'
 import { fetchedTraces } from './rules/fetched-traces.ts'
 import { fullPages } from './rules/full-pages.ts'
 import { givenAgain } from './rules/given-again.ts'
@@ -37,7 +42,6 @@ import { trialKey } from './rules/trial-key.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
 import { unreadPages } from './rules/unread-pages.ts'
 import { concludeUnserved, type Unserved, updateUnserved } from './rules/unserved.ts'
-import { type RunningRule, runningRule } from './running-rule.ts'
 import { isOfKnownStore, updateOneStore } from './store/one-store.ts'
 import { emptyStore, type StoreModel } from './store/store-model.ts'
 import { updateReadings, updateStore } from './store/update.ts'
@@ -45,46 +49,36 @@ import { updateSent } from './store/update-creates.ts'
 
 /** What happens in a run, as far as judgement goes. */
 export type OracleEvent =
-  /** A request is about to go out: answers alone would hide that it overlaps with others. */
+  /** A request is about to go out: responses alone would hide that it overlaps with others. */
   | { readonly kind: 'sent'; readonly request: RequestSpec }
   | { readonly kind: 'answered'; readonly exchange: Exchange }
-  /** An answer that may be chance, with the earlier try that it confirms. */
+  /** A response that may be chance, with the earlier try that it confirms. */
   | { readonly kind: 'confirmed'; readonly exchange: Exchange }
-  /** An answer to a fresh request, with the earlier try that failed and that it does not confirm. */
+  /** A response to a fresh request, with the earlier try that failed and that it does not confirm. */
   | { readonly kind: 'unconfirmed'; readonly exchange: Exchange }
-  /** A trial of the rate limit is over. */
   | { readonly kind: 'trial'; readonly trial: Trial }
 
-/** A rule, and which exchanges it is about: it is asked of no other. */
+/** A rule, and which exchanges it judges. */
 interface Placed {
   readonly rule: RunningRule
-  /** Undefined for a rule that may be about any request. */
-  readonly of?: readonly (OperationId | undefined)[]
-  /** Whether it is about requests with another credential than the key too. */
+  readonly of?: readonly OperationId[]
+  /** Whether it judges requests with another credential than the key too. */
   readonly ofAnyCredential?: true
-  /** Whether it is about 429 too: what was asked is asked again. */
+  /** Whether it judges 429 too, after which the run repeats the request. */
   readonly of429?: true
-  /** Whether it holds an answer against what is known of animals: then both must be of one store. */
+  /** Whether it compares a response with known pets: then both must be of one store. */
   readonly ofStore?: true
-  /** Whether it is about each answer, once, whatever is open of it. */
+  /** Whether it judges each response, once, whatever else is open of it. */
   readonly ofLimit?: true
-  /** Whether it leaves wrong answers open that tell that no request remains, or goes by such a rule: it judges them again. */
+  /** Whether it leaves wrong responses undetermined that say that no request remains: it judges them again later. */
   readonly excuses?: true
-  /** Whether it looks at the store as it is with the exchange. */
+  /** Whether it reads the store as it is with the exchange. */
   readonly isAfterwards?: true
-}
-
-/** By operation, what a refusal that proves nothing is told of. */
-const refusedOf: Readonly<Partial<Record<OperationId, RequirementId>>> = {
-  listPets: 'LIST-1',
-  createPet: 'CREATE-1',
-  getPet: 'GET-1',
 }
 
 /** What a run's events have shown so far. It never changes: the next event makes another. */
 export interface OracleState {
   readonly store: StoreModel
-  /** In the order in which they judge. */
   readonly rules: readonly Placed[]
   readonly unserved: Unserved
 }
@@ -121,28 +115,29 @@ export const initialState: OracleState = {
 }
 
 /**
- * What the interface document says of one more event of a run, beside what was known before it. It asks nobody, reads no
- * clock and changes nothing: the same events give the same judgements, whoever recorded them.
+ * What the interface document says of one more event of a run, beside what was known before it. It reads no clock and
+ * changes nothing: the same events give the same judgements.
  *
- * @returns what is known from then on, and what the event says of which requirements
+ * @returns what is known from then on, and the judgements
  */
 export function judge(state: OracleState, event: OracleEvent, options: OracleOptions): Ruling<OracleState> {
   if (event.kind === 'sent') return remember({ ...state, store: updateSent(state.store, event.request) })
   if (event.kind === 'trial')
-    return remember(state, [...judgeTrial(event.trial, options), ...answersOfTrial(event.trial)])
+    return remember(state, [judgeTrial(event.trial, options), answersOfTrial(event.trial)])
   const { exchange } = event
   if (event.kind === 'unconfirmed') return remember(state, unconfirmedServerError(exchange))
   const read = show(exchange, state.store, options)
   const shown = { ...read, store: updateOneStore(read) }
   const isNew = event.kind === 'answered'
-  // Who says what it has already may be told that there is nothing new, or what there is: that is open.
-  const isOfKey = exchange.request.credential.kind === 'key'
-  const isConditional = isOfKey && exchange.request.ifNoneMatch !== undefined
+  const { request } = exchange
+  const isOfKey = request.credential.kind === 'key'
+  // A conditional GET may get 304 or a full 200; neither proves anything.
+  const isConditional = isOfKey && request.ifNoneMatch !== undefined
   const isOpen = isPageAlone(exchange) || isConditional || isRefusedForChunks(exchange)
   const told = isNew ? updateReadings(shown) : shown.store
   const next = isOpen ? told : updateStore({ ...shown, store: told })
 
-  const judgements = isNew ? judgeExchange(exchange, options.contract, options.plan) : []
+  const judgements: Judgement[] = []
   let { rules } = state
   const ask = (isAsked: (placed: Placed) => boolean, of: Shown): readonly Judgement[] => {
     const said: Judgement[] = []
@@ -154,52 +149,65 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
     })
     return said
   }
-  const { operation } = exchange.request
   const isOfStore = isOfKnownStore(shown)
   const nothing = whyProvesNothing(exchange)
-  const isAbout = (placed: Placed): boolean =>
-    placed.ofLimit !== true &&
-    placed.of?.includes(operation) !== false &&
-    (isOfKey ? nothing === undefined : placed.ofAnyCredential === true) &&
-    (placed.of429 === true || shown.answer.kind !== 'limited') &&
-    (placed.ofStore !== true || isOfStore)
-  if (isNew) judgements.push(...ask(({ ofLimit }) => ofLimit === true, shown))
+  const isAbout = ({ ofLimit, of, ofAnyCredential, of429, ofStore }: Placed): boolean =>
+    ofLimit !== true &&
+    (of === undefined || of.some((operation) => operation === request.operation)) &&
+    (isOfKey ? nothing === undefined : ofAnyCredential === true) &&
+    (of429 === true || shown.answer.kind !== 'limited') &&
+    (ofStore !== true || isOfStore)
+  if (isNew) {
+    judgements.push(...judgeExchange(exchange, options))
+    judgements.push(...ask(({ ofLimit }) => ofLimit === true, shown))
+  }
   if (isOpen) return remember({ ...state, store: next, rules }, judgements)
   judgements.push(...ask((placed) => isAbout(placed) && placed.isAfterwards !== true, shown))
-  // What no client asks for is told of by the answers to questions.
-  const requirement = operation && refusedOf[operation]
-  if (nothing !== undefined && requirement !== undefined && isOfKey && !isExtraordinary(exchange.request))
+  // The answers to questions show what requests get that no client makes.
+  const requirement = request.operation && successes[request.operation]?.requirement
+  if (nothing !== undefined && requirement !== undefined && isOfKey && !isExtraordinary(request))
     judgements.push(judgementsOf(requirement, shown).permitted(nothing))
-  // What this answer created is no reason for an earlier one; that requests remained, and its category, count.
+  // A pet that this response shows as created explains no earlier response; the requests that remained, and its category, do.
   const beside = { ...shown.store, unspent: next.unspent, categories: next.categories }
-  // The answer that contradicts is part of what shows a breach.
+  // The response that contradicts is part of what shows a violation.
   for (const before of toldOtherwise(shown.store, next))
     for (const one of ask(({ excuses }) => excuses === true, show(before, beside, options)))
       judgements.push(one.state === 'violated' ? { ...one, exchanges: [...one.exchanges, exchange] } : one)
   judgements.push(
     ...ask((placed) => isAbout(placed) && placed.isAfterwards === true, { ...shown, store: next }),
     ...answersTo(shown),
+    ...(event.kind === 'confirmed' ? confirmedServerError(exchange) : []),
   )
-  const confirmed = event.kind === 'confirmed' ? confirmedServerError(exchange) : undefined
-  if (confirmed !== undefined) judgements.push(confirmed)
   const unserved = updateUnserved(state.unserved, shown, judgements)
   return remember({ store: next, rules, unserved }, judgements)
 }
 
+/** Wrong responses that said that no request remained, where the last one has shown that some did. */
+function toldOtherwise(before: StoreModel, { unspent }: StoreModel): readonly Exchange[] {
+  if (unspent === before.unspent) return []
+  return before.toldSpent
+    .map(({ exchange }) => exchange)
+    .filter(({ number }) => unspent.has(number) && !before.unspent.has(number))
+}
+
 /** What only the whole log tells, once the run has ended. */
-export function conclude(
-  { store, rules, unserved }: OracleState,
-  options: OracleOptions,
-): readonly Judgement[] {
-  const excused = rules.filter(({ excuses }) => excuses === true).map(({ rule }) => rule)
+export function conclude(state: OracleState, options: OracleOptions): readonly Judgement[] {
+  const { store, rules, unserved } = state
+  // Wrong responses that said that no request remained settle nothing, where nothing showed whether one did.
+  const spent = store.toldSpent.map(({ exchange }) => exchange)
+  const unspent = new Set([...store.unspent, ...spent.map(({ number }) => number)])
+  const reason = 'it told that no request remained, and whether one did was not seen'
   return [
     ...rules.flatMap(({ rule }) => rule.conclude(store, options)),
-    ...concludeSpent(store, excused, options),
+    ...spent
+      .map((exchange) => show(exchange, { ...store, unspent }, options))
+      .flatMap((shown) => rules.flatMap(({ rule, excuses }) => (excuses ? rule.judge(shown).judgements : [])))
+      .flatMap((judgement) => (judgement.state === 'violated' ? suspicious(judgement, reason) : [])),
     ...concludeUnserved(unserved),
   ]
 }
 
-/** Answers that a rule judges once others have come, which may be asked for. */
+/** Exchanges that a rule judges once others have come, which the run may cause. */
 export function pendingOf({ rules }: Pick<OracleState, 'rules'>): readonly Exchange[] {
   return rules.flatMap(({ rule }) => rule.pending())
 }

@@ -2,3 +2,10 @@
 export function lookUp<K, V>(map: ReadonlyMap<K, V>, key: K | undefined): V | undefined {
   return key === undefined ? undefined : map.get(key)
 }
+
+/** A map without one of its keys. */
+export function withoutKey<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
+  const left = new Map(map)
+  left.delete(key)
+  return left
+}

@@ -4,8 +4,8 @@ import { isTagged } from './is-tagged.ts'
 const deepest = 2
 
 /**
- * The names that the text of a body carries, wherever they stand in it: in an array, a wrapper or a string, under other
- * properties, in JSON that is none. What a service stored of a body that it refused is known by them.
+ * The run's names in the text of a body, wherever they stand: in an array, a wrapper or a string, even in malformed JSON.
+ * They show what a service stored of a body that it refused.
  *
  * @param tag - of the run: each of its names has it
  */
@@ -17,7 +17,6 @@ export function namesWithin(text: string, tag: string, depth = 0): readonly stri
   })
 }
 
-/** @returns nothing for what is no JSON, such as an escape that it does not have */
 function unquoted(literal: string): string {
   try {
     return String(JSON.parse(literal))
@@ -26,13 +25,13 @@ function unquoted(literal: string): string {
   }
 }
 
-/** What stands in quotes, quotes included. Each character is looked at once: whoever answers chooses the text. */
+/** What stands in quotes, with them. Each character is read once, since the text may be long and malformed. */
 function stringsIn(text: string): readonly string[] {
   const found: string[] = []
   for (let begin = text.indexOf('"'); begin >= 0; ) {
     let end = begin + 1
     while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1
-    // What is never closed is none, nor is anything within it.
+    // Without a closing quote there is no string, nor any within it.
     if (end >= text.length) break
     found.push(text.slice(begin, end + 1))
     begin = text.indexOf('"', end + 1)

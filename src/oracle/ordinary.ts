@@ -2,20 +2,17 @@ import type { Credential } from '../spec/credential.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import { constants } from '../spec/generated/constants.ts'
 import { isRecord } from '../spec/is-record.ts'
+import { statusOf } from './exchange-status.ts'
 import { parsedBody } from './parsed-body.ts'
 import { decodedText } from './pet-path.ts'
 
-const limited = 429
 const { longestText, longestHeaders, largeBody } = constants
 
 /** Codes of control characters and slashes, and of what needs none in a path (RFC 3986, section 2.3). */
 const codesOfControls = /%([01][0-9a-f]|7f)/i
 const needlessCodes = /%(2[df]|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
 
-/**
- * Whether no client of the interface makes such a request (requirement catalogue, for all requirements: ordinary requests).
- * A server in front may refuse it in a way of its own.
- */
+/** Whether no client of the interface makes such a request (requirement catalogue, for all requirements). */
 export function isExtraordinary({ path, credential, body = '' }: RequestSpec): boolean {
   const [segments = '', query = ''] = path.split('?')
   return (
@@ -37,10 +34,7 @@ const edges = /(?<!\d)(21474836\d\d|4294967[23]\d\d)(?!\d)/
 const words =
   /\b(select|union|insert|update|delete|drop|alter|exec|table|where|and|or|null|script|javascript|alert|eval|document|cookie|constructor|__proto__|tostring|rm|cat|etc|passwd|sh|bash|curl|wget|echo|system)\b/i
 
-/**
- * Whether a firewall may take a name or a value of a request for an attack, or not know the Origin that it comes from
- * (requirement catalogue, for all requirements).
- */
+/** Whether a firewall may take a request for an attack, or not know its Origin (requirement catalogue, for all requirements). */
 export function looksLikeAttack(request: RequestSpec): boolean {
   const { operation, path, credential, body } = request
   const [segments = '', query = ''] = path.split('?')
@@ -58,7 +52,7 @@ function isSuspicious(value: string): boolean {
   return /[^A-Za-z0-9 ]/.test(value) || words.test(value)
 }
 
-/** Every text in JSON, names of properties that have such a word included. */
+/** Every text in JSON, and the names of properties with such a word. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(textsIn)
@@ -71,33 +65,19 @@ function textsIn(value: unknown): readonly string[] {
 
 /** What is in a credential beside the key. */
 function textOf(credential: Credential): string {
-  switch (credential.kind) {
-    case 'unrelated':
-      return credential.token
-    case 'extended':
-      return credential.suffix
-    case 'prefixed':
-      return credential.prefix
-    case 'enclosed':
-      return credential.sign
-    case 'form':
-      return credential.before + credential.after
-    case 'claims':
-      return Object.entries(credential.headers).flat().join()
-    default:
-      return ''
-  }
+  if (credential.kind === 'unrelated') return credential.token
+  if (credential.kind === 'extended') return credential.suffix
+  if (credential.kind === 'prefixed') return credential.prefix
+  if (credential.kind === 'enclosed') return credential.sign
+  if (credential.kind === 'form') return credential.before + credential.after
+  return credential.kind === 'claims' ? Object.entries(credential.headers).flat().join() : ''
 }
 
-/**
- * Whether an answer proves nothing, since a server in front may have given it: no success for what no client of the
- * interface asks, and 403 or 406 for what looks like an attack. A 5xx is ERROR-4's alone.
- *
- * @returns why, in words
- */
-export function whyProvesNothing({ request, response, head }: Exchange): string | undefined {
-  const status = (response ?? head)?.status
-  if (request.operation === undefined || status === limited) return undefined
+/** Why a response proves nothing: a server in front may refuse what no client requests, and what looks like an attack. */
+export function whyProvesNothing(exchange: Exchange): string | undefined {
+  const { request } = exchange
+  const status = statusOf(exchange)
+  if (request.operation === undefined || status === 429) return undefined
   if (isExtraordinary(request))
     return status === undefined || status >= 300
       ? 'a request that no client of the interface makes may be refused in any way'
@@ -105,4 +85,17 @@ export function whyProvesNothing({ request, response, head }: Exchange): string 
   return (status === 403 || status === 406) && looksLikeAttack(request)
     ? `${status} is free for what a firewall may take for an attack`
     : undefined
+}
+
+/** A service may say that it has no page for browsers: only the form of that response is judged. */
+export function isPageAlone(exchange: Exchange): boolean {
+  return exchange.request.accept === 'browser' && statusOf(exchange) === 406
+}
+
+/** 411 Length Required, and 501 Not Implemented for a transfer coding that is not known (RFC 9112, sections 6.1 and 6.3). */
+const wantsLength: readonly number[] = [411, 501]
+
+/** A service may want to know the length of a body beforehand (requirement catalogue, CREATE-1). */
+export function isRefusedForChunks(exchange: Exchange): boolean {
+  return exchange.request.wire === 'in chunks' && wantsLength.includes(statusOf(exchange) ?? 0)
 }

@@ -4,8 +4,7 @@ const perTag = 32n
 export const ownCategories = Number(perTag)
 
 /**
- * A category that no other client has a use for, as no other has the run's tag: what a create without a name left behind
- * is known by it. It is one that 31 bits hold.
+ * A category of 31 bits that only this run uses, as no other has its tag: it shows what a POST without a name left behind.
  *
  * @param tag - of the run, letters and digits
  * @param index - below {@link ownCategories}

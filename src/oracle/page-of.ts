@@ -2,11 +2,11 @@ import type { Exchange } from '../spec/exchange.ts'
 import type { Answer } from './answer.ts'
 import { type SeenPet, seePet } from './seen-pet.ts'
 
-/** A page that the key was given. */
+/** A page in a response to the key. */
 export interface ShownPage {
   readonly body: readonly unknown[]
   readonly pets: readonly SeenPet[]
-  /** Whether its ids rise from one animal to the next, or fall: then none stands twice. */
+  /** Whether its ids rise from one pet to the next, or fall: then none stands twice. */
   readonly isInOrder: boolean
 }
 
@@ -17,19 +17,16 @@ export function pageOf({ request, response }: Exchange, answer: Answer): ShownPa
   return Array.isArray(body) ? shownPage(body) : undefined
 }
 
-/** Reads the animals of a page. */
+/** Reads the pets of a page. */
 export function shownPage(body: readonly unknown[]): ShownPage {
   const pets = body.map(seePet)
   const isEach = (isNext: (id: bigint, before: bigint) => boolean): boolean =>
-    pets.every(({ id }, place) => {
-      const before = pets[place - 1]?.id ?? id
-      return id !== undefined && before !== undefined && (place === 0 || isNext(id, before))
-    })
+    pets.every(({ id }, place) => id !== undefined && (place === 0 || isNext(id, pets[place - 1]?.id ?? id)))
   const isInOrder = isEach((id, before) => id > before) || isEach((id, before) => id < before)
   return { body, pets, isInOrder }
 }
 
-/** Whether an id stands more than once on a page, or more than one animal without any. */
+/** Whether an id stands more than once on a page, or more than one pet without any. */
 export function isAnyTwice(page: ShownPage | undefined): boolean {
   return page?.isInOrder === false && new Set(page.pets.map(({ id }) => id)).size < page.pets.length
 }

@@ -1,7 +1,7 @@
 import { parseJson } from '../http/lossless-json.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
 
-/** What was parsed already, for as long as its request is held on to: several rules read one body. */
+/** Several rules read one body. */
 const parsed = new WeakMap<object, unknown>()
 
 /** The body of a request as JSON; undefined where it is none, or none in UTF-8 (RFC 8259, section 8.1). */

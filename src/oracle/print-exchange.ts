@@ -1,8 +1,24 @@
+import { stringifyJson } from '../http/lossless-json.ts'
 import type { Exchange, ResponseRecord } from '../spec/exchange.ts'
+import type { LoggedExchange } from '../spec/log-event.ts'
+import type { ContractError } from '../spec/validator.ts'
 
 const longestBody = 2000
+const longestShortBody = 160
+const longestPath = 200
 const longestBeginning = 60
 const longestLocation = 200
+const longestValue = 120
+const mostErrors = 3
+const telling = [
+  'content-type',
+  'location',
+  'www-authenticate',
+  'retry-after',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]
 
 /** An exchange as readable HTTP, its credential named and not spelled out, long bodies cut. */
 export function printExchange(exchange: Exchange): string {
@@ -26,6 +42,31 @@ export function printExchange(exchange: Exchange): string {
     lines.push(...Object.entries(response.headers).map(([name, value]) => `< ${name}: ${value}`))
     lines.push(response.text === '' ? '< (no body)' : `< ${shorten(response.text)}`)
   }
+  return lines.join('\n')
+}
+
+/** A logged exchange as readable HTTP, in short. The credential is named and not spelled out. */
+export function printBeginning(
+  exchange: Pick<LoggedExchange, 'number' | 'request' | 'response' | 'head' | 'error'>,
+): string {
+  const { response, head, error } = exchange
+  const { method, path, credential, body } = exchange.request
+  const lines = [
+    `#${exchange.number} ${method} ${clipped(path, longestPath)}`,
+    `> credential: ${credential.kind}`,
+  ]
+  if (body !== undefined) lines.push(body === '' ? '> (no body)' : `> ${clipped(body, longestShortBody)}`)
+  const came = response ?? head
+  if (came !== undefined) {
+    lines.push(`< ${came.status}`)
+    for (const name of telling) {
+      const value = came.headers[name]
+      if (value !== undefined) lines.push(`< ${name}: ${clipped(value, longestShortBody)}`)
+    }
+  }
+  const lost = head === undefined ? 'answer' : 'whole body'
+  if (response === undefined) lines.push(`< no ${lost}: ${error?.kind ?? 'unknown'}: ${error?.message ?? ''}`)
+  else lines.push(response.text === '' ? '< (no body)' : `< ${clipped(response.text, longestShortBody)}`)
   return lines.join('\n')
 }
 
@@ -58,4 +99,27 @@ export function clipped(text: string, longest: number): string {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest)
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`
+}
+
+/** What is wrong with a body, for a reader: the place, the value, and what it should be. */
+export function describeErrors(errors: readonly ContractError[], response: ResponseRecord): string {
+  if (response.text === '') return 'no body'
+  if (response.parseError !== undefined) return `no JSON: ${printResponse(response)}`
+  const lines = errors.slice(0, mostErrors).map(({ pointer, value, message }) => {
+    const place = pointer === '' ? 'the body' : pointer
+    return value === undefined ? `${place} ${message}` : `${place} ${message}: ${printValue(value)}`
+  })
+  const more = errors.length > mostErrors ? [`and ${errors.length - mostErrors} more`] : []
+  return [...lines, ...more].join('; ')
+}
+
+/** A JSON value in short. */
+export function printValue(value: unknown): string {
+  if (value === undefined) return '(nothing)'
+  try {
+    return clipped(stringifyJson(value), longestValue)
+  } catch (error) {
+    if (error instanceof RangeError) return '(a value that is nested too deeply to be shown)'
+    throw error
+  }
 }

@@ -13,13 +13,13 @@ import { type TrialQuestion, trialQuestions } from './questions/trial.ts'
 import type { Trial } from './rate/trial.ts'
 import type { Shown } from './rule.ts'
 
-/** What can answer the questions of a requirement, and how each of them is read from it. */
+/** Which exchanges can answer the questions of a requirement, and how each answer is read. */
 type Questions<R extends OpenRequirementId> = readonly [
   isAnsweredBy: (asked: Shown) => boolean,
   readers: Readonly<Record<Exclude<QuestionId<R>, TrialQuestion>, Reader>>,
 ]
 
-/** Every question of the catalogue but those that a trial of the rate limit answers. */
+/** Every question but those that a trial of the rate limit answers. */
 const questions: { readonly [R in OpenRequirementId]: Questions<R> } = {
   'AUTH-7': [
     ({ answer }) => answer.kind === 'answered',
@@ -55,8 +55,8 @@ export function answersTo(asked: Shown): readonly Observed[] {
     if (!isAnsweredBy(asked)) return []
     return Object.entries<Reader>(readers).flatMap(([question, read]): readonly Observed[] => {
       const reading = read(asked)
-      if (reading === undefined) return []
-      return [{ state: 'observed', requirement, question, ...reading, exchanges: [asked.exchange] }]
+      const exchanges = [asked.exchange]
+      return reading ? [{ state: 'observed', requirement, question, ...reading, exchanges }] : []
     })
   })
 }

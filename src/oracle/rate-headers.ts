@@ -2,144 +2,103 @@ import { type PlanLimits, planLimits, planNames } from '../http/pacing/plan.ts'
 import { parseHttpDate } from '../http/retry-after.ts'
 import type { Exchange, ResponseHead } from '../spec/exchange.ts'
 import { constants } from '../spec/generated/constants.ts'
-import { type Finding, finding, undecided } from './finding.ts'
+import type { Judgement } from '../spec/judgement.ts'
+import { endOf } from './moments.ts'
+import { judgementsOf, type Said } from './rule.ts'
 
 const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 const wholeNumber = /^\d+$/
 const timestamp = /^\d+(\.\d+)?$/
 /** `Date` and Reset are read at different moments and cut to whole seconds. */
 const { resetTolerance, earliestReset, latestReset } = constants
-
-interface Fault {
-  readonly expected: string
-  readonly actual: string
-}
+/** A counter that weighs two windows of a minute tells of the end of the second, and clocks differ by a little. */
+const longestMinuteSeconds = 130
 
 /**
  * RATE-1 and RATE-2: the three headers are on every response and mean something (interface document, Limits).
  * A 5xx may come from a gateway that knows nothing of them. RATE-4, where the plan is declared: Limit is its.
  */
-export function judgeRateHeaders(
-  exchange: Exchange,
-  response: ResponseHead,
-  plan: PlanLimits | undefined,
-): readonly Finding[] {
-  if (response.status >= 500) return []
-  const missing = names.filter((name) => response.headers[name] === undefined)
-  const present = finding(
-    'RATE-1',
+export function judgeRateHeaders(exchange: Exchange, head: ResponseHead, plan: PlanLimits | undefined): Said {
+  const { headers, status } = head
+  if (status >= 500) return undefined
+  const missing = names.filter((name) => headers[name] === undefined)
+  const without = `${missing.join(', ')} missing`
+  const [ofPresence, ofMeaning] = [judgementsOf('RATE-1', { exchange }), judgementsOf('RATE-2', { exchange })]
+  const fault = meaningFault(exchange, head)
+  // A missing header cannot contradict the rest: only all three of them satisfy RATE-2.
+  const faultless = missing.length > 0 ? ofMeaning.undetermined(without, 'RATE-1') : ofMeaning.satisfied()
+  const isPlanned = plan !== undefined && exchange.request.credential.kind === 'key' && status !== 401
+  return [
     missing.length === 0
-      ? undefined
-      : { expected: names.join(', '), actual: `${missing.join(', ')} missing on ${response.status}` },
-  )
-  if (missing.length === names.length)
-    return [present, undecided('RATE-2', `${missing.join(', ')} missing`, 'RATE-1')]
-  const meaning = meaningFault(exchange, response)
-  // What is left out cannot contradict the rest: only all three of them keep it.
-  const isPartial = meaning === undefined && missing.length > 0
-  const findings: Finding[] = [
-    present,
-    isPartial ? undecided('RATE-2', `${missing.join(', ')} missing`, 'RATE-1') : finding('RATE-2', meaning),
+      ? ofPresence.satisfied()
+      : ofPresence.violated(names.join(', '), `${without} on ${status}`),
+    fault === undefined ? faultless : ofMeaning.violated(...fault),
+    isPlanned && missing.length < names.length ? judgePlan(exchange, head, plan) : undefined,
   ]
-  if (plan !== undefined && exchange.request.credential.kind === 'key' && response.status !== 401) {
-    findings.push(judgePlan(exchange, response, plan))
-  }
-  return findings
 }
 
-function meaningFault(exchange: Exchange, { headers, status }: ResponseHead): Fault | undefined {
-  const limit = headers['x-ratelimit-limit']
-  const remaining = headers['x-ratelimit-remaining']
-  const reset = headers['x-ratelimit-reset']
-  if (limit !== undefined && !isLimit(limit, status)) {
-    return { expected: `X-RateLimit-Limit: a whole number${status === 401 ? '' : ' above 0'}`, actual: limit }
-  }
+/** What should be in one of the headers, and what is. */
+function meaningFault(exchange: Exchange, head: ResponseHead): [string, string] | undefined {
+  const { headers, status } = head
+  const [limit, remaining, reset] = names.map((name) => headers[name])
+  // A 401 says that a client without a key has no limit.
+  const isLimit = limit === undefined || (wholeNumber.test(limit) && (Number(limit) > 0 || status === 401))
+  if (!isLimit) return [`X-RateLimit-Limit: a whole number${status === 401 ? '' : ' above 0'}`, limit]
   if (remaining !== undefined) {
-    if (!wholeNumber.test(remaining))
-      return { expected: 'X-RateLimit-Remaining: a whole number', actual: remaining }
+    if (!wholeNumber.test(remaining)) return ['X-RateLimit-Remaining: a whole number', remaining]
     // Beside no limit, which is no number, none is too many.
-    if (Number(remaining) > Number(limit))
-      return { expected: `X-RateLimit-Remaining of at most ${limit}`, actual: remaining }
+    if (Number(remaining) > Number(limit)) return [`X-RateLimit-Remaining of at most ${limit}`, remaining]
   }
-  return reset === undefined ? undefined : resetFault(reset, headers['date'], exchange.durationMs)
-}
-
-/** Who has no key has no limit either, and a 401 says so. */
-function isLimit(limit: string, status: number): boolean {
-  return wholeNumber.test(limit) && (Number(limit) > 0 || status === 401)
-}
-
-/** Whether Reset is a time of before the response's own `Date`: RATE-2 judges that. */
-export function isResetPast({ durationMs }: Exchange, { headers }: ResponseHead): boolean {
-  const date = parseHttpDate(headers['date'] ?? '')
-  return date !== undefined && isPast(Number(headers['x-ratelimit-reset']), date, durationMs)
-}
-
-/** Reset may be told when the request was counted, and `Date` when its answer went out. */
-function isPast(resetSeconds: number, date: number, durationMs: number): boolean {
-  return resetSeconds < (date - durationMs) / 1000 - resetTolerance
-}
-
-function resetFault(reset: string, dateHeader: string | undefined, durationMs: number): Fault | undefined {
+  if (reset === undefined) return undefined
   const expected = 'X-RateLimit-Reset: a Unix timestamp in seconds'
-  if (!timestamp.test(reset)) return { expected, actual: reset }
   const seconds = Number(reset)
-  if (seconds < earliestReset) return { expected, actual: `${reset}, which is no time of this century` }
-  if (seconds > latestReset) return { expected, actual: `${reset}, which is not in seconds` }
-  const date = dateHeader === undefined ? undefined : parseHttpDate(dateHeader)
-  if (date === undefined || !isPast(seconds, date, durationMs)) return undefined
-  return {
-    expected: `X-RateLimit-Reset not before the response's own Date, ${date / 1000}`,
-    actual: `${reset}, ${Math.round(date / 1000 - seconds)} s in the past`,
-  }
-}
-
-/** A counter that weighs two windows of a minute tells of the end of the second, and clocks differ by a little. */
-const longestMinuteSeconds = 130
-
-/**
- * How many seconds off Reset is, if that is beyond what a limit by the minute can mean; where something is left, nothing but
- * that limit is told of. It has to be so by `Date` and by our clock: an edge may stamp a `Date` that is minutes late.
- */
-function secondsBeyondMinute(
-  { sentAt, durationMs }: Exchange,
-  { headers, status }: ResponseHead,
-): number | undefined {
+  if (!timestamp.test(reset)) return [expected, reset]
+  if (seconds < earliestReset) return [expected, `${reset}, which is no time of this century`]
+  if (seconds > latestReset) return [expected, `${reset}, which is not in seconds`]
   const date = parseHttpDate(headers['date'] ?? '')
-  if (date === undefined || status === 429 || !(Number(headers['x-ratelimit-remaining']) > 0))
-    return undefined
-  const reset = Number(headers['x-ratelimit-reset'])
-  const off = Math.round(reset - Math.max(date, sentAt + durationMs) / 1000)
-  // What is no timestamp in seconds is RATE-2's affair.
-  return off > longestMinuteSeconds && reset < latestReset ? off : undefined
+  if (date === undefined || !isResetPast(exchange, head)) return undefined
+  const past = Math.round(date / 1000 - seconds)
+  return [
+    `X-RateLimit-Reset not before the response's own Date, ${date / 1000}`,
+    `${reset}, ${past} s in the past`,
+  ]
 }
 
-function judgePlan(exchange: Exchange, response: ResponseHead, plan: PlanLimits): Finding {
-  const { headers } = response
-  const requirement = 'RATE-4'
-  const limit = headers['x-ratelimit-limit']
-  if (limit === undefined) return undecided(requirement, 'X-RateLimit-Limit missing', 'RATE-1')
-  if (!wholeNumber.test(limit)) return undecided(requirement, `X-RateLimit-Limit: ${limit}`, 'RATE-2')
-  if (Number(limit) === plan.perMinute) {
-    const off = secondsBeyondMinute(exchange, response)
-    if (off === undefined) return finding(requirement, undefined)
-    return finding(requirement, {
-      expected: `X-RateLimit-Reset within two minutes: ${limit} is what the declared plan has for a minute`,
-      actual: `${off} s off`,
-    })
-  }
-  if (Number(limit) === plan.perDay) return finding(requirement, undefined)
-  return finding(requirement, {
-    expected: `X-RateLimit-Limit: ${plan.perMinute} or ${plan.perDay}, the declared plan's`,
-    actual: `${limit}${planWords(Number(limit))}`,
-  })
+/** Whether Reset is before the response's own `Date`, by more than the request took: RATE-2 judges that. */
+export function isResetPast({ durationMs }: Exchange, { headers }: ResponseHead): boolean {
+  const date = parseHttpDate(headers['date'] ?? '') ?? Number.NaN
+  return Number(headers['x-ratelimit-reset']) < (date - durationMs) / 1000 - resetTolerance
+}
+
+function judgePlan(exchange: Exchange, head: ResponseHead, { perMinute, perDay }: PlanLimits): Judgement {
+  const about = judgementsOf('RATE-4', { exchange })
+  const limit = head.headers['x-ratelimit-limit']
+  if (limit === undefined) return about.undetermined('X-RateLimit-Limit missing', 'RATE-1')
+  if (!wholeNumber.test(limit)) return about.undetermined(`X-RateLimit-Limit: ${limit}`, 'RATE-2')
+  const isPerMinute = Number(limit) === perMinute
+  if (!isPerMinute && Number(limit) !== perDay)
+    return about.violated(
+      `X-RateLimit-Limit: ${perMinute} or ${perDay}, the declared plan's`,
+      `${limit}${planWords(Number(limit))}`,
+    )
+  const off = isPerMinute ? secondsBeyondMinute(exchange, head) : 0
+  if (off === 0) return about.satisfied()
+  const why = `${limit} is what the declared plan has for a minute`
+  return about.violated(`X-RateLimit-Reset within two minutes: ${why}`, `${off} s off`)
+}
+
+/** How many seconds off Reset is by `Date` and by our clock, if no limit by the minute can explain it; 0 otherwise. */
+function secondsBeyondMinute(exchange: Exchange, { headers, status }: ResponseHead): number {
+  const date = parseHttpDate(headers['date'] ?? '') ?? Number.NaN
+  const isSpent = status === 429 || !(Number(headers['x-ratelimit-remaining']) > 0)
+  const reset = Number(headers['x-ratelimit-reset'])
+  const off = Math.round(reset - Math.max(date, endOf(exchange)) / 1000)
+  // RATE-2 judges what is no timestamp in seconds.
+  return !isSpent && off > longestMinuteSeconds && reset < latestReset ? off : 0
 }
 
 /** A key on another plan than the declared one looks as if the service were wrong. */
 function planWords(limit: number): string {
-  const names = planNames.filter((name) => {
-    const limits = planLimits(name)
-    return limits?.perMinute === limit || limits?.perDay === limit
-  })
-  return names.length === 0 ? '' : `, or is the key on the plan ${names.join(' or ')}?`
+  const plans = planNames.filter((name) => Object.values(planLimits(name) ?? {}).includes(limit))
+  return plans.length === 0 ? '' : `, or is the key on the plan ${plans.join(' or ')}?`
 }

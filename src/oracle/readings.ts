@@ -1,34 +1,33 @@
 import type { Exchange } from '../spec/exchange.ts'
 import type { OperationId } from '../spec/operation.ts'
-import { type LimitReading, type Step, secondsToReset } from './step.ts'
+import { type LimitReading, roundingSeconds, type Step, secondsToReset } from './step.ts'
 
-/** The first answer that told of a window, and how many requests had been let in by then. */
+/** The first response of a window, and how many requests had been accepted by then. */
 interface Beginning {
   readonly exchange: Exchange
-  /** Unix time in seconds at which the window was said to end. */
+  /** Unix time in seconds. */
   readonly reset: number
   readonly letInBefore: number
 }
 
-/** One of the windows that a service tells of. */
 interface Window {
   readonly beginning: Beginning
-  /** Longest time to Reset that was told of it, in seconds. */
+  /** The longest time to Reset, in seconds. */
   readonly longestSeconds: number
-  /** The least Remaining that was told since its beginning. */
+  /** The least Remaining since its beginning. */
   readonly lowest: number
 }
 
-/** What the answers to one operation have told of the key's limit. */
+/** What the responses to one operation have shown of the key's limit. */
 export interface Readings {
   readonly letIn: number
-  /** When the last of them ended, in local ms: those that may still have been under way when another was sent. */
+  /** When the last of them ended, in local ms. */
   readonly ends: readonly number[]
-  /** By Limit: a service may tell of several windows in turn. */
+  /** By Limit: a service may show several windows in turn. */
   readonly windows: ReadonlyMap<number, Window>
 }
 
-/** What Remaining could have been at the most, where it was more. */
+/** A Remaining above the most that it could have been. */
 export interface Overstated {
   readonly most: number
   readonly spent: number
@@ -38,33 +37,30 @@ export interface Overstated {
 
 const nothingRead: Readings = { letIn: 0, ends: [], windows: new Map() }
 const mostEnds = 64
-/** Where more may have been under way than this, some that were have been forgotten. */
+/** Where more may have been under way than this, `ends` may lack some. */
 const mostUnderWay = mostEnds / 2
 /** A window counter that weighs two windows has all of its limit back at the end of the second. */
-const mostWindowsToReset = 2
-/** Reset is rounded up to whole seconds and `Date` down. */
-const roundingSeconds = 2
-/** Of a window as short as this, times in whole seconds do not tell how fast it comes back. */
-const shortestSeconds = 1
+export const mostWindowsToReset = 2
+/** Times in whole seconds show no shorter window, nor how fast this one comes back (interface document, Limits). */
+export const shortestSeconds = 1
 const shortestTold = roundingSeconds + mostWindowsToReset * shortestSeconds
-/** Whether limits are counted by address is left open, and a client's requests may leave from several. */
-const mostCounters = 4
+/** A service may count by address, and a client's requests may leave from several. */
+export const mostCounters = 4
 /** Where Remaining has not fallen by so many, there are no several counters that fall. */
 const surelyFalls = 3
 /** Several machines that count together may be some requests behind each other. */
 const slack = 20
 
-/** How long a window is at the least, in seconds, that Reset was told to be so many seconds off at the most. */
+/** How long a window is at the least, in seconds, by the longest time to its Reset. */
 export function windowSeconds(longestSeconds: number): number {
   return Math.max(shortestSeconds, (longestSeconds - roundingSeconds) / mostWindowsToReset)
 }
 
 /**
- * RATE-3, on the key that a run's requests are made with: Remaining may be no more than the limit without what was spent
- * on the operation, and with what could refill meanwhile. It may well be less, since others spend too, and it may rise:
- * what was spent before the run comes back.
+ * RATE-3, on the main key: Remaining may be no more than the limit without what was spent on the operation, and with what
+ * could refill meanwhile. It may be less, since others spend too, and rise: what was spent before the run comes back.
  *
- * @param step - let in, with the key
+ * @param step - accepted, with the key
  */
 export function readRemaining(
   all: ReadonlyMap<OperationId, Readings>,
@@ -76,15 +72,14 @@ export function readRemaining(
   /** Whether so much was spent that a Limit which never falls would be too much. */
   readonly isTried?: boolean
 } {
-  const before = all.get(operation) ?? nothingRead
-  const { letIn, ends, windows } = before
+  const { letIn, ends, windows } = all.get(operation) ?? nothingRead
   const withWindows = (now: Readings['windows']): ReadonlyMap<OperationId, Readings> =>
     new Map(all).set(operation, {
       letIn: letIn + 1,
       ends: [...ends.slice(1 - mostEnds), endedAt],
       windows: now,
     })
-  // More than the limit is RATE-2's affair.
+  // RATE-2 judges more than the limit.
   if (reading?.reset === undefined || reading.remaining > reading.limit) return { all: withWindows(windows) }
   const { limit, remaining, reset } = reading
   const known = windows.get(limit)
@@ -96,7 +91,7 @@ export function readRemaining(
   const { beginning } = known
   const lowest = Math.min(known.lowest, remaining)
   const same = withWindow(beginning, lowest)
-  // An answer of the window before may come late.
+  // A response of the window before may come late.
   if (reset < beginning.reset) return { all: same }
 
   // What cannot be told apart from what was under way counts as that.

@@ -1,20 +1,16 @@
 import { parseHttpDate } from '../http/retry-after.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import { constants } from '../spec/generated/constants.ts'
+import { headOf } from './exchange-status.ts'
 
 /** GET /pets/{petId} is removed on this day (interface document, Endpoints 3, Versioning). */
 const removedOn = constants.removal
 const goneStatuses: readonly number[] = [404, 405, 410]
 
-/**
- * Whether an answer may be that of an operation which has gone as announced: then no row applies to it, whoever asked.
- * Where only the service's `Date` is past that day, nobody knows whose clock is off.
- *
- * @returns undefined where it is an answer like any other
- */
+/** Whether an operation may have been removed as announced; by `Date` alone, nobody knows whose clock is off. */
 export function removalOf(exchange: Exchange): 'removed' | 'by its own clock' | undefined {
   const { request, sentAt } = exchange
-  const answer = exchange.response ?? exchange.head
+  const answer = headOf(exchange)
   if (request.operation !== 'getPet' || answer === undefined || !goneStatuses.includes(answer.status))
     return undefined
   if (sentAt >= removedOn) return 'removed'

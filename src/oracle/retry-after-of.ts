@@ -1,7 +1,8 @@
 import { parseHttpDate, retryAfterMs, waitOfRetryAfter } from '../http/retry-after.ts'
-import type { Step } from './step.ts'
+import { headOf } from './exchange-status.ts'
+import type { Step, Steps } from './step.ts'
 
-/** What a 429 asks for, in ms. A date is read by the clock of the one who sent it or, without a `Date`, by ours. */
+/** What a 429 asks for, in ms. A date is read by its `Date` or, without one, by our clock. */
 export function retryAfterOf(refused: Step): number | undefined {
   return retryAfterMs(headersOf(refused), refused.endedAt)
 }
@@ -17,6 +18,13 @@ export function waitOf(refused: Step): number | undefined {
   return waitOfRetryAfter(headersOf(refused), refused.endedAt)
 }
 
+/** Of the 429s to requests sent together the one that asks for the latest moment: the run waits for that. */
+export function lastRefusal(steps: Steps): Step | undefined {
+  const until = (step: Step): number => step.endedAt + (retryAfterOf(step) ?? 0)
+  const refused = steps.filter(({ status }) => status === 429)
+  return refused.toSorted((one, other) => until(other) - until(one))[0]
+}
+
 function headersOf({ exchange }: Step): Readonly<Record<string, string>> {
-  return (exchange.response ?? exchange.head)?.headers ?? {}
+  return headOf(exchange)?.headers ?? {}
 }

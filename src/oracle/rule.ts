@@ -1,7 +1,8 @@
 import type { Exchange } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Judgement, Undetermined, Violated } from '../spec/judgement.ts'
+import type { Judgement, Suspicious, Undetermined, Violated } from '../spec/judgement.ts'
 import { type Answer, readAnswer } from './answer.ts'
+import { statusOf } from './exchange-status.ts'
 import { type ListQuery, listQuery } from './list-query.ts'
 import type { OracleOptions } from './oracle-options.ts'
 import { pageOf, type ShownPage } from './page-of.ts'
@@ -15,26 +16,23 @@ import type { StoreModel } from './store/store-model.ts'
 export interface Shown {
   readonly exchange: Exchange
   readonly answer: Answer
-  /** Of the answer; undefined where none came that can be judged. */
+  /** Undefined where no response came that can be judged. */
   readonly status: number | undefined
-  /** Undefined for any request but a list, and for a list that the interface document leaves open. */
+  /** Of a list, unless the interface document leaves it open. */
   readonly query: ListQuery | undefined
-  /** Undefined for what brought no page to the key. */
   readonly page: ShownPage | undefined
-  /** Undefined for any request but a fetch with the key. */
   readonly fetch: Fetch | undefined
-  /** What it tells of the limit, as the only one of its batch. */
   readonly step: Step
   readonly store: StoreModel
   readonly options: OracleOptions
 }
 
-/** A fetch with the key, of an id that is an int64 in its usual digits. */
+/** A GET by id with the key, of an int64 in its usual digits. */
 export interface Fetch {
   readonly id: bigint
-  /** What the body of the answer shows, be it the animal or not. */
+  /** What the body shows, be it that pet or another. */
   readonly pet: SeenPet
-  /** Whether the answer is a success that shows the animal. */
+  /** Whether the response is a success with that pet. */
   readonly isFound: boolean
 }
 
@@ -47,16 +45,16 @@ export function show(exchange: Exchange, store: StoreModel, options: OracleOptio
   const id = operation === 'getPet' && credential.kind === 'key' ? wholeId(path) : undefined
   const pet = toldPet(exchange)
   const fetch = id === undefined ? undefined : { id, pet, isFound: status === 200 && pet.id === id }
-  const [page, step] = [pageOf(exchange, answer), toStep(exchange, 0, 1)]
+  const [page, step] = [pageOf(exchange, answer), toStep(exchange)]
   return { exchange, answer, status, query, page, fetch, step, store, options }
 }
 
-/** Animals that an answer shows: those of a page, or the one that was fetched. */
+/** Pets that a response shows: those of a page, or the one that was fetched. */
 export function petsOf({ page, fetch }: Shown): readonly SeenPet[] {
   return page?.pets ?? (fetch?.isFound === true ? [fetch.pet] : [])
 }
 
-/** What a rule says of an exchange, or of a whole log: nothing, a judgement, or several things. */
+/** What a rule says: nothing, a judgement, or several things. */
 export type Said = Judgement | readonly Said[] | undefined
 
 /** What a rule says, and what it remembers from then on. */
@@ -65,18 +63,14 @@ export interface Ruling<State> {
   readonly judgements: readonly Judgement[]
 }
 
-/**
- * A part of what the interface document obliges to. What it must remember beside the store it keeps in a state, which no
- * other rule reads, and which never changes: the next exchange makes another.
- */
+/** Judges by the store, and by a state that no other rule reads and that never changes: the next exchange makes another. */
 export interface Rule<State> {
-  /** Before the first exchange. */
   readonly initial: State
-  /** What an exchange says; where that is a ruling, what to remember from then on too. */
+  /** Without a ruling, the state stays. */
   readonly judge: (state: State, shown: Shown) => Said | Ruling<State>
   /** What only the whole log tells, once the run has ended. */
   readonly conclude?: (state: State, store: StoreModel, options: OracleOptions) => Said
-  /** Answers that it judges once others have come. */
+  /** Exchanges that it judges once others have come. */
   readonly pending?: (state: State) => readonly Exchange[]
 }
 
@@ -85,84 +79,110 @@ export function stateless(
   judge: (shown: Shown) => Said,
   conclude: (store: StoreModel) => Said = () => undefined,
 ): Rule<undefined> {
-  return {
-    initial: undefined,
-    judge: (_, shown) => judge(shown),
-    conclude: (_, store) => conclude(store),
-  }
+  return { initial: undefined, judge: (_, shown) => judge(shown), conclude: (_, store) => conclude(store) }
 }
 
-/** What is to be remembered from an exchange on, and what it says, if anything. */
+/** A ruling with a new state. */
 export function remember<State>(state: State, said?: Said): Ruling<State> {
   return { state, judgements: judgementsIn(said) }
 }
 
-/** What a rule that had a state makes of an exchange: it goes on with it, unless its ruling names another. */
+/** The ruling of a rule, which keeps its state unless it names another. */
 export function ruled<State>(state: State, said: Said | Ruling<State>): Ruling<State> {
   return said !== undefined && 'judgements' in said ? said : remember(state, said)
 }
 
-function judgementsIn(said: Said): readonly Judgement[] {
+/** A rule with its state: so rules of any states stand in one list. */
+export interface RunningRule {
+  /** @returns the rule with its next state, itself where the state stays */
+  readonly judge: (shown: Shown) => { readonly rule: RunningRule; readonly judgements: readonly Judgement[] }
+  readonly conclude: (store: StoreModel, options: OracleOptions) => readonly Judgement[]
+  readonly pending: () => readonly Exchange[]
+}
+
+/** Starts a rule, or lets it go on with a state. */
+export function runningRule<State>(rule: Rule<State>, state: State = rule.initial): RunningRule {
+  const running: RunningRule = {
+    judge(shown) {
+      const { state: next, judgements } = ruled(state, rule.judge(state, shown))
+      return { rule: next === state ? running : runningRule(rule, next), judgements }
+    },
+    conclude: (store, options) => judgementsIn(rule.conclude?.(state, store, options)),
+    pending: () => rule.pending?.(state) ?? [],
+  }
+  return running
+}
+
+/** The judgements in what a rule says, however deep. */
+export function judgementsIn(said: Said): readonly Judgement[] {
   if (said === undefined) return []
   return 'requirement' in said ? [said] : said.flatMap(judgementsIn)
+}
+
+/** A violation, as exchanges show it together, the telling one last. */
+export function violation(
+  requirement: RequirementId,
+  expected: string,
+  actual: string,
+  exchanges: readonly Exchange[],
+): Violated {
+  return { state: 'violated', requirement, expected, actual, exchanges }
+}
+
+/** What looks like a violation, and why it settles nothing. */
+export function suspicious(violated: Violated, reason: string): Suspicious {
+  return { ...violated, state: 'suspicious', reason }
 }
 
 /** The judgements of one requirement on one exchange. */
 export type JudgementBuilder = ReturnType<typeof judgementsOf>
 
-/** Makes the judgements of one requirement on one exchange. */
+/**
+ * Makes the judgements of one requirement on one exchange.
+ *
+ * @param answer - without it, what holds of the exchange by itself
+ */
 export function judgementsOf(
   requirement: RequirementId,
-  { exchange, answer }: Pick<Shown, 'exchange' | 'answer'>,
+  { exchange, answer }: { readonly exchange: Exchange; readonly answer?: Answer },
 ) {
   const leave = (why: Undetermined['why'], reason: string, see?: RequirementId): Judgement => {
-    const exchanges = [exchange]
-    return {
-      state: 'undetermined',
-      requirement,
-      why,
-      reason,
-      ...(see === undefined ? {} : { blockedBy: see }),
-      exchanges,
-    }
+    const blockedBy = see === undefined ? {} : { blockedBy: see }
+    return { state: 'undetermined', requirement, why, reason, ...blockedBy, exchanges: [exchange] }
   }
   const undetermined = (reason: string, see?: RequirementId): Judgement => leave('undecided', reason, see)
   return {
     undetermined,
 
-    /** Satisfied, unless a first try of the request failed. */
-    satisfied(coverageCase: string, others: readonly Exchange[] = []): Judgement {
-      const doubt = answer.kind === 'answered' ? answer.doubt : undefined
+    /** Satisfied, unless a first try of the request failed. By default, operation and status are the coverage case. */
+    satisfied(
+      coverageCase = `${exchange.request.operation} ${statusOf(exchange)}`,
+      others: readonly Exchange[] = [],
+    ): Judgement {
+      const doubt = answer?.kind === 'answered' ? answer.doubt : undefined
       if (doubt !== undefined) return undetermined(doubt, 'ERROR-4')
       return { state: 'satisfied', requirement, coverageCase, exchanges: [...others, exchange] }
     },
 
     /** Violated, as this answer shows beside earlier ones. */
     violated(expected: string, told = printOutcome(exchange), others: readonly Exchange[] = []): Violated {
-      const actual = answer.kind === 'dropped' ? `${told}, twice` : told
+      const actual = answer?.kind === 'dropped' ? `${told}, twice` : told
       const exchanges = [...others, exchange, ...(exchange.survivor === undefined ? [] : [exchange.survivor])]
-      return { state: 'violated', requirement, expected, actual, exchanges }
+      return violation(requirement, expected, actual, exchanges)
     },
 
-    /** The answer could not have violated it; where nothing may be created, that is how the store is. */
+    /** The response could not have violated it; where the run creates nothing, that is how the store is. */
     notExercised: (needed: string, mayCreate: boolean): Judgement =>
       mayCreate ? leave('untried', `needs ${needed}`) : leave('absent', `the store does not show ${needed}`),
 
-    /** The requirement leaves this answer to the service. */
+    /** The requirement leaves this response to the service. */
     permitted: (reason: string): Judgement => leave('permitted', reason),
 
-    /** What is to be said of an answer that is none: undefined where there is one, or nothing came though it should. */
+    /** The judgement where no response can be judged; undefined where one can, or none came though it should. */
     unanswered(): Judgement | undefined {
-      switch (answer.kind) {
-        case 'open':
-          return undetermined(answer.reason, answer.see)
-        case 'absent':
-          return leave('absent', answer.reason)
-        case 'limited':
-          return undetermined('the rate limit answered')
-        default:
-          return undefined
-      }
+      if (answer?.kind === 'open') return undetermined(answer.reason, answer.see)
+      if (answer?.kind === 'absent') return leave('absent', answer.reason)
+      return answer?.kind === 'limited' ? undetermined('the rate limit answered') : undefined
     },
   }
 }

@@ -12,12 +12,9 @@ export interface SeenPet {
   readonly raw: unknown
 }
 
-/**
- * Reads a Pet from a parsed body without judging it: other rows than the caller's may be broken. An id in quotes violates
- * the schema of a Pet, and names the pet all the same.
- */
+/** Reads a Pet from a parsed body without judging it. An id in quotes violates the schema, and names the pet all the same. */
 export function seePet(raw: unknown): SeenPet {
-  const { id, name, categoryId, status } = membersOf(raw)
+  const { id, name, categoryId, status }: Readonly<Record<string, unknown>> = isRecord(raw) ? raw : {}
   return {
     id: typeof id === 'string' && /^(0|-?[1-9]\d{0,18})$/.test(id) ? BigInt(id) : wholeNumber(id),
     name: typeof name === 'string' ? name : undefined,
@@ -27,20 +24,17 @@ export function seePet(raw: unknown): SeenPet {
   }
 }
 
-/** The Pet that the body of a request describes. */
+/** The Pet in the body of a request. */
 export function sentPet({ request }: Pick<Exchange, 'request'>): SeenPet {
   return seePet(parsedBody(request))
 }
 
-/** The Pet that the body of an answer shows. */
+/** The Pet in the body of a response. */
 export function toldPet({ response }: Pick<Exchange, 'response'>): SeenPet {
   return seePet(response?.body)
 }
 
-/**
- * Whether a POST created a pet: it was answered 201, or another success with a whole Pet, which violates CREATE-1 alone and
- * yields a pet like any other (interface document, Endpoints 2).
- */
+/** Whether a POST created a pet: 201, or another success with a whole Pet, which violates CREATE-1 alone (Endpoints 2). */
 export function isCreated(exchange: Exchange): boolean {
   const status = statusOf(exchange) ?? 0
   const { id, name, categoryId } = toldPet(exchange)
@@ -48,8 +42,9 @@ export function isCreated(exchange: Exchange): boolean {
   return status === 201 || (status >= 200 && status < 300 && isWhole)
 }
 
-function membersOf(raw: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(raw) ? raw : {}
+/** Whether a request is a POST with the key. */
+export function isCreateWithKey({ request: { operation, credential } }: Pick<Exchange, 'request'>): boolean {
+  return operation === 'createPet' && credential.kind === 'key'
 }
 
 function wholeNumber(value: unknown): bigint | undefined {

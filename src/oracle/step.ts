@@ -1,6 +1,8 @@
 import { parseHttpDate } from '../http/retry-after.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import type { OperationId } from '../spec/operation.ts'
+import { headOf, statusOf } from './exchange-status.ts'
+import { endOf } from './moments.ts'
 
 /** What one response says of the limit, in the target's own time. */
 export interface LimitReading {
@@ -8,7 +10,7 @@ export interface LimitReading {
   readonly remaining: number
   /** Unix time in seconds. Undefined where Reset is missing or no timestamp: RATE-1 and RATE-2 judge that. */
   readonly reset: number | undefined
-  /** Unix time in seconds, from the response's `Date`. Undefined without one: the target's clock may be off. */
+  /** The response's `Date` as Unix time in seconds. */
   readonly date: number | undefined
 }
 
@@ -19,20 +21,22 @@ export interface Step {
   readonly batch: number
   /** How many requests were sent together with it, itself included. */
   readonly batchSize: number
-  /** Local time in ms. */
+  /** Local times in ms. */
   readonly sentAt: number
-  /** Local time in ms. */
   readonly endedAt: number
   readonly status: number
   readonly reading: LimitReading | undefined
 }
 
-/** One that told of the limit. */
+/** Steps in the order in which they were sent. */
+export type Steps = readonly Step[]
+
+/** A step with the headers of the limit. */
 export interface ToldStep extends Step {
   readonly reading: LimitReading
 }
 
-/** Reset is rounded up to whole seconds and `Date` down: together they may tell of this much too long a time. */
+/** Reset is rounded up to whole seconds and `Date` down: the time between may appear so much too long. */
 export const roundingSeconds = 2
 
 const wholeNumber = /^\d{1,15}$/
@@ -45,22 +49,19 @@ export function toStep(exchange: Exchange, batch = 0, batchSize = 1): Step {
     batch,
     batchSize,
     sentAt: exchange.sentAt,
-    endedAt: exchange.sentAt + exchange.durationMs,
-    status: (exchange.response ?? exchange.head)?.status ?? 0,
+    endedAt: endOf(exchange),
+    status: statusOf(exchange) ?? 0,
     reading: readLimit(exchange),
   }
 }
 
-/**
- * Reads steps without a `Date` by our clock, with the offset that others of the same target showed: a proxy's own 429 may
- * have none, while all that comes from behind it does. Where no other has one, nothing is known of the target's clock.
- */
-export function datedBy(steps: readonly Step[]): (step: Step) => Step {
-  // `Date` is cut to whole seconds, and older than the answer's end: the largest offset is the nearest.
+/** Gives steps without a `Date`, such as a proxy's own 429, one by our clock and the offset of other responses. */
+export function datedBy(steps: Steps): (step: Step) => Step {
+  // `Date` is cut to whole seconds, and older than the response's end: the largest offset is the nearest.
   const offset = Math.max(
-    ...steps
-      .map(({ reading, endedAt }) => (reading?.date ?? Number.NaN) - endedAt / 1000)
-      .filter(Number.isFinite),
+    ...steps.flatMap(({ reading, endedAt }) =>
+      reading?.date === undefined ? [] : reading.date - endedAt / 1000,
+    ),
   )
   return (step) => {
     const { reading, endedAt } = step
@@ -69,34 +70,33 @@ export function datedBy(steps: readonly Step[]): (step: Step) => Step {
   }
 }
 
-/** Seconds from a response to its Reset, in the target's own time; undefined where it does not tell. */
+/** Seconds from a response to its Reset, in the target's own time, if it shows both. */
 export function secondsToReset(reading: LimitReading | undefined): number | undefined {
   if (reading?.reset === undefined || reading.date === undefined) return undefined
   return reading.reset - reading.date
 }
 
-/** True when the limiter let the request in: it was answered like any other. */
+/** Whether the limiter accepted the request. */
 export function isLetIn({ status }: Step): boolean {
   return status >= 200 && status < 300
 }
 
-/** What was asked; a service may count by operation. */
+/** The operation of a step; a service may count by operation. */
 export function operationOf({ exchange }: Step): OperationId | undefined {
   return exchange.request.operation
 }
 
-/** Whether a response told of the limit. */
+/** Whether a response has the headers of the limit. */
 export function isTold(step: Step): step is ToldStep {
   return step.reading !== undefined
 }
 
-function readLimit({ response, head }: Exchange): LimitReading | undefined {
-  const headers = (response ?? head)?.headers ?? {}
+function readLimit(exchange: Exchange): LimitReading | undefined {
+  const headers = headOf(exchange)?.headers ?? {}
   const limit = headers['x-ratelimit-limit'] ?? ''
   const remaining = headers['x-ratelimit-remaining'] ?? ''
   const reset = headers['x-ratelimit-reset'] ?? ''
-  if (!wholeNumber.test(limit) || !wholeNumber.test(remaining)) return undefined
-  if (Number(limit) === 0) return undefined
+  if (!wholeNumber.test(limit) || !wholeNumber.test(remaining) || Number(limit) === 0) return undefined
   const date = parseHttpDate(headers['date'] ?? '')
   return {
     limit: Number(limit),
@@ -106,28 +106,28 @@ function readLimit({ response, head }: Exchange): LimitReading | undefined {
   }
 }
 
-/** What was not let in since the last request that was: whatever else came between is over. */
-export function refusedSince(steps: readonly Step[]): readonly Step[] {
+/** The steps that were refused since the last accepted one. */
+export function refusedSince(steps: Steps): Steps {
   return steps.slice(steps.findLastIndex(isLetIn) + 1)
 }
 
-/** What the headers say remains; 0 where they say nothing. */
+/** Remaining; 0 without the header. */
 export function remainingOf({ reading }: Step): number {
   return reading?.remaining ?? 0
 }
 
-/** The largest Limit that was told of; 0 where none was. */
-export function limitOf(steps: readonly Step[]): number {
+/** The largest Limit; 0 where none was returned. */
+export function limitOf(steps: Steps): number {
   return Math.max(0, ...steps.map(({ reading }) => reading?.limit ?? 0))
 }
 
-/** The requests that were sent together, in the order in which they went out. */
+/** The requests that were sent together, in their order. */
 export function batchesOf<S extends Step>(steps: readonly S[]): readonly (readonly S[])[] {
   return [...Map.groupBy(steps, ({ batch }) => batch).values()]
 }
 
 /** What remains after the last batch: its responses may have come in any order. */
-export function lowestRemaining(steps: readonly Step[]): number {
+export function lowestRemaining(steps: Steps): number {
   const batch = steps.at(-1)?.batch
   const newest = steps.filter((step) => step.batch === batch)
   const told = newest.filter(isTold)

@@ -1,6 +1,6 @@
 import { Responses } from '../check/responses.ts'
 import type { RunLog } from '../http/log/read-log.ts'
-import { printBeginning } from '../oracle/print-beginning.ts'
+import { printBeginning } from '../oracle/print-exchange.ts'
 import { catalogue } from '../spec/catalogue.ts'
 import { loadContract } from '../spec/contract.ts'
 import type { LoggedExchange } from '../spec/log-event.ts'

@@ -1,6 +1,5 @@
-import { lastRefusal } from '../../oracle/rate/last-refusal.ts'
 import type { Trial } from '../../oracle/rate/trial.ts'
-import { waitOf } from '../../oracle/retry-after-of.ts'
+import { lastRefusal, waitOf } from '../../oracle/retry-after-of.ts'
 import { datedBy, type Step, toStep } from '../../oracle/step.ts'
 import { longestMinuteWindow } from '../../oracle/told-window.ts'
 import type { Exchange } from '../../spec/exchange.ts'

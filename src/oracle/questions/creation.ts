@@ -1,5 +1,4 @@
 import { isRecord } from '../../spec/is-record.ts'
-import { answerOf } from '../answer-of.ts'
 import {
   described,
   isComparable,
@@ -9,17 +8,17 @@ import {
   respelled,
   writesWholeNumbersOddly,
 } from '../body-validity.ts'
-import { printValue } from '../describe-errors.ts'
 import { statusOf } from '../exchange-status.ts'
 import { parsedBody } from '../parsed-body.ts'
+import { printValue } from '../print-exchange.ts'
 import type { Shown } from '../rule.ts'
 import { isCreated, seePet, sentPet, toldPet } from '../seen-pet.ts'
-import { type Reader, type Readers, whole } from './reader.ts'
+import { answerOf, type Reader, type Readers, whole } from './reader.ts'
 
 /** Beyond it a name is longer than most columns of databases. */
 const longestColumn = 255
 
-/** What creates make of bodies that the interface neither allows nor rules out: CREATE-9. */
+/** How POSTs treat bodies that the interface leaves open: CREATE-9. */
 export const creationQuestions: Readers<'CREATE-9'> = {
   'default-status': (asked) => {
     const sent = newPetIn(asked)
@@ -30,9 +29,8 @@ export const creationQuestions: Readers<'CREATE-9'> = {
   'empty-name': ofName((name) => name === ''),
   'long-name': ofName((name) => {
     const { length } = [...name]
-    return (
-      length > longestName && `${length > longestColumn ? 'beyond' : 'up to'} ${longestColumn} characters`
-    )
+    if (length <= longestName) return false
+    return `${length > longestColumn ? 'beyond' : 'up to'} ${longestColumn} characters`
   }),
   'odd-name': ofName((name) => name !== '' && [...name].length <= longestName && !isComparable(name)),
   'unknown-property': whole((asked) =>
@@ -44,13 +42,10 @@ export const creationQuestions: Readers<'CREATE-9'> = {
     const hasSigns = names.some((name) => /[_-]/.test(name))
     return isSpelledOtherwise && (hasSigns ? 'signs between words' : 'other letter case')
   }),
-  'malformed-json': whole(
-    ({ exchange: { request } }) =>
-      request.body !== '' &&
-      isJson(request) &&
-      request.wire !== 'with a broken byte' &&
-      parsedBody(request) === undefined,
-  ),
+  'malformed-json': whole(({ exchange: { request } }) => {
+    const isMalformed = request.wire !== 'with a broken byte' && parsedBody(request) === undefined
+    return request.body !== '' && isJson(request) && isMalformed
+  }),
   'media-type': whole(
     ({ exchange: { request } }) => request.body !== '' && !isJson(request) && (request.contentType || 'none'),
   ),
@@ -59,7 +54,7 @@ export const creationQuestions: Readers<'CREATE-9'> = {
   ),
 }
 
-/** Whether a name that is open for something is taken, and comes back as it was sent. */
+/** Whether a service accepts such a name, and returns it as it was sent. */
 function ofName(isAbout: (name: string) => string | boolean): Reader {
   return whole(
     (asked) => {
@@ -74,7 +69,7 @@ function ofName(isAbout: (name: string) => string | boolean): Reader {
   )
 }
 
-/** The object that was sent as JSON, if the interface document tells of nothing wrong with it as it is read. */
+/** The object that was sent as JSON, if it is valid as it is read. */
 function newPetIn({ exchange: { request }, options }: Shown, read = (sent: unknown) => sent) {
   const sent = isJson(request) ? parsedBody(request) : undefined
   return isRecord(sent) && options.contract.validateNewPet(read(sent)).length === 0 ? sent : undefined

@@ -1,10 +1,10 @@
 import { defaultLimit, listQuery } from '../list-query.ts'
 import { endOf, settledFrom } from '../moments.ts'
-import { petStatuses } from '../new-pet.ts'
+import { isPetStatus } from '../new-pet.ts'
 import type { Shown } from '../rule.ts'
 import { type Reader, type Readers, whole } from './reader.ts'
 
-/** Pets on a page whose order is hardly chance. */
+/** The order of so many pets is hardly chance. */
 const enoughForAnOrder = 4
 
 /** How lists treat parameters out of their bounds, and in which order they show pets: LIST-9. */
@@ -17,7 +17,7 @@ export const listingQuestions: Readers<'LIST-9'> = {
   'limit-other': ofLimit(/[.&]|\d{10}/, queryOf),
   'status-unknown': whole((asked) => {
     const statuses = new URLSearchParams(queryOf(asked)).getAll('status')
-    return (statuses.length > 1 || !statuses.every(isStatus)) && queryOf(asked)
+    return (statuses.length > 1 || !statuses.every(isPetStatus)) && queryOf(asked)
   }),
   'new-pet': newPet,
   order: ({ page }) => {
@@ -28,13 +28,13 @@ export const listingQuestions: Readers<'LIST-9'> = {
   },
 }
 
-/** Reads what limits get that the interface leaves open, in a query that is open for nothing else. */
+/** How lists treat limits that the interface leaves open, in a query that is open for nothing else. */
 function ofLimit(isOne: RegExp, inputOf: (asked: Shown) => string | true = () => true): Reader {
   return whole((asked) => {
     const parameters = new URLSearchParams(queryOf(asked))
     const limits = parameters.getAll('limit')
     const alone = new URLSearchParams(limits.map((limit): [string, string] => ['limit', limit]))
-    const isOpen = listQuery(`/pets?${alone}`) === undefined && parameters.getAll('status').every(isStatus)
+    const isOpen = listQuery(`/pets?${alone}`) === undefined && parameters.getAll('status').every(isPetStatus)
     return isOpen && isOne.test(limits.join('&')) && inputOf(asked)
   })
 }
@@ -47,12 +47,7 @@ function newPet({ exchange, page, query, store, options }: Shown): ReturnType<Re
     ([, pet]) => settledFrom(endOf(pet.created), options.consistencyWindowMs) <= exchange.sentAt,
   )
   if (newest === undefined) return undefined
-  const shows = page.pets.some(({ id }) => id === newest[0])
-  return { answer: shows ? 'it shows' : 'it does not show' }
-}
-
-function isStatus(text: string): boolean {
-  return petStatuses.some((status) => status === text)
+  return { answer: page.pets.some(({ id }) => id === newest[0]) ? 'it shows' : 'it does not show' }
 }
 
 function queryOf({ exchange: { request } }: Shown): string {

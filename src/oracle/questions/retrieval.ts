@@ -2,7 +2,7 @@ import { decodedText, wholeId } from '../pet-path.ts'
 import type { Shown } from '../rule.ts'
 import { field, type Readers, whole } from './reader.ts'
 
-/** What is answered to petIds that are no likely ids, and whether answers announce the removal in headers: GET-4. */
+/** How unlikely petIds are answered, and whether responses announce the removal in headers: GET-4. */
 export const retrievalQuestions: Readers<'GET-4'> = {
   word: whole((asked) => /\p{L}|\p{Cc}/u.test(decodedText(petIdOf(asked)) ?? '') && petIdOf(asked)),
   zero: whole((asked) => petIdOf(asked) === '0' && !asked.store.seen.has(0n)),

@@ -1,6 +1,6 @@
 import type { QuestionId } from '../../spec/question-id.ts'
 import type { Trial } from '../rate/trial.ts'
-import { isLetIn, type Step } from '../step.ts'
+import { isLetIn, type Steps } from '../step.ts'
 
 /** The questions of RATE-9 that a trial of the rate limit answers as a whole. */
 export type TrialQuestion = Extract<QuestionId<'RATE-9'>, 'counted-by' | 'rejected-count'>
@@ -8,7 +8,7 @@ export type TrialQuestion = Extract<QuestionId<'RATE-9'>, 'counted-by' | 'reject
 /** Two Resets that differ by less, in seconds, may be one that was rounded. */
 const plainlyLater = 2
 
-/** Reads the answer to each of them; undefined where the trial does not show it. */
+/** Reads the answer to each of them, where the trial shows it. */
 export const trialQuestions: Readonly<Record<TrialQuestion, (trial: Trial) => string | undefined>> = {
   'counted-by': ({ spent, apart, crossedApart, uncrossed }) => {
     const ofTheirOwn = operationsOf([...apart, ...crossedApart, ...uncrossed].flat())
@@ -30,7 +30,7 @@ export const trialQuestions: Readonly<Record<TrialQuestion, (trial: Trial) => st
   },
 }
 
-function operationsOf(steps: readonly Step[]): ReadonlySet<string> {
+function operationsOf(steps: Steps): ReadonlySet<string> {
   return new Set(steps.map(({ exchange }) => exchange.request.operation ?? ''))
 }
 
@@ -38,7 +38,6 @@ function inWords(operations: ReadonlySet<string>): string {
   return [...operations].toSorted().join(', ')
 }
 
-/** No finite number where none was told. */
-function latestReset(steps: readonly Step[]): number {
+function latestReset(steps: Steps): number {
   return Math.max(...steps.flatMap(({ reading }) => reading?.reset ?? []))
 }

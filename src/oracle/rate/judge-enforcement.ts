@@ -1,16 +1,23 @@
 import { printOutcome } from '../print-exchange.ts'
-import { isLetIn, isTold, limitOf, refusedSince, remainingOf, type Step, secondsToReset } from '../step.ts'
+import {
+  isLetIn,
+  limitOf,
+  refusedSince,
+  remainingOf,
+  type Step,
+  type Steps,
+  secondsToReset,
+} from '../step.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
 import { wasSpentFrom } from './others-spend.ts'
 import { mayRefillFaster, type Tally, tallies } from './refill.ts'
 import type { Recovery } from './trial.ts'
 import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
 
-/** So many of the requests that cross a limit are shown. */
 const shownCrossing = 4
 
 /** The reasoning behind RATE-5, for the report: what each window let in. */
-export function explainTrial(steps: readonly Step[]): string {
+export function explainTrial(steps: Steps): string {
   return tallies(steps).map(explainTally).join('; after a renewal ')
 }
 
@@ -24,17 +31,15 @@ function explainTally({ letIn, refused, seconds, refill }: Tally): string {
  *
  * @param recovery - what followed the 429: it shows whether requests come back one by one
  */
-export function judgeEnforcement(steps: readonly Step[], recovery?: Recovery): TrialJudgement {
+export function judgeEnforcement(steps: Steps, recovery?: Recovery): TrialJudgement {
   const windows = tallies(steps)
   const passed = windows.find(({ letIn, refused, allowed }) => letIn + refused > allowed)
-  if (passed !== undefined)
-    return mayRefillFaster(steps)
-      ? open(`${explainTally(passed)}, and more if a window is shorter than a second`)
-      : broken(
-          `429 after the limit's requests, ${Math.floor(passed.allowed)} at the most`,
-          explainTally(passed),
-          crossing(passed),
-        )
+  if (passed !== undefined) {
+    const explained = explainTally(passed)
+    if (mayRefillFaster(steps)) return open(`${explained}, and more if a window is shorter than a second`)
+    const expected = `429 after the limit's requests, ${Math.floor(passed.allowed)} at the most`
+    return broken(expected, explained, crossing(passed))
+  }
   if (steps.some(({ status }) => status === 429)) return judgeLimited(steps, windows, recovery)
   const [refused, next] = refusedSince(steps)
   if (refused !== undefined) return judgeRefusedOtherwise(steps, refused, next)
@@ -45,34 +50,28 @@ export function judgeEnforcement(steps: readonly Step[], recovery?: Recovery): T
 }
 
 /** The last request that the limit allowed, and the first beyond it, in their order. */
-function crossing({ steps, refused, allowed }: Tally): readonly Step[] {
+function crossing({ steps, refused, allowed }: Tally): Steps {
   const letIn = steps.filter(isLetIn).toSorted((one, other) => one.exchange.number - other.exchange.number)
   return letIn.slice(Math.max(0, Math.floor(allowed) - refused - 1)).slice(0, shownCrossing)
 }
 
-/** RATE-5 where a request was answered 429, and no window let in more than it can have. */
-function judgeLimited(
-  steps: readonly Step[],
-  windows: readonly Tally[],
-  recovery: Recovery | undefined,
-): TrialJudgement {
+/** RATE-5 where a request was answered 429, and no window accepted more than it can have. */
+function judgeLimited(steps: Steps, windows: readonly Tally[], recovery?: Recovery): TrialJudgement {
   if (windows.some((window) => isLetInWithoutRest(window.steps) && !isGivenBack(window, recovery)))
     return open('a request was let in after none remained, and nothing showed to have come back till then')
   const most = Math.max(...windows.map(({ letIn }) => letIn))
   if (most <= limitOf(steps)) return held
   const letIn = `${most} were let in before the 429`
-  if (isWithoutReset(steps)) return open(`${letIn}, and Reset cannot be read`, 'RATE-2')
-  // How many were spent before the trial, and have come back, is told by what remained.
+  // Without a Reset nobody knows when a window began: one or two requests may be of another.
+  const isWithoutReset = steps.every(({ reading }) => reading?.reset === undefined)
+  if (isWithoutReset) return open(`${letIn}, and Reset cannot be read`, 'RATE-2')
+  // Remaining tells how many were spent before the trial, and have come back.
   const isMistold = judgeRemainingFalls(steps).state === 'violated'
   return isMistold ? open(`${letIn}, and Remaining does not tell how many were left`, 'RATE-3') : held
 }
 
 /** RATE-5 where the last request was refused, and none was answered 429. */
-function judgeRefusedOtherwise(
-  steps: readonly Step[],
-  refused: Step,
-  next: Step | undefined,
-): TrialJudgement {
+function judgeRefusedOtherwise(steps: Steps, refused: Step, next?: Step): TrialJudgement {
   const outcome = printOutcome(refused.exchange)
   if (refused.status === 401) return open('the key was answered 401 before the limit was reached', 'AUTH-6')
   if (!isBeyond(steps)) return open(`answered ${outcome} while Remaining told that requests remain`)
@@ -82,43 +81,27 @@ function judgeRefusedOtherwise(
   return broken('429', outcome, [refused])
 }
 
-/** Whether nothing but the limit refused any of them: what is refused otherwise may have used up something else. */
-export function isOfLimitAlone(steps: readonly Step[]): boolean {
-  return steps.every((step) => isLetIn(step) || step.status === 429)
-}
-
-/**
- * RATE-5 of the request that was sent once the 429 was waited out. Where the window that is told of goes on, and gives nothing back
- * before its Reset, that is beyond its limit.
- *
- * @returns what counts where it is a violation
- */
-export function judgeLetInLater(spent: readonly Step[], recovery: Recovery | undefined): TrialJudgement {
+/** RATE-5 of the request after Retry-After, which exceeds a window that gives nothing back before its Reset. */
+export function judgeLetInLater(spent: Steps, recovery: Recovery | undefined): TrialJudgement {
   const asked = recovery?.afterRetry
   if (asked === undefined) return open('nothing was asked after the 429')
   const batch = Math.max(...spent.map((step) => step.batch)) + 1
   return judgeEnforcement([...spent, { ...asked, batch, batchSize: 1 }])
 }
 
-/**
- * True where Remaining fell to 0 by what was sent, and a request was let in all the same. A bucket may have filled up by one
- * just then; but then more is let in on the way there too, mostly.
- */
-function isLetInWithoutRest(segment: readonly Step[]): boolean {
+/** Whether a request was accepted after Remaining had fallen to 0 by what was sent, and not by others. */
+function isLetInWithoutRest(segment: Steps): boolean {
   const told = segment[0]?.reading?.remaining ?? 0
   const last = segment.find((step) => isLetIn(step) && step.reading?.remaining === 0)
   if (told === 0 || last === undefined) return false
   const until = segment.filter((step) => isLetIn(step) && step.batch <= last.batch)
-  // What was sent once a 429 had come was held back as long as that asked for.
+  // After a 429 the run waited as long as that asked for.
   const limited = Math.min(...segment.filter(({ status }) => status === 429).map(({ endedAt }) => endedAt))
   const isAfter = (step: Step): boolean => isLetIn(step) && step.batch > last.batch && step.sentAt < limited
   return until.length <= told + 1 && segment.some(isAfter)
 }
 
-/**
- * Whether as many as were let in beyond a limit that was whole before can have come back meanwhile, by what came back after
- * the 429: where Retry-After is over long before Reset, a bucket gives its requests back one by one.
- */
+/** Whether a bucket that gives requests back one by one explains those beyond the limit, by what came back later. */
 function isGivenBack({ steps, letIn }: Tally, recovery: Recovery | undefined): boolean {
   const { refused, afterRetry, retryAfterMs = Number.POSITIVE_INFINITY } = recovery ?? {}
   const [first, last] = [steps[0], steps.findLast(isLetIn)]
@@ -133,17 +116,9 @@ function isGivenBack({ steps, letIn }: Tally, recovery: Recovery | undefined): b
   return letIn - limit <= perMs * (last.endedAt - first.sentAt)
 }
 
-/** How many a window lets in beyond its limit is told by when it began: without a Reset, one or two may be of another. */
-function isWithoutReset(steps: readonly Step[]): boolean {
-  return steps.every(({ reading }) => reading?.reset === undefined)
-}
-
-/** True where the limit was spent by then, by what was told or by what was let in. */
-function isBeyond(steps: readonly Step[]): boolean {
+/** Whether the limit was exhausted, by Remaining or by how many were accepted. */
+function isBeyond(steps: Steps): boolean {
   const letIn = steps.filter(isLetIn)
-  const told = letIn.filter(isTold)
-  return (
-    told.length === 0 ||
-    told.some(({ reading: { remaining, limit } }) => remaining === 0 || letIn.length >= limit)
-  )
+  const told = letIn.flatMap(({ reading }) => reading ?? [])
+  return told.length === 0 || told.some(({ remaining, limit }) => remaining === 0 || letIn.length >= limit)
 }

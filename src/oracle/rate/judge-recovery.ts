@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
+import { headOf } from '../exchange-status.ts'
 import { isByOurClock, retryAfterOf } from '../retry-after-of.ts'
-import { isLetIn, remainingOf, type Step, secondsToReset } from '../step.ts'
+import { isLetIn, remainingOf, type Step, type Steps, secondsToReset } from '../step.ts'
 import { othersSpend, wasSpentFrom } from './others-spend.ts'
 import type { Recovery } from './trial.ts'
 import { broken, held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
@@ -14,38 +15,32 @@ const mostOfIt = 0.75
 export const cutMs = 1000
 
 /**
- * RATE-8: once the time of Retry-After has passed, and the second that it may be cut by, a request is let in again. Seen to
- * fail twice: broken. Where others may spend from the key, they may have taken what came back, once and then once more:
- * there it has to fail twice in a row, before the Reset that the 429 told moves on.
+ * RATE-8: once the time of Retry-After has passed, and the second that it may be cut by, a request is accepted again. Two
+ * failures violate it; where others may spend from the key, two in a row, before the Reset of the 429 moves on.
  *
- * @param further - what came after other 429s that were waited out; it counts where it breaks something, or may
+ * @param further - what followed other 429s; it counts where it violates the requirement, or may
  * @param spent - the requests of the trial, which tell whether others may spend
  */
 export function judgeRetryAfter(
   recovery: Recovery,
   further: readonly Recovery[] = [],
-  spent: readonly Step[] = [],
+  spent: Steps = [],
 ): TrialJudgement {
   const mayBeTaken = othersSpend(spent) || wasSpentFrom(spent)
-  const use = { mayBeTaken, isInUse: mayBeTaken && spent[0] !== undefined && isLetIn(spent[0]) }
-  const first = judgeOneRetry(recovery, use)
-  const others = further.map((one) => judgeOneRetry(one, use))
-  const judged = orBroken(first, ...others)
+  const isInUse = mayBeTaken && spent[0] !== undefined && isLetIn(spent[0])
+  const others = further.map((one) => judgeOneRetry(one, mayBeTaken, isInUse))
+  const judged = orBroken(judgeOneRetry(recovery, mayBeTaken, isInUse), ...others)
   const again = further.findIndex(({ afterRetry }) => afterRetry?.status === 429)
   return judged.state === 'satisfied' ? (others[again] ?? judged) : judged
 }
 
-function judgeOneRetry(
-  { refused, afterRetry, confirmed, isConfirmedApart = false, given, retryAfterMs }: Recovery,
-  { mayBeTaken, isInUse }: { readonly mayBeTaken: boolean; readonly isInUse: boolean },
-): TrialJudgement {
+function judgeOneRetry(recovery: Recovery, mayBeTaken: boolean, isInUse: boolean): TrialJudgement {
+  const { refused, afterRetry, confirmed, isConfirmedApart = false, given, retryAfterMs } = recovery
   if (retryAfterMs === undefined) return open('the 429 has no Retry-After that can be read', 'RATE-6')
   if (afterRetry === undefined) return open(given ?? 'nothing was asked after the 429')
-  if (afterRetry.status !== 429) {
-    return isLetIn(afterRetry)
-      ? held
-      : open(`the request after Retry-After was answered ${afterRetry.status}`)
-  }
+  if (isLetIn(afterRetry)) return held
+  if (afterRetry.status !== 429)
+    return open(`the request after Retry-After was answered ${afterRetry.status}`)
   if (confirmed?.status !== 429) return open('answered 429 after Retry-After had passed, once and not again')
   if (!isDue(refused, afterRetry) || (!isConfirmedApart && !isDue(afterRetry, confirmed)))
     return open('answered 429 within the second after Retry-After had passed')
@@ -65,11 +60,9 @@ function isDue(refused: Step, asked: Step): boolean {
 export function judgeReset({ refused, beforeReset, afterReset, resetGiven }: Recovery): TrialJudgement {
   const before = beforeReset?.reading
   const last = afterReset.at(-1)
-  if (beforeReset === undefined || before === undefined || last === undefined) {
+  if (beforeReset === undefined || before === undefined || last === undefined)
     return open(resetGiven ?? 'no response told what remained before Reset', whoseReset(refused))
-  }
-  // Of two windows that were spent by the same request, the other may be the one that is told of by then: what was none
-  // has risen all the same where more than this request is let in.
+  // Where one request exhausted two windows, the headers may be of the other one by then: what was 0 has risen all the same.
   if (before.remaining === 0 && isLetIn(last) && remainingOf(last) > 0) return held
   if (last.reading !== undefined && last.reading.limit !== before.limit)
     return open(`a Limit of ${last.reading.limit} was told after Reset, and of ${before.limit} before`)
@@ -79,24 +72,22 @@ export function judgeReset({ refused, beforeReset, afterReset, resetGiven }: Rec
   } else if (last.status !== 429) {
     return open(`the request after Reset was answered ${last.status}`)
   }
-  return broken(
-    `X-RateLimit-Remaining above ${before.remaining} once Reset had passed with nothing sent`,
-    last.status === 429 ? '429' : `${last.reading?.remaining ?? 'none'}`,
-    [beforeReset, last],
-  )
+  const expected = `X-RateLimit-Remaining above ${before.remaining} once Reset had passed with nothing sent`
+  const actual = last.status === 429 ? '429' : `${last.reading?.remaining ?? 'none'}`
+  return broken(expected, actual, [beforeReset, last])
 }
 
-/**
- * RATE-10: on a 429, Reset and Retry-After tell of about the same moment. A limiter that refills by and by may
- * let a request in before its limit is whole again: then the two differ, and rightly.
- */
+/** RATE-10: on a 429, Reset and Retry-After tell of about the same moment, unless the limiter refills by and by. */
 export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery): TrialJudgement {
   const { reading } = refused
   // Two moments of one clock are as far apart by any other.
   const ofOneClock = isByOurClock(refused) && retryAfterMs !== 0 ? reading?.reset : undefined
   const untilReset = ofOneClock === undefined ? secondsToReset(reading) : ofOneClock - refused.endedAt / 1000
-  if (reading === undefined || untilReset === undefined || retryAfterMs === undefined)
-    return whyUntold(refused, retryAfterMs)
+  if (retryAfterMs === undefined) return open('the 429 has no Retry-After that can be read', 'RATE-6')
+  if (reading === undefined || untilReset === undefined)
+    return reading?.reset !== undefined && reading.date === undefined
+      ? open('the 429 has no Date, and by our clock its Reset cannot be read')
+      : open('the 429 does not tell Reset', whoseReset(refused))
   const apart = untilReset - retryAfterMs / 1000
   if (Math.abs(apart) <= toleranceSeconds) return held
   if (apart > 0) {
@@ -104,33 +95,22 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
     if (afterRetry.status === 429) return open('a request was still refused after Retry-After')
     if (!isLetIn(afterRetry)) return open(`the request after Retry-After was answered ${afterRetry.status}`)
     const back = remainingOf(afterRetry)
-    if (back < reading.limit - 1) {
-      // What comes back by and by is not most of it before half of its time.
-      return apart > retryAfterMs / 1000 && back >= mostOfIt * reading.limit
+    // What comes back by and by is not most of it before half of its time.
+    const isTooMuch = apart > retryAfterMs / 1000 && back >= mostOfIt * reading.limit
+    if (back < reading.limit - 1)
+      return isTooMuch
         ? open(`${back} remained after Retry-After: that may be the whole limit, long before Reset`)
         : held
-    }
     if (afterRetry.sentAt - refused.endedAt - retryAfterMs > toleranceSeconds * 1000)
       return open('it was asked so long after Retry-After that all of the limit may have come back since')
   }
-  return broken(
-    'Reset and Retry-After at about the same moment',
-    `Reset ${Math.abs(apart).toFixed(0)} s ${apart > 0 ? 'after' : 'before'} the moment that Retry-After gives`,
-    [refused],
-  )
-}
-
-function whyUntold(refused: Step, retryAfterMs: number | undefined): TrialJudgement {
-  const { reading } = refused
-  if (retryAfterMs === undefined) return open('the 429 has no Retry-After that can be read', 'RATE-6')
-  return reading?.reset !== undefined && reading.date === undefined
-    ? open('the 429 has no Date, and by our clock its Reset cannot be read')
-    : open('the 429 does not tell Reset', whoseReset(refused))
+  const seconds = `${Math.abs(apart).toFixed(0)} s ${apart > 0 ? 'after' : 'before'}`
+  const actual = `Reset ${seconds} the moment that Retry-After gives`
+  return broken('Reset and Retry-After at about the same moment', actual, [refused])
 }
 
 /** Which requirement judges that a 429 tells no moment of Reset: that the header is there, or that it can be read. */
 function whoseReset({ exchange, reading }: Step): RequirementId | undefined {
   if (reading?.reset !== undefined) return undefined
-  const { headers = {} } = exchange.response ?? exchange.head ?? {}
-  return headers['x-ratelimit-reset'] === undefined ? 'RATE-1' : 'RATE-2'
+  return headOf(exchange)?.headers['x-ratelimit-reset'] === undefined ? 'RATE-1' : 'RATE-2'
 }

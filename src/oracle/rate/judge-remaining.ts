@@ -1,18 +1,27 @@
-import { isLetIn, isTold, limitOf, remainingOf, type Step, type ToldStep } from '../step.ts'
+import { mostCounters } from '../readings.ts'
+import {
+  isLetIn,
+  isTold,
+  limitOf,
+  remainingOf,
+  roundingSeconds,
+  type Step,
+  type Steps,
+  secondsToReset,
+  type ToldStep,
+} from '../step.ts'
 import { isNextWindow, largestLump, mayRefillFaster, refillPerMs, segments } from './refill.ts'
-import { findToldSpent } from './told-spent.ts'
 import type { Recovery } from './trial.ts'
 import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
 
 /**
- * RATE-3: Remaining falls as requests are spent. Refill is free, and what was spent before the trial may come
- * back at any moment of it, even in step with it, so that 0 remains all along. What the trial spent itself may
- * not: so broken is only what leaves more of the limit than that, a window's end aside; and 0 that is told time and again
- * while requests are let in that nothing came back for.
+ * RATE-3: Remaining falls as requests are spent. Refill is permitted, and what was spent before the trial may come back at
+ * any moment, but what the trial spent itself may not: more of the limit than that violates it, the end of a window aside,
+ * and so does 0 time and again while requests are accepted that nothing came back for.
  *
- * @param recovery - what came after the 429, if there was one
+ * @param recovery - what followed the 429, if there was one
  */
-export function judgeRemainingFalls(steps: readonly Step[], recovery?: Recovery): TrialJudgement {
+export function judgeRemainingFalls(steps: Steps, recovery?: Recovery): TrialJudgement {
   const spent = steps.filter(isLetIn).filter(isTold)
   if (spent.length < 2) return open('fewer than two responses told what remains')
   const perMs = refillPerMs(steps)
@@ -27,13 +36,12 @@ export function judgeRemainingFalls(steps: readonly Step[], recovery?: Recovery)
   return fell ? held : open('what was spent may have been given back meanwhile')
 }
 
-/** Follows a window as long as what remains can be explained, and then takes it for renewed, if Reset went on. */
+/** Follows a window while Remaining can be explained, and then takes it for renewed, if Reset went on. */
 function findStuck(spent: readonly ToldStep[], perMs: number): TrialJudgement | undefined {
   const [start] = spent
   if (start === undefined) return undefined
   const limit = limitOf(spent)
-  // One comes back within what the request itself takes. A tick may move Reset as the end of a window does: it is seen
-  // over all, and not within what it ends.
+  // One comes back while the request itself is under way. A tick may move Reset as the end of a window does.
   const runs = [spent, ...segments(spent, perMs)]
   const lump = Math.max(1, ...runs.map((run) => largestLump(run, perMs))) - 1
   let first = start
@@ -53,12 +61,57 @@ function findStuck(spent: readonly ToldStep[], perMs: number): TrialJudgement | 
       first = step
       ;[before, together] = [0, 1]
     } else {
-      return broken(
-        `X-RateLimit-Remaining of at most ${most}, ${before + 1} of ${limit} requests being spent`,
-        `${step.reading.remaining}`,
-        [first, step],
-      )
+      const expected = `X-RateLimit-Remaining of at most ${most}, ${before + 1} of ${limit} requests being spent`
+      return broken(expected, `${step.reading.remaining}`, [first, step])
     }
   }
   return undefined
+}
+
+/**
+ * The violation by responses with Remaining 0, where more requests were accepted after the first of them, 0 remaining still,
+ * than can have come back (interface document, Limits). To a log of requests, what others spent before the trial comes back
+ * at any moment; but none before Reset, where that shows the next one, or a rest after it shows none.
+ *
+ * @param steps - accepted, with the headers, in the order in which they were sent
+ * @param perMs - how many may come back in a millisecond, whatever the limiter
+ */
+function findToldSpent(
+  steps: readonly ToldStep[],
+  perMs: number,
+  recovery: Recovery | undefined,
+): TrialJudgement | undefined {
+  for (const segment of segments(steps, perMs)) {
+    const limit = limitOf(segment)
+    // RATE-5 judges what is accepted beyond the limit.
+    const within = segment.slice(0, limit)
+    const [begin] = within
+    const first = within.find(isSpent)
+    if (begin === undefined || first === undefined) continue
+    const after = within.filter((step) => step.sentAt >= first.endedAt && isSpent(step))
+    const last = after.at(-1)
+    if (last === undefined) continue
+    const elapsedMs = last.endedAt - first.sentAt
+    const isBefore = (secondsToReset(first.reading) ?? 0) - roundingSeconds > elapsedMs / 1000
+    const noneCameBack = isBefore && recovery !== undefined && isSpentAfterRest(last, recovery)
+    const spentBefore = noneCameBack ? 0 : Math.max(0, limit - 1 - remainingOf(begin))
+    const mayComeBack = Math.ceil(perMs * Math.max(0, elapsedMs)) + spentBefore
+    if (after.length <= mayComeBack + mostCounters) continue
+    const actual = `0 with ${after.length + 1} requests that were let in one after the other; at most ${mayComeBack} could have been given back meanwhile`
+    return broken('X-RateLimit-Remaining above 0, requests being let in', actual, [first, last])
+  }
+  return undefined
+}
+
+function isSpent({ reading }: Step): boolean {
+  return reading?.remaining === 0
+}
+
+/** Whether a request was accepted once Reset had passed with nothing sent, and 0 remained all the same. */
+function isSpentAfterRest({ reading }: Step, { afterRetry, afterReset }: Recovery): boolean {
+  // Reset is rounded up, and `Date` down.
+  const isAfter = (step: Step): boolean => Number(step.reading?.date) + 1 >= Number(reading?.reset)
+  return [afterRetry, ...afterReset].some(
+    (step) => step !== undefined && isLetIn(step) && isSpent(step) && isAfter(step),
+  )
 }

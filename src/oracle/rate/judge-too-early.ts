@@ -1,15 +1,6 @@
 import { isOfSomeDay, type PlanLimits } from '../../http/pacing/plan.ts'
 import { isTooManyAtOnce } from '../../http/too-many-at-once.ts'
-import {
-  isLetIn,
-  isTold,
-  type LimitReading,
-  lowestRemaining,
-  operationOf,
-  remainingOf,
-  type Step,
-  type ToldStep,
-} from '../step.ts'
+import { isLetIn, isTold, lowestRemaining, operationOf, remainingOf, type Step, type Steps } from '../step.ts'
 import { isOfAnotherWindow, mayBeTheDays } from '../told-window.ts'
 import { judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { findUnderLimit } from './judge-under-limit.ts'
@@ -19,12 +10,12 @@ import { broken, held, open, orBroken, type TrialJudgement } from './trial-judge
 
 const minuteMs = 60_000
 
-/** The requests of a trial that a 429 may have come too early to, and what tells who else spent. */
+/** What tells whether a 429 came too early, and who else spent. */
 type Crossed = Pick<Trial, 'spent' | 'apart' | 'recovery' | 'again'>
 
 /**
- * RATE-7: no 429 while Remaining says that requests remain. What was under way is counted as spent. Where Reset
- * shows the day's window, the minute's may be the one that is exhausted.
+ * RATE-7: no 429 while Remaining says that requests remain, those under way aside. Where Reset shows the day's window, the
+ * minute's may be exhausted.
  *
  * @param isShared - others may spend from the key, as they may from the main one
  */
@@ -33,18 +24,15 @@ export function judgeTooEarly(
   plan: PlanLimits | undefined,
   isShared = false,
 ): TrialJudgement {
-  // Whoever spends meanwhile was looked for in the first crossing: of others, what their 429s tell themselves counts.
+  // The first crossing shows whether others spend: of the rest, only their own 429s count.
   const others = [...trial.crossedApart, trial.again].map((spent) =>
     judgeCrossing({ spent, apart: [], again: [] }, plan, true),
   )
   return orBroken(judgeCrossing(trial, plan, isShared), ...others)
 }
 
-function judgeCrossing(
-  { spent, apart, recovery, again }: Crossed,
-  plan: PlanLimits | undefined,
-  isShared: boolean,
-): TrialJudgement {
+function judgeCrossing(crossed: Crossed, plan: PlanLimits | undefined, isShared: boolean): TrialJudgement {
+  const { spent, apart, recovery, again } = crossed
   const refusals = spent.filter(({ status }) => status === 429)
   if (refusals.length === 0) return open('no request was answered 429')
   const crossing = crossingOf(spent)
@@ -61,7 +49,10 @@ function judgeCrossing(
   }
   if (mayBeTheDays(last.reading)) {
     if (isShared) return open('Reset may tell of a window longer than a minute, and others may use the key')
-    if (plan === undefined || !isOf(plan, last.reading))
+    const { limit } = last.reading
+    // The minute's figure may be what another plan, which the key may be on, has for a day.
+    const isOfMinute = limit === plan?.perMinute && !isOfSomeDay(limit)
+    if (plan === undefined || (limit !== plan.perDay && !isOfMinute))
       return open(
         'Reset may tell of a window longer than a minute, and no plan with such a Limit was declared',
       )
@@ -76,45 +67,35 @@ function judgeCrossing(
     return isOfAnotherWindow(telling)
       ? open('Retry-After reaches beyond Reset: the 429 may be of another window than Remaining')
       : broken('X-RateLimit-Remaining: 0 on a 429', `${remainingOf(telling)}`, [telling])
-  // What the 429 itself tells to be gone, others may have spent at once: one alone is the limit's own mistake.
+  // Where the 429 says 0, others may have spent several at once; one alone is the limit's own mistake.
   const isSpentAtOnce = refused.reading?.remaining === 0 && left > 1
-  // Of requests that take several each, fewer are let in side by side than Remaining has room for.
+  // Where each request takes several, fewer fit side by side than Remaining has room for.
   if (isShared || isSpentAtOnce || othersSpend(spent.filter(({ batch }) => batch <= refused.batch)))
     return under ?? open('Remaining may have been spent by others: it is not for the trial alone')
   if (left === 1 && isCrossedRightly(again, refused))
     return open(
       'one request was missing once, and not when the limit was crossed again: others may have made it',
     )
-  return broken(`no 429, since X-RateLimit-Remaining was ${remaining}`, '429 for the next request', [
-    last,
-    refused,
-  ])
+  const expected = `no 429, since X-RateLimit-Remaining was ${remaining}`
+  return broken(expected, '429 for the next request', [last, refused])
 }
 
-/** The first 429, and what was told to remain before it. */
-interface Crossing {
-  readonly refused: Step
-  readonly last: ToldStep
-  readonly remaining: number
-  /** How much of that was not spent by what was under way. */
-  readonly left: number
-}
-
-function crossingOf(steps: readonly Step[]): Crossing | undefined {
+/** The first 429, the last response before it, what remained then, and how much of that was not spent since. */
+function crossingOf(steps: Steps) {
   const refused = steps.find(({ status }) => status === 429)
   if (refused === undefined) return undefined
   const before = steps.filter(({ batch, status }) => batch < refused.batch && status !== 429).filter(isTold)
   const last = before.at(-1)
   if (last === undefined) return undefined
   const remaining = lowestRemaining(before)
-  // Whatever was sent since may have been counted, though its answer did not tell.
+  // The limiter may have counted whatever was sent since.
   const since = steps.filter(({ batch }) => batch > last.batch && batch <= refused.batch)
   const resent = since.filter(({ exchange }) => exchange.resent === true).length
   return { refused, last, remaining, left: remaining - (since.length - 1 + resent) }
 }
 
-/** Whether as many were let in as were told to remain, when the same operation's limit was crossed once more. */
-function isCrossedRightly(again: readonly Step[], refused: Step): boolean {
+/** Whether as many were accepted as remained, when the same operation's limit was exceeded once more. */
+function isCrossedRightly(again: Steps, refused: Step): boolean {
   const crossing = crossingOf(again)
   if (crossing === undefined || operationOf(crossing.refused) !== operationOf(refused)) return false
   const { last, remaining, left } = crossing
@@ -122,11 +103,8 @@ function isCrossedRightly(again: readonly Step[], refused: Step): boolean {
   return left === 0 || (left < 0 && letIn >= remaining)
 }
 
-/**
- * Fewer than Limit were let in from a whole window on: who spent the rest would show in the windows after it, where what
- * is told of their times is right.
- */
-function whyNotLookedAt(steps: readonly Step[], recovery: Recovery | undefined): TrialJudgement | undefined {
+/** Why later windows cannot show who spent the rest, where fewer than Limit were accepted from a whole window on. */
+function whyNotLookedAt(steps: Steps, recovery: Recovery | undefined): TrialJudgement | undefined {
   const [first, second] = steps
   if (recovery === undefined || first?.reading === undefined) return undefined
   const { limit, remaining, reset } = first.reading
@@ -138,12 +116,4 @@ function whyNotLookedAt(steps: readonly Step[], recovery: Recovery | undefined):
   if (remaining < limit - cost) return undefined
   if (judgeRetryAfter(recovery).state === 'violated') return openFor('RATE-8')
   return judgeReset(recovery).state === 'violated' ? openFor('RATE-11') : undefined
-}
-
-/**
- * The key of the trial may be on another plan than the one that was declared, whose figure for a day may be this one's for a
- * minute.
- */
-function isOf({ perMinute, perDay }: PlanLimits, { limit }: LimitReading): boolean {
-  return limit === perDay || (limit === perMinute && !isOfSomeDay(limit))
 }

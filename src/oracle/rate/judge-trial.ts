@@ -1,8 +1,8 @@
-import type { PlanLimits } from '../../http/pacing/plan.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { mapTrial } from '../../spec/trial.ts'
-import { datedBy, isLetIn, type Step } from '../step.ts'
-import { isOfLimitAlone, judgeEnforcement, judgeLetInLater } from './judge-enforcement.ts'
+import type { OracleOptions } from '../oracle-options.ts'
+import { datedBy, isLetIn, type Step, type Steps } from '../step.ts'
+import { judgeEnforcement, judgeLetInLater } from './judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
 import { judgeTooEarly } from './judge-too-early.ts'
@@ -15,17 +15,11 @@ export const trialRows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RA
 /** One of them. */
 export type TrialRow = (typeof trialRows)[number]
 
-/** What a trial is judged beside. */
-export interface TrialFacts {
-  /** Of the declared plan; undefined without one, or where its figures are not known. */
-  readonly plan: PlanLimits | undefined
-  /** Whether the plan was declared of the very key that is exhausted. */
-  readonly isOfPlan: boolean
-}
+type TrialFacts = Pick<OracleOptions, 'plan' | 'isOfPlan'>
 
 interface TrialRule {
   readonly judge: (trial: Trial, facts: TrialFacts) => TrialJudgement
-  /** What of a trial shows best that it satisfied the requirement: the whole trial would be hundreds of requests. */
+  /** What shows best that a trial of hundreds of requests satisfied the requirement. */
   readonly shownBy: (trial: Trial) => readonly (Step | undefined)[]
 }
 
@@ -45,6 +39,7 @@ const rules: Readonly<Record<TrialRow, TrialRule>> = {
       const { spent, crossedApart, recovery, again } = trial
       const judged = orBroken(
         judgeEnforcement(spent, recovery),
+        // What is refused otherwise than by the limit may have used up something else.
         ...[again, ...crossedApart.filter(isOfLimitAlone)].map((steps) => judgeEnforcement(steps)),
         judgeLetInLater(spent, recovery),
       )
@@ -87,26 +82,25 @@ export function judgeTrialOf(row: TrialRow, trial: Trial, facts: TrialFacts): Tr
   return rules[row].judge(mapTrial(trial, datedBy(trial.spent)), facts)
 }
 
-function ofRecovery(
-  recovery: Recovery | undefined,
-  judge: (recovery: Recovery) => TrialJudgement,
-): TrialJudgement {
+function ofRecovery(recovery: Recovery | undefined, judge: (one: Recovery) => TrialJudgement) {
   return recovery === undefined ? open('no request was answered 429', 'RATE-5') : judge(recovery)
 }
 
-/** A limiter in front may let through too few requests a second to reach the limit before it comes back. */
-function orTooSlow(judged: TrialJudgement, { spacingMs }: Trial): TrialJudgement {
-  if (spacingMs === undefined) return judged
-  return open(
-    `the limit was not reached: requests that came faster than ${(1000 / spacingMs).toFixed(1)} a second were answered 503`,
-  )
+function isOfLimitAlone(steps: Steps): boolean {
+  return steps.every((step) => isLetIn(step) || step.status === 429)
 }
 
-/** Where another kind of request has a counter of its own that was not crossed, no more is known than of the first. */
+/** A server in front may accept too few requests a second to reach the limit before it comes back. */
+function orTooSlow(judged: TrialJudgement, { spacingMs }: Trial): TrialJudgement {
+  if (spacingMs === undefined) return judged
+  const pace = (1000 / spacingMs).toFixed(1)
+  return open(`the limit was not reached: requests that came faster than ${pace} a second were answered 503`)
+}
+
+/** Another kind of request may have a counter of its own whose limit was not exceeded. */
 function orUncrossed(judged: TrialJudgement, { uncrossed, createsLeft }: Trial): TrialJudgement {
   const request = uncrossed[0]?.[0]?.exchange.request
   if (request === undefined) return judged
-  return open(
-    `${request.method} ${request.path} has a counter of its own, and no more than ${createsLeft} animals may be created to cross it (--max-creates)`,
-  )
+  const why = `no more than ${createsLeft} animals may be created to cross it (--max-creates)`
+  return open(`${request.method} ${request.path} has a counter of its own, and ${why}`)
 }

@@ -1,30 +1,35 @@
 import type { FreshWindowOf } from '../../spec/trial.ts'
-import { batchesOf, isLetIn, type LimitReading, roundingSeconds, type Step, secondsToReset } from '../step.ts'
+import { mostWindowsToReset } from '../readings.ts'
+import {
+  batchesOf,
+  isLetIn,
+  type LimitReading,
+  roundingSeconds,
+  type Step,
+  type Steps,
+  secondsToReset,
+} from '../step.ts'
 import type { FreshWindow } from './trial.ts'
 import { broken, open, type TrialJudgement } from './trial-judgement.ts'
 
-/** A counter that weighs two windows of the clock tells of the end of the second. */
-const mostWindowsToReset = 2
-/** So many more windows have to begin as the first did: with others that ask every few seconds, one may. */
+/** So many more windows have to begin as the first did: beside other clients, one may. */
 const fewestAgain = 2
-/** So many falls that are all alike are nobody else's doing. */
+/** So many falls that are all alike are no other client's. */
 const fewestFalls = 4
 
-/** What a window told, each answer of which let a request in. */
 type Told = FreshWindowOf<LimitReading>
 
 /**
- * RATE-7: as many as Limit are let in within a window (interface document, Limits, rule 1). A key of the trial's own may
- * be spent by others all the same. So fewer are a breach only where nobody else can have taken the rest: the window began
- * with the trial's own request, or each request takes the same number, from a whole window on, whenever it is sent. Where
- * nothing shows that others spend, and it cannot be ruled out either, it stays open.
+ * RATE-7: a window accepts as many requests as Limit (interface document, Limits, rule 1). Fewer violate it only where no
+ * other client can have taken the rest: the window began with the trial's own request, or each request takes the same
+ * number from a whole window on. Where nothing shows whether others spend, it is undetermined.
  *
  * @param steps - the trial, whose 429 came when Remaining was 0
  * @param apart - requests of other kinds that were sent between them
  */
 export function findUnderLimit(
-  steps: readonly Step[],
-  apart: readonly (readonly Step[])[],
+  steps: Steps,
+  apart: readonly Steps[],
   fresh: FreshWindow,
 ): TrialJudgement | undefined {
   const told = readingsOf(fresh)
@@ -34,20 +39,18 @@ export function findUnderLimit(
   const isAlike = told.before.remaining === remaining && start.limit === limit && start.remaining <= remaining
   const letIn = steps.filter(isLetIn).length + apart.flat().filter(isLetIn).length
   if (!isAlike || remaining > limit - 2 || letIn >= limit) return undefined
-  if (!isBegunByItself(steps, fresh, told, letIn) && !takesAlike(steps, apart, told))
-    return othersShow(told)
-      ? undefined
-      : open(
-          `${letIn} of ${limit} were let in, each window that was looked at began with ${remaining + 1}, and whether others spent the rest cannot be seen`,
-        )
-  return broken(
-    `${limit} requests let in within a window, X-RateLimit-Limit being ${limit}`,
-    `429 after ${letIn}, and of a window that nobody else had spent from ${remaining} remaining after the first request`,
-    [fresh.before, fresh.first, fresh.second],
-  )
+  if (isBegunByItself(steps, fresh, told, letIn) || takesAlike(steps, apart, told))
+    return broken(
+      `${limit} requests let in within a window, X-RateLimit-Limit being ${limit}`,
+      `429 after ${letIn}, and of a window that nobody else had spent from ${remaining} remaining after the first request`,
+      [fresh.before, fresh.first, fresh.second],
+    )
+  if (othersShow(told)) return undefined
+  const each = `each window that was looked at began with ${remaining + 1}`
+  return open(`${letIn} of ${limit} were let in, ${each}, and whether others spent the rest cannot be seen`)
 }
 
-/** True where more was spent by the end of a window than was sent in it, or windows begin differently. */
+/** Whether more was spent by the end of a window than was sent in it, or windows begin differently. */
 function othersShow({ first, second, third, again }: Told): boolean {
   const cost = first.remaining - second.remaining
   const spentMore = third !== undefined && second.remaining - third.remaining > cost
@@ -66,14 +69,13 @@ function readingOf(step: Step | undefined): LimitReading | undefined {
 }
 
 /**
- * True where the window began with its first request. Its Reset is then as far off as a window is long, and stands still
- * while more is spent, as it does in no bucket and in no log that tells when all of it is back. A log that tells of its
- * oldest request has no older one then: it gave back some of the trial by the look before, so it is no longer than that
- * took. Others may have begun it just before, but not each time, unseen by the end of the window. Windows of the clock
- * follow each other: the trial's and the two later ones would be equally far apart.
+ * Whether the window began with its first request. Its Reset is then as far off as a window is long, and stands still while
+ * more is spent, as in no bucket and in no log of requests that says when all of it is back; a log that says when its oldest
+ * request comes back has none of before the trial. Others may begin one window just before, but not each. Windows of the
+ * clock follow each other: the trial's and the two later ones would be equally far apart.
  */
 function isBegunByItself(
-  steps: readonly Step[],
+  steps: Steps,
   fresh: FreshWindow,
   { before, first, second, third, again }: Told,
   letIn: number,
@@ -101,27 +103,18 @@ function isBegunByItself(
   )
 }
 
-/** True where windows of one length, and no shorter one than given, lie between one Reset and the next, both times. */
+/** Whether windows of one length, and no shorter one than given, lie between one Reset and the next, both times. */
 function isOfTheClock(earlier: number, later: number, shortest: number): boolean {
   if (later <= 0) return true
   const most = Math.ceil(later / Math.max(1, shortest))
-  return Array.from({ length: most }, (_, index) => later / (index + 1)).some((window) =>
-    isMultiple(earlier, window),
-  )
+  return Array.from({ length: most }, (_, index) => later / (index + 1)).some((window) => {
+    const beyond = earlier % window
+    return beyond <= roundingSeconds || window - beyond <= roundingSeconds
+  })
 }
 
-/** Both are told in whole seconds. */
-function isMultiple(seconds: number, of: number): boolean {
-  const beyond = seconds % of
-  return beyond <= roundingSeconds || of - beyond <= roundingSeconds
-}
-
-/** True where every request of the trial, and of the window after it, took the same number, more than one. */
-function takesAlike(
-  steps: readonly Step[],
-  apart: readonly (readonly Step[])[],
-  { first, second }: Told,
-): boolean {
+/** Whether every request of the trial, and of the window after it, took the same number, more than one. */
+function takesAlike(steps: Steps, apart: readonly Steps[], { first, second }: Told): boolean {
   const cost = first.limit - first.remaining
   if (cost < 2 || first.remaining - second.remaining !== cost) return false
   const all = [...steps, ...apart.flat()].toSorted(
@@ -130,7 +123,7 @@ function takesAlike(
   return fallsBy(cost, all) || fallsBy(cost, steps)
 }
 
-function fallsBy(cost: number, steps: readonly Step[]): boolean {
+function fallsBy(cost: number, steps: Steps): boolean {
   const until = steps.findIndex(({ status }) => status === 429)
   const refused = steps[until]
   const before = steps.filter((step, index) => index < until && step.batch !== refused?.batch)

@@ -1,4 +1,4 @@
-import { windowSeconds } from '../readings.ts'
+import { shortestSeconds, windowSeconds } from '../readings.ts'
 import {
   batchesOf,
   isLetIn,
@@ -8,23 +8,16 @@ import {
   remainingOf,
   roundingSeconds,
   type Step,
+  type Steps,
   secondsToReset,
   type ToldStep,
 } from '../step.ts'
 
-/** Reset is told in whole seconds: a shorter window could not be told at all (interface document, Limits). */
-const shortestWindowSeconds = 1
-/** What is told of as so far from now goes on within this time. */
-const resetGrainSeconds = 1
 /** What comes back in the midst of a batch shows in it and in the next. */
 const batchesOfTick = 2
 
-/**
- * How many requests, at the most, a limiter of any kind may give back in a millisecond, by how long a window is at the
- * least. A service may tell of several windows by turns, each with its own limit. Where no Reset can be read, the shortest
- * window is taken.
- */
-export function refillPerMs(steps: readonly Step[]): number {
+/** The most requests that a limiter may give back in a millisecond, by the shortest window that the Resets permit. */
+export function refillPerMs(steps: Steps): number {
   const windows = Map.groupBy(steps.filter(isTold), ({ reading }) => reading.limit)
   const perSecond = [...windows].map(
     ([limit, told]) =>
@@ -33,20 +26,13 @@ export function refillPerMs(steps: readonly Step[]): number {
   return Math.max(0, ...perSecond) / 1000
 }
 
-/**
- * True where no Reset that can be read lies further off than it takes to tell it in whole seconds: then a window may
- * be shorter than {@link refillPerMs} reckons with, and nobody knows how fast the limit comes back. One that ends within
- * the next second of the clock is told as two off, however short it is.
- */
-export function mayRefillFaster(steps: readonly Step[]): boolean {
+/** Whether each Reset is so near that a window may be shorter than {@link refillPerMs} assumes. */
+export function mayRefillFaster(steps: Steps): boolean {
   const told = steps.flatMap(({ reading }) => secondsToReset(reading) ?? [])
   return told.length > 0 && told.every((seconds) => seconds <= roundingSeconds)
 }
 
-/**
- * True when Reset went on as far as it must where a window ended in between: by a window at the least, but for
- * the rounding. Where Reset cannot be read, any window may have ended.
- */
+/** Whether Reset moved by a window at the least, but for the rounding; without a Reset, any window may have ended. */
 export function isNextWindow(before: LimitReading, after: LimitReading, perMs: number): boolean {
   if (after.reset === undefined || before.reset === undefined) return true
   const windowSeconds = after.limit / perMs / 1000
@@ -55,18 +41,18 @@ export function isNextWindow(before: LimitReading, after: LimitReading, perMs: n
 
 /**
  * Cuts the steps where the window was renewed: Remaining rose by more than refill explains, and Reset went on. Windows
- * end no more often than their length allows: what seems to be one more is not.
+ * end no more often than their length allows.
  *
  * @returns runs of steps within one window, in the order in which they were sent
  */
-export function segments(steps: readonly Step[], perMs = refillPerMs(steps)): readonly (readonly Step[])[] {
+export function segments(steps: Steps, perMs = refillPerMs(steps)): readonly Steps[] {
   const [begin] = steps
   if (begin === undefined) return []
   const cut: Step[][] = [[]]
   let lowest: ToldStep | undefined
   for (const step of steps) {
     if (isTold(step)) {
-      // How many windows may have ended, beside the first, which was under way already.
+      // How many windows may have ended, beside the first.
       const ended = (perMs / step.reading.limit) * (step.endedAt - begin.sentAt)
       const isNext = lowest !== undefined && isRenewal(perMs, lowest, step) && cut.length - 1 <= ended
       if (isNext) cut.push([])
@@ -87,12 +73,12 @@ function isRenewal(perMs: number, before: ToldStep, after: ToldStep): boolean {
 }
 
 /**
- * What came back at one moment, as Remaining shows it: a bucket may be refilled at ticks of a clock, by many at once. What
- * is more than half of the limit is a new window; and what comes more often than that clock can tick is no refill.
+ * What came back at one moment, as Remaining shows it: a clock may refill a bucket at ticks, by many at once. More than half
+ * of the limit is a new window, and what comes more often than such a clock can tick is no refill.
  *
  * @param perMs - how many may come back in a millisecond, whatever the limiter
  */
-export function largestLump(steps: readonly Step[], perMs: number): number {
+export function largestLump(steps: Steps, perMs: number): number {
   const [first, last] = [steps[0], steps.at(-1)]
   if (first === undefined || last === undefined) return 0
   const batches = batchesOf(steps)
@@ -108,8 +94,8 @@ export function largestLump(steps: readonly Step[], perMs: number): number {
   return all > batchesOfTick * most ? 0 : Math.min(Math.ceil(limitOf(steps) / 2), Math.max(0, ...lumps))
 }
 
-/** How many more are told of than the requests before have left. */
-function riseOver(before: readonly Step[], batch: readonly Step[]): number {
+/** How many more remain than the requests before have left. */
+function riseOver(before: Steps, batch: Steps): number {
   const told = remainingsOf(batch)
   const highest = Math.max(...told)
   // Where 0 remains all along, nothing shows.
@@ -118,11 +104,8 @@ function riseOver(before: readonly Step[], batch: readonly Step[]): number {
   return Math.max(0, highest + 1 - Math.min(...remainingsOf(before)) + silent)
 }
 
-/**
- * Of requests sent together each one is told another number. Where some came back meanwhile, as many numbers in a row are
- * told once more.
- */
-function toldTwice(batch: readonly Step[]): number {
+/** Requests sent together each get another number; where some came back meanwhile, as many in a row come twice. */
+function toldTwice(batch: Steps): number {
   const times = Map.groupBy(remainingsOf(batch), (remaining) => remaining)
   if ([...times.values()].some(({ length }) => length > 2)) return 0
   const twice = [...times].filter(([, { length }]) => length === 2).map(([remaining]) => remaining)
@@ -130,31 +113,28 @@ function toldTwice(batch: readonly Step[]): number {
   return Math.max(0, ...twice.map(inRow))
 }
 
-function remainingsOf(steps: readonly Step[]): readonly number[] {
+function remainingsOf(steps: Steps): readonly number[] {
   return steps.flatMap(({ reading }) => reading?.remaining ?? [])
 }
 
-/** How many of a window's requests were let in, how long that took, and how many the limit allows at most. */
+/** How many of a window's requests were accepted, how long that took, and how many the limit allows at most. */
 export interface Tally {
-  readonly steps: readonly Step[]
+  readonly steps: Steps
   readonly letIn: number
-  /** How many more were answered 4xx, and counted as spent by what Remaining told. */
+  /** How many more were answered 4xx, and counted by what Remaining shows. */
   readonly refused: number
   readonly seconds: number
   readonly refill: number
   readonly allowed: number
 }
 
-/** Counts what each window let in, as {@link segments} tells them apart. */
-export function tallies(steps: readonly Step[], perMs = refillPerMs(steps)): readonly Tally[] {
+/** Counts what each window accepted, as {@link segments} tells them apart. */
+export function tallies(steps: Steps, perMs = refillPerMs(steps)): readonly Tally[] {
   return segments(steps, perMs).map((segment, index) => tally(segment, perMs, index === 0))
 }
 
-/**
- * Counts a segment. A window that was renewed while a few requests were under way shows too small a rise to be
- * cut there: as many as were under way together may be of the window before.
- */
-export function tally(steps: readonly Step[], perMs: number, isFirst: boolean): Tally {
+/** Counts a segment. As many as were under way together may be of the window before: their rise is too small for a cut. */
+export function tally(steps: Steps, perMs: number, isFirst: boolean): Tally {
   const [first] = steps
   const last = steps.findLast(isLetIn)
   if (first === undefined || last === undefined)
@@ -178,27 +158,21 @@ export function tally(steps: readonly Step[], perMs: number, isFirst: boolean): 
   }
 }
 
-/**
- * Whether a request that was answered neither 2xx nor 429 was counted (open: RATE-9): where Remaining fell by one from the
- * request before, and by one to the next, it was so whether an answer counts its own request or not.
- */
-function isSpentOnRefusal(segment: readonly Step[], index: number): boolean {
-  const [before, step, next] = [segment[index - 1], segment[index], segment[index + 1]]
-  if (before === undefined || step === undefined || next === undefined) return false
-  const isRefused = !isLetIn(step) && step.status !== 429
-  return isRefused && fallsByOne(before, step) && fallsByOne(step, next)
+/** Whether a request answered neither 2xx nor 429 was counted (open: RATE-9): Remaining fell by one before and after it. */
+function isSpentOnRefusal(segment: Steps, index: number): boolean {
+  const step = segment[index]
+  if (step === undefined || isLetIn(step) || step.status === 429) return false
+  return fallsByOne(segment[index - 1], step) && fallsByOne(step, segment[index + 1])
 }
 
-function fallsByOne(before: Step, after: Step): boolean {
-  if (before.reading === undefined || after.reading === undefined) return false
-  const areApart = before.batchSize === 1 && after.batchSize === 1
-  return areApart && before.reading.remaining - after.reading.remaining === 1
+function fallsByOne(before: Step | undefined, after: Step | undefined): boolean {
+  const areApart = before?.batchSize === 1 && after?.batchSize === 1
+  return areApart && Number(before.reading?.remaining) - Number(after.reading?.remaining) === 1
 }
 
 /**
- * How many requests may come back while Reset stands still, on a key that nothing was spent of before, whether the first
- * answer counts its own request or not: none, from a window or a log of requests. A bucket that always tells of its whole time tells the same for a second or so, and gives
- * back meanwhile what its rate is.
+ * How many requests may come back while Reset stands still, on a key that was not used before: none, from a window or a log
+ * of requests. A bucket that always shows its whole time shows the same Reset for a second or so, and refills meanwhile.
  *
  * @returns undefined where something was spent before, or Reset is not told
  */
@@ -209,6 +183,6 @@ function refillOfStill(first: Step, last: Step): number | undefined {
   const elapsed = Math.max(0, last.endedAt - first.sentAt) / 1000
   // By then what was spent first may come back, within the second that Reset is told in.
   if (told <= roundingSeconds || elapsed > told - roundingSeconds) return undefined
-  if (elapsed > resetGrainSeconds) return 0
-  return (reading.limit / Math.max(shortestWindowSeconds, told - roundingSeconds)) * elapsed
+  if (elapsed > shortestSeconds) return 0
+  return (reading.limit / Math.max(shortestSeconds, told - roundingSeconds)) * elapsed
 }

@@ -1,33 +1,21 @@
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Unplaced } from '../../spec/judgement.ts'
-import type { Step } from '../step.ts'
+import type { Steps } from '../step.ts'
 
 /** What a trial says of one requirement. */
 export type TrialJudgement = Unplaced
 
-/** The coverage case of requirements that a trial satisfies: the catalogue's needs name it. */
-const variety = 'trial'
+/** The trial could have violated the requirement, and did not. The catalogue's needs name the coverage case. */
+export const held: TrialJudgement = { state: 'satisfied', coverageCase: 'trial', exchanges: [] }
 
-/** The trial could have violated the requirement, and did not. */
-export const held: TrialJudgement = { state: 'satisfied', coverageCase: variety, exchanges: [] }
-
-/**
- * The trial does not settle the requirement.
- *
- * @param see - the requirement that the reason is the affair of
- */
+/** The trial does not settle the requirement, for a reason that another one may judge. */
 export function open(reason: string, see?: RequirementId): TrialJudgement {
-  return {
-    state: 'undetermined',
-    why: 'undecided',
-    reason,
-    ...(see === undefined ? {} : { blockedBy: see }),
-    exchanges: [],
-  }
+  const blockedBy = see === undefined ? {} : { blockedBy: see }
+  return { state: 'undetermined', why: 'undecided', reason, ...blockedBy, exchanges: [] }
 }
 
 /** The trial violates the requirement, as these requests show. */
-export function broken(expected: string, actual: string, shownBy: readonly Step[]): TrialJudgement {
+export function broken(expected: string, actual: string, shownBy: Steps): TrialJudgement {
   return { state: 'violated', expected, actual, exchanges: shownBy.map(({ exchange }) => exchange) }
 }
 

@@ -1,81 +1,68 @@
 import { isRecord } from '../../spec/is-record.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import { bodyValidity, isComparable, isPlain } from '../body-validity.ts'
-import { printValue } from '../describe-errors.ts'
-import { isHardCategory } from '../hard-category.ts'
+import { bodyValidity, isComparable, isHardCategory, isPlain } from '../body-validity.ts'
 import { endOf } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
-import { parsedBody } from '../parsed-body.ts'
+import { printValue } from '../print-exchange.ts'
 import { judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
-import { isCreated, type SeenPet, seePet, toldPet } from '../seen-pet.ts'
+import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
 import { givenOnCreate } from '../store/given-again.ts'
 import { isOfKnownStore } from '../store/one-store.ts'
 
-const created = 201
-
-/** What a create was sent with, and what may be expected of its answer. */
+/** The body of a POST, and what may be expected of its response. */
 interface Sent extends SeenPet {
   readonly isValid: boolean
-  /** Whether its category is hard to hold digit for digit. */
   readonly isHard: boolean
 }
 
 /**
- * CREATE-2, CREATE-6, CREATE-8 and CREATE-10, of the Pet that a create returns (interface document, Resources, Endpoints
- * 2): it carries what was sent, a category that is hard to hold digit for digit, and an id that no animal had and no
- * body brought.
+ * CREATE-2, CREATE-6, CREATE-8 and CREATE-10, of the Pet that a POST returns (interface document, Resources, Endpoints 2):
+ * it carries what was sent, a category digit for digit, and an id that no pet had and no body brought.
  */
 export const createdAnimals = stateless((shown) => {
   const { exchange, status, options } = shown
-  const { request, response } = exchange
-  const validity = bodyValidity(request, options.contract)
-  const body = parsedBody(request)
-  if (validity === 'invalid' || !isRecord(body) || status === undefined || response === undefined)
+  const validity = bodyValidity(exchange.request, options.contract)
+  const pet = sentPet(exchange)
+  if (validity === 'invalid' || !isRecord(pet.raw) || status === undefined || exchange.response === undefined)
     return undefined
-  const pet = seePet(body)
   const isHard = pet.categoryId !== undefined && isHardCategory(pet.categoryId)
   const sent = { ...pet, isValid: validity === 'valid', isHard }
   if (!isCreated(exchange)) return notLetIn(shown, sent, status)
   const said = toldPet(exchange)
-  const isNewPet = options.contract.validateNewPet(body).length === 0
-  const isPet = options.contract.validateResponse('createPet', created, response.body).length === 0
+  const isNewPet = options.contract.validateNewPet(pet.raw).length === 0
   return [
-    isNewPet ? returned(shown, sent, said, isPet) : undefined,
+    isNewPet ? returned(shown, sent, said) : undefined,
     isNewPet && sent.isHard && sent.isValid ? judgeCategory(shown, sent, said) : undefined,
     isOfKnownStore(shown) ? identified(shown, sent, said) : undefined,
   ]
 })
 
-/** 400 is free for a name, a category and an id that a service has reason to refuse. */
+/** A service may have reason to refuse a name, a category and an id with 400. */
 function notLetIn(shown: Shown, { id, isValid, isHard }: Sent, status: number): Said {
   const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 403
   if (id !== undefined && isRefused)
     return judgementsOf('CREATE-10', shown).permitted('refusing a body that brings an id is free')
-  const ofName = judgementsOf('CREATE-2', shown)
-  if (status !== 400) {
-    const affected = [
-      ...(isValid ? (['CREATE-2', 'CREATE-6'] as const) : []),
-      ...(isHard && isValid ? (['CREATE-8'] as const) : []),
-      ...(id === undefined ? [] : (['CREATE-10'] as const)),
+  if (status === 400 && isValid)
+    return [
+      judgementsOf('CREATE-2', shown).permitted('refused with 400, which is free'),
+      isHard ? judgementsOf('CREATE-8', shown).satisfied('refused') : undefined,
     ]
-    const see = status === 401 ? 'AUTH-6' : 'CREATE-1'
-    return affected.map((one) =>
-      judgementsOf(one, shown).undetermined(
-        `could not test: POST /pets returned ${status}, expected 201`,
-        see,
-      ),
-    )
-  }
-  if (!isValid) return undefined
-  return [
-    ofName.permitted('refused with 400, which is free'),
-    isHard ? judgementsOf('CREATE-8', shown).satisfied('refused') : undefined,
-  ]
+  if (status === 400) return undefined
+  const affected = [
+    isValid && 'CREATE-2',
+    isValid && 'CREATE-6',
+    isValid && isHard && 'CREATE-8',
+    id !== undefined && 'CREATE-10',
+  ] as const
+  const reason = `could not test: POST /pets returned ${status}, expected 201`
+  const see = status === 401 ? 'AUTH-6' : 'CREATE-1'
+  return affected.map((one) => (one ? judgementsOf(one, shown).undetermined(reason, see) : undefined))
 }
 
-/** @param isPet - what is missing in a body that is no Pet, or has another type there, is CREATE-1's affair */
-function returned(shown: Shown, sent: Sent, said: SeenPet, isPet: boolean): Judgement | undefined {
+function returned(shown: Shown, sent: Sent, said: SeenPet): Said {
   const { name = '', categoryId, status, isValid, isHard } = sent
+  // CREATE-1 judges what is missing in a body that is no Pet, or has another type there.
+  const isPet = shown.options.contract.validateResponse('createPet', 201, said.raw).length === 0
   const isStatusMissing = !isPet && typeof said.status !== 'string' && said.status !== status
   const isStatusLike = status === undefined && (said.status === undefined || isPetStatus(said.status))
   const isOther = {
@@ -84,13 +71,13 @@ function returned(shown: Shown, sent: Sent, said: SeenPet, isPet: boolean): Judg
     status: !isStatusMissing && said.status !== status && !isStatusLike,
   }
   const wrong = Object.entries(isOther).flatMap(([member, is]) =>
-    is ? [`${member} ${memberOf(said, member)}`] : [],
+    is ? `${member} ${memberOf(said, member)}` : [],
   )
   const about = judgementsOf('CREATE-2', shown)
-  const isWhole = said.name !== undefined && said.categoryId !== undefined && !isStatusMissing
   if (wrong.length > 0) return about.violated(describe(sent), wrong.join('; '))
   if (!isValid) return undefined
-  if (!isWhole) return about.undetermined('the answer is no Pet', 'CREATE-1')
+  if (said.name === undefined || said.categoryId === undefined || isStatusMissing)
+    return about.undetermined('the answer is no Pet', 'CREATE-1')
   return about.satisfied(/^[ -~]*$/.test(name) ? 'plain' : 'beyond ASCII')
 }
 
@@ -99,22 +86,21 @@ function judgeCategory(shown: Shown, { name, categoryId }: SeenPet, said: SeenPe
   if (said.categoryId === categoryId) return about.satisfied(`categoryId ${categoryId}`)
   if (!isRecord(said.raw) || !Object.hasOwn(said.raw, 'categoryId'))
     return about.undetermined('the answer has no categoryId', 'CREATE-1')
-  if ((said.name ?? '') === '' && name !== '')
-    return about.undetermined(
-      'the answer has nothing of the body',
-      said.name === '' ? 'CREATE-2' : 'CREATE-1',
-    )
+  if ((said.name ?? '') === '' && name !== '') {
+    const see = said.name === '' ? 'CREATE-2' : 'CREATE-1'
+    return about.undetermined('the answer has nothing of the body', see)
+  }
   return about.violated(`categoryId ${categoryId}, or 400`, memberOf(said, 'categoryId'))
 }
 
-function identified(shown: Shown, sent: SeenPet, { id }: SeenPet): Judgement | undefined {
+function identified(shown: Shown, sent: SeenPet, { id }: SeenPet): Said {
   if (id === undefined) return undefined
   const { exchange, store } = shown
   if (sent.id !== undefined) {
     const about = judgementsOf('CREATE-10', shown)
     const isTaken = store.own.has(sent.id) || store.seen.has(sent.id)
     if (id !== sent.id) return about.satisfied(isTaken ? 'an id that an animal has' : 'an unused id')
-    // Whether the animal that has it was left alone is told by a fetch of that one.
+    // A GET of the pet that has the id shows whether the POST left it alone.
     if (isTaken) return undefined
     return about.violated(`an id other than ${id}, which the body brought, or 400`, `${id}`)
   }

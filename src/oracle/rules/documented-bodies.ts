@@ -1,14 +1,19 @@
+import type { Exchange } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
-import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
-import { bodyValidity } from '../body-validity.ts'
-import { describeErrors } from '../describe-errors.ts'
-import { judgementsOf, type Shown, stateless } from '../rule.ts'
-import { toldPet } from '../seen-pet.ts'
-import { isSpent } from '../store/is-spent.ts'
-import { rootOfErrors } from './root-of-errors.ts'
+import type { ContractError } from '../../spec/validator.ts'
+import { bodyValidity, isHardCategory } from '../body-validity.ts'
+import { statusOf } from '../exchange-status.ts'
+import { lookUp } from '../look-up.ts'
+import { parsedBody } from '../parsed-body.ts'
+import { describeErrors } from '../print-exchange.ts'
+import { judgementsOf, petsOf, type Said, type Shown, stateless } from '../rule.ts'
+import { sentPet, toldPet } from '../seen-pet.ts'
+import { isSpent } from '../store/told-spent.ts'
+import { requirementOfBody } from './invalid-bodies.ts'
 
-const successes: Readonly<
+/** By operation, its success, and the requirement that this rests on. */
+export const successes: Readonly<
   Partial<Record<OperationId, { status: number; requirement: RequirementId; body: string }>>
 > = {
   listPets: { status: 200, requirement: 'LIST-1', body: 'an array of Pet' },
@@ -16,10 +21,7 @@ const successes: Readonly<
   getPet: { status: 200, requirement: 'GET-1', body: 'a Pet' },
 }
 
-/**
- * LIST-1, CREATE-1, GET-1: whatever was asked, a documented success carries the documented body (Endpoints), and a list
- * that the interface allows is answered with nothing else (LIST-1, LIST-3, LIST-4).
- */
+/** LIST-1, CREATE-1, GET-1: a documented success carries the documented body, and a valid list gets one (Endpoints). */
 export const documentedBodies = stateless((shown) => {
   const { exchange, fetch, status, options } = shown
   const { request, response } = exchange
@@ -28,25 +30,22 @@ export const documentedBodies = stateless((shown) => {
   if (operation === undefined || success === undefined) return undefined
   if (status !== success.status) return refusedList(shown)
   if (response === undefined) return undefined
-  // What an invalid body is answered with is CREATE-3's to CREATE-5's affair, and another animal's that of GET-2 and GET-3.
+  // CREATE-3 to CREATE-5 judge responses to invalid bodies, GET-2 and GET-3 those with another pet.
   if (operation === 'createPet' && bodyValidity(request, options.contract) === 'invalid') return undefined
   const isAnother = operation === 'getPet' && !path.endsWith(`/${toldPet(exchange).id}`)
-  // Other rules tell of such an id; what becomes of others, and of 0, is open (GET-4), but not the form of a success.
+  // What other ids, and 0, get is open (GET-4), but not the form of a success.
   if (isAnother && fetch !== undefined && fetch.id !== 0n) return undefined
   const errors = options.contract.validateResponse(operation, status, response.body)
   if (errors === 'undocumented') return undefined
   const about = judgementsOf(success.requirement, shown)
-  if (errors.length > 0) {
-    const actual = describeErrors(errors, response)
-    const { created, blockedBy } = rootOfErrors(shown, errors) ?? {}
-    const violation = about.violated(success.body, actual, created)
-    return blockedBy === undefined ? violation : { ...violation, blockedBy }
-  }
-  return isAnother ? undefined : about.satisfied(success.body)
+  if (errors.length === 0) return isAnother ? undefined : about.satisfied(success.body)
+  const { created, blockedBy } = rootOfErrors(shown, errors) ?? {}
+  const violated = about.violated(success.body, describeErrors(errors, response), created)
+  return blockedBy === undefined ? violated : { ...violated, blockedBy }
 })
 
-/** Who asks, and how often, is another requirement's affair; of a limit and a status together another rule tells. */
-function refusedList(shown: Shown): Judgement | undefined {
+/** Other requirements judge 401, 403 and 429, and another rule a limit together with a status. */
+function refusedList(shown: Shown): Said {
   const { exchange, query, status, store } = shown
   if (query === undefined || (query.limit !== undefined && query.status !== undefined)) return undefined
   const ofQuery = query.limit !== undefined ? 'LIST-3' : query.status !== undefined ? 'LIST-4' : 'LIST-1'
@@ -55,4 +54,59 @@ function refusedList(shown: Shown): Judgement | undefined {
   if (status === 401 || status === 403) return about.undetermined(`a list was answered ${status}`, 'AUTH-6')
   if (isSpent(store, exchange)) return about.undetermined('no request remained', 'RATE-5')
   return about.violated('200')
+}
+
+/**
+ * The requirement that explains why a documented success breaks its schema: the response to a POST rounds a category, and a
+ * page or a GET by id shows created pets just as the POST returned them, or as an invalid body described them. Foreign pets
+ * on the page may have the same error.
+ *
+ * @returns the POSTs that show it, besides; undefined where it does not explain each error
+ */
+function rootOfErrors(
+  shown: Shown,
+  errors: readonly ContractError[],
+): { readonly blockedBy: RequirementId; readonly created: readonly Exchange[] } | undefined {
+  const { exchange, page, store } = shown
+  if (exchange.request.operation === 'createPet') {
+    const isRounded = errors.every((error) => isCategoryBeyond(error, exchange))
+    return isRounded ? { blockedBy: 'CREATE-8', created: [] } : undefined
+  }
+  const roots = errors.map((error) => {
+    const [, place, member = ''] =
+      page === undefined ? ['', '0', error.pointer.slice(1)] : error.pointer.split('/')
+    const created = lookUp(store.own, petsOf(shown)[Number(place)]?.id)?.created
+    const blockedBy = created && rootOfPet(created, member, shown)
+    return { kind: `${member} ${error.message}`, created, blockedBy }
+  })
+  const kinds = new Map(
+    roots.flatMap(({ kind, blockedBy }) => (blockedBy ? [[kind, blockedBy] as const] : [])),
+  )
+  const [blockedBy] = kinds.values()
+  const isRooted = roots.every(
+    ({ kind, created, blockedBy: own }) => own ?? (created === undefined && kinds.has(kind)),
+  )
+  if (blockedBy === undefined || !isRooted) return undefined
+  const created = roots.flatMap((root) => (root.blockedBy && root.created ? [root.created] : []))
+  return { blockedBy, created: [...new Set(created)] }
+}
+
+/** Which violation of a POST shows in a member of the pet that it created. */
+function rootOfPet(created: Exchange, member: string, { options }: Shown): RequirementId | undefined {
+  const { request, response } = created
+  const { contract } = options
+  const body = parsedBody(request)
+  const wrong = bodyValidity(request, contract) === 'invalid' ? contract.validateNewPet(body) : []
+  if (wrong.some(({ pointer }) => pointer === '' || pointer === `/${member}`))
+    return requirementOfBody(body, wrong)
+  const errors = contract.validateResponse('createPet', statusOf(created) ?? 0, response?.body)
+  const error = errors === 'undocumented' ? undefined : errors.find(({ pointer }) => pointer === `/${member}`)
+  return error && (isCategoryBeyond(error, created) ? 'CREATE-8' : 'CREATE-1')
+}
+
+/** Whether a POST was sent a category that is hard to hold digit for digit, and returned another number. */
+function isCategoryBeyond({ pointer, value }: ContractError, created: Exchange): boolean {
+  const { categoryId } = sentPet(created)
+  const isNumber = typeof value === 'bigint' || typeof value === 'number'
+  return pointer === '/categoryId' && isNumber && categoryId !== undefined && isHardCategory(categoryId)
 }

@@ -1,21 +1,18 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { defaultLimit, type ListQuery } from '../list-query.ts'
-import { type Rule, remember } from '../rule.ts'
+import { judgementsOf, type Rule, remember } from '../rule.ts'
+import { foreignPets } from '../store/count-known.ts'
 import type { StoreModel } from '../store/store-model.ts'
 
-/** A page as long as it may be, of which it is not known yet whether more animals were there. */
+/** A page as long as it may be, while it is not known yet whether more pets were there. */
 interface FullPage extends ListQuery {
   readonly exchange: Exchange
 }
 
-/** Pages of which it is waited whether more animals were there: the first ones tell enough. */
+/** The first pages tell enough. */
 const mostWaiting = 6
 
-/**
- * LIST-2 and LIST-3, of pages that were as long as they may be before it was known that there are more animals: their
- * bound was tried all the same, as others than the run's own show since (interface document, Endpoints 1, rule 2). It
- * looks at the store as it is with the page.
- */
+/** LIST-2 and LIST-3, of full pages: foreign pets that show later prove that the bound was tried (Endpoints 1, rule 2). */
 export const fullPages: Rule<readonly FullPage[]> = {
   initial: [],
   judge(before, { exchange, page, query, store }) {
@@ -28,21 +25,16 @@ export const fullPages: Rule<readonly FullPage[]> = {
     if (tried.length === 0) return remember(waiting)
     return remember(
       waiting.filter((one) => !tried.includes(one)),
-      tried.map(({ limit, status, ...one }) => ({
-        state: 'satisfied',
-        requirement: limit === undefined ? 'LIST-2' : 'LIST-3',
-        coverageCase: limit === undefined ? (status ?? 'no filter') : `${limit}`,
-        exchanges: [one.exchange],
-      })),
+      tried.map(({ limit, status = 'no filter', exchange }) =>
+        limit === undefined
+          ? judgementsOf('LIST-2', { exchange }).satisfied(status)
+          : judgementsOf('LIST-3', { exchange }).satisfied(`${limit}`),
+      ),
     )
   },
 }
 
-/** Whether others than the run's own are more than the page has room for. */
-function isTried({ seen, own }: StoreModel, { limit: most = defaultLimit, status }: FullPage): boolean {
-  if (seen.size <= most) return false
-  let count = 0
-  for (const [id, sighting] of seen)
-    if (!own.has(id) && (status === undefined || sighting.status === status)) count += 1
-  return count > most
+/** Whether there are more foreign pets than the page has room for. */
+function isTried(store: StoreModel, { limit: most = defaultLimit, status }: FullPage): boolean {
+  return store.seen.size > most && foreignPets(store, status).length > most
 }

@@ -4,77 +4,56 @@ import type { ContractError } from '../../spec/validator.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { besideForbidden, type Forbidding, judgeForbidden, whyUndecided } from '../forbidden.ts'
 import { parsedBody } from '../parsed-body.ts'
-import {
-  type JudgementBuilder,
-  judgementsOf,
-  type Rule,
-  type Ruling,
-  ruled,
-  type Said,
-  type Shown,
-} from '../rule.ts'
-
-const unsupportedMediaType = 415
+import { judgementsOf, type Rule, ruled } from '../rule.ts'
 
 interface State extends Forbidding {
   /** Other statuses than 400 that bodies got which lack something, and have nothing else wrong with them. */
   readonly lackingAnswered: ReadonlySet<number>
 }
 
-/**
- * CREATE-3 to CREATE-5: an invalid body is answered 400 (interface document, Endpoints 2, Errors). It counts once a
- * valid one was let in: a service that refuses all of them says nothing.
- */
+/** CREATE-3 to CREATE-5: an invalid body is answered 400, which counts once a valid one was accepted (Errors). */
 export const invalidBodies: Rule<State> = {
   initial: { forbidden: new Map(), lackingAnswered: new Set() },
   judge: besideForbidden((before, shown) => {
-    const { exchange, status, options } = shown
-    if (bodyValidity(exchange.request, options.contract) !== 'invalid') return undefined
-    const body = parsedBody(exchange.request)
+    const { exchange, status, store, options } = shown
+    const { request } = exchange
+    if (bodyValidity(request, options.contract) !== 'invalid') return undefined
+    const body = parsedBody(request)
     const errors = options.contract.validateNewPet(body)
     const about = judgementsOf(requirementOfBody(body, errors), shown)
-    const unanswered = about.unanswered()
-    if (unanswered !== undefined) return unanswered
-    const lacking = errors.filter(({ value }) => value === undefined)
-    const isAnsweredOtherwise = isRecord(body) && status !== undefined && status !== 400
-    if (!isAnsweredOtherwise) return judgeAnswer(before, shown, about, varietyOf(body, errors))
+    if (status === undefined) return about.unanswered() ?? about.violated('400')
+    if (status === 400)
+      return store.categories.size > 0
+        ? about.satisfied(varietyOf(body, errors))
+        : about.undetermined('needs the same request let in when made properly', 'CREATE-1')
     const { lackingAnswered } = before
-    const isLackingAlone = lacking.length === errors.length
-    if (!isLackingAlone && lacking.length > 0 && lackingAnswered.has(status))
+    const isLackingAlone = isRecord(body) && errors.every(isMissing)
+    if (isRecord(body) && !isLackingAlone && errors.some(isMissing) && lackingAnswered.has(status))
       return about.undetermined(`what is missing alone is answered ${status} too`, 'CREATE-3')
     const state = isLackingAlone
       ? { ...before, lackingAnswered: new Set(lackingAnswered).add(status) }
       : before
-    return ruled(state, judgeAnswer(state, shown, about, varietyOf(body, errors)))
+    if (status === 403) return ruled(state, judgeForbidden(state, shown, about, '400'))
+    // Valid bodies show in which ways the media type of JSON may be written.
+    const isOfMediaType = status === 415 && request.contentType !== undefined
+    if (status === 401) return ruled(state, about.undetermined(whyUndecided(request, status), 'AUTH-6'))
+    return ruled(
+      state,
+      isOfMediaType
+        ? about.undetermined(`${request.contentType} was answered 415`, 'CREATE-1')
+        : about.violated('400'),
+    )
   }),
 }
 
-function judgeAnswer(
-  state: State,
-  shown: Shown,
-  about: JudgementBuilder,
-  variety: string,
-): Said | Ruling<State> {
-  const { exchange, status, store } = shown
-  const { request } = exchange
-  if (status === 403) return judgeForbidden(state, shown, about, '400')
-  if (status === 401) return about.undetermined(whyUndecided(request, status), 'AUTH-6')
-  // Which ways there are to write the media type of JSON, valid bodies tell.
-  if (status === unsupportedMediaType && request.contentType !== undefined)
-    return about.undetermined(`${request.contentType} was answered 415`, 'CREATE-1')
-  if (status !== 400) return about.violated('400')
-  if (store.categories.size === 0)
-    return about.undetermined('needs the same request let in when made properly', 'CREATE-1')
-  return about.satisfied(variety)
+/** Which requirement an invalid body is about. */
+export function requirementOfBody(body: unknown, errors: readonly ContractError[]): RequirementId {
+  if (!isRecord(body)) return 'CREATE-5'
+  return errors.every(isMissing) ? 'CREATE-3' : 'CREATE-4'
 }
 
-/** Which requirement an invalid body is about. */
-export function requirementOfBody(
-  body: unknown,
-  errors: readonly ContractError[],
-): Extract<RequirementId, `CREATE-${3 | 4 | 5}`> {
-  if (!isRecord(body)) return 'CREATE-5'
-  return errors.every(({ value }) => value === undefined) ? 'CREATE-3' : 'CREATE-4'
+function isMissing({ value }: ContractError): boolean {
+  return value === undefined
 }
 
 function varietyOf(body: unknown, errors: readonly ContractError[]): string {

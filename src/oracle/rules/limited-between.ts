@@ -1,31 +1,30 @@
 import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { lookUp } from '../look-up.ts'
-import { type Rule, remember } from '../rule.ts'
+import { type Rule, remember, suspicious, violation } from '../rule.ts'
 import { isLetIn, isTold, operationOf, type ToldStep } from '../step.ts'
 
-/** A 429 that tells that no request remains, and the answer before it that let the same operation in. */
+/** A 429 that says that no request remains, and the last success of the same operation before it. */
 interface Limited {
   readonly before: ToldStep
   readonly refused: ToldStep
 }
 
 interface State {
-  /** By operation, the last answer that let the main key in and told of the limit. */
+  /** By operation, the last success with the main key that has the headers. */
   readonly lastLetIn: ReadonlyMap<OperationId, ToldStep>
-  /** It is waited whether answers after them tell of the same window, and that requests remain. */
+  /** Those that wait for a later response of the same window with requests remaining. */
   readonly limited: readonly Limited[]
 }
 
-/** Those that wait to be told otherwise: the last ones may be. */
 const mostWaiting = 8
-/** What is told of as so far from now goes on within this time. */
+/** A service that computes Reset from the time left tells the same moment within this time. */
 const resetGrainSeconds = 1
 
 /**
- * RATE-7, on the key that a run's requests are made with: a 429 that tells that none remains, between two answers to the
- * same operation that tell of the same window, and of fewer and fewer that remain (interface document, Limits). The 429 may
- * be of a counter that the two others are not of, for what is counted by address is left open: so it stays in doubt.
+ * RATE-7, on the main key: a 429 with Remaining 0, between two responses to the same operation that tell of the same window,
+ * and of fewer and fewer that remain (interface document, Limits). It stays in doubt: the 429 may be of a counter by address,
+ * which the document leaves open.
  */
 export const limitedBetween: Rule<State> = {
   initial: { lastLetIn: new Map(), limited: [] },
@@ -37,13 +36,11 @@ export const limitedBetween: Rule<State> = {
     if (step.status === 429) return remember(step.reading.remaining === 0 ? withLimited(state, step) : state)
     if (!isLetIn(step)) return undefined
     const contradicted = state.limited.filter((one) => isContradicted(one, step))
-    return {
-      state: {
-        lastLetIn: new Map(state.lastLetIn).set(operation, step),
-        limited: state.limited.filter((one) => !contradicted.includes(one)),
-      },
-      judgements: contradicted.map((one) => doubtful(one, step)),
-    }
+    const limited = state.limited.filter((one) => !contradicted.includes(one))
+    return remember(
+      { lastLetIn: new Map(state.lastLetIn).set(operation, step), limited },
+      contradicted.map((one) => doubtful(one, step)),
+    )
   },
 }
 
@@ -64,13 +61,8 @@ function isContradicted({ before, refused }: Limited, since: ToldStep): boolean 
 }
 
 function doubtful({ before, refused }: Limited, since: ToldStep): Judgement {
-  const [then, now] = [before, since].map(({ reading }) => reading.remaining)
-  return {
-    state: 'suspicious',
-    requirement: 'RATE-7',
-    reason: `it told that none remained, between answers of the same window that told of ${then} and ${now}`,
-    expected: 'no 429 while requests remain',
-    actual: '429',
-    exchanges: [before, refused, since].map(({ exchange }) => exchange),
-  }
+  const exchanges = [before, refused, since].map(({ exchange }) => exchange)
+  const told = `${before.reading.remaining} and ${since.reading.remaining}`
+  const reason = `it told that none remained, between answers of the same window that told of ${told}`
+  return suspicious(violation('RATE-7', 'no 429 while requests remain', '429', exchanges), reason)
 }

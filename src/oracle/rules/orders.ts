@@ -1,12 +1,8 @@
-import type { Exchange } from '../../spec/exchange.ts'
-import type { Judgement } from '../../spec/judgement.ts'
 import { statusOf } from '../exchange-status.ts'
 import { isLike, isWhole } from '../is-like.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { judgementsOf, type Shown, stateless } from '../rule.ts'
+import { judgementsOf, type Said, type Shown, stateless, violation } from '../rule.ts'
 import { strangersAsked } from '../store/update-orders.ts'
-
-const limited = 429
 
 /**
  * ORDERS-1: GET /store/orders exists (interface document, Endpoints 4). It is not answered 405 or 501, nor 404 in the way
@@ -20,22 +16,22 @@ export const orders = stateless((shown) => {
   const about = judgementsOf('ORDERS-1', shown)
   // Any status is an answer here, and a head without its body too.
   const status = statusOf(exchange)
-  if (status === undefined || status === limited) return about.unanswered()
+  if (status === undefined || status === 429) return about.unanswered()
   if (status === 401) return about.undetermined('needs the key let in', 'AUTH-6')
   if (status === 405 || status === 501) return about.violated('an operation that exists')
   return compare(shown)
 })
 
-function compare(shown: Shown): Judgement | undefined {
+function compare(shown: Shown): Said {
   const { asked, strangers } = shown.store.orders
   const [stranger] = strangers
   if (asked === undefined || stranger === undefined || strangers.length < strangersAsked) return undefined
-  const isAnswered = (exchange: Exchange): boolean => statusOf(exchange) !== undefined
   const status = statusOf(asked) ?? 0
   if (status === 405 || status === 501) return undefined
-  // Who never answers such paths, and brings something for this one, has it.
-  const isAlone = !strangers.some(isAnswered) && status >= 200 && status < 300
-  if (!isAlone && !strangers.every(isAnswered)) return undefined
+  const unanswered = strangers.filter((one) => statusOf(one) === undefined).length
+  // A service that never answers such paths, and answers this one, has it.
+  const isAlone = unanswered === strangers.length && status >= 200 && status < 300
+  if (!isAlone && unanswered > 0) return undefined
   const requirement = 'ORDERS-1'
   const exchanges = [asked, ...strangers]
   if (isAlone || !isLike(asked, strangers))
@@ -45,5 +41,5 @@ function compare(shown: Shown): Judgement | undefined {
   const told = printOutcome(stranger)
   if (status !== 404) return about.undetermined(`a path that does not exist is answered alike: ${told}`)
   const actual = `404, as for paths that do not: ${told}`
-  return { state: 'violated', requirement, expected: 'an operation that exists', actual, exchanges }
+  return violation(requirement, 'an operation that exists', actual, exchanges)
 }

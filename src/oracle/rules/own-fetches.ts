@@ -1,18 +1,14 @@
 import { judgeDeparture } from '../departures.ts'
-import { printValue } from '../describe-errors.ts'
 import { type Late, sinceCreate, withLate } from '../late.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
-import { printOutcome } from '../print-exchange.ts'
-import { judgementsOf, type Rule, remember, type Said, type Shown } from '../rule.ts'
+import { printOutcome, printValue } from '../print-exchange.ts'
+import { judgementsIn, judgementsOf, type Rule, remember, type Said, type Shown } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
-import { isSpent } from '../store/is-spent.ts'
+import { isSpent } from '../store/told-spent.ts'
 import { isAsBeforeBrought } from '../store/update-fetches.ts'
 
-/**
- * GET-1 and CREATE-10: an animal of the run's own is found under its id as it was created, once no fetch may lag behind,
- * and a body that brought its id has left it as it was (interface document, Resources, Endpoints 3).
- */
+/** GET-1 and CREATE-10: a created pet is found as it was created, even after a body brought its id (Endpoints 3). */
 export const ownFetches: Rule<Late> = {
   initial: new Map(),
   judge(before, shown) {
@@ -25,9 +21,9 @@ export const ownFetches: Rule<Late> = {
   },
 }
 
-/** Whether a fetch of an own animal shows it wrongly. */
+/** Whether a GET of a created pet shows it wrongly. */
 export function isMisfetched(shown: Shown): boolean {
-  return remember(undefined, judgeOwnFetch(shown)).judgements.some(({ state }) => state === 'violated')
+  return judgementsIn(judgeOwnFetch(shown)).some(({ state }) => state === 'violated')
 }
 
 function judgeOwnFetch(shown: Shown): Said {
@@ -35,22 +31,21 @@ function judgeOwnFetch(shown: Shown): Said {
   const animal = lookUp(store.own, fetch?.id)
   if (fetch === undefined || animal === undefined) return undefined
   const { id, pet } = fetch
+  const { created } = animal
   const about = judgementsOf('GET-1', shown)
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return unanswered
   if (isSpent(store, exchange) && pet.id !== id) return about.undetermined('no request remained', 'RATE-5')
+  const { path } = exchange.request
   if (status === 401 || status === 403)
-    return about.undetermined(
-      `${exchange.request.path} was answered ${status}: the key may not do it`,
-      'AUTH-6',
-    )
-  if (status === 404 && exchange.sentAt < settledFrom(endOf(animal.created), options.consistencyWindowMs))
+    return about.undetermined(`${path} was answered ${status}: the key may not do it`, 'AUTH-6')
+  if (status === 404 && exchange.sentAt < settledFrom(endOf(created), options.consistencyWindowMs))
     return about.undetermined('a fetch may lag behind the create')
   const told = printOutcome(exchange)
-  const late = status === 404 ? `${told}, ${sinceCreate(animal.created, exchange)}` : told
-  if (status !== 200) return about.violated('200 with the animal', late, [animal.created])
+  const late = status === 404 ? `${told}, ${sinceCreate(created, exchange)}` : told
+  if (status !== 200) return about.violated('200 with the animal', late, [created])
   if (exchange.response === undefined) return about.undetermined('the body could not be taken in')
-  if (pet.id !== id) return about.violated(`the animal ${id}`, printOutcome(exchange), [animal.created])
+  if (pet.id !== id) return about.violated(`the animal ${id}`, told, [created])
   const departure = judgeDeparture(about, animal, pet)
   if (departure !== undefined) return departure
   return [

@@ -1,22 +1,21 @@
 import { isRecord } from '../../spec/is-record.ts'
-import type { Judgement } from '../../spec/judgement.ts'
 import { departures, judgeDeparture } from '../departures.ts'
-import { printValue } from '../describe-errors.ts'
 import { defaultLimit, greatestLimit } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
 import type { ShownPage } from '../page-of.ts'
+import { printValue } from '../print-exchange.ts'
 import { judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
-import type { KnownAnimal, RefusedName, StoreModel } from '../store/store-model.ts'
+import type { KnownAnimal } from '../store/store-model.ts'
 import { namesakesOn } from '../store/update-pages.ts'
 import { leftBehind } from './fetched-traces.ts'
 
 /**
- * What every page says of the animals on it, whatever it was asked for with: none stands twice, and one of the run's own
- * stands under the id that its create told (LIST-7) and as it was created (LIST-10); refused creates left none (AUTH-5,
- * CREATE-7; interface document, Resources, Endpoints 1).
+ * What every page shows of its pets: none stands twice, created pets stand under the id that their POST returned (LIST-7)
+ * and as they were created (LIST-10), and rejected POSTs left none (AUTH-5, CREATE-7; interface document, Resources,
+ * Endpoints 1).
  */
 export const pageAnimals = stateless((shown) => {
   const { page, store } = shown
@@ -27,22 +26,20 @@ export const pageAnimals = stateless((shown) => {
   return [judgeRepeated(shown, page), ...ofKnown]
 })
 
-/** Most pages have their ids in order, one way or the other: only where they have not is it looked who was met before. */
-function judgeRepeated(shown: Shown, { pets, isInOrder }: ShownPage): Judgement {
+function judgeRepeated(shown: Shown, { pets, isInOrder }: ShownPage): Said {
   const about = judgementsOf('LIST-7', shown)
   if (pets.length < 2) return about.notExercised('a page with two animals', shown.options.mayCreate)
-  if (isInOrder) return about.satisfied('each animal once')
   const met = new Set<unknown>()
-  for (const { id, raw } of pets) {
+  // Most pages have their ids in order, and none twice.
+  for (const { id, raw } of isInOrder ? [] : pets) {
     const told = id ?? (isRecord(raw) && typeof raw['id'] === 'string' ? raw['id'] : undefined)
     if (told === undefined) continue
     if (met.has(told)) return about.violated('each animal once', `the id ${printValue(told)} twice`)
     met.add(told)
   }
   const isUnreadable = pets.some(({ id }) => id === undefined)
-  return isUnreadable
-    ? about.undetermined('not every id is one', 'LIST-1')
-    : about.satisfied('each animal once')
+  if (isUnreadable) return about.undetermined('not every id is one', 'LIST-1')
+  return about.satisfied('each animal once')
 }
 
 function judgeOwn(shown: Shown, pets: readonly SeenPet[]): Said {
@@ -50,10 +47,10 @@ function judgeOwn(shown: Shown, pets: readonly SeenPet[]): Said {
     const animal = lookUp(shown.store.own, pet.id)
     return animal === undefined ? [] : [{ animal, said: judgeOne(shown, animal, pet) }]
   })
+  const said = own.map((one) => one.said)
   const isAsCreated = own.some(
     ({ animal, said }) => said === undefined && animal.name !== undefined && animal.contested === undefined,
   )
-  const said = own.map((one) => one.said)
   if (!isAsCreated) return said
   const isElsewhere = namesakesOn(shown, pets).length > 0
   return [
@@ -63,20 +60,21 @@ function judgeOwn(shown: Shown, pets: readonly SeenPet[]): Said {
   ]
 }
 
-function judgeOne(shown: Shown, animal: KnownAnimal, pet: SeenPet): Judgement | undefined {
+function judgeOne(shown: Shown, animal: KnownAnimal, pet: SeenPet): Said {
   const about = judgementsOf('LIST-10', shown)
   const wrong = departures(animal, pet)
   const isRenamed = wrong.length > 0 && pet.name !== animal.name
   if (isRenamed && mayBeBefore(shown, animal, pet))
     return about.undetermined(`the id ${pet.id} may have been another animal's before`, 'CREATE-6')
-  if (isRenamed && isSomeIdToldTwice(shown.store))
+  // Where ids are returned twice, a POST that is under way may have got one that is known already.
+  if (isRenamed && shown.store.own.values().some(({ contested }) => contested === 'told twice'))
     return about.undetermined(`what has the id ${pet.id} may be another animal`, 'CREATE-6')
   if (wrong.length > 0 && wrong.length === mistypedIn(animal, pet))
     return about.undetermined(`${printValue(pet.raw)} is no Pet`, 'LIST-1')
   return judgeDeparture(about, animal, pet)
 }
 
-/** How many members of those that are expected are missing though each Pet has them, or hold what none may have there. */
+/** How many expected members are missing though each Pet has them, or hold what none may have there. */
 function mistypedIn(animal: KnownAnimal, { name, categoryId, status }: SeenPet): number {
   return [
     animal.name !== undefined && name === undefined,
@@ -85,12 +83,9 @@ function mistypedIn(animal: KnownAnimal, { name, categoryId, status }: SeenPet):
   ].filter(Boolean).length
 }
 
-/** Another may have had the id: one that a page was asked for before the create, or that it shows still as it was then. */
-function mayBeBefore(
-  { exchange: page, store, options }: Shown,
-  { created }: KnownAnimal,
-  { id, name }: SeenPet,
-): boolean {
+/** Whether another pet may have had the id: the page was requested before the POST, or still shows that pet. */
+function mayBeBefore(shown: Shown, { created }: KnownAnimal, { id, name }: SeenPet): boolean {
+  const { exchange: page, store, options } = shown
   if (page.sentAt < created.sentAt || (page.sentAt === created.sentAt && page.number < created.number))
     return true
   const given = lookUp(store.givenAgain, id)
@@ -98,33 +93,29 @@ function mayBeBefore(
   return given !== undefined && given.was?.name === name && mayLag
 }
 
-/** Where ids are given twice, a create that is under way may have been given one that is known already. */
-function isSomeIdToldTwice({ own }: StoreModel): boolean {
-  return own.values().some(({ contested }) => contested === 'told twice')
-}
-
 function judgeTraces(shown: Shown, pets: readonly SeenPet[]): Said {
   const { own, refused, refusedCategories } = shown.store
   const broken = pets.flatMap((pet) => {
     const trace = lookUp(refused, pet.name) ?? lookUp(refusedCategories, pet.categoryId)
-    // One of the run's own may have come to look like it.
+    // A created pet may have come to look like it.
     return trace === undefined || lookUp(own, pet.id) !== undefined ? [] : leftBehind(shown, pet, trace)
   })
   return broken.length > 0 ? broken : witnessed(shown, pets)
 }
 
-/** A page tells that refused creates left nothing where it shows an animal that was created after one of them. */
+/** A page proves that a rejected POST left nothing where it shows a pet that was created after it. */
 function witnessed(shown: Shown, pets: readonly SeenPet[]): Said {
   const { query, store } = shown
   const most = query?.limit ?? defaultLimit
   // A page that is cut may be cut before it.
   if (query === undefined || (pets.length >= most && most < greatestLimit)) return undefined
   const last = Math.max(0, ...pets.map(({ id }) => lookUp(store.own, id)?.created.number ?? 0))
-  const told = new Set<RefusedName['requirement']>()
-  for (const { requirement, status, exchange } of store.refused.values()) {
-    const isOfPage = query.status === undefined || status === undefined || status === query.status
-    if (exchange.number < last && isOfPage) told.add(requirement)
-  }
-  const variety = query.status === undefined ? 'any status' : `status=${query.status}`
-  return [...told].map((requirement) => judgementsOf(requirement, shown).satisfied(variety))
+  const past = [...store.refused.values()].filter(
+    ({ status = query.status, exchange }) =>
+      exchange.number < last && (query.status === undefined || status === query.status),
+  )
+  const coverageCase = query.status === undefined ? 'any status' : `status=${query.status}`
+  return [...new Set(past.map(({ requirement }) => requirement))].map((one) =>
+    judgementsOf(one, shown).satisfied(coverageCase),
+  )
 }

@@ -6,45 +6,33 @@ import { isTagged } from '../is-tagged.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
+import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown, violation } from '../rule.ts'
 import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
-import { isSpent } from '../store/is-spent.ts'
 import { isOfKnownStore } from '../store/one-store.ts'
-import type { StoreModel } from '../store/store-model.ts'
+import { isSpent } from '../store/told-spent.ts'
 
-/** Digits of a name that others hardly have too: such a one was drawn. */
+/** A name with so many digits was drawn at random: other clients hardly have it too. */
 const drawnDigits = 9
 
-interface ForbiddenCreate {
-  readonly exchange: Exchange
-  /** A create that differs by its name alone, let in since. */
-  readonly letInSince: Exchange | undefined
-}
-
+/** All of them are of valid POSTs with plain names. */
 interface State {
-  /** Valid creates with plain names that were answered 400 before their category was known. */
+  /** Answered 400 before their category was known. */
   readonly refusedPlain: readonly Exchange[]
-  /** Valid creates with plain names without the run's tag or drawn digits that were answered 400: others may have them. */
+  /** Answered 400, with names without the run's tag or drawn digits: others may have them. */
   readonly refusedStrange: readonly Exchange[]
-  /**
-   * Creates of two equal bodies that were let in, the second once nothing may lag behind the first. The first animal may
-   * have been removed in between.
-   */
+  /** Accepted with two equal bodies, the second once nothing may lag behind the first. */
   readonly takenAgain: readonly [Exchange, Exchange] | undefined
-  /**
-   * The same, and a page that showed both animals: then neither a name in use nor what else it may have to differ in is a
-   * reason to refuse one.
-   */
+  /** The same, and a page that showed both pets: then no service may refuse a pet because it equals another. */
   readonly twins: readonly Exchange[]
-  /** Valid creates with plain names that were answered 403, of each name, category and status the first. */
-  readonly forbidden: readonly ForbiddenCreate[]
+  /** Answered 403, of each name, category and status the first, with one that differs by its name alone, accepted since. */
+  readonly forbidden: readonly { readonly exchange: Exchange; readonly letInSince: Exchange | undefined }[]
 }
 
 /**
- * CREATE-1, for valid creates that are not let in (interface document, Endpoints 2). 400 is free for a name beyond plain
- * ones, for one that is in use, and for a category that the service does not know; whatever else than 201 is not. That a
- * 201 carries a Pet is judged with the documented bodies. Creates with names that others might have, and that were refused
- * for that perhaps, had no reason to be, once a page shows two animals that are equal.
+ * CREATE-1, for valid POSTs that are not accepted (interface document, Endpoints 2). 400 is permitted for a name beyond
+ * plain ones, for one that is in use, and for a category that the service does not know. The documented bodies judge whether
+ * a 201 carries a Pet. A POST that was refused perhaps for a name of others had no reason to be, once a page shows two
+ * equal pets.
  */
 export const refusedCreates: Rule<State> = {
   initial: { refusedPlain: [], refusedStrange: [], takenAgain: undefined, twins: [], forbidden: [] },
@@ -62,16 +50,17 @@ export const refusedCreates: Rule<State> = {
     const { name = '', categoryId = 0n } = sent
     if (isCreated(exchange)) {
       const next = isOfStore ? letIn(state, shown, sent) : remember(state)
-      return status === 201 ? next : remember(next.state, [about.violated('201'), ...next.judgements])
+      return status === 201 ? next : remember(next.state, [about.violated('201'), next.judgements])
     }
-    // What brought an animal was let in, whatever it tells of what remains.
+    // A response with a pet accepted the POST, whatever it says of the requests that remain.
     const isLetIn = status !== undefined && status < 300 && toldPet(exchange).id !== undefined
     if (!isLetIn && isSpent(store, exchange)) return about.undetermined('no request remained', 'RATE-5')
     if (status === 403 && isOfStore) return forbid(state, shown, sent)
     if (status === 401 || status === 403)
       return about.undetermined(`a valid create was answered ${status}`, 'AUTH-6')
-    const free = whyFree(store, exchange, name, categoryId)
-    const isStrange = mayBeOfOthers(name, options.tag)
+    const free = whyFree(shown, name, categoryId)
+    // Other clients, an earlier run among them, may well have a pet of this name.
+    const isStrange = !isTagged(name, options.tag) && name.replace(/\D/g, '').length < drawnDigits
     const isKnown = store.categories.has(categoryId) || options.knownCategory === categoryId
     const mayRefuse = free !== undefined || !isOfStore || isStrange || !isKnown
     if (status !== 400) return about.violated(mayRefuse ? '201 or 400' : '201')
@@ -90,38 +79,24 @@ export const refusedCreates: Rule<State> = {
   },
 }
 
-/**
- * Key scopes are not described: so 403 is open, until a create that differs by its name alone was let in, and the same one
- * is answered 403 again.
- */
+/** 403 is undetermined until a POST that differs by its name alone was accepted: key scopes are not described. */
 function forbid(state: State, shown: Shown, sent: SeenPet): Said | Ruling<State> {
-  const { exchange } = shown
   const about = judgementsOf('CREATE-1', shown)
-  const before = state.forbidden.filter((one) => sentPet(one.exchange).name === sent.name)
+  const before = state.forbidden.filter(({ exchange }) => sentPet(exchange).name === sent.name)
   for (const { exchange: first, letInSince } of before)
     if (letInSince !== undefined) return about.violated('201', undefined, [first, letInSince])
-  const isKnown = before.some((one) => isAlike(sentPet(one.exchange), sent))
-  const forbidden = isKnown ? state.forbidden : [...state.forbidden, { exchange, letInSince: undefined }]
-  return remember({ ...state, forbidden }, about.undetermined('a valid create was answered 403', 'AUTH-6'))
+  const open = about.undetermined('a valid create was answered 403', 'AUTH-6')
+  if (before.some(({ exchange }) => isAlike(sentPet(exchange), sent))) return open
+  const { exchange } = shown
+  return remember({ ...state, forbidden: [...state.forbidden, { exchange, letInSince: undefined }] }, open)
 }
 
-/** Whether two creates differ by their names alone, if they do. */
+/** Whether two bodies differ by their names alone, if they do. */
 function isAlike(one: SeenPet, other: SeenPet): boolean {
   return one.categoryId === other.categoryId && one.status === other.status
 }
 
-/** The create of an equal animal, if one was let in so long before that no look for it may lag behind. */
-function equalBefore({ exchange, store, options }: Shown, sent: SeenPet): Exchange | undefined {
-  return store.own
-    .values()
-    .map(({ created }) => created)
-    .find((created) => {
-      const other = sentPet(created)
-      const isSettled = settledFrom(endOf(created), options.consistencyWindowMs) <= exchange.sentAt
-      return other.name === sent.name && isAlike(other, sent) && isSettled
-    })
-}
-
+/** Refused POSTs for which the service has no reason left, once a page shows two equal pets. */
 function showTwins(state: State, exchange: Exchange, { pets }: ShownPage): Ruling<State> | undefined {
   if (state.twins.length > 0 || state.takenAgain === undefined) return undefined
   const [first, second] = state.takenAgain
@@ -136,60 +111,46 @@ function showTwins(state: State, exchange: Exchange, { pets }: ShownPage): Rulin
   )
 }
 
-function groundlessly(refused: Exchange, because: readonly Exchange[] = []): Judgement {
-  return {
-    state: 'violated',
-    requirement: 'CREATE-1',
-    expected: '201',
-    actual: printOutcome(refused),
-    exchanges: [...because, refused],
-  }
+function groundlessly(refused: Exchange, because: readonly Exchange[]): Judgement {
+  return violation('CREATE-1', '201', printOutcome(refused), [...because, refused])
 }
 
-/**
- * What was refused before for a reason that might have held: its category being let in, an earlier plain create had none.
- */
-function letIn(state: State, shown: Shown, sent: SeenPet): Ruling<State> {
-  const { exchange } = shown
-  const equal = state.twins.length > 0 ? undefined : equalBefore(shown, sent)
+/** Takes in an accepted POST: one with the same category that was refused before had no reason to be. */
+function letIn(state: State, { exchange, store, options }: Shown, sent: SeenPet): Ruling<State> {
   const isOfIt = (refused: Exchange): boolean => sentPet(refused).categoryId === sent.categoryId
+  const equal = [...store.own.values()].find(({ created }) => {
+    const other = sentPet(created)
+    const isSettled = settledFrom(endOf(created), options.consistencyWindowMs) <= exchange.sentAt
+    return other.name === sent.name && isAlike(other, sent) && isSettled
+  })
   return remember(
     {
       ...state,
-      takenAgain: equal === undefined ? state.takenAgain : [equal, exchange],
+      takenAgain:
+        equal === undefined || state.twins.length > 0 ? state.takenAgain : [equal.created, exchange],
       forbidden: state.forbidden.map((one) =>
         isAlike(sentPet(one.exchange), sent) ? { ...one, letInSince: exchange } : one,
       ),
       refusedPlain: state.refusedPlain.filter((refused) => !isOfIt(refused)),
     },
-    state.refusedPlain.filter(isOfIt).map((refused) => groundlessly(refused)),
+    state.refusedPlain.filter(isOfIt).map((refused) => groundlessly(refused, [])),
   )
 }
 
-/** Why 400 is free for a valid body, if it is. */
-function whyFree(
-  store: StoreModel,
-  exchange: Exchange,
-  name: string,
-  categoryId: bigint,
-): string | undefined {
+/** Why 400 is permitted for a valid body, if it is. */
+function whyFree({ exchange, store }: Shown, name: string, categoryId: bigint): string | undefined {
   if (!isPlain(name)) return '400 is free for a name that is not plain'
   const isUsual = categoryId > 0n && categoryId <= constants.usualCategory
   if (!isUsual && !store.categories.has(categoryId))
     return '400 is free for a category that the service does not know'
-  // A create whose answer was lost, or has not come yet, may be stored all the same.
+  // A service may have stored the pet of a POST whose response was lost, or has not come yet.
   const others = (store.namesSent.get(name) ?? 1) - 1 - (store.namesRefused.get(name) ?? 0)
   const mayBeStored = exchange.resent === true || others > 0
   const same = name.toLowerCase()
   const isInUse = store.letIn.values().some((one) => one.toLowerCase() === same)
-  // One of others that shows afterwards may be what the refused create left behind itself.
+  // A foreign pet that shows afterwards may be what the refused POST left behind itself.
   const isOfOthers = store.toldOfOthers
     .values()
     .some((told) => told.first.name?.toLowerCase() === same && endOf(told.exchange) <= exchange.sentAt)
   return mayBeStored || isInUse || isOfOthers ? '400 is free for a name that is in use' : undefined
-}
-
-/** Whether others, an earlier run among them, may well have an animal of this name. */
-function mayBeOfOthers(name: string, tag: string): boolean {
-  return !isTagged(name, tag) && name.replace(/\D/g, '').length < drawnDigits
 }

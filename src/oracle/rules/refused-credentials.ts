@@ -1,24 +1,21 @@
 import type { Credential } from '../../spec/credential.ts'
 import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
-import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { mayAnswerAsItLikes } from '../answer.ts'
-import { bodyValidity } from '../body-validity.ts'
+import { bodyValidity, isJson } from '../body-validity.ts'
 import { statusOf } from '../exchange-status.ts'
 import { lookUp } from '../look-up.ts'
 import { whyProvesNothing } from '../ordinary.ts'
 import { wholeId } from '../pet-path.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown } from '../rule.ts'
-import { isSpent } from '../store/is-spent.ts'
-import { findsAnyId, type OrdersModel } from '../store/store-model.ts'
+import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown, violation } from '../rule.ts'
+import { findsAnyId } from '../store/store-model.ts'
+import { isSpent } from '../store/told-spent.ts'
 import { areOrdersThere, isOfMissing } from '../store/update-orders.ts'
 
 /** Which requirement a request without a valid credential tries: by what is wrong with it. */
-type Lack = Extract<RequirementId, 'AUTH-1' | 'AUTH-2' | 'AUTH-3'>
-
-const limited = 429
+type Lack = 'AUTH-1' | 'AUTH-2' | 'AUTH-3'
 
 /** What RFC 6750 has for a token. */
 const token68 = /^[A-Za-z0-9\-._~+/]+=*$/
@@ -53,9 +50,9 @@ const lacks: Readonly<Record<Credential['kind'], Lack | undefined>> = {
 }
 
 interface State {
-  /** What the valid key was answered last, by operation; the rate limit's and the service's own failures aside. */
+  /** By operation, the last status with the key, 429 and failures of the service aside. */
   readonly keyAnswers: ReadonlyMap<OperationId, number>
-  /** Limits (`limit=5`) and statuses (`status=sold`) that it was refused by themselves. */
+  /** Limits (`limit=5`) and statuses (`status=sold`) that the key was refused by themselves. */
   readonly refusedQueries: ReadonlySet<string>
   /** What kinds of bad credential were answered, on requests that lack nothing else. */
   readonly credentials: ReadonlyMap<Credential['kind'], 'refused' | 'let in'>
@@ -65,9 +62,8 @@ interface State {
 
 /**
  * AUTH-1 to AUTH-4: without a valid credential every operation answers 401, before any other answer (interface document,
- * Authentication). A refusal counts once the same operation has let the key in, and one of a bad credential on a
- * request that lacks more than that once the credential by itself was refused. Where orders do not exist (ORDERS-1), the
- * other operations are judged alone.
+ * Authentication). A refusal counts once the same operation has accepted the key, and for a request that lacks more than a
+ * credential once the bad credential by itself was refused. Orders count where they exist (ORDERS-1).
  */
 export const refusedCredentials: Rule<State> = {
   initial: { keyAnswers: new Map(), refusedQueries: new Set(), credentials: new Map(), ofOrders: [] },
@@ -77,37 +73,26 @@ export const refusedCredentials: Rule<State> = {
     if (credential.kind === 'key') return remember(withKeyAnswer(withQuery(state, shown), shown))
     const lack = lackOf(credential)
     if (lack === undefined || request.operation === undefined) return undefined
-    const { orders } = shown.store
-    const { exchange, status } = shown
-    if (request.operation !== 'listOrders' || !isOfMissing(status) || !mayBeMissing(orders))
-      return judge(state, shown, lack)
-    const ofOrders = [...state.ofOrders, { lack, exchange }]
-    return remember(
-      { ...state, ofOrders },
-      judgementsOf(lack, shown).undetermined('needs orders that exist', 'ORDERS-1'),
+    const { exchange, status, store } = shown
+    const { asked } = store.orders
+    // Orders exist once the key gets anything else.
+    const mayBeMissing = isOfMissing(status) && (asked === undefined || isOfMissing(statusOf(asked)))
+    if (request.operation !== 'listOrders' || !mayBeMissing) return judge(state, shown, lack)
+    const open = judgementsOf(lack, shown).undetermined('needs orders that exist', 'ORDERS-1')
+    return remember({ ...state, ofOrders: [...state.ofOrders, { lack, exchange }] }, open)
+  },
+  conclude({ ofOrders }, { orders }) {
+    if (areOrdersThere(orders) !== true) return undefined
+    return ofOrders.map(({ lack, exchange }) =>
+      violation(lack, expectedOf(exchange.request), printOutcome(exchange), [exchange]),
     )
   },
-  conclude: ({ ofOrders }, { orders }) =>
-    areOrdersThere(orders) !== true
-      ? undefined
-      : ofOrders.map(({ lack, exchange }) => ({
-          state: 'violated',
-          requirement: lack,
-          expected: ['401', ...freeFor(exchange.request)].join(' or '),
-          actual: printOutcome(exchange),
-          exchanges: [exchange],
-        })),
-}
-
-/** Whether orders are not known to exist, as they are once the key gets anything else. */
-function mayBeMissing({ asked }: OrdersModel): boolean {
-  return asked === undefined || isOfMissing(statusOf(asked))
 }
 
 function withKeyAnswer(state: State, { exchange }: Shown): State {
   const { operation } = exchange.request
   const status = statusOf(exchange)
-  if (operation === undefined || status === undefined || status === limited) return state
+  if (operation === undefined || status === undefined || status === 429) return state
   const isFailure = status >= 500 && !mayAnswerAsItLikes(exchange.request)
   if (isFailure || state.keyAnswers.get(operation) === status) return state
   return { ...state, keyAnswers: new Map(state.keyAnswers).set(operation, status) }
@@ -123,7 +108,6 @@ function withQuery(state: State, { exchange, answer, status: told, page, query, 
   return { ...state, refusedQueries: state.refusedQueries.symmetricDifference(new Set([name])) }
 }
 
-/** A request whose credential is not valid: by itself it tells whether such a one is refused, whatever else is wrong with others. */
 function judge(state: State, shown: Shown, lack: Lack): Said | Ruling<State> {
   const { exchange, query, status } = shown
   const { request } = exchange
@@ -131,11 +115,10 @@ function judge(state: State, shown: Shown, lack: Lack): Said | Ruling<State> {
   const isPlain = isOtherwiseValid(state, shown)
   const said = judgeRefusal(state, shown, lack, isPlain)
   // The key was refused with that query too: the credential may not be what this was refused for.
-  if (!isPlain && status === 401 && query !== undefined)
-    return [
-      said,
-      judgementsOf(lack, shown).notExercised(`the key to be let in with GET ${request.path}`, true),
-    ]
+  if (!isPlain && status === 401 && query !== undefined) {
+    const needed = `the key to be let in with GET ${request.path}`
+    return [said, judgementsOf(lack, shown).notExercised(needed, true)]
+  }
   if (!isPlain || status === undefined || status >= 500) return said
   const isRefused = status === 401 || freeFor(request).includes(status)
   if (isRefused && state.credentials.get(kind) === 'let in') return said
@@ -143,29 +126,23 @@ function judge(state: State, shown: Shown, lack: Lack): Said | Ruling<State> {
   return remember({ ...state, credentials }, said)
 }
 
-function judgeRefusal(
-  { keyAnswers, credentials }: State,
-  shown: Shown,
-  lack: Lack,
-  isPlain: boolean,
-): Judgement {
+function judgeRefusal(state: State, shown: Shown, lack: Lack, isPlain: boolean): Judgement {
   const { exchange, status, store } = shown
   const { method, path, operation, credential } = exchange.request
   const about = judgementsOf(isPlain ? lack : 'AUTH-4', shown)
-  const free = freeFor(exchange.request)
   const nothing = status === 401 ? undefined : whyProvesNothing(exchange)
   if (nothing !== undefined) return about.permitted(nothing)
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return unanswered
-  if (status !== undefined && free.includes(status))
+  if (status !== undefined && freeFor(exchange.request).includes(status))
     return about.permitted(`answered ${status}, which is free for such a request`)
-  const withKey = lookUp(keyAnswers, operation)
-  if (!isPlain && lack !== 'AUTH-1' && credentials.get(credential.kind) !== 'refused')
+  const withKey = lookUp(state.keyAnswers, operation)
+  if (!isPlain && lack !== 'AUTH-1' && state.credentials.get(credential.kind) !== 'refused')
     return about.undetermined(`needs ${nameOf(credential)} to be refused`, lack)
   // A key that may not do this at all (key scopes are not described) is refused whatever it sends.
   if (status === 403 && withKey === 403)
     return about.undetermined(`${method} ${path} was answered 403: the key may not do it`)
-  if (status !== 401) return about.violated(['401', ...free].join(' or '))
+  if (status !== 401) return about.violated(expectedOf(exchange.request))
   if (withKey === undefined || withKey === 401)
     return about.undetermined('needs the same request with the key not answered 401', 'AUTH-6')
   // Where any id is found, there was no other answer to come before.
@@ -181,43 +158,35 @@ function lackOf(credential: Credential): Lack | undefined {
 }
 
 function nameOf(credential: Credential): string {
-  switch (credential.kind) {
-    case 'headers':
-    case 'bearer-headers':
-      return credential.names.join(', ')
-    case 'scheme-word':
-      return credential.word
-    case 'form':
-      return `${credential.before}<key>${credential.after}`
-    default:
-      return credential.kind
-  }
+  if (credential.kind === 'headers' || credential.kind === 'bearer-headers')
+    return credential.names.join(', ')
+  if (credential.kind === 'scheme-word') return credential.word
+  return credential.kind === 'form' ? `${credential.before}<key>${credential.after}` : credential.kind
 }
 
 /** Whether the credential is all that is wrong with a request. */
 function isOtherwiseValid({ refusedQueries }: State, { exchange, query, store, options }: Shown): boolean {
   const { request } = exchange
-  const id = wholeId(request.path)
-  switch (request.operation) {
-    case 'listPets':
-      // What the key is refused too is no list that lacks a credential alone: LIST-3 and LIST-4 judge that.
-      return (
-        query !== undefined &&
-        !refusedQueries.has(`limit=${query.limit}`) &&
-        !refusedQueries.has(`status=${query.status}`)
-      )
-    case 'createPet':
-      return bodyValidity(request, options.contract) === 'valid'
-    case 'getPet':
-      return id !== undefined && (store.own.has(id) || (store.seen.has(id) && !store.missing.has(id)))
-    default:
-      return true
-  }
+  const { operation, path } = request
+  // LIST-3 and LIST-4 judge a query that the key is refused too.
+  const isRefused = [`limit=${query?.limit}`, `status=${query?.status}`].some((one) =>
+    refusedQueries.has(one),
+  )
+  if (operation === 'listPets') return query !== undefined && !isRefused
+  if (operation === 'createPet') return bodyValidity(request, options.contract) === 'valid'
+  const id = wholeId(path)
+  const isThere = id !== undefined && (store.own.has(id) || (store.seen.has(id) && !store.missing.has(id)))
+  return operation !== 'getPet' || isThere
+}
+
+function expectedOf(request: RequestSpec): string {
+  return ['401', ...freeFor(request)].join(' or ')
 }
 
 /** Statuses beside 401 that are free: for what is no token, no path of the service, or no media type. */
-function freeFor({ credential, operation, path, contentType }: RequestSpec): readonly number[] {
-  if (credential.kind === 'empty' || credential.kind === 'blank') return [400]
+function freeFor(request: RequestSpec): readonly number[] {
+  const { credential, operation, path } = request
+  if (['empty', 'blank', 'enclosed'].includes(credential.kind)) return [400]
   // A gateway may take no field whose name has an underscore, whatever it carries.
   if (credential.kind === 'headers' && credential.names.some((name) => name.includes('_'))) return [400]
   // Who looks a path up by what a gateway was asked for may know it by another, and find none.
@@ -232,9 +201,6 @@ function freeFor({ credential, operation, path, contentType }: RequestSpec): rea
   if (credential.kind === 'scheme-word' && /^bearer/i.test(credential.word)) return [400]
   // Bearer, and malformed; what has quotation marks is malformed too.
   if (credential.kind === 'form' && /^bearer|"/i.test(credential.before)) return [400]
-  if (credential.kind === 'enclosed') return [400]
   if (operation === 'getPet' && wholeId(path) === undefined) return [404]
-  if (operation !== 'createPet') return []
-  if (contentType !== undefined && !/^application\/json\s*(;|$)/i.test(contentType)) return [415]
-  return []
+  return operation === 'createPet' && !isJson(request) ? [415] : []
 }

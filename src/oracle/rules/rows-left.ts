@@ -1,36 +1,29 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { OracleOptions } from '../oracle-options.ts'
-import { type Rule, remember } from '../rule.ts'
+import { type Rule, remember, violation } from '../rule.ts'
 import { isCreated, seePet, toldPet } from '../seen-pet.ts'
 import type { StoreModel } from '../store/store-model.ts'
 
-/** Animals between two of the run's own, by their ids, and creates that were refused between those two. */
-interface Stretch {
-  readonly strangers: number
-  readonly refused: readonly Exchange[]
-}
+/** How many foreign pets stand between two created pets, by their ids, and the POSTs that were refused between those two. */
+type Stretch = { readonly strangers: number; readonly refused: readonly Exchange[] }
 
-/** Shorter ones show too little. */
+/** Shorter lists show too little. */
 const longList = 20
-/** So many of them are held on to. */
 const mostLists = 8
-/** So many refused creates, with as many strangers, are no chance where others create as they like. */
-const fewestLeft = 4
-/** Nor are so many stretches without either. */
-const fewestEmpty = 3
+/** So many refused POSTs with as many strangers, and so many stretches without either, are no chance. */
+const [fewestLeft, fewestEmpty] = [4, 3]
 
 interface State {
-  /** With the main key. */
   readonly creates: readonly Exchange[]
-  /** Long lists without a status, the last few. */
+  /** The last ones without a status. */
   readonly longLists: readonly Exchange[]
 }
 
 /**
- * CREATE-7, of animals that carry nothing of what was sent: a service may store first and look afterwards. Where ids count
- * on, as many strangers as there were creates refused with 400 stand between two own animals, each time, and none where
- * none was refused. Others create when they like, and would have to hit upon each number.
+ * CREATE-7, of pets that carry nothing of what was sent: a service may store first and validate afterwards. Where ids count
+ * on, as many strangers as POSTs refused with 400 stand between two created pets, each time, and none where none was
+ * refused: other clients would have to hit upon each number.
  */
 export const rowsLeft: Rule<State> = {
   initial: { creates: [], longLists: [] },
@@ -44,57 +37,34 @@ export const rowsLeft: Rule<State> = {
   },
   conclude({ creates, longLists }, store, options) {
     for (const list of longLists) {
-      const left = leftOn(store, creates, list, options)
+      const stretches = stretchesOf(store, creates, list, options)
+      const left = stretches.flatMap(({ refused }) => refused)
+      const empty = stretches.filter(({ refused }) => refused.length === 0)
+      const isExact = stretches.every(({ strangers, refused }) => strangers === refused.length)
       const [first] = left
-      if (first === undefined) continue
-      return {
-        state: 'violated',
-        requirement: 'CREATE-7',
-        expected: 'no animal from creates that were answered 400',
-        actual: `${left.length} animals of unknown origin, as many as were refused wherever that was, and none elsewhere`,
-        exchanges: [first, list],
-      }
+      if (!isExact || left.length < fewestLeft || empty.length < fewestEmpty || first === undefined) continue
+      const expected = 'no animal from creates that were answered 400'
+      const actual = `${left.length} animals of unknown origin, as many as were refused wherever that was, and none elsewhere`
+      return violation('CREATE-7', expected, actual, [first, list])
     }
     return undefined
   },
 }
 
-/** The refused creates that a list shows as many strangers for; none where that may be chance. */
-function leftOn(
+/** Stretches on a list between and within batches of accepted POSTs; none where ids do not count on. */
+function stretchesOf(
   store: StoreModel,
   creates: readonly Exchange[],
   list: Exchange,
   { consistencyWindowMs }: OracleOptions,
-): readonly Exchange[] {
+): readonly Stretch[] {
   const body = list.response?.body
   const shown = new Set((Array.isArray(body) ? body : []).flatMap((raw) => seePet(raw).id ?? []))
-  const stretches = stretchesOf(
-    store,
-    creates,
-    shown,
-    (create) => settledFrom(endOf(create), consistencyWindowMs) < list.sentAt,
-  )
-  const left = stretches.flatMap(({ refused }) => refused)
-  const empty = stretches.filter(({ refused }) => refused.length === 0)
-  const isExact = stretches.every(({ strangers, refused }) => strangers === refused.length)
-  return isExact && left.length >= fewestLeft && empty.length >= fewestEmpty ? left : []
-}
-
-/**
- * Between batches of creates all of which were let in, and within these: what was refused beside a create that was let in
- * may have been stored before it, or after. Where ids do not count on, there are none.
- */
-function stretchesOf(
-  store: StoreModel,
-  creates: readonly Exchange[],
-  shown: ReadonlySet<bigint>,
-  isSettled: (create: Exchange) => boolean,
-): readonly Stretch[] {
+  const isSettled = (create: Exchange) => settledFrom(endOf(create), consistencyWindowMs) < list.sentAt
   const strangers = [...shown].filter((id) => !store.own.has(id))
   const between = (from: bigint, to: bigint): number => strangers.filter((id) => id > from && id < to).length
   const stretches: Stretch[] = []
   let last: bigint | undefined
-  /** Creates since the last batch that was let in. */
   let since: Exchange[] = []
   for (const batch of batchesOf(creates)) {
     const ids = batch.flatMap((create) => ownIdOf(store, create) ?? []).toSorted((a, b) => (a < b ? -1 : 1))
@@ -115,7 +85,7 @@ function stretchesOf(
   return stretches
 }
 
-/** Creates that were under way together, one beside the next. */
+/** POSTs that overlap: their pets may have been stored in any order. */
 function batchesOf(creates: readonly Exchange[]): readonly (readonly Exchange[])[] {
   const batches: Exchange[][] = []
   let until = Number.NEGATIVE_INFINITY

@@ -1,18 +1,17 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { judgementsOf, type Rule, remember } from '../rule.ts'
-import { isSpent } from '../store/is-spent.ts'
+import { isSpent } from '../store/told-spent.ts'
 
 interface State {
-  /** The first request that the rate-limit key was let in with. */
+  /** The first request with the rate-limit key that was accepted. */
   readonly letIn: Exchange | undefined
-  /** Whether the rate-limit key was answered 429: requests after that may have it banned. */
   readonly isLimited: boolean
 }
 
 /**
- * AUTH-6 of the key that the limit is tried with: once it was let in it is valid, and stays so while requests remain
- * (interface document, Authentication). Requests after a 429 may have it banned, and how a banned key is answered is not
- * shown (Limits, rule 3).
+ * AUTH-6 of the rate-limit key: once it was accepted it is valid, and stays so while requests remain (interface document,
+ * Authentication). A service may ban it for requests after a 429, and the document does not show how it answers then
+ * (Limits, rule 3).
  */
 export const trialKey: Rule<State> = {
   initial: { letIn: undefined, isLimited: false },
@@ -26,9 +25,8 @@ export const trialKey: Rule<State> = {
     if (letIn === undefined && status >= 200 && status < 300) return remember({ ...state, letIn: exchange })
     if (letIn === undefined || status !== 401 || isSpent(store, exchange)) return undefined
     const about = judgementsOf('AUTH-6', shown)
-    const judgement = isLimited
+    return isLimited
       ? about.undetermined('the key may be banned for a while after a 429')
       : about.violated('the key let in, as it was before', undefined, [letIn])
-    return { state, judgements: [judgement] }
   },
 }

@@ -16,19 +16,19 @@ const shifts: readonly bigint[] = [2n ** 32n, 2n ** 48n, 2n ** 53n, 2n ** 60n, 1
 type Magnitude = 'small' | 'far'
 
 interface State extends Forbidding {
-  /** Ids that named no known animal, and were answered with one all the same. */
+  /** Ids of no known pet that were answered with one all the same. */
   readonly phantoms: readonly { readonly magnitude: Magnitude; readonly exchange: Exchange }[]
-  /** Of which magnitude ids that name no known animal were answered 404. */
+  /** Of which magnitude ids of no known pet were answered 404. */
   readonly notFound: ReadonlySet<Magnitude>
   /** Ids far beyond known ones that were not found. */
   readonly absent: ReadonlySet<bigint>
-  /** Those of them that were answered with an animal of that id since. */
+  /** Those of them that were answered with a pet of that id since. */
   readonly appeared: ReadonlyMap<bigint, Exchange>
 }
 
 /**
- * GET-2 and GET-3: an id that names no known animal is answered 404, or with just that animal (interface document,
- * Endpoints 3). GET-3 is about ids that narrower numbers, or a search for the nearest, take for a known one.
+ * GET-2 and GET-3: an id of no known pet is answered 404, or with just that pet (interface document, Endpoints 3). GET-3 is
+ * about ids that narrower numbers, or a search for the nearest, take for a known one.
  */
 export const unknownIds: Rule<State> = {
   initial: {
@@ -64,25 +64,20 @@ export const unknownIds: Rule<State> = {
       )
     }
     if (isFound === true) return judgeItself(state, shown, id, about)
-    if (store.isMisshown && isShowing(exchange))
+    const isShowing = (exchange.response?.status ?? 300) < 300 && isRecord(exchange.response?.body)
+    if (store.isMisshown && isShowing)
       return about.undetermined('animals that exist are not shown as themselves either', 'GET-1')
     // What cannot be read may be the very pet that the id names.
-    const mayBeItself = isLike || id <= mayBeTaken(store)
-    if (mayBeItself && status === 200) {
-      if (exchange.response === undefined) return about.undetermined('the body could not be taken in')
-      if (exchange.response.parseError !== undefined)
-        return about.undetermined('the answer is not well-formed JSON', 'MEDIA-1')
-    }
-    return about.violated(expected)
+    const mayBeItself = status === 200 && (isLike || id <= mayBeTaken(store))
+    if (mayBeItself && exchange.response === undefined)
+      return about.undetermined('the body could not be taken in')
+    return mayBeItself && exchange.response?.parseError !== undefined
+      ? about.undetermined('the answer is not well-formed JSON', 'MEDIA-1')
+      : about.violated(expected)
   }),
 }
 
-/** Whether a fetch is answered as if it had found something. */
-function isShowing({ response }: Exchange): boolean {
-  return response !== undefined && response.status < 300 && isRecord(response.body)
-}
-
-/** Others may create an animal; but no three of ids that were drawn from all of int64. */
+/** Others may create a pet; but not with three ids that were drawn from all of int64. */
 function judgeItself(before: State, shown: Shown, id: bigint, about: JudgementBuilder): Ruling<State> {
   const { exchange, store } = shown
   const invented = (actual: string, alike: readonly Exchange[]): Judgement => {
@@ -107,7 +102,7 @@ function judgeItself(before: State, shown: Shown, id: bigint, about: JudgementBu
 }
 
 /** A service may make up animals for ids of 31 bits, and for no others. */
-function magnitudeOf(id: bigint): 'small' | 'far' {
+function magnitudeOf(id: bigint): Magnitude {
   return id < smallIds ? 'small' : 'far'
 }
 
@@ -116,21 +111,19 @@ function varietyOf(id: bigint, isLike: boolean): string {
   return isLike ? 'taken for a known id' : magnitudeOf(id)
 }
 
-/** Ids that a service takes for a known one if it does not hold an id as a whole int64, or looks for the nearest. */
+/** Whether a service takes an id for a known one if it cuts ids, or looks for the nearest. */
 function isLookalike({ own, seen }: StoreModel, id: bigint): boolean {
   if (id === highest || id < 0n) return true
   if (own.size === 0 && seen.size === 0) return false
   const isKnown = (one: bigint): boolean => own.has(one) || seen.has(one)
   if (shifts.some((shift) => isKnown(id - shift) || isKnown(id + shift))) return true
-  const beginning = id / 10n
-  if (beginning !== 0n && isKnown(beginning)) return true
-  const [first, last] = [id * 10n, id * 10n + 9n]
+  if (id >= 10n && isKnown(id / 10n)) return true
   let [isBelow, isAbove] = [false, false]
   for (const ids of [own.keys(), seen.keys()])
     for (const one of ids) {
-      // One that begins so, in digits.
-      if (one >= first && one <= last) return true
-      // An id drawn from all of int64 may lie between any two, and is near neither. A neighbour is on both sides.
+      // One that begins with its digits.
+      if (one >= id * 10n && one <= id * 10n + 9n) return true
+      // An id drawn from all of int64 may lie between any two, and is near neither. A neighbour counts for both sides.
       isBelow ||= one <= id + 1n && one >= id - denseIds
       isAbove ||= one >= id - 1n && one <= id + denseIds
     }

@@ -2,19 +2,14 @@ import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { ListQuery } from '../list-query.ts'
 import { judgementsOf, stateless } from '../rule.ts'
 
-/** What a page tells by the animals that it shows, or does not, whatever it was asked for with. */
 const ofAnyPage = ['AUTH-5', 'LIST-5', 'LIST-7', 'LIST-8', 'LIST-10', 'CREATE-7'] as const
 
-/** What it tells by how many it shows, and of which status, beside what was asked for. */
 function ofQuery({ limit, status }: ListQuery): readonly RequirementId[] {
   if (limit === undefined) return status === undefined ? ['LIST-2'] : ['LIST-2', 'LIST-4']
   return status === undefined ? ['LIST-3'] : ['LIST-6']
 }
 
-/**
- * LIST-2 to LIST-8, LIST-10, AUTH-5 and CREATE-7, of a list that the interface allows and that was let in, but brought no page: whom it
- * would show is not known (interface document, Endpoints 1).
- */
+/** LIST-2 to LIST-8, LIST-10, AUTH-5 and CREATE-7, of a valid list without a page (interface document, Endpoints 1). */
 export const unreadPages = stateless((shown) => {
   const { exchange, status, query, page } = shown
   if (query === undefined || page !== undefined || exchange.response === undefined) return undefined

@@ -4,25 +4,21 @@ import type { Judgement } from '../../spec/judgement.ts'
 import { statusOf } from '../exchange-status.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { formOf } from '../request-form.ts'
-import type { Shown } from '../rule.ts'
+import { judgementsOf, type Shown } from '../rule.ts'
 
-/** A request that was given no answer that says anything, and the requirements that hung on it. */
+/** A request that got 403, 5xx or no response, and never another, and the requirements that are undetermined for it. */
 interface UnservedRequest {
   readonly exchange: Exchange
-  /** How often it was sent. */
   readonly tries: number
   readonly requirements: readonly RequirementId[]
 }
 
-/** By form, requests that were answered 403 or 5xx, or not at all, and never otherwise. */
+/** By the form of the request. */
 export type Unserved = ReadonlyMap<string, UnservedRequest>
 
 const forbidden = 403
 
-/**
- * Takes in requests that were answered 403 or 5xx, or not at all, where that left requirements open, until the same
- * request is answered otherwise or shown to be at fault (requirement catalogue, all rows).
- */
+/** Takes in requests that got 403, 5xx or no response, until they get another (requirement catalogue, all rows). */
 export function updateUnserved(
   all: Unserved,
   { exchange, answer }: Shown,
@@ -41,46 +37,36 @@ export function updateUnserved(
   return unserved
 }
 
-/** What hung on the request before, and does now, but for what it is shown to break. */
-function hangingOn(
-  before: readonly RequirementId[],
-  judgements: readonly Judgement[],
-): readonly RequirementId[] {
+/** The requirements that are undetermined for a request, without those that it violates. */
+function hangingOn(before: readonly RequirementId[], judgements: readonly Judgement[]) {
   const hanging = new Set(before)
   for (const judgement of judgements) {
-    if (judgement.state === 'violated') hanging.delete(judgement.requirement)
-    else if (judgement.state === 'undetermined' && judgement.why === 'undecided')
-      hanging.add(judgement.requirement)
+    const { state, requirement } = judgement
+    if (state === 'violated') hanging.delete(requirement)
+    else if (state === 'undetermined' && judgement.why === 'undecided') hanging.add(requirement)
   }
   return [...hanging]
 }
 
-/** Those that were given no answer time and again, or 403: one failure may be chance, and there may have been no request left to tell. */
+/** Those that failed time and again, or got 403: one failure may be chance. */
 function surelyUnserved(unserved: Unserved): readonly UnservedRequest[] {
   return [...unserved.values()].filter(
     ({ exchange, tries }) => tries >= 2 || statusOf(exchange) === forbidden,
   )
 }
 
-/** Requests that leave something open by errors or lost answers alone: what was answered 403 tells of the key. */
+/** Requests that leave something undetermined by errors or lost responses alone: 403 is about the key. */
 export function unservedRequests(unserved: Unserved): readonly RequestSpec[] {
   return surelyUnserved(unserved)
     .filter(({ exchange }) => statusOf(exchange) !== forbidden)
     .map(({ exchange }) => exchange.request)
 }
 
-/**
- * At the end of a run: what was never answered otherwise leaves open what hung on it, whoever asked. By itself that is no
- * suspicion (requirement catalogue, for all requirements).
- */
+/** At the end of a run, what such requests leave undetermined (requirement catalogue, for all requirements). */
 export function concludeUnserved(unserved: Unserved): readonly Judgement[] {
-  return surelyUnserved(unserved).flatMap(({ exchange, requirements }) =>
-    requirements.map((requirement) => ({
-      state: 'undetermined',
-      requirement,
-      why: 'undecided',
-      reason: `${exchange.request.method} ${exchange.request.path} was never answered otherwise: ${printOutcome(exchange)}`,
-      exchanges: [exchange],
-    })),
-  )
+  return surelyUnserved(unserved).flatMap(({ exchange, requirements }) => {
+    const { method, path } = exchange.request
+    const reason = `${method} ${path} was never answered otherwise: ${printOutcome(exchange)}`
+    return requirements.map((one) => judgementsOf(one, { exchange }).undetermined(reason))
+  })
 }

@@ -1,13 +1,13 @@
 import { endOf, settledFrom } from '../moments.ts'
 import type { PetStatus } from '../new-pet.ts'
-import type { StoreModel } from './store-model.ts'
+import type { Sighting, StoreModel } from './store-model.ts'
 
 /**
- * How many animals, of a status or of any, are known to have been there when a request was sent: those that had shown
- * before it, and those of the run's own that no list may lag behind any more.
+ * How many pets, of a status or of any, are known to have been there when a request was sent: those that had shown before
+ * it, and created pets that no list may lag behind any more.
  *
  * @param at - local time in ms at which the request was sent
- * @param windowMs - how long a list may lag behind a create
+ * @param windowMs - how long a list may lag behind a POST
  */
 export function countKnown(store: StoreModel, at: number, windowMs: number, status?: PetStatus): number {
   let count = 0
@@ -16,17 +16,15 @@ export function countKnown(store: StoreModel, at: number, windowMs: number, stat
     const filed = own === undefined ? sighting.status : own.filedUnder
     if (sighting.at <= at && (status === undefined || filed === status)) count += 1
   }
-  // One of its own that shows under another id alone was counted by that.
-  return (
-    count +
-    ownDue(store, at, windowMs, status, (id, name) => {
-      const sighting = store.seen.get(id)
-      return sighting === undefined ? !store.namesShown.has(name) : sighting.at > at
-    }).length
-  )
+  // A created pet that shows under another id alone was counted by that.
+  const unseen = ownDue(store, at, windowMs, status, (id, name) => {
+    const sighting = store.seen.get(id)
+    return sighting === undefined ? !store.namesShown.has(name) : sighting.at > at
+  })
+  return count + unseen.length
 }
 
-/** Ids of own animals, of a status or of any, that count and that a list sent at a moment (local ms) may not lag behind any more. */
+/** Ids of created pets, of a status or of any, that count and that a list sent at a moment (local ms) may not lag behind. */
 export function ownDue(
   store: StoreModel,
   at: number,
@@ -40,4 +38,12 @@ export function ownDue(
     if ((status === undefined || filedUnder === status) && counts(id, name ?? '')) due.push(id)
   }
   return due
+}
+
+/** Foreign pets that have shown, of a status or of any, by their ids. */
+export function foreignPets(
+  { own, seen }: StoreModel,
+  status: PetStatus | undefined,
+): readonly (readonly [bigint, Sighting])[] {
+  return [...seen].filter(([id, pet]) => !own.has(id) && (status === undefined || pet.status === status))
 }

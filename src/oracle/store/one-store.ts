@@ -3,21 +3,18 @@ import { lookUp } from '../look-up.ts'
 import type { Shown } from '../rule.ts'
 import type { StoreModel } from './store-model.ts'
 
-/**
- * Whether what is known of animals may be held against an exchange. The interface document does not say that two keys see
- * one store, so that for the key to exhaust it holds from when that key was shown an animal that the main key created.
- */
+/** Whether the store model applies: the rate-limit key need not see the same store before it was shown a created pet. */
 export function isOfKnownStore({ exchange, store }: Pick<Shown, 'exchange' | 'store'>): boolean {
   return store.isOneStore || exchange.keyVariable !== 'PETSTORE_RATE_LIMIT_KEY'
 }
 
-/** Takes in that both keys see one store, as soon as the key to exhaust is shown an animal of the main key's. */
+/** Takes in that the rate-limit key was shown a pet of the main key. */
 export function updateOneStore(shown: Shown): StoreModel {
   const { page, fetch, store, options } = shown
   if (isOfKnownStore(shown)) return store
   const pets = page?.pets ?? (fetch === undefined ? [] : [fetch.pet])
   const isShared = pets.some(({ id, name }) => {
-    // Names may be told in other letters than were sent; that is GET-1's.
+    // GET-1 judges names in other letters than were sent.
     const isNamed = name !== undefined && isTagged(name.toLowerCase(), options.tag)
     return isNamed && lookUp(store.own, id) !== undefined
   })

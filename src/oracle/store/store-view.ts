@@ -3,7 +3,7 @@ import { endOf, settledFrom } from '../moments.ts'
 import { type NewPet, type PetStatus, petStatuses } from '../new-pet.ts'
 import { wholeId } from '../pet-path.ts'
 import { sentPet, toldPet } from '../seen-pet.ts'
-import { countKnown, ownDue } from './count-known.ts'
+import { countKnown, foreignPets, ownDue } from './count-known.ts'
 import type { StoreModel } from './store-model.ts'
 
 /** A pet that the run created with the main key. */
@@ -16,25 +16,24 @@ export interface CreatedPet {
   readonly created: Exchange
 }
 
-/** What scenarios and coverage ask of the store model, as it stands whenever they ask. All times are local, in ms. */
+/** What scenarios and coverage read from the store model, as it stands at the call. All times are local, in ms. */
 export class StoreView {
   readonly consistencyWindowMs: number
   readonly #model: () => StoreModel
-  /** By the numbers of their creates: each is one object, however often it is asked for. */
+  /** By the numbers of their POSTs: each pet is one object, however often it is read. */
   readonly #pets = new Map<number, CreatedPet>()
 
-  /** @param consistencyWindowMs - of the run */
   constructor(model: () => StoreModel, consistencyWindowMs: number) {
     this.#model = model
     this.consistencyWindowMs = consistencyWindowMs
   }
 
-  /** The pets that the run created, in the order in which they were. */
+  /** The pets that the run created, in their order. */
   get own(): readonly CreatedPet[] {
     return [...this.#model().own].flatMap(([id, { created }]) => this.petOf(id, created) ?? [])
   }
 
-  /** The pet that a create made, unless it was sent without a name or a category, with no status that there is, or without the main key. */
+  /** The pet that a POST created, unless it was sent without a name or a category, with an unknown status, or another key. */
   petOf(id: bigint, created: Exchange): CreatedPet | undefined {
     const known = this.#pets.get(created.number)
     if (known !== undefined) return known
@@ -52,7 +51,7 @@ export class StoreView {
   /** The pet that the run created under an id, under the conditions of {@link petOf}. */
   find(id: bigint): CreatedPet | undefined {
     const pet = this.#model().own.get(id)
-    return pet === undefined ? undefined : this.petOf(id, pet.created)
+    return pet && this.petOf(id, pet.created)
   }
 
   /** Whether the run created the pet that has an id. */
@@ -72,12 +71,12 @@ export class StoreView {
     return longest.has(path) || fetched.has(wholeId(path) ?? 0n)
   }
 
-  /** How many creates with the key went out with a name. */
+  /** How many POSTs with the key went out with a name. */
   timesSent(name: string): number {
     return this.#model().namesSent.get(name) ?? 0
   }
 
-  /** Whether a create with the key went out with a name that differs from one in letter case alone. */
+  /** Whether a POST with the key went out with a name that differs from one in letter case alone. */
   isSentInOtherCase(name: string): boolean {
     const folded = name.toLowerCase()
     return this.#model()
@@ -85,13 +84,13 @@ export class StoreView {
       .some((one) => one !== name && one.toLowerCase() === folded)
   }
 
-  /** Whether a page has shown the pet that has an id, or a create was told it. */
+  /** Whether a page has shown an id, or a POST returned it. */
   has(id: bigint): boolean {
     const { own, seen } = this.#model()
     return own.has(id) || seen.has(id)
   }
 
-  /** Every id that was seen or told so far, smallest first. */
+  /** Every such id, smallest first. */
   get ids(): readonly bigint[] {
     const { own, seen } = this.#model()
     return [...new Set([...seen.keys(), ...own.keys()])].toSorted((a, b) => (a < b ? -1 : 1))
@@ -101,13 +100,13 @@ export class StoreView {
     return [...this.#model().own.values()].map(({ created }) => endOf(created))
   }
 
-  /** When the first of this run's creates was answered; 0 before it. */
+  /** When the first response to a POST of this run came; 0 before it. */
   get firstCreate(): number {
     const ends = this.#endsOfCreates
     return ends.length === 0 ? 0 : Math.min(...ends)
   }
 
-  /** When the last of this run's creates was answered; 0 before the first. */
+  /** When the last one came; 0 before the first. */
   get lastCreate(): number {
     return Math.max(0, ...this.#endsOfCreates)
   }
@@ -119,10 +118,7 @@ export class StoreView {
     return settledFrom(last, this.consistencyWindowMs)
   }
 
-  /**
-   * From when on no fetch may lag behind a pet: counted from its create or, for a foreign pet, from when it was first
-   * seen. 0 for an id that nobody has told of.
-   */
+  /** From when on no GET may lag behind a pet: counted from its POST, or from when it was first seen. 0 for an unknown id. */
   lagsUntilFor(id: bigint): number {
     const { own, seen } = this.#model()
     const pet = own.get(id)
@@ -130,7 +126,7 @@ export class StoreView {
     return moment === undefined ? 0 : settledFrom(moment, this.consistencyWindowMs)
   }
 
-  /** How many pets, of a status or of any, had shown in a list by a moment, or were created so long before that it may not lag. */
+  /** How many pets, of a status or of any, had shown by a moment, or were created so long before that a list may not lag. */
   inSight(at: number, status?: PetStatus): number {
     return countKnown(this.#model(), at, this.consistencyWindowMs, status)
   }
@@ -147,18 +143,10 @@ export class StoreView {
 
   /** Ids of the foreign pets, of a status or of any, that were first seen before a moment. */
   others(at: number, status?: PetStatus): Set<bigint> {
-    const { own, seen } = this.#model()
-    const others = [...seen].filter(
-      ([id, sighting]) =>
-        !own.has(id) && sighting.at <= at && (status === undefined || sighting.status === status),
-    )
-    return new Set(others.map(([id]) => id))
+    return new Set(foreignPets(this.#model(), status).flatMap(([id, pet]) => (pet.at <= at ? id : [])))
   }
 
-  /**
-   * How many pets a list by a status may have, as far as this run knows: such as were sent without one too, which a
-   * service gives them.
-   */
+  /** How many pets a list by a status may have, as far as this run knows, with those that got it from the service. */
   mostOf(status: PetStatus): number {
     const { own, seen } = this.#model()
     let count = 0

@@ -1,85 +1,67 @@
 import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
 import { bodyValidity, isComparable } from '../body-validity.ts'
 import { statusOf } from '../exchange-status.ts'
+import { withoutKey } from '../look-up.ts'
 import { namesWithin } from '../names-within.ts'
-import { petStatuses } from '../new-pet.ts'
+import { isPetStatus } from '../new-pet.ts'
 import { isOwnCategory } from '../own-category.ts'
 import type { Shown } from '../rule.ts'
-import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
+import { isCreated, isCreateWithKey, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
 import type { KnownAnimal, RefusedName, StoreModel } from './store-model.ts'
-
-const limited = 429
 
 /** Takes in a request that is about to go out. */
 export function updateSent(store: StoreModel, request: RequestSpec): StoreModel {
-  if (request.operation !== 'createPet' || request.credential.kind !== 'key') return store
   const { name } = sentPet({ request })
-  if (name === undefined) return store
-  // It may be stored before its answer comes.
-  return { ...withoutRefused(store, name), namesSent: oneMore(store.namesSent, name) }
+  if (!isCreateWithKey({ request }) || name === undefined) return store
+  // A service may store the pet before its response comes.
+  const { refused, namesSent } = store
+  return { ...store, refused: withoutKey(refused, name), namesSent: oneMore(namesSent, name) }
 }
 
-/** Takes in which category a valid create was let in with. */
+/** Takes in the category of an accepted valid POST. */
 export function updateCategories({ exchange, store, options }: Shown): StoreModel {
-  const { request } = exchange
-  if (request.operation !== 'createPet' || request.credential.kind !== 'key') return store
-  if (!isCreated(exchange) || bodyValidity(request, options.contract) !== 'valid') return store
+  const isValid = () => bodyValidity(exchange.request, options.contract) === 'valid'
+  if (!isCreateWithKey(exchange) || !isCreated(exchange) || !isValid()) return store
   const { categoryId } = sentPet(exchange)
   if (categoryId === undefined || store.categories.has(categoryId)) return store
   return { ...store, categories: new Set(store.categories).add(categoryId) }
 }
 
-/**
- * Takes in the answer to a create. What the service said of the animal replaces what was sent, where it is something
- * else: that is told once, of the create, and nothing is expected of the field from then on.
- */
-export function updateCreates({ exchange, store, options }: Shown): StoreModel {
-  const { request } = exchange
+/** Takes in the response to a POST. Nothing is expected of a field that it shows otherwise than was sent: CREATE-2 judges that. */
+export function updateCreates(shown: Shown): StoreModel {
+  const { exchange, store } = shown
+  const { operation, credential } = exchange.request
   const status = statusOf(exchange) ?? 0
-  // It is asked again.
-  if (request.operation !== 'createPet' || status === limited) return store
+  // After 429 the run repeats the request.
+  if (operation !== 'createPet' || status === 429) return store
   const sent = sentPet(exchange)
   const { name } = sent
-  const isRefused = status >= 400 && status < 500
   const animals = isCreated(exchange) ? withAnimal(store, sent, exchange) : store
-  const next = request.credential.kind === 'key' ? withVictim(animals, exchange, sent) : animals
-  if (isRefused) {
-    const isCounted = name !== undefined && request.credential.kind === 'key'
+  const next = credential.kind === 'key' ? withVictim(animals, exchange, sent) : animals
+  if (status >= 400 && status < 500) {
+    const isCounted = name !== undefined && credential.kind === 'key'
     const counted = isCounted ? { ...next, namesRefused: oneMore(store.namesRefused, name) } : next
-    return { ...counted, ...leftBy(store, exchange, status, sent, options.tag) }
+    return { ...counted, ...leftBy(shown, sent) }
   }
   // Whatever was not refused may have been stored.
-  return name === undefined ? next : { ...withoutRefused(next, name), letIn: new Set(next.letIn).add(name) }
+  if (name === undefined) return next
+  return { ...next, refused: withoutKey(next.refused, name), letIn: new Set(next.letIn).add(name) }
 }
 
 function oneMore(counts: ReadonlyMap<string, number>, name: string): ReadonlyMap<string, number> {
   return new Map(counts).set(name, (counts.get(name) ?? 0) + 1)
 }
 
-function withoutRefused(store: StoreModel, name: string): StoreModel {
-  const refused = new Map(store.refused)
-  refused.delete(name)
-  return { ...store, refused }
-}
-
-/**
- * By what an animal that a refused create left would be known: any name that its body carried; without one its category,
- * where that is one of the run's own. Without the key, 401 says that nothing was done (AUTH-5); with it, 400 does, whatever
- * was sent (CREATE-7).
- */
-function leftBy(
-  store: StoreModel,
-  exchange: Exchange,
-  refusedWith: number,
-  { name, categoryId, status: filedUnder }: SeenPet,
-  tag: string,
-): Partial<StoreModel> {
+/** By what a pet left by a rejected POST would be known: a name in its body, or a category that only this run uses. */
+function leftBy({ exchange, store, options: { tag } }: Shown, sent: SeenPet): Partial<StoreModel> {
   const { request, resent } = exchange
+  const { name, categoryId } = sent
   const isOfKey = request.credential.kind === 'key'
-  if (refusedWith !== (isOfKey ? 400 : 401)) return {}
-  const status = petStatuses.find((one) => one === filedUnder)
+  // These statuses say that nothing was stored (CREATE-7, AUTH-5).
+  if (statusOf(exchange) !== (isOfKey ? 400 : 401)) return {}
+  const status = isPetStatus(sent.status) ? sent.status : undefined
   const refusal: RefusedName = { requirement: isOfKey ? 'CREATE-7' : 'AUTH-5', status, exchange }
-  // Another create of that name may be stored, its answer lost or not come yet.
+  // Another POST with that name may be stored, its response lost or not come yet.
   const isAnotherOut = (one: string): boolean => {
     const itself = isOfKey ? 1 : 0
     const others = (store.namesSent.get(one) ?? itself) - itself
@@ -97,18 +79,27 @@ function withAnimal(store: StoreModel, sent: SeenPet, exchange: Exchange): Store
   const { id } = said
   if (id === undefined) return store
   const before = store.own.get(id)
-  const animal = animalOf(sent, said, exchange)
+  const { name, categoryId, status } = sent
+  const isKept = name !== undefined && isComparable(name) && said.name === name
+  const animal: KnownAnimal = before ?? {
+    name: isKept ? name : undefined,
+    categoryId: said.categoryId === categoryId ? categoryId : undefined,
+    // One that was not sent is the service's choice, now and later: transitions are not shown (States).
+    status: said.status === status && isPetStatus(status) ? status : undefined,
+    filedUnder: status,
+    contested: undefined,
+    created: exchange,
+  }
   const isBrought = sent.id === id
   const isTwice = before !== undefined && (!isBrought || before.contested === 'told twice')
   const contested = isTwice ? 'told twice' : isBrought ? 'brought' : undefined
-  const own = new Map(store.own).set(id, { ...(before ?? animal), contested })
-  const { name } = animal
-  if (name === undefined || contested !== undefined) return { ...store, own }
+  const own = new Map(store.own).set(id, { ...animal, contested })
+  if (!isKept || contested !== undefined) return { ...store, own }
   const ownNames = new Map(store.ownNames).set(name, store.ownNames.has(name) ? undefined : id)
   return { ...store, own, ownNames }
 }
 
-/** A body that brings the id of an animal must leave that one alone; what is expected of it is compared from then on. */
+/** A body that brings the id of a pet must leave that one alone. */
 function withVictim(store: StoreModel, create: Exchange, { id }: SeenPet): StoreModel {
   if (id === undefined) return store
   const { fetched, victims } = store
@@ -118,19 +109,5 @@ function withVictim(store: StoreModel, create: Exchange, { id }: SeenPet): Store
     ...store,
     own: animal === undefined ? store.own : new Map(store.own).set(id, { ...animal, contested }),
     victims: before === undefined || victims.has(id) ? victims : new Map(victims).set(id, { before, create }),
-  }
-}
-
-function animalOf(sent: SeenPet, said: SeenPet, created: Exchange): KnownAnimal {
-  const { name, categoryId } = sent
-  const isKept = name !== undefined && isComparable(name) && said.name === name
-  return {
-    name: isKept ? name : undefined,
-    categoryId: said.categoryId === categoryId ? categoryId : undefined,
-    // One that was not sent is the service's choice, now and later: transitions are not shown (States).
-    status: said.status === sent.status ? petStatuses.find((one) => one === sent.status) : undefined,
-    filedUnder: sent.status,
-    contested: undefined,
-    created,
   }
 }

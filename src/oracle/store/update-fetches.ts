@@ -3,10 +3,10 @@ import { lookUp } from '../look-up.ts'
 import { endOf } from '../moments.ts'
 import type { Fetch, Shown } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
-import { isSpent } from './is-spent.ts'
 import type { StoreModel } from './store-model.ts'
+import { isSpent } from './told-spent.ts'
 
-/** Services count from 1: so far beyond the ids that are known, and up to so many animals, an id may be another's. */
+/** Services count from 1: so far beyond known ids, and up to so many pets, an id may be another's. */
 export const denseIds = 2n ** 24n
 const mostAnimals = 2n ** 34n
 
@@ -20,7 +20,6 @@ export function updateFetches(shown: Shown): StoreModel {
   if (isFound) {
     const isUnharmed = doubt === undefined && isAsBeforeBrought(shown) === true
     const known = isUnharmed ? uncontested(store, id) : store
-    // What was fetched just so before need not be learnt again.
     const isAsBefore = known.fetched.get(id)?.response?.text === exchange.response?.text
     return isAsBefore ? known : { ...known, fetched: new Map(known.fetched).set(id, exchange) }
   }
@@ -30,18 +29,15 @@ export function updateFetches(shown: Shown): StoreModel {
   return { ...store, isMisshown: true }
 }
 
-/** Takes in whether an id is found that names no known animal: one that is not tells enough. */
-function withUnknownId(
-  { exchange, store }: Shown,
-  { id, isFound: isItself }: Fetch,
-  status: number,
-): StoreModel {
+/** Takes in whether an id of no known pet is found. */
+function withUnknownId({ exchange, store }: Shown, { id, isFound: isItself }: Fetch, status: number) {
   const { own, seen, isMisshown, unknownIds } = store
   if (unknownIds === 'not found' || id === 0n || own.has(id) || seen.has(id)) return store
-  if (status === 404) return isFreeNegative(store, id) ? store : { ...store, unknownIds: 'not found' }
+  if (status === 404)
+    return isFreeNegative(store, id) ? store : { ...store, unknownIds: 'not found' as const }
   if (status >= 300 || !isRecord(exchange.response?.body)) return store
   const isFound = isItself ? id > mayBeTaken(store) : !isMisshown
-  return isFound ? { ...store, unknownIds: 'found' } : store
+  return isFound ? { ...store, unknownIds: 'found' as const } : store
 }
 
 /** Unless a service has negative ids, it need not take one for an id at all. */
@@ -57,25 +53,21 @@ export function mayBeTaken({ own, seen }: StoreModel): bigint {
   return last + denseIds
 }
 
-/**
- * Whether an animal whose id a body brought is as it was fetched before.
- *
- * @returns undefined where the fetch does not tell
- */
+/** Whether a pet whose id a body brought is as it was fetched before; undefined where the response does not show it. */
 export function isAsBeforeBrought({ exchange, fetch, store }: Shown): boolean | undefined {
   const victim = lookUp(store.victims, fetch?.id)
-  // Who answers with another animal tells nothing of this one: GET-1 judges that.
+  // A response with another pet tells nothing of this one: GET-1 judges that.
   if (victim === undefined || fetch?.isFound !== true || exchange.sentAt < endOf(victim.create))
     return undefined
   const { id, pet: is } = fetch
   const was = toldPet(victim.before)
   // One that was not sent may change by itself.
   const mayChange = store.own.has(id) && store.own.get(id)?.filedUnder === undefined
-  const members = mayChange ? (['name', 'categoryId'] as const) : (['name', 'categoryId', 'status'] as const)
-  return members.every((member) => was[member] === is[member])
+  const isSame = was.name === is.name && was.categoryId === is.categoryId
+  return isSame && (mayChange || was.status === is.status)
 }
 
-/** What is as it was before a body brought its id is expected to stay so. */
+/** A pet that a body with its id did not change is expected to stay so. */
 function uncontested(store: StoreModel, id: bigint): StoreModel {
   const animal = store.own.get(id)
   if (animal?.contested !== 'brought') return store

@@ -1,11 +1,11 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { lookUp } from '../look-up.ts'
+import { lookUp, withoutKey } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
 import type { Shown } from '../rule.ts'
 import type { MissingFetch, StoreModel } from './store-model.ts'
 
-/** Takes in which listed animals of others are not found, and which of those pages show still. */
+/** Takes in which listed foreign pets are not found, and which of those pages still show. */
 export function updateListed(shown: Shown): StoreModel {
   const { exchange, page, fetch, status, store, options } = shown
   if (page !== undefined) return withShown(shown, page)
@@ -14,7 +14,7 @@ export function updateListed(shown: Shown): StoreModel {
   if (fetch === undefined || sighting === undefined || own.has(fetch.id)) return store
   const { id, isFound } = fetch
   if (status === undefined || status === 401 || status === 403) return store
-  // Who has that name under that id is known then, or cannot be.
+  // A success shows which pet has that id.
   if (status < 300 && namesakes.has(id))
     return status === 200 ? { ...store, namesakes: withoutKey(namesakes, id) } : store
   if (isFound) return store
@@ -25,7 +25,7 @@ export function updateListed(shown: Shown): StoreModel {
   return { ...store, missing: new Map(missing).set(id, { exchange, shownBy: undefined }) }
 }
 
-/** Whether a page has shown an animal between the fetch that did not find it and another one. */
+/** Whether a page has shown a pet between the GET that did not find it and another one. */
 export function isMissingStill(
   before: MissingFetch | undefined,
   { sentAt }: Exchange,
@@ -39,7 +39,7 @@ function withShown({ exchange, options, ...shown }: Shown, { pets }: ShownPage):
   const ids = new Set(pets.map(({ id }) => id))
   for (const [id, fetch] of store.missing) {
     if (exchange.sentAt < settledFrom(endOf(fetch.exchange), options.consistencyWindowMs)) continue
-    // A page that had shown it shows it no more: others have removed it.
+    // Others have removed a pet that the same page no longer shows.
     const wasShown = shown.store.namesakes.get(id)?.paths.has(exchange.request.path) === true
     if (wasShown && !ids.has(id)) store = without(store, id)
     else if (ids.has(id) && fetch.shownBy === undefined)
@@ -48,14 +48,7 @@ function withShown({ exchange, options, ...shown }: Shown, { pets }: ShownPage):
   return store
 }
 
-/** The store but for an id that nothing more needs be seen of. */
 function without(store: StoreModel, id: bigint): StoreModel {
   const { missing, namesakes } = store
   return { ...store, missing: withoutKey(missing, id), namesakes: withoutKey(namesakes, id) }
-}
-
-function withoutKey<Value>(map: ReadonlyMap<bigint, Value>, key: bigint): ReadonlyMap<bigint, Value> {
-  const left = new Map(map)
-  left.delete(key)
-  return left
 }

@@ -2,9 +2,9 @@ import { lookUp } from '../look-up.ts'
 import { endOf } from '../moments.ts'
 import type { Shown } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
-import type { KnownAnimal, Namesake, StoreModel } from './store-model.ts'
+import type { Namesake, StoreModel } from './store-model.ts'
 
-/** Takes in who shows on a page. */
+/** Takes in the pets on a page. */
 export function updatePages(shown: Shown): StoreModel {
   const { exchange, page, store } = shown
   if (page === undefined) return store
@@ -21,7 +21,7 @@ export function updatePages(shown: Shown): StoreModel {
   }
 }
 
-/** Who shows for the first time, and which of the run's own names. Most pages show nobody new. */
+/** Takes in pets that show for the first time, and names of created pets. Most pages show none. */
 function withSeen({ exchange, store }: Shown, pets: readonly SeenPet[]): StoreModel {
   const named = pets.flatMap(({ name }) => (name === undefined || !store.ownNames.has(name) ? [] : name))
   const isNewName = named.some((name) => !store.namesShown.has(name))
@@ -34,20 +34,16 @@ function withSeen({ exchange, store }: Shown, pets: readonly SeenPet[]): StoreMo
   return { ...store, namesShown, seen }
 }
 
-/** Own names beside other ids, on a page that does not show their own. */
+/** Names of created pets beside other ids, on a page that does not show their own. */
 export function namesakesOn({ exchange, store }: Shown, pets: readonly SeenPet[]): readonly Namesake[] {
   return pets.flatMap(({ id, name }) => {
     const ownId = lookUp(store.ownNames, name)
     const animal = lookUp(store.own, ownId)
     if (id === undefined || animal === undefined || store.own.has(id)) return []
-    if (mayBeTwice(store, animal) || pets.some((pet) => pet.id === ownId)) return []
+    // A service may have stored a further POST with the name, though no response returned its pet.
+    const sent = (store.namesSent.get(name ?? '') ?? 1) - (store.namesRefused.get(name ?? '') ?? 0)
+    if (animal.created.resent === true || sent > 1 || pets.some((pet) => pet.id === ownId)) return []
     const paths = new Set(store.namesakes.get(id)?.paths).add(exchange.request.path)
     return [{ animal, id, page: exchange, paths }]
   })
-}
-
-/** A further create under its name may be stored, though its answer told no animal, or none came. */
-function mayBeTwice({ namesSent, namesRefused }: StoreModel, { name = '', created }: KnownAnimal): boolean {
-  const sent = (namesSent.get(name) ?? 1) - (namesRefused.get(name) ?? 0)
-  return created.resent === true || sent > 1
 }

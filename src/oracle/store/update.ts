@@ -1,5 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { statusOf } from '../exchange-status.ts'
+import { withoutKey } from '../look-up.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { readRemaining } from '../readings.ts'
 import { formOf } from '../request-form.ts'
@@ -15,49 +16,38 @@ import { updateOrders } from './update-orders.ts'
 import { updateOthers } from './update-others.ts'
 import { updatePages } from './update-pages.ts'
 
-const unavailable = 503
+/** In this order: ids that are missing, or assigned again, are so beside what was seen before. */
+const ofPets = [updateListed, updateGivenAgain, updatePages, updateOthers, updateFetches, updateCategories]
 
-/** What an answer shows of animals. In this order: what is given again, and what is missing, is so beside what was seen before. */
-const ofAnimals = [
-  updateListed,
-  updateGivenAgain,
-  updatePages,
-  updateOthers,
-  updateFetches,
-  updateCategories,
-] as const
-
-/** Takes in what an answer that is new tells of the key's limit. */
+/** Takes in what a new response shows of the key's limit. */
 export function updateReadings({ exchange, step, store }: Shown): StoreModel {
   const { operation } = exchange.request
   if (operation === undefined || !isCounted(exchange)) return store
   return { ...store, readings: readRemaining(store.readings, operation, step).all }
 }
 
-/** Takes in what an answer shows of the store. */
+/** Takes in what a response shows of the store. */
 export function updateStore(shown: Shown): StoreModel {
   const always = [updateToldSpent, updateFailing, updateOrders]
-  const updates = isOfKnownStore(shown) ? [...ofAnimals, ...always, updateCreates] : always
+  const updates = isOfKnownStore(shown) ? [...ofPets, ...always, updateCreates] : always
   return updates.reduce((store, update) => update({ ...shown, store }), shown.store)
 }
 
-/** Whether an exchange was let in with the main key, and surely counts against its limit. */
+/** Whether the main key's request was accepted, and surely counts against its limit. */
 export function isCounted({ request, response, keyVariable }: Exchange): boolean {
   const { operation, credential } = request
   const isLetIn = response !== undefined && response.status >= 200 && response.status < 300
-  // Whether the experimental operation counts is left open, as all about it is.
+  // The document leaves open whether the experimental operation counts.
   const isStable = operation !== undefined && operation !== 'listOrders'
   return isStable && credential.kind === 'key' && isLetIn && keyVariable === 'PETSTORE_API_KEY'
 }
 
 function updateFailing({ exchange, store }: Shown): StoreModel {
   const { request } = exchange
+  const { failing } = store
   const status = statusOf(exchange)
   if (status === undefined || request.operation === 'listOrders') return store
-  const isFailure = status >= 500 && status !== unavailable
-  if (!isFailure && store.failing.size === 0) return store
-  const failing = new Map(store.failing)
-  if (isFailure) failing.set(formOf(request), printOutcome(exchange))
-  else failing.delete(formOf(request))
-  return { ...store, failing }
+  if (status >= 500 && status !== 503)
+    return { ...store, failing: new Map(failing).set(formOf(request), printOutcome(exchange)) }
+  return failing.size === 0 ? store : { ...store, failing: withoutKey(failing, formOf(request)) }
 }

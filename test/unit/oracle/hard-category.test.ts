@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHardCategory } from '../../../src/oracle/hard-category.ts'
+import { isHardCategory } from '../../../src/oracle/body-validity.ts'
 
 test.each([
   [-1n, true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSpent } from '../../../src/oracle/store/is-spent.ts'
+import { isSpent } from '../../../src/oracle/store/told-spent.ts'
 import { withoutBody } from './a-log.ts'
 import { anExchange } from './an-exchange.ts'
 

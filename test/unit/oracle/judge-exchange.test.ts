@@ -128,7 +128,7 @@ describe('what is judged at all', () => {
       text: '<p>',
       headers: {},
     })
-    expect(judgeExchange(stray, contract, undefined)).toEqual([])
+    expect(judgeExchange(stray, { contract, plan: undefined })).toEqual([])
   })
 
   it('judges the head of an answer whose body could not be taken in, and nothing else', () => {
@@ -142,12 +142,12 @@ describe('what is judged at all', () => {
 
   it('leaves a request without an answer alone', () => {
     const { response: _, ...unanswered } = anExchange()
-    expect(judgeExchange(unanswered, contract, undefined)).toEqual([])
+    expect(judgeExchange(unanswered, { contract, plan: undefined })).toEqual([])
   })
 
   it.each([404, 405, 410])('leaves %i of the removed operation alone from 5 December 2030 on', (status) => {
     const given: Given = { ...fetched, status, text: '<p>gone</p>', headers: { 'content-type': 'text/html' } }
-    expect(judgeExchange(anExchange({ ...given, sentAt: gone }), contract, undefined)).toEqual([])
+    expect(judgeExchange(anExchange({ ...given, sentAt: gone }), { contract, plan: undefined })).toEqual([])
     const before = judged(anExchange({ ...given, sentAt: gone - 1 }))
     expect(before).toMatchObject({ 'MEDIA-1': 'violated' })
     const itsClock = { ...given.headers, date: new Date(gone).toUTCString() }
@@ -184,7 +184,7 @@ describe('what is judged at all', () => {
 
   it('is told with the exchange that shows it, satisfied, violated or open', () => {
     const exchange = anExchange({ text: '[', headers: { 'x-ratelimit-reset': undefined } })
-    const told = judgeExchange(exchange, contract, undefined)
+    const told = judgeExchange(exchange, { contract, plan: undefined })
     expect(new Set(told.map(({ state }) => state))).toStrictEqual(
       new Set(['satisfied', 'violated', 'undetermined']),
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromLogged, toLogged } from '../../../src/http/log/logged-exchange.ts'
-import { printBeginning } from '../../../src/oracle/print-beginning.ts'
+import { printBeginning } from '../../../src/oracle/print-exchange.ts'
 import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange } from './an-exchange.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgementsOf, type Rule, remember, show } from '../../../src/oracle/rule.ts'
-import { runningRule } from '../../../src/oracle/running-rule.ts'
+import { judgementsOf, type Rule, remember, runningRule, show } from '../../../src/oracle/rule.ts'
 import { emptyStore } from '../../../src/oracle/store/store-model.ts'
 import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange, options } from './an-exchange.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeErrors, printValue } from '../../../src/oracle/describe-errors.ts'
+import { describeErrors, printValue } from '../../../src/oracle/print-exchange.ts'
 import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
 import { anExchange, errorText, type Given, judgementsOn, now } from './an-exchange.ts'
 
