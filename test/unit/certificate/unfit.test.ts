@@ -18,7 +18,7 @@ test('a run with less to spend, or a longer window, is not certified', () => {
   const report = toReport(aGreenRun())
   const more = (given: Partial<typeof options>) => unfit(report, { ...options, ...given })
   expect(more({ capped: true })).toContain('its requests were capped (--max-requests)')
-  expect(more({ maxCreates: 20 })).toContain('it might leave no more than 20 animals behind (--max-creates)')
+  expect(more({ maxCreates: 20 })).toContain('it might leave no more than 20 pets behind (--max-creates)')
   expect(more({ consistencyWindowMs: 60_000 }).join()).toContain('a consistency window of 60000 ms')
   expect(unfit(report, options).join()).not.toMatch(/capped|animals|window/)
 })

@@ -32,7 +32,7 @@ test('a run is announced, reported and summed up', async () => {
   expect(code).toBe(0)
   expect(err).toBe(
     'Judging https://pets.example/v1; profile core, seed 7\n' +
-      'Cost: about 508 requests if nothing is violated, at most 560 requests; at most 74 pets remain\n' +
+      'Cost: about 487 requests if nothing is violated, at most 540 requests; at most 74 pets remain\n' +
       'The key has under 16 characters: it cannot be masked well where the target repeats it. Look through the reports before you show them to others.\n' +
       'Listing: 1/9 checks, 4 requests\n',
   )
@@ -63,7 +63,7 @@ test('the time is told once the first answer has told of the limit', async () =>
     onProgress({ ...state, pace, section: 'errors' })
     return aGreenRun()
   })
-  const time = 'Time: about 5 s; plan pro: 169 of its 300 requests a minute, 169 of its 10,000 a day (2 %)'
+  const time = 'Time: about 5 s; plan pro: 172 of its 300 requests a minute, 172 of its 10,000 a day (2 %)'
   expect(err).toContain(`Listing: 1/9 checks, 4 requests\n${time}\nErrors: 1/9 checks, 4 requests\n`)
 })
 
