@@ -76,7 +76,7 @@ const report: Required<Report> = {
   residue: [{ id: '-9223372036854775808', name: 'run-1', answer: '201' }],
   suiteFaults: ['out of memory'],
   unreachable: 'connection refused',
-  preflight: { kind: 'bounds', 'unreachable', reason: 'connection refused', advice: 'Check the port.' },
+  preflight: { kind: 'unreachable', reason: 'connection refused', advice: 'Check the port.' },
   waivers: { strict: true, entries: [{ ...waiver, state: 'applied' }] },
   calibration: {
     faults: { found: 50, seeded: 50 },
@@ -99,7 +99,7 @@ function edited(path: Path, edit: (target: object) => void): unknown {
 }
 
 const objects: readonly (readonly [Path, readonly string[]])[] = [
-  [[], ['unreachable', 'preflight', 'calibration', 'interactions', 'waivers']],
+  [[], ['bounds', 'unreachable', 'preflight', 'calibration', 'interactions', 'waivers']],
   [['preflight'], []],
   [['waivers'], []],
   [['waivers', 'entries', 0], ['finding']],
