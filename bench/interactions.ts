@@ -34,6 +34,7 @@ try {
     name: 'plain',
     seed: Number(values.seed),
     profile: 'core',
+    depth: 'deep',
     inMemory: true,
   })
   const { signal } = new AbortController()

@@ -68,6 +68,7 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
       case 'undetermined':
       case 'cause':
       case 'residue':
+      case 'depth':
       case 'preflight':
       case 'unreachable':
         collector.note(event)

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { conclude, initialState, judge } from '../../src/oracle/judge.ts'
 import type { Report } from '../../src/report/json.ts'
@@ -105,7 +106,8 @@ test('a run that is killed has left all that it had sent and was answered by the
   const origin = await proxy(new URL(service.baseUrl).origin, { delayMs: 60 })
   const args = ['run', '--concurrency', '1', '--target', `${origin}/v1`]
   const run = start(args, { cwd, env: { PETSTORE_API_KEY: service.keys.business } })
-  await run.says('Creation: ')
+  // A few requests of those that decide.
+  while (service.arrivals.length < 12) await setTimeout(10)
   const answered = service.arrivals.length
   run.process.kill('SIGKILL')
   expect((await run.outcome).code).toBe(null)

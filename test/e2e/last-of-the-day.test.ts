@@ -18,7 +18,7 @@ test('with a hundred requests left of the day, everything is judged', async () =
 test('a pet is fetched by its id before inputs that are left open', async () => {
   const service = await reference()
   const env = { PETSTORE_API_KEY: service.keys.business }
-  const args = ['run', '--profile', 'core', '--max-requests', '100', '--target', service.baseUrl]
+  const args = ['run', '--profile', 'core', '--max-requests', '250', '--target', service.baseUrl]
   await called(args, { cwd: await folder(), env })
   const whenFirst = (path: RegExp): number => service.arrivals.findIndex((one) => path.test(one.path))
   const fetched = whenFirst(/\/pets\/\d+$/)

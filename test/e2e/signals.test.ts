@@ -19,10 +19,10 @@ async function slowRun(cwd: string): Promise<Started> {
 
 test.for([
   ['SIGINT', 130, 'Judging '],
-  ['SIGINT', 130, 'Listing: '],
-  ['SIGINT', 130, 'Creation: '],
+  ['SIGINT', 130, 'Refusing: '],
+  ['SIGINT', 130, 'Creating: '],
   ['SIGTERM', 143, 'Judging '],
-  ['SIGTERM', 143, 'Authentication: '],
+  ['SIGTERM', 143, 'Deciding: '],
 ] as const)(
   '%s ends a run with %i and a report of what was found, after "%s"',
   async ([signal, code, text]) => {
@@ -51,7 +51,7 @@ test.for([
 test('what was found before the signal stays found', async () => {
   const cwd = await folder()
   const run = await slowRun(cwd)
-  await run.says('Creation: ')
+  await run.says('Creating: ')
   run.process.kill('SIGINT')
   await run.outcome
   const report = await readReport(join(cwd, 'reports'))
@@ -62,7 +62,7 @@ test('what was found before the signal stays found', async () => {
 test.for([0, 510, 540, 600])('a second SIGINT, %i ms later, leaves whole reports or none', async (pause) => {
   const cwd = await folder()
   const run = await slowRun(cwd)
-  await run.says('Listing: ')
+  await run.says('Refusing: ')
   run.process.kill('SIGINT')
   await sleep(pause)
   run.process.kill('SIGINT')

@@ -34,7 +34,11 @@ export const storedOnce: Rule<State> = {
       const animal = createdOnce(shown, name)
       if (name === undefined || animal === undefined) continue
       const { created } = animal
-      const alike = pets.filter(({ categoryId }) => categoryId === animal.categoryId)
+      // What another POST was told of may have come to look like it: that is CREATE-2's affair.
+      const alike = pets.filter(
+        ({ id, categoryId }) =>
+          categoryId === animal.categoryId && [undefined, animal].includes(lookUp(store.own, id)),
+      )
       const ids = [...new Set(alike.flatMap(({ id }) => id ?? []))].join(', ')
       const isTwice = ids.includes(',')
       const first = state.get(name)

@@ -26,6 +26,18 @@ describe('pages with two ids for one created pet', () => {
   })
 
   test.each<readonly [string, Log]>([
+    [
+      'another POST was told of the second one',
+      [
+        ...both,
+        ...[3000, 6000].map((at) =>
+          page(
+            at,
+            [7, 8].map((id) => ({ id, ...rex })),
+          ),
+        ),
+      ],
+    ],
     ['the name went out twice', [...both, sent(ofRex), page(3000, twice), page(6000, twice)]],
     [
       'the client sent the POST again',
