@@ -37,7 +37,7 @@ function drawnFrom(values: readonly number[]): () => number {
 }
 
 /** A history takes some ms, by the machine. */
-const slow = { timeout: 60_000 }
+const slow = { timeout: 300_000 }
 
 const stores = fc.constantFrom(0, 0, 2, 36)
 

@@ -42,7 +42,7 @@ test('what is hidden is a fault, by a fault or a variant, and no compound has bo
     expect(isHiddenBeside(by, fault)).toBe(true)
     expect(isHiddenBeside(fault, by)).toBe(true)
   }
-  const summaries = compoundNames(5000).map((name) => compound(name).summary.split(' + '))
+  const summaries = compoundNames(500).map((name) => compound(name).summary.split(' + '))
   const withBoth = summaries.filter((names) =>
     pairs.some(([by, fault]) => names.includes(by) && names.includes(fault)),
   )
