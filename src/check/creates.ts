@@ -1,5 +1,16 @@
 import { Inconclusive } from './outcome.ts'
 
+/** The run may create no more pets. */
+export class CreatesSpent extends Inconclusive {
+  /** Whether it has created some: then what lacks one more lacks nothing that decides. */
+  readonly afterSome: boolean
+
+  constructor(limit: number, afterSome: boolean) {
+    super(`the run may create no more than ${limit} animals (--max-creates)`)
+    this.afterSome = afterSome
+  }
+}
+
 /**
  * Bounds the animals that the run may leave behind: the interface has no delete. Whatever may have been stored counts,
  * whichever check sent it and however it was answered; only what was refused does not.
@@ -41,8 +52,7 @@ export class Creates {
    */
   async take(as?: 'a sign'): Promise<void> {
     while (this.left <= 0) {
-      if (this.#underWay === 0 || as === 'a sign')
-        throw new Inconclusive(`the run may create no more than ${this.#limit} animals (--max-creates)`)
+      if (this.#underWay === 0 || as === 'a sign') throw new CreatesSpent(this.#limit, this.#stored > 0)
       const { promise, resolve } = Promise.withResolvers<void>()
       this.#waiting.push(resolve)
       await promise

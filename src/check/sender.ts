@@ -9,7 +9,7 @@ import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { OperationId } from '../spec/operation.ts'
 import { CookieJar } from './cookie-jar.ts'
 import { countedCreate } from './counted-create.ts'
-import type { Creates } from './creates.ts'
+import { type Creates, CreatesSpent } from './creates.ts'
 import { isCutOff, isDoubtful, isUnanswered, isUnavailable } from './doubtful.ts'
 import type { Journal } from './journal.ts'
 import type { Outages } from './outages.ts'
@@ -80,7 +80,8 @@ export class Sender {
       )
     const sent = request.method === 'POST' ? this.#sendCreate(request, as) : this.#pass(request, as)
     const exchange = await sent.catch((error: unknown) => {
-      if (error instanceof Inconclusive) this.#parts.responses.whyNotSent = error
+      const isOfMore = error instanceof CreatesSpent && error.afterSome
+      if (error instanceof Inconclusive && !isOfMore) this.#parts.responses.whyNotSent = error
       throw error
     })
     const { operation, credential } = request

@@ -26,7 +26,7 @@ export default class SuiteRunner extends TestRunner {
     const { run } = current
     if (why !== undefined)
       for (const requirement of requirements) run?.journal({ kind: 'undetermined', requirement, ...why })
-    else reportUnsent(run, requirements)
+    else reportUnsent(run, requirements, isFurther(test) ? 'skipped' : 'undecided')
     if (run?.stopped !== undefined) test.context.skip(run.stopped)
     for (const requirement of requirements) {
       const violation = run?.responses.breachOf(requirement)
@@ -36,13 +36,22 @@ export default class SuiteRunner extends TestRunner {
   }
 }
 
+/** Whether a test goes further than what decides, or looks once more at the end. */
+function isFurther({ meta, file }: RunnerTestCase): boolean {
+  return meta.explores === true || sectionOf(file.filepath) === 'closing'
+}
+
 /** A scenario may go without a request that could not be sent: that is why nothing could violate the requirement yet. */
-function reportUnsent(run: RunContext | undefined, requirements: readonly RequirementId[]): void {
+function reportUnsent(
+  run: RunContext | undefined,
+  requirements: readonly RequirementId[],
+  why: Unjudged['why'],
+): void {
   const unsent = run?.responses.whyNotSent
   if (run === undefined || unsent === undefined) return
   for (const requirement of requirements)
     if (run.responses.isUntouched(requirement) && run.responses.openOf(requirement) === undefined)
-      run.journal({ kind: 'undetermined', requirement, why: 'undecided', reason: unsent.message })
+      run.journal({ kind: 'undetermined', requirement, why, reason: unsent.message })
 }
 
 /**
