@@ -133,6 +133,7 @@ export const mainKeyLimits = [
     },
     'sold-not-found-telling-0': {
       summary: 'does not find own animals that are sold, and tells of 0 left with every fetch',
+      mayBreak: ['RATE-5'],
       profiles: writing,
       edgeCase: true,
       apply: both(

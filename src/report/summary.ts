@@ -108,7 +108,7 @@ function leftOutOf(run: FinishedRun): number {
 function depthSentence({ verdict, bounds }: FinishedRun): string | false {
   if (bounds === undefined || verdict === 'non-conformant') return false
   const { depth } = bounds
-  return `Its depth was ${depth}, at which ${shareFound(depth)} % of the faults are found that the suite is calibrated with.`
+  return `Depth ${depth}: in calibration, such runs find ${shareFound(depth)} % of the faults.`
 }
 
 function limits(run: FinishedRun): readonly string[] {

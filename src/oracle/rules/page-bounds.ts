@@ -63,7 +63,8 @@ export const pageBounds: Rule<State> = {
     const unanswered = about.unanswered()
     if (unanswered !== undefined) return unanswered
     if (isForbidden) return about.undetermined(`a list was answered ${status}`, 'AUTH-6')
-    if (status !== undefined && isSpent(store, exchange)) return undefined
+    if (status !== undefined && isSpent(store, exchange))
+      return about.undetermined('no request remained', 'RATE-5')
     if (status !== undefined && status < 400) return judgementsOf('LIST-1', shown).violated('200')
     return withFaults(state, exchange, query, [
       { fault: 'refused', expected: '200', actual: printOutcome(exchange) },
