@@ -126,7 +126,7 @@ async function runAfresh(): Promise<readonly [requests: readonly string[], verdi
     if (event.kind === 'sent') sent.push([event.number, event.request])
     if (event.kind !== 'answered') continue
     // What explores, looks once more or waits for a limit goes by when answers come.
-    if (/exploration|closing|rate-limits/.test(event.section)) explored.add(event.exchange.number)
+    if (!/preflight|deciding/.test(event.section)) explored.add(event.exchange.number)
     if (event.exchange.response?.status === 201)
       given.add(/"id":(\d+)/.exec(event.exchange.response.text)?.[1] ?? '')
   }
