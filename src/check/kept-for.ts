@@ -1,5 +1,5 @@
 import type { ProfileName } from '../spec/profile.ts'
-import { ampleCreates, ampleRun, forIsolation, restFetches, trialCreates, withTrial } from './plan.ts'
+import { forIsolation, restFetches, trialCreates, withTrial } from './plan.ts'
 
 const roomyRun = 100
 const roomyCreates = 20
@@ -18,8 +18,6 @@ interface Kept {
 
 /** What is looked at after the trial of the rate limit, and what may have to be confirmed of it. */
 const afterwards: Kept = { count: 7, from: roomyRun, profiles: ['full'] }
-/** Further creates at the end of a long run without a trial, which has creates of its own. */
-const furtherLast = { count: 3, profiles: ['core', 'read-only'] } as const
 
 const requestsForTheEnd: readonly Kept[] = [
   // The last look at an animal.
@@ -29,7 +27,6 @@ const requestsForTheEnd: readonly Kept[] = [
   { count: restFetches, from: roomyRun },
   // What must be rejected, sent once more.
   { count: 3, from: roomyRun },
-  { ...furtherLast, from: ampleRun },
   afterwards,
 ]
 
@@ -46,11 +43,9 @@ const kept = {
     ...requestsForTheEnd,
   ],
   'creates for causes alone': [{ count: isolationCreates, from: minimisingCreates }],
-  'further creates at the end': [{ ...furtherLast, from: ampleCreates }],
   'creates for the end': [
     // One that is let in, and those that must be refused, a few at once: they take none, but nor are they sent where none may be created.
     { count: 5, from: roomyCreates },
-    { ...furtherLast, from: ampleCreates },
     { count: trialCreates, from: roomyCreates, profiles: withTrial },
   ],
 } satisfies Record<string, readonly Kept[]>

@@ -184,12 +184,6 @@ export class Creation {
     return this.attempt(plain)
   }
 
-  /** One of the last pets of a long run. Whether it is accepted decides nothing: it goes out in the form that tries most. */
-  furtherLast(): Promise<Attempt> {
-    const sent = this.pets.inAnyCategory(this.pets.wideName(), this.statuses.next(0))
-    return this.attempt(sent, { ...this.pets.writings.next(sent), mayRefuse: true })
-  }
-
   /** A name for one of the last pets. */
   async lateName(categoryId: bigint): Promise<string> {
     return (await this.areHardLetIn()) ? this.pets.lateName(categoryId) : this.names.next()

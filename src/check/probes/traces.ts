@@ -3,7 +3,6 @@ import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { need } from '../assert.ts'
-import { keptFor } from '../kept-for.ts'
 import { once } from '../once.ts'
 import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { Page } from '../page.ts'
@@ -73,7 +72,7 @@ export class Traces {
     const { consistencyWindowMs } = settings
     const isRoomy = budget.left >= roomy
     // Between the pets created last and those before the last refusals stands what these have left, under whatever name.
-    if (isRoomy && !this.#exploration.repeats.isStarted()) await this.#lastCreates().catch(unlessFatal)
+    if (isRoomy && !this.#exploration.repeats.isStarted()) await this.#lastCreate().catch(unlessFatal)
     const due = Math.max(
       settledFrom(store.lastCreate, consistencyWindowMs),
       settledFrom(store.firstCreate, consistencyWindowMs, windowsSinceFirst),
@@ -87,18 +86,11 @@ export class Traces {
     return had
   })
 
-  async #lastCreates(): Promise<void> {
-    const { creates, mayWrite, settings } = this.#run
-    const creation = this.#creation
-    if (!mayWrite) return
-    const categoryId = await creation.category()
-    const sent = { name: creation.pets.wideName(), categoryId, status: creation.statuses.next(0) }
-    await creation.attempt(sent).catch(unlessFatal)
-    if (!creation.statuses.isAmple) return
-    const kept = keptFor('further creates at the end', settings.maxCreates, settings.profile)
-    // One more is sent without a credential afterwards.
-    const length = Math.max(0, Math.min(kept, creates.left - 1))
-    await Promise.all(Array.from({ length }, () => creation.furtherLast().catch(unlessFatal)))
+  async #lastCreate(): Promise<void> {
+    if (!this.#run.mayWrite) return
+    const { pets, statuses } = this.#creation
+    const categoryId = await this.#creation.category()
+    await this.#creation.attempt({ name: pets.wideName(), categoryId, status: statuses.next(0) })
   }
 
   /** The longest page of a status that could be taken in before, asked for afresh. */
