@@ -42,6 +42,8 @@ interface Written extends Partial<WrittenBody> {
 const expressive = `🐶 𠮷 Zoë "Ñ" <b>&amp; O'H \\ ß Жд 猫 고 חתقطΩσねαβγδεζηθικλμN`
 /** Beyond what a double holds, and what stands for none in some. */
 const wideCategories: readonly bigint[] = [constants.doubleBound + 1n, -1n]
+/** A store without pets takes so many requests more, with those that look at it anew. */
+const toFillStore = 25
 /** Of the categories of listed pets, so many are tried where the given one is rejected. */
 const mostCategories = 2
 
@@ -151,8 +153,9 @@ export class Creation {
   async stock(count: number): Promise<readonly Attempt[]> {
     const { budget, creates, settings } = this.#run
     // A store with too few pets to judge pages by is filled up, though the depth has no requests for that.
-    if (!settings.capped) budget.extend(Math.max(0, count - budget.spare))
-    const room = Math.min(count, creates.left, budget.spare)
+    const isShort = !settings.capped && budget.spare < count
+    if (isShort) budget.extend(toFillStore)
+    const room = Math.min(count, creates.left, isShort ? count : budget.spare)
     if (room <= 0) return []
     const categoryId = await this.category()
     const isAmple = this.statuses.isAmple && !this.names.areOfLettersAlone
