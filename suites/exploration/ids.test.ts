@@ -1,12 +1,10 @@
-import { describeExplored, foreseen, test } from '../../src/check/index.ts'
+import { describeExplored, test, unknownIds } from '../../src/check/index.ts'
 
 describeExplored('ids', 'at once', () => {
+  test('any id that names no pet is answered 404', { tags: 'GET-2' }, ({ probes }) => unknownIds(probes))
+
   test('ids of other animals are matched digit for digit too', { tags: 'GET-3' }, ({ otherIds }) =>
     otherIds.strangers(),
-  )
-
-  test('an id of any kind in the body is not taken over', { tags: 'CREATE-10' }, ({ probes }) =>
-    probes.broughtIds.unusedOtherwise(),
   )
 
   test(
@@ -34,12 +32,5 @@ describeExplored('ids', 'at once', () => {
 describeExplored('ids again', 'in turn', () => {
   test('an id is matched digit for digit time and again', { tags: 'GET-3' }, ({ otherIds }) =>
     otherIds.narrowed(),
-  )
-})
-
-// Other creates would take the ids that are foreseen.
-describeExplored('ids to come', 'in turn', () => {
-  test('an animal is found whose id was asked for before it was given out', { tags: 'GET-1' }, ({ probes }) =>
-    foreseen(probes),
   )
 })

@@ -1,3 +1,3 @@
 import '../exploration/animals.test.ts'
 import '../exploration/properties.test.ts'
-import '../exploration/ids.test.ts'
+import '../exploration/brought-ids.test.ts'

@@ -124,10 +124,8 @@ test('a run that has taken its time ends with whole reports, and says what it di
   })
   const { report, out } = await judge(origin, { code: 1, args: ['--max-time', '3'] })
   expect(report.requests.total).toBeGreaterThan(1)
-  expect(report.requirements.find(({ id }) => id === 'GET-1')).toMatchObject({
-    verdict: 'inconclusive',
-    reason: 'the run had taken its 3 s (--max-time)',
-  })
+  const unreached = { verdict: 'inconclusive', reason: 'the run had taken its 3 s (--max-time)' }
+  expect(report.requirements).toContainEqual(expect.objectContaining(unreached))
   expect(out).toContain('--max-time')
 })
 

@@ -88,7 +88,7 @@ test.for(['create-200', 'create-id-text', 'list-always-empty', 'unknown-id-410']
 async function toldOf(name: string): Promise<ReadonlyMap<string, Report['findings']>> {
   const service = await reference(faultNamed(name))
   const env = { PETSTORE_API_KEY: service.keys.business }
-  const { findings } = await reported(['--target', service.baseUrl], env)
+  const { findings } = await reported(['--profile', 'full', '--target', service.baseUrl], env)
   return Map.groupBy(findings, ({ requirement }) => requirement)
 }
 

@@ -32,10 +32,13 @@ async function judged(): Promise<{ readonly code: number | null; readonly report
   const origin = await proxy(await prism(), { path: (path) => path.replace(/^\/v1/, '') })
   const cwd = await folder()
   const env = { PETSTORE_API_KEY: 'prism-takes-any-key-that-it-is-given' }
-  const { code } = await called(['run', '--profile', 'core', '--seed', '1', '--target', `${origin}/v1`], {
-    cwd,
-    env,
-  })
+  const { code } = await called(
+    ['run', '--profile', 'core', '--depth', 'standard', '--seed', '1', '--target', `${origin}/v1`],
+    {
+      cwd,
+      env,
+    },
+  )
   return { code, report: await readReport(join(cwd, 'reports')) }
 }
 
