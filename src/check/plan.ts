@@ -13,7 +13,7 @@ export const trialCreates = 5
 /** Creates of ids in bodies (6), ids to come (4), drawn bodies (2) and one beside a refused one. */
 export const createsForIds = 13
 /** Creates of histories (2), and those that may be under way while bodies are sent that must be refused. */
-export const createsForRefusals = 8
+export const createsForRefusals = 11
 /** Pets that bodies like earlier ones create, when nothing may lag any more. */
 export const createsOfRepeats = 6
 /** Share of every limit that is left for the key's other users. */

@@ -6,6 +6,7 @@ import { printOutcome } from '../../oracle/print-exchange.ts'
 import { explainTrial } from '../../oracle/rate/judge-enforcement.ts'
 import type { Trial } from '../../oracle/rate/trial.ts'
 import { isLetIn, operationOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
+import { boundsOf } from '../../spec/depth.ts'
 import type { Probes } from '../new-probes.ts'
 import { once } from '../once.ts'
 import { Inconclusive, unlessFatal } from '../outcome.ts'
@@ -13,12 +14,16 @@ import { requestsToCrossAgain, trialRequests } from '../plan.ts'
 import { largestLimit, runTrial, whyNotTried } from '../rate/rate-trial.ts'
 import { otherMeans, TrialRequests } from '../rate/trial-requests.ts'
 import type { RunContext } from '../run-context.ts'
+import { sleepPast } from '../sleep-past.ts'
 
 const forbidden = 403
 /** So many creates more than the limit may be needed to cross it and to wait it out. */
 const spareCreates = 6
 const shortestRestMs = 5000
 const longestRestMs = 9000
+
+const shortWindowMs = 10_000
+const createsToCross = 10
 
 /** The trial of the rate limit, on a key that may be exhausted. It comes last, and is made once. */
 export class RateLimit {
@@ -42,6 +47,9 @@ export class RateLimit {
     const first = await this.#look()
     // What broke has been taken apart by now.
     creates.keepApart(0)
+    // A counter of creates alone takes more, where the user names no bound.
+    if (settings.maxCreates === boundsOf(settings.depth, settings.profile).maxCreates)
+      creates.extend(createsToCross)
     const limit = Math.min(first.reading?.limit ?? 0, largestLimit)
     this.#heedTheDay(trialRequests(limit))
     this.#extend(trialRequests(limit) - trial.budget.spent)
@@ -116,6 +124,8 @@ export class RateLimit {
     // One that the preflight sent in this window is a part of what was spent of it.
     const known = this.#run.trial.first && toStep(this.#run.trial.first)
     const untilReset = 1000 * (secondsToReset(known?.reading) ?? 0)
+    // What the preflight spent in a short window is given back before the trial begins.
+    if (known && untilReset <= shortWindowMs) await sleepPast(this.#run.clock, known.endedAt + shortWindowMs)
     if (known && isLetIn(known) && known.endedAt + untilReset > this.#run.clock.now()) return known
     const send = async (): Promise<Step> => toStep(await this.#requests.send())
     let first = await send()
