@@ -23,7 +23,7 @@ const asked: readonly (readonly [key: string, flags: Readonly<Record<string, str
   ['pro', {}],
   ['business', { maxRequests: '1000' }],
   ['enterprise', {}],
-  ['free', { profile: 'read-only', maxRequests: '150' }],
+  ['business', { profile: 'read-only', maxRequests: '150' }],
   ['business', { profile: 'full' }],
   ['business', { profile: 'full', maxRequests: '500' }],
 ]

@@ -55,9 +55,7 @@ export class BroughtIds {
       // Only 64 bits hold it. A service that counts on from it may be left in a sad state, as by the one before.
       this.#drawn(constants.idBeyond, 2n ** 62n),
       highest + outOfReach + this.#drawn(0n, 2n ** 20n),
-      ...(isPositive
-        ? [this.#run.settings.seed % 2 === 0 ? 0n : -outOfReach - this.#drawn(0n, 2n ** 20n)]
-        : []),
+      ...(isPositive ? [0n, -outOfReach - this.#drawn(0n, 2n ** 20n)] : []),
       `${this.#drawn(2n ** 30n, constants.idBelow - 1n) + 1n}`,
     ]
     const room = ids.slice(0, Math.max(0, creates.left))

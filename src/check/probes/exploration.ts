@@ -19,6 +19,8 @@ import type { Sweep } from './sweep.ts'
 
 const longNameLetters = 40
 const shortNameLetters = 11
+/** So many creates are sent beside a page. */
+const createsBesidePage = 30
 /** Words that a run sends before what is left of other names. */
 const wordsFirst = 8
 /** Without what may be sent as a word, too. */
@@ -78,11 +80,15 @@ export class Exploration {
     // Names take longer to make than a request: not where none can be sent.
     if (this.#run.budget.spare === 0) this.#run.requireSpare(1)
     const makes = await this.#makes()
-    // A page that is read part by part may have some pets twice, where others are created meanwhile.
-    const page = this.#sweep.longest()
-    const attempts = await spread(this.#run, makes.slice(0, room), (make) => make())
-    await page
-    await this.#sweep.fit(this.#pets.statuses.common)
+    const attempts: Attempt[] = []
+    for (let from = 0; from < Math.min(room, makes.length); from += createsBesidePage) {
+      // A page that is read part by part may have some pets twice, where others are created meanwhile.
+      const page = this.#sweep.longest()
+      const some = makes.slice(from, Math.min(room, from + createsBesidePage))
+      attempts.push(...(await spread(this.#run, some, (make) => make())))
+      await page
+      await this.#sweep.fit(this.#pets.statuses.common)
+    }
     return attempts
   })
 

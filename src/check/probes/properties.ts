@@ -42,6 +42,7 @@ export async function validBodies({ run, creation }: Pick<Probes, 'run' | 'creat
 export function unknownIds({ run, retrieval }: Pick<Probes, 'run' | 'retrieval'>): Promise<void> {
   return explore(run, {
     arbitrary: () => fc.oneof(...magnitudes.map(([min, max]) => fc.bigInt({ min, max }))),
+    examples: magnitudes.flatMap(([min, max], index) => run.draw(fc.bigInt({ min, max }), 1, 29 + index)),
     cases: drawnIds,
     atOnce: drawnIds,
     check: async (id) => {

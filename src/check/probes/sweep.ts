@@ -20,8 +20,8 @@ const telling: readonly number[] = [
   ...[greatestLimit - 1, 50, 51, 64, 75, 45, 60],
   ...[21, 22, 25, 19, 10, 2, 5, 30, 40],
 ]
-/** Limits that are drawn beside those. */
-const drawn = 12
+/** Limits that are drawn beside those, at most: what is left is theirs. */
+const drawn = 40
 const longPage = 50
 /** So often the longest page is asked for beside what else is sent. */
 const mostLongest = 3

@@ -28,7 +28,7 @@ const report: Required<Report> = {
   interface: { version: '1.0.0', openapiDigest: 'a'.repeat(64) },
   target: { baseUrl: 'https://petstore.invalid/v1' },
   profile: 'core',
-  bounds: { depth: 'standard', maxRequests: 560, maxCreates: 74 },
+  bounds: { depth: 'standard', maxRequests: 560, maxCreates: 78 },
   seed: 1,
   startedAt: '2027-01-01T00:00:00.000Z',
   finishedAt: '2027-01-01T00:00:09.000Z',
