@@ -69,5 +69,6 @@ export const deepFaults: ReadonlySet<string> = new Set([
   'name-ukrainian-lost',
   'name-wave-dash',
   'name-without-khmer',
+  'status-searched-for',
   'unknown-id-of-six-digits-500',
 ])

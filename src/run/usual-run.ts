@@ -48,10 +48,10 @@ const measured: Readonly<Record<ProfileName, readonly Measured[]>> = {
     [28, 28, 20, 0],
     [70, 53, 43, 1],
     [100, 55, 45, 1],
-    [150, 102, 87, 1],
-    [200, 122, 99, 1],
-    [250, 172, 106, 1],
-    [350, 226, 136, 1],
+    [150, 102, 58, 1],
+    [200, 122, 65, 1],
+    [250, 172, 105, 1],
+    [350, 255, 165, 1],
   ],
   'rate-limit': [
     [20, 9, 8, 0],
@@ -63,8 +63,8 @@ const measured: Readonly<Record<ProfileName, readonly Measured[]>> = {
 const measuredDeep: Readonly<Record<ProfileName, Measured>> = {
   core: [700, 592, 469, 2],
   full: [730, 622, 480, 8],
-  'read-only': [660, 226, 136, 1],
-  'rate-limit': [660, 12, 11, 0],
+  'read-only': [700, 255, 165, 1],
+  'rate-limit': [700, 12, 11, 0],
 }
 
 /**

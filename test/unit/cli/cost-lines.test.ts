@@ -9,7 +9,7 @@ const time = (pace = paceOfPlan('free'), flags: Readonly<Record<string, unknown>
 
 test('requests and pets are told, at most and as they usually are', () => {
   expect(cost({ profile: 'read-only' })).toBe(
-    'Cost: about 226 requests if nothing is violated, at most 540 requests; at most 0 pets remain',
+    'Cost: about 255 requests if nothing is violated, at most 540 requests; at most 0 pets remain',
   )
   expect(cost({ requirement: ['GET-2'], maxCreates: '1' })).toBe(
     'Cost: at most 540 requests; at most 1 pet remain',
