@@ -27,8 +27,10 @@ function mayNotApply(id: RequirementId, { startedAt, requirements }: Report): bo
  * @param options - that it was told, by its log
  */
 export function unfit(report: Report, options: LoggedOptions): readonly string[] {
-  const { consistencyWindowMs, capped, depth, maxCreates } = options
+  const { consistencyWindowMs, capped } = options
   const { verdict, complete, suiteFaults, profile, requirements, waivers } = report
+  // The key's limit may have lowered what the run was told.
+  const { depth, maxCreates } = report.bounds ?? options
   const { consistencyWindow } = runDefaults
   const faults = [
     verdict !== 'conformant' && `its verdict is ${verdict}`,

@@ -16,7 +16,7 @@ export class CreatesSpent extends Inconclusive {
  * whichever check sent it and however it was answered; only what was refused does not.
  */
 export class Creates {
-  #limit: number
+  readonly #limit: number
   #kept: number
   #apart = 0
   #stored = 0
@@ -32,11 +32,6 @@ export class Creates {
   /** Says how many are for what comes later from now on. */
   keep(creates: number): void {
     this.#kept = creates
-  }
-
-  /** Allows so many more. */
-  extend(creates: number): void {
-    this.#limit += creates
   }
 
   /** Keeps some apart for taking apart what broke: but for that, there may be fewer by so many. */

@@ -1,3 +1,4 @@
+import { createsOfCounter } from '../spec/depth.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import { forIsolation, restFetches, trialCreates, withTrial } from './plan.ts'
 
@@ -47,6 +48,7 @@ const kept = {
     // One that is let in, and those that must be refused, a few at once: they take none, but nor are they sent where none may be created.
     { count: 5, from: roomyCreates },
     { count: trialCreates, from: roomyCreates, profiles: withTrial },
+    { count: createsOfCounter, from: minimisingCreates, profiles: withTrial },
   ],
 } satisfies Record<string, readonly Kept[]>
 

@@ -8,6 +8,7 @@ import type { RunOptions } from '../run/options/run-options.ts'
 import type { Pace } from '../run/pace.ts'
 import { timeLeft } from '../run/time-left.ts'
 import { usualRun } from '../run/usual-run.ts'
+import { requestsToFill } from '../spec/depth.ts'
 
 /** What a run is about, as one line without a line break: enough to tell runs in a log apart and to repeat one. */
 export function startLine({ target, profile, seed, proxy }: RunOptions): string {
@@ -18,7 +19,7 @@ export function startLine({ target, profile, seed, proxy }: RunOptions): string 
 
 /** What a run costs the target, whatever the limit of its key, as one line. */
 export function costLine(options: RunOptions): string {
-  const { maxRequests, maxCreates } = boundsOfRun(options)
+  const { depth, maxRequests, maxCreates } = boundsOfRun(options)
   const most = counted(maxRequests, 'request')
   const usual = usualRun(options)
   const requests =
@@ -29,7 +30,11 @@ export function costLine(options: RunOptions): string {
   // Unless the user caps the requests, the trial of the rate limit has its own besides.
   const trial =
     options.maxRequests === undefined && hasTrial(options.profile) ? ' and those that exhaust a limit' : ''
-  return `Cost: ${requests}at most ${most}${trial}; ${usualPets}at most ${counted(pets, 'pet')} remain`
+  const filling =
+    depth === 'quick' && options.maxRequests === undefined
+      ? `, ${requestsToFill} more if the store is nearly empty`
+      : ''
+  return `Cost: ${requests}at most ${most}${filling}${trial}; ${usualPets}at most ${counted(pets, 'pet')} remain`
 }
 
 /** How long a run takes at the limit of its key, and how much it takes of that, as one line. */

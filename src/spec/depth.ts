@@ -15,6 +15,11 @@ export interface DepthBounds {
   readonly maxCreates: number
 }
 
+/** Creates that a limit of their own is crossed with: the trial of the rate limit takes them where POST has one. */
+export const createsOfCounter = 10
+/** Requests that an empty store is filled with, and looked at anew, beside those of the depth. */
+export const requestsToFill = 25
+
 interface Share {
   readonly requests: number
   /** The experimental operation takes some more in the profile `full`. */
@@ -39,7 +44,7 @@ export function boundsOf(depth: Depth, profile: ProfileName): DepthBounds {
   return {
     depth,
     maxRequests: requests + (profile === 'full' ? moreInFull : 0),
-    maxCreates: creates,
+    maxCreates: creates + (profile === 'full' ? createsOfCounter : 0),
   }
 }
 

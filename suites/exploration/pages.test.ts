@@ -20,11 +20,11 @@ describeExplored('pages', 'at once', () => {
   )
 
   test('no page is empty, whatever the limit', { tags: 'LIST-5' }, async ({ sweep, listing }) => {
-    const pages = (await sweep.limits()).filter(({ query }) => !isPair(query))
+    const pages = (await sweep.pages()).filter(({ query }) => !isPair(query))
     await listing.secondLook.rested(pages, 'some')
   })
 
   test('each page is as long as its limit allows', { tags: 'LIST-8' }, async ({ sweep, listing }) => {
-    await listing.secondLook.rested(await sweep.limits(), 'all')
+    await listing.secondLook.rested(await sweep.pages(), 'all')
   })
 })

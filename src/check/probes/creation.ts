@@ -3,6 +3,7 @@ import { type NewPet, newPetText } from '../../oracle/new-pet.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
 import { isCreated, seePet } from '../../oracle/seen-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
+import { requestsToFill } from '../../spec/depth.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { constants } from '../../spec/generated/constants.ts'
 import { need } from '../assert.ts'
@@ -42,8 +43,6 @@ interface Written extends Partial<WrittenBody> {
 const expressive = `🐶 𠮷 Zoë "Ñ" <b>&amp; O'H \\ ß Жд 猫 고 חתقطΩσねαβγδεζηθικλμN`
 /** Beyond what a double holds, and what stands for none in some. */
 const wideCategories: readonly bigint[] = [constants.doubleBound + 1n, -1n]
-/** A store without pets takes so many requests more, with those that look at it anew. */
-const toFillStore = 25
 /** Of the categories of listed pets, so many are tried where the given one is rejected. */
 const mostCategories = 2
 
@@ -154,7 +153,7 @@ export class Creation {
     const { budget, creates, settings } = this.#run
     // A store with too few pets to judge pages by is filled up, though the depth has no requests for that.
     const isShort = !settings.capped && budget.spare < count
-    if (isShort) budget.extend(toFillStore)
+    if (isShort) budget.extend(requestsToFill)
     const room = Math.min(count, creates.left, isShort ? count : budget.spare)
     if (room <= 0) return []
     const categoryId = await this.category()

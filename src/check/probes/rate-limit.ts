@@ -6,7 +6,6 @@ import { printOutcome } from '../../oracle/print-exchange.ts'
 import { explainTrial } from '../../oracle/rate/judge-enforcement.ts'
 import type { Trial } from '../../oracle/rate/trial.ts'
 import { isLetIn, operationOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
-import { boundsOf } from '../../spec/depth.ts'
 import type { Probes } from '../new-probes.ts'
 import { once } from '../once.ts'
 import { Inconclusive, unlessFatal } from '../outcome.ts'
@@ -23,7 +22,6 @@ const shortestRestMs = 5000
 const longestRestMs = 9000
 
 const shortWindowMs = 10_000
-const createsToCross = 10
 
 /** The trial of the rate limit, on a key that may be exhausted. It comes last, and is made once. */
 export class RateLimit {
@@ -47,9 +45,6 @@ export class RateLimit {
     const first = await this.#look()
     // What broke has been taken apart by now.
     creates.keepApart(0)
-    // A counter of creates alone takes more, where the user names no bound.
-    if (settings.maxCreates === boundsOf(settings.depth, settings.profile).maxCreates)
-      creates.extend(createsToCross)
     const limit = Math.min(first.reading?.limit ?? 0, largestLimit)
     this.#heedTheDay(trialRequests(limit))
     this.#extend(trialRequests(limit) - trial.budget.spent)

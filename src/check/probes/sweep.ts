@@ -5,7 +5,7 @@ import { defaultLimit, greatestLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { explore } from '../explore.ts'
 import { once } from '../once.ts'
-import { unlessFatal } from '../outcome.ts'
+import { ContractBreach, unlessFatal } from '../outcome.ts'
 import { isPair, type Listed, type Page, type PageQuery, pageIn } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
@@ -31,6 +31,7 @@ export class Sweep {
   readonly #run: RunContext
   readonly #listing: Listing
   readonly #pairs: PairsTried
+  readonly #pages: Page[] = []
   #longest = 0
   #hasFit = false
 
@@ -43,12 +44,11 @@ export class Sweep {
   /**
    * A property: whatever the limit, alone or with a status, it bounds the page.
    *
-   * @returns the pages that have pets
+   * @throws ContractBreach for the first one that does not
    */
-  readonly limits = once('sweep.limits', async (): Promise<readonly Page[]> => {
+  readonly limits = once('sweep.limits', async (): Promise<void> => {
     const { store, clock, responses, settings } = this.#run
     await sleepPast(clock, store.lagsUntil)
-    const pages: Page[] = []
     const examples: readonly PageQuery[] = [
       ...withEachStatus.flatMap((limit) => petStatuses.map((status) => ({ limit, status }))),
       ...petStatuses.map((status) => ({ limit: this.#exact(status), status })),
@@ -67,12 +67,19 @@ export class Sweep {
         const isExact = isPair(query) && query.limit === this.#exact(query.status)
         const listed = await this.#limit(query, isExact ? { animals: 'as many as fit' } : {})
         const page = pageIn(listed)
-        if (page !== undefined && page.drawnFrom > 0) pages.push(page)
+        if (page !== undefined && page.drawnFrom > 0) this.#pages.push(page)
         responses.requireUnbroken(isPair(query) ? 'LIST-6' : 'LIST-3', listed.exchange)
       },
     })
-    return pages
   })
+
+  /** The pages of these limits that have pets, whatever they violate. */
+  async pages(): Promise<readonly Page[]> {
+    await this.limits().catch((error: unknown) => {
+      if (!(error instanceof ContractBreach)) throw error
+    })
+    return this.#pages
+  }
 
   /** The longest page, a few times, where it is long. */
   async longest(): Promise<void> {

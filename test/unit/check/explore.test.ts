@@ -2,22 +2,24 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { explore, type Property } from '../../../src/check/explore.ts'
 import { ContractBreach, LeftOut, NotApplicable } from '../../../src/check/outcome.ts'
-import type { RunContext } from '../../../src/check/run-context.ts'
 import { Budget } from '../../../src/http/budget.ts'
 
 const breach = (actual: string) => ContractBreach.of('LIST-3', { expected: 'less', actual, proof: [] })
 
 async function tried(property: Partial<Property<number>>, requests = 100): Promise<readonly number[]> {
   const values: number[] = []
-  await explore({ budget: new Budget(requests), settings: { seed: 7 } } as unknown as RunContext, {
-    arbitrary: () => fc.nat({ max: 99 }),
-    cases: 12,
-    ...property,
-    check: async (value) => {
-      values.push(value)
-      await property.check?.(value)
+  await explore(
+    { budget: new Budget(requests), settings: { seed: 7 } },
+    {
+      arbitrary: () => fc.nat({ max: 99 }),
+      cases: 12,
+      ...property,
+      check: async (value) => {
+        values.push(value)
+        await property.check?.(value)
+      },
     },
-  })
+  )
   return values
 }
 

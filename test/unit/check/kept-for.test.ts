@@ -20,6 +20,7 @@ test('requests and creates are kept to minimise violations, unless there are few
 })
 
 test('creates are kept for the end of a run, and for its trial', () => {
-  expect([creates('core', 20), creates('full', 80), creates('rate-limit', 20)]).toStrictEqual([5, 10, 10])
+  expect([creates('core', 20), creates('full', 80), creates('rate-limit', 20)]).toStrictEqual([5, 20, 10])
+  expect(creates('full', 59)).toBe(10)
   expect(creates('full', 19)).toBe(0)
 })
