@@ -75,12 +75,12 @@ function nameOf({ folder, verification: { statement } }: LookedAt): string {
 }
 
 function factsPart({ predicate }: Statement): Markup {
-  const { implementation, validity, suite, target, judgedAt } = predicate
+  const { implementation, validity, suite, depth, target, judgedAt } = predicate
   const [from, to] = [validity.notBefore, validity.notAfter].map((time) => time.slice(0, 'YYYY-MM-DD'.length))
   return definitions([
     ['Certified by', implementation.organization],
     ['Valid', `${from} to ${to}`],
-    ['Judged', `${moment(judgedAt)} by ${suite.name} ${suite.version}`],
+    ['Judged', `${moment(judgedAt)} by ${suite.name} ${suite.version}, depth ${depth}`],
     ['Target', markup`<code>${target}</code>`],
   ])
 }

@@ -29,7 +29,7 @@ export async function judgeFolder(folder: string) {
   const { faults, finished } = await judgeEvidence(evidence)
   if (faults.length > 0 || finished === undefined) return { faults, report }
   const checks: readonly (readonly [holds: boolean, fault: string])[] = [
-    // Of two members of one name, who reads takes either.
+    // Parsers differ in which of two members of one name they take.
     [`${JSON.stringify(report, null, 2)}\n` === reportText, `${reportFiles.json} is not as a run writes it`],
     [toHtml(finished) === page, `${htmlName} tells something else than ${eventsName}`],
     [await isArchiveOfLog(folder, finished), `${harName} tells of other exchanges than ${eventsName}`],

@@ -50,7 +50,7 @@ function verifierOf(publicKey: KeyObject): Verifier {
   )
 }
 
-/** Parses JSON that is written as certificates are: of two members of one name, who reads takes either. */
+/** Parses JSON that is written as the suite writes it: parsers differ in which of two members of one name they take. */
 function unambiguous(text: string, indent?: number): unknown {
   const value: unknown = JSON.parse(text)
   if (JSON.stringify(value, null, indent) !== text) throw new SyntaxError('it is not written as one is')
@@ -66,7 +66,7 @@ function isStatement(value: unknown): value is Statement {
   return (
     ['PASSED', 'WARNED'].some((one) => one === result) &&
     ['passedTests', 'warnedTests', 'failedTests'].every((name) => areTexts(predicate[name])) &&
-    ['profile', 'target', 'judgedAt'].every((name) => typeof predicate[name] === 'string') &&
+    ['profile', 'depth', 'target', 'judgedAt'].every((name) => typeof predicate[name] === 'string') &&
     hasTexts(implementation, ['name', 'version', 'organization']) &&
     hasTexts(validity, ['notBefore', 'notAfter']) &&
     hasTexts(suite, ['name', 'version']) &&

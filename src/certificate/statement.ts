@@ -49,6 +49,8 @@ export interface Statement {
     readonly validity: Validity
     readonly suite: NameAndVersion
     readonly profile: string
+    /** How far the run went: fewer faults show in a shallow one. */
+    readonly depth: string | undefined
     readonly target: string
     readonly judgedAt: string
     /** Each requirement as it was judged: the whole profile, and the rows that do not apply. */
@@ -88,6 +90,7 @@ export function statementOf(
       validity,
       suite: report.suite,
       profile: report.profile,
+      depth: report.bounds?.depth,
       target: report.target.baseUrl,
       judgedAt: report.finishedAt,
       requirements: report.requirements.map(({ id, revision, verdict }) => ({ id, revision, verdict })),

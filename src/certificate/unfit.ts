@@ -29,7 +29,7 @@ function mayNotApply(id: RequirementId, { startedAt, requirements }: Report): bo
 export function unfit(report: Report, options: LoggedOptions): readonly string[] {
   const { consistencyWindowMs, capped } = options
   const { verdict, complete, suiteFaults, profile, requirements, waivers } = report
-  // The key's limit may have lowered what the run was told.
+  // The key's limit may have lowered the bounds that the options set.
   const { depth, maxCreates } = report.bounds ?? options
   const { consistencyWindow } = runDefaults
   const faults = [
@@ -41,6 +41,7 @@ export function unfit(report: Report, options: LoggedOptions): readonly string[]
     !isDeepStrictEqual(report.interface, interfaceFacts) && 'it was judged by another document',
     profile !== 'full' && `it was judged by the profile ${profile}, and not in full`,
     capped && 'its requests were capped (--max-requests)',
+    report.bounds === undefined && 'its report does not say how deep it went (bounds)',
     depth === 'quick' && 'it went no further than what decides (--depth quick)',
     maxCreates < boundsOf('standard', 'full').maxCreates &&
       `it might leave no more than ${maxCreates} pets behind (--max-creates)`,

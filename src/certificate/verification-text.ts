@@ -31,12 +31,12 @@ export function verificationText(folder: string, verification: Verification, loo
 const notTried: readonly string[] = ['not-applicable', 'not-selected', 'inconclusive'] satisfies Verdict[]
 
 function saidBy({ predicate }: Statement): readonly string[] {
-  const { implementation, validity, suite, target, judgedAt, requirements } = predicate
+  const { implementation, validity, suite, depth, target, judgedAt, requirements } = predicate
   const { name, version, organization } = implementation
   const judged = requirements.filter(({ verdict }) => !notTried.includes(verdict)).length
   return [
     `${name} ${version}, certified by ${organization}; valid from ${validity.notBefore} to ${validity.notAfter}`,
-    `judged at ${judgedAt} on ${target} by ${suite.name} ${suite.version}`,
+    `judged at ${judgedAt} on ${target} by ${suite.name} ${suite.version}, depth ${depth}`,
     `${judged} of ${requirements.length} requirements were judged: ${verdictCounts(requirements)}`,
   ]
 }

@@ -8,9 +8,9 @@ const onPro = 250
 const longestWindowMs = 120_000
 
 /**
- * How far a run goes whose user names no depth: as its key's limit affords without a wait of many windows.
+ * Chooses the bounds of a run without `--depth`, so that it need not wait for many windows of its key's limit.
  *
- * @param limit - that is declared, or that the first answer told
+ * @param limit - of the declared plan, or of the first response
  */
 export function boundsOfLimit(limit: Partial<PlanLimits>, profile: ProfileName): DepthBounds {
   if (isWithin(limit, planLimits('free'))) return boundsOf('quick', profile)
@@ -20,8 +20,8 @@ export function boundsOfLimit(limit: Partial<PlanLimits>, profile: ProfileName):
     : standard
 }
 
-/** The limit that an answer tells of, by the minute or by the day. */
-export function toldLimit(limit: number, renewedInMs: number): Partial<PlanLimits> {
+/** The limit that a response reports: of a day where its window is longer than two minutes, else of a minute. */
+export function reportedLimit(limit: number, renewedInMs: number): Partial<PlanLimits> {
   return renewedInMs > longestWindowMs ? { perDay: limit } : { perMinute: limit }
 }
 

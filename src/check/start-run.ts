@@ -25,7 +25,7 @@ import type { DepthBounds } from '../spec/depth.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { LogEvent } from '../spec/log-event.ts'
 import type { ScenarioEvent } from '../spec/run-event.ts'
-import { boundsOfLimit, toldLimit } from './bounds-of-limit.ts'
+import { boundsOfLimit, reportedLimit } from './bounds-of-limit.ts'
 import { Creates } from './creates.ts'
 import { isStopRequest, type Journal, type JudgedJournal } from './journal.ts'
 import { JournalWriter } from './journal-writer.ts'
@@ -111,7 +111,7 @@ export async function startRun(given: CheckSettings): Promise<StartedRun> {
       return room === undefined ? undefined : room - (isBroken() ? forCauses() : 0)
     },
   )
-  let told: Partial<PlanLimits> = {}
+  let reported: Partial<PlanLimits> = {}
   const pacing: PacerOptions = {
     clock,
     signal,
@@ -125,7 +125,7 @@ export async function startRun(given: CheckSettings): Promise<StartedRun> {
   const pacer = new Pacer({
     ...pacing,
     onLimit: (limit, renewedInMs) => {
-      told = toldLimit(limit, renewedInMs)
+      reported = reportedLimit(limit, renewedInMs)
       journal({ kind: 'limit', limit, renewedInMs })
     },
   })
@@ -197,7 +197,7 @@ export async function startRun(given: CheckSettings): Promise<StartedRun> {
   journal({ kind: 'preflight', outcome: preflight.outcome })
   if (settings.preflightOnly === true) stop.abort(new Unreachable('only the preflight was to be sent'))
   writer.flush()
-  if (given.isReachOpen) settings = lowered(given, boundsOfLimit(told, profile))
+  if (given.isReachOpen) settings = lowered(given, boundsOfLimit(reported, profile))
   const { depth, maxRequests, maxCreates } = settings
   journal({ kind: 'depth', depth, maxRequests, maxCreates })
   budget.extend(maxRequests - given.maxRequests)

@@ -26,7 +26,7 @@ export default class SuiteRunner extends TestRunner {
     const { run } = current
     if (why !== undefined)
       for (const requirement of requirements) run?.journal({ kind: 'undetermined', requirement, ...why })
-    else reportUnsent(run, requirements, isFurther(test) ? 'skipped' : 'undecided')
+    else reportUnsent(run, requirements, isExploring(test) || isClosing(test) ? 'skipped' : 'undecided')
     if (run?.stopped !== undefined) test.context.skip(run.stopped)
     for (const requirement of requirements) {
       const violation = run?.responses.breachOf(requirement)
@@ -36,9 +36,14 @@ export default class SuiteRunner extends TestRunner {
   }
 }
 
-/** Whether a test goes further than what decides, or looks once more at the end. */
-function isFurther({ meta, file }: RunnerTestCase): boolean {
-  return meta.explores === true || sectionOf(file.filepath) === 'closing'
+/** Whether a test explores: no verdict needs it. */
+function isExploring({ meta }: RunnerTestCase): boolean {
+  return meta.explores === true
+}
+
+/** Whether a test repeats, at the end of a run, a check that was made before. */
+function isClosing({ file }: RunnerTestCase): boolean {
+  return sectionOf(file.filepath) === 'closing'
 }
 
 /** A scenario may go without a request that could not be sent: that is why nothing could violate the requirement yet. */
@@ -74,13 +79,11 @@ async function reasonToSkip(
   }
 }
 
-function whyOf(error: Error, { meta, file }: RunnerTestCase): Unjudged['why'] | undefined {
-  const isExploring = meta.explores === true
-  const isClosing = sectionOf(file.filepath) === 'closing'
+function whyOf(error: Error, test: RunnerTestCase): Unjudged['why'] | undefined {
   switch (error.name) {
     case 'Inconclusive': {
       // What exploration could not try takes nothing from what the required tests showed, nor does a look once more at the end.
-      const isFurther = isExploring || (isClosing && 'lacksRequests' in error)
+      const isFurther = isExploring(test) || (isClosing(test) && 'lacksRequests' in error)
       return isFurther && !('see' in error && error.see !== undefined) ? 'skipped' : 'undecided'
     }
     case 'Unreachable':
@@ -88,10 +91,10 @@ function whyOf(error: Error, { meta, file }: RunnerTestCase): Unjudged['why'] | 
     // What the client throws, and no scenario took for what it is: there was no request to be had.
     case 'BudgetSpent':
     case 'LimitWait':
-      return isExploring ? 'skipped' : 'undecided'
+      return isExploring(test) ? 'skipped' : 'undecided'
     // An exploring test that has nothing to try is skipped. In a required test, the requirement does not apply to this target.
     case 'NotApplicable':
-      return isExploring ? 'skipped' : 'absent'
+      return isExploring(test) ? 'skipped' : 'absent'
     case 'LeftOut':
       return 'skipped'
     default:

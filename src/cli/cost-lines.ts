@@ -1,4 +1,4 @@
-import { boundsOfLimit, toldLimit } from '../check/bounds-of-limit.ts'
+import { boundsOfLimit, reportedLimit } from '../check/bounds-of-limit.ts'
 import { hasTrial, shareLeft } from '../check/plan.ts'
 import { shownProxy } from '../http/http-proxy.ts'
 import { usable } from '../http/pacing/policy.ts'
@@ -40,8 +40,8 @@ export function costLine(options: RunOptions): string {
 /** How long a run takes at the limit of its key, and how much it takes of that, as one line. */
 export function paceLine(options: RunOptions, pace: Pace): string {
   const { plan, limit, windowMs, perDay } = pace
-  const told = boundsOfLimit(toldLimit(limit, windowMs), options.profile)
-  const bounds = isReachOpen(options) ? told : boundsOfRun(options)
+  const ofLimit = boundsOfLimit(reportedLimit(limit, windowMs), options.profile)
+  const bounds = isReachOpen(options) ? ofLimit : boundsOfRun(options)
   const most = bounds.maxRequests
   const known = usualRun(options, bounds)
   const usual = known ?? { requests: most, withKey: most, settles: 0 }

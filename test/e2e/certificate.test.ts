@@ -66,6 +66,7 @@ test('a certificate as it was made holds, for who has the key, and no key is in 
     expect.stringMatching(/^petstore-conformance@\d/),
   ])
   expect(predicate).toMatchObject({ result: 'PASSED', failedTests: [], warnedTests: [], profile: 'full' })
+  expect(predicate.depth).toMatch(/^(?:standard|deep)$/)
   expect((await stat(join(cwd, 'acme.pem'))).mode & 0o777).toBe(0o600)
   expect((await called(['keygen', '--out', 'acme.pem', '--public-out', 'new.pub'], { cwd })).err).toContain(
     'acme.pem is there already, and no key is ever overwritten',
@@ -571,6 +572,17 @@ test('an archive that tells of other exchanges is found, whoever signed it', asy
   }))
   await writeFile(join(out, 'evidence.har'), aByte(har))
   expect((await verified(cwd)).out).toContain(changed('evidence.har'))
+})
+
+test('a depth that the run did not have is named', async () => {
+  const cwd = await copied()
+  await signAsItIs(join(cwd, 'out'), join(cwd, 'acme.pem'), (statement) => ({
+    ...statement,
+    predicate: { ...statement.predicate, depth: 'deepest' },
+  }))
+  const { code, out } = await verified(cwd)
+  expect(out.replace(/\s+/g, ' ')).toContain('the certificate says otherwise than the report (depth)')
+  expect(code).toBe(1)
 })
 
 test('dates that are none are told', async () => {

@@ -38,7 +38,7 @@ function aCertificate(text: string, faults: readonly string[] = []): LookedAt {
           implementation,
           validity: { notBefore: '2026-01-01T00:00:00Z', notAfter: '2027-01-01T00:00:00Z' },
           suite: { name: 'petstore-conformance', version: text },
-          ...{ profile: 'full', target: text, judgedAt: '2026-01-01T00:00:00Z' },
+          ...{ profile: 'full', depth: 'deep', target: text, judgedAt: '2026-01-01T00:00:00Z' },
           requirements: aGreenRun().requirements.map(({ id, revision, verdict }) => ({
             id,
             revision,

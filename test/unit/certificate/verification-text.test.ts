@@ -16,7 +16,7 @@ function aStatement(name: string): Statement {
       implementation: { name, version: '4.2', organization: 'Acme' },
       validity: { notBefore: '2026-01-01', notAfter: '2027-01-01' },
       suite: { name: 'petstore-conformance', version: '0.1.0' },
-      ...{ profile: 'full', target: 'https://pets.example/v1', judgedAt: '2026-01-01' },
+      ...{ profile: 'full', depth: 'deep', target: 'https://pets.example/v1', judgedAt: '2026-01-01' },
       requirements: [
         { id: 'LIST-1', revision: 1, verdict: 'pass' },
         { id: 'LIST-8', revision: 1, verdict: 'warn' },
@@ -32,7 +32,7 @@ test('what holds is told with what it says, and with the rows that were not judg
     [
       '✓ VERIFIED: acme',
       '  Acme Pets 4.2, certified by Acme; valid from 2026-01-01 to 2027-01-01',
-      '  judged at 2026-01-01 on https://pets.example/v1 by petstore-conformance 0.1.0',
+      '  judged at 2026-01-01 on https://pets.example/v1 by petstore-conformance 0.1.0, depth deep',
       '  2 of 2 requirements were judged: 1 warning, 1 pass',
       ...report.requirements
         .filter(({ verdict }) => verdict === 'not-applicable')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { boundsOfLimit, toldLimit } from '../../../src/check/bounds-of-limit.ts'
+import { boundsOfLimit, reportedLimit } from '../../../src/check/bounds-of-limit.ts'
 import { boundsOf } from '../../../src/spec/depth.ts'
 
 const depthOf = (limit: number, renewedInMs: number) => {
-  const { depth, maxRequests } = boundsOfLimit(toldLimit(limit, renewedInMs), 'core')
+  const { depth, maxRequests } = boundsOfLimit(reportedLimit(limit, renewedInMs), 'core')
   return [depth, maxRequests]
 }
 const minute = 60_000
