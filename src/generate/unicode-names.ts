@@ -108,9 +108,17 @@ const sequences: readonly string[] = [
   'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם',
   ofEveryKind,
   'x̂ m̃ k̈ Q̌ q̇ مُحَمَّد ab\u00ADc\u200Bd\u2060e',
-  "%% \\\\ '' --- **b** :) @rex https://a.fi",
-  '{0} <%=1%> $HOME %d \\t &nbsp; <!-- -->',
 ]
+
+/**
+ * Adds to a name what programs read as a markup, a template, a format or a formula of their own, and what is cut off at its
+ * end: of all texts, these find most for their number.
+ */
+export function inMarkup(name: string, which: 0 | 1): string {
+  return which === 0
+    ? `=${name} %% \\\\ '' --- **b** :) @rex https://a.fi.`
+    : `+${name} {0} <%=1%> $HOME %d \\t &nbsp; <!-- --> '`
+}
 
 /** Letters that normalisation leaves alone, and that neither combine nor format. */
 export function isSafe(letter: string): boolean {

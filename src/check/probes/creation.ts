@@ -1,3 +1,4 @@
+import { inMarkup } from '../../generate/unicode-names.ts'
 import { isPlain, longestName } from '../../oracle/body-validity.ts'
 import { type NewPet, newPetText } from '../../oracle/new-pet.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
@@ -42,7 +43,10 @@ interface Written extends Partial<WrittenBody> {
 /** A name that must be kept to the last code point if it is taken at all: CREATE-2. */
 const expressive = `🐶 𠮷 Zoë "Ñ" <b>&amp; O'H \\ ß Жд 猫 고 חתقطΩσねαβγδεζηθικλμN`
 /** Beyond what a double holds, and what stands for none in some. */
-const wideCategories: readonly bigint[] = [constants.doubleBound + 1n, -1n]
+const wideCategories = [
+  [0, constants.doubleBound + 1n],
+  [1, -1n],
+] as const
 /** Of the categories of listed pets, so many are tried where the given one is rejected. */
 const mostCategories = 2
 
@@ -139,12 +143,17 @@ export class Creation {
     return this.attempt({ name, categoryId, status }, { mayRefuse: true })
   })
 
-  /** POSTs with categories that a double, or an unsigned integer, cannot hold. */
+  /** POSTs with categories that a double, or an unsigned integer, cannot hold; where names may be odd, under odd ones. */
   readonly wide = once('creation.wide', async (): Promise<readonly Attempt[]> => {
-    await this.category()
-    return settled(wideCategories, (categoryId) => {
-      const status = this.statuses.unlessRare('sold')
-      return this.attempt({ name: this.pets.wideName(), categoryId, status }, { mayRefuse: true })
+    const areHardTaken = await this.areHardLetIn()
+    return settled(wideCategories, async ([index, categoryId]) => {
+      const plain = { name: this.pets.wideName(), categoryId, status: this.statuses.unlessRare('sold') }
+      const attempt = (name: string): Promise<Attempt> =>
+        this.attempt({ ...plain, name }, { mayRefuse: true })
+      if (!areHardTaken) return attempt(plain.name)
+      const odd = await attempt(inMarkup(plain.name, index))
+      // Either may be why it was refused.
+      return odd.animal === undefined && this.#run.budget.explore(1) ? attempt(plain.name) : odd
     })
   })
 

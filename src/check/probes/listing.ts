@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { theKey } from '../../http/credential.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
-import { defaultLimit } from '../../oracle/list-query.ts'
+import { defaultLimit, greatestLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import type { SeenPet } from '../../oracle/seen-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
@@ -21,7 +21,7 @@ import { SecondLook } from './second-look.ts'
 const few = 3
 
 /** Before the first POST, so many lists are asked for where there are few requests. */
-const fewLists = 4
+const fewLists = 5
 /** Wrong pairs that are looked into: the first ones tell what is wrong. */
 const mostApart = 5
 
@@ -86,7 +86,7 @@ export class Listing {
     if (this.#run.mayWrite) await this.#creation().valid().catch(unlessFatal)
     return poll(
       this.#run,
-      () => this.ask({ limit: 100 }),
+      () => this.ask({ limit: greatestLimit }),
       ({ exchange }) => !this.#run.mayWrite || petsIn(exchange)?.length !== 0,
     )
   })
@@ -132,7 +132,7 @@ export class Listing {
 
   /** A list of the stocked store: asked for once however many checks look at it. */
   async listed(query: PageQuery): Promise<Listed> {
-    if (query.status === undefined && query.limit === 100) return this.#longest()
+    if (query.status === undefined && query.limit === greatestLimit) return this.#longest()
     await this.stocked()
     if (query.status === undefined && query.limit === undefined && (await this.#openedFull())) {
       return { ...(await this.opening()), drawnFrom: (await this.whole()).pets.length }
@@ -204,13 +204,12 @@ export class Listing {
     need(pages.length > 0, what, 'LIST-5')
   }
 
-  /** Limits that decide LIST-3: both ends, and two drawn between, below the number of animals where there are enough. */
+  /** Limits that decide LIST-3: both ends, and one drawn between, below the number of animals where there are enough. */
   readonly limits = once('listing.limits', async (): Promise<readonly number[]> => {
     await this.stocked()
     const inSight = Math.max(4, Math.min(defaultLimit + 1, this.#run.store.known()))
-    const between = Array.from({ length: inSight - 2 }, (_, index) => index + 2)
-    const [drawn = []] = this.#run.draw(fc.subarray(between, { minLength: 2, maxLength: 2 }), 1, 31)
-    return [1, ...drawn, 100]
+    const [between = 2] = this.#run.draw(fc.integer({ min: 2, max: inSight - 1 }), 1, 31)
+    return [1, between, greatestLimit]
   })
 
   /**

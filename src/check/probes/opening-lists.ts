@@ -1,12 +1,12 @@
 import type { ChanceStream } from '../../generate/chance.ts'
-import { defaultLimit } from '../../oracle/list-query.ts'
+import { greatestLimit } from '../../oracle/list-query.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import type { SeenPet } from '../../oracle/seen-pet.ts'
 import type { PageQuery } from '../page.ts'
 
 /**
- * Lists that show something only before the run creates pets: by a status that no pet has, and of each other status and of
- * any with limits of every kind, as far as most stores open with fewer pets (interface document, Endpoints 1, rule 1).
+ * Lists before the run creates pets: by a status that no pet has, which shows nothing later; then by each other status and
+ * by limits, each alone, since these tell what is at fault where both together are wrong.
  *
  * @param opening - the page without a limit and a status
  */
@@ -15,13 +15,13 @@ export function openingLists(
   { integer }: Pick<ChanceStream, 'integer'>,
 ): readonly PageQuery[] {
   const isPresent = (status: PetStatus): boolean => opening.some((pet) => pet.status === status)
-  const present = petStatuses.filter(isPresent).map((status): PageQuery => ({ status }))
-  const limits = [integer(51, 99), integer(41, 49), 50, defaultLimit, defaultLimit - 1]
-  // Most stores open with more pets in all than the default limit.
-  const queriesFor = (limit: number) => (limit > defaultLimit ? [...present, {}] : present)
+  const absent = petStatuses.filter((status) => !isPresent(status))
+  const present = petStatuses.filter(isPresent)
   return [
-    ...emptyLists(petStatuses.filter((status) => !isPresent(status))),
-    ...limits.flatMap((limit) => queriesFor(limit).map((query) => ({ ...query, limit }))),
+    ...emptyLists(absent),
+    ...present.map((status) => ({ status })),
+    { limit: 1 },
+    { limit: integer(greatestLimit / 2 + 1, greatestLimit - 1) },
   ]
 }
 

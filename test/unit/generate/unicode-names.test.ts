@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { blockTexts, isOfSigns } from '../../../src/generate/unicode-names.ts'
+import { blockTexts, inMarkup, isOfSigns } from '../../../src/generate/unicode-names.ts'
+import { longestName } from '../../../src/oracle/body-validity.ts'
 
 const lettersOf = (length: number): ReadonlySet<string> =>
   new Set(blockTexts(length).flatMap((text) => [...text]))
@@ -46,4 +47,16 @@ test('a piece that is longer than half of the room stands for itself', () => {
   expect(pieces.find((text) => text.includes('~'))).toMatch(/^[!-/:-@[-`{-~]{32}$/)
   // More than so many are not sent for want of creates.
   expect(pieces.length).toBeLessThanOrEqual(22)
+})
+
+test('a name in markup has nothing but signs of ASCII, its own name within, and no more than must come back', () => {
+  const own = 'aaaaa zz'
+  const names = [inMarkup(own, 0), inMarkup(own, 1)]
+  for (const name of names) {
+    expect(isOfSigns(name)).toBe(true)
+    expect(name).toContain(own)
+    expect(name.length).toBeLessThanOrEqual(longestName)
+    expect(name).not.toMatch(/^\s|\s$/)
+  }
+  expect(new Set(names.map((name) => name.at(0))).size).toBe(2)
 })
