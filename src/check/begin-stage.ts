@@ -1,4 +1,5 @@
 import { current } from './current-run.ts'
+import { shareOfEarlier } from './earlier-pets.ts'
 import { keptFor } from './kept-for.ts'
 import { createsForRefusals, createsOfRepeats, type Stage, stages } from './plan.ts'
 
@@ -14,6 +15,11 @@ const leftBy: Readonly<Partial<Record<Stage, Left>>> = {
   // Limits are drawn last, and a property has a tenth of the requests at least.
   refusing: { creates: createsOfRepeats, requestsOf: 7 },
 }
+/** What a run on a store that earlier ones have filled still has from a stage on; it gives up the other creates. */
+const neededOnFullStore: Readonly<Partial<Record<Stage, number>>> = {
+  creating: createsForRefusals,
+  paging: 0,
+}
 /** Before them no stage takes what is kept for the end. */
 const end: readonly Stage[] = ['closing', 'rate-limits']
 
@@ -22,9 +28,16 @@ export function beginStage(name: string): void {
   const { run } = current
   const stage = stages.find((one) => one === name)
   if (run?.settings.whole !== true || stage === undefined) return
-  const { maxRequests, maxCreates, profile } = run.settings
+  const { depth, maxRequests, maxCreates, profile, mayForgo } = run.settings
   const { creates, requestsOf = Number.POSITIVE_INFINITY } = leftBy[stage] ?? { creates: 0 }
   const createsForTheEnd = end.includes(stage) ? 0 : keptFor('creates for the end', maxCreates, profile)
+  const needed = neededOnFullStore[stage]
+  if (mayForgo && needed !== undefined) {
+    run.creates.keep(createsForTheEnd + needed)
+    const forgone = Math.floor(Math.max(0, run.creates.left) * shareOfEarlier(run.store.foreignNames))
+    run.creates.forgo(forgone)
+    if (forgone > 0) run.journal({ kind: 'depth', depth, maxRequests, maxCreates: run.creates.limit })
+  }
   run.creates.keep(creates + createsForTheEnd)
   if (!end.includes(stage))
     run.budget.hold(

@@ -16,7 +16,7 @@ export class CreatesSpent extends Inconclusive {
  * whichever check sent it and however it was answered; only what was refused does not.
  */
 export class Creates {
-  readonly #limit: number
+  #limit: number
   #kept: number
   #apart = 0
   #stored = 0
@@ -37,6 +37,16 @@ export class Creates {
   /** Keeps some apart for taking apart what broke: but for that, there may be fewer by so many. */
   keepApart(creates: number): void {
     this.#apart = creates
+  }
+
+  /** Gives up so many of those that are left or kept. */
+  forgo(creates: number): void {
+    this.#limit -= creates
+  }
+
+  /** How many there may be in all, but for those that were given up. */
+  get limit(): number {
+    return this.#limit
   }
 
   /** How many more there may be, should all that are under way be stored. */

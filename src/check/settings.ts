@@ -21,6 +21,8 @@ export interface CheckSettings {
   readonly depth: Depth
   /** True where the key's limit may lower what the run may send. */
   readonly isReachOpen: boolean
+  /** Whether a run on a store that earlier ones have filled creates fewer pets: not where the user says how many, or how far. */
+  readonly mayForgo: boolean
   readonly maxRequests: number
   readonly plan: PlanName | undefined
   /** int64 as decimal digits. */

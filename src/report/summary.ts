@@ -1,4 +1,4 @@
-import { shareFound } from '../spec/depth.ts'
+import { boundsOf, shareFound } from '../spec/depth.ts'
 import { profilesOf } from '../spec/generated/profiles-of.ts'
 import { stopWords } from '../spec/preflight-outcome.ts'
 import { neverAnswered } from '../spec/run-event.ts'
@@ -105,10 +105,15 @@ function leftOutOf(run: FinishedRun): number {
 }
 
 /** How far the run went; of one that found a violation nobody asks. */
-function depthSentence({ verdict, bounds }: FinishedRun): string | false {
+function depthSentence({ verdict, profile, bounds }: FinishedRun): string | false {
   if (bounds === undefined || verdict === 'non-conformant') return false
-  const { depth } = bounds
-  return `Depth ${depth}: in calibration, such runs find ${shareFound(depth)} % of the faults.`
+  const { depth, maxCreates } = bounds
+  const usual = boundsOf(depth, profile).maxCreates
+  const fewer =
+    maxCreates < usual && profile !== 'read-only'
+      ? ` It could create ${maxCreates} pets instead of ${usual}, so it tried fewer names and categories.`
+      : ''
+  return `Depth ${depth}: in calibration, such runs find ${shareFound(depth)} % of the faults.${fewer}`
 }
 
 function limits(run: FinishedRun): readonly string[] {

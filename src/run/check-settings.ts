@@ -23,6 +23,7 @@ export function checkSettings(
     seed: options.seed,
     depth: bounds.depth,
     isReachOpen: isReachOpen(options),
+    mayForgo: options.depth === undefined && options.maxCreates === undefined,
     maxRequests: bounds.maxRequests,
     plan: options.plan,
     categoryId: String(options.categoryId ?? runDefaults.categoryId),
@@ -39,7 +40,7 @@ export function checkSettings(
     whole: options.requirements.length === 0,
     selected: selectedRequirements(options.profile, options.requirements),
     // Drawn afresh for every run, whatever its seed: animals of earlier ones may still be there.
-    tag: randomInt(leastTag, mostTag).toString(36),
+    tag: newTag(),
     tls: options.tls,
     ...(options.preflightOnly && { preflightOnly: true as const }),
     ...(options.proxy && { proxy: options.proxy }),
@@ -48,7 +49,17 @@ export function checkSettings(
   }
 }
 
-/** The first character is a letter: what a name begins with, services may care for. */
+/** A letter, since services may care for what a name begins with; then a digit, so that later runs can tell it from words. */
+function newTag(): string {
+  return (
+    (randomInt(10, 36) * 36 + randomInt(10)).toString(36) +
+    randomInt(36 ** 3)
+      .toString(36)
+      .padStart(3, '0')
+  )
+}
+
+/** The first character is a letter. */
 const leastTag = 10 * 36 ** 4
 const mostTag = 36 ** 5 - 1
 

@@ -23,6 +23,7 @@ export function memorySettings(
     seed,
     depth: 'standard',
     isReachOpen: false,
+    mayForgo: false,
     maxRequests: 200,
     plan: undefined,
     categoryId: '1',

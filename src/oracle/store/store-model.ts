@@ -26,6 +26,7 @@ export interface RefusedName {
 
 /** The first page that showed a pet. */
 export interface Sighting {
+  readonly name: string | undefined
   readonly status: unknown
   /** Local time in ms at which the response had come. */
   readonly at: number

@@ -146,6 +146,11 @@ export class StoreView {
     return new Set(foreignPets(this.#model(), status).flatMap(([id, pet]) => (pet.at <= at ? id : [])))
   }
 
+  /** Names of the pets that lists have shown and the run did not create. */
+  get foreignNames(): readonly string[] {
+    return foreignPets(this.#model(), undefined).flatMap(([, { name }]) => name ?? [])
+  }
+
   /** How many pets a list by a status may have, as far as this run knows, with those that got it from the service. */
   mostOf(status: PetStatus): number {
     const { own, seen } = this.#model()

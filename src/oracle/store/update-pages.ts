@@ -29,8 +29,8 @@ function withSeen({ exchange, store }: Shown, pets: readonly SeenPet[]): StoreMo
   const strangers = pets.filter(({ id }) => id !== undefined && !store.seen.has(id))
   if (strangers.length === 0) return isNewName ? { ...store, namesShown } : store
   const seen = new Map(store.seen)
-  for (const { id, status } of strangers)
-    if (id !== undefined && !seen.has(id)) seen.set(id, { status, at: endOf(exchange), exchange })
+  for (const { id, name, status } of strangers)
+    if (id !== undefined && !seen.has(id)) seen.set(id, { name, status, at: endOf(exchange), exchange })
   return { ...store, namesShown, seen }
 }
 

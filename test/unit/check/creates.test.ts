@@ -52,3 +52,13 @@ test('some are kept apart, whatever comes last', async () => {
   creates.keepApart(0)
   expect(creates.left).toBe(3)
 })
+
+test('those that are given up are left to nobody', async () => {
+  const creates = new Creates(5, 2)
+  await creates.take()
+  creates.settle(true)
+  creates.forgo(1)
+  expect([creates.left, creates.limit]).toEqual([1, 4])
+  creates.keep(0)
+  expect(creates.left).toBe(3)
+})

@@ -52,6 +52,7 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
     seed,
     depth: 'standard',
     isReachOpen: false,
+    mayForgo: false,
     maxRequests,
     plan: undefined,
     categoryId: '1',
