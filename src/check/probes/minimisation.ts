@@ -1,0 +1,214 @@
+import { nameKeysOf } from '../../isolation/name-parts.ts'
+import {
+  isOfOneKind,
+  likeness,
+  narrowest,
+  type Shows,
+  type Step,
+  showsOf,
+  stepsOf,
+  tellingOf,
+} from '../../isolation/shows.ts'
+import { statusOf } from '../../oracle/exchange-status.ts'
+import { isTagged } from '../../oracle/is-tagged.ts'
+import { parsedBody } from '../../oracle/parsed-body.ts'
+import { printOutcome } from '../../oracle/print-exchange.ts'
+import { seePet } from '../../oracle/seen-pet.ts'
+import type { CauseFactor, Counterexample } from '../../spec/cause.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import type { FactorName } from '../../spec/factor-name.ts'
+import type { RequirementId } from '../../spec/generated/requirement-id.ts'
+import type { Violated } from '../../spec/judgement.ts'
+import type { Satisfying } from '../responses.ts'
+import type { RunContext } from '../run-context.ts'
+import type { Creation } from './creation.ts'
+import { Repetition, type Tried } from './repetition.ts'
+
+/** Parts that are the form of a request, and not what it asks for. */
+const ofForm: ReadonlySet<FactorName> = new Set(['accept', 'media type', 'style', 'wire'])
+/** Requirements of animals, and of how they are shown. */
+const ofAnimals = /^(CREATE|GET|LIST)-/
+
+/** What a violation comes of, as far as it was found out. */
+export interface Minimised {
+  readonly factors: readonly CauseFactor[]
+  /** Keys of the steps that cannot be left out. */
+  readonly keys: readonly string[]
+  /** The least that was seen to show it. */
+  readonly least: Violated
+  readonly counterexample?: Counterexample
+  /** The counterexample, where it is at hand. */
+  readonly satisfying?: Exchange | undefined
+}
+
+/** Minimises one violation: leaves out one thing after the other, for as long as it shows without (Zeller, 1999). */
+export class Minimisation {
+  readonly #run: RunContext
+  readonly #repetition: Repetition
+
+  constructor(run: RunContext, { names }: Pick<Creation, 'names'>) {
+    this.#run = run
+    this.#repetition = new Repetition(run, names)
+  }
+
+  /** Undefined where it was not shown again, or requests ran out before anything was found out. */
+  async of(broken: Violated): Promise<Minimised | undefined> {
+    const telling = tellingOf(broken.exchanges)
+    let current = this.#showsOf(broken)
+    if (current === undefined || telling?.keyVariable !== 'PETSTORE_API_KEY') return undefined
+    const { requirement } = broken
+    const tried = new Set<string>()
+    const needed = new Map<string, readonly Exchange[]>()
+    // Refused in the same way, and not judged: the part may be needed or not.
+    const undecided = new Set<string>()
+    // What is left without the undecided parts of its form, which only its repetition decides.
+    const unsure = new Set<string>()
+    let sure = current
+    let least: Violated | undefined
+    let isCutOff = false
+    const next = (shows: Shows): Step | undefined =>
+      this.#steps(shows, requirement).find(({ key }) => !tried.has(key))
+    for (let step = next(current); step !== undefined; step = next(current)) {
+      tried.add(step.key)
+      const outcome = await this.#repetition.of(step.without, requirement)
+      isCutOff = outcome === undefined
+      if (outcome === undefined) break
+      if (outcome.broken === undefined) {
+        needed.set(step.key, outcome.isKept ? outcome.exchanges : [])
+        if (outcome.isKept || !isRefusedAlike(outcome.exchanges.at(-1), telling)) continue
+        undecided.add(step.key)
+        if (!ofForm.has(step.factor)) continue
+        unsure.add(step.key)
+        current = step.without
+      } else {
+        current = sure = step.without
+        least = outcome.broken
+        for (const key of unsure) undecided.delete(key)
+        unsure.clear()
+      }
+    }
+    // What is printed is sent once more by itself: what does not show again may be chance, or hang on what was before it.
+    let again = await this.#repetition.of(current, requirement, 'the last')
+    if (unsure.size > 0 && again?.broken !== undefined) for (const key of unsure) undecided.delete(key)
+    else if (unsure.size > 0) {
+      current = sure
+      again = await this.#repetition.of(current, requirement, 'the last')
+    }
+    const same = this.#sameIn(again, requirement)
+    if (same !== undefined) return dependent(least ?? broken, { number: same.number, exchange: same })
+    least = again?.broken ?? least
+    const changed = await this.#changedSince(current, least ?? broken, telling.number)
+    if (changed !== undefined) return changed
+    if (least === undefined && !this.#isUnrepeatable(current)) return undefined
+    const left = this.#steps(current, requirement).filter(
+      // That a breach can be told only in a while says nothing of what breaks.
+      ({ key, factor }) =>
+        needed.has(key) && !undecided.has(key) && (factor !== 'time' || needed.get(key)?.length !== 0),
+    )
+    // Where not all was tried, or nothing could be shown again, what kept the requirement tells alone.
+    const isSure = least !== undefined && !isCutOff
+    const steps = narrowest(isSure ? left : left.filter(({ key }) => (needed.get(key) ?? []).length > 0))
+    if (steps.length === 0 && (!isSure || undecided.size > 0 || again?.broken === undefined)) return undefined
+    const keys = steps.map(({ key }) => key)
+    const keptWithout = (key: string): readonly number[] =>
+      (needed.get(key) ?? []).map(({ number }) => number)
+    return {
+      keys,
+      factors: steps.map(({ key, factor, level }) => ({ factor, level, kept: keptWithout(key) })),
+      least: least ?? broken,
+      ...this.#counterexampleOf(current, keys, requirement),
+    }
+  }
+
+  /** Whether a violation was shown by all that some keys of another one's steps name. */
+  hasAll(keys: readonly string[], broken: Violated, requirement: RequirementId): boolean {
+    const shows = this.#showsOf(broken)
+    if (shows === undefined) return false
+    const has = new Set([...this.#steps(shows, requirement).map(({ key }) => key), ...keysOfName(shows)])
+    return keys.every((key) => has.has(key))
+  }
+
+  #steps(shows: Shows, requirement: RequirementId): readonly Step[] {
+    return stepsOf(shows, requirement, this.#repetition.plain)
+  }
+
+  /** The request sent again, where it satisfied the requirement: a page may show another pet that violates it. */
+  #sameIn(again: Tried | undefined, requirement: RequirementId): Exchange | undefined {
+    const last = again?.isKept === true ? again.exchanges.at(-1) : undefined
+    return last === undefined || this.#run.responses.isBrokenBy(last, requirement) ? undefined : last
+  }
+
+  #satisfying(requirement: RequirementId): readonly Satisfying[] {
+    const { responses } = this.#run
+    return responses.satisfying.filter(
+      (one) => one.requirement === requirement && !responses.isBrokenBy(one, requirement),
+    )
+  }
+
+  /** What satisfied the requirement in this run, and has all that the cause takes: the same request first. */
+  #counterexampleOf(
+    least: Shows,
+    keys: readonly string[],
+    requirement: RequirementId,
+  ): Pick<Minimised, 'counterexample' | 'satisfying'> | undefined {
+    const alike = this.#satisfying(requirement).map((one) => ({
+      one,
+      is: likeness(one.shows, least, keys, requirement, this.#repetition.plain),
+    }))
+    const found = alike.find(({ is }) => is === 'the same') ?? alike.find(({ is }) => is === 'more')
+    if (found === undefined) return undefined
+    const { one, is } = found
+    return { counterexample: { number: one.number, isSame: is === 'the same' }, satisfying: one.exchange }
+  }
+
+  /** Whether the service has changed: what satisfied the requirement before, and not since, does so no more. */
+  async #changedSince(shows: Shows, least: Violated, since: number): Promise<Minimised | undefined> {
+    const { requirement } = least
+    const all = this.#satisfying(requirement)
+    const ofKind = all.filter((one) => isOfOneKind(one.shows, shows))
+    const alike = ofKind.length > 0 ? ofKind : all
+    const [first] = alike
+    if (first === undefined || alike.some(({ number }) => number > since)) return undefined
+    const again = await this.#repetition.of(first.shows, requirement, 'the last')
+    const last = again?.exchanges.at(-1)
+    if (last === undefined || again?.isKept === true) return undefined
+    if (again?.broken !== undefined) return dependent(again.broken, first)
+    const isAlike = isRefusedAlike(last, least.exchanges.at(-1) ?? last)
+    return isAlike ? dependent({ ...least, actual: printOutcome(last), exchanges: [last] }, first) : undefined
+  }
+
+  /** What holds of every operation holds whatever the animal. */
+  #showsOf(broken: Violated): Shows | undefined {
+    if (!ofAnimals.test(broken.requirement)) return showsOf(broken)
+    const { own } = this.#run.store
+    return showsOf(broken, (path) => own.find(({ id }) => path === `/pets/${id}`)?.created)
+  }
+
+  /** A bare word for a name may be in use from the first time on that it was sent. */
+  #isUnrepeatable(shows: Shows): boolean {
+    const name = nameIn(shows)
+    return name !== undefined && !isTagged(name, this.#run.tag)
+  }
+}
+/** A violation whose very request satisfied the requirement at another time. */
+function dependent(
+  least: Violated,
+  { number, exchange }: Pick<Satisfying, 'number' | 'exchange'>,
+): Minimised {
+  return { keys: [], factors: [], least, counterexample: { number, isSame: true }, satisfying: exchange }
+}
+
+/** Keys of all that the name of a create has, be it a bare word. */
+function keysOfName(shows: Shows): readonly string[] {
+  const of = shows.create === undefined ? 'name' : 'create: name'
+  return nameKeysOf(nameIn(shows) ?? '').map((key) => `${of} ${key}`)
+}
+
+function nameIn({ create, asked }: Shows): string | undefined {
+  return seePet(parsedBody(create ?? asked)).name
+}
+
+function isRefusedAlike(one: Exchange | undefined, other: Exchange): boolean {
+  const status = one && statusOf(one)
+  return status !== undefined && status >= 400 && status === statusOf(other)
+}
