@@ -108,10 +108,7 @@ function strangers(values: readonly string[]): readonly Sample[] {
   return texts.map(([words, value]) => [words, stringifyJson(value)])
 }
 
-/**
- * Every way to break an object schema in one keyword. Integers written as `1.0` or `1e2` are left alone: the interface
- * document leaves them open.
- */
+/** Every way to break an object schema in one keyword, but for integers written as `1.0` or `1e2`, which are left open. */
 export function breakages({ required = [], properties = {} }: JsonSchema): readonly Breakage[] {
   return [
     ...required.map((one) => lacking(`${one} is missing`, one, (valid) => omit(valid, [one]))),

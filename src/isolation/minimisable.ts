@@ -23,7 +23,7 @@ function showsWhatIsUnderWay(exchanges: readonly Exchange[]): boolean {
 
 /**
  * The first violation of each requirement before the second ones: there may not be requests for all. An error from within
- * that valid bodies get as well has nothing to do with what is wrong with a body, so that those come first.
+ * comes last for an invalid body: valid ones get it as well.
  */
 export function inTurns(all: readonly Violated[]): readonly Violated[] {
   const turns = new Map<RequirementId, number>()

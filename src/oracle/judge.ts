@@ -114,12 +114,7 @@ export const initialState: OracleState = {
   ],
 }
 
-/**
- * What the interface document says of one more event of a run, beside what was known before it. It reads no clock and
- * changes nothing: the same events give the same judgements.
- *
- * @returns what is known from then on, and the judgements
- */
+/** What one more event of a run shows beside what was known before it, and what is known then. It reads no clock. */
 export function judge(state: OracleState, event: OracleEvent, options: OracleOptions): Ruling<OracleState> {
   if (event.kind === 'sent') return remember({ ...state, store: updateSent(state.store, event.request) })
   if (event.kind === 'trial')

@@ -12,12 +12,7 @@ export interface ListQuery {
   readonly status: PetStatus | undefined
 }
 
-/**
- * Reads the query of a list (interface document, Endpoints 1).
- *
- * @param path - with its query
- * @returns undefined for one that the document leaves open: unknown or repeated parameters, or values out of their bounds
- */
+/** The query of a path; undefined for unknown or repeated parameters, and values out of their bounds, which are left open. */
 export function listQuery(path: string): ListQuery | undefined {
   // Each rule reads that of the same exchange.
   if (read?.path !== path) read = { path, query: parse(path) }

@@ -6,8 +6,6 @@ const deepest = 2
 /**
  * The run's names in the text of a body, wherever they stand: in an array, a wrapper or a string, even in malformed JSON.
  * They show what a service stored of a body that it refused.
- *
- * @param tag - of the run: each of its names has it
  */
 export function namesWithin(text: string, tag: string, depth = 0): readonly string[] {
   return stringsIn(text).flatMap((literal) => {

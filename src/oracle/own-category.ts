@@ -5,9 +5,7 @@ export const ownCategories = Number(perTag)
 
 /**
  * A category of 31 bits that only this run uses, as no other has its tag: it shows what a POST without a name left behind.
- *
- * @param tag - of the run, letters and digits
- * @param index - below {@link ownCategories}
+ * The index is below {@link ownCategories}.
  */
 export function ownCategory(tag: string, index: number): bigint {
   return BigInt(Number.parseInt(tag, 36)) * perTag + BigInt(index)

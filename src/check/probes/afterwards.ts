@@ -6,11 +6,8 @@ import type { RateLimit } from './rate-limit.ts'
 import type { Retrieval } from './retrieval.ts'
 
 /**
- * Asks once more when the trial of the rate limit is over, for whose waits a minute or more has passed: what a service keeps
- * for a while and then no more, a key among it, shows then, and costs no time. Created pets of each status are fetched, the
- * oldest first, and listed; and a list is asked for without a credential.
- *
- * @throws LeftOut where there was no trial: none is made for this, which would exhaust a key where that is not asked for
+ * Asks once more after the trial of the rate limit, whose waits take a minute or more: what a service keeps for a while and
+ * then no more, a key among it, shows then. Where there was no trial, none is made for this.
  */
 export async function afterwards(
   { budget, store, target, mayWrite }: RunContext,

@@ -39,11 +39,7 @@ export class BroughtIds {
     return this.#create({ id: this.#drawn(2n ** 30n, constants.idBelow - 1n) })
   })
 
-  /**
-   * Ids of other kinds that no pet has.
-   *
-   * @throws NotApplicable where a body that brings an id is rejected
-   */
+  /** Ids of other kinds that no pet has; not applicable where a body that brings an id is rejected. */
   readonly unusedOtherwise = once('broughtIds.unusedOtherwise', async (): Promise<void> => {
     const { animal } = await this.unused()
     if (animal === undefined) throw new NotApplicable('a body that brings an id is refused, which is free')

@@ -17,10 +17,7 @@ interface Expected {
 }
 type Operation = fc.AsyncCommand<Expected, Acting>
 
-/**
- * POSTs, fetches and lists in any order: what was created, and what is listed, must be found. Lag, order and foreign pets
- * are permitted.
- */
+/** POSTs, fetches and lists in any order: what was created, and what is listed, must be found, lag and foreign pets aside. */
 export async function agreement(probes: Acting): Promise<void> {
   await probes.creation.category()
   const operations = [

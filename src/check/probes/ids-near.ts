@@ -21,10 +21,8 @@ export function lookalikesOf(id: bigint): readonly bigint[] {
 }
 
 /**
- * Ids in the first and the last gap between ids that exist, and right before them: a service that looks for the nearest, or
- * counts places instead of ids, finds another pet.
- *
- * @param ids - those that exist, smallest first
+ * Ids in the first and the last gap between ids that exist, in their order, and right before them: a service that looks for
+ * the nearest, or counts places instead of ids, finds another pet.
  */
 export function gapsOf(ids: readonly bigint[]): readonly bigint[] {
   const gaps = ids.flatMap((id, index) => {

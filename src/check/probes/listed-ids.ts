@@ -24,11 +24,7 @@ export class ListedIds {
     this.#retrieval = retrieval
   }
 
-  /**
-   * Fetches the first pet of the longest page, where no created pet shows.
-   *
-   * @throws NotApplicable when created pets show, or none at all
-   */
+  /** Fetches the first pet of the longest page, where no created pet shows that tells. */
   readonly foreign = once('listedIds.foreign', async (): Promise<void> => {
     const { pets } = await this.#listing.whole()
     const own = new Set(this.#run.store.own.map(({ sent }) => sent.name))
@@ -40,12 +36,7 @@ export class ListedIds {
     if (control.id !== id) await this.#retrieval.fetchListed(id)
   })
 
-  /**
-   * Fetches what pages show under the names of created pets whose ids they do not show, the names that several pets have
-   * aside.
-   *
-   * @throws NotApplicable when the pages show none of these names
-   */
+  /** Fetches what pages show under the name of a single created pet whose id they do not show. */
   async namesakes(pages: readonly Page[]): Promise<void> {
     const byName = Map.groupBy(this.#run.store.own, ({ sent }) => sent.name)
     const single = [...byName.values()].flatMap(([first, ...others]) =>

@@ -116,11 +116,7 @@ export class Listing {
     return store.inSight(this.#run.clock.now())
   })
 
-  /**
-   * Asks, notes whom it sees, and leaves the judgement to the caller.
-   *
-   * @param asking - how, where that is not as everybody does
-   */
+  /** Asks, notes whom it sees, and leaves the judgement to the caller. */
   async ask(query: PageQuery, asking?: ListAsking): Promise<Listed> {
     const { store, target, clock } = this.#run
     const drawnFrom = store.inSight(clock.now(), query.status)
@@ -182,12 +178,7 @@ export class Listing {
     return petsIn((await this.opening()).exchange) ?? []
   }
 
-  /**
-   * Asks for a limit and a status by themselves, where the response to both together was wrong: they tell which of the two
-   * is at fault.
-   *
-   * @param asking - how both were asked for: the form may well be at fault
-   */
+  /** Where the response to a limit and a status together was wrong, asks in the same form which of the two is at fault. */
   async apart({ limit, status }: PageQuery, together: Exchange, asking: Asking = {}): Promise<void> {
     const { responses, budget } = this.#run
     if (limit === undefined || status === undefined || !responses.isWrongPair(together)) return
@@ -213,10 +204,7 @@ export class Listing {
     return [1, ...drawn, 100]
   })
 
-  /**
-   * The pairs that decide LIST-6: a status that is not the first animal's with the smallest limit, so that a page
-   * that is cut before it is filtered shows, and another one with a limit of a few.
-   */
+  /** The pairs that decide LIST-6: a status that the first pet lacks shows whether pages are cut before they are filtered. */
   async pairs(): Promise<readonly { readonly status: PetStatus; readonly limit: number }[]> {
     const { pets } = await this.whole()
     const seen = petStatuses.filter((status) => this.#run.store.known(status) > 0)

@@ -5,10 +5,8 @@ import type { SeenPet } from '../../oracle/seen-pet.ts'
 import type { PageQuery } from '../page.ts'
 
 /**
- * Lists that show something only before the run creates pets: by a status that no pet has, and of each other status and of
- * any with limits of every kind, as far as most stores open with fewer pets (interface document, Endpoints 1, rule 1).
- *
- * @param opening - the page without a limit and a status
+ * Lists that show something only before the run creates pets: by a status that no pet on the opening page has, and of each
+ * other status and of any with limits of every kind (interface document, Endpoints 1, rule 1).
  */
 export function openingLists(
   opening: readonly SeenPet[],

@@ -52,10 +52,7 @@ export class OtherIds {
     await this.#fetchEach(fresh.slice(0, mostStrangers), 'GET-3')
   })
 
-  /**
-   * The id right behind the last one, and ids that are like known ones in a narrower type than int64: one right after the
-   * other, so that of nodes that answer in turn each gets one.
-   */
+  /** Ids like known ones in a narrower type, and the one behind the last: one by one, so that nodes in turn each get one. */
   readonly narrowed = once('otherIds.narrowed', async (): Promise<void> => {
     const { id } = await this.#retrieval.found()
     const { store } = this.#run
@@ -70,12 +67,7 @@ export class OtherIds {
     if (behind !== undefined && this.#run.budget.explore(1)) await this.#retrieval.stranger(behind, 'GET-3')
   })
 
-  /**
-   * Ids between those that created pets were given: a service that counts on with each pet has given them to rejected POSTs
-   * or to foreign pets, and a list need not show these.
-   *
-   * @throws NotApplicable where there are none
-   */
+  /** Ids between those of created pets: a service that counts on has given them to rejected POSTs, which no list need show. */
   readonly betweenOwn = once('otherIds.betweenOwn', async (): Promise<void> => {
     const { store } = this.#run
     const own = store.ids.filter((id) => store.isOwn(id))
@@ -114,11 +106,8 @@ export class OtherIds {
   })
 
   /**
-   * Some foreign pets, fetched because a list showed them: all of them came some other way, and not all of them by the same.
-   * Some of those that are not found are looked into; and where a fetch shows one otherwise than the list, the list is
-   * asked for once more.
-   *
-   * @throws NotApplicable where the list showed none
+   * Some foreign pets that a list showed, which came in several ways. Some of those that are not found are looked into; and
+   * where a fetch shows one otherwise than the list, the list is asked for once more.
    */
   readonly ofOthers = once('otherIds.ofOthers', async (): Promise<void> => {
     const { store, budget, mayWrite } = this.#run

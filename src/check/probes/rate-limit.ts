@@ -84,10 +84,7 @@ export class RateLimit {
       this.#run.observe('RATE-5', `${steps[0] && operationOf(steps[0])} by itself`, explainTrial(steps))
   }
 
-  /**
-   * The first look at the window. A key that is exhausted already is waited for, once. Key scopes are not shown: one that
-   * may not list spends by whatever else it may do.
-   */
+  /** The first look at the window, waiting once for an exhausted key. One that may not list spends by whatever else it may do. */
   async #look(): Promise<Step> {
     const { trial, creates } = this.#run
     this.#heedTheDay(trialRequests(1))
@@ -145,10 +142,7 @@ export class RateLimit {
     return (planLimits(plan)?.perDay ?? Number.POSITIVE_INFINITY) - spentEarlier.rateLimit
   }
 
-  /**
-   * Keeps the key within the day that it shares with other runs. A key that none of them has spent from may be
-   * exhausted for a day if need be: that is what it was named for.
-   */
+  /** Keeps the key within the day that it shares with other runs. One that none of them has spent from may be exhausted. */
   #heedTheDay(requests: number): void {
     const spent = this.#run.settings.spentEarlier.rateLimit
     if (spent === 0 || requests <= this.#leftOfDay) return
@@ -176,10 +170,7 @@ export class RateLimit {
     trial.budget.extend(requests)
   }
 
-  /**
-   * Whether orders are let in and told of the Limit of all else, on the key that requests are made with. The experimental
-   * operation may have a small limit of its own, and a 429 of it would hold up the trial.
-   */
+  /** Whether orders count towards the Limit of all else: an own, small limit, and a 429 of it, would hold up the trial. */
   async #countsOrdersAlike(): Promise<boolean> {
     if (this.#run.settings.profile !== 'full' || this.#requests.means !== 'list') return false
     const { listing, orders } = this.#probes

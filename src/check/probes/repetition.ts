@@ -62,12 +62,7 @@ export class Repetition {
     }
   }
 
-  /**
-   * Sends what showed a violation, or what is left of it, once more.
-   *
-   * @param place - the last of a cause has requests that were kept for it
-   * @returns undefined where there are no requests for it
-   */
+  /** Sends it, or what is left of it, once more; undefined where there are no requests for it. The last has some of its own. */
   async of(shows: Shows, requirement: RequirementId, place?: 'the last'): Promise<Tried | undefined> {
     const { create, asked, afterMs } = shows
     const { budget, settings } = this.#run

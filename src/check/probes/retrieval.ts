@@ -100,10 +100,9 @@ export class Retrieval {
   }
 
   /**
-   * Fetches an animal of others that a list showed. One that is not answered with, though lag is over, counts only while
-   * the list shows it still, a whole consistency window later: others may have removed it by means that are not shown.
+   * Fetches a foreign pet that a list showed, with its status if lists by that show it. One that is not answered with, though
+   * lag is over, counts only while the list shows it still, a whole consistency window later: others may have removed it.
    *
-   * @param shownAs - its status, if lists by that show it: without one it may stand beyond the end of the longest page
    * @throws NotApplicable when the list does not show it any more
    */
   async fetchListed(id: bigint, shownAs?: unknown): Promise<Exchange> {
@@ -136,10 +135,8 @@ export class Retrieval {
   })
 
   /**
-   * Fetches an id that need not name an animal. Key scopes are not shown: of one that is answered 403, an animal that exists
-   * and then the same id tell whether it is the key that may not fetch.
-   *
-   * @param row - that such an id is about: one is looked into for each
+   * Fetches an id that need not name a pet. Key scopes are not shown: for each requirement, one that is answered 403 is looked
+   * into. A pet that exists and then the same id tell whether it is the key that may not fetch.
    */
   async stranger(id: bigint, row: 'GET-2' | 'GET-3', asking?: Asking): Promise<Exchange> {
     const { target } = this.#run
@@ -176,12 +173,7 @@ export class Retrieval {
     await (own === undefined ? this.fetchListed(id) : this.fetch(id))
   })
 
-  /**
-   * Fetches created pets once no fetch may lag behind them: nodes that answer in turn show then. Ever more fetches go out
-   * side by side, so that they do not keep step with other requests.
-   *
-   * @throws LeftOut where the run's requests do not stretch to it
-   */
+  /** Fetches pets once no fetch may lag: ever more side by side, so that nodes that answer in turn do not keep step. */
   readonly atRest = once('retrieval.atRest', async (): Promise<void> => {
     const { store, clock, target, variation } = this.#run
     const { own } = await this.found()
@@ -222,12 +214,7 @@ export class Retrieval {
     await Promise.all((await this.lookalikes()).map((id) => this.stranger(id, 'GET-3')))
   })
 
-  /**
-   * The control's answer, if it shows that animals that exist are found at all.
-   *
-   * @throws NotApplicable when the operation has been removed as announced
-   * @throws Inconclusive when it was not found: GET-1 judges that, unless the key may not fetch
-   */
+  /** The control if it was found, so that pets that exist are. Throws where it was not: GET-1 judges that. */
   async found(): Promise<ControlFetch> {
     const control = await this.control()
     const { exchange } = control

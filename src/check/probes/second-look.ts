@@ -52,10 +52,7 @@ export class SecondLook {
     if (!isEnough(again, wanted)) await this.#frame(again)
   }
 
-  /**
-   * Whether a page shows what it should, or surely does not: it is shorter than the created pets alone make it that no list
-   * may lag behind any more.
-   */
+  /** Whether a page shows what it should, or surely does not: it is shorter than the created pets that are due make it. */
   #isSettled(page: Page, wanted: Wanted): boolean {
     const { pets, query, exchange } = page
     const due = this.#run.store.ownDue(exchange.sentAt, query.status)

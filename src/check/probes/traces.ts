@@ -41,11 +41,8 @@ export class Traces {
   }
 
   /**
-   * Asks for pages on which the pets of rejected creates would show: a page shows a valid pet that was created after them.
-   *
-   * @param creates - what such creates were answered with
-   * @param requirement - that is about what they leave
-   * @param pages - at the end of the run, {@link closingPages}: what is stored only in a while shows by then
+   * Asks for pages on which the pets of rejected creates would show: a page shows a valid pet that was created after them. At
+   * the end of the run, the {@link closingPages}: what is stored only in a while shows by then.
    */
   async look(
     creates: readonly Exchange[],

@@ -44,11 +44,7 @@ export class Unspecified {
     )
   })
 
-  /**
-   * A petId and a status that are no text in UTF-8, once all else is decided: some servers end at such a path.
-   *
-   * @throws NotApplicable outside the profile full
-   */
+  /** In the profile full, a petId and a status that are no UTF-8, once all else is decided: some servers end at such a path. */
   readonly undecodable = once('unspecified.undecodable', async (): Promise<void> => {
     const { target, settings } = this.#run
     if (settings.profile !== 'full')

@@ -16,10 +16,8 @@ export const cutMs = 1000
 
 /**
  * RATE-8: once the time of Retry-After has passed, and the second that it may be cut by, a request is accepted again. Two
- * failures violate it; where others may spend from the key, two in a row, before the Reset of the 429 moves on.
- *
- * @param further - what followed other 429s; it counts where it violates the requirement, or may
- * @param spent - the requests of the trial, which tell whether others may spend
+ * failures violate it; where others may spend from the key, two in a row, before the Reset of the 429 moves on. What followed
+ * further 429s counts where it violates the requirement, or may.
  */
 export function judgeRetryAfter(
   recovery: Recovery,

@@ -15,9 +15,7 @@ type Crossed = Pick<Trial, 'spent' | 'apart' | 'recovery' | 'again'>
 
 /**
  * RATE-7: no 429 while Remaining says that requests remain, those under way aside. Where Reset shows the day's window, the
- * minute's may be exhausted.
- *
- * @param isShared - others may spend from the key, as they may from the main one
+ * minute's may be exhausted. Others may spend from a shared key, as they may from the main one.
  */
 export function judgeTooEarly(
   trial: Crossed & Pick<Trial, 'crossedApart'>,

@@ -23,9 +23,6 @@ type Told = FreshWindowOf<LimitReading>
  * RATE-7: a window accepts as many requests as Limit (interface document, Limits, rule 1). Fewer violate it only where no
  * other client can have taken the rest: the window began with the trial's own request, or each request takes the same
  * number from a whole window on. Where nothing shows whether others spend, it is undetermined.
- *
- * @param steps - the trial, whose 429 came when Remaining was 0
- * @param apart - requests of other kinds that were sent between them
  */
 export function findUnderLimit(
   steps: Steps,

@@ -2,11 +2,10 @@ import { isRecord } from '../../spec/is-record.ts'
 import { departures, judgeDeparture } from '../departures.ts'
 import { defaultLimit, greatestLimit } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
-import { endOf, settledFrom } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
 import type { ShownPage } from '../page-of.ts'
 import { printValue } from '../print-exchange.ts'
-import { judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
+import { isSettled, judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 import type { KnownAnimal } from '../store/store-model.ts'
 import { namesakesOn } from '../store/update-pages.ts'
@@ -85,12 +84,11 @@ function mistypedIn(animal: KnownAnimal, { name, categoryId, status }: SeenPet):
 
 /** Whether another pet may have had the id: the page was requested before the POST, or still shows that pet. */
 function mayBeBefore(shown: Shown, { created }: KnownAnimal, { id, name }: SeenPet): boolean {
-  const { exchange: page, store, options } = shown
+  const { exchange: page, store } = shown
   if (page.sentAt < created.sentAt || (page.sentAt === created.sentAt && page.number < created.number))
     return true
   const given = lookUp(store.givenAgain, id)
-  const mayLag = page.sentAt < settledFrom(endOf(created), options.consistencyWindowMs)
-  return given !== undefined && given.was?.name === name && mayLag
+  return given !== undefined && given.was?.name === name && !isSettled(shown, created)
 }
 
 function judgeTraces(shown: Shown, pets: readonly SeenPet[]): Said {

@@ -7,6 +7,7 @@ import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
 import {
+  isSettled,
   judgementsOf,
   petsOf,
   type Rule,
@@ -111,7 +112,11 @@ function judgeLength(
   const missing = missingOwn(shown, query, ids)
   const newest = missing.at(-1)
   if (newest === undefined) {
-    const kept = isAnyLacking(shown, query, ids) ? isAny : [isAny, isAll]
+    // Foreign pets that were there long enough before the page may not be any more.
+    const isLacking = foreignPets(shown.store, status).some(
+      ([id, pet]) => !ids.has(id) && isSettled(shown, pet.exchange),
+    )
+    const kept = isLacking ? isAny : [isAny, isAll]
     return { said: body.length > 0 ? kept : undefined, framed: frame(lately, shown, query, pets, ids) }
   }
   const created = shown.store.own.get(newest)?.created
@@ -156,13 +161,6 @@ function maybeOwn(store: StoreModel, { id, name = '' }: SeenPet, tag: string): b
   if (id === undefined) return true
   if (store.own.has(id)) return false
   return !store.seen.has(id) || name.toLowerCase().includes(tag.toLowerCase())
-}
-
-/** Whether foreign pets were there long enough before the page, and do not stand on it. */
-function isAnyLacking({ exchange, store, options }: Shown, { status }: ListQuery, ids: Ids): boolean {
-  return foreignPets(store, status).some(
-    ([id, { at }]) => !ids.has(id) && settledFrom(at, options.consistencyWindowMs) <= exchange.sentAt,
-  )
 }
 
 /** The page with what another showed right before it, where it does not show all of that. */

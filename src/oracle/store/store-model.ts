@@ -27,8 +27,6 @@ export interface RefusedName {
 /** The first page that showed a pet. */
 export interface Sighting {
   readonly status: unknown
-  /** Local time in ms at which the response had come. */
-  readonly at: number
   readonly exchange: Exchange
 }
 
