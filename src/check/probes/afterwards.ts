@@ -1,8 +1,8 @@
 import { noCredential, theKey } from '../../http/credential.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
+import type { Probe } from '../once.ts'
 import { LeftOut, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
-import type { RateLimit } from './rate-limit.ts'
 import type { Retrieval } from './retrieval.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Retrieval } from './retrieval.ts'
 export async function afterwards(
   { budget, store, target, mayWrite }: RunContext,
   retrieval: Retrieval,
-  { trial }: RateLimit,
+  trial: Probe<unknown>,
 ): Promise<void> {
   const skip = (): never => {
     throw new LeftOut('left out: no limit was waited for')

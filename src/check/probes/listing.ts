@@ -15,7 +15,7 @@ import type { RunContext } from '../run-context.ts'
 import type { Asking, ListAsking } from '../target.ts'
 import type { Creation } from './creation.ts'
 import { emptyLists, openingLists } from './opening-lists.ts'
-import { SecondLook } from './second-look.ts'
+import { secondLook } from './second-look.ts'
 
 /** The larger one of the limits that are tried with a status in every run. */
 const few = 3
@@ -34,12 +34,12 @@ export class Listing {
   readonly letIn: PageQuery[] = []
   #apart = 0
   /** Looks again at pages that seem to lack animals. */
-  readonly secondLook: SecondLook
+  readonly secondLook: ReturnType<typeof secondLook>
 
   constructor(run: RunContext, creation: () => Creation) {
     this.#run = run
     this.#creation = creation
-    this.secondLook = new SecondLook(run, this)
+    this.secondLook = secondLook(run, this)
   }
 
   /** The first list of the run, that others hang on: a service that is starting may have too much to do at first. */

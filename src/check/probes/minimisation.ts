@@ -19,9 +19,9 @@ import type { Exchange } from '../../spec/exchange.ts'
 import type { FactorName } from '../../spec/factor-name.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Violated } from '../../spec/judgement.ts'
+import type { Names } from '../names.ts'
 import type { Satisfying } from '../responses.ts'
 import type { RunContext } from '../run-context.ts'
-import type { Creation } from './creation.ts'
 import { Repetition, type Tried } from './repetition.ts'
 
 /** Parts that are the form of a request, and not what it asks for. */
@@ -42,19 +42,14 @@ export interface Minimised {
 }
 
 /** Minimises one violation: leaves out one thing after the other, for as long as it shows without (Zeller, 1999). */
-export class Minimisation {
-  readonly #run: RunContext
-  readonly #repetition: Repetition
-
-  constructor(run: RunContext, { names }: Pick<Creation, 'names'>) {
-    this.#run = run
-    this.#repetition = new Repetition(run, names)
-  }
+export function minimisation(run: RunContext, names: Names) {
+  const { responses, store, tag } = run
+  const repetition = new Repetition(run, names)
 
   /** Undefined where it was not shown again, or requests ran out before anything was found out. */
-  async of(broken: Violated): Promise<Minimised | undefined> {
+  async function minimise(broken: Violated): Promise<Minimised | undefined> {
     const telling = tellingOf(broken.exchanges)
-    let current = this.#showsOf(broken)
+    let current = shownBy(broken)
     if (current === undefined || telling?.keyVariable !== 'PETSTORE_API_KEY') return undefined
     const { requirement } = broken
     const tried = new Set<string>()
@@ -67,10 +62,10 @@ export class Minimisation {
     let least: Violated | undefined
     let isCutOff = false
     const next = (shows: Shows): Step | undefined =>
-      this.#steps(shows, requirement).find(({ key }) => !tried.has(key))
+      stepsFrom(shows, requirement).find(({ key }) => !tried.has(key))
     for (let step = next(current); step !== undefined; step = next(current)) {
       tried.add(step.key)
-      const outcome = await this.#repetition.of(step.without, requirement)
+      const outcome = await repetition.of(step.without, requirement)
       isCutOff = outcome === undefined
       if (outcome === undefined) break
       if (outcome.broken === undefined) {
@@ -88,19 +83,19 @@ export class Minimisation {
       }
     }
     // What is printed is sent once more by itself: what does not show again may be chance, or hang on what was before it.
-    let again = await this.#repetition.of(current, requirement, 'the last')
+    let again = await repetition.of(current, requirement, 'the last')
     if (unsure.size > 0 && again?.broken !== undefined) for (const key of unsure) undecided.delete(key)
     else if (unsure.size > 0) {
       current = sure
-      again = await this.#repetition.of(current, requirement, 'the last')
+      again = await repetition.of(current, requirement, 'the last')
     }
-    const same = this.#sameIn(again, requirement)
+    const same = sameIn(again, requirement)
     if (same !== undefined) return dependent(least ?? broken, { number: same.number, exchange: same })
     least = again?.broken ?? least
-    const changed = await this.#changedSince(current, least ?? broken, telling.number)
+    const changed = await changedSince(current, least ?? broken, telling.number)
     if (changed !== undefined) return changed
-    if (least === undefined && !this.#isUnrepeatable(current)) return undefined
-    const left = this.#steps(current, requirement).filter(
+    if (least === undefined && !isUnrepeatable(current)) return undefined
+    const left = stepsFrom(current, requirement).filter(
       // That a breach can be told only in a while says nothing of what breaks.
       ({ key, factor }) =>
         needed.has(key) && !undecided.has(key) && (factor !== 'time' || needed.get(key)?.length !== 0),
@@ -116,44 +111,43 @@ export class Minimisation {
       keys,
       factors: steps.map(({ key, factor, level }) => ({ factor, level, kept: keptWithout(key) })),
       least: least ?? broken,
-      ...this.#counterexampleOf(current, keys, requirement),
+      ...counterexampleOf(current, keys, requirement),
     }
   }
 
   /** Whether a violation was shown by all that some keys of another one's steps name. */
-  hasAll(keys: readonly string[], broken: Violated, requirement: RequirementId): boolean {
-    const shows = this.#showsOf(broken)
+  function hasAll(keys: readonly string[], broken: Violated, requirement: RequirementId): boolean {
+    const shows = shownBy(broken)
     if (shows === undefined) return false
-    const has = new Set([...this.#steps(shows, requirement).map(({ key }) => key), ...keysOfName(shows)])
+    const has = new Set([...stepsFrom(shows, requirement).map(({ key }) => key), ...keysOfName(shows)])
     return keys.every((key) => has.has(key))
   }
 
-  #steps(shows: Shows, requirement: RequirementId): readonly Step[] {
-    return stepsOf(shows, requirement, this.#repetition.plain)
+  function stepsFrom(shows: Shows, requirement: RequirementId): readonly Step[] {
+    return stepsOf(shows, requirement, repetition.plain)
   }
 
   /** The request sent again, where it satisfied the requirement: a page may show another pet that violates it. */
-  #sameIn(again: Tried | undefined, requirement: RequirementId): Exchange | undefined {
+  function sameIn(again: Tried | undefined, requirement: RequirementId): Exchange | undefined {
     const last = again?.isKept === true ? again.exchanges.at(-1) : undefined
-    return last === undefined || this.#run.responses.isBrokenBy(last, requirement) ? undefined : last
+    return last === undefined || responses.isBrokenBy(last, requirement) ? undefined : last
   }
 
-  #satisfying(requirement: RequirementId): readonly Satisfying[] {
-    const { responses } = this.#run
+  function satisfyingOf(requirement: RequirementId): readonly Satisfying[] {
     return responses.satisfying.filter(
       (one) => one.requirement === requirement && !responses.isBrokenBy(one, requirement),
     )
   }
 
   /** What satisfied the requirement in this run, and has all that the cause takes: the same request first. */
-  #counterexampleOf(
+  function counterexampleOf(
     least: Shows,
     keys: readonly string[],
     requirement: RequirementId,
   ): Pick<Minimised, 'counterexample' | 'satisfying'> | undefined {
-    const alike = this.#satisfying(requirement).map((one) => ({
+    const alike = satisfyingOf(requirement).map((one) => ({
       one,
-      is: likeness(one.shows, least, keys, requirement, this.#repetition.plain),
+      is: likeness(one.shows, least, keys, requirement, repetition.plain),
     }))
     const found = alike.find(({ is }) => is === 'the same') ?? alike.find(({ is }) => is === 'more')
     if (found === undefined) return undefined
@@ -162,14 +156,14 @@ export class Minimisation {
   }
 
   /** Whether the service has changed: what satisfied the requirement before, and not since, does so no more. */
-  async #changedSince(shows: Shows, least: Violated, since: number): Promise<Minimised | undefined> {
+  async function changedSince(shows: Shows, least: Violated, since: number): Promise<Minimised | undefined> {
     const { requirement } = least
-    const all = this.#satisfying(requirement)
+    const all = satisfyingOf(requirement)
     const ofKind = all.filter((one) => isOfOneKind(one.shows, shows))
     const alike = ofKind.length > 0 ? ofKind : all
     const [first] = alike
     if (first === undefined || alike.some(({ number }) => number > since)) return undefined
-    const again = await this.#repetition.of(first.shows, requirement, 'the last')
+    const again = await repetition.of(first.shows, requirement, 'the last')
     const last = again?.exchanges.at(-1)
     if (last === undefined || again?.isKept === true) return undefined
     if (again?.broken !== undefined) return dependent(again.broken, first)
@@ -178,17 +172,18 @@ export class Minimisation {
   }
 
   /** What holds of every operation holds whatever the animal. */
-  #showsOf(broken: Violated): Shows | undefined {
+  function shownBy(broken: Violated): Shows | undefined {
     if (!ofAnimals.test(broken.requirement)) return showsOf(broken)
-    const { own } = this.#run.store
-    return showsOf(broken, (path) => own.find(({ id }) => path === `/pets/${id}`)?.created)
+    return showsOf(broken, (path) => store.own.find(({ id }) => path === `/pets/${id}`)?.created)
   }
 
   /** A bare word for a name may be in use from the first time on that it was sent. */
-  #isUnrepeatable(shows: Shows): boolean {
+  function isUnrepeatable(shows: Shows): boolean {
     const name = nameIn(shows)
-    return name !== undefined && !isTagged(name, this.#run.tag)
+    return name !== undefined && !isTagged(name, tag)
   }
+
+  return { minimise, hasAll }
 }
 /** A violation whose very request satisfied the requirement at another time. */
 function dependent(
