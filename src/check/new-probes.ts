@@ -5,12 +5,12 @@ import { Credentials } from './probes/credentials.ts'
 import { Exploration } from './probes/exploration.ts'
 import { isolation } from './probes/isolation.ts'
 import { listedIds } from './probes/listed-ids.ts'
-import { Listing } from './probes/listing.ts'
+import { listingOf } from './probes/listing.ts'
 import { Orders } from './probes/orders.ts'
 import { otherIds } from './probes/other-ids.ts'
 import { readBack } from './probes/read-back.ts'
 import { Refusals } from './probes/refusals.ts'
-import { Retrieval } from './probes/retrieval.ts'
+import { retrievalOf } from './probes/retrieval.ts'
 import { Sweep } from './probes/sweep.ts'
 import { traces } from './probes/traces.ts'
 import { unspecified } from './probes/unspecified.ts'
@@ -21,8 +21,8 @@ export type Probes = ReturnType<typeof newProbes>
 
 /** Makes the probes of a run. They send nothing before they are asked. */
 export function newProbes(run: RunContext) {
-  const listing = new Listing(run, () => creation)
-  const retrieval = new Retrieval(
+  const listing = listingOf(run, () => creation)
+  const retrieval = retrievalOf(
     run,
     () => creation,
     () => listing,

@@ -22,7 +22,7 @@ import type { Violated } from '../../spec/judgement.ts'
 import type { Names } from '../names.ts'
 import type { Satisfying } from '../responses.ts'
 import type { RunContext } from '../run-context.ts'
-import { Repetition, type Tried } from './repetition.ts'
+import { repetitionOf, type Tried } from './repetition.ts'
 
 /** Parts that are the form of a request, and not what it asks for. */
 const ofForm: ReadonlySet<FactorName> = new Set(['accept', 'media type', 'style', 'wire'])
@@ -44,7 +44,7 @@ export interface Minimised {
 /** Minimises one violation: leaves out one thing after the other, for as long as it shows without (Zeller, 1999). */
 export function minimisation(run: RunContext, names: Names) {
   const { responses, store, tag } = run
-  const repetition = new Repetition(run, names)
+  const { plain, repeat } = repetitionOf(run, names)
 
   /** Undefined where it was not shown again, or requests ran out before anything was found out. */
   async function minimise(broken: Violated): Promise<Minimised | undefined> {
@@ -65,7 +65,7 @@ export function minimisation(run: RunContext, names: Names) {
       stepsFrom(shows, requirement).find(({ key }) => !tried.has(key))
     for (let step = next(current); step !== undefined; step = next(current)) {
       tried.add(step.key)
-      const outcome = await repetition.of(step.without, requirement)
+      const outcome = await repeat(step.without, requirement)
       isCutOff = outcome === undefined
       if (outcome === undefined) break
       if (outcome.broken === undefined) {
@@ -83,11 +83,11 @@ export function minimisation(run: RunContext, names: Names) {
       }
     }
     // What is printed is sent once more by itself: what does not show again may be chance, or hang on what was before it.
-    let again = await repetition.of(current, requirement, 'the last')
+    let again = await repeat(current, requirement, 'the last')
     if (unsure.size > 0 && again?.broken !== undefined) for (const key of unsure) undecided.delete(key)
     else if (unsure.size > 0) {
       current = sure
-      again = await repetition.of(current, requirement, 'the last')
+      again = await repeat(current, requirement, 'the last')
     }
     const same = sameIn(again, requirement)
     if (same !== undefined) return dependent(least ?? broken, { number: same.number, exchange: same })
@@ -124,7 +124,7 @@ export function minimisation(run: RunContext, names: Names) {
   }
 
   function stepsFrom(shows: Shows, requirement: RequirementId): readonly Step[] {
-    return stepsOf(shows, requirement, repetition.plain)
+    return stepsOf(shows, requirement, plain())
   }
 
   /** The request sent again, where it satisfied the requirement: a page may show another pet that violates it. */
@@ -147,7 +147,7 @@ export function minimisation(run: RunContext, names: Names) {
   ): Pick<Minimised, 'counterexample' | 'satisfying'> | undefined {
     const alike = satisfyingOf(requirement).map((one) => ({
       one,
-      is: likeness(one.shows, least, keys, requirement, repetition.plain),
+      is: likeness(one.shows, least, keys, requirement, plain()),
     }))
     const found = alike.find(({ is }) => is === 'the same') ?? alike.find(({ is }) => is === 'more')
     if (found === undefined) return undefined
@@ -163,7 +163,7 @@ export function minimisation(run: RunContext, names: Names) {
     const alike = ofKind.length > 0 ? ofKind : all
     const [first] = alike
     if (first === undefined || alike.some(({ number }) => number > since)) return undefined
-    const again = await repetition.of(first.shows, requirement, 'the last')
+    const again = await repeat(first.shows, requirement, 'the last')
     const last = again?.exchanges.at(-1)
     if (last === undefined || again?.isKept === true) return undefined
     if (again?.broken !== undefined) return dependent(again.broken, first)
