@@ -6,7 +6,6 @@ import { isError } from './same-cause.ts'
 
 /** What only a trial, or many answers together, can show is not shown by one request more. */
 const ofMany = /^RATE-([35-9]|1[01])$/
-/** Requirements of bodies that are rejected. */
 const ofInvalidBodies = /^CREATE-[345]$/
 
 /** Whether repeating a request can show a violation again. */

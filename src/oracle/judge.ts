@@ -164,8 +164,10 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
     judgements.push(judgementsOf(requirement, shown).permitted(nothing))
   // A pet that this response shows as created explains no earlier response; the requests that remained, and its category, do.
   const beside = { ...shown.store, unspent: next.unspent, categories: next.categories }
-  // The response that contradicts is part of what shows a violation.
-  for (const before of toldOtherwise(shown.store, next))
+  const { toldSpent, unspent } = shown.store
+  // This response contradicts that no request remained, and is part of what shows a violation by the wrong ones that said so.
+  const contradicted = toldSpent.map((told) => told.exchange).filter(({ number }) => next.unspent.has(number))
+  for (const before of contradicted.filter(({ number }) => !unspent.has(number)))
     for (const one of ask(({ excuses }) => excuses === true, show(before, beside, options)))
       judgements.push(one.state === 'violated' ? { ...one, exchanges: [...one.exchanges, exchange] } : one)
   judgements.push(
@@ -175,14 +177,6 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
   )
   const unserved = updateUnserved(state.unserved, shown, judgements)
   return remember({ store: next, rules, unserved }, judgements)
-}
-
-/** Wrong responses that said that no request remained, where the last one has shown that some did. */
-function toldOtherwise(before: StoreModel, { unspent }: StoreModel): readonly Exchange[] {
-  if (unspent === before.unspent) return []
-  return before.toldSpent
-    .map(({ exchange }) => exchange)
-    .filter(({ number }) => unspent.has(number) && !before.unspent.has(number))
 }
 
 /** What only the whole log tells, once the run has ended. */

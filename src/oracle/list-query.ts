@@ -14,14 +14,6 @@ export interface ListQuery {
 
 /** The query of a path; undefined for unknown or repeated parameters, and values out of their bounds, which are left open. */
 export function listQuery(path: string): ListQuery | undefined {
-  // Each rule reads that of the same exchange.
-  if (read?.path !== path) read = { path, query: parse(path) }
-  return read.query
-}
-
-let read: { readonly path: string; readonly query: ListQuery | undefined } | undefined
-
-function parse(path: string): ListQuery | undefined {
   const parameters = new URL(path, 'http://localhost').searchParams
   const names = [...parameters.keys()]
   if (names.some((name) => name !== 'limit' && name !== 'status') || new Set(names).size < names.length)

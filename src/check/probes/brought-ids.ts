@@ -15,12 +15,10 @@ const smallId = 2n ** 23n
 /** So far from known ids, a service that counts on has not come yet. */
 const outOfReach = 100_000n
 
-/** A body that brings an id. */
 interface Brought {
   readonly id: bigint | string
   /** Names under which it comes, where that is not `id`. */
   readonly properties?: readonly string[]
-  /** Another category than usual. */
   readonly categoryId?: bigint
 }
 

@@ -9,9 +9,7 @@ const histories = 3
 const longestHistory = 6
 const mostCreated = 2
 
-/** What a history of operations acts on. */
 type Acting = Pick<Probes, 'run' | 'listing' | 'creation' | 'retrieval'>
-/** What is expected of it: how many pets it has created. */
 interface Expected {
   created: number
 }

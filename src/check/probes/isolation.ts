@@ -81,7 +81,6 @@ export function isolation(run: RunContext, { names }: Pick<Creation, 'names'>) {
     })
   }
 
-  /** Whether what shows one violation violates a requirement too. */
   function isShownBy({ exchanges }: Violated, requirement: RequirementId): boolean {
     return exchanges.some((one) => responses.isBrokenBy(one, requirement))
   }
@@ -101,7 +100,6 @@ export function isolation(run: RunContext, { names }: Pick<Creation, 'names'>) {
   return { all }
 }
 
-/** Whether a created pet was not found. */
 function isNotFound({ requirement, exchanges }: Violated): boolean {
   const fetch = exchanges.at(-1)
   return (

@@ -26,7 +26,6 @@ import { repetitionOf, type Tried } from './repetition.ts'
 
 /** Parts that are the form of a request, and not what it asks for. */
 const ofForm: ReadonlySet<FactorName> = new Set(['accept', 'media type', 'style', 'wire'])
-/** Requirements of animals, and of how they are shown. */
 const ofAnimals = /^(CREATE|GET|LIST)-/
 
 /** What a violation comes of, as far as it was found out. */

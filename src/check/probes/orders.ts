@@ -12,7 +12,6 @@ export class Orders {
     this.#run = run
   }
 
-  /** GET /store/orders with the key. */
   readonly answer = once('orders.answer', (): Promise<Exchange> => {
     this.#run.requireOrders()
     return this.#run.target.orders()

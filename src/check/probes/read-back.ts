@@ -81,7 +81,6 @@ export function readBack(
       })
     }),
 
-    /** Pages after all POSTs of the exploration. */
     pages: once('readBack.pages', async (): Promise<readonly Page[]> => {
       await exploration.creates()
       const lists = await spread(run, lastPages, (query) =>

@@ -144,7 +144,6 @@ function sameLength(name: string, own: RegExp, next: string): string {
   return renamed.slice(0, at) + rest
 }
 
-/** Whether this very exchange tells of it. */
 function isBrokenAt({ exchanges }: Violated, { number }: Exchange): boolean {
   return tellingOf(exchanges)?.number === number
 }

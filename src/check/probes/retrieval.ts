@@ -195,7 +195,6 @@ export function retrievalOf(run: RunContext, creation: () => Creation, listing: 
     for (const { id } of animalsOf(attempts)) await fetch(id)
   })
 
-  /** Fetches the {@link lookalikes}. */
   const alike = once('retrieval.alike', async (): Promise<void> => {
     await found()
     await Promise.all((await lookalikes()).map((id) => stranger(id, 'GET-3')))

@@ -15,17 +15,14 @@ import { decisiveOddId, decisiveOddQuery } from './odd-queries.ts'
 export function unspecified(run: RunContext, creation: Creation) {
   const { target, settings, variation } = run
 
-  /** GET /pets with such a query. */
   const list = onceEach('unspecified.list', (query: string) =>
     sendOpen('listPets', query === decisiveOddQuery, (asking) => target.listRaw(query, theKey, asking)),
   )
 
-  /** GET /pets/{petId} with such an id. */
   const get = onceEach('unspecified.get', (id: string) =>
     sendOpen('getPet', id === decisiveOddId, (asking) => target.getRaw(id, theKey, asking)),
   )
 
-  /** POST /pets with the body of this label. */
   const create = onceEach('unspecified.create', async (label: string): Promise<Exchange> => {
     run.requireWrites()
     const { pets } = creation

@@ -1,7 +1,7 @@
 import { isOfSomeDay, type PlanLimits } from '../../http/pacing/plan.ts'
 import { isTooManyAtOnce } from '../../http/too-many-at-once.ts'
+import { isOfAnotherWindow, mayBeTheDays } from '../retry-after-of.ts'
 import { isLetIn, isTold, lowestRemaining, operationOf, remainingOf, type Step, type Steps } from '../step.ts'
-import { isOfAnotherWindow, mayBeTheDays } from '../told-window.ts'
 import { judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { findUnderLimit } from './judge-under-limit.ts'
 import { othersSpend } from './others-spend.ts'

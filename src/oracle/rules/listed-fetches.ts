@@ -29,7 +29,9 @@ export const listedFetches = stateless((shown) => {
     return (['LIST-7', 'GET-1'] as const).map((one) =>
       judgementsOf(one, shown).satisfied('an animal of others'),
     )
-  const missing = judgementsOf(namesake === undefined ? requirementOf(store) : 'LIST-7', shown)
+  // The list's ids are wrong where GETs find pets, and none of them by an id that a list has shown.
+  const isListWrong = store.fetched.size > 0 && !store.fetched.keys().some((one) => store.seen.has(one))
+  const missing = judgementsOf(namesake === undefined && !isListWrong ? 'GET-1' : 'LIST-7', shown)
   const before = store.missing.get(id)
   if (!isMissingStill(before, exchange))
     return missing.undetermined("the animal is others', who may have removed it since it was listed")
@@ -55,9 +57,4 @@ function concludeNamesakes({ missing, namesakes }: StoreModel): Said {
 
 function placeOf({ animal }: Namesake): string {
   return `${printValue(animal.name)} under the id ${toldPet(animal.created).id}`
-}
-
-/** The list's ids are wrong where GETs find pets, and none of them by an id that a list has shown. */
-function requirementOf({ fetched, seen }: StoreModel): 'LIST-7' | 'GET-1' {
-  return fetched.size > 0 && !fetched.keys().some((id) => seen.has(id)) ? 'LIST-7' : 'GET-1'
 }

@@ -198,7 +198,10 @@ function resume(state: State, { exchange, store, options }: Shown, { pets }: Sho
     const { path } = page.exchange.request
     if (exchange.sentAt > endOf(page.before) + framedWithinMs) continue
     const isAfter = exchange.sentAt >= endOf(page.exchange) && exchange.request.path !== path
-    const found = isAfter ? pets.filter((pet) => isShownAgain(page, pet)) : []
+    const found = pets.filter(({ id, name, status }) => {
+      const lacking = isAfter ? lookUp(page.lacks, id) : undefined
+      return lacking !== undefined && lacking.name === name && lacking.status === status
+    })
     const before = lacks.get(path) ?? []
     if (found.length === 0) framed.push(page)
     if (found.length === 0 || before === 'told') continue
@@ -209,11 +212,6 @@ function resume(state: State, { exchange, store, options }: Shown, { pets }: Sho
     lacks.set(path, broken === undefined ? times : 'told')
   }
   return remember({ ...state, framed, lacks }, judgements)
-}
-
-function isShownAgain({ lacks }: FramedPage, { id, name, status }: SeenPet): boolean {
-  const before = lookUp(lacks, id)
-  return before !== undefined && before.name === name && before.status === status
 }
 
 /** The times at which the same pets were lacking: of more than enough, the first and the last ones. */
