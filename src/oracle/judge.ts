@@ -19,7 +19,6 @@ import {
 } from './rule.ts'
 import { createdAnimals } from './rules/created-animals.ts'
 import { documentedBodies, successes } from './rules/documented-bodies.ts'
-import { fetchedTraces } from './rules/fetched-traces.ts'
 import { fullPages } from './rules/full-pages.ts'
 import { givenAgain } from './rules/given-again.ts'
 import { invalidBodies } from './rules/invalid-bodies.ts'
@@ -38,13 +37,13 @@ import { rowsLeft } from './rules/rows-left.ts'
 import { confirmedServerError, unconfirmedServerError } from './rules/server-errors.ts'
 import { shownWhileCreated } from './rules/shown-while-created.ts'
 import { storedOnce } from './rules/stored-once.ts'
+import { traces } from './rules/traces.ts'
 import { trialKey } from './rules/trial-key.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
 import { unreadPages } from './rules/unread-pages.ts'
 import { concludeUnserved, type Unserved, updateUnserved } from './rules/unserved.ts'
-import { isOfKnownStore, updateOneStore } from './store/one-store.ts'
 import { emptyStore, type StoreModel } from './store/store-model.ts'
-import { updateReadings, updateStore } from './store/update.ts'
+import { isOfKnownStore, updateOneStore, updateReadings, updateStore } from './store/update.ts'
 import { updateSent } from './store/update-creates.ts'
 
 /** What happens in a run, as far as judgement goes. */
@@ -103,9 +102,9 @@ export const initialState: OracleState = {
     { rule: runningRule(listedFetches), of: ['getPet'], ofStore: true },
     { rule: runningRule(givenAgain), of: ['listPets', 'getPet'], ofStore: true },
     { rule: runningRule(pageAnimals), of: ['listPets'], ofStore: true },
+    { rule: runningRule(traces), of: ['listPets', 'getPet'], ofStore: true },
     { rule: runningRule(storedOnce), of: ['listPets'], ofStore: true },
     { rule: runningRule(fullPages), of: ['listPets'], ofStore: true, isAfterwards: true },
-    { rule: runningRule(fetchedTraces), of: ['getPet'], ofStore: true },
     { rule: runningRule(unknownIds), of: ['getPet'], ofStore: true },
     { rule: runningRule(ownFetches), of: ['getPet'], ofStore: true, excuses: true },
     { rule: runningRule(orders), of429: true, isAfterwards: true },

@@ -11,8 +11,7 @@ import {
 import { judgeRemainingFalls } from './judge-remaining.ts'
 import { wasSpentFrom } from './others-spend.ts'
 import { mayRefillFaster, type Tally, tallies } from './refill.ts'
-import type { Recovery } from './trial.ts'
-import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
+import { broken, held, open, type Recovery, type TrialJudgement } from './trial.ts'
 
 const shownCrossing = 4
 

@@ -3,8 +3,7 @@ import { headOf } from '../exchange-status.ts'
 import { isByOurClock, retryAfterOf } from '../retry-after-of.ts'
 import { isLetIn, remainingOf, type Step, type Steps, secondsToReset } from '../step.ts'
 import { othersSpend, wasSpentFrom } from './others-spend.ts'
-import type { Recovery } from './trial.ts'
-import { broken, held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
+import { broken, held, open, orBroken, type Recovery, type TrialJudgement } from './trial.ts'
 
 /** Reset and Retry-After are each rounded up, `Date` is cut; and a refill goes on while a request is under way. */
 const toleranceSeconds = 5

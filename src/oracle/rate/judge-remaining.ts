@@ -11,8 +11,7 @@ import {
   type ToldStep,
 } from '../step.ts'
 import { isNextWindow, largestLump, mayRefillFaster, refillPerMs, segments } from './refill.ts'
-import type { Recovery } from './trial.ts'
-import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
+import { broken, held, open, type Recovery, type TrialJudgement } from './trial.ts'
 
 /**
  * RATE-3: Remaining falls as requests are spent. Refill is permitted, and what was spent before the trial may come back at

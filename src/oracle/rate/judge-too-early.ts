@@ -5,8 +5,7 @@ import { isLetIn, isTold, lowestRemaining, operationOf, remainingOf, type Step, 
 import { judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { findUnderLimit } from './judge-under-limit.ts'
 import { othersSpend } from './others-spend.ts'
-import type { Recovery, Trial } from './trial.ts'
-import { broken, held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
+import { broken, held, open, orBroken, type Recovery, type Trial, type TrialJudgement } from './trial.ts'
 
 const minuteMs = 60_000
 

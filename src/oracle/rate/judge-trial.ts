@@ -6,8 +6,7 @@ import { judgeEnforcement, judgeLetInLater } from './judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
 import { judgeTooEarly } from './judge-too-early.ts'
-import type { Recovery, Trial } from './trial.ts'
-import { open, orBroken, type TrialJudgement } from './trial-judgement.ts'
+import { open, orBroken, type Recovery, type Trial, type TrialJudgement } from './trial.ts'
 
 /** The requirements that a trial of the rate limit judges as a whole. */
 export const trialRows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'] as const

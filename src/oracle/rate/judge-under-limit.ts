@@ -9,8 +9,7 @@ import {
   type Steps,
   secondsToReset,
 } from '../step.ts'
-import type { FreshWindow } from './trial.ts'
-import { broken, open, type TrialJudgement } from './trial-judgement.ts'
+import { broken, type FreshWindow, open, type TrialJudgement } from './trial.ts'
 
 /** So many more windows have to begin as the first did: beside other clients, one may. */
 const fewestAgain = 2

@@ -17,8 +17,8 @@ import {
   violation,
 } from '../rule.ts'
 import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
-import { isOfKnownStore } from '../store/one-store.ts'
 import { isSpent } from '../store/told-spent.ts'
+import { isOfKnownStore } from '../store/update.ts'
 
 /** A name with so many digits was drawn at random: other clients hardly have it too. */
 const drawnDigits = 9
