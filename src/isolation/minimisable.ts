@@ -20,10 +20,7 @@ function showsWhatIsUnderWay(exchanges: readonly Exchange[]): boolean {
   return exchanges.some((one) => one.request.operation === 'createPet' && one !== answer && endOf(one) > end)
 }
 
-/**
- * The first violation of each requirement before the second ones: there may not be requests for all. An error from within
- * comes last for an invalid body: valid ones get it as well.
- */
+/** First violations before second ones, since requests may not do for all; errors from within, which valid bodies get, last. */
 export function inTurns(all: readonly Violated[]): readonly Violated[] {
   const turns = new Map<RequirementId, number>()
   const placed = all.map((one) => {

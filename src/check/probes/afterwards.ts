@@ -5,10 +5,7 @@ import { LeftOut, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Retrieval } from './retrieval.ts'
 
-/**
- * Asks once more after the trial of the rate limit, whose waits take a minute or more: what a service keeps for a while and
- * then no more, a key among it, shows then. Where there was no trial, none is made for this.
- */
+/** Asks once more after the trial's waits: what a service keeps for a while, a key among it, shows. Without a trial, it skips. */
 export async function afterwards(
   { budget, store, target, mayWrite }: RunContext,
   retrieval: Retrieval,

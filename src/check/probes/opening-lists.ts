@@ -4,14 +4,8 @@ import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import type { SeenPet } from '../../oracle/seen-pet.ts'
 import type { PageQuery } from '../page.ts'
 
-/**
- * Lists that show something only before the run creates pets: by a status that no pet on the opening page has, and of each
- * other status and of any with limits of every kind (interface document, Endpoints 1, rule 1).
- */
-export function openingLists(
-  opening: readonly SeenPet[],
-  { integer }: Pick<ChanceStream, 'integer'>,
-): readonly PageQuery[] {
+/** Lists that show something only before the run creates pets: by absent statuses, and with limits of each kind (Endpoints 1). */
+export function openingLists(opening: readonly SeenPet[], { integer }: ChanceStream): readonly PageQuery[] {
   const isPresent = (status: PetStatus): boolean => opening.some((pet) => pet.status === status)
   const present = petStatuses.filter(isPresent).map((status): PageQuery => ({ status }))
   const limits = [integer(51, 99), integer(41, 49), 50, defaultLimit, defaultLimit - 1]

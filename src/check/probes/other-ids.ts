@@ -93,10 +93,7 @@ export function otherIds(run: RunContext, listing: Listing, retrieval: Retrieval
     )
   })
 
-  /**
-   * Some foreign pets that a list showed, which came in several ways. Some of those that are not found are looked into; and
-   * where a fetch shows one otherwise than the list, the list is asked for once more.
-   */
+  /** Some foreign pets that a list showed: some that are not found are looked into, and others that look otherwise compared. */
   const ofOthers = once('otherIds.ofOthers', async (): Promise<void> => {
     const whole = await listing.whole()
     const listed = new Map(

@@ -124,10 +124,7 @@ export function retrievalOf(run: RunContext, creation: () => Creation, listing: 
     return Promise.all(ids.map(async (id) => ({ id, exchange: await stranger(id, 'GET-2') })))
   })
 
-  /**
-   * Fetches an id that need not name a pet. Key scopes are not shown: for each requirement, one that is answered 403 is looked
-   * into. A pet that exists and then the same id tell whether it is the key that may not fetch.
-   */
+  /** Fetches an id that need not name a pet. Of a 403, a pet that exists and the id again tell whether the key may not fetch. */
   async function stranger(id: bigint, row: 'GET-2' | 'GET-3', asking?: Asking): Promise<Exchange> {
     const exchange = await target.get(id, theKey, asking)
     const isTold = forbidden.has(row) || looksLikeAttack(exchange.request)

@@ -15,10 +15,7 @@ const requestsToFrame = 3
 /** What a page should show: some pet, or as many as its limit allows and there are. */
 type Wanted = 'some' | 'all'
 
-/**
- * Looks again at pages that seem to lack pets: what is not there may lag behind, whatever was seen before, and foreign pets
- * may have been removed. The oracle judges what the pages show.
- */
+/** Looks again at pages that seem to lack pets, since these may lag, or have been removed by others. */
 export function secondLook(
   { store, clock, settings, budget }: RunContext,
   listing: Pick<Lists, 'page' | 'whole'>,
@@ -54,10 +51,7 @@ export function secondLook(
     return isEnough(page, wanted) || pets.length < Math.min(pageLimit(query), due)
   }
 
-  /**
-   * Asks for a page that seems to lack foreign pets again, time and again, each time between two pages that show those,
-   * one right after the other: other clients may remove them and create them anew, but not in step with that.
-   */
+  /** Asks for a page time and again between two that show the foreign pets it lacks: others cannot change them in step. */
   async function frame(page: Page): Promise<void> {
     const lacking = store.others(page.exchange.sentAt, page.query.status)
     for (const id of idsOf(page.pets)) lacking.delete(id)

@@ -29,10 +29,7 @@ export function traces(
 ) {
   const { clock, store, settings, budget, responses } = run
 
-  /**
-   * Asks for pages on which the pets of rejected creates would show: a page shows a valid pet that was created after them. At
-   * the end of the run, the {@link closingPages}: what is stored only in a while shows by then.
-   */
+  /** Asks for pages, at the end the {@link closingPages}, on which pets of rejected creates show if pets created later do. */
   async function look(
     creates: readonly Exchange[],
     requirement: keyof typeof rejections,

@@ -39,10 +39,7 @@ export function isNextWindow(before: LimitReading, after: LimitReading, perMs: n
   return after.reset > before.reset && after.reset - before.reset >= windowSeconds - 1
 }
 
-/**
- * Runs of steps within one window, cut where it was renewed: Remaining rose by more than refill explains, and Reset went on.
- * Windows end no more often than their length allows.
- */
+/** Runs of steps within one window, cut where Remaining rose beyond any refill, and Reset went on, as often as windows end. */
 export function segments(steps: Steps, perMs = refillPerMs(steps)): readonly Steps[] {
   const [begin] = steps
   if (begin === undefined) return []

@@ -5,9 +5,8 @@ import { findsAnyId, type Namesake, type StoreModel } from '../store/store-model
 import { isMissingStill } from '../store/update-listed.ts'
 
 /**
- * LIST-7 and GET-1, of foreign pets: a listed pet is found under its id, and what a list shows under a created pet's name
- * is that pet (interface document, Resources, Endpoints 1 and 3). Others may remove theirs: one that is not found counts
- * once a page still shows it a consistency window later, and it is not found again.
+ * LIST-7 and GET-1, of foreign pets: a listed pet is found under its id, and a created pet's name on a list is that pet's
+ * (Resources, Endpoints 1 and 3). One that is not found, twice, counts where a page shows it still a window later.
  */
 export const listedFetches = stateless((shown) => {
   const { exchange, fetch, status, store } = shown

@@ -9,10 +9,7 @@ import type { SeenPet } from '../seen-pet.ts'
 import type { KnownAnimal } from '../store/store-model.ts'
 import { namesakesOn } from '../store/update-pages.ts'
 
-/**
- * What every page shows of its pets: none stands twice, and created pets stand under the id that their POST returned (LIST-7)
- * and as they were created (LIST-10; interface document, Resources, Endpoints 1).
- */
+/** No pet stands twice on a page, and created ones stand as they were created, under their ids (LIST-7, LIST-10; Resources). */
 export const pageAnimals = stateless((shown) => {
   const { page } = shown
   return page && [judgeRepeated(shown, page), judgeOwn(shown, page.pets)]

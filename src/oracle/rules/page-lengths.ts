@@ -140,10 +140,7 @@ function judgeLength(
   }
 }
 
-/**
- * Ids of created pets, none of which a list may lag behind any more, that do not stand on the page. Another rule judges a
- * created pet under another id; a pet that nobody had seen before, or with the run's tag in its name, may be any of them.
- */
+/** Ids of created pets that the page lacks though it may not lag, but for as many as stand on it perhaps under other ids. */
 function missingOwn(shown: Shown, { status }: ListQuery, ids: Ids): readonly bigint[] {
   const { exchange, store, options } = shown
   const pets = petsOf(shown)

@@ -5,10 +5,7 @@ import { printValue } from '../print-exchange.ts'
 import { judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 
-/**
- * AUTH-5, CREATE-7: a pet with the name, or the own category, of a rejected POST is left over (interface document,
- * Authentication, Errors). A created pet may have come to look like it.
- */
+/** AUTH-5, CREATE-7: no pet has the name, or the own category, of a rejected POST, unless it was created (Errors). */
 export const traces = stateless((shown) => {
   const { page, fetch, status, store } = shown
   const fetched = fetch === undefined || status !== 200 || store.own.has(fetch.id) ? [] : [fetch.pet]

@@ -26,10 +26,7 @@ interface State extends Forbidding {
   readonly appeared: ReadonlyMap<bigint, Exchange>
 }
 
-/**
- * GET-2 and GET-3: an id of no known pet is answered 404, or with just that pet (interface document, Endpoints 3). GET-3 is
- * about ids that narrower numbers, or a search for the nearest, take for a known one.
- */
+/** GET-2, and GET-3 of ids like known ones: an id of no known pet is answered 404, or with just that pet (Endpoints 3). */
 export const unknownIds: Rule<State> = {
   initial: {
     forbidden: new Map(),

@@ -2,10 +2,7 @@ import { endOf, settledFrom } from '../moments.ts'
 import type { PetStatus } from '../new-pet.ts'
 import type { Sighting, StoreModel } from './store-model.ts'
 
-/**
- * How many pets, of a status or of any, are known to have been there when a request was sent (local ms): those that had shown
- * before it, and created pets that no list may lag behind any more.
- */
+/** How many pets are known to have been there when a request was sent (local ms), and no list may lag behind. */
 export function countKnown(store: StoreModel, at: number, windowMs: number, status?: PetStatus): number {
   let count = 0
   for (const [id, sighting] of store.seen) {
