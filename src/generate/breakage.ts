@@ -195,8 +195,7 @@ const together: readonly (readonly string[])[] = [
   ['name is missing', 'status is another word'],
 ]
 
-/** Bodies that are no object at all. */
-export const wholeBodyBreakages: readonly Breakage[] = bodiesOf([
+const wholeBodies: readonly Sample[] = [
   ['an empty array', '[]'],
   ['no body', ''],
   ['a string', '"a pet"'],
@@ -209,11 +208,12 @@ export const wholeBodyBreakages: readonly Breakage[] = bodiesOf([
   ['an array with a valid animal', (valid) => stringifyJson([valid])],
   ['an array with two valid animals', (valid) => stringifyJson([valid, valid])],
   ['a valid animal as a string', (valid) => stringifyJson(stringifyJson(valid))],
-])
+]
 
-function bodiesOf(samples: readonly Sample[]): readonly Breakage[] {
-  return samples.map(([words, text]) => ofWhole(`the body is ${words}`, (valid) => textOf(text, valid)))
-}
+/** Bodies that are no object at all. */
+export const wholeBodyBreakages: readonly Breakage[] = wholeBodies.map(([words, text]) =>
+  ofWhole(`the body is ${words}`, (valid) => textOf(text, valid)),
+)
 
 function omit(valid: Valid, names: readonly string[]): Valid {
   return Object.fromEntries(Object.entries(valid).filter(([name]) => !names.includes(name)))

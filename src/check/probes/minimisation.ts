@@ -93,7 +93,9 @@ export function minimisation(run: RunContext, names: Names) {
     least = again?.broken ?? least
     const changed = await changedSince(current, least ?? broken, telling.number)
     if (changed !== undefined) return changed
-    if (least === undefined && !isUnrepeatable(current)) return undefined
+    // A bare word for a name may be in use from the first time on that it was sent.
+    const name = nameIn(current)
+    if (least === undefined && (name === undefined || isTagged(name, tag))) return undefined
     const left = stepsFrom(current, requirement).filter(
       // That a breach can be told only in a while says nothing of what breaks.
       ({ key, factor }) =>
@@ -118,7 +120,10 @@ export function minimisation(run: RunContext, names: Names) {
   function hasAll(keys: readonly string[], broken: Violated, requirement: RequirementId): boolean {
     const shows = shownBy(broken)
     if (shows === undefined) return false
-    const has = new Set([...stepsFrom(shows, requirement).map(({ key }) => key), ...keysOfName(shows)])
+    const ofName = shows.create === undefined ? 'name' : 'create: name'
+    // All that a name has counts, be it a bare word.
+    const keysOfName = nameKeysOf(nameIn(shows) ?? '').map((key) => `${ofName} ${key}`)
+    const has = new Set([...stepsFrom(shows, requirement).map(({ key }) => key), ...keysOfName])
     return keys.every((key) => has.has(key))
   }
 
@@ -176,12 +181,6 @@ export function minimisation(run: RunContext, names: Names) {
     return showsOf(broken, (path) => store.own.find(({ id }) => path === `/pets/${id}`)?.created)
   }
 
-  /** A bare word for a name may be in use from the first time on that it was sent. */
-  function isUnrepeatable(shows: Shows): boolean {
-    const name = nameIn(shows)
-    return name !== undefined && !isTagged(name, tag)
-  }
-
   return { minimise, hasAll }
 }
 /** A violation whose very request satisfied the requirement at another time. */
@@ -190,12 +189,6 @@ function dependent(
   { number, exchange }: Pick<Satisfying, 'number' | 'exchange'>,
 ): Minimised {
   return { keys: [], factors: [], least, counterexample: { number, isSame: true }, satisfying: exchange }
-}
-
-/** Keys of all that the name of a create has, be it a bare word. */
-function keysOfName(shows: Shows): readonly string[] {
-  const of = shows.create === undefined ? 'name' : 'create: name'
-  return nameKeysOf(nameIn(shows) ?? '').map((key) => `${of} ${key}`)
 }
 
 function nameIn({ create, asked }: Shows): string | undefined {

@@ -2,7 +2,7 @@ import { endOf, settledFrom } from '../moments.ts'
 import type { PetStatus } from '../new-pet.ts'
 import type { Sighting, StoreModel } from './store-model.ts'
 
-/** How many pets are known to have been there when a request was sent (local ms), and no list may lag behind. */
+/** How many pets were surely there when a request was sent (local ms): shown before it, or created and due on every list. */
 export function countKnown(store: StoreModel, at: number, windowMs: number, status?: PetStatus): number {
   let count = 0
   for (const [id, sighting] of store.seen) {
