@@ -1,19 +1,19 @@
 import { askedAgain } from './probes/asked-again.ts'
-import { BroughtIds } from './probes/brought-ids.ts'
+import { broughtIds } from './probes/brought-ids.ts'
 import { Creation } from './probes/creation.ts'
 import { Credentials } from './probes/credentials.ts'
 import { Exploration } from './probes/exploration.ts'
-import { Isolation } from './probes/isolation.ts'
-import { ListedIds } from './probes/listed-ids.ts'
-import { Listing } from './probes/listing.ts'
+import { isolation } from './probes/isolation.ts'
+import { listedIds } from './probes/listed-ids.ts'
+import { listingOf } from './probes/listing.ts'
 import { Orders } from './probes/orders.ts'
-import { OtherIds } from './probes/other-ids.ts'
-import { ReadBack } from './probes/read-back.ts'
+import { otherIds } from './probes/other-ids.ts'
+import { readBack } from './probes/read-back.ts'
 import { Refusals } from './probes/refusals.ts'
-import { Retrieval } from './probes/retrieval.ts'
+import { retrievalOf } from './probes/retrieval.ts'
 import { Sweep } from './probes/sweep.ts'
-import { Traces } from './probes/traces.ts'
-import { Unspecified } from './probes/unspecified.ts'
+import { traces } from './probes/traces.ts'
+import { unspecified } from './probes/unspecified.ts'
 import type { RunContext } from './run-context.ts'
 
 /** The probes of a run, by section. */
@@ -21,8 +21,8 @@ export type Probes = ReturnType<typeof newProbes>
 
 /** Makes the probes of a run. They send nothing before they are asked. */
 export function newProbes(run: RunContext) {
-  const listing = new Listing(run, () => creation)
-  const retrieval = new Retrieval(
+  const listing = listingOf(run, () => creation)
+  const retrieval = retrievalOf(
     run,
     () => creation,
     () => listing,
@@ -31,7 +31,7 @@ export function newProbes(run: RunContext) {
   const refusals = new Refusals(
     run,
     () => creation,
-    () => broughtIds,
+    () => ofBroughtIds,
   )
   const credentials = new Credentials(run, () => ({ creation, listing, retrieval, orders }))
   const creation: Creation = new Creation(
@@ -41,26 +41,26 @@ export function newProbes(run: RunContext) {
       if (run.settings.whole) await Promise.all([refusals.decide(), credentials.decideCreates()])
     },
   )
-  const broughtIds = new BroughtIds(run, creation)
+  const ofBroughtIds = broughtIds(run, creation)
   const sweep = new Sweep(run, listing)
   const exploration = new Exploration(run, sweep, creation)
   return {
     run,
     listing,
     creation,
-    broughtIds,
+    broughtIds: ofBroughtIds,
     refusals,
     credentials,
     retrieval,
     orders,
-    traces: new Traces(run, creation, listing, exploration),
+    traces: traces(run, creation, listing, exploration),
     exploration,
-    readBack: new ReadBack(run, listing, retrieval, exploration),
-    listedIds: new ListedIds(run, listing, retrieval),
-    unspecified: new Unspecified(run, creation),
-    otherIds: new OtherIds(run, listing, retrieval),
+    readBack: readBack(run, listing, retrieval, exploration),
+    listedIds: listedIds(run, listing, retrieval),
+    unspecified: unspecified(run, creation),
+    otherIds: otherIds(run, listing, retrieval),
     sweep,
     askedAgain: askedAgain(run, creation, retrieval),
-    isolation: new Isolation(run, creation),
+    isolation: isolation(run, creation),
   }
 }

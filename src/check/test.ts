@@ -6,7 +6,7 @@ import { NotApplicable } from './outcome.ts'
 import { afterwards } from './probes/afterwards.ts'
 import { decisiveOddBodies } from './probes/odd-bodies.ts'
 import { decisiveOddId, decisiveOddQuery } from './probes/odd-queries.ts'
-import { RateLimit } from './probes/rate-limit.ts'
+import { rateLimitTrial } from './probes/rate-limit.ts'
 import type { Samples } from './require-every-kind.ts'
 import type { RunContext } from './run-context.ts'
 import { readSettings } from './settings.ts'
@@ -44,9 +44,9 @@ export const test = base
   .extend('sweep', { scope: 'worker' }, ({ probes }) => probes.sweep)
   .extend('askedAgain', { scope: 'worker' }, ({ probes }) => probes.askedAgain)
   .extend('isolation', { scope: 'worker' }, ({ probes }) => probes.isolation)
-  .extend('rateLimit', { scope: 'worker' }, ({ run, probes }) => new RateLimit(run, probes))
+  .extend('rateLimit', { scope: 'worker' }, ({ run, probes }) => ({ trial: rateLimitTrial(run, probes) }))
   .extend('afterwards', { scope: 'worker' }, ({ run, probes, rateLimit }) =>
-    once('afterwards', () => afterwards(run, probes.retrieval, rateLimit)),
+    once('afterwards', () => afterwards(run, probes.retrieval, rateLimit.trial)),
   )
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
   .extend('samples', { scope: 'worker' }, ({ probes }) => once('samples', () => samples(probes)))

@@ -108,10 +108,7 @@ function strangers(values: readonly string[]): readonly Sample[] {
   return texts.map(([words, value]) => [words, stringifyJson(value)])
 }
 
-/**
- * Every way to break an object schema in one keyword. Integers written as `1.0` or `1e2` are left alone: the interface
- * document leaves them open.
- */
+/** Every way to break an object schema in one keyword, but for integers written as `1.0` or `1e2`, which are left open. */
 export function breakages({ required = [], properties = {} }: JsonSchema): readonly Breakage[] {
   return [
     ...required.map((one) => lacking(`${one} is missing`, one, (valid) => omit(valid, [one]))),
@@ -198,8 +195,7 @@ const together: readonly (readonly string[])[] = [
   ['name is missing', 'status is another word'],
 ]
 
-/** Bodies that are no object at all. */
-export const wholeBodyBreakages: readonly Breakage[] = bodiesOf([
+const wholeBodies: readonly Sample[] = [
   ['an empty array', '[]'],
   ['no body', ''],
   ['a string', '"a pet"'],
@@ -212,11 +208,12 @@ export const wholeBodyBreakages: readonly Breakage[] = bodiesOf([
   ['an array with a valid animal', (valid) => stringifyJson([valid])],
   ['an array with two valid animals', (valid) => stringifyJson([valid, valid])],
   ['a valid animal as a string', (valid) => stringifyJson(stringifyJson(valid))],
-])
+]
 
-function bodiesOf(samples: readonly Sample[]): readonly Breakage[] {
-  return samples.map(([words, text]) => ofWhole(`the body is ${words}`, (valid) => textOf(text, valid)))
-}
+/** Bodies that are no object at all. */
+export const wholeBodyBreakages: readonly Breakage[] = wholeBodies.map(([words, text]) =>
+  ofWhole(`the body is ${words}`, (valid) => textOf(text, valid)),
+)
 
 function omit(valid: Valid, names: readonly string[]): Valid {
   return Object.fromEntries(Object.entries(valid).filter(([name]) => !names.includes(name)))

@@ -4,10 +4,7 @@ import { isSafe } from './unicode-names.ts'
 
 const longestName = 30
 
-/**
- * Valid bodies for a POST, apart from the run's own mark in the name: every status of the schema and none, one of the
- * categories that the service is known to take, and names that must come back unchanged, in NFC and without white space.
- */
+/** Valid bodies but for the run's mark in the name: every status and none, known categories, names to come back unchanged. */
 export function newPetArbitrary(schema: JsonSchema, categories: readonly bigint[]) {
   const statuses = (schema.properties?.['status']?.enum ?? []).filter((value) => typeof value === 'string')
   return fc.record({

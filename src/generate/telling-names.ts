@@ -1,9 +1,6 @@
 import type { ChanceStream } from './chance.ts'
 
-/**
- * Names that a column, a parser or a language without types takes for a number. But for the last, they are plain ones, of
- * ASCII letters, digits and inner spaces. So many of their digits are drawn that no other animal has one of them.
- */
+/** Names that a column, a parser or a language without types takes for a number; so many digits are drawn that each is new. */
 export function numberNames(chance: ChanceStream): readonly string[] {
   const digits = (count: number): string => Array.from({ length: count }, () => chance.integer(1, 9)).join('')
   return [

@@ -1,7 +1,4 @@
-/**
- * Each block: its label, how many of its letters are tried, those that come first, and ranges of code points.
- * Letters come first that code pages and tables most often lack or take for others.
- */
+/** Each block: label, most letters, ranges, and letters first that code pages and tables most often lack or take for others. */
 const table: readonly (readonly [label: string, most: number, letters: string, ranges: string])[] = [
   ['Latin-1 letters', 64, '', 'c0-ff'],
   ['ASCII punctuation', 32, '', '21-2f 3a-40 5b-60 7b-7e'],
@@ -40,10 +37,7 @@ export function isOfSigns(text: string): boolean {
   return /^[ -~]+$/.test(text)
 }
 
-/**
- * Texts for names, of so many code points at most: letters of many scripts, emoji, quotes and signs. Each must come back
- * unchanged: it is in NFC, without white space or control characters.
- */
+/** Texts for names, of so many code points at most, that must come back unchanged: in NFC, no white space or control characters. */
 export function blockTexts(length: number): readonly string[] {
   // Blocks are large, and always the same: whoever makes several runs looks through them once.
   blocks ??= table.map(([, most, letters, ranges]) => lettersOf(most, [...letters], ranges))
@@ -95,10 +89,7 @@ function packed(length: number, pieces: readonly Piece[]): readonly string[] {
 /** Some of all that is easily changed: where a service changes it only in what is fetched, one fetch tells. */
 export const ofEveryKind = '’—“ %41 {{x}} ＡｱﬁⅣ ไท हि ❤️ &lt; :-)'
 
-/**
- * Letters and emoji that take several code points each (marks, joiners, variation selectors, flags), and what pages, URLs,
- * escapes and templates make something else of.
- */
+/** Letters and emoji of several code points each, and what pages, URLs, escapes and templates make something else of. */
 const sequences: readonly string[] = [
   '👨‍👩‍👧 ❤️ 👍🏽 🇫🇮 🏳️‍🌈 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
   ['<3 &lt; &#65;', '\\n \\u0041', '$&%s', '{{x}}', '$', '{x}'].join(' ').replace('$ {', '${'),

@@ -29,10 +29,7 @@ const mostCharacters = 32
 const fewCharacters = 3
 const filler = 'x'
 
-/**
- * What a name has that plain ones need not have: its length, its ends, each kind of characters and each half of a kind.
- * The tag stays: by that the run knows its own.
- */
+/** What a name has that plain ones need not have: its length, its ends, kinds of characters and halves of these. The tag stays. */
 export function namePartsOf(name: string, tag: string): readonly NamePart[] {
   // A bare word is what it is.
   if (!name.includes(tag)) return []

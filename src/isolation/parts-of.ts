@@ -36,10 +36,7 @@ export interface Plain {
 /** Longer values are told by their type and length. */
 const longestValue = 60
 
-/**
- * What a request has that a plain one of its operation need not have, that which says most of it first. Without any of
- * them it is the same request still; whether it is as valid is not looked at.
- */
+/** What a request has that a plain one of its operation need not have, that which says most first; it may be invalid without. */
 export function partsOf(request: RequestSpec, plain: Plain): readonly Part[] {
   return [
     ...askingParts(request),

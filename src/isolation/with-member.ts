@@ -11,10 +11,7 @@ interface Member {
 /** Strings, signs, and numbers and words: but for white space, JSON consists of them. */
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
-/**
- * The text of an object with one property otherwise, or without it where the value is undefined. All else stays as it is
- * written: order, white space and escapes, which a text that is put in place of another one keeps.
- */
+/** The text of an object with one property otherwise, or without it where the value is undefined. The rest stays as written. */
 export function withMember(text: string, name: string, value: unknown): string {
   const members = membersOf(text)
   const place = members.findLastIndex((member) => member.name === name)

@@ -1,4 +1,4 @@
-import type { Exchange, RequestSpec, ResponseRecord } from '../spec/exchange.ts'
+import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { statusOf } from './exchange-status.ts'
 import { printOutcome } from './print-exchange.ts'
@@ -8,14 +8,8 @@ import type { StoreModel } from './store/store-model.ts'
 
 /** What came of a request, as far as it can be judged. */
 export type Answer =
-  | {
-      readonly kind: 'answered'
-      readonly status: number
-      /** Undefined where the body could not be read: sizes and codings are not described. */
-      readonly response: ResponseRecord | undefined
-      /** Why it can satisfy nothing: a first try of the request failed. */
-      readonly doubt: string | undefined
-    }
+  /** `doubt` says why it can satisfy nothing: a first try of the request failed. */
+  | { readonly kind: 'answered'; readonly status: number; readonly doubt: string | undefined }
   /** No response, time and again, though the plain form of the request was answered. */
   | { readonly kind: 'dropped' }
   | { readonly kind: 'open'; readonly reason: string; readonly see?: RequirementId }
@@ -33,7 +27,7 @@ export function readAnswer(exchange: Exchange, { failing }: Pick<StoreModel, 'fa
   const removal = removalOf(exchange)
   if (removal === 'removed')
     return { kind: 'absent', reason: 'GET /pets/{petId} has been removed, as announced' }
-  const { request, response, earlier, survivor } = exchange
+  const { request, earlier, survivor } = exchange
   const status = statusOf(exchange)
   const name = `${request.method} ${request.path}`
   const gone = "by the service's own Date the operation may have been removed, as announced"
@@ -48,5 +42,5 @@ export function readAnswer(exchange: Exchange, { failing }: Pick<StoreModel, 'fa
     failed === undefined || status >= 500
       ? undefined
       : `answered ${failed} first, and then ${printOutcome(exchange)}: neither settles it`
-  return { kind: 'answered', status, response, doubt }
+  return { kind: 'answered', status, doubt }
 }

@@ -29,9 +29,7 @@ export function besideForbidden<State extends Forbidding>(judge: Rule<State>['ju
 
 /**
  * A request with the key that was answered 403. Key scopes are not shown (interface document, Authentication, Gaps): so it
- * is undetermined, until the same operation accepted the key afterwards, and then answered the same request 403 again.
- *
- * @param expected - what the request should have been answered, in words
+ * is undetermined, until the same operation accepted the key, and answered the same request 403 again.
  */
 export function judgeForbidden<State extends Forbidding>(
   state: State,

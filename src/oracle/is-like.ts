@@ -6,10 +6,7 @@ const volatile = /^(x-ratelimit-.*|date|content-length|age|connection|keep-alive
 const deepest = 5
 const mostMembers = 50
 
-/**
- * Whether a response is like those to paths that do not exist, as far as these have something in common: times, request ids
- * and other texts that differ do not count, nor do bodies where one could not be read (interface document, Endpoints 4).
- */
+/** Whether a response is like those to paths that do not exist, as far as these have something in common (Endpoints 4). */
 export function isLike(exchange: Exchange, strangers: readonly Exchange[]): boolean {
   if (strangers.some((stranger) => statusOf(stranger) !== statusOf(exchange))) return false
   const withBodies = [exchange, ...strangers].every(isWhole)

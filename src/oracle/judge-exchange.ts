@@ -14,10 +14,7 @@ import { judgementsIn, judgementsOf, type Said } from './rule.ts'
 
 const documentedErrors: readonly number[] = [400, 401, 404]
 
-/**
- * What holds for every response, whatever it was asked for: MEDIA-1, AUTH-6, ERROR-1 to ERROR-4, RATE-1, RATE-2,
- * RATE-4, and RATE-6 and RATE-7 of each 429. Where the body could not be read, status and headers are judged.
- */
+/** What holds for every response, whatever it was asked for. Where the body could not be read, status and headers are judged. */
 export function judgeExchange(
   exchange: Exchange,
   { contract, plan }: Pick<OracleOptions, 'contract' | 'plan'>,

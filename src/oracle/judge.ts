@@ -19,7 +19,6 @@ import {
 } from './rule.ts'
 import { createdAnimals } from './rules/created-animals.ts'
 import { documentedBodies, successes } from './rules/documented-bodies.ts'
-import { fetchedTraces } from './rules/fetched-traces.ts'
 import { fullPages } from './rules/full-pages.ts'
 import { givenAgain } from './rules/given-again.ts'
 import { invalidBodies } from './rules/invalid-bodies.ts'
@@ -38,13 +37,13 @@ import { rowsLeft } from './rules/rows-left.ts'
 import { confirmedServerError, unconfirmedServerError } from './rules/server-errors.ts'
 import { shownWhileCreated } from './rules/shown-while-created.ts'
 import { storedOnce } from './rules/stored-once.ts'
+import { traces } from './rules/traces.ts'
 import { trialKey } from './rules/trial-key.ts'
 import { unknownIds } from './rules/unknown-ids.ts'
 import { unreadPages } from './rules/unread-pages.ts'
 import { concludeUnserved, type Unserved, updateUnserved } from './rules/unserved.ts'
-import { isOfKnownStore, updateOneStore } from './store/one-store.ts'
 import { emptyStore, type StoreModel } from './store/store-model.ts'
-import { updateReadings, updateStore } from './store/update.ts'
+import { isOfKnownStore, updateOneStore, updateReadings, updateStore } from './store/update.ts'
 import { updateSent } from './store/update-creates.ts'
 
 /** What happens in a run, as far as judgement goes. */
@@ -103,9 +102,9 @@ export const initialState: OracleState = {
     { rule: runningRule(listedFetches), of: ['getPet'], ofStore: true },
     { rule: runningRule(givenAgain), of: ['listPets', 'getPet'], ofStore: true },
     { rule: runningRule(pageAnimals), of: ['listPets'], ofStore: true },
+    { rule: runningRule(traces), of: ['listPets', 'getPet'], ofStore: true },
     { rule: runningRule(storedOnce), of: ['listPets'], ofStore: true },
     { rule: runningRule(fullPages), of: ['listPets'], ofStore: true, isAfterwards: true },
-    { rule: runningRule(fetchedTraces), of: ['getPet'], ofStore: true },
     { rule: runningRule(unknownIds), of: ['getPet'], ofStore: true },
     { rule: runningRule(ownFetches), of: ['getPet'], ofStore: true, excuses: true },
     { rule: runningRule(orders), of429: true, isAfterwards: true },
@@ -114,12 +113,7 @@ export const initialState: OracleState = {
   ],
 }
 
-/**
- * What the interface document says of one more event of a run, beside what was known before it. It reads no clock and
- * changes nothing: the same events give the same judgements.
- *
- * @returns what is known from then on, and the judgements
- */
+/** What one more event of a run shows beside what was known before it, and what is known then. It reads no clock. */
 export function judge(state: OracleState, event: OracleEvent, options: OracleOptions): Ruling<OracleState> {
   if (event.kind === 'sent') return remember({ ...state, store: updateSent(state.store, event.request) })
   if (event.kind === 'trial')
@@ -169,8 +163,10 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
     judgements.push(judgementsOf(requirement, shown).permitted(nothing))
   // A pet that this response shows as created explains no earlier response; the requests that remained, and its category, do.
   const beside = { ...shown.store, unspent: next.unspent, categories: next.categories }
-  // The response that contradicts is part of what shows a violation.
-  for (const before of toldOtherwise(shown.store, next))
+  const { toldSpent, unspent } = shown.store
+  // This response contradicts that no request remained, and is part of what shows a violation by the wrong ones that said so.
+  const contradicted = toldSpent.map((told) => told.exchange).filter(({ number }) => next.unspent.has(number))
+  for (const before of contradicted.filter(({ number }) => !unspent.has(number)))
     for (const one of ask(({ excuses }) => excuses === true, show(before, beside, options)))
       judgements.push(one.state === 'violated' ? { ...one, exchanges: [...one.exchanges, exchange] } : one)
   judgements.push(
@@ -180,14 +176,6 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
   )
   const unserved = updateUnserved(state.unserved, shown, judgements)
   return remember({ store: next, rules, unserved }, judgements)
-}
-
-/** Wrong responses that said that no request remained, where the last one has shown that some did. */
-function toldOtherwise(before: StoreModel, { unspent }: StoreModel): readonly Exchange[] {
-  if (unspent === before.unspent) return []
-  return before.toldSpent
-    .map(({ exchange }) => exchange)
-    .filter(({ number }) => unspent.has(number) && !before.unspent.has(number))
 }
 
 /** What only the whole log tells, once the run has ended. */

@@ -12,12 +12,7 @@ export function sinceCreate(created: Exchange, { sentAt }: Pick<Exchange, 'sentA
   return `${Math.round(sentAt - endOf(created))} ms after the create`
 }
 
-/**
- * Takes in a violation by a response without a created pet, and completes the violations of those that came later.
- *
- * @param shownIds - of the pets in the response
- * @param missing - a created pet that no response has shown yet
- */
+/** Takes in a violation by a response without a created pet, `missing`, and completes those of pets that it shows at last. */
 export function withLate(
   before: Late,
   { exchange, store }: Shown,

@@ -12,21 +12,8 @@ export interface ListQuery {
   readonly status: PetStatus | undefined
 }
 
-/**
- * Reads the query of a list (interface document, Endpoints 1).
- *
- * @param path - with its query
- * @returns undefined for one that the document leaves open: unknown or repeated parameters, or values out of their bounds
- */
+/** The query of a path; undefined for unknown or repeated parameters, and values out of their bounds, which are left open. */
 export function listQuery(path: string): ListQuery | undefined {
-  // Each rule reads that of the same exchange.
-  if (read?.path !== path) read = { path, query: parse(path) }
-  return read.query
-}
-
-let read: { readonly path: string; readonly query: ListQuery | undefined } | undefined
-
-function parse(path: string): ListQuery | undefined {
   const parameters = new URL(path, 'http://localhost').searchParams
   const names = [...parameters.keys()]
   if (names.some((name) => name !== 'limit' && name !== 'status') || new Set(names).size < names.length)

@@ -3,12 +3,7 @@ import { isTagged } from './is-tagged.ts'
 /** Text within text, such as JSON in a string, no deeper than this. */
 const deepest = 2
 
-/**
- * The run's names in the text of a body, wherever they stand: in an array, a wrapper or a string, even in malformed JSON.
- * They show what a service stored of a body that it refused.
- *
- * @param tag - of the run: each of its names has it
- */
+/** The run's names in a body, in arrays, wrappers, strings, even in malformed JSON: what a service stored of a rejected one. */
 export function namesWithin(text: string, tag: string, depth = 0): readonly string[] {
   return stringsIn(text).flatMap((literal) => {
     const value = unquoted(literal)

@@ -3,12 +3,7 @@ const perTag = 32n
 /** How many categories a run has of its own. */
 export const ownCategories = Number(perTag)
 
-/**
- * A category of 31 bits that only this run uses, as no other has its tag: it shows what a POST without a name left behind.
- *
- * @param tag - of the run, letters and digits
- * @param index - below {@link ownCategories}
- */
+/** A category of 31 bits that only this run uses, by its tag: it shows what a POST without a name left behind. */
 export function ownCategory(tag: string, index: number): bigint {
   return BigInt(Number.parseInt(tag, 36)) * perTag + BigInt(index)
 }

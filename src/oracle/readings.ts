@@ -59,8 +59,6 @@ export function windowSeconds(longestSeconds: number): number {
 /**
  * RATE-3, on the main key: Remaining may be no more than the limit without what was spent on the operation, and with what
  * could refill meanwhile. It may be less, since others spend too, and rise: what was spent before the run comes back.
- *
- * @param step - accepted, with the key
  */
 export function readRemaining(
   all: ReadonlyMap<OperationId, Readings>,

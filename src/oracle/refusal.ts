@@ -2,9 +2,9 @@ import { retryAfterMs } from '../http/retry-after.ts'
 import { isTooManyAtOnce } from '../http/too-many-at-once.ts'
 import type { Exchange, ResponseHead } from '../spec/exchange.ts'
 import { isResetPast } from './rate-headers.ts'
+import { isOfAnotherWindow, mayBeTheDays } from './retry-after-of.ts'
 import { judgementsOf, type Said, suspicious } from './rule.ts'
 import { roundingSeconds, secondsToReset, toStep } from './step.ts'
-import { isOfAnotherWindow, mayBeTheDays } from './told-window.ts'
 
 /** RATE-6 and RATE-7, for every 429, whatever was asked and why (interface document, Errors; Limits, rule 1). */
 export function judgeRefusal(exchange: Exchange, head: ResponseHead): Said {

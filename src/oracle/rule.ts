@@ -4,6 +4,7 @@ import type { Judgement, Suspicious, Undetermined, Violated } from '../spec/judg
 import { type Answer, readAnswer } from './answer.ts'
 import { statusOf } from './exchange-status.ts'
 import { type ListQuery, listQuery } from './list-query.ts'
+import { endOf, settledFrom } from './moments.ts'
 import type { OracleOptions } from './oracle-options.ts'
 import { pageOf, type ShownPage } from './page-of.ts'
 import { wholeId } from './pet-path.ts'
@@ -47,6 +48,11 @@ export function show(exchange: Exchange, store: StoreModel, options: OracleOptio
   const fetch = id === undefined ? undefined : { id, pet, isFound: status === 200 && pet.id === id }
   const [page, step] = [pageOf(exchange, answer), toStep(exchange)]
   return { exchange, answer, status, query, page, fetch, step, store, options }
+}
+
+/** Whether a request went out when no GET may lag behind an earlier response any more (interface document, Consistency). */
+export function isSettled({ exchange, options }: Shown, since: Exchange): boolean {
+  return exchange.sentAt >= settledFrom(endOf(since), options.consistencyWindowMs)
 }
 
 /** Pets that a response shows: those of a page, or the one that was fetched. */
@@ -137,11 +143,7 @@ export function suspicious(violated: Violated, reason: string): Suspicious {
 /** The judgements of one requirement on one exchange. */
 export type JudgementBuilder = ReturnType<typeof judgementsOf>
 
-/**
- * Makes the judgements of one requirement on one exchange.
- *
- * @param answer - without it, what holds of the exchange by itself
- */
+/** Makes the judgements of one requirement on one exchange or, without its answer, of what holds of it by itself. */
 export function judgementsOf(
   requirement: RequirementId,
   { exchange, answer }: { readonly exchange: Exchange; readonly answer?: Answer },

@@ -5,10 +5,7 @@ import { signOf } from './sign-of.ts'
 
 type Sends = Pick<HttpClient, 'send'>
 
-/**
- * A client that sends none of the preflight's requests a second time: it gives their exchanges, each once, until a POST may
- * have changed the store. A sign of life, which nothing may hold back, always goes out.
- */
+/** A client that gives each exchange of the preflight once instead of sending it, until a POST; signs of life always go out. */
 export function afterPreflight(client: Sends, exchanges: readonly Exchange[]): Sends {
   let left = exchanges.filter(
     (exchange) => exchange.keyVariable === 'PETSTORE_API_KEY' && signOf(exchange).kind !== 'limited',

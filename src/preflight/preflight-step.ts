@@ -30,10 +30,7 @@ const followers: Readonly<Record<Exclude<SignKind, 'service'>, readonly RequestS
   unread: [plainGet, unroutedGet],
 }
 
-/**
- * What the preflight does after the exchanges so far, in their order, or when no more may be sent. The first response that
- * shows the pet store API ends it; one operation that fails alone never stops a run: the suite judges that.
- */
+/** What the preflight does next. The first response that shows the pet store API ends it; one operation alone stops no run. */
 export function preflightStep(
   exchanges: readonly Exchange[],
   facts: PreflightFacts,
@@ -78,8 +75,8 @@ const lasting: readonly SignKind[] = ['rejected', 'forbidden', 'missing', 'moved
 
 /**
  * Whether the responses together show the service: one of them does, or they differ by operation, and JSON is among them. A
- * router answers each path that it does not know alike; a gateway, a maintenance page and another service may answer every
- * path alike. So a list that is missing shows the service only where a path that no interface has is answered otherwise.
+ * gateway, a maintenance page and another service may answer every path alike, and a router each that it does not know: a
+ * missing list shows the service only where a path that no interface has is answered otherwise.
  */
 function isServiceShown(signs: readonly (Sign & { readonly exchange: Exchange })[]): boolean {
   if (signs.some(({ kind }) => kind === 'service')) return true
@@ -93,10 +90,7 @@ function isServiceShown(signs: readonly (Sign & { readonly exchange: Exchange })
   return answers.size > 1 && shown.some(({ isJson }) => isJson) && (!isAllMissing || isRouteTried)
 }
 
-/**
- * What tells one answer from another. Of those that refuse the key, or lead elsewhere, that is their kind. Of a 404 and of other
- * errors it is what they say, without what differs in each: the path, times, and the ids of requests.
- */
+/** What tells one answer from another: its kind or, of 404 and other errors, what they say without paths, times and ids. */
 function answerOf({ kind, exchange: { request, response } }: Sign & { readonly exchange: Exchange }): string {
   if (kind !== 'missing' && kind !== 'unclear') return kind
   const { status, mediaType = '', text = '' } = response ?? {}

@@ -11,10 +11,7 @@ const list = (query = ''): Asked => ({ operation: 'listPets', method: 'GET', pat
 const get = (id: bigint | undefined): Asked => ({ operation: 'getPet', method: 'GET', path: `/pets/${id}` })
 const create: Asked = { operation: 'createPet', method: 'POST', path: '/pets', body: '{}' }
 
-/**
- * Lists, a fetch, and requests for errors, that do not ask for JSON: nothing else is documented (Endpoints). What a browser
- * would rather have is no reason to send it.
- */
+/** Requests that do not ask for JSON: nothing else is documented, and what a browser would rather have is no reason to send it. */
 export async function accepting({ run, retrieval }: Pick<Probes, 'run' | 'retrieval'>): Promise<void> {
   // Not the first, which bodies name too.
   const found = run.store.own.slice(1, 2)
@@ -31,11 +28,7 @@ export async function accepting({ run, retrieval }: Pick<Probes, 'run' | 'retrie
   )
 }
 
-/**
- * An animal and a list that the client has already, by the entity tags that the service gave them (RFC 9110, section 13.1.2).
- *
- * @throws NotApplicable where it gave none, and in the profile rate-limit, which asks for nothing but limits
- */
+/** What the client has already, by the entity tags that the service gave (RFC 9110, section 13.1.2), where it gave some. */
 export async function knownAlready({
   run,
   listing,

@@ -1,21 +1,15 @@
 import { noCredential, theKey } from '../../http/credential.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
+import type { Probe } from '../once.ts'
 import { LeftOut, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
-import type { RateLimit } from './rate-limit.ts'
 import type { Retrieval } from './retrieval.ts'
 
-/**
- * Asks once more when the trial of the rate limit is over, for whose waits a minute or more has passed: what a service keeps
- * for a while and then no more, a key among it, shows then, and costs no time. Created pets of each status are fetched, the
- * oldest first, and listed; and a list is asked for without a credential.
- *
- * @throws LeftOut where there was no trial: none is made for this, which would exhaust a key where that is not asked for
- */
+/** Asks once more after the trial's waits: what a service keeps for a while, a key among it, shows. Without a trial, it skips. */
 export async function afterwards(
   { budget, store, target, mayWrite }: RunContext,
   retrieval: Retrieval,
-  { trial }: RateLimit,
+  trial: Probe<unknown>,
 ): Promise<void> {
   const skip = (): never => {
     throw new LeftOut('left out: no limit was waited for')

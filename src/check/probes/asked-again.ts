@@ -12,10 +12,7 @@ const mostUnserved = 20
 /** One request, and another to confirm what may be chance. */
 const toAskOnce = 2
 
-/**
- * What must be rejected, sent once more when all else is done: a service may stop to look, be it that a cache is full, that
- * a pool is used up, or that another version of it has come meanwhile.
- */
+/** What must be rejected, sent again at the end: by then a cache may be full, a pool used up, or another version have come. */
 export function askedAgain(run: RunContext, creation: Creation, retrieval: Retrieval) {
   const { budget, creates, mayWrite, responses, target } = run
   const isLeft = (): boolean => budget.left >= toAskOnce
@@ -43,10 +40,7 @@ export function askedAgain(run: RunContext, creation: Creation, retrieval: Retri
         if (!isLeft() || statusOf(await retrieval.stranger(id, 'GET-2')) !== 200) return
     }),
 
-    /**
-     * What got errors from within, or no answer, time and again, and leaves something open for that: the service, or what
-     * stands before it, may be well by now.
-     */
+    /** What got nothing but errors, and leaves something open for that: the service, or a gateway, may be well by now. */
     unserved: once('askedAgain.unserved', async (): Promise<void> => {
       for (const request of responses.unserved.slice(0, mostUnserved))
         if (isLeft()) await target.send(request).catch(unlessFatal).catch(unlessUnreachable)

@@ -15,64 +15,52 @@ const smallId = 2n ** 23n
 /** So far from known ids, a service that counts on has not come yet. */
 const outOfReach = 100_000n
 
-/** A body that brings an id. */
 interface Brought {
   readonly id: bigint | string
   /** Names under which it comes, where that is not `id`. */
   readonly properties?: readonly string[]
-  /** Another category than usual. */
   readonly categoryId?: bigint
 }
 
+/** The scenarios of {@link broughtIds}. */
+export type BroughtIds = ReturnType<typeof broughtIds>
+
 /** POSTs whose bodies bring an id, which the service must not take over (CREATE-10). */
-export class BroughtIds {
-  readonly #run: RunContext
-  readonly #creation: Creation
-
-  constructor(run: RunContext, creation: Creation) {
-    this.#run = run
-    this.#creation = creation
-  }
-
+export function broughtIds({ store, creates, draw, requireSpare }: RunContext, creation: Creation) {
   /** An id that no pet has, one that a double and 32 bits hold. */
-  readonly unused = once('broughtIds.unused', async (): Promise<Attempt> => {
-    return this.#create({ id: this.#drawn(2n ** 30n, constants.idBelow - 1n) })
+  const unused = once('broughtIds.unused', async (): Promise<Attempt> => {
+    return create({ id: drawn(2n ** 30n, constants.idBelow - 1n) })
   })
 
-  /**
-   * Ids of other kinds that no pet has.
-   *
-   * @throws NotApplicable where a body that brings an id is rejected
-   */
-  readonly unusedOtherwise = once('broughtIds.unusedOtherwise', async (): Promise<void> => {
-    const { animal } = await this.unused()
+  /** Ids of other kinds that no pet has; not applicable where a body that brings an id is rejected. */
+  const unusedOtherwise = once('broughtIds.unusedOtherwise', async (): Promise<void> => {
+    const { animal } = await unused()
     if (animal === undefined) throw new NotApplicable('a body that brings an id is refused, which is free')
-    const { store, creates } = this.#run
     const highest = store.ids.findLast((id) => id < smallId) ?? 0n
     // A service may count down from a lowest id that is negative.
     const isPositive = (store.ids[0] ?? 0n) > 0n
     const ids: readonly (bigint | string)[] = [
       // Only 64 bits hold it. A service that counts on from it may be left in a sad state, as by the one before.
-      this.#drawn(constants.idBeyond, 2n ** 62n),
-      highest + outOfReach + this.#drawn(0n, 2n ** 20n),
-      ...(isPositive ? [0n, -outOfReach - this.#drawn(0n, 2n ** 20n)] : []),
-      `${this.#drawn(2n ** 30n, constants.idBelow - 1n) + 1n}`,
+      drawn(constants.idBeyond, 2n ** 62n),
+      highest + outOfReach + drawn(0n, 2n ** 20n),
+      ...(isPositive ? [0n, -outOfReach - drawn(0n, 2n ** 20n)] : []),
+      `${drawn(2n ** 30n, constants.idBelow - 1n) + 1n}`,
     ]
     const room = ids.slice(0, Math.max(0, creates.left))
-    this.#run.requireSpare(room.length)
-    await settled(room, (id) => this.#create({ id }, typeof id === 'bigint' ? 'late' : 'varied'))
+    requireSpare(room.length)
+    await settled(room, (id) => create({ id }, typeof id === 'bigint' ? 'late' : 'varied'))
   })
 
   /** The id of a pet that exists: the victim. */
-  readonly taken = once('broughtIds.taken', async () => {
-    const victim = (await this.#creation.control()).attempt.animal
+  const taken = once('broughtIds.taken', async () => {
+    const victim = (await creation.control()).attempt.animal
     need(victim !== undefined, 'an animal of its own', 'CREATE-1')
-    return { ...(await this.#create({ id: victim.id })), victim }
+    return { ...(await create({ id: victim.id })), victim }
   })
 
   /** The same in other forms, one after the other. */
-  async takenOtherwise(): Promise<void> {
-    const { victim } = await this.taken()
+  async function takenOtherwise(): Promise<void> {
+    const { victim } = await taken()
     const { id, sent } = victim
     const all: readonly Brought[] = [
       // A service that reads numbers from text takes it for one; and names that it may take for that of the id.
@@ -80,22 +68,22 @@ export class BroughtIds {
       // Another category than the victim's, which may be unknown and so rejected.
       { id, categoryId: sent.categoryId + 1n },
     ]
-    for (const brought of all) await this.#create(brought, 'varied')
+    for (const brought of all) await create(brought, 'varied')
   }
 
-  #drawn(min: bigint, max: bigint): bigint {
-    const [id = min] = this.#run.draw(fc.bigInt({ min, max }), 1, 53)
+  function drawn(min: bigint, max: bigint): bigint {
+    const [id = min] = draw(fc.bigInt({ min, max }), 1, 53)
     return id
   }
 
   /** @param how - a body that decides goes out plainly, another in the form that tries most; a late one has a late name */
-  async #create(
+  async function create(
     { id, properties = ['id'], categoryId: other }: Brought,
     how: 'plain' | 'varied' | 'late' = 'plain',
   ): Promise<Attempt> {
-    const { pets } = this.#creation
-    const categoryId = other ?? (await this.#creation.category())
-    const name = how === 'late' ? await this.#creation.lateName(categoryId) : pets.longName()
+    const { pets } = creation
+    const categoryId = other ?? (await creation.category())
+    const name = how === 'late' ? await creation.lateName(categoryId) : pets.longName()
     // A pet that the body changes was available, as the first one is.
     const isRare = pets.statuses.unlessRare('sold') !== 'sold'
     const sent: NewPet = { name, categoryId, status: isRare ? 'pending' : 'sold' }
@@ -103,6 +91,8 @@ export class BroughtIds {
     const text = stringifyJson({ ...ids, ...sent })
     const { writings } = pets
     const written = how === 'plain' ? { text } : writings.ofText(text, levelsOf(sent), writings.isTaken)
-    return this.#creation.attempt(sent, { ...written, mayRefuse: true })
+    return creation.attempt(sent, { ...written, mayRefuse: true })
   }
+
+  return { unused, unusedOtherwise, taken, takenOtherwise }
 }

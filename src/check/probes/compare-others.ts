@@ -23,10 +23,9 @@ export interface ToldTwice {
 }
 
 /**
- * Where fetches, or pages by a status, tell of animals of others otherwise than the list did, asks by turns for that list
- * and as those were asked for, at once one after the other, and all of it again a consistency window later: others may
- * change their animals at any time, but not in step with that. The oracle judges what these answers show (LIST-10).
- * What the list shows no more is asked for by its status, where fetches tell it otherwise, and else fetched.
+ * Where fetches, or pages by a status, tell of foreign pets otherwise than the list did, asks by turns for both at once, and
+ * again a consistency window later: others may change their pets, but not in step with that (LIST-10). What the list shows
+ * no more is asked for by its status, where fetches tell it otherwise, and else fetched.
  */
 export async function compareOthers(
   { budget, settings, clock, target }: RunContext,

@@ -8,13 +8,9 @@ import { int64Max, int64Min } from './ids-near.ts'
 const beforeGuesses = 3
 
 /**
- * Fetches a pet whose id was asked for before the service gave it: the 404 must not be cached. The ids of two POSTs, one
- * after the other, tell which one comes next.
- *
- * All pets but the last are alike, and must be kept apart: a service may take a body for one that is sent again, or know a
- * pet by two of its three properties.
- *
- * @throws NotApplicable when no id comes as foreseen: ids may be drawn, and other POSTs may come in between
+ * Fetches a pet whose id was asked for before the service gave it: the 404 must not be cached. The ids of two POSTs tell which
+ * one comes next, unless ids are drawn, or other POSTs come in between. All pets but the last are alike: a service may take a
+ * body for one that is sent again, or know a pet by two of its three properties.
  */
 export async function foreseen({
   run,

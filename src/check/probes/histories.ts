@@ -9,18 +9,13 @@ const histories = 3
 const longestHistory = 6
 const mostCreated = 2
 
-/** What a history of operations acts on. */
 type Acting = Pick<Probes, 'run' | 'listing' | 'creation' | 'retrieval'>
-/** What is expected of it: how many pets it has created. */
 interface Expected {
   created: number
 }
 type Operation = fc.AsyncCommand<Expected, Acting>
 
-/**
- * POSTs, fetches and lists in any order: what was created, and what is listed, must be found. Lag, order and foreign pets
- * are permitted.
- */
+/** POSTs, fetches and lists in any order: what was created, and what is listed, must be found, lag and foreign pets aside. */
 export async function agreement(probes: Acting): Promise<void> {
   await probes.creation.category()
   const operations = [

@@ -20,12 +20,7 @@ export function lookalikesOf(id: bigint): readonly bigint[] {
   return candidates.filter((one) => one !== id && one <= int64Max && one >= int64Min)
 }
 
-/**
- * Ids in the first and the last gap between ids that exist, and right before them: a service that looks for the nearest, or
- * counts places instead of ids, finds another pet.
- *
- * @param ids - those that exist, smallest first
- */
+/** Ids in the first and last gap between ids, and before them: who looks for the nearest, or counts places, finds a pet. */
 export function gapsOf(ids: readonly bigint[]): readonly bigint[] {
   const gaps = ids.flatMap((id, index) => {
     const next = ids[index + 1]

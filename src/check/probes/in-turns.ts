@@ -1,9 +1,6 @@
 import type { ChanceStream } from '../../generate/chance.ts'
 
-/**
- * Gives each item one of some places. The places come in turn, in an order drawn anew for each round, so that all have
- * about as many items, and other ones at each seed.
- */
+/** Gives each item a place: in turn, in an order drawn anew for each round, so that all places have about as many items. */
 export function inTurns<Item, Place>(
   items: readonly Item[],
   places: readonly Place[],

@@ -107,9 +107,8 @@ const inEachStatus: readonly Again[] = ['none', ...petStatuses]
 const threeTimes: readonly Again[] = [undefined, undefined, undefined]
 
 /**
- * Bodies that decide a requirement by themselves alone are sent again, at another time and one right after the other, so
- * that of nodes that answer in turn each gets one, with other statuses as far as there are some. Of fractions there are
- * several as it is, and of numbers beyond int64 nearly as many.
+ * Bodies that decide a requirement by themselves alone are sent again at another time, one right after the other, so that of
+ * nodes that answer in turn each gets one, with other statuses where there are some.
  */
 const decidedAgain: Readonly<Record<string, readonly Again[]>> = {
   'name is missing': inEachStatus,

@@ -12,42 +12,25 @@ import type { Retrieval } from './retrieval.ts'
 const mostNamesakes = 4
 
 /** Whether a pet is fetched by the id that it is listed with (LIST-7). */
-export class ListedIds {
-  readonly #run: RunContext
-  readonly #listing: Listing
-  readonly #retrieval: Retrieval
-  readonly #fetched = new Set<bigint>()
+export function listedIds(run: RunContext, listing: Listing, retrieval: Retrieval) {
+  const { store, responses, clock, settings, target } = run
+  const fetched = new Set<bigint>()
 
-  constructor(run: RunContext, listing: Listing, retrieval: Retrieval) {
-    this.#run = run
-    this.#listing = listing
-    this.#retrieval = retrieval
-  }
-
-  /**
-   * Fetches the first pet of the longest page, where no created pet shows.
-   *
-   * @throws NotApplicable when created pets show, or none at all
-   */
-  readonly foreign = once('listedIds.foreign', async (): Promise<void> => {
-    const { pets } = await this.#listing.whole()
-    const own = new Set(this.#run.store.own.map(({ sent }) => sent.name))
+  /** Fetches the first pet of the longest page, where no created pet shows that tells. */
+  const foreign = once('listedIds.foreign', async (): Promise<void> => {
+    const { pets } = await listing.whole()
+    const own = new Set(store.own.map(({ sent }) => sent.name))
     if (pets.some(({ name }) => name !== undefined && own.has(name)))
       throw new NotApplicable('animals of its own show, and tell')
     const [id] = idsOf(pets)
     if (id === undefined) throw new NotApplicable('the longest page shows no animal')
-    const control = await this.#retrieval.control()
-    if (control.id !== id) await this.#retrieval.fetchListed(id)
+    const control = await retrieval.control()
+    if (control.id !== id) await retrieval.fetchListed(id)
   })
 
-  /**
-   * Fetches what pages show under the names of created pets whose ids they do not show, the names that several pets have
-   * aside.
-   *
-   * @throws NotApplicable when the pages show none of these names
-   */
-  async namesakes(pages: readonly Page[]): Promise<void> {
-    const byName = Map.groupBy(this.#run.store.own, ({ sent }) => sent.name)
+  /** Fetches what pages show under the name of a single created pet whose id they do not show. */
+  async function namesakes(pages: readonly Page[]): Promise<void> {
+    const byName = Map.groupBy(store.own, ({ sent }) => sent.name)
     const single = [...byName.values()].flatMap(([first, ...others]) =>
       first === undefined || others.length > 0 ? [] : [first],
     )
@@ -59,23 +42,24 @@ export class ListedIds {
       }),
     )
     if (named.length === 0) throw new NotApplicable('no animal of its own shows on a page')
-    const isViolated = (): boolean => this.#run.responses.breachOf('LIST-7') !== undefined
+    const isViolated = (): boolean => responses.breachOf('LIST-7') !== undefined
     for (const { id, query } of named) {
-      if (this.#fetched.size >= mostNamesakes || isViolated()) return
-      if (id === undefined || this.#fetched.has(id)) continue
-      this.#fetched.add(id)
-      await this.#lookUp(id, query)
+      if (fetched.size >= mostNamesakes || isViolated()) return
+      if (id === undefined || fetched.has(id)) continue
+      fetched.add(id)
+      await lookUp(id, query)
     }
   }
 
   /** Fetches an id that a page shows once no fetch may lag and, if it is not found, once more where it is listed still. */
-  async #lookUp(id: bigint, shownBy: PageQuery): Promise<void> {
-    const { clock, store, settings, target } = this.#run
+  async function lookUp(id: bigint, shownBy: PageQuery): Promise<void> {
     await sleepPast(clock, store.lagsUntilFor(id))
     const first = await target.get(id).catch(unlessFatal)
     if (first === undefined || statusOf(first) === 200) return
     await sleepPast(clock, settledFrom(clock.now(), settings.consistencyWindowMs))
-    const page = await this.#listing.page(shownBy, 'fresh').catch(unlessFatal)
+    const page = await listing.page(shownBy, 'fresh').catch(unlessFatal)
     if (idsOf(page?.pets).includes(id)) await target.get(id).catch(unlessFatal)
   }
+
+  return { foreign, namesakes }
 }

@@ -15,7 +15,7 @@ import type { RunContext } from '../run-context.ts'
 import type { Asking, ListAsking } from '../target.ts'
 import type { Creation } from './creation.ts'
 import { emptyLists, openingLists } from './opening-lists.ts'
-import { SecondLook } from './second-look.ts'
+import { secondLook } from './second-look.ts'
 
 /** The larger one of the limits that are tried with a status in every run. */
 const few = 3
@@ -26,40 +26,33 @@ const fewLists = 5
 const mostApart = 5
 
 /** Probes of GET /pets. */
-export class Listing {
-  readonly #run: RunContext
-  readonly #creation: () => Creation
-  readonly #asked = new Map<string, Promise<Listed>>()
-  /** What lists were asked for so far that were answered with a page. */
-  readonly letIn: PageQuery[] = []
-  #apart = 0
-  /** Looks again at pages that seem to lack animals. */
-  readonly secondLook: SecondLook
+export type Listing = ReturnType<typeof listingOf>
 
-  constructor(run: RunContext, creation: () => Creation) {
-    this.#run = run
-    this.#creation = creation
-    this.secondLook = new SecondLook(run, this)
-  }
+/** Makes the probes of GET /pets. */
+export function listingOf(run: RunContext, creation: () => Creation) {
+  const { store, target, clock, budget, variation, mayWrite, responses } = run
+  const sharedLists = new Map<string, Promise<Listed>>()
+  /** What lists were asked for so far that were answered with a page. */
+  const letIn: PageQuery[] = []
+  let askedApart = 0
 
   /** The first list of the run, that others hang on: a service that is starting may have too much to do at first. */
-  readonly first = once('listing.first', async (): Promise<Listed> => {
-    let listed = await this.ask({})
+  const first = once('listing.first', async (): Promise<Listed> => {
+    let listed = await ask({})
     for (let tries = 1; tries < openingTries && statusOf(listed.exchange) === 503; tries += 1) {
-      await this.#run.clock.sleep(untilServedMs)
-      listed = await this.ask({})
+      await clock.sleep(untilServedMs)
+      listed = await ask({})
     }
     return listed
   })
 
   /** The same, and lists that show something only before anything is created. */
-  readonly opening = once('listing.opening', async (): Promise<Listed> => {
-    const opening = await this.first()
+  const opening = once('listing.opening', async (): Promise<Listed> => {
+    const opening = await first()
     const pets = petsIn(opening.exchange)
     // While the store is empty, no list shows anything.
     if (pets === undefined || pets.length === 0) return opening
-    const { budget, variation } = this.#run
-    const chance = this.#run.chance('lists before creates')
+    const chance = run.chance('lists before creates')
     // A page that shows all there are tells which status no pet has: what that gets decides, as it comes.
     const isDecisive = ({ limit }: PageQuery, index: number): boolean =>
       index === 0 && limit === undefined && pets.length < defaultLimit
@@ -68,165 +61,157 @@ export class Listing {
       .filter((query, index) => isDecisive(query, index) || budget.explore(1))
     // The first one decides in some stores, and goes out plainly.
     const asking = asked.map((query, index) => (index === 0 ? undefined : variation.ofList(query)))
-    await Promise.all(asked.map((query, index) => this.ask(query, asking[index]).catch(unlessFatal)))
+    await Promise.all(asked.map((query, index) => ask(query, asking[index]).catch(unlessFatal)))
     return opening
   })
 
   /** Lists by the other statuses while the store that was empty has one pet: where none matches, none may show. */
-  async whereOneIs({ status }: CreatedPet): Promise<void> {
-    const { store, budget, variation } = this.#run
-    if (petsIn((await this.opening()).exchange)?.length !== 0 || store.known() !== 1) return
+  async function whereOneIs({ status }: CreatedPet): Promise<void> {
+    if (petsIn((await opening()).exchange)?.length !== 0 || store.known() !== 1) return
     const others = emptyLists(petStatuses.filter((one) => one !== status))
     const asked = others.filter(() => budget.explore(1))
-    await Promise.all(asked.map((query) => this.ask(query, variation.ofList(query)).catch(unlessFatal)))
+    await Promise.all(asked.map((query) => ask(query, variation.ofList(query)).catch(unlessFatal)))
   }
 
   /** GET /pets?limit=100 once the run's first animals were created. */
-  readonly #longest = once('listing.longest', async (): Promise<Listed> => {
-    if (this.#run.mayWrite) await this.#creation().valid().catch(unlessFatal)
+  const longest = once('listing.longest', async (): Promise<Listed> => {
+    if (mayWrite) await creation().valid().catch(unlessFatal)
     return poll(
-      this.#run,
-      () => this.ask({ limit: greatestLimit }),
-      ({ exchange }) => !this.#run.mayWrite || petsIn(exchange)?.length !== 0,
+      run,
+      () => ask({ limit: greatestLimit }),
+      ({ exchange }) => !mayWrite || petsIn(exchange)?.length !== 0,
     )
   })
 
   /** The longest page that is to be had once the run's first animals were created: what all is in sight. */
-  readonly whole = once('listing.whole', async (): Promise<Page> => {
-    const longest = await this.#longest()
-    let page = pageIn(longest)
-    for (const query of [{ limit: 50 }, {}]) page ??= pageIn(await this.ask(query))
-    return page ?? readPage(longest)
+  const whole = once('listing.whole', async (): Promise<Page> => {
+    const list = await longest()
+    let longestPage = pageIn(list)
+    for (const query of [{ limit: 50 }, {}]) longestPage ??= pageIn(await ask(query))
+    return longestPage ?? readPage(list)
   })
 
   /** Makes sure that more than {@link defaultLimit} animals are in sight, as far as that may be done. */
-  readonly stocked = once('listing.stocked', async (): Promise<number> => {
-    const { store, mayWrite } = this.#run
-    const whole = await this.whole()
-    if (mayWrite && whole.pets.length <= defaultLimit) {
-      await this.#creation()
+  const stocked = once('listing.stocked', async (): Promise<number> => {
+    const { pets, query } = await whole()
+    if (mayWrite && pets.length <= defaultLimit) {
+      await creation()
         .stock(defaultLimit + 1 - store.known())
         .catch(unlessFatal)
       await poll(
-        this.#run,
-        () => this.page(whole.query, 'fresh'),
-        ({ pets }) => pets.length > defaultLimit || store.known() <= defaultLimit,
+        run,
+        () => page(query, 'fresh'),
+        (now) => now.pets.length > defaultLimit || store.known() <= defaultLimit,
       )
     }
-    return store.inSight(this.#run.clock.now())
+    return store.inSight(clock.now())
   })
 
-  /**
-   * Asks, notes whom it sees, and leaves the judgement to the caller.
-   *
-   * @param asking - how, where that is not as everybody does
-   */
-  async ask(query: PageQuery, asking?: ListAsking): Promise<Listed> {
-    const { store, target, clock } = this.#run
+  /** Asks, notes whom it sees, and leaves the judgement to the caller. */
+  async function ask(query: PageQuery, asking?: ListAsking): Promise<Listed> {
     const drawnFrom = store.inSight(clock.now(), query.status)
     const exchange = await target.list(query, theKey, asking)
     const listed = { exchange, query, drawnFrom }
-    if (pageIn(listed) !== undefined) this.letIn.push(query)
+    if (pageIn(listed) !== undefined) letIn.push(query)
     return listed
   }
 
   /** A list of the stocked store: asked for once however many checks look at it. */
-  async listed(query: PageQuery): Promise<Listed> {
-    if (query.status === undefined && query.limit === greatestLimit) return this.#longest()
-    await this.stocked()
-    if (query.status === undefined && query.limit === undefined && (await this.#openedFull())) {
-      return { ...(await this.opening()), drawnFrom: (await this.whole()).pets.length }
+  async function listed(query: PageQuery): Promise<Listed> {
+    if (query.status === undefined && query.limit === greatestLimit) return longest()
+    await stocked()
+    if (query.status === undefined && query.limit === undefined && (await openedFull())) {
+      return { ...(await opening()), drawnFrom: (await whole()).pets.length }
     }
     const key = `${query.limit ?? ''}/${query.status ?? ''}`
-    const asked = this.#asked.get(key) ?? awaitedLater(this.ask(query))
-    this.#asked.set(key, asked)
+    const asked = sharedLists.get(key) ?? awaitedLater(ask(query))
+    sharedLists.set(key, asked)
     return asked
   }
 
   /** The same as a page. `fresh` asks again. */
-  async page(query: PageQuery, age: 'shared' | 'fresh' = 'shared', asking?: ListAsking): Promise<Page> {
-    return readPage(age === 'fresh' ? await this.ask(query, asking) : await this.listed(query))
+  async function page(
+    query: PageQuery,
+    age: 'shared' | 'fresh' = 'shared',
+    asking?: ListAsking,
+  ): Promise<Page> {
+    return readPage(age === 'fresh' ? await ask(query, asking) : await listed(query))
   }
 
   /** True when the opening page was already drawn from more animals than it may show: those that are not ours. */
-  async #openedFull(): Promise<boolean> {
-    const opening = await this.before()
-    const own = this.#run.store.own.map(({ id }) => id)
-    const others = idsOf((await this.whole()).pets).filter((id) => !own.includes(id))
+  async function openedFull(): Promise<boolean> {
+    const opening = await before()
+    const own = store.own.map(({ id }) => id)
+    const others = idsOf((await whole()).pets).filter((id) => !own.includes(id))
     return opening.length >= defaultLimit && others.length > defaultLimit
   }
 
   /** What the checks share: the longest page, the default list, each status, both ends of `limit`, and pairs. */
-  readonly shared = once('listing.shared', async (): Promise<readonly Page[]> => {
-    const limits = (await this.limits()).map((limit) => ({ limit }))
-    const queries: readonly PageQuery[] = [...limits, ...(await this.pairs()), {}, ...byStatus]
-    const lists = await Promise.allSettled(queries.map((query) => this.listed(query)))
+  const shared = once('listing.shared', async (): Promise<readonly Page[]> => {
+    const ofLimits = (await limits()).map((limit) => ({ limit }))
+    const queries: readonly PageQuery[] = [...ofLimits, ...(await pairs()), {}, ...byStatus]
+    const lists = await Promise.allSettled(queries.map((query) => listed(query)))
     const pages = lists.flatMap((list) => (list.status === 'fulfilled' ? (pageIn(list.value) ?? []) : []))
-    return [await this.whole(), ...pages]
+    return [await whole(), ...pages]
   })
 
   /** A page that is not empty, if one comes within the consistency window while an animal is known to exist. */
-  async filled(query: PageQuery): Promise<void> {
-    await this.stocked()
-    const { store, mayWrite } = this.#run
+  async function filled(query: PageQuery): Promise<void> {
+    await stocked()
     if (store.known(query.status) === 0) {
       const ofStatus = query.status === undefined ? '' : ` with the status ${query.status}`
       if (!mayWrite) throw new NotApplicable(`the store shows no animal${ofStatus}`)
       need(false, 'such an animal', 'CREATE-1')
     }
-    await this.secondLook.filled(await this.page(query))
+    await again.filled(await page(query))
   }
 
   /** Animals that were listed before the run created any. */
-  async before(): Promise<readonly SeenPet[]> {
-    return petsIn((await this.opening()).exchange) ?? []
+  async function before(): Promise<readonly SeenPet[]> {
+    return petsIn((await opening()).exchange) ?? []
   }
 
-  /**
-   * Asks for a limit and a status by themselves, where the response to both together was wrong: they tell which of the two
-   * is at fault.
-   *
-   * @param asking - how both were asked for: the form may well be at fault
-   */
-  async apart({ limit, status }: PageQuery, together: Exchange, asking: Asking = {}): Promise<void> {
-    const { responses, budget } = this.#run
+  /** Where the response to a limit and a status together was wrong, asks in the same form which of the two is at fault. */
+  async function apart({ limit, status }: PageQuery, together: Exchange, asking: Asking = {}): Promise<void> {
     if (limit === undefined || status === undefined || !responses.isWrongPair(together)) return
-    if (this.#apart >= mostApart || budget.left <= 0) return
-    this.#apart += 1
-    await this.ask({ limit }, asking)
-    await this.ask({ status }, asking)
+    if (askedApart >= mostApart || budget.left <= 0) return
+    askedApart += 1
+    await ask({ limit }, asking)
+    await ask({ status }, asking)
   }
 
   /** Throws where there is nothing to look at: where nothing may be created, a store has what it has. */
-  needSome(pages: readonly Page[], what: string): void {
-    const { mayWrite, store } = this.#run
+  function needSome(pages: readonly Page[], what: string): void {
     if (pages.length === 0 && !mayWrite && store.known() === 0) throw new NotApplicable('the store is empty')
     need(pages.length > 0, what, 'LIST-5')
   }
 
   /** Limits that decide LIST-3: both ends, and one drawn between, below the number of animals where there are enough. */
-  readonly limits = once('listing.limits', async (): Promise<readonly number[]> => {
-    await this.stocked()
-    const inSight = Math.max(4, Math.min(defaultLimit + 1, this.#run.store.known()))
-    const [between = 2] = this.#run.draw(fc.integer({ min: 2, max: inSight - 1 }), 1, 31)
+  const limits = once('listing.limits', async (): Promise<readonly number[]> => {
+    await stocked()
+    const inSight = Math.max(4, Math.min(defaultLimit + 1, store.known()))
+    const [between = 2] = run.draw(fc.integer({ min: 2, max: inSight - 1 }), 1, 31)
     return [1, between, greatestLimit]
   })
 
-  /**
-   * The pairs that decide LIST-6: a status that is not the first animal's with the smallest limit, so that a page
-   * that is cut before it is filtered shows, and another one with a limit of a few.
-   */
-  async pairs(): Promise<readonly { readonly status: PetStatus; readonly limit: number }[]> {
-    const { pets } = await this.whole()
-    const seen = petStatuses.filter((status) => this.#run.store.known(status) > 0)
+  /** The pairs that decide LIST-6: a status that the first pet lacks shows whether pages are cut before they are filtered. */
+  async function pairs(): Promise<readonly { readonly status: PetStatus; readonly limit: number }[]> {
+    const { pets } = await whole()
+    const seen = petStatuses.filter((status) => store.known(status) > 0)
     const late = seen.filter((status) => status !== pets[0]?.status)
     const [first = 'available'] = [...late, ...seen]
     const others = [...late, ...seen].filter((status) => status !== first)
-    const [second = others[0] ?? first] = others.filter((status) => this.#run.store.known(status) > few)
+    const [second = others[0] ?? first] = others.filter((status) => store.known(status) > few)
     return [
       { status: first, limit: 1 },
       { status: second, limit: few },
     ]
+  }
+  /** Looks again at pages that seem to lack pets. */
+  const again = secondLook(run, { page, whole })
+  return {
+    ...{ first, opening, whole, stocked, shared, limits, letIn, secondLook: again },
+    ...{ whereOneIs, ask, listed, page, filled, before, apart, needSome, pairs },
   }
 }
 

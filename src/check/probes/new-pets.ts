@@ -1,4 +1,4 @@
-import { foreignTexts, shortTexts } from '../../generate/short-texts.ts'
+import { foreignTexts } from '../../generate/foreign-texts.ts'
 import { longestName } from '../../oracle/body-validity.ts'
 import type { NewPet, PetStatus } from '../../oracle/new-pet.ts'
 import { Names } from '../names.ts'
@@ -55,12 +55,7 @@ export class NewPets {
     return widened(this.names.next(), this.#widest)
   }
 
-  /** A name for a pet of a category, of letters of many kinds. */
-  hardName(categoryId: bigint): string {
-    return this.writings.name(this.names.nextWithEach(shortTexts), categoryId)
-  }
-
-  /** The same for one of the last pets, which stand on pages without a limit: there is one beyond ASCII of each kind. */
+  /** A name for one of the last pets, which stand on pages without a limit: there is one beyond ASCII of each kind. */
   lateName(categoryId: bigint): string {
     return this.writings.name(this.names.nextWithEach(foreignTexts), categoryId, { 'way back': 'list' })
   }

@@ -93,11 +93,7 @@ export const ofAnyName: ReadonlySet<string> = new Set([
   'categoryId written as 1.0',
 ])
 
-/**
- * Makes such a body from a valid one without a status.
- *
- * @throws RangeError where none is called so
- */
+/** Makes such a body from a valid one without a status. */
 export function oddBody(label: string, valid: NewPet): WrittenBody {
   const make = bodies[label]
   if (make === undefined) throw new RangeError(`no odd body is called ${label}`)

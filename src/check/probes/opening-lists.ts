@@ -7,13 +7,8 @@ import type { PageQuery } from '../page.ts'
 /**
  * Lists before the run creates pets: by a status that no pet has, which shows nothing later; then by each other status and
  * by limits, each alone, since these tell what is at fault where both together are wrong.
- *
- * @param opening - the page without a limit and a status
  */
-export function openingLists(
-  opening: readonly SeenPet[],
-  { integer }: Pick<ChanceStream, 'integer'>,
-): readonly PageQuery[] {
+export function openingLists(opening: readonly SeenPet[], { integer }: ChanceStream): readonly PageQuery[] {
   const isPresent = (status: PetStatus): boolean => opening.some((pet) => pet.status === status)
   const absent = petStatuses.filter((status) => !isPresent(status))
   const present = petStatuses.filter(isPresent)

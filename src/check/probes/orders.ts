@@ -12,16 +12,12 @@ export class Orders {
     this.#run = run
   }
 
-  /** GET /store/orders with the key. */
   readonly answer = once('orders.answer', (): Promise<Exchange> => {
     this.#run.requireOrders()
     return this.#run.target.orders()
   })
 
-  /**
-   * The operation between two paths that no service has. Where they share its status it is asked once more between
-   * them: what they share then does not change with time.
-   */
+  /** The operation between two paths that no service has. Where they share its status, it is asked between them: that stays. */
   readonly besideStrangers = once('orders.besideStrangers', async (): Promise<void> => {
     this.#run.requireOrders()
     const { target } = this.#run

@@ -24,21 +24,12 @@ const mostLookedInto = 2
 const idLike = /^[1-9]\d{11,17}$/
 
 /** Fetches of ids that no created pet has: such as no pet has, and those of foreign pets. */
-export class OtherIds {
-  readonly #run: RunContext
-  readonly #listing: Listing
-  readonly #retrieval: Retrieval
-
-  constructor(run: RunContext, listing: Listing, retrieval: Retrieval) {
-    this.#run = run
-    this.#listing = listing
-    this.#retrieval = retrieval
-  }
+export function otherIds(run: RunContext, listing: Listing, retrieval: Retrieval) {
+  const { store, budget, mayWrite } = run
 
   /** Lookalikes of the control and of the last created pet, its id without the last digit, its negative, and ids in gaps. */
-  readonly strangers = once('otherIds.strangers', async (): Promise<void> => {
-    const { id } = await this.#retrieval.found()
-    const { store } = this.#run
+  const strangers = once('otherIds.strangers', async (): Promise<void> => {
+    const { id } = await retrieval.found()
     const other = store.own.at(-1)?.id ?? id
     const ids = [
       // A service that looks ids up as text may take what begins so.
@@ -48,36 +39,26 @@ export class OtherIds {
       ...lookalikesOf(id),
       ...lookalikesOf(other),
     ]
-    const fresh = await this.#undecided(ids)
-    await this.#fetchEach(fresh.slice(0, mostStrangers), 'GET-3')
+    const fresh = await undecided(ids)
+    await fetchEach(fresh.slice(0, mostStrangers), 'GET-3')
   })
 
-  /**
-   * The id right behind the last one, and ids that are like known ones in a narrower type than int64: one right after the
-   * other, so that of nodes that answer in turn each gets one.
-   */
-  readonly narrowed = once('otherIds.narrowed', async (): Promise<void> => {
-    const { id } = await this.#retrieval.found()
-    const { store } = this.#run
+  /** Ids like known ones in a narrower type, and the one behind the last: one by one, so that nodes in turn each get one. */
+  const narrowed = once('otherIds.narrowed', async (): Promise<void> => {
+    const { id } = await retrieval.found()
     const other = store.own.at(-1)?.id ?? id
     const ids = [id + 2n ** 48n, id + 2n ** 53n, other + 2n ** 32n, id + 2n ** 60n, id + 10n ** 12n]
-    const fresh = await this.#undecided(ids)
-    const [behind] = await this.#undecided([(store.ids.at(-1) ?? id) + 1n])
+    const fresh = await undecided(ids)
+    const [behind] = await undecided([(store.ids.at(-1) ?? id) + 1n])
     if (fresh.length === 0) throw new NotApplicable('beside known ids there are none that int64 holds')
-    this.#run.requireSpare(fresh.length)
-    await Promise.all(fresh.map((one) => this.#retrieval.strangerVaried(one, 'GET-3')))
+    run.requireSpare(fresh.length)
+    await Promise.all(fresh.map((one) => retrieval.strangerVaried(one, 'GET-3')))
     // As for ids between created ones, asked for plainly.
-    if (behind !== undefined && this.#run.budget.explore(1)) await this.#retrieval.stranger(behind, 'GET-3')
+    if (behind !== undefined && budget.explore(1)) await retrieval.stranger(behind, 'GET-3')
   })
 
-  /**
-   * Ids between those that created pets were given: a service that counts on with each pet has given them to rejected POSTs
-   * or to foreign pets, and a list need not show these.
-   *
-   * @throws NotApplicable where there are none
-   */
-  readonly betweenOwn = once('otherIds.betweenOwn', async (): Promise<void> => {
-    const { store } = this.#run
+  /** Ids between those of created pets: a service that counts on has given them to rejected POSTs, which no list need show. */
+  const betweenOwn = once('otherIds.betweenOwn', async (): Promise<void> => {
     const own = store.ids.filter((id) => store.isOwn(id))
     const between = own.flatMap((id, index) => {
       const room = (own[index + 1] ?? id) - id - 1n
@@ -90,12 +71,11 @@ export class OtherIds {
     const step = Math.max(1, Math.floor(unseen.length / mostBetween))
     const chosen = unseen.filter((_, index) => index % step === 0).slice(0, mostBetween)
     // They may be those of pets whose 201 could not be read: asked for plainly, these show.
-    await spread(this.#run, chosen, (id) => this.#retrieval.stranger(id, 'GET-3'))
+    await spread(run, chosen, (id) => retrieval.stranger(id, 'GET-3'))
   })
 
   /** Ids of one digit, next to those of pets, and where narrower numbers end. */
-  readonly unknown = once('otherIds.unknown', async (): Promise<void> => {
-    const { store } = this.#run
+  const unknown = once('otherIds.unknown', async (): Promise<void> => {
     const [first = 0n] = store.ids
     const last = store.ids.findLast((id) => store.isOwn(id)) ?? 0n
     const ids: readonly (bigint | undefined)[] = [
@@ -107,55 +87,50 @@ export class OtherIds {
       // Shortly before the first: a service that looks for the nearest finds that.
       ...[first - 3n, first - 6n].filter((id) => id > 0n),
     ]
-    await this.#fetchEach(
+    await fetchEach(
       ids.filter((id) => id !== undefined),
       'GET-2',
     )
   })
 
-  /**
-   * Some foreign pets, fetched because a list showed them: all of them came some other way, and not all of them by the same.
-   * Some of those that are not found are looked into; and where a fetch shows one otherwise than the list, the list is
-   * asked for once more.
-   *
-   * @throws NotApplicable where the list showed none
-   */
-  readonly ofOthers = once('otherIds.ofOthers', async (): Promise<void> => {
-    const { store, budget, mayWrite } = this.#run
-    const whole = await this.#listing.whole()
+  /** Some foreign pets that a list showed: some that are not found are looked into, and others that look otherwise compared. */
+  const ofOthers = once('otherIds.ofOthers', async (): Promise<void> => {
+    const whole = await listing.whole()
     const listed = new Map(
-      [...(await this.#listing.before()), ...whole.pets].flatMap((pet) =>
+      [...(await listing.before()), ...whole.pets].flatMap((pet) =>
         pet.id === undefined || store.isOwn(pet.id) ? [] : [[pet.id, pet] as const],
       ),
     )
     if (listed.size === 0) throw new NotApplicable('the list showed no animal of others')
     const count = Math.min(listed.size, mayWrite ? foreignFetched : foreignFetchedWithoutOwn)
     const some = fc.shuffledSubarray([...listed.keys()], { minLength: count, maxLength: count })
-    const [drawn = []] = this.#run.draw(some, 1, 31)
+    const [drawn = []] = run.draw(some, 1, 31)
     const fetched = await spread(
-      this.#run,
+      run,
       drawn,
       async (id): Promise<UnknownId> => ({
         id,
-        exchange: await this.#retrieval.fetchVaried(id),
+        exchange: await retrieval.fetchVaried(id),
       }),
     )
     const missing = fetched.filter(({ id, exchange }) => isRefusal(exchange, id))
     const lookedInto = missing.slice(0, mostLookedInto).filter(() => budget.explore(requestsToLookInto))
     await Promise.all(
-      lookedInto.map(({ id }) => this.#retrieval.fetchListed(id, listed.get(id)?.status).catch(unlessFatal)),
+      lookedInto.map(({ id }) => retrieval.fetchListed(id, listed.get(id)?.status).catch(unlessFatal)),
     )
-    const pages = await this.#listing.shared()
-    await compareOthers(this.#run, this.#listing, { fetched, listed, query: whole.query, pages })
+    const pages = await listing.shared()
+    await compareOthers(run, listing, { fetched, listed, query: whole.query, pages })
   })
 
   /** Each id once, those aside that no int64 holds or that decide GET-3 already. */
-  async #undecided(ids: readonly bigint[]): Promise<readonly bigint[]> {
-    const decided = await this.#retrieval.lookalikes()
+  async function undecided(ids: readonly bigint[]): Promise<readonly bigint[]> {
+    const decided = await retrieval.lookalikes()
     return [...new Set(ids)].filter((id) => id <= int64Max && id >= int64Min && !decided.includes(id))
   }
 
-  async #fetchEach(ids: readonly bigint[], row: 'GET-2' | 'GET-3'): Promise<void> {
-    await spread(this.#run, ids, (id) => this.#retrieval.strangerVaried(id, row))
+  async function fetchEach(ids: readonly bigint[], row: 'GET-2' | 'GET-3'): Promise<void> {
+    await spread(run, ids, (id) => retrieval.strangerVaried(id, row))
   }
+
+  return { strangers, narrowed, betweenOwn, unknown, ofOthers }
 }

@@ -24,35 +24,33 @@ const longestRestMs = 9000
 const shortWindowMs = 10_000
 
 /** The trial of the rate limit, on a key that may be exhausted. It comes last, and is made once. */
-export class RateLimit {
-  readonly #run: RunContext
-  readonly #probes: Pick<Probes, 'listing' | 'orders'>
-  readonly #requests: TrialRequests
-
-  constructor(run: RunContext, probes: Pick<Probes, 'creation' | 'listing' | 'orders'>) {
-    this.#run = run
-    this.#probes = probes
-    this.#requests = new TrialRequests(run, probes.creation)
-  }
+export function rateLimitTrial(
+  run: RunContext,
+  { creation, listing, orders }: Pick<Probes, 'creation' | 'listing' | 'orders'>,
+) {
+  const { settings, trial, journal, creates, clock, budget, observe } = run
+  const { plan, spentEarlier } = settings
+  const requests = new TrialRequests(run, creation)
+  /** Of the plan's requests a day, those that other runs leave; any number where no plan tells. */
+  const leftOfDay = (planLimits(plan)?.perDay ?? Number.POSITIVE_INFINITY) - spentEarlier.rateLimit
 
   /** Spends the limit, crosses it, and waits it out. Throws Inconclusive when it cannot be tried. */
-  readonly trial = once('rateLimit.trial', async (): Promise<Trial> => {
-    const { settings, trial, journal, creates } = this.#run
+  return once('rateLimit.trial', async (): Promise<Trial> => {
     if (settings.rateLimitKey === undefined && !settings.exhaustMainKey)
       throw new Inconclusive(
         'needs a key that may be exhausted: PETSTORE_RATE_LIMIT_KEY, or --exhaust-main-key',
       )
-    const first = await this.#look()
+    const first = await look()
     // What broke has been taken apart by now.
     creates.keepApart(0)
     const limit = Math.min(first.reading?.limit ?? 0, largestLimit)
-    this.#heedTheDay(trialRequests(limit))
-    this.#extend(trialRequests(limit) - trial.budget.spent)
+    heedTheDay(trialRequests(limit))
+    extend(trialRequests(limit) - trial.budget.spent)
     const toCrossAgain = requestsToCrossAgain(limit)
-    if (this.#mayTake(trialRequests(limit), toCrossAgain)) this.#extend(toCrossAgain)
+    const isOfDay = trialRequests(limit) + toCrossAgain <= leftOfDay
+    if (isOfDay && (!settings.capped || budget.left >= toCrossAgain)) extend(toCrossAgain)
     const createsLeft = creates.left
-    const withOrders = await this.#countsOrdersAlike()
-    const requests = this.#requests
+    const withOrders = await countsOrdersAlike()
     const made = await runTrial(first, {
       send: () => requests.send(),
       again: (refused) => requests.again(refused),
@@ -64,41 +62,37 @@ export class RateLimit {
       restMs:
         settings.rateLimitKey === undefined || requests.means === 'create'
           ? undefined
-          : this.#run.chance('rate-limit rest').integer(shortestRestMs, longestRestMs),
+          : run.chance('rate-limit rest').integer(shortestRestMs, longestRestMs),
       onWait: (until, why) => journal({ kind: 'wait', until, why }),
       signal: trial.signal,
-      clock: this.#run.clock,
+      clock,
       createsLeft: () => creates.left,
       spacingMs: () => trial.client.spacingMs,
     })
-    this.#run.responses.take({ kind: 'trial', trial: made })
-    this.#explain(made)
+    run.responses.take({ kind: 'trial', trial: made })
+    explain(made)
     return made
   })
 
-  #explain({ spent, again, crossedApart }: Trial): void {
-    this.#run.observe('RATE-5', 'the trial', explainTrial(spent))
+  function explain({ spent, again, crossedApart }: Trial): void {
+    observe('RATE-5', 'the trial', explainTrial(spent))
     const onceMore = again.length > 0 ? explainTrial(again) : 'not made: one window alone was crossed'
-    this.#run.observe('RATE-5', 'the trial, once more', onceMore)
+    observe('RATE-5', 'the trial, once more', onceMore)
     for (const steps of crossedApart)
-      this.#run.observe('RATE-5', `${steps[0] && operationOf(steps[0])} by itself`, explainTrial(steps))
+      observe('RATE-5', `${steps[0] && operationOf(steps[0])} by itself`, explainTrial(steps))
   }
 
-  /**
-   * The first look at the window. A key that is exhausted already is waited for, once. Key scopes are not shown: one that
-   * may not list spends by whatever else it may do.
-   */
-  async #look(): Promise<Step> {
-    const { trial, creates } = this.#run
-    this.#heedTheDay(trialRequests(1))
-    this.#extend(3)
-    const listed = await this.#firstAnswer()
+  /** The first look at the window, waiting once for an exhausted key. One that may not list spends by whatever else it may do. */
+  async function look(): Promise<Step> {
+    heedTheDay(trialRequests(1))
+    extend(3)
+    const listed = await firstAnswer()
     let first = listed
     for (const means of otherMeans) {
       if (first.status === 200 || first.status === 201 || listed.status !== forbidden) break
-      this.#requests.means = means
-      this.#extend(1)
-      const exchange = await this.#requests.by(means)
+      requests.means = means
+      extend(1)
+      const exchange = await requests.by(means)
       if (exchange !== undefined) first = toStep(exchange)
     }
     if (!isLetIn(first))
@@ -107,7 +101,7 @@ export class RateLimit {
       )
     const reason = whyNotTried(first)
     if (reason !== undefined) throw new Inconclusive(reason)
-    if (this.#requests.means === 'create' && creates.left < (first.reading?.limit ?? 0) + spareCreates)
+    if (requests.means === 'create' && creates.left < (first.reading?.limit ?? 0) + spareCreates)
       throw new Inconclusive(
         `the rate-limit key may only create, and the run may create no more than ${creates.left} further animals (--max-creates)`,
       )
@@ -115,23 +109,23 @@ export class RateLimit {
     return first
   }
 
-  async #firstAnswer(): Promise<Step> {
+  async function firstAnswer(): Promise<Step> {
     // One that the preflight sent in this window is a part of what was spent of it.
-    const known = this.#run.trial.first && toStep(this.#run.trial.first)
+    const known = trial.first && toStep(trial.first)
     const untilReset = 1000 * (secondsToReset(known?.reading) ?? 0)
     // What the preflight spent in a short window is given back before the trial begins.
-    if (known && untilReset <= shortWindowMs) await sleepPast(this.#run.clock, known.endedAt + shortWindowMs)
-    if (known && isLetIn(known) && known.endedAt + untilReset > this.#run.clock.now()) return known
-    const send = async (): Promise<Step> => toStep(await this.#requests.send())
+    if (known && untilReset <= shortWindowMs) await sleepPast(clock, known.endedAt + shortWindowMs)
+    if (known && isLetIn(known) && known.endedAt + untilReset > clock.now()) return known
+    const send = async (): Promise<Step> => toStep(await requests.send())
     let first = await send()
     if (first.status === 429) {
       const headers = first.exchange.response?.headers ?? {}
-      const now = this.#run.clock.now()
+      const now = clock.now()
       const wait = waitAfter429(headers, 1, now, 0)
       const isTold = retryAfterMs(headers, now) !== undefined
-      if (!isTold && wait > longestUntoldMs && this.#probes.listing.letIn.length === 0)
+      if (!isTold && wait > longestUntoldMs && listing.letIn.length === 0)
         throw new Inconclusive('the key is exhausted, and no Retry-After that can be read tells until when')
-      if (wait > this.#run.settings.maxWaitMs)
+      if (wait > settings.maxWaitMs)
         throw new Inconclusive(`the key is exhausted for ${Math.ceil(wait / 1000)} s, beyond --max-wait`)
       first = await send()
     }
@@ -139,50 +133,30 @@ export class RateLimit {
     return first.status === 0 || first.status >= 500 ? send() : first
   }
 
-  /** Of the plan's requests a day, those that other runs leave; any number where no plan tells. */
-  get #leftOfDay(): number {
-    const { plan, spentEarlier } = this.#run.settings
-    return (planLimits(plan)?.perDay ?? Number.POSITIVE_INFINITY) - spentEarlier.rateLimit
-  }
-
-  /**
-   * Keeps the key within the day that it shares with other runs. A key that none of them has spent from may be
-   * exhausted for a day if need be: that is what it was named for.
-   */
-  #heedTheDay(requests: number): void {
-    const spent = this.#run.settings.spentEarlier.rateLimit
-    if (spent === 0 || requests <= this.#leftOfDay) return
+  /** Keeps the key within the day that it shares with other runs. One that none of them has spent from may be exhausted. */
+  function heedTheDay(needed: number): void {
+    const spent = spentEarlier.rateLimit
+    if (spent === 0 || needed <= leftOfDay) return
     throw new Inconclusive(
-      `takes up to ${requests} requests, and other runs have spent, or may spend yet, ${spent} of the plan's ${this.#leftOfDay + spent} requests a day`,
+      `takes up to ${needed} requests, and other runs have spent, or may spend yet, ${spent} of the plan's ${leftOfDay + spent} requests a day`,
     )
   }
 
-  /** Whether requests beyond those that are needed fit into the day, and into what the user gave. */
-  #mayTake(needed: number, more: number): boolean {
-    const { settings, budget } = this.#run
-    return needed + more <= this.#leftOfDay && (!settings.capped || budget.left >= more)
-  }
-
   /** Takes requests for the trial: on top of the run's own, unless the user capped them. */
-  #extend(requests: number): void {
-    const { settings, trial, budget } = this.#run
+  function extend(more: number): void {
     if (settings.capped) {
-      if (budget.left < requests)
+      if (budget.left < more)
         throw new Inconclusive(
-          `takes ${requests} requests, and --max-requests leaves ${budget.left}: name a key with a smaller limit in PETSTORE_RATE_LIMIT_KEY`,
+          `takes ${more} requests, and --max-requests leaves ${budget.left}: name a key with a smaller limit in PETSTORE_RATE_LIMIT_KEY`,
         )
-      for (let count = 0; count < requests; count += 1) budget.spend()
+      for (let count = 0; count < more; count += 1) budget.spend()
     }
-    trial.budget.extend(requests)
+    trial.budget.extend(more)
   }
 
-  /**
-   * Whether orders are let in and told of the Limit of all else, on the key that requests are made with. The experimental
-   * operation may have a small limit of its own, and a 429 of it would hold up the trial.
-   */
-  async #countsOrdersAlike(): Promise<boolean> {
-    if (this.#run.settings.profile !== 'full' || this.#requests.means !== 'list') return false
-    const { listing, orders } = this.#probes
+  /** Whether orders count towards the Limit of all else: an own, small limit, and a 429 of it, would hold up the trial. */
+  async function countsOrdersAlike(): Promise<boolean> {
+    if (settings.profile !== 'full' || requests.means !== 'list') return false
     try {
       const one = toStep(await orders.answer())
       const other = toStep((await listing.opening()).exchange)

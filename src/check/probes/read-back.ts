@@ -37,68 +37,58 @@ const lastPages: readonly PageQuery[] = [
 ]
 
 /** Looks at the pets that the exploration created, with the remaining budget. */
-export class ReadBack {
-  readonly #run: RunContext
-  readonly #listing: Listing
-  readonly #retrieval: Retrieval
-  readonly #exploration: Exploration
-
-  constructor(run: RunContext, listing: Listing, retrieval: Retrieval, exploration: Exploration) {
-    this.#run = run
-    this.#listing = listing
-    this.#retrieval = retrieval
-    this.#exploration = exploration
-  }
+export function readBack(
+  run: RunContext,
+  listing: Listing,
+  retrieval: Retrieval,
+  exploration: Pick<Exploration, 'creates'>,
+) {
+  const { budget, chance, clock, store, variation } = run
 
   /** The created pets to fetch: those that are easily lost, and then those that differ most from these. */
-  readonly #chosen = once('readBack.chosen', async (): Promise<readonly CreatedPet[]> => {
-    const { budget, store, chance } = this.#run
+  const chosen = once('readBack.chosen', async (): Promise<readonly CreatedPet[]> => {
     // Set aside before the POSTs: whatever else explores meanwhile would take them.
     const room = Array.from({ length: mostFetched }, () => budget.explore(1)).filter(Boolean).length
-    if (room === 0) this.#run.requireSpare(1)
-    await this.#exploration.creates()
+    if (room === 0) run.requireSpare(1)
+    await exploration.creates()
     const { own } = store
     const lost = easilyLost.flatMap(
       (isOf) => own.find((pet) => isOf(pet, pet.created.request.body ?? '')) ?? [],
     )
-    const chosen = new Set(lost.slice(0, room))
+    const all = new Set(lost.slice(0, room))
     const pairs = new PairsTried(chance('fetches'))
-    for (const { sent } of chosen) pairs.note(levelsOf(sent))
-    const left = own.filter((pet) => !chosen.has(pet))
-    while (chosen.size < room && left.length > 0) {
+    for (const { sent } of all) pairs.note(levelsOf(sent))
+    const left = own.filter((pet) => !all.has(pet))
+    while (all.size < room && left.length > 0) {
       const place = pairs.choose(left.map(({ sent }) => levelsOf(sent)))
-      for (const pet of left.splice(place, 1)) chosen.add(pet)
+      for (const pet of left.splice(place, 1)) all.add(pet)
     }
-    return [...chosen]
+    return [...all]
   })
 
-  /** Fetches every other of them at once, as most clients do. */
-  readonly fetches = once('readBack.fetches', async (): Promise<void> => {
-    const chosen = await this.#chosen()
-    await settled(
-      chosen.filter((pet, index) => !isForRest(pet, index)),
-      ({ id }) => this.#retrieval.fetchVaried(id),
-    )
-  })
+  return {
+    /** Fetches every other of them at once, as most clients do. */
+    fetches: once('readBack.fetches', async (): Promise<void> => {
+      const atOnce = (await chosen()).filter((pet, index) => !isForRest(pet, index))
+      await settled(atOnce, ({ id }) => retrieval.fetchVaried(id))
+    }),
 
-  /** Fetches the others when nothing may lag any more: one that is not found then is lost. */
-  readonly fetchesAtRest = once('readBack.fetchesAtRest', async (): Promise<void> => {
-    const { store, clock } = this.#run
-    await settled((await this.#chosen()).filter(isForRest), async ({ id }) => {
-      await sleepPast(clock, store.lagsUntilFor(id))
-      await this.#retrieval.fetchVaried(id)
-    })
-  })
+    /** Fetches the others when nothing may lag any more: one that is not found then is lost. */
+    fetchesAtRest: once('readBack.fetchesAtRest', async (): Promise<void> => {
+      await settled((await chosen()).filter(isForRest), async ({ id }) => {
+        await sleepPast(clock, store.lagsUntilFor(id))
+        await retrieval.fetchVaried(id)
+      })
+    }),
 
-  /** Pages after all POSTs of the exploration. */
-  readonly pages = once('readBack.pages', async (): Promise<readonly Page[]> => {
-    await this.#exploration.creates()
-    const { variation, store } = this.#run
-    const lists = await spread(this.#run, lastPages, (query) =>
-      this.#listing.ask(query, variation.ofList(query, store.known(query.status))),
-    )
-    return lists.flatMap((listed) => pageIn(listed) ?? [])
-  })
+    pages: once('readBack.pages', async (): Promise<readonly Page[]> => {
+      await exploration.creates()
+      const lists = await spread(run, lastPages, (query) =>
+        listing.ask(query, variation.ofList(query, store.known(query.status))),
+      )
+      return lists.flatMap((listed) => pageIn(listed) ?? [])
+    }),
+  }
 }
 
 function isForRest({ status }: CreatedPet, index: number): boolean {

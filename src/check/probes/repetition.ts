@@ -37,111 +37,102 @@ export interface Tried {
 }
 
 /** Sends what showed a violation once more, with fresh names and ids, and tells whether it shows it still. */
-export class Repetition {
-  readonly #run: RunContext
-  readonly #names: Names
-  #spent = 0
-  #waitedMs = 0
-  #freshIds = 0
-
-  constructor(run: RunContext, names: Names) {
-    this.#run = run
-    this.#names = names
-  }
+export function repetitionOf(run: RunContext, names: Names) {
+  const { tag, store, settings, budget, responses, clock, creates, target } = run
+  let spent = 0
+  let waitedMs = 0
+  let freshIds = 0
 
   /** What stands in the place of a part that is removed. */
-  get plain(): Plain {
-    const { tag, store, settings } = this.#run
+  function plain(): Plain {
     const [own] = store.own
     return {
       tag,
       categoryId: own?.sent.categoryId ?? BigInt(settings.categoryId),
-      name: () => this.#names.next(),
-      nameInLetters: () => this.#names.nextInLetters(),
+      name: () => names.next(),
+      nameInLetters: () => names.nextInLetters(),
       ownId: own?.id,
     }
   }
 
-  /**
-   * Sends what showed a violation, or what is left of it, once more.
-   *
-   * @param place - the last of a cause has requests that were kept for it
-   * @returns undefined where there are no requests for it
-   */
-  async of(shows: Shows, requirement: RequirementId, place?: 'the last'): Promise<Tried | undefined> {
+  /** Sends it, or what is left of it, once more; undefined where there are no requests for it. The last has some of its own. */
+  async function repeat(
+    shows: Shows,
+    requirement: RequirementId,
+    place?: 'the last',
+  ): Promise<Tried | undefined> {
     const { create, asked, afterMs } = shows
-    const { budget, settings } = this.#run
     const requests = create === undefined ? 1 : 2
     const most = forIsolation + (place === undefined ? 0 : forLast)
-    if (this.#spent + requests > most || budget.left <= requests) return undefined
+    if (spent + requests > most || budget.left <= requests) return undefined
     // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
     const waitMs = Math.min(afterMs, windowsWaited * settings.consistencyWindowMs)
-    if (this.#waitedMs + waitMs > windowsInAll * settings.consistencyWindowMs) return undefined
-    if (create !== undefined) return this.#tryReading({ ...shows, create }, requirement, waitMs)
-    this.#freshIds += 1
+    if (waitedMs + waitMs > windowsInAll * settings.consistencyWindowMs) return undefined
+    if (create !== undefined) return tryReading({ ...shows, create }, requirement, waitMs)
+    freshIds += 1
     // What the service took from a body once is in use: CREATE-10 is of ids that are not.
-    const fresh = requirement === 'CREATE-10' ? withFreshId(asked, this.#freshIds) : asked
-    const exchange = await this.#ask(fresh)
+    const fresh = requirement === 'CREATE-10' ? withFreshId(asked, freshIds) : asked
+    const exchange = await send(fresh)
     if (exchange === undefined) return undefined
-    const judged = this.#run.responses.of(exchange, requirement)
+    const judged = responses.of(exchange, requirement)
     return triedWith([exchange], judged, (one) => isBrokenAt(one, exchange))
   }
 
-  async #tryReading(
+  async function tryReading(
     { create, refused, asked }: Shows & { readonly create: RequestSpec },
     requirement: RequirementId,
     waitMs: number,
   ): Promise<Tried | undefined> {
-    const created = await this.#ask(create)
+    const created = await send(create)
     if (created === undefined) return undefined
     const { id } = seePet(created.response?.body)
     const isSame =
       refused === undefined ? isCreated(created) && id !== undefined : statusOf(created) === refused
     if (!isSame) return { isKept: false, exchanges: [created] }
-    if (waitMs > 0) await this.#run.clock.sleep(waitMs)
-    this.#waitedMs += waitMs
+    if (waitMs > 0) await clock.sleep(waitMs)
+    waitedMs += waitMs
     const isFetch = asked.operation === 'getPet'
-    const read = await this.#ask({ ...asked, path: isFetch ? `/pets/${id}` : asked.path })
+    const read = await send({ ...asked, path: isFetch ? `/pets/${id}` : asked.path })
     if (read === undefined) return undefined
     const isShown = id !== undefined && shownPets(read).some((pet) => pet.id === id)
     return triedWith(
       [created, read],
-      this.#run.responses.of(read, requirement),
+      responses.of(read, requirement),
       (one) =>
         one.exchanges.some(({ number }) => number === created.number) || (isFetch && isBrokenAt(one, read)),
       isShown,
     )
   }
 
-  async #ask(request: RequestSpec): Promise<Exchange | undefined> {
-    const { budget, creates, target } = this.#run
+  async function send(request: RequestSpec): Promise<Exchange | undefined> {
     // Those of the trial are not to be taken, and one that fails is sent a few times.
     if (request.method === 'POST' && creates.left < trialCreates + mostSent) return undefined
     const before = budget.spent
-    const exchange = await target.send(this.#renamed(request)).catch(unlessFatal)
-    this.#spent += budget.spent - before
+    const exchange = await target.send(renamed(request)).catch(unlessFatal)
+    spent += budget.spent - before
     return exchange
   }
 
   /** A name that was given once may be in use. It keeps its length, as far as there is more of it. */
-  #renamed(request: RequestSpec): RequestSpec {
+  function renamed(request: RequestSpec): RequestSpec {
     const { body } = request
     if (body === undefined) return request
-    const { tag } = this.#run
     const { name, categoryId } = seePet(parsedBody(request))
     // What has no name is known by its category.
     if (name === undefined && categoryId !== undefined && isOwnCategory(tag, categoryId)) {
-      this.#freshIds += 1
-      const fresh = ownCategory(tag, this.#freshIds % ownCategories)
+      freshIds += 1
+      const fresh = ownCategory(tag, freshIds % ownCategories)
       return { ...request, body: withMember(body, 'categoryId', fresh) }
     }
     if (name !== undefined && isInLetters(name, tag))
-      return { ...request, body: withMember(body, 'name', this.#names.nextInLetters()) }
-    const next = this.#names.nextInWords()
+      return { ...request, body: withMember(body, 'name', names.nextInLetters()) }
+    const next = names.nextInWords()
     const own = new RegExp(`${tag} [0-9a-z]{1,4}(?![0-9a-z])`, 'g')
     if (name === undefined || name.search(own) < 0) return { ...request, body: body.replaceAll(own, next) }
     return { ...request, body: withMember(body, 'name', sameLength(name, own, next)) }
   }
+
+  return { plain, repeat }
 }
 
 /** A name with another part of its own, and with fewer of the letters behind that where it would be longer. */
@@ -153,7 +144,6 @@ function sameLength(name: string, own: RegExp, next: string): string {
   return renamed.slice(0, at) + rest
 }
 
-/** Whether this very exchange tells of it. */
 function isBrokenAt({ exchanges }: Violated, { number }: Exchange): boolean {
   return tellingOf(exchanges)?.number === number
 }

@@ -23,14 +23,12 @@ import { int64Max, lookalikesOf } from './ids-near.ts'
 import type { Listing } from './listing.ts'
 
 /** The animal that stands for all that exist: its own id, and how it was fetched. */
-export interface ControlFetch {
-  readonly id: bigint
-  readonly exchange: Exchange
+interface ControlFetch extends UnknownId {
   /** The animal if it is the run's own. */
   readonly own: CreatedPet | undefined
 }
 
-/** An id drawn at random, and what it was answered with. */
+/** An id, and what it was answered with. */
 export interface UnknownId {
   readonly id: bigint
   readonly exchange: Exchange
@@ -45,33 +43,27 @@ const mostCandidates = 3
 const mostUnshown = 2
 
 /** Probes of GET /pets/{petId}. */
-export class Retrieval {
-  readonly #run: RunContext
-  readonly #creation: () => Creation
-  readonly #listing: () => Listing
-  /** Rows of which an id that was answered 403 has been looked into. */
-  readonly #forbidden = new Set<'GET-2' | 'GET-3'>()
+export type Retrieval = ReturnType<typeof retrievalOf>
 
-  constructor(run: RunContext, creation: () => Creation, listing: () => Listing) {
-    this.#run = run
-    this.#creation = creation
-    this.#listing = listing
-  }
+/** Makes the probes of GET /pets/{petId}. */
+export function retrievalOf(run: RunContext, creation: () => Creation, listing: () => Listing) {
+  const { mayWrite, settings, target, store, variation, clock } = run
+  /** Requirements of which an id that was answered 403 has been looked into. */
+  const forbidden = new Set<'GET-2' | 'GET-3'>()
 
   /** Fetches an animal that exists: the first of its own or, where nothing may be created, the first listed. */
-  readonly control = once('retrieval.control', async (): Promise<ControlFetch> => {
-    const { mayWrite, settings } = this.#run
+  const control = once('retrieval.control', async (): Promise<ControlFetch> => {
     const mayCreate = mayWrite && settings.maxCreates > 0
-    const own = mayCreate ? (await this.#creation().control()).attempt.animal : undefined
-    if (own !== undefined) return { id: own.id, exchange: await this.fetch(own.id), own }
-    const opening = petsIn((await this.#listing().opening()).exchange)
+    const own = mayCreate ? (await creation().control()).attempt.animal : undefined
+    if (own !== undefined) return { id: own.id, exchange: await fetch(own.id), own }
+    const opening = petsIn((await listing().opening()).exchange)
     if (!mayCreate && opening?.length === 0) throw new NotApplicable('the store is empty')
     need(idsOf(opening).length > 0, 'an animal that exists', mayCreate ? 'CREATE-1' : 'LIST-1')
     // Those of the opening page may be gone by now.
-    const listedNow = async () => petsIn((await this.#listing().ask({})).exchange)
+    const listedNow = async () => petsIn((await listing().ask({})).exchange)
     for (const listed of [async () => opening, listedNow]) {
       for (const id of idsOf(await listed()).slice(0, mostCandidates)) {
-        const exchange = await this.fetchListed(id).catch(unlessFatal)
+        const exchange = await fetchListed(id).catch(unlessFatal)
         if (exchange !== undefined) return { id, exchange, own: undefined }
       }
     }
@@ -79,10 +71,9 @@ export class Retrieval {
   })
 
   /** Fetches an animal that was created, as long as the fetch may lag behind. */
-  fetch(id: bigint, asking?: Asking): Promise<Exchange> {
-    const { target, store } = this.#run
+  function fetch(id: bigint, asking?: Asking): Promise<Exchange> {
     return poll(
-      this.#run,
+      run,
       () => target.get(id, theKey, asking),
       (exchange) => statusOf(exchange) !== 404 || removalOf(exchange) !== undefined,
       store.lagsUntilFor(id),
@@ -90,32 +81,30 @@ export class Retrieval {
   }
 
   /** The same in whichever way tries most: it decides nothing by itself. */
-  fetchVaried(id: bigint): Promise<Exchange> {
-    return this.fetch(id, this.#run.variation.ofFetch(id, this.#run.store))
+  function fetchVaried(id: bigint): Promise<Exchange> {
+    return fetch(id, variation.ofFetch(id, store))
   }
 
   /** As {@link stranger}, in whichever way tries most: it decides nothing by itself. */
-  strangerVaried(id: bigint, row: 'GET-2' | 'GET-3'): Promise<Exchange> {
-    return this.stranger(id, row, this.#run.variation.ofFetch(id, this.#run.store))
+  function strangerVaried(id: bigint, row: 'GET-2' | 'GET-3'): Promise<Exchange> {
+    return stranger(id, row, variation.ofFetch(id, store))
   }
 
   /**
-   * Fetches an animal of others that a list showed. One that is not answered with, though lag is over, counts only while
-   * the list shows it still, a whole consistency window later: others may have removed it by means that are not shown.
+   * Fetches a foreign pet that a list showed, with its status if lists by that show it. One that is not answered with, though
+   * lag is over, counts only while the list shows it still, a whole consistency window later: others may have removed it.
    *
-   * @param shownAs - its status, if lists by that show it: without one it may stand beyond the end of the longest page
    * @throws NotApplicable when the list does not show it any more
    */
-  async fetchListed(id: bigint, shownAs?: unknown): Promise<Exchange> {
-    const { clock, settings, target } = this.#run
-    const exchange = await this.fetch(id)
+  async function fetchListed(id: bigint, shownAs?: unknown): Promise<Exchange> {
+    const exchange = await fetch(id)
     if (!isRefusal(exchange, id) || removalOf(exchange) !== undefined) return exchange
-    const { query: longest } = await this.#listing().whole()
+    const { query: longest } = await listing().whole()
     const status = petStatuses.find((one) => one === shownAs)
     const query = status === undefined ? longest : { ...longest, status }
     for (const pauseMs of [0, settings.consistencyWindowMs]) {
       await clock.sleep(pauseMs)
-      const { exchange: list } = await this.#listing().ask(query)
+      const { exchange: list } = await listing().ask(query)
       if (!idsOf(petsIn(list)).includes(id))
         throw new NotApplicable(`the animal ${id} is others', who may have removed it since it was listed`)
     }
@@ -123,40 +112,34 @@ export class Retrieval {
   }
 
   /** Three ids drawn from all of int64's positive range. */
-  unusedIds(): readonly [bigint, bigint, bigint] {
-    const [a = 1n, b = 2n, c = 3n] = this.#run.draw(fc.bigInt({ min: 1n, max: int64Max }), 3, 17)
+  function unusedIds(): readonly [bigint, bigint, bigint] {
+    const [a = 1n, b = 2n, c = 3n] = run.draw(fc.bigInt({ min: 1n, max: int64Max }), 3, 17)
     return [a, b, c]
   }
 
   /** Asks for the {@link unusedIds}, once an animal was found: without one a 404 shows nothing. */
-  readonly unknowns = once('retrieval.unknowns', async (): Promise<readonly UnknownId[]> => {
-    await this.control().catch(unlessFatal)
-    const ids = this.unusedIds()
-    return Promise.all(ids.map(async (id) => ({ id, exchange: await this.stranger(id, 'GET-2') })))
+  const unknowns = once('retrieval.unknowns', async (): Promise<readonly UnknownId[]> => {
+    await control().catch(unlessFatal)
+    const ids = unusedIds()
+    return Promise.all(ids.map(async (id) => ({ id, exchange: await stranger(id, 'GET-2') })))
   })
 
-  /**
-   * Fetches an id that need not name an animal. Key scopes are not shown: of one that is answered 403, an animal that exists
-   * and then the same id tell whether it is the key that may not fetch.
-   *
-   * @param row - that such an id is about: one is looked into for each
-   */
-  async stranger(id: bigint, row: 'GET-2' | 'GET-3', asking?: Asking): Promise<Exchange> {
-    const { target } = this.#run
+  /** Fetches an id that need not name a pet. Of a 403, a pet that exists and the id again tell whether the key may not fetch. */
+  async function stranger(id: bigint, row: 'GET-2' | 'GET-3', asking?: Asking): Promise<Exchange> {
     const exchange = await target.get(id, theKey, asking)
-    const isTold = this.#forbidden.has(row) || looksLikeAttack(exchange.request)
+    const isTold = forbidden.has(row) || looksLikeAttack(exchange.request)
     if (statusOf(exchange) !== 403 || isTold) return exchange
-    this.#forbidden.add(row)
-    const control = await this.control().catch(unlessFatal)
-    if (control === undefined || statusOf(control.exchange) !== 200) return exchange
-    await target.get(control.id, theKey, asking).catch(unlessFatal)
+    forbidden.add(row)
+    const known = await control().catch(unlessFatal)
+    if (known === undefined || statusOf(known.exchange) !== 200) return exchange
+    await target.get(known.id, theKey, asking).catch(unlessFatal)
     return (await target.get(id, theKey, asking).catch(unlessFatal)) ?? exchange
   }
 
   /** Ids that a service takes for the control's if it does not hold an id as a whole int64: those that decide. */
-  readonly lookalikes = once('retrieval.lookalikes', async (): Promise<readonly bigint[]> => {
-    const { id } = await this.control()
-    const { ids } = this.#run.store
+  const lookalikes = once('retrieval.lookalikes', async (): Promise<readonly bigint[]> => {
+    const { id } = await control()
+    const { ids } = store
     const last = ids.at(-1) ?? id
     // One that an animal has, or soon may have, shows that animal and says nothing.
     const isDense = last - id <= idsToCome
@@ -171,26 +154,20 @@ export class Retrieval {
   })
 
   /** The control as it is at the end of the run, whatever was done meanwhile. */
-  readonly again = once('retrieval.again', async (): Promise<void> => {
-    const { id, own } = await this.found()
-    await (own === undefined ? this.fetchListed(id) : this.fetch(id))
+  const again = once('retrieval.again', async (): Promise<void> => {
+    const { id, own } = await found()
+    await (own === undefined ? fetchListed(id) : fetch(id))
   })
 
-  /**
-   * Fetches created pets once no fetch may lag behind them: nodes that answer in turn show then. Ever more fetches go out
-   * side by side, so that they do not keep step with other requests.
-   *
-   * @throws LeftOut where the run's requests do not stretch to it
-   */
-  readonly atRest = once('retrieval.atRest', async (): Promise<void> => {
-    const { store, clock, target, variation } = this.#run
-    const { own } = await this.found()
-    if (own === undefined) throw this.#run.withoutOwnAnimal()
-    this.#run.requireLeft(restFetches)
+  /** Fetches pets once no fetch may lag: ever more side by side, so that nodes that answer in turn do not keep step. */
+  const atRest = once('retrieval.atRest', async (): Promise<void> => {
+    const { own } = await found()
+    if (own === undefined) throw run.withoutOwnAnimal()
+    run.requireLeft(restFetches)
     // The id of the control may have come in a body since.
     const others = store.own.filter(({ id }) => id !== own.id)
     const ofEach = petStatuses.map((status) => others.filter(({ sent }) => sent.status === status))
-    const drawn = this.#run.chance('animals at rest')
+    const drawn = run.chance('animals at rest')
     // Names beyond U+FFFF and wide categories are what stores lose most easily.
     const astral = others.find(({ sent }) => /[\u{10000}-\u{10FFFF}]/u.test(sent.name))
     const wide = others.find(({ sent }) => sent.categoryId > constants.doubleBound)
@@ -209,34 +186,31 @@ export class Retrieval {
   })
 
   /** Fetches own pets whose names or categories are hard to hold. */
-  readonly hardOnes = once('retrieval.hardOnes', async (): Promise<void> => {
-    const creation = this.#creation()
-    const [wide] = await creation.wide()
-    const attempts = [await creation.expressive(), ...(wide === undefined ? [] : [wide])]
-    for (const { id } of animalsOf(attempts)) await this.fetch(id)
+  const hardOnes = once('retrieval.hardOnes', async (): Promise<void> => {
+    const [wide] = await creation().wide()
+    const attempts = [await creation().expressive(), ...(wide === undefined ? [] : [wide])]
+    for (const { id } of animalsOf(attempts)) await fetch(id)
   })
 
-  /** Fetches the {@link lookalikes}. */
-  readonly alike = once('retrieval.alike', async (): Promise<void> => {
-    await this.found()
-    await Promise.all((await this.lookalikes()).map((id) => this.stranger(id, 'GET-3')))
+  const alike = once('retrieval.alike', async (): Promise<void> => {
+    await found()
+    await Promise.all((await lookalikes()).map((id) => stranger(id, 'GET-3')))
   })
 
-  /**
-   * The control's answer, if it shows that animals that exist are found at all.
-   *
-   * @throws NotApplicable when the operation has been removed as announced
-   * @throws Inconclusive when it was not found: GET-1 judges that, unless the key may not fetch
-   */
-  async found(): Promise<ControlFetch> {
-    const control = await this.control()
-    const { exchange } = control
+  /** The control if it was found, so that pets that exist are. Throws where it was not: GET-1 judges that. */
+  async function found(): Promise<ControlFetch> {
+    const known = await control()
+    const { exchange } = known
     if (removalOf(exchange) === 'removed')
       throw new NotApplicable('GET /pets/{petId} has been removed, as announced')
     const status = statusOf(exchange)
     const what = `an animal that is found; the one fetched was answered ${printOutcome(exchange)}`
     need(status === 200, what, [undefined, 403].includes(status) ? undefined : 'GET-1')
-    return control
+    return known
+  }
+  return {
+    ...{ control, unknowns, lookalikes, again, atRest, hardOnes, alike },
+    ...{ fetch, fetchVaried, fetchListed, stranger, strangerVaried, unusedIds, found },
   }
 }
 

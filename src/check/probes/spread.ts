@@ -1,12 +1,7 @@
 import { Inconclusive } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 
-/**
- * Sends a request for each item, all at once, as far as the remaining budget goes.
- *
- * @returns the results of those that could be sent
- * @throws LeftOut when the budget allows none
- */
+/** As {@link settled}, as far as the remaining budget goes; throws LeftOut where it allows none. */
 export async function spread<I, T>(
   run: Pick<RunContext, 'budget' | 'requireSpare'>,
   items: readonly I[],
@@ -17,12 +12,7 @@ export async function spread<I, T>(
   return settled(affordable, ask)
 }
 
-/**
- * Sends a request for each item, all at once.
- *
- * @returns the results of those that could be sent
- * @throws Inconclusive when none could be sent
- */
+/** Sends a request for each item, all at once. Returns what could be sent; throws Inconclusive when nothing could. */
 export async function settled<I, T>(
   items: readonly I[],
   ask: (item: I, index: number) => Promise<T>,

@@ -1,6 +1,5 @@
 import { settledFrom } from '../../oracle/moments.ts'
 import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
-import type { CreatedPet } from '../../oracle/store/store-view.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { need } from '../assert.ts'
 import { once } from '../once.ts'
@@ -22,85 +21,66 @@ const roomy = 20
 const rejections = { 'AUTH-5': [401, 'AUTH-1'], 'CREATE-7': [400, 'CREATE-4'] } as const
 
 /** Looks for pets that rejected creates left behind (AUTH-5, CREATE-7). */
-export class Traces {
-  readonly #run: RunContext
-  readonly #creation: Creation
-  readonly #listing: Listing
-  readonly #exploration: Pick<Exploration, 'repeats'>
+export function traces(
+  run: RunContext,
+  creation: Creation,
+  listing: Listing,
+  { repeats }: Pick<Exploration, 'repeats'>,
+) {
+  const { clock, store, settings, budget, responses } = run
 
-  constructor(
-    run: RunContext,
-    creation: Creation,
-    listing: Listing,
-    exploration: Pick<Exploration, 'repeats'>,
-  ) {
-    this.#run = run
-    this.#creation = creation
-    this.#listing = listing
-    this.#exploration = exploration
-  }
-
-  /**
-   * Asks for pages on which the pets of rejected creates would show: a page shows a valid pet that was created after them.
-   *
-   * @param creates - what such creates were answered with
-   * @param requirement - that is about what they leave
-   * @param pages - at the end of the run, {@link closingPages}: what is stored only in a while shows by then
-   */
-  async look(
+  /** Asks for pages, at the end the {@link closingPages}, on which pets of rejected creates show if pets created later do. */
+  async function look(
     creates: readonly Exchange[],
     requirement: keyof typeof rejections,
-    pages: () => Promise<readonly Page[]> = async () => [await this.#listing.whole()],
+    pages: () => Promise<readonly Page[]> = async () => [await listing.whole()],
   ): Promise<void> {
-    const { whyNotSent } = this.#run.responses
+    const { whyNotSent } = responses
     const [status, see] = rejections[requirement]
     const rejected = creates.filter(({ response }) => response?.status === status)
     if (creates.length === 0 && whyNotSent !== undefined) throw whyNotSent
     need(rejected.length > 0, `a create that is answered ${status}`, see)
-    await this.#creation.valid()
+    await creation.valid()
     const seen = await pages()
     const first = Math.min(...rejected.map(({ number }) => number))
-    const witnesses = this.#run.store.own.filter(({ created }) => created.number > first)
-    if (!seen.some((page) => showsSome(page, witnesses)))
+    const witnesses = store.own.filter(({ created }) => created.number > first)
+    const shown = new Set(seen.flatMap(({ pets }) => pets.map(({ name }) => name)))
+    if (!witnesses.some(({ sent }) => shown.has(sent.name)))
       throw new NotApplicable('no valid pet created after them shows on the page, so nor would they')
   }
 
   /** A page of each status, once none may lag behind any create, and the first one is long past. */
-  readonly closingPages = once('traces.closingPages', async (): Promise<readonly Page[]> => {
-    this.#run.requireLeft(petStatuses.length)
-    const { clock, store, settings, budget } = this.#run
+  const closingPages = once('traces.closingPages', async (): Promise<readonly Page[]> => {
+    run.requireLeft(petStatuses.length)
     const { consistencyWindowMs } = settings
     const isRoomy = budget.left >= roomy
     // Between the pets created last and those before the last refusals stands what these have left, under whatever name.
-    if (isRoomy && !this.#exploration.repeats.isStarted()) await this.#lastCreate().catch(unlessFatal)
+    if (isRoomy && !repeats.isStarted()) await lastCreate().catch(unlessFatal)
     const due = Math.max(
       settledFrom(store.lastCreate, consistencyWindowMs),
       settledFrom(store.firstCreate, consistencyWindowMs, windowsSinceFirst),
     )
     await sleepPast(clock, due)
-    const pages = await Promise.all(petStatuses.map((status) => this.#longest(status).catch(unlessFatal)))
+    const pages = await Promise.all(petStatuses.map((status) => longest(status).catch(unlessFatal)))
     // What was created last is read back from a list without a filter, too, as clients ask for it that take anything.
-    if (isRoomy) await this.#listing.ask({}, { accept: '*/*' }).catch(unlessFatal)
+    if (isRoomy) await listing.ask({}, { accept: '*/*' }).catch(unlessFatal)
     const had = pages.filter((page) => page !== undefined)
     if (had.length === 0) throw new LeftOut('left out: no such page could be had')
     return had
   })
 
-  async #lastCreate(): Promise<void> {
-    if (!this.#run.mayWrite) return
-    const { pets, statuses } = this.#creation
-    const categoryId = await this.#creation.category()
-    await this.#creation.attempt({ name: pets.wideName(), categoryId, status: statuses.next(0) })
+  async function lastCreate(): Promise<void> {
+    if (!run.mayWrite) return
+    const { pets, statuses } = creation
+    const categoryId = await creation.category()
+    await creation.attempt({ name: pets.wideName(), categoryId, status: statuses.next(0) })
   }
 
   /** The longest page of a status that could be taken in before, asked for afresh. */
-  async #longest(status: PetStatus): Promise<Page> {
-    const { query } = await this.#listing.whole()
-    return this.#listing.page({ ...query, status }, 'fresh')
+  async function longest(status: PetStatus): Promise<Page> {
+    const { query } = await listing.whole()
+    return listing.page({ ...query, status }, 'fresh')
   }
-}
 
-/** Whether a page shows any of these pets, by their names. */
-function showsSome({ pets }: Page, created: readonly CreatedPet[]): boolean {
-  return created.some(({ sent }) => pets.some(({ name }) => name === sent.name))
+  return { look, closingPages }
 }

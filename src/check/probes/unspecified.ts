@@ -12,45 +12,29 @@ import { decisiveOddBodies, oddBody, ofAnyName, unreadableBodies } from './odd-b
 import { decisiveOddId, decisiveOddQuery } from './odd-queries.ts'
 
 /** Requests with inputs that the interface leaves open (LIST-9, CREATE-9, GET-4). */
-export class Unspecified {
-  readonly #run: RunContext
-  readonly #creation: Creation
+export function unspecified(run: RunContext, creation: Creation) {
+  const { target, settings, variation } = run
 
-  constructor(run: RunContext, creation: Creation) {
-    this.#run = run
-    this.#creation = creation
-  }
+  const list = onceEach('unspecified.list', (query: string) =>
+    sendOpen('listPets', query === decisiveOddQuery, (asking) => target.listRaw(query, theKey, asking)),
+  )
 
-  /** GET /pets with such a query. */
-  readonly list = onceEach('unspecified.list', (query: string): Promise<Exchange> => {
-    return this.#send('listPets', query === decisiveOddQuery, (asking) =>
-      this.#run.target.listRaw(query, theKey, asking),
-    )
-  })
+  const get = onceEach('unspecified.get', (id: string) =>
+    sendOpen('getPet', id === decisiveOddId, (asking) => target.getRaw(id, theKey, asking)),
+  )
 
-  /** GET /pets/{petId} with such an id. */
-  readonly get = onceEach('unspecified.get', (id: string): Promise<Exchange> => {
-    return this.#send('getPet', id === decisiveOddId, (asking) => this.#run.target.getRaw(id, theKey, asking))
-  })
-
-  /** POST /pets with the body of this label. */
-  readonly create = onceEach('unspecified.create', async (label: string): Promise<Exchange> => {
-    this.#run.requireWrites()
-    const { pets } = this.#creation
+  const create = onceEach('unspecified.create', async (label: string): Promise<Exchange> => {
+    run.requireWrites()
+    const { pets } = creation
     const name = ofAnyName.has(label) ? pets.longName() : pets.names.next()
-    const body = oddBody(label, { name, categoryId: await this.#creation.category() })
-    return this.#send('createPet', decisiveOddBodies.has(label), (asking) =>
-      this.#run.target.create({ ...asking, ...body }),
+    const body = oddBody(label, { name, categoryId: await creation.category() })
+    return sendOpen('createPet', decisiveOddBodies.has(label), (asking) =>
+      target.create({ ...asking, ...body }),
     )
   })
 
-  /**
-   * A petId and a status that are no text in UTF-8, once all else is decided: some servers end at such a path.
-   *
-   * @throws NotApplicable outside the profile full
-   */
-  readonly undecodable = once('unspecified.undecodable', async (): Promise<void> => {
-    const { target, settings } = this.#run
+  /** In the profile full, a petId and a status that are no UTF-8, once all else is decided: some servers end at such a path. */
+  const undecodable = once('unspecified.undecodable', async (): Promise<void> => {
     if (settings.profile !== 'full')
       throw new NotApplicable('what servers may stumble over is asked for in the profile full alone')
     const requests = [
@@ -59,38 +43,38 @@ export class Unspecified {
       () => target.listRaw('status=%FF', noCredential),
       () => target.listRaw('status=%FF'),
     ]
-    this.#run.requireLeft(requests.length)
+    run.requireLeft(requests.length)
     for (const send of requests) await send().catch(unlessFatal)
   })
 
   /** @throws LeftOut where the user does not allow bodies that may make the store unreadable for good */
-  requireUnreadable(): void {
-    this.#run.requireWrites()
-    if (this.#run.settings.allowsUnreadable !== true)
-      throw new LeftOut('left out: it takes --allow-unreadable')
+  function requireUnreadable(): void {
+    run.requireWrites()
+    if (settings.allowsUnreadable !== true) throw new LeftOut('left out: it takes --allow-unreadable')
   }
 
   /** Bodies that may make the store unreadable for good, where the user allows them; then a page shows what they did. */
-  readonly unreadable = once('unspecified.unreadable', async (): Promise<void> => {
-    this.requireUnreadable()
-    const { target, journal } = this.#run
-    const categoryId = await this.#creation.category()
+  const unreadable = once('unspecified.unreadable', async (): Promise<void> => {
+    requireUnreadable()
+    const categoryId = await creation.category()
     for (const body of unreadableBodies)
-      await target.create(body({ name: this.#creation.pets.names.next(), categoryId })).catch(unlessFatal)
+      await target.create(body({ name: creation.pets.names.next(), categoryId })).catch(unlessFatal)
     const page = await target.list({}).catch(unlessFatal)
     const question = 'a page after bodies that may make the store unreadable'
     const answer = page === undefined ? 'not asked for' : printOutcome(page)
-    journal({ kind: 'observation', requirement: 'CREATE-9', question, answer })
+    run.observe('CREATE-9', question, answer)
   })
 
   /** Those that may well bring out another 4xx or a 5xx are sent plainly, and in every run. */
-  async #send(
+  async function sendOpen(
     operation: OperationId,
     isDecisive: boolean,
     ask: (asking: Asking) => Promise<Exchange>,
   ): Promise<Exchange> {
     if (isDecisive) return ask({})
-    this.#run.requireSpare(1)
-    return askOpen(ask, this.#run.variation.ofOpen(operation, operation === 'createPet'))
+    run.requireSpare(1)
+    return askOpen(ask, variation.ofOpen(operation, operation === 'createPet'))
   }
+
+  return { list, get, create, undecodable, requireUnreadable, unreadable }
 }

@@ -5,10 +5,7 @@ export const wideLengths: readonly number[] = [195, longestName]
 /** Of three and four bytes in UTF-8: where a text is cut by its bytes, it is hardly cut between two of them. */
 const letters = ['犬', '🐶', '𠮷', '🐈', '猫', '🦊', '𝔘', '🐴']
 
-/**
- * Fills a name up with wide letters to so many code points in all; one that has as many stays as it is. In a store that begins
- * empty, a page of a hundred animals would else be shorter than the buffers of servers.
- */
+/** Fills a name up to so many code points: else a page of a hundred pets would be shorter than the buffers of servers. */
 export function widened(own: string, codePoints: number): string {
   const room = codePoints - [...own].length - 1
   if (room <= 0) return own

@@ -47,9 +47,7 @@ const tagged: readonly (readonly string[])[] = [
   ['or  Essex'],
 ]
 
-/**
- * Draws a name of each group. Those without the run's tag may be in use already, and some services refuse a name that is.
- */
+/** Draws a name of each group. Those without the run's tag may be in use already, and some services refuse a name that is. */
 export function wordNames({ chance, tag }: Pick<RunContext, 'chance' | 'tag'>): readonly string[] {
   const words = chance('telling words')
   // Others in each run: those of an earlier run are in use.

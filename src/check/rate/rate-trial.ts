@@ -1,7 +1,6 @@
 import type { Trial } from '../../oracle/rate/trial.ts'
-import { lastRefusal, waitOf } from '../../oracle/retry-after-of.ts'
+import { lastRefusal, longestMinuteWindow, waitOf } from '../../oracle/retry-after-of.ts'
 import { datedBy, type Step, toStep } from '../../oracle/step.ts'
-import { longestMinuteWindow } from '../../oracle/told-window.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { askOthersAgain } from './ask-others-again.ts'
 import { crossAgain } from './cross-again.ts'

@@ -1,7 +1,6 @@
 import { defaultLimit, listQuery } from '../list-query.ts'
-import { endOf, settledFrom } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
-import type { Shown } from '../rule.ts'
+import { isSettled, type Shown } from '../rule.ts'
 import { type Reader, type Readers, whole } from './reader.ts'
 
 /** The order of so many pets is hardly chance. */
@@ -40,12 +39,11 @@ function ofLimit(isOne: RegExp, inputOf: (asked: Shown) => string | true = () =>
 }
 
 /** Whether the newest created pet shows on a page of all, once no list may lag behind it. */
-function newPet({ exchange, page, query, store, options }: Shown): ReturnType<Reader> {
+function newPet(shown: Shown): ReturnType<Reader> {
+  const { page, query, store } = shown
   if (page === undefined || query === undefined || query.status !== undefined) return undefined
   const created = [...store.own].slice(-(query.limit ?? defaultLimit))
-  const newest = created.findLast(
-    ([, pet]) => settledFrom(endOf(pet.created), options.consistencyWindowMs) <= exchange.sentAt,
-  )
+  const newest = created.findLast(([, pet]) => isSettled(shown, pet.created))
   if (newest === undefined) return undefined
   return { answer: page.pets.some(({ id }) => id === newest[0]) ? 'it shows' : 'it does not show' }
 }

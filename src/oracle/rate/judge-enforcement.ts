@@ -11,8 +11,7 @@ import {
 import { judgeRemainingFalls } from './judge-remaining.ts'
 import { wasSpentFrom } from './others-spend.ts'
 import { mayRefillFaster, type Tally, tallies } from './refill.ts'
-import type { Recovery } from './trial.ts'
-import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
+import { broken, held, open, type Recovery, type TrialJudgement } from './trial.ts'
 
 const shownCrossing = 4
 
@@ -26,11 +25,7 @@ function explainTally({ letIn, refused, seconds, refill }: Tally): string {
   return `${letIn} let in${counted} within ${seconds.toFixed(2)} s; at most ${refill.toFixed(1)} could have been given back meanwhile`
 }
 
-/**
- * RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1).
- *
- * @param recovery - what followed the 429: it shows whether requests come back one by one
- */
+/** RATE-5: a request beyond the limit is answered 429 (interface document, Limits, rule 1). */
 export function judgeEnforcement(steps: Steps, recovery?: Recovery): TrialJudgement {
   const windows = tallies(steps)
   const passed = windows.find(({ letIn, refused, allowed }) => letIn + refused > allowed)

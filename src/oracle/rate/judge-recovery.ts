@@ -3,8 +3,7 @@ import { headOf } from '../exchange-status.ts'
 import { isByOurClock, retryAfterOf } from '../retry-after-of.ts'
 import { isLetIn, remainingOf, type Step, type Steps, secondsToReset } from '../step.ts'
 import { othersSpend, wasSpentFrom } from './others-spend.ts'
-import type { Recovery } from './trial.ts'
-import { broken, held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
+import { broken, held, open, orBroken, type Recovery, type TrialJudgement } from './trial.ts'
 
 /** Reset and Retry-After are each rounded up, `Date` is cut; and a refill goes on while a request is under way. */
 const toleranceSeconds = 5
@@ -16,10 +15,8 @@ export const cutMs = 1000
 
 /**
  * RATE-8: once the time of Retry-After has passed, and the second that it may be cut by, a request is accepted again. Two
- * failures violate it; where others may spend from the key, two in a row, before the Reset of the 429 moves on.
- *
- * @param further - what followed other 429s; it counts where it violates the requirement, or may
- * @param spent - the requests of the trial, which tell whether others may spend
+ * failures violate it; where others may spend from the key, two in a row, before the Reset of the 429 moves on. What followed
+ * further 429s counts where it violates the requirement, or may.
  */
 export function judgeRetryAfter(
   recovery: Recovery,

@@ -11,15 +11,12 @@ import {
   type ToldStep,
 } from '../step.ts'
 import { isNextWindow, largestLump, mayRefillFaster, refillPerMs, segments } from './refill.ts'
-import type { Recovery } from './trial.ts'
-import { broken, held, open, type TrialJudgement } from './trial-judgement.ts'
+import { broken, held, open, type Recovery, type TrialJudgement } from './trial.ts'
 
 /**
  * RATE-3: Remaining falls as requests are spent. Refill is permitted, and what was spent before the trial may come back at
  * any moment, but what the trial spent itself may not: more of the limit than that violates it, the end of a window aside,
  * and so does 0 time and again while requests are accepted that nothing came back for.
- *
- * @param recovery - what followed the 429, if there was one
  */
 export function judgeRemainingFalls(steps: Steps, recovery?: Recovery): TrialJudgement {
   const spent = steps.filter(isLetIn).filter(isTold)
@@ -72,9 +69,6 @@ function findStuck(spent: readonly ToldStep[], perMs: number): TrialJudgement | 
  * The violation by responses with Remaining 0, where more requests were accepted after the first of them, 0 remaining still,
  * than can have come back (interface document, Limits). To a log of requests, what others spent before the trial comes back
  * at any moment; but none before Reset, where that shows the next one, or a rest after it shows none.
- *
- * @param steps - accepted, with the headers, in the order in which they were sent
- * @param perMs - how many may come back in a millisecond, whatever the limiter
  */
 function findToldSpent(
   steps: readonly ToldStep[],

@@ -1,12 +1,11 @@
 import { isOfSomeDay, type PlanLimits } from '../../http/pacing/plan.ts'
 import { isTooManyAtOnce } from '../../http/too-many-at-once.ts'
+import { isOfAnotherWindow, mayBeTheDays } from '../retry-after-of.ts'
 import { isLetIn, isTold, lowestRemaining, operationOf, remainingOf, type Step, type Steps } from '../step.ts'
-import { isOfAnotherWindow, mayBeTheDays } from '../told-window.ts'
 import { judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { findUnderLimit } from './judge-under-limit.ts'
 import { othersSpend } from './others-spend.ts'
-import type { Recovery, Trial } from './trial.ts'
-import { broken, held, open, orBroken, type TrialJudgement } from './trial-judgement.ts'
+import { broken, held, open, orBroken, type Recovery, type Trial, type TrialJudgement } from './trial.ts'
 
 const minuteMs = 60_000
 
@@ -15,9 +14,7 @@ type Crossed = Pick<Trial, 'spent' | 'apart' | 'recovery' | 'again'>
 
 /**
  * RATE-7: no 429 while Remaining says that requests remain, those under way aside. Where Reset shows the day's window, the
- * minute's may be exhausted.
- *
- * @param isShared - others may spend from the key, as they may from the main one
+ * minute's may be exhausted. Others may spend from a shared key, as they may from the main one.
  */
 export function judgeTooEarly(
   trial: Crossed & Pick<Trial, 'crossedApart'>,

@@ -1,13 +1,12 @@
 import type { Judgement } from '../../spec/judgement.ts'
 import { mapTrial } from '../../spec/trial.ts'
 import type { OracleOptions } from '../oracle-options.ts'
-import { datedBy, isLetIn, type Step, type Steps } from '../step.ts'
+import { datedBy, isLetIn, type Step } from '../step.ts'
 import { judgeEnforcement, judgeLetInLater } from './judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
 import { judgeTooEarly } from './judge-too-early.ts'
-import type { Recovery, Trial } from './trial.ts'
-import { open, orBroken, type TrialJudgement } from './trial-judgement.ts'
+import { open, orBroken, type Recovery, type Trial, type TrialJudgement } from './trial.ts'
 
 /** The requirements that a trial of the rate limit judges as a whole. */
 export const trialRows = ['RATE-3', 'RATE-5', 'RATE-7', 'RATE-8', 'RATE-10', 'RATE-11'] as const
@@ -37,10 +36,11 @@ const rules: Readonly<Record<TrialRow, TrialRule>> = {
   'RATE-5': {
     judge: (trial) => {
       const { spent, crossedApart, recovery, again } = trial
+      // What is refused otherwise than by the limit may have used up something else.
+      const ofLimit = crossedApart.filter((steps) => steps.every((one) => isLetIn(one) || one.status === 429))
       const judged = orBroken(
         judgeEnforcement(spent, recovery),
-        // What is refused otherwise than by the limit may have used up something else.
-        ...[again, ...crossedApart.filter(isOfLimitAlone)].map((steps) => judgeEnforcement(steps)),
+        ...[again, ...ofLimit].map((steps) => judgeEnforcement(steps)),
         judgeLetInLater(spent, recovery),
       )
       if (judged.state === 'satisfied') return orUncrossed(judged, trial)
@@ -84,10 +84,6 @@ export function judgeTrialOf(row: TrialRow, trial: Trial, facts: TrialFacts): Tr
 
 function ofRecovery(recovery: Recovery | undefined, judge: (one: Recovery) => TrialJudgement) {
   return recovery === undefined ? open('no request was answered 429', 'RATE-5') : judge(recovery)
-}
-
-function isOfLimitAlone(steps: Steps): boolean {
-  return steps.every((step) => isLetIn(step) || step.status === 429)
 }
 
 /** A server in front may accept too few requests a second to reach the limit before it comes back. */

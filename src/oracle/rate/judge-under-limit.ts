@@ -9,8 +9,7 @@ import {
   type Steps,
   secondsToReset,
 } from '../step.ts'
-import type { FreshWindow } from './trial.ts'
-import { broken, open, type TrialJudgement } from './trial-judgement.ts'
+import { broken, type FreshWindow, open, type TrialJudgement } from './trial.ts'
 
 /** So many more windows have to begin as the first did: beside other clients, one may. */
 const fewestAgain = 2
@@ -23,9 +22,6 @@ type Told = FreshWindowOf<LimitReading>
  * RATE-7: a window accepts as many requests as Limit (interface document, Limits, rule 1). Fewer violate it only where no
  * other client can have taken the rest: the window began with the trial's own request, or each request takes the same
  * number from a whole window on. Where nothing shows whether others spend, it is undetermined.
- *
- * @param steps - the trial, whose 429 came when Remaining was 0
- * @param apart - requests of other kinds that were sent between them
  */
 export function findUnderLimit(
   steps: Steps,

@@ -1,10 +1,6 @@
 import { batchesOf, isLetIn, isTold, lowestRemaining, type Steps } from '../step.ts'
 
-/**
- * Whether Remaining fell by more than was sent: another client spends from the same counter.
- *
- * @param steps - of one window, in the order in which they were sent
- */
+/** Whether Remaining fell by more than was sent in one window: another client spends from the same counter. */
 export function othersSpend(steps: Steps): boolean {
   const refusedIn = Map.groupBy(
     steps.filter(({ status }) => status === 429),

@@ -39,12 +39,7 @@ export function isNextWindow(before: LimitReading, after: LimitReading, perMs: n
   return after.reset > before.reset && after.reset - before.reset >= windowSeconds - 1
 }
 
-/**
- * Cuts the steps where the window was renewed: Remaining rose by more than refill explains, and Reset went on. Windows
- * end no more often than their length allows.
- *
- * @returns runs of steps within one window, in the order in which they were sent
- */
+/** Runs of steps within one window, cut where Remaining rose beyond any refill, and Reset went on, as often as windows end. */
 export function segments(steps: Steps, perMs = refillPerMs(steps)): readonly Steps[] {
   const [begin] = steps
   if (begin === undefined) return []
@@ -75,8 +70,6 @@ function isRenewal(perMs: number, before: ToldStep, after: ToldStep): boolean {
 /**
  * What came back at one moment, as Remaining shows it: a clock may refill a bucket at ticks, by many at once. More than half
  * of the limit is a new window, and what comes more often than such a clock can tick is no refill.
- *
- * @param perMs - how many may come back in a millisecond, whatever the limiter
  */
 export function largestLump(steps: Steps, perMs: number): number {
   const [first, last] = [steps[0], steps.at(-1)]
@@ -173,8 +166,6 @@ function fallsByOne(before: Step | undefined, after: Step | undefined): boolean 
 /**
  * How many requests may come back while Reset stands still, on a key that was not used before: none, from a window or a log
  * of requests. A bucket that always shows its whole time shows the same Reset for a second or so, and refills meanwhile.
- *
- * @returns undefined where something was spent before, or Reset is not told
  */
 function refillOfStill(first: Step, last: Step): number | undefined {
   const { reading } = first

@@ -7,7 +7,7 @@ import { printValue } from '../print-exchange.ts'
 import { judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
 import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
 import { givenOnCreate } from '../store/given-again.ts'
-import { isOfKnownStore } from '../store/one-store.ts'
+import { isOfKnownStore } from '../store/update.ts'
 
 /** The body of a POST, and what may be expected of its response. */
 interface Sent extends SeenPet {

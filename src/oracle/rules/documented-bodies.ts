@@ -57,11 +57,9 @@ function refusedList(shown: Shown): Said {
 }
 
 /**
- * The requirement that explains why a documented success breaks its schema: the response to a POST rounds a category, and a
- * page or a GET by id shows created pets just as the POST returned them, or as an invalid body described them. Foreign pets
- * on the page may have the same error.
- *
- * @returns the POSTs that show it, besides; undefined where it does not explain each error
+ * The requirement that explains each error of a documented success, and the POSTs that show it: the response to a POST rounds
+ * a category, and a page or a GET by id shows created pets just as the POST returned them, or as an invalid body described
+ * them. Foreign pets on the page may have the same error.
  */
 function rootOfErrors(
   shown: Shown,

@@ -2,7 +2,6 @@ import type { Exchange } from '../../spec/exchange.ts'
 import { defaultLimit, type ListQuery } from '../list-query.ts'
 import { judgementsOf, type Rule, remember } from '../rule.ts'
 import { foreignPets } from '../store/count-known.ts'
-import type { StoreModel } from '../store/store-model.ts'
 
 /** A page as long as it may be, while it is not known yet whether more pets were there. */
 interface FullPage extends ListQuery {
@@ -21,7 +20,10 @@ export const fullPages: Rule<readonly FullPage[]> = {
     const isFull = page.body.length === (query?.limit ?? defaultLimit)
     const isWaiting = query !== undefined && !isPair && isFull && before.length < mostWaiting
     const waiting = isWaiting ? [...before, { exchange, ...query }] : before
-    const tried = waiting.filter((one) => isTried(store, one))
+    const tried = waiting.filter(
+      ({ limit: most = defaultLimit, status }) =>
+        store.seen.size > most && foreignPets(store, status).length > most,
+    )
     if (tried.length === 0) return remember(waiting)
     return remember(
       waiting.filter((one) => !tried.includes(one)),
@@ -32,9 +34,4 @@ export const fullPages: Rule<readonly FullPage[]> = {
       ),
     )
   },
-}
-
-/** Whether there are more foreign pets than the page has room for. */
-function isTried(store: StoreModel, { limit: most = defaultLimit, status }: FullPage): boolean {
-  return store.seen.size > most && foreignPets(store, status).length > most
 }

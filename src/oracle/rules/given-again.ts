@@ -6,9 +6,8 @@ import type { StoreModel } from '../store/store-model.ts'
 const expected = 'an id that no animal had'
 
 /**
- * CREATE-6, of the id of a foreign pet that a POST returned: others may have removed that pet, and nothing forbids a
- * service to assign its id again then. So it is violated once the foreign pet still shows after the POST (interface
- * document, Resources).
+ * CREATE-6, of the id of a foreign pet that a POST returned: violated once that pet still shows after the POST. Others may
+ * have removed it, and nothing forbids a service to assign its id again then (interface document, Resources).
  */
 export const givenAgain = stateless(
   (shown) =>

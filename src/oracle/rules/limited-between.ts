@@ -1,6 +1,5 @@
 import type { Judgement } from '../../spec/judgement.ts'
 import type { OperationId } from '../../spec/operation.ts'
-import { lookUp } from '../look-up.ts'
 import { type Rule, remember, suspicious, violation } from '../rule.ts'
 import { isLetIn, isTold, operationOf, type ToldStep } from '../step.ts'
 
@@ -33,7 +32,14 @@ export const limitedBetween: Rule<State> = {
     if (operation === undefined || credential.kind !== 'key' || exchange.keyVariable !== 'PETSTORE_API_KEY')
       return undefined
     if (!isTold(step) || step.reading.reset === undefined) return undefined
-    if (step.status === 429) return remember(step.reading.remaining === 0 ? withLimited(state, step) : state)
+    if (step.status === 429) {
+      const before = state.lastLetIn.get(operation)
+      if (step.reading.remaining > 0 || before === undefined || before.endedAt > step.sentAt) return undefined
+      return remember({
+        ...state,
+        limited: [...state.limited, { before, refused: step }].slice(-mostWaiting),
+      })
+    }
     if (!isLetIn(step)) return undefined
     const contradicted = state.limited.filter((one) => isContradicted(one, step))
     const limited = state.limited.filter((one) => !contradicted.includes(one))
@@ -42,12 +48,6 @@ export const limitedBetween: Rule<State> = {
       contradicted.map((one) => doubtful(one, step)),
     )
   },
-}
-
-function withLimited(state: State, refused: ToldStep): State {
-  const before = lookUp(state.lastLetIn, operationOf(refused))
-  if (before === undefined || before.endedAt > refused.sentAt) return state
-  return { ...state, limited: [...state.limited, { before, refused }].slice(-mostWaiting) }
 }
 
 function isContradicted({ before, refused }: Limited, since: ToldStep): boolean {

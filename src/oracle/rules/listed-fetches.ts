@@ -5,9 +5,8 @@ import { findsAnyId, type Namesake, type StoreModel } from '../store/store-model
 import { isMissingStill } from '../store/update-listed.ts'
 
 /**
- * LIST-7 and GET-1, of foreign pets: a listed pet is found under its id, and what a list shows under a created pet's name
- * is that pet (interface document, Resources, Endpoints 1 and 3). Others may remove theirs: one that is not found counts
- * once a page still shows it a consistency window later, and it is not found again.
+ * LIST-7 and GET-1, of foreign pets: a listed pet is found under its id, and a created pet's name on a list is that pet's
+ * (Resources, Endpoints 1 and 3). One that is not found, twice, counts where a page shows it still a window later.
  */
 export const listedFetches = stateless((shown) => {
   const { exchange, fetch, status, store } = shown
@@ -29,7 +28,9 @@ export const listedFetches = stateless((shown) => {
     return (['LIST-7', 'GET-1'] as const).map((one) =>
       judgementsOf(one, shown).satisfied('an animal of others'),
     )
-  const missing = judgementsOf(namesake === undefined ? requirementOf(store) : 'LIST-7', shown)
+  // The list's ids are wrong where GETs find pets, and none of them by an id that a list has shown.
+  const isListWrong = store.fetched.size > 0 && !store.fetched.keys().some((one) => store.seen.has(one))
+  const missing = judgementsOf(namesake === undefined && !isListWrong ? 'GET-1' : 'LIST-7', shown)
   const before = store.missing.get(id)
   if (!isMissingStill(before, exchange))
     return missing.undetermined("the animal is others', who may have removed it since it was listed")
@@ -55,9 +56,4 @@ function concludeNamesakes({ missing, namesakes }: StoreModel): Said {
 
 function placeOf({ animal }: Namesake): string {
   return `${printValue(animal.name)} under the id ${toldPet(animal.created).id}`
-}
-
-/** The list's ids are wrong where GETs find pets, and none of them by an id that a list has shown. */
-function requirementOf({ fetched, seen }: StoreModel): 'LIST-7' | 'GET-1' {
-  return fetched.size > 0 && !fetched.keys().some((id) => seen.has(id)) ? 'LIST-7' : 'GET-1'
 }

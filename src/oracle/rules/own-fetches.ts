@@ -1,9 +1,8 @@
 import { judgeDeparture } from '../departures.ts'
 import { type Late, sinceCreate, withLate } from '../late.ts'
 import { lookUp } from '../look-up.ts'
-import { endOf, settledFrom } from '../moments.ts'
 import { printOutcome, printValue } from '../print-exchange.ts'
-import { judgementsIn, judgementsOf, type Rule, remember, type Said, type Shown } from '../rule.ts'
+import { isSettled, judgementsIn, judgementsOf, type Rule, remember, type Said, type Shown } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/told-spent.ts'
 import { isAsBeforeBrought } from '../store/update-fetches.ts'
@@ -27,7 +26,7 @@ export function isMisfetched(shown: Shown): boolean {
 }
 
 function judgeOwnFetch(shown: Shown): Said {
-  const { exchange, fetch, status, store, options } = shown
+  const { exchange, fetch, status, store } = shown
   const animal = lookUp(store.own, fetch?.id)
   if (fetch === undefined || animal === undefined) return undefined
   const { id, pet } = fetch
@@ -39,7 +38,7 @@ function judgeOwnFetch(shown: Shown): Said {
   const { path } = exchange.request
   if (status === 401 || status === 403)
     return about.undetermined(`${path} was answered ${status}: the key may not do it`, 'AUTH-6')
-  if (status === 404 && exchange.sentAt < settledFrom(endOf(created), options.consistencyWindowMs))
+  if (status === 404 && !isSettled(shown, created))
     return about.undetermined('a fetch may lag behind the create')
   const told = printOutcome(exchange)
   const late = status === 404 ? `${told}, ${sinceCreate(created, exchange)}` : told

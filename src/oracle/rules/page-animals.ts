@@ -1,29 +1,18 @@
 import { isRecord } from '../../spec/is-record.ts'
 import { departures, judgeDeparture } from '../departures.ts'
-import { defaultLimit, greatestLimit } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
-import { endOf, settledFrom } from '../moments.ts'
 import { isPetStatus } from '../new-pet.ts'
 import type { ShownPage } from '../page-of.ts'
 import { printValue } from '../print-exchange.ts'
-import { judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
+import { isSettled, judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 import type { KnownAnimal } from '../store/store-model.ts'
 import { namesakesOn } from '../store/update-pages.ts'
-import { leftBehind } from './fetched-traces.ts'
 
-/**
- * What every page shows of its pets: none stands twice, created pets stand under the id that their POST returned (LIST-7)
- * and as they were created (LIST-10), and rejected POSTs left none (AUTH-5, CREATE-7; interface document, Resources,
- * Endpoints 1).
- */
+/** No pet stands twice on a page, and created ones stand as they were created, under their ids (LIST-7, LIST-10; Resources). */
 export const pageAnimals = stateless((shown) => {
-  const { page, store } = shown
-  if (page === undefined) return undefined
-  const { own, refused, refusedCategories } = store
-  const isNobodyKnown = own.size === 0 && refused.size === 0 && refusedCategories.size === 0
-  const ofKnown = isNobodyKnown ? [] : [judgeOwn(shown, page.pets), judgeTraces(shown, page.pets)]
-  return [judgeRepeated(shown, page), ...ofKnown]
+  const { page } = shown
+  return page && [judgeRepeated(shown, page), judgeOwn(shown, page.pets)]
 })
 
 function judgeRepeated(shown: Shown, { pets, isInOrder }: ShownPage): Said {
@@ -85,37 +74,9 @@ function mistypedIn(animal: KnownAnimal, { name, categoryId, status }: SeenPet):
 
 /** Whether another pet may have had the id: the page was requested before the POST, or still shows that pet. */
 function mayBeBefore(shown: Shown, { created }: KnownAnimal, { id, name }: SeenPet): boolean {
-  const { exchange: page, store, options } = shown
+  const { exchange: page, store } = shown
   if (page.sentAt < created.sentAt || (page.sentAt === created.sentAt && page.number < created.number))
     return true
   const given = lookUp(store.givenAgain, id)
-  const mayLag = page.sentAt < settledFrom(endOf(created), options.consistencyWindowMs)
-  return given !== undefined && given.was?.name === name && mayLag
-}
-
-function judgeTraces(shown: Shown, pets: readonly SeenPet[]): Said {
-  const { own, refused, refusedCategories } = shown.store
-  const broken = pets.flatMap((pet) => {
-    const trace = lookUp(refused, pet.name) ?? lookUp(refusedCategories, pet.categoryId)
-    // A created pet may have come to look like it.
-    return trace === undefined || lookUp(own, pet.id) !== undefined ? [] : leftBehind(shown, pet, trace)
-  })
-  return broken.length > 0 ? broken : witnessed(shown, pets)
-}
-
-/** A page proves that a rejected POST left nothing where it shows a pet that was created after it. */
-function witnessed(shown: Shown, pets: readonly SeenPet[]): Said {
-  const { query, store } = shown
-  const most = query?.limit ?? defaultLimit
-  // A page that is cut may be cut before it.
-  if (query === undefined || (pets.length >= most && most < greatestLimit)) return undefined
-  const last = Math.max(0, ...pets.map(({ id }) => lookUp(store.own, id)?.created.number ?? 0))
-  const past = [...store.refused.values()].filter(
-    ({ status = query.status, exchange }) =>
-      exchange.number < last && (query.status === undefined || status === query.status),
-  )
-  const coverageCase = query.status === undefined ? 'any status' : `status=${query.status}`
-  return [...new Set(past.map(({ requirement }) => requirement))].map((one) =>
-    judgementsOf(one, shown).satisfied(coverageCase),
-  )
+  return given !== undefined && given.was?.name === name && !isSettled(shown, created)
 }

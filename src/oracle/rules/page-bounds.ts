@@ -33,11 +33,9 @@ interface WrongPair extends Pair, Fault {
   readonly exchange: Exchange
 }
 
-type How = 'right' | 'wrong' | 'refused'
-
 interface State {
-  /** How limits (`limit=5`) and statuses (`status=sold`) by themselves were answered. */
-  readonly alone: ReadonlyMap<string, How>
+  /** Whether limits (`limit=5`) and statuses (`status=sold`) by themselves were answered rightly. */
+  readonly alone: ReadonlyMap<string, boolean>
   readonly wrongPairs: readonly WrongPair[]
 }
 
@@ -55,9 +53,8 @@ export const pageBounds: Rule<State> = {
     if (status === 200) return page === undefined ? undefined : bounded(state, shown, query)
     const isForbidden = status === 401 || status === 403
     if (!isPair(query)) {
-      if (answer.kind === 'dropped') return withAlone(state, query, 'wrong')
       const isRefused = status !== undefined && !isForbidden && !isSpent(store, exchange)
-      return isRefused ? withAlone(state, query, 'refused') : undefined
+      return isRefused || answer.kind === 'dropped' ? withAlone(state, query, false) : undefined
     }
     const about = judgementsOf('LIST-6', shown)
     const unanswered = about.unanswered()
@@ -113,7 +110,7 @@ function bounded(state: State, shown: Shown, query: ListQuery): Ruling<State> | 
     status === undefined ? undefined : judgeFilter(shown, status, misfiled),
   ]
   if (faults.length === 0 && !isTried && status === undefined) return said
-  const ruling = withAlone(state, query, faults.length === 0 ? 'right' : 'wrong')
+  const ruling = withAlone(state, query, faults.length === 0)
   return remember(ruling.state, [said, ruling.judgements])
 }
 
@@ -145,10 +142,10 @@ function judgeFilter(shown: Shown, status: PetStatus, misfiled: Fault | undefine
 }
 
 /** Takes in how a limit or a status by itself was answered, and judges the wrong pairs that this decides. */
-function withAlone(state: State, { limit, status }: ListQuery, how: How): Ruling<State> {
+function withAlone(state: State, { limit, status }: ListQuery, isRight: boolean): Ruling<State> {
   const name = limit === undefined ? `status=${status}` : `limit=${limit}`
-  const isNews = (limit ?? status) !== undefined && state.alone.get(name) !== how
-  return attribute(isNews ? { ...state, alone: new Map(state.alone).set(name, how) } : state)
+  const isNews = (limit ?? status) !== undefined && state.alone.get(name) !== isRight
+  return attribute(isNews ? { ...state, alone: new Map(state.alone).set(name, isRight) } : state)
 }
 
 /** Judges those wrong pairs whose limit and status are known by themselves. */
@@ -162,12 +159,12 @@ function attribute(state: State): Ruling<State> {
 function judgePair({ alone }: State, pair: WrongPair): Said {
   const { fault, actual, exchange } = pair
   const parts = [
-    { part: 'limit', see: 'LIST-3', how: alone.get(`limit=${pair.limit}`) },
-    { part: 'status', see: 'LIST-4', how: alone.get(`status=${pair.status}`) },
+    { part: 'limit', see: 'LIST-3', isRight: alone.get(`limit=${pair.limit}`) },
+    { part: 'status', see: 'LIST-4', isRight: alone.get(`status=${pair.status}`) },
   ] as const
   const suspects = parts.filter(({ part }) => fault === 'refused' || fault === part)
-  const guilty = suspects.find(({ how }) => how === 'wrong' || how === 'refused')
-  if (guilty === undefined) return suspects.every(({ how }) => how === 'right') ? brokenBy(pair) : undefined
+  const guilty = suspects.find(({ isRight }) => isRight === false)
+  if (guilty === undefined) return suspects.every(({ isRight }) => isRight) ? brokenBy(pair) : undefined
   const reason = `a limit and a status together gave ${actual}, and so does one of them by itself`
   return judgementsOf('LIST-6', { exchange }).undetermined(reason, guilty.see)
 }

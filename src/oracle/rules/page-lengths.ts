@@ -7,6 +7,7 @@ import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
 import {
+  isSettled,
   judgementsOf,
   petsOf,
   type Rule,
@@ -111,7 +112,11 @@ function judgeLength(
   const missing = missingOwn(shown, query, ids)
   const newest = missing.at(-1)
   if (newest === undefined) {
-    const kept = isAnyLacking(shown, query, ids) ? isAny : [isAny, isAll]
+    // Foreign pets that were there long enough before the page may not be any more.
+    const isLacking = foreignPets(shown.store, status).some(
+      ([id, pet]) => !ids.has(id) && isSettled(shown, pet.exchange),
+    )
+    const kept = isLacking ? isAny : [isAny, isAll]
     return { said: body.length > 0 ? kept : undefined, framed: frame(lately, shown, query, pets, ids) }
   }
   const created = shown.store.own.get(newest)?.created
@@ -135,10 +140,7 @@ function judgeLength(
   }
 }
 
-/**
- * Ids of created pets, none of which a list may lag behind any more, that do not stand on the page. Another rule judges a
- * created pet under another id; a pet that nobody had seen before, or with the run's tag in its name, may be any of them.
- */
+/** Ids of created pets that the page lacks though it may not lag, but for as many as stand on it perhaps under other ids. */
 function missingOwn(shown: Shown, { status }: ListQuery, ids: Ids): readonly bigint[] {
   const { exchange, store, options } = shown
   const pets = petsOf(shown)
@@ -156,13 +158,6 @@ function maybeOwn(store: StoreModel, { id, name = '' }: SeenPet, tag: string): b
   if (id === undefined) return true
   if (store.own.has(id)) return false
   return !store.seen.has(id) || name.toLowerCase().includes(tag.toLowerCase())
-}
-
-/** Whether foreign pets were there long enough before the page, and do not stand on it. */
-function isAnyLacking({ exchange, store, options }: Shown, { status }: ListQuery, ids: Ids): boolean {
-  return foreignPets(store, status).some(
-    ([id, { at }]) => !ids.has(id) && settledFrom(at, options.consistencyWindowMs) <= exchange.sentAt,
-  )
 }
 
 /** The page with what another showed right before it, where it does not show all of that. */
@@ -200,7 +195,10 @@ function resume(state: State, { exchange, store, options }: Shown, { pets }: Sho
     const { path } = page.exchange.request
     if (exchange.sentAt > endOf(page.before) + framedWithinMs) continue
     const isAfter = exchange.sentAt >= endOf(page.exchange) && exchange.request.path !== path
-    const found = isAfter ? pets.filter((pet) => isShownAgain(page, pet)) : []
+    const found = pets.filter(({ id, name, status }) => {
+      const lacking = isAfter ? lookUp(page.lacks, id) : undefined
+      return lacking !== undefined && lacking.name === name && lacking.status === status
+    })
     const before = lacks.get(path) ?? []
     if (found.length === 0) framed.push(page)
     if (found.length === 0 || before === 'told') continue
@@ -211,11 +209,6 @@ function resume(state: State, { exchange, store, options }: Shown, { pets }: Sho
     lacks.set(path, broken === undefined ? times : 'told')
   }
   return remember({ ...state, framed, lacks }, judgements)
-}
-
-function isShownAgain({ lacks }: FramedPage, { id, name, status }: SeenPet): boolean {
-  const before = lookUp(lacks, id)
-  return before !== undefined && before.name === name && before.status === status
 }
 
 /** The times at which the same pets were lacking: of more than enough, the first and the last ones. */

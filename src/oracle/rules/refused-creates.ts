@@ -3,13 +3,22 @@ import { constants } from '../../spec/generated/constants.ts'
 import type { Judgement } from '../../spec/judgement.ts'
 import { bodyValidity, isPlain } from '../body-validity.ts'
 import { isTagged } from '../is-tagged.ts'
-import { endOf, settledFrom } from '../moments.ts'
+import { endOf } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
 import { printOutcome } from '../print-exchange.ts'
-import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown, violation } from '../rule.ts'
+import {
+  isSettled,
+  judgementsOf,
+  type Rule,
+  type Ruling,
+  remember,
+  type Said,
+  type Shown,
+  violation,
+} from '../rule.ts'
 import { isCreated, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
-import { isOfKnownStore } from '../store/one-store.ts'
 import { isSpent } from '../store/told-spent.ts'
+import { isOfKnownStore } from '../store/update.ts'
 
 /** A name with so many digits was drawn at random: other clients hardly have it too. */
 const drawnDigits = 9
@@ -116,12 +125,12 @@ function groundlessly(refused: Exchange, because: readonly Exchange[]): Judgemen
 }
 
 /** Takes in an accepted POST: one with the same category that was refused before had no reason to be. */
-function letIn(state: State, { exchange, store, options }: Shown, sent: SeenPet): Ruling<State> {
+function letIn(state: State, shown: Shown, sent: SeenPet): Ruling<State> {
+  const { exchange, store } = shown
   const isOfIt = (refused: Exchange): boolean => sentPet(refused).categoryId === sent.categoryId
   const equal = [...store.own.values()].find(({ created }) => {
     const other = sentPet(created)
-    const isSettled = settledFrom(endOf(created), options.consistencyWindowMs) <= exchange.sentAt
-    return other.name === sent.name && isAlike(other, sent) && isSettled
+    return other.name === sent.name && isAlike(other, sent) && isSettled(shown, created)
   })
   return remember(
     {

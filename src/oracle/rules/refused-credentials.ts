@@ -20,34 +20,12 @@ type Lack = 'AUTH-1' | 'AUTH-2' | 'AUTH-3'
 /** What RFC 6750 has for a token. */
 const token68 = /^[A-Za-z0-9\-._~+/]+=*$/
 
-/** The requirement of each kind of credential: none, an invalid key, or the key sent in another way than Bearer. */
-const lacks: Readonly<Record<Credential['kind'], Lack | undefined>> = {
-  key: undefined,
-  'key-case': undefined,
-  none: 'AUTH-1',
-  claims: 'AUTH-1',
-  unrelated: 'AUTH-2',
-  empty: 'AUTH-2',
-  blank: 'AUTH-2',
-  truncated: 'AUTH-2',
-  extended: 'AUTH-2',
-  'end-replaced': 'AUTH-2',
-  'middle-replaced': 'AUTH-2',
-  rearranged: 'AUTH-2',
-  beheaded: 'AUTH-2',
-  prefixed: 'AUTH-2',
-  enclosed: 'AUTH-2',
-  encoded: 'AUTH-2',
-  basic: 'AUTH-3',
-  'basic-user': 'AUTH-3',
-  form: 'AUTH-3',
-  bare: 'AUTH-3',
-  'x-api-key': 'AUTH-3',
-  headers: 'AUTH-3',
-  'bearer-headers': 'AUTH-3',
-  'in-body': 'AUTH-3',
-  'scheme-word': 'AUTH-3',
-}
+/** Credentials without any key, and those that have the key in another way than Bearer. */
+const ofNone: readonly Credential['kind'][] = ['none', 'claims']
+const ofAnotherWay: readonly Credential['kind'][] = [
+  ...(['basic', 'basic-user', 'form', 'bare', 'x-api-key'] as const),
+  ...(['headers', 'bearer-headers', 'in-body', 'scheme-word'] as const),
+]
 
 interface State {
   /** By operation, the last status with the key, 429 and failures of the service aside. */
@@ -153,8 +131,11 @@ function judgeRefusal(state: State, shown: Shown, lack: Lack, isPlain: boolean):
 
 /** Undefined for the key, and for what may be one in other letters (AUTH-7). */
 function lackOf(credential: Credential): Lack | undefined {
-  const isBearer = credential.kind === 'scheme-word' && credential.word.toLowerCase() === 'bearer'
-  return isBearer ? undefined : lacks[credential.kind]
+  const { kind } = credential
+  const isBearer = kind === 'scheme-word' && credential.word.toLowerCase() === 'bearer'
+  if (isBearer || kind === 'key' || kind === 'key-case') return undefined
+  if (ofNone.includes(kind)) return 'AUTH-1'
+  return ofAnotherWay.includes(kind) ? 'AUTH-3' : 'AUTH-2'
 }
 
 function nameOf(credential: Credential): string {

@@ -9,9 +9,8 @@ interface State {
 }
 
 /**
- * AUTH-6 of the rate-limit key: once it was accepted it is valid, and stays so while requests remain (interface document,
- * Authentication). A service may ban it for requests after a 429, and the document does not show how it answers then
- * (Limits, rule 3).
+ * AUTH-6 of the rate-limit key: once accepted it is valid, and stays so while requests remain (Authentication). A service
+ * may ban it for requests after a 429, and the document does not show how it answers then (Limits, rule 3).
  */
 export const trialKey: Rule<State> = {
   initial: { letIn: undefined, isLimited: false },

@@ -26,10 +26,7 @@ interface State extends Forbidding {
   readonly appeared: ReadonlyMap<bigint, Exchange>
 }
 
-/**
- * GET-2 and GET-3: an id of no known pet is answered 404, or with just that pet (interface document, Endpoints 3). GET-3 is
- * about ids that narrower numbers, or a search for the nearest, take for a known one.
- */
+/** GET-2, and GET-3 of ids like known ones: an id of no known pet is answered 404, or with just that pet (Endpoints 3). */
 export const unknownIds: Rule<State> = {
   initial: {
     forbidden: new Map(),
@@ -59,7 +56,9 @@ export const unknownIds: Rule<State> = {
       return remember(
         { ...state, notFound, absent: isFar ? new Set(state.absent).add(id) : state.absent },
         store.fetched.size > 0
-          ? about.satisfied(varietyOf(id, isLike))
+          ? about.satisfied(
+              id === highest ? 'the largest int64' : isLike ? 'taken for a known id' : magnitudeOf(id),
+            )
           : about.undetermined('needs an animal that is found', 'GET-1'),
       )
     }
@@ -104,11 +103,6 @@ function judgeItself(before: State, shown: Shown, id: bigint, about: JudgementBu
 /** A service may make up animals for ids of 31 bits, and for no others. */
 function magnitudeOf(id: bigint): Magnitude {
   return id < smallIds ? 'small' : 'far'
-}
-
-function varietyOf(id: bigint, isLike: boolean): string {
-  if (id === highest) return 'the largest int64'
-  return isLike ? 'taken for a known id' : magnitudeOf(id)
 }
 
 /** Whether a service takes an id for a known one if it cuts ids, or looks for the nearest. */

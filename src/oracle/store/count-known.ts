@@ -2,24 +2,18 @@ import { endOf, settledFrom } from '../moments.ts'
 import type { PetStatus } from '../new-pet.ts'
 import type { Sighting, StoreModel } from './store-model.ts'
 
-/**
- * How many pets, of a status or of any, are known to have been there when a request was sent: those that had shown before
- * it, and created pets that no list may lag behind any more.
- *
- * @param at - local time in ms at which the request was sent
- * @param windowMs - how long a list may lag behind a POST
- */
+/** How many pets were surely there when a request was sent (local ms): shown before it, or created and due on every list. */
 export function countKnown(store: StoreModel, at: number, windowMs: number, status?: PetStatus): number {
   let count = 0
   for (const [id, sighting] of store.seen) {
     const own = store.own.get(id)
     const filed = own === undefined ? sighting.status : own.filedUnder
-    if (sighting.at <= at && (status === undefined || filed === status)) count += 1
+    if (endOf(sighting.exchange) <= at && (status === undefined || filed === status)) count += 1
   }
   // A created pet that shows under another id alone was counted by that.
   const unseen = ownDue(store, at, windowMs, status, (id, name) => {
     const sighting = store.seen.get(id)
-    return sighting === undefined ? !store.namesShown.has(name) : sighting.at > at
+    return sighting === undefined ? !store.namesShown.has(name) : endOf(sighting.exchange) > at
   })
   return count + unseen.length
 }

@@ -1,7 +1,7 @@
 import { bodyValidity } from '../body-validity.ts'
 import { lookUp } from '../look-up.ts'
-import { endOf, settledFrom } from '../moments.ts'
-import { petsOf, type Shown } from '../rule.ts'
+import { endOf } from '../moments.ts'
+import { isSettled, petsOf, type Shown } from '../rule.ts'
 import { isCreated, isCreateWithKey, type SeenPet, sentPet, toldPet } from '../seen-pet.ts'
 import type { GivenAgain, StoreModel } from './store-model.ts'
 
@@ -23,7 +23,7 @@ export function givenOnCreate(shown: Shown): readonly [bigint, GivenAgain] | und
   if (!isCreateWithKey(exchange) || !isCreated(exchange)) return undefined
   const { id } = toldPet(exchange)
   const seen = lookUp(store.seen, id)
-  if (id === undefined || seen === undefined || seen.at > exchange.sentAt || store.own.has(id))
+  if (id === undefined || seen === undefined || endOf(seen.exchange) > exchange.sentAt || store.own.has(id))
     return undefined
   if (sentPet(exchange).id !== undefined) return undefined
   if (bodyValidity(exchange.request, options.contract) === 'invalid') return undefined
@@ -34,13 +34,14 @@ export function givenOnCreate(shown: Shown): readonly [bigint, GivenAgain] | und
 /** Whether an id is the largest of those that were known before a moment. */
 function isLargest({ own, seen }: StoreModel, id: bigint, before: number): boolean {
   for (const [one, { created }] of own) if (one > id && endOf(created) <= before) return false
-  for (const [one, { at }] of seen) if (one > id && !own.has(one) && at <= before) return false
+  for (const [one, { exchange }] of seen)
+    if (one > id && !own.has(one) && endOf(exchange) <= before) return false
   return true
 }
 
 /** Foreign pets that a response still shows under their ids, though POSTs returned these since. */
 export function shownStill(shown: Shown): ReadonlyMap<bigint, GivenAgain> {
-  const { exchange, store, options } = shown
+  const { store } = shown
   const still = new Map<bigint, GivenAgain>()
   if (store.givenAgain.size === 0) return still
   for (const pet of petsOf(shown)) {
@@ -48,8 +49,7 @@ export function shownStill(shown: Shown): ReadonlyMap<bigint, GivenAgain> {
     const given = lookUp(store.givenAgain, id)
     if (id === undefined || given === undefined) continue
     // A removed pet may show for as long as a created one may not.
-    const isSettled = exchange.sentAt >= settledFrom(endOf(given.create), options.consistencyWindowMs)
-    if (isSettled && isStill(given, pet)) still.set(id, given)
+    if (isSettled(shown, given.create) && isStill(given, pet)) still.set(id, given)
   }
   return still
 }

@@ -28,8 +28,6 @@ export interface RefusedName {
 export interface Sighting {
   readonly name: string | undefined
   readonly status: unknown
-  /** Local time in ms at which the response had come. */
-  readonly at: number
   readonly exchange: Exchange
 }
 
@@ -86,6 +84,8 @@ export interface OrdersModel {
   readonly strangers: readonly Exchange[]
 }
 
+const noOrders: OrdersModel = { asked: undefined, strangers: [] }
+
 /** A wrong response that says that no request remains. */
 export interface ToldSpent {
   readonly exchange: Exchange
@@ -93,81 +93,60 @@ export interface ToldSpent {
   readonly letInSince: number
 }
 
-/** What a run's exchanges have shown of the store: its pets, and the key's limit. It never changes: each exchange makes another. */
-export interface StoreModel {
-  readonly own: ReadonlyMap<bigint, KnownAnimal>
+const map = <K, V>(): ReadonlyMap<K, V> => new Map()
+const set = <T>(): ReadonlySet<T> => new Set()
+const list = <T>(): readonly T[] => []
+const none = <T>(): T | undefined => undefined
+
+/** What a run's exchanges have shown of the store, its pets and the key's limit, before the first of them. */
+export const emptyStore = {
+  own: map<bigint, KnownAnimal>(),
   /** Ids of created pets by the names that were sent; undefined where several have one. */
-  readonly ownNames: ReadonlyMap<string, bigint | undefined>
+  ownNames: map<string, bigint | undefined>(),
   /** By names that no pet may have, since each POST with one was rejected. */
-  readonly refused: ReadonlyMap<string, RefusedName>
+  refused: map<string, RefusedName>(),
   /** By categories that only this run uses, rejected POSTs without a name. */
-  readonly refusedCategories: ReadonlyMap<bigint, RefusedName>
+  refusedCategories: map<bigint, RefusedName>(),
   /** Names of accepted POSTs. */
-  readonly letIn: ReadonlySet<string>
+  letIn: set<string>(),
   /** By name, how many POSTs with the key went out, answered or not. */
-  readonly namesSent: ReadonlyMap<string, number>
+  namesSent: map<string, number>(),
   /** How many of them were answered 4xx. */
-  readonly namesRefused: ReadonlyMap<string, number>
+  namesRefused: map<string, number>(),
   /** Categories of accepted POSTs. */
-  readonly categories: ReadonlySet<bigint>
-  readonly seen: ReadonlyMap<bigint, Sighting>
+  categories: set<bigint>(),
+  seen: map<bigint, Sighting>(),
   /** Names of created pets that pages have shown, under any id. */
-  readonly namesShown: ReadonlySet<string>
+  namesShown: set<string>(),
   /** By path, how many pets the longest page had. */
-  readonly longest: ReadonlyMap<string, number>
-  readonly namesakes: ReadonlyMap<bigint, Namesake>
-  readonly missing: ReadonlyMap<bigint, MissingFetch>
-  readonly toldOfOthers: ReadonlyMap<bigint, ToldOfOther>
-  readonly givenAgain: ReadonlyMap<bigint, GivenAgain>
+  longest: map<string, number>(),
+  namesakes: map<bigint, Namesake>(),
+  missing: map<bigint, MissingFetch>(),
+  toldOfOthers: map<bigint, ToldOfOther>(),
+  givenAgain: map<bigint, GivenAgain>(),
   /** By id, the last GET that found the pet. */
-  readonly fetched: ReadonlyMap<bigint, Exchange>
+  fetched: map<bigint, Exchange>(),
   /** By id, the last GET of a pet before a body brought its id. */
-  readonly victims: ReadonlyMap<bigint, { readonly before: Exchange; readonly create: Exchange }>
+  victims: map<bigint, { readonly before: Exchange; readonly create: Exchange }>(),
   /** Whether a GET of a created pet succeeded and showed something else. */
-  readonly isMisshown: boolean
+  isMisshown: false,
   /** Whether ids of no known pet are found: once one is not, `not found` stays. */
-  readonly unknownIds: 'not found' | 'found' | undefined
-  readonly orders: OrdersModel
+  unknownIds: none<'not found' | 'found'>(),
+  orders: noOrders,
   /** Whether the rate-limit key was shown a pet of the main key. */
-  readonly isOneStore: boolean
+  isOneStore: false,
   /** By the form of requests whose last response was a 5xx, that response. */
-  readonly failing: ReadonlyMap<string, string>
+  failing: map<string, string>(),
   /** Of the main key, by operation. */
-  readonly readings: ReadonlyMap<OperationId, Readings>
+  readings: map<OperationId, Readings>(),
   /** Those that a later response may contradict. */
-  readonly toldSpent: readonly ToldSpent[]
+  toldSpent: list<ToldSpent>(),
   /** The numbers of exchanges that later responses contradicted. */
-  readonly unspent: ReadonlySet<number>
+  unspent: set<number>(),
 }
 
-/** Before the first exchange. */
-export const emptyStore: StoreModel = {
-  own: new Map(),
-  ownNames: new Map(),
-  refused: new Map(),
-  refusedCategories: new Map(),
-  letIn: new Set(),
-  namesSent: new Map(),
-  namesRefused: new Map(),
-  categories: new Set(),
-  seen: new Map(),
-  namesShown: new Set(),
-  longest: new Map(),
-  namesakes: new Map(),
-  missing: new Map(),
-  toldOfOthers: new Map(),
-  givenAgain: new Map(),
-  fetched: new Map(),
-  victims: new Map(),
-  isMisshown: false,
-  unknownIds: undefined,
-  orders: { asked: undefined, strangers: [] },
-  isOneStore: false,
-  failing: new Map(),
-  readings: new Map(),
-  toldSpent: [],
-  unspent: new Set(),
-}
+/** The same after some exchanges. It never changes: each exchange makes another. */
+export type StoreModel = Readonly<typeof emptyStore>
 
 /** Whether each id of no known pet was found, so that none shows how a missing pet is answered. */
 export function findsAnyId({ unknownIds }: StoreModel): boolean {

@@ -114,16 +114,15 @@ export class StoreView {
   /** From when on no list may lag behind what this run created, or has seen for the first time. */
   get lagsUntil(): number {
     let last = this.lastCreate
-    for (const { at } of this.#model().seen.values()) last = Math.max(last, at)
+    for (const { exchange } of this.#model().seen.values()) last = Math.max(last, endOf(exchange))
     return settledFrom(last, this.consistencyWindowMs)
   }
 
   /** From when on no GET may lag behind a pet: counted from its POST, or from when it was first seen. 0 for an unknown id. */
   lagsUntilFor(id: bigint): number {
     const { own, seen } = this.#model()
-    const pet = own.get(id)
-    const moment = pet === undefined ? seen.get(id)?.at : endOf(pet.created)
-    return moment === undefined ? 0 : settledFrom(moment, this.consistencyWindowMs)
+    const since = own.get(id)?.created ?? seen.get(id)?.exchange
+    return since === undefined ? 0 : settledFrom(endOf(since), this.consistencyWindowMs)
   }
 
   /** How many pets, of a status or of any, had shown by a moment, or were created so long before that a list may not lag. */
@@ -143,7 +142,9 @@ export class StoreView {
 
   /** Ids of the foreign pets, of a status or of any, that were first seen before a moment. */
   others(at: number, status?: PetStatus): Set<bigint> {
-    return new Set(foreignPets(this.#model(), status).flatMap(([id, pet]) => (pet.at <= at ? id : [])))
+    return new Set(
+      foreignPets(this.#model(), status).flatMap(([id, pet]) => (endOf(pet.exchange) <= at ? id : [])),
+    )
   }
 
   /** Names of the pets that lists have shown and the run did not create. */

@@ -13,9 +13,8 @@ const mostWaiting = 256
 const oneMore = 1
 
 /**
- * Takes in wrong responses that say that no request remains: they violate nothing as long as that may be so. It was not so
- * where the same operation accepts more requests in that window than can have come back since, or says that more remain
- * (interface document, Limits).
+ * Takes in wrong responses that say that no request remains, which excuses them until one of the same operation and window
+ * is accepted, or tells that more remain, than can have come back since (interface document, Limits).
  */
 export function updateToldSpent({ exchange, status, store }: Shown): StoreModel {
   const { toldSpent } = store

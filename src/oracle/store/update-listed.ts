@@ -1,13 +1,13 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { lookUp, withoutKey } from '../look-up.ts'
-import { endOf, settledFrom } from '../moments.ts'
+import { endOf } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
-import type { Shown } from '../rule.ts'
+import { isSettled, type Shown } from '../rule.ts'
 import type { MissingFetch, StoreModel } from './store-model.ts'
 
 /** Takes in which listed foreign pets are not found, and which of those pages still show. */
 export function updateListed(shown: Shown): StoreModel {
-  const { exchange, page, fetch, status, store, options } = shown
+  const { exchange, page, fetch, status, store } = shown
   if (page !== undefined) return withShown(shown, page)
   const { own, seen, namesakes, missing } = store
   const sighting = lookUp(seen, fetch?.id)
@@ -20,7 +20,7 @@ export function updateListed(shown: Shown): StoreModel {
   if (isFound) return store
   const before = missing.get(id)
   if (isMissingStill(before, exchange)) return namesakes.has(id) ? without(store, id) : store
-  const mayLag = status === 404 && exchange.sentAt < settledFrom(sighting.at, options.consistencyWindowMs)
+  const mayLag = status === 404 && !isSettled(shown, sighting.exchange)
   if (mayLag || before !== undefined) return store
   return { ...store, missing: new Map(missing).set(id, { exchange, shownBy: undefined }) }
 }
@@ -33,17 +33,17 @@ export function isMissingStill(
   return before?.shownBy !== undefined && sentAt >= endOf(before.shownBy)
 }
 
-function withShown({ exchange, options, ...shown }: Shown, { pets }: ShownPage): StoreModel {
+function withShown(shown: Shown, { pets }: ShownPage): StoreModel {
   let { store } = shown
   if (store.missing.size === 0) return store
   const ids = new Set(pets.map(({ id }) => id))
   for (const [id, fetch] of store.missing) {
-    if (exchange.sentAt < settledFrom(endOf(fetch.exchange), options.consistencyWindowMs)) continue
+    if (!isSettled(shown, fetch.exchange)) continue
     // Others have removed a pet that the same page no longer shows.
-    const wasShown = shown.store.namesakes.get(id)?.paths.has(exchange.request.path) === true
+    const wasShown = shown.store.namesakes.get(id)?.paths.has(shown.exchange.request.path) === true
     if (wasShown && !ids.has(id)) store = without(store, id)
     else if (ids.has(id) && fetch.shownBy === undefined)
-      store = { ...store, missing: new Map(store.missing).set(id, { ...fetch, shownBy: exchange }) }
+      store = { ...store, missing: new Map(store.missing).set(id, { ...fetch, shownBy: shown.exchange }) }
   }
   return store
 }

@@ -1,5 +1,4 @@
 import { lookUp } from '../look-up.ts'
-import { endOf } from '../moments.ts'
 import type { Shown } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
 import type { Namesake, StoreModel } from './store-model.ts'
@@ -30,7 +29,7 @@ function withSeen({ exchange, store }: Shown, pets: readonly SeenPet[]): StoreMo
   if (strangers.length === 0) return isNewName ? { ...store, namesShown } : store
   const seen = new Map(store.seen)
   for (const { id, name, status } of strangers)
-    if (id !== undefined && !seen.has(id)) seen.set(id, { name, status, at: endOf(exchange), exchange })
+    if (id !== undefined && !seen.has(id)) seen.set(id, { name, status, exchange })
   return { ...store, namesShown, seen }
 }
 

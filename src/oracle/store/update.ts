@@ -1,12 +1,12 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { statusOf } from '../exchange-status.ts'
-import { withoutKey } from '../look-up.ts'
+import { isTagged } from '../is-tagged.ts'
+import { lookUp, withoutKey } from '../look-up.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { readRemaining } from '../readings.ts'
 import { formOf } from '../request-form.ts'
 import type { Shown } from '../rule.ts'
 import { updateGivenAgain } from './given-again.ts'
-import { isOfKnownStore } from './one-store.ts'
 import type { StoreModel } from './store-model.ts'
 import { updateToldSpent } from './told-spent.ts'
 import { updateCategories, updateCreates } from './update-creates.ts'
@@ -50,4 +50,22 @@ function updateFailing({ exchange, store }: Shown): StoreModel {
   if (status >= 500 && status !== 503)
     return { ...store, failing: new Map(failing).set(formOf(request), printOutcome(exchange)) }
   return failing.size === 0 ? store : { ...store, failing: withoutKey(failing, formOf(request)) }
+}
+
+/** Whether the store model applies: the rate-limit key need not see the same store before it was shown a created pet. */
+export function isOfKnownStore({ exchange, store }: Pick<Shown, 'exchange' | 'store'>): boolean {
+  return store.isOneStore || exchange.keyVariable !== 'PETSTORE_RATE_LIMIT_KEY'
+}
+
+/** Takes in that the rate-limit key was shown a pet of the main key. */
+export function updateOneStore(shown: Shown): StoreModel {
+  const { page, fetch, store, options } = shown
+  if (isOfKnownStore(shown)) return store
+  const pets = page?.pets ?? (fetch === undefined ? [] : [fetch.pet])
+  const isShared = pets.some(({ id, name }) => {
+    // GET-1 judges names in other letters than were sent.
+    const isNamed = name !== undefined && isTagged(name.toLowerCase(), options.tag)
+    return isNamed && lookUp(store.own, id) !== undefined
+  })
+  return isShared ? { ...store, isOneStore: true } : store
 }

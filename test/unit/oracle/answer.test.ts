@@ -57,7 +57,6 @@ describe('a request of which nothing came', () => {
     expect(readAnswer(withoutBody(anExchange()), emptyStore)).toStrictEqual({
       kind: 'answered',
       status: 200,
-      response: undefined,
       doubt: undefined,
     })
   })

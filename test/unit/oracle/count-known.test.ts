@@ -18,7 +18,9 @@ const { consistencyWindowMs } = options
 /** When the own animal may lag nowhere any more. */
 const due = now + tookMs + consistencyWindowMs
 const seenAt = (at: number, id = 7n): Partial<StoreModel> => ({
-  seen: new Map([[id, { name: 'Rex', status: 'pending', at, exchange: page(0, []) }]]),
+  seen: new Map([
+    [id, { name: 'Rex', status: 'pending', exchange: { ...page(0, []), sentAt: at, durationMs: 0 } }],
+  ]),
 })
 const count = (at: number, known: Partial<StoreModel>, status?: 'sold' | 'pending') =>
   countKnown({ ...emptyStore, ...known }, at, consistencyWindowMs, status)

@@ -75,7 +75,7 @@ describe('an own animal that is shown', () => {
   const exchange = created(100, {}, {})
   const about = judgementsOf('GET-1', {
     exchange,
-    answer: { kind: 'answered', status: 200, response: exchange.response, doubt: undefined },
+    answer: { kind: 'answered', status: 200, doubt: undefined },
   })
   const judged = (one: KnownAnimal, shown: unknown) => judgeDeparture(about, one, seePet(shown))
 

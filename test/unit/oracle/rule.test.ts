@@ -7,7 +7,7 @@ import { anExchange, options } from './an-exchange.ts'
 
 const exchange = anExchange()
 const [earlier, survivor] = [anExchange({ path: '/pets?limit=1' }), anExchange({ path: '/pets?limit=2' })]
-const answered: Answer = { kind: 'answered', status: 200, response: exchange.response, doubt: undefined }
+const answered: Answer = { kind: 'answered', status: 200, doubt: undefined }
 const about = (answer: Answer = answered) => judgementsOf('LIST-1', { exchange, answer })
 const open = { state: 'undetermined', requirement: 'LIST-1', exchanges: [exchange] }
 

@@ -5,7 +5,7 @@ import { accepting, knownAlready } from '../../../../src/check/probes/accepting.
 import { foreseen } from '../../../../src/check/probes/foreseen.ts'
 import { agreement } from '../../../../src/check/probes/histories.ts'
 import { unknownIds, validBodies } from '../../../../src/check/probes/properties.ts'
-import { RateLimit } from '../../../../src/check/probes/rate-limit.ts'
+import { rateLimitTrial } from '../../../../src/check/probes/rate-limit.ts'
 import { startRun } from '../../../../src/check/start-run.ts'
 import { judgeTrial } from '../../../../src/oracle/rate/judge-trial.ts'
 import { seededTag } from '../../../../src/run/check-settings.ts'
@@ -74,7 +74,7 @@ export async function pacedRun({ seed, maxRequests, concurrency, ...service }: D
     service: { module, told, now: Date.UTC(2026, 0, 1) + seed * 997 },
   })
   const { run: _, ...probes } = newProbes(context)
-  const rateLimit = new RateLimit(context, probes)
+  const rateLimit = { trial: rateLimitTrial(context, probes) }
   const { listing, credentials, refusals, ...others } = probes
   const ofCreation = [
     ...probesOf(others.creation),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Writings } from '../../../../src/check/probes/writings.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
-import { foreignTexts, shortTexts } from '../../../../src/generate/short-texts.ts'
+import { foreignTexts } from '../../../../src/generate/foreign-texts.ts'
 import { parseJson } from '../../../../src/http/lossless-json.ts'
 import { alphabets } from '../../../../src/interactions/factors/values.ts'
 
@@ -114,7 +114,9 @@ test('a status comes of each kind that is asked for', () => {
 
 test('names of each kind come beside a category', () => {
   const all = writings()
-  const kinds = Array.from({ length: 6 }, () => alphabets.levelOf(all.name(shortTexts.slice(1), 5n)))
+  const kinds = Array.from({ length: 6 }, () =>
+    alphabets.levelOf(all.name(['Sundance', "Lady O'Hara", ...foreignTexts], 5n)),
+  )
   expect(new Set(kinds)).toEqual(new Set(alphabets.levels))
 })
 

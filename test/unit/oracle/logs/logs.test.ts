@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allFaults } from '../../../../calibration/mutants/index.ts'
 import { trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
-import type { TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
+import type { TrialJudgement } from '../../../../src/oracle/rate/trial.ts'
 import type { Exchange } from '../../../../src/spec/exchange.ts'
 import { beyondLogs } from './beyond-logs.ts'
 import { judgementsOf, rowsBrokenBy } from './broken-by.ts'

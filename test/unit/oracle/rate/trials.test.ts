@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TrialJudgement } from '../../../../src/oracle/rate/trial-judgement.ts'
+import type { TrialJudgement } from '../../../../src/oracle/rate/trial.ts'
 import { rateFaults } from '../../check/rate/faults.ts'
 import { type Limiter, regularly } from '../../check/rate/limiters.ts'
 import { anyScenario, limiterOf, type Scenario } from '../../check/rate/scenario.ts'
