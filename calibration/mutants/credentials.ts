@@ -107,6 +107,9 @@ export const credentials = [
     'auth-basic-on-create': edge('takes the key as the user of Basic on creates', keyOn.create, {
       apply: alsoFrom(user, isCreate),
     }),
+    'auth-other-schemes': edge('takes the key behind the words ApiKey, Key, OAuth and Digest', {
+      apply: alsoFrom((call) => /^(?:ApiKey|Key|OAuth|Digest) (\S+)$/.exec(authorization(call))?.[1]),
+    }),
     'auth-bare-key': ['takes the key without a scheme', alsoFrom(bare)],
     'auth-bare-key-on-list': edge('takes the key without a scheme on lists', alsoFrom(bare, isList)),
     'auth-api-key-header': ['takes the key from X-API-Key', alsoFrom(inHeader)],

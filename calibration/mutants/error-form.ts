@@ -24,6 +24,14 @@ export const errorForm = [
     'error-401-code-number': mutant('writes 401 for the code of a 401', withStatus[401], {
       apply: errorsOf(401, ({ message, status }) => ({ code: status, message, status })),
     }),
+    'error-404-message-null-in-french': mutant('has no message of a 404 in French', withStatus[404], {
+      edgeCase: true,
+      apply: errorsOf(404, ({ code, message, status }, call) => ({
+        code,
+        message: call.header('accept-language')?.startsWith('fr') === true ? null : message,
+        status,
+      })),
+    }),
     'error-404-code-null': mutant('writes null for the code of a 404', withStatus[404], {
       apply: errorsOf(404, ({ message, status }) => ({ code: null, message, status })),
     }),

@@ -67,6 +67,10 @@ export const looseBodies = [
     'create-status-of-other-stores': ['takes the status reserved', alsoStatus('reserved')],
     'create-status-of-adoptions': ['takes the status adopted', alsoStatus('adopted')],
     'create-status-all': ['takes the status all', alsoStatus('all')],
+    'create-status-of-mixed-case': mutant('takes the statuses sOLD and sold out', {
+      edgeCase: true,
+      apply: alsoStatus('sOLD', 'sold out'),
+    }),
     'create-status-after-a-space': mutant('takes a status with a space before it', {
       apply: alsoStatus(' available', ' pending', ' sold'),
     }),

@@ -181,6 +181,11 @@ export const mediaTypes = [
     'media-html-for-browsers': mutant('shows animals as a page to whoever accepts one', {
       apply: responsesTo([200, (call) => prefersPages(call)], (raw) => typed(raw, 'text/html', html('Pets'))),
     }),
+    'media-xml-where-asked-for-alone': edge('sends animals as XML where nothing else is accepted', {
+      apply: responsesTo([200, (call) => call.header('accept') === 'application/xml'], (raw) =>
+        typed(raw, 'application/xml', '<pets/>'),
+      ),
+    }),
     'media-xml-for-browsers': edge('sends animals as XML to whoever accepts that too', {
       apply: responsesTo(
         [200, (call) => call.header('accept')?.includes('application/xml') === true],

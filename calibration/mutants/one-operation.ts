@@ -158,11 +158,21 @@ export const oneOperation = [
     'auth-open-to-subrequests': mutant('believes X-Middleware-Subrequest, and asks for no key', {
       apply: openWithField('x-middleware-subrequest'),
     }),
+    'auth-open-from-within': mutant('asks for no key where X-Internal is 1', {
+      apply: openWithField('x-internal', /^1$/),
+    }),
     'auth-open-with-an-original-url': mutant('asks for no key where X-Original-URL says that a gateway did', {
       apply: openWithField('x-original-url'),
     }),
   }),
   ...faults(aim('AUTH-1', { edgeCase: true }), {
+    'auth-list-open-by-a-coded-path': mutant(
+      'looks for a key where the path begins with /pets, codes unread',
+      {
+        factors: ['credential'],
+        apply: lettingIn((call) => list(call) && withoutCredential(call) && call.path.includes('/%70ets')),
+      },
+    ),
     'auth-open-within-a-session': mutant('sets a cookie for who has the key, and asks for no key then', {
       factors: ['credential'],
       apply: withSession,

@@ -89,6 +89,18 @@ export const inFrontOfServices = [
       'closes each connection on which a path comes that is no text in UTF-8',
       dropping(({ path }) => !isDecodable(path)),
     ),
+    'coded-paths-refused-in-front': variant(
+      'stands behind a server that answers a needless code in a path with 400 and a page',
+      inFront(400, ({ path }) => /^[^?]*%(3\d|70)/.test(path)),
+    ),
+    'page-of-an-application-for-other-paths': variant(
+      'stands behind a server that answers each path but those of the service with 200 and a page',
+      inFront(200, ({ path }) => !/^\/v1\/(pets|store\/orders)/.test(path)),
+    ),
+    'nothing-but-xml-refused': variant(
+      'answers 406 and a page to whoever accepts nothing but XML',
+      inFront(406, (call) => call.header('accept') === 'application/xml'),
+    ),
     'long-headers-refused-in-front': variant(
       'stands behind a server with header buffers of 2 kB, which answers 400 beyond',
       inFront(400, (call) => lengthOfAuthorization(call) > 2000),

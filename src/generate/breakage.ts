@@ -66,6 +66,10 @@ export const drawnStatuses: readonly (readonly (readonly [words: string, value: 
   ['archived', 'deleted', 'draft'].map((word) => [`the word ${word}`, word] as const),
   ['null', 'undefined'].map((word) => [`the word ${word}`, word] as const),
   [
+    ['a value in mixed letter case', 'sOLD'],
+    ['a value with another word behind it', 'sold out'],
+  ],
+  [
     ['a value in quotes', '"available"'],
     ['a value with NUL after it', 'available\0'],
     ['a value with a tab after it', 'available\t'],

@@ -13,7 +13,7 @@ const codesOfControls = /%([01][0-9a-f]|7f)/i
 const needlessCodes = /%(2[df]|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
 
 /** Whether no client of the interface makes such a request (requirement catalogue, for all requirements). */
-export function isExtraordinary({ path, credential, body = '' }: RequestSpec): boolean {
+export function isExtraordinary({ path, credential, accept, body = '' }: RequestSpec): boolean {
   const [segments = '', query = ''] = path.split('?')
   return (
     codesOfControls.test(path) ||
@@ -21,6 +21,7 @@ export function isExtraordinary({ path, credential, body = '' }: RequestSpec): b
     needlessCodes.test(segments) ||
     /\/(\/|$)/.test(segments) ||
     /%2f/i.test(query) ||
+    accept === 'application/xml' ||
     segments.length > longestText ||
     query.length > longestText ||
     textOf(credential).length > (credential.kind === 'claims' ? longestHeaders : longestText) ||
@@ -78,13 +79,27 @@ export function whyProvesNothing(exchange: Exchange): string | undefined {
   const { request } = exchange
   const status = statusOf(exchange)
   if (request.operation === undefined || status === 429) return undefined
-  if (isExtraordinary(request))
-    return status === undefined || status >= 300
-      ? 'a request that no client of the interface makes may be refused in any way'
-      : undefined
+  if (isExtraordinary(request)) {
+    if (status === undefined || status >= 300)
+      return 'a request that no client of the interface makes may be refused in any way'
+    return isOfOperation(request) || showsPets(exchange)
+      ? undefined
+      : 'a path that is no operation shows no pets'
+  }
   return (status === 403 || status === 406) && looksLikeAttack(request)
     ? `${status} is free for what a firewall may take for an attack`
     : undefined
+}
+
+/** Whether a path is written as that of an operation, whatever its petId. */
+function isOfOperation({ path }: RequestSpec): boolean {
+  return /^\/(pets|store\/orders)(?![^/?])/.test(path)
+}
+
+function showsPets({ response }: Exchange): boolean {
+  const body = response?.body
+  const [first] = Array.isArray(body) ? body : [body]
+  return isRecord(first) && ['id', 'name', 'status'].every((member) => Object.hasOwn(first, member))
 }
 
 /** A service may say that it has no page for browsers: only the form of that response is judged. */

@@ -10,12 +10,16 @@ export interface Incoming extends Pick<Call, 'method' | 'header' | 'fieldNames' 
   readonly connection?: object
 }
 
+/** Codes of characters that need none, and mean the same (RFC 3986, section 6.2.2.2). */
+const needlessCode = /%(2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
+
 /** Reads a request: the paths of the interface document under its prefix, and none besides. */
 export function readRequest(
   prefix: string,
   { method, target, header, fieldNames, pieces, connection = {} }: Incoming,
 ): Request {
-  const [path = '', ...search] = target.split('?')
+  const [raw = '', ...search] = target.split('?')
+  const path = raw.replace(needlessCode, decodeURIComponent)
   const query = new URLSearchParams(search.join('?'))
   const [operation, petId] = operationOf(method, path.startsWith(prefix) ? path.slice(prefix.length) : '')
   return {

@@ -36,7 +36,14 @@ export interface RequestSpec {
    * `application/json` unless given; `none` sends no such field, `json first` what clients do that take anything else too,
    * `json last` what those do that give each type a weight, and `browser` what browsers send for a page.
    */
-  readonly accept?: '*/*' | 'application/*' | 'none' | 'json first' | 'json last' | 'browser'
+  readonly accept?:
+    | '*/*'
+    | 'application/*'
+    | 'none'
+    | 'json first'
+    | 'json last'
+    | 'browser'
+    | 'application/xml'
   /** An entity tag that the service gave an earlier answer to the same request: it may have nothing new to tell. */
   readonly ifNoneMatch?: string
   /** Names of fields in small letters, no field that need not be, and a body in one piece, unless given. */

@@ -22,6 +22,8 @@ export async function accepting({ run, retrieval }: Pick<Probes, 'run' | 'retrie
     ['browser', get(retrieval.unusedIds()[1])],
     ...(run.mayWrite ? (['*/*', 'browser'] as const) : []).map((accept) => [accept, create] as const),
     ['browser', list(), noCredential],
+    // JSON is left out: 406 is as good as JSON, and XML is neither.
+    ['application/xml', list()],
   ]
   await spread(run, asks, ([accept, asked, credential = theKey]) =>
     run.target.send({ ...asked, credential, accept }),

@@ -163,11 +163,12 @@ export function isBadCredential(name: string): name is BadCredential {
 /** How other services have a key in Authorization. */
 const formsOfKeys = [
   { before: 'ApiKey ', after: '' },
-  { before: 'Key ', after: '' },
-  { before: 'OAuth ', after: '' },
   { before: 'api_key ', after: '' },
+  { before: 'Key ', after: '' },
   { before: 'Basic ', after: '' },
+  { before: 'OAuth ', after: '' },
   { before: 'Token token="', after: '"' },
+  { before: 'Digest ', after: '' },
   { before: 'Bearer: ', after: '' },
 ] as const
 

@@ -8,6 +8,8 @@ const ofGateways = {
   'X-Remote-User': 'admin',
   'X-Authenticated-User': 'admin',
   'X-Consumer-Username': 'admin',
+  'X-Internal': '1',
+  'X-Internal-Request': 'true',
 }
 
 /** What a request without a credential may claim, given the base address. */

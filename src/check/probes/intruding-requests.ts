@@ -16,6 +16,8 @@ export interface RequestSource {
 
 interface IntrudingRequest {
   readonly operation: OperationId
+  /** Where it is not that of the operation. */
+  readonly path?: string
   /** The query, the body or the petId. */
   readonly text: (source: RequestSource) => string | bigint | Promise<string | bigint>
   readonly contentType?: string
@@ -33,6 +35,8 @@ const requests = {
   list: { ...list(''), isValid: true },
   'list filtered': { ...list('?status=available'), isValid: true },
   // A health check may ask for one pet.
+  // The same path, one letter as its code: what routes requests may read it, and what guards them may not.
+  'list by a path in percent codes': { operation: 'listPets', path: '/%70ets', text: () => '' },
   'list limited': { ...list('?limit=1'), isValid: true },
   // A limit is read as a number, and a status is looked up: either may come before the credential is checked.
   'list beyond limit': {
@@ -86,12 +90,12 @@ export async function intrudingRequest(
   kind: RequestKind,
   source: RequestSource,
 ): Promise<Omit<RequestSpec, 'credential'>> {
-  const { operation, text, contentType } = intrudingRequests[kind]
+  const { operation, path = '/pets', text, contentType } = intrudingRequests[kind]
   const written = `${await text(source)}`
   if (operation === 'createPet') {
     const body = { operation, method: 'POST', path: '/pets', body: written } as const
     return contentType === undefined ? body : { ...body, contentType }
   }
-  const path = { listPets: `/pets${written}`, getPet: `/pets/${written}`, listOrders: '/store/orders' }
-  return { operation, method: 'GET', path: path[operation] }
+  const paths = { listPets: `${path}${written}`, getPet: `/pets/${written}`, listOrders: '/store/orders' }
+  return { operation, method: 'GET', path: paths[operation] }
 }

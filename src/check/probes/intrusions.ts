@@ -39,7 +39,10 @@ const besides: readonly Crossed[] = [
     ['no credential', 'an unrelated key'],
   ],
   [['create in another media type'], ['no credential', 'an unrelated key']],
-  [['list limited', 'get in percent codes', 'create in a large body'], ['no credential']],
+  [
+    ['list limited', 'list by a path in percent codes', 'get in percent codes', 'create in a large body'],
+    ['no credential'],
+  ],
   [
     ['get unknown', 'create invalid'],
     ['an unrelated key', 'the key without its end'],

@@ -26,6 +26,8 @@ describe('a request that no client of the interface makes', () => {
     asked(`/pets/${'9'.repeat(1001)}`),
     asked('/pets', token('x'.repeat(1001))),
     asked('/pets', { body: 'x'.repeat(100_001) }),
+    asked('/%70ets'),
+    asked('/pets', { accept: 'application/xml' }),
   ])('is $path', (request) => expect(isExtraordinary(request)).toBe(true))
 
   test.each([
@@ -63,4 +65,14 @@ test('a refusal of it proves nothing, and a success does', () => {
   expect(statuses.filter((status) => why('/pets/%00', status))).toStrictEqual([301, 400, 404, 500])
   expect([400, 403, 404, 406].filter((status) => why('/pets/4294967297', status))).toStrictEqual([403, 406])
   expect(why('/pets/7', 403)).toBe(false)
+})
+
+test('a success on a path that is no operation proves something where it shows pets', () => {
+  const shows = (path: string, text: string) =>
+    whyProvesNothing(anExchange({ operation: 'listPets', path, status: 200, text })) === undefined
+  const pets = '[{"id":1,"name":"Rex","categoryId":1,"status":"sold"}]'
+  expect(shows('/%70ets', pets)).toBe(true)
+  expect(shows('/%70ets', '[]')).toBe(false)
+  expect(shows('/%70ets', '<p>Welcome</p>')).toBe(false)
+  expect(shows('/pets?status=a%0A', '<p>Welcome</p>')).toBe(true)
 })
