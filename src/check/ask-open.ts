@@ -3,8 +3,8 @@ import type { Exchange } from '../spec/exchange.ts'
 import type { Asking } from './target.ts'
 
 /**
- * Asks for what the interface leaves open. Who is told that there is no page for browsers has not been told of it, and
- * asks again as usual (RFC 9110, section 15.5.7).
+ * Sends a request whose response the interface leaves open. A response that only says that there is no page for browsers
+ * answers nothing: then the request is repeated in the usual form (RFC 9110, section 15.5.7).
  */
 export async function askOpen(ask: (asking: Asking) => Promise<Exchange>, asking: Asking): Promise<Exchange> {
   const exchange = await ask(asking)

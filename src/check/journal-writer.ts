@@ -2,10 +2,10 @@ import type { BroadcastChannel } from 'node:worker_threads'
 import type { Clock } from '../http/clock.ts'
 import type { RunEvent } from '../spec/run-event.ts'
 
-/** Nobody who watches a run sees a delay as short as this. */
+/** Too short for a user to notice. */
 const delayMs = 5
 
-/** Sends a run's journal to its main thread: in batches, rather than a message for each entry. */
+/** Sends a run's journal to its main thread, in batches. */
 export class JournalWriter {
   readonly #channel: Pick<BroadcastChannel, 'postMessage'>
   readonly #clock: Pick<Clock, 'later'>
@@ -16,13 +16,13 @@ export class JournalWriter {
     this.#clock = clock
   }
 
-  /** Sends an entry, in a moment. */
+  /** Sends an entry with the next batch. */
   readonly write = (entry: RunEvent): void => {
     if (this.#waiting.length === 0) this.#clock.later(delayMs, this.flush)
     this.#waiting.push(entry)
   }
 
-  /** Sends what still waits. */
+  /** Sends the batch now. */
   readonly flush = (): void => {
     const batch = this.#waiting
     if (batch.length === 0) return

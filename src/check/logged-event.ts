@@ -5,9 +5,9 @@ import type { LogEvent } from '../spec/log-event.ts'
 import { mapTrial, type StepReference } from '../spec/trial.ts'
 
 /**
- * What the oracle is told, as the log has it. Its texts hold no key: the client has seen to that.
+ * An event of the oracle, as the log has it. Its texts hold no key: the client has masked them.
  *
- * @param section - of the suite, which is under way
+ * @param section - section of the suite that is running
  */
 export function loggedEvent(event: OracleEvent, section: string): LogEvent {
   if (event.kind === 'sent') return { kind: 'announced', request: event.request }

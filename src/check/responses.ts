@@ -31,7 +31,7 @@ const events = channel('petstore-conformance:oracle-event')
 
 /** Judgements `satisfied` that are remembered, to be compared with what is minimised. */
 const mostSatisfying = 10_000
-/** Characters of the longest body with which a response is remembered, unless it is the first of its coverage case. */
+/** Longer bodies are remembered for the first of a coverage case alone. */
 const smallBody = 2_000
 
 /** What satisfied a requirement, as it may be sent again. */
@@ -227,14 +227,12 @@ export class Responses {
 }
 
 function oracleOptionsOf(settings: JudgedSettings, contract: Contract): OracleOptions {
-  const { tag, plan, consistencyWindowMs, categoryGiven, categoryId, profile, hasRateLimitKey } = settings
-  return {
-    ...{ contract, tag, consistencyWindowMs },
-    plan: planLimits(plan),
-    isOfPlan: !hasRateLimitKey,
-    knownCategory: categoryGiven ? BigInt(categoryId) : undefined,
-    mayCreate: profile !== 'read-only',
-  }
+  const { tag, consistencyWindowMs } = settings
+  const plan = planLimits(settings.plan)
+  const knownCategory = settings.categoryGiven ? BigInt(settings.categoryId) : undefined
+  const mayCreate = settings.profile !== 'read-only'
+  const isOfPlan = !settings.hasRateLimitKey
+  return { contract, tag, plan, isOfPlan, consistencyWindowMs, knownCategory, mayCreate }
 }
 
 function detailsOf({ expected, actual, exchanges }: Violated): BreachDetails {

@@ -13,8 +13,8 @@ import { readSettings } from './settings.ts'
 import { startRun } from './start-run.ts'
 
 /**
- * The `test` of the suites. Its fixtures are the named probes of each section, shared by all checks of a run:
- * a probe is run when the first check awaits it, so a check run alone sends just what it needs.
+ * The `test` of the suites. Its fixtures are the scenarios of each section, which all tests of a run share: a scenario runs
+ * when a test first awaits it, so that a test that runs alone sends only what it needs.
  */
 export const test = base
   .extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -27,7 +27,7 @@ export const test = base
     return started
   })
   .extend('run', { scope: 'worker' }, ({ started }) => started.context)
-  // A section ends when all that it began has: how long Vitest takes to the next must make no difference.
+  // A section ends with all that it began: how long Vitest takes to the next must make no difference.
   .extend('section', { scope: 'file', auto: true }, ({ started }, { onCleanup }) => {
     onCleanup(started.rest)
     return true
@@ -54,7 +54,7 @@ export const test = base
     once('provocations', () => provocations(run, probes)),
   )
 
-/** Responses of every kind, for a test of what holds for all of them. */
+/** Responses of every kind. */
 async function samples({ listing, credentials, retrieval, refusals, run }: Probes): Promise<Samples> {
   const asked = await Promise.allSettled([
     listing.opening().then(({ exchange }) => [exchange]),
@@ -69,7 +69,7 @@ async function samples({ listing, credentials, retrieval, refusals, run }: Probe
   }
 }
 
-/** Requests that a service may well answer with another 4xx, or stumble over. */
+/** Sends requests that a service may well answer with another 4xx, or a 5xx. */
 async function provocations(run: RunContext, { listing, unspecified }: Probes): Promise<void> {
   await Promise.allSettled([
     listing.opening(),

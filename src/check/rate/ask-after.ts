@@ -8,9 +8,9 @@ import type { TrialOptions } from './trial-options.ts'
 const marginMs = 150
 
 /**
- * Waits, says so, and asks.
+ * Reports a wait, waits and sends a request.
  *
- * @param refused - what is to be asked once more; unless given, any will do
+ * @param refused - the request to repeat; by default, any will do
  * @returns undefined where no request is left
  */
 export async function askAfter(
@@ -28,7 +28,7 @@ export async function askAfter(
 }
 
 /**
- * Waits as a 429 asks for, and asks the same again (interface document, Limits, rule 2).
+ * Waits as a 429 asks for, and repeats its request (interface document, Limits, rule 2).
  *
  * @returns undefined where it does not tell how long, or for too long, and where no request is left
  */
@@ -39,7 +39,7 @@ export async function askAfterRetry(refused: Step, options: TrialOptions): Promi
   return askAfter(left, 'Retry-After', options, refused)
 }
 
-/** What is sent by itself; undefined where no request is left. */
+/** The step of a request under way; undefined where no request was left. */
 export async function sentIfAny(sending: Promise<Step['exchange']>): Promise<Step | undefined> {
   try {
     return toStep(await sending)
