@@ -3,18 +3,18 @@ import type { Gate, TakeAnswer } from './pacing/gate.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 
 /**
- * A limit of requests without the key may be renewed only after an hour. The key's own is renewed in a minute at the
- * latest, but for the day's (interface document, Limits): were it meant too, the key would be told so itself then.
+ * A limit of requests without the key may be renewed only after an hour, and the key's own after a minute (interface
+ * document, Limits). If a 429 means the key as well, the key gets one itself after that.
  */
 const longestForKeyMs = 60_000
 
-/** Takes in the head of the answer to an admitted request, or that none came. What follows it does not matter here. */
+/** Receives the head of the response to an admitted request; undefined where none came. */
 export type Settle = (head: ResponseHead | undefined) => void
 
 /**
- * Lets requests out as their gates allow. One without the key has a gate of its own, which follows what such
- * requests are told. A target may count by address as well: so the key's gate is asked too, which finds out whether its
- * limits count such requests, and a 429 to one without the key holds the key back, for a minute at the most.
+ * Lets requests out as their gates allow. Requests without the key have a gate of their own. They go through the key's gate
+ * too, since a target may count by address as well: it finds out whether its limits count such requests. A 429 to one of
+ * them holds the key back, for a minute at most.
  */
 export class Admission {
   readonly #gate: Gate
@@ -30,20 +30,19 @@ export class Admission {
   /**
    * Waits until a request may go.
    *
-   * @returns what takes in the response; a promise of it only where there is something to wait for
-   * @throws LimitWait when that is further off than the longest wait
+   * @returns what receives the response; a promise of it only where there is something to wait for
+   * @throws LimitWait when it would wait for too long
    */
   admit(request: RequestSpec): Settle | Promise<Settle> {
-    if (request.credential.kind !== 'key' && this.#anonymous !== undefined) {
+    if (request.credential.kind !== 'key' && this.#anonymous !== undefined)
       return this.#admitAnonymous(request, this.#anonymous)
-    }
     const take = this.#gate.admit(request.operation)
     return take instanceof Promise
       ? take.then((admitted) => this.#settler(request, admitted))
       : this.#settler(request, take)
   }
 
-  /** Holds requests back until then, in local ms: a 429 to this one said so. */
+  /** Holds requests back until then, in local ms, after a 429 to this one. */
   block(request: RequestSpec, until: number): void {
     if (request.credential.kind === 'key' || this.#anonymous === undefined) this.#gate.block(until)
     else {

@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts'
 import type { Gate } from './gate.ts'
 
 /**
- * Lets requests out without regard to what remains, for the trial that is there to reach the limit. A 429 holds
- * everything back all the same until its time has passed (interface document, Limits, rules 2 and 3).
+ * Lets requests out whatever remains, for the trial that has to reach the limit. A 429 holds them all back for its time
+ * (interface document, Limits, rules 2 and 3).
  */
 export function openGate(clock: Clock, signal: AbortSignal): Gate {
   let blockedUntil = 0
