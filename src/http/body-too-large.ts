@@ -1,7 +1,7 @@
 const kibibyte = 1024
 const mebibyte = 1024 * 1024
 
-/** A body that is not taken in: larger than the cap, as it came or once decoded. */
+/** A body larger than the cap, as it came or once decoded. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
 
@@ -10,7 +10,7 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** A response that is not taken in: its parts are few bytes each, and so many that memory or time would not do for them. */
+/** A response of so many small parts that memory or time would not suffice for them. */
 export class TooManyParts extends Error {
   override readonly name = 'TooManyParts'
 

@@ -1,8 +1,6 @@
 /**
- * A body in two pieces, as TCP may deliver it (RFC 9293, section 3.8): cut in its middle or, where it has characters of several
- * bytes, within the one that is nearest to that.
- *
- * @returns one piece alone where there is nothing to cut
+ * A body in two pieces, as TCP may deliver it (RFC 9293, section 3.8): cut near its middle within a character of several
+ * bytes, or else in the middle. A body of one byte is one piece.
  */
 export function piecesOf(body: string): readonly Buffer[] {
   const bytes = Buffer.from(body)

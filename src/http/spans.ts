@@ -4,7 +4,7 @@ export interface Span {
   readonly to: number
 }
 
-/** Puts a text in the place of each of some parts of another; those that overlap are one. */
+/** Replaces parts of a text; those that overlap are one. */
 export function replaceSpans(text: string, spans: readonly Span[], by: string): string {
   let [replaced, done] = ['', 0]
   for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {

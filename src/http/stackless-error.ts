@@ -1,6 +1,6 @@
 /**
- * An error that tells of the target or of the run's limits, and of nothing in the code. So it has no stack: Vitest
- * reads every file that a stack names, once for each line of it, in search of a source map.
+ * An error of the target or of the run's limits, which no code explains. It has no stack, since Vitest reads every file that
+ * a stack names, once for each line, in search of a source map.
  */
 export class StacklessError extends Error {
   constructor(message: string) {

@@ -7,16 +7,15 @@ import type { Served } from './seats.ts'
 import type { Received, Transport, TransportRequest } from './transport.ts'
 import { toTransportError } from './transport-error.ts'
 
-/** What the wire is told once. */
-export interface WireTransportOptions extends ConnectionsOptions {
+interface WireTransportOptions extends ConnectionsOptions {
   readonly maxBodyBytes: number
   readonly signal: AbortSignal
 }
 
-/** A body may end a little after the time-out: its head may have come just in time. */
+/** A body may end a little after the time-out of its head. */
 const wholeShare = 1.25
 
-/** Requests over HTTP/1.1, on as few connections as the target serves. */
+/** Sends requests over HTTP/1.1, on as few connections as the target serves. */
 export class WireTransport implements Transport {
   readonly #connections: Connections
   readonly #deadlines: Deadlines
@@ -31,7 +30,7 @@ export class WireTransport implements Transport {
     signal.addEventListener('abort', this.#stopAll, { once: true })
   }
 
-  /** How many connections are used at a time. */
+  /** Most connections in use at a time. */
   get limit(): number {
     return this.#connections.seats.limit
   }
@@ -44,7 +43,7 @@ export class WireTransport implements Transport {
     this.#connections.seats.leave(served)
   }
 
-  /** Chunks are for whoever is known to speak HTTP/1.1 (RFC 9112, section 6.1). */
+  /** Chunks are for a target that is known to speak HTTP/1.1 (RFC 9112, section 6.1). */
   canTake(wire: WireForm | undefined): boolean {
     if (wire === 'in chunks') return this.#connections.hasKept
     return wire !== 'on a kept connection' || this.#connections.hasUsed
@@ -78,7 +77,7 @@ export class WireTransport implements Transport {
   }
 }
 
-/** Why nothing came at all, where nothing did: a service may be short of workers, or of room for connections. */
+/** Why no head came, if none did: a service may lack workers, or room for connections. */
 function brokenOff(received: Received): TransportErrorKind | undefined {
   if (!('error' in received) || received.head !== undefined) return undefined
   return toTransportError(received.error).kind
