@@ -14,10 +14,7 @@ const triesAfter503 = 3
 /** Sends a request again; returns nothing where it may not be sent any more. */
 type Again = () => Promise<Exchange | undefined>
 
-/**
- * A 5xx may come by chance: one node of several may fail until it is taken out, and a request gets errors in a row though
- * nothing is wrong with it.
- */
+/** A 5xx may come by chance, in a row too: one node of several may fail until it is taken out. */
 export class ChanceErrors {
   readonly #clock: Pick<Clock, 'sleep'>
   /** Whether any error came by chance so far. */

@@ -223,10 +223,7 @@ export class ConfirmedRequests {
   }
 }
 
-/**
- * The same request to be made afresh: white space behind JSON means nothing (RFC 8259, section 2), and a service that
- * remembers what it answered to a body does not know this one.
- */
+/** The same request, and new to a cache of bodies: white space behind JSON means nothing (RFC 8259, section 2). */
 function anew(asked: RequestSpec): RequestSpec {
   // A connection that was kept may be closed at any time: what failed on it is no sign.
   const request = asked.wire === 'on a kept connection' ? plainly(asked) : asked

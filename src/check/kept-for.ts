@@ -52,11 +52,7 @@ const kept = {
   ],
 } satisfies Record<string, readonly Kept[]>
 
-/**
- * How many requests or creates a run keeps for something.
- *
- * @param most - that the run may have
- */
+/** How many requests or creates a run that may have `most` of them keeps for something. */
 export function keptFor(what: keyof typeof kept, most: number, profile: ProfileName): number {
   const all: readonly Kept[] = kept[what]
   const applying = all.filter(

@@ -1,9 +1,6 @@
 import { tagInLetters } from '../oracle/is-tagged.ts'
 
-/**
- * Names for the pets of one run. Each has the run's tag, which tells created pets from foreign ones, and is one that the
- * interface must accept: 1 to 20 ASCII letters, digits and inner spaces.
- */
+/** Names for the pets of one run, which have its tag: 1 to 20 ASCII letters, digits and inner spaces. */
 export class Names {
   /** True for services that reject digits, spaces, or a small letter at the beginning. */
   areOfLettersAlone = false

@@ -15,11 +15,7 @@ interface Started {
 /** The scenario whose code is running. */
 const asker = new AsyncLocalStorage<Started>()
 
-/**
- * Makes a scenario of an asynchronous function.
- *
- * @param name - reported where a scenario awaits itself
- */
+/** Makes a scenario of a function. Its name is reported where it awaits itself. */
 export function once<T>(name: string, make: () => Promise<T>): Probe<T> {
   let running: Started | undefined
   let promise: Promise<T> | undefined

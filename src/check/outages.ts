@@ -1,10 +1,7 @@
 import type { Clock } from '../http/clock.ts'
 import type { OperationId } from '../spec/operation.ts'
 
-/**
- * The state of a service after a 5xx, or no response: it is `up`; `up again` after a wait; `down`; `out`, which is down for
- * everybody; or `untold`, where no request is left to tell.
- */
+/** After a failure: `up again` after a wait; `out` is down for everybody; `untold` where no request is left to tell. */
 export type Recovery = 'up' | 'up again' | 'down' | 'out' | 'untold'
 
 /** Repeats a request that was accepted before. */
@@ -45,10 +42,7 @@ export class Outages {
     return this.#lasting ?? this.#told
   }
 
-  /**
-   * Notes a 503, with its Retry-After (RFC 9110, 15.6.4), or a broken connection: nothing is sent meanwhile, not even to see
-   * whether the service is up. Without a Retry-After, or with one that is too long, it is a moment.
-   */
+  /** Notes a 503 or a broken connection. Nothing is sent until Retry-After (RFC 9110, 15.6.4), or for a moment. */
   unavailable(retryAfterMs: number | undefined): void {
     const isShort = retryAfterMs !== undefined && retryAfterMs <= longestToldMs
     const waitMs = isShort ? retryAfterMs : (pausesMs[0] ?? 0)

@@ -61,10 +61,7 @@ export function newRunContext(parts: RunParts) {
     mayWrite,
     /** Chooses the form of requests that do not need a certain one. */
     variation: new Variation(chance),
-    /**
-     * A stream of chance from the run's seed. Its name has the run's tag where what is drawn must be new each time: it then
-     * makes no difference to what is sent beside it.
-     */
+    /** A stream of chance from the run's seed, by name. Where it must be new each time, the name has the run's tag. */
     chance,
     /** @throws NotApplicable where the run may create no pets */
     requireWrites: (): void => need(mayWrite, 'the read-only profile creates no animal'),

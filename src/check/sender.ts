@@ -125,11 +125,7 @@ export class Sender {
     this.giveUp(`${what}: ${message}`)
   }
 
-  /**
-   * Ends the run: nothing more is sent.
-   *
-   * @throws Unreachable always
-   */
+  /** Ends the run. @throws Unreachable always */
   giveUp(reason: string): never {
     if (this.#unreachable === undefined) {
       this.#unreachable = reason

@@ -8,7 +8,7 @@ import { HttpClient } from '../http/http-client.ts'
 import { proxySecrets, shownProxy } from '../http/http-proxy.ts'
 import { EventFile } from '../http/log/event-file.ts'
 import { createMask, createOwnMask } from '../http/mask.ts'
-import { openGate } from '../http/pacing/open-gate.ts'
+import { openGate } from '../http/pacing/gate.ts'
 import { Pacer, type PacerOptions } from '../http/pacing/pacer.ts'
 import { type PlanLimits, planLimits } from '../http/pacing/plan.ts'
 import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
@@ -25,7 +25,7 @@ import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import { boundsOfLimit, reportedLimit } from './bounds-of-limit.ts'
 import { Creates } from './creates.ts'
 import { isStopRequest, type Journal, type JudgedJournal } from './journal.ts'
-import { JournalWriter } from './journal-writer.ts'
+import { journalWriter } from './journal-writer.ts'
 import { keptFor } from './kept-for.ts'
 import { loggedEvent } from './logged-event.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
@@ -52,7 +52,7 @@ export async function startRun(given: CheckSettings) {
     if (isStopRequest(data)) stop.abort(new Inconclusive(data.why, data.see))
   }
   const { clock, transport, rest, turns } = await surroundings(settings, signal)
-  const writer = new JournalWriter(channel, clock)
+  const writer = journalWriter(channel, clock)
   const { apiKey, rateLimitKey, baseUrl, events, headers, proxy } = settings
   const { profile, seed, whole, maxWaitMs } = settings
   const keys = rateLimitKey === undefined ? [apiKey] : [apiKey, rateLimitKey]

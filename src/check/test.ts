@@ -12,10 +12,7 @@ import type { RunContext } from './run-context.ts'
 import { readSettings } from './settings.ts'
 import { startRun } from './start-run.ts'
 
-/**
- * The `test` of the suites. Its fixtures are the scenarios of each section, which all tests of a run share: a scenario runs
- * when a test first awaits it, so that a test that runs alone sends only what it needs.
- */
+/** The `test` of the suites. Its fixtures are scenarios, which run when first awaited, once for all tests of a run. */
 export const test = base
   .extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const started = await startRun(readSettings())

@@ -23,10 +23,7 @@ export interface WaysBounds {
   readonly decides?: Levels | undefined
 }
 
-/**
- * Chooses the form of a request: its Accept field, and its form on the wire (RFC 9110, sections 5.1 and 12.5). Each is the
- * one that went least often with the rest of the request, and costs no further request.
- */
+/** Chooses forms of requests, the least tested first: Accept, and the form on the wire (RFC 9110, 5.1 and 12.5). */
 export class WaysToAsk {
   readonly #accepts: PairsTried
   readonly #wires: PairsTried

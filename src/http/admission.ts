@@ -2,10 +2,7 @@ import type { RequestSpec, ResponseHead } from '../spec/exchange.ts'
 import type { Gate, TakeAnswer } from './pacing/gate.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 
-/**
- * A limit of requests without the key may be renewed only after an hour, and the key's own after a minute (interface
- * document, Limits). If a 429 means the key as well, the key gets one itself after that.
- */
+/** The key's own limit is renewed by then (interface document, Limits): if it is the cause, the key gets a 429, too. */
 const longestForKeyMs = 60_000
 
 /** Receives the head of the response to an admitted request; undefined where none came. */

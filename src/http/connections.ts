@@ -82,10 +82,7 @@ export class Connections implements ConnectionWatch {
     return promise.then(() => this.untilUsed())
   }
 
-  /**
-   * Takes a connection for a request that has a seat: a fresh one, one with a response just now, best to another accepted
-   * credential, or any open one; a fresh one where there is none.
-   */
+  /** Takes a connection for a request with a seat: a fresh one, or else one with a response just now, or any open one. */
   take(which: 'fresh' | 'used' | 'any', credential = ''): Connection {
     const index = this.#placeOf(which, credential)
     const place = index >= 0 ? index : this.#idle.findIndex(({ isOpen }) => !isOpen)

@@ -3,10 +3,7 @@ import { curlCredential, noCredential } from './credential.ts'
 import { named } from './in-form.ts'
 import { requestWriter, usualFields } from './write-request.ts'
 
-/**
- * A command for a POSIX shell that sends the request of an exchange again, with the key from the environment. It can be
- * pasted: `printf` writes the characters that would not survive that.
- */
+/** A command for a POSIX shell that sends the request again, with the key from the environment, and can be pasted. */
 export function toCurl({ request, url, keyVariable }: Exchange): string {
   const { method, credential, wire, body } = request
   const command = [

@@ -47,17 +47,14 @@ function withCodings(request: TransportRequest, fields: Readonly<Record<string, 
   return { ...request, headers: [...others, ...Object.entries(fields).flat()] }
 }
 
-/**
- * Fields that scripts in browsers send, and that do not change the meaning of a request: a foreign cookie (RFC 6265), a media
- * type without a body (RFC 9110, section 8.3), an entity tag that the service never gave (section 13.1.2). Origin is not
- * among them, since a guard against scripts of other sites may reject it.
- */
+/** Fields that scripts in browsers send and that change no meaning (RFC 9110, sections 8.3 and 13.1.2; RFC 6265). */
 export function moreFields(method: RequestSpec['method']): Readonly<Record<string, string>> {
   return method === 'GET'
     ? { ...ofScripts, 'content-type': 'application/json', 'if-none-match': '"never-given"' }
     : ofScripts
 }
 
+// No Origin: a guard against scripts of other sites may reject it.
 const ofScripts = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'de, en;q=0.8, *;q=0.5',

@@ -11,10 +11,7 @@ const lineFeed = '\n'.charCodeAt(0)
 /** In bytes: at most 4,096 fields, which undici parses before the next count. */
 const readAtATime = 16_384
 
-/**
- * Ends a connection with endless lines that are no body. undici bounds the bytes of a head and of a trailer alone, and keeps
- * two hundred bytes for a field of one, 50 MB for each response. So lines are counted before undici reads them.
- */
+/** Counts lines before undici does, which bounds no trailer's fields, and would keep 50 MB for each response. */
 export class LineBound {
   #lines = 0
 

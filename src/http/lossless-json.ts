@@ -26,11 +26,7 @@ export function parseJson(text: string): unknown {
   )
 }
 
-/**
- * Writes JSON with each digit of a `bigint`.
- *
- * @throws TypeError for a value without JSON text, such as `undefined`
- */
+/** Writes JSON with each digit of a `bigint`. @throws TypeError for a value without JSON text, such as `undefined` */
 export function stringifyJson(value: unknown, indent?: number): string {
   const text = JSON.stringify(
     value,

@@ -23,10 +23,7 @@ export function createMask(keys: readonly string[], target?: string): Mask {
   return maskOf(keys, target, (span, text) => span.to - span.from >= fewestToHide || isQuoted(span, text))
 }
 
-/**
- * Makes the mask for texts of the suite, which hold masked texts of targets. It masks a text of under eight characters as a
- * word alone, and none of under four: else it would tear up the suite's own words.
- */
+/** Makes the mask for texts of the suite: a text of 4 to 7 characters is masked only as a word of its own. */
 export function createOwnMask(keys: readonly string[], target?: string): Mask {
   return maskOf(
     keys.filter(({ length }) => length >= fewestToHide),

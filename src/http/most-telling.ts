@@ -11,10 +11,7 @@ export function letsIn(status: number): boolean {
   return status < 300
 }
 
-/**
- * The index of the connection that best shows whether a service takes a request for the one before: one with another
- * accepted credential just before, or earlier, or with another credential at all; -1 without connections.
- */
+/** The index of the connection whose past best shows whether a service mixes up credentials; -1 without connections. */
 export function mostTelling(connections: readonly ConnectionPast[], credential: string): number {
   const worths = connections.map((past) => worthOf(past, credential))
   return worths.indexOf(Math.max(...worths))

@@ -50,11 +50,7 @@ function hasMoreThan(count: number, characters: string, text: string): boolean {
 }
 
 const byteOrderMark = '\uFEFF'
-/**
- * Parses a body, down to the deepest level that is read. A byte order mark may be ignored (RFC 8259, 8.1).
- *
- * @throws SyntaxError when the text is not well-formed JSON; TooManyParts when it has far too many values
- */
+/** Parses what {@link cutNesting} leaves, without a byte order mark (RFC 8259, 8.1). @throws SyntaxError, TooManyParts */
 export function parseBody(text: string): unknown {
   return parseJson(cutNesting(text.startsWith(byteOrderMark) ? text.slice(1) : text))
 }

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
-import { bodyBytes } from './body-bytes.ts'
+import { bodyBytes, piecesOf } from './body-bytes.ts'
 import { BodyTooLarge, TooManyParts } from './body-too-large.ts'
 import { closes } from './closes.ts'
 import type { Connection } from './connection.ts'
 import type { Deadlines, Stoppable } from './deadlines.ts'
 import { mostFields } from './line-bound.ts'
-import { piecesOf } from './pieces-of.ts'
 import { StacklessError } from './stackless-error.ts'
 import type { RawHead, Received, TransportRequest } from './transport.ts'
 
@@ -88,10 +87,7 @@ const mostInterim = 100
 /** Of a body: so many of 40 bytes make the largest. */
 const mostPieces = 100_000
 
-/**
- * Sends one request on a connection and receives the whole of its response, without undici's streams or an AbortSignal for
- * each. The error is one of undici, a TimeoutError, a BodyTooLarge, a TooManyParts, or the reason of a stop.
- */
+/** Sends one request on a connection and receives all of the response, without streams or an AbortSignal for each. */
 export function receive(connection: Line, request: TransportRequest, bounds: Bounds): Promise<Received> {
   return new Promise((resolve) => {
     const reception = new Reception(connection, request.isLast === true, bounds, resolve)

@@ -21,10 +21,7 @@ export function waitOfRetryAfter(headers: Readonly<Record<string, string>>, now:
 /** Clocks of a service's parts differ by less. */
 const plainlyOffMs = 30_000
 
-/**
- * By how many ms the `Date` of a response is ahead of our clock, where that is little: an edge that stamps it may be ahead of
- * the service behind it, whose clock gives the other times.
- */
+/** By how many ms a `Date` is ahead of our clock, where an edge may have stamped it, and not the service behind it. */
 export function aheadMs(date: number | undefined, now: number): number {
   return date !== undefined && date > now && date - now < plainlyOffMs ? date - now : 0
 }

@@ -9,10 +9,7 @@ const answersThatClear = 30
 const margin = 1.25
 const longestSpacingMs = 1000
 
-/**
- * Spaces requests once the target turns some away with 503 for their pace, as a limiter in front does: a repeat of such a
- * request is answered. An outage ends once; a limiter goes on, and the responses in between show how many it lets through.
- */
+/** Spaces requests once a limiter in front turns some away with 503, again and again, and answers their repeats. */
 export class Throttle {
   readonly #clock: Pick<Clock, 'now' | 'sleep'>
   readonly #signal: AbortSignal

@@ -5,10 +5,7 @@ import { retryAfterMs } from './retry-after.ts'
 /** A Retry-After that ends so near to Reset may be of the window. */
 const marginMs = 3000
 
-/**
- * Whether a 429 may come of a limit of requests under way, which the interface does not describe: others were under way,
- * requests remain, and the wait ends well before the window does.
- */
+/** Whether a 429 may come of too many requests at once: others were under way, requests remain, and the wait is short. */
 export function isTooManyAtOnce(exchange: Exchange): boolean {
   const { beside = 0, sentAt, durationMs, response, head = response } = exchange
   if (head?.status !== 429 || beside === 0) return false

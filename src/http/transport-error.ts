@@ -8,10 +8,7 @@ const oldTls = 'it speaks TLS of a version that is too old; have it speak TLS 1.
 const refusesHandshake =
   'it refuses the handshake; if it asks for a certificate of the client, give one with --client-cert and --client-key'
 
-/**
- * By code of Node or OpenSSL: why a TLS handshake fails, and how to fix it. No failure is ever overlooked, since the key would
- * go to any server that answers.
- */
+/** By code of Node or OpenSSL: why TLS fails, and how to fix it. Overlooked, it would give the key to any server. */
 const troubles: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by nobody but itself; trust it with --ca FILE',
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,

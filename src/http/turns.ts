@@ -24,10 +24,7 @@ const patienceMs = 1000
 /** A longer sleep is for a limit, and its result may not matter any more. */
 const longMs = 10_000
 
-/**
- * Orders the responses of a run as their requests left: so two runs send the same to services that respond the same, however
- * fast each response is.
- */
+/** Orders the responses of a run as their requests left, so that the run does not depend on how fast each is. */
 export class Turns {
   readonly #places: Place[] = []
   /** A response was read, or a sleeper woken, and the requests that follow are not sent yet. */

@@ -27,11 +27,7 @@ export async function askAfter(
   return sentIfAny(refused === undefined ? options.send() : options.again(refused.exchange))
 }
 
-/**
- * Waits as a 429 asks for, and repeats its request (interface document, Limits, rule 2).
- *
- * @returns undefined where it does not tell how long, or for too long, and where no request is left
- */
+/** Repeats a request after Retry-After of a known, bearable length (interface document, Limits, rule 2), if one is left. */
 export async function askAfterRetry(refused: Step, options: TrialOptions): Promise<Step | undefined> {
   const wait = retryAfterOf(refused) === undefined ? undefined : waitOf(refused)
   if (wait === undefined || wait > options.maxWaitMs) return undefined

@@ -24,10 +24,7 @@ export function whyNotTried(first: Step): string | undefined {
   return undefined
 }
 
-/**
- * Exceeds a key's limit, waits as the 429 says, and sends again: once Retry-After has passed, and once Reset has. A small
- * limit is then exceeded once more, and waited out again.
- */
+/** Exceeds a key's limit and sends again after Retry-After and after Reset; then all of it again, if the limit is small. */
 export async function runTrial(first: Step, told: TrialOptions): Promise<Trial> {
   const options = recorded(told, first.exchange)
   const { steps, others, apart, nearlyCrossed, uncrossed } = await joinOthers(first, options)

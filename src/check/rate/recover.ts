@@ -119,11 +119,7 @@ function notShown(resetGiven: string): AfterReset {
   return { afterReset: [], resetGiven }
 }
 
-/**
- * Waits for a Reset that is later than Retry-After, or alone tells when the limit is whole again.
- *
- * @param last - the last request that was sent
- */
+/** Waits for a Reset that is later than Retry-After, or alone tells when the limit is whole again; `last` was sent last. */
 async function askAfterReset(
   refused: Step,
   afterRetry: Step,

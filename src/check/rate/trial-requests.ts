@@ -43,11 +43,7 @@ export class TrialRequests {
     this.#creation = creation
   }
 
-  /**
-   * Sends one more request that spends the limit.
-   *
-   * @throws Inconclusive where the key may only create, and the run may create no more pets
-   */
+  /** Sends a request that spends the limit. @throws Inconclusive where it would create a pet, and none is left */
   async send(): Promise<Exchange> {
     const exchange = await this.by(this.means)
     if (exchange === undefined) throw new Inconclusive('no more animals may be created (--max-creates)')

@@ -10,10 +10,7 @@ const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants
 /** A process that is killed loses the events of so much time. */
 const delayMs = 5
 
-/**
- * The event log of a run, to which both threads append whole lines. A file that cannot be written stops no run: the reports
- * fail then, too.
- */
+/** The event log of a run, to which both threads append lines. If it cannot be written, the run goes on. */
 export class EventFile {
   #file: number | undefined
   #waiting = ''

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../spec/operation.ts'
+import type { Clock } from '../clock.ts'
 import { StacklessError } from '../stackless-error.ts'
 
 /** Receives the headers and the status of a response: undefined and 0 where none came. */
@@ -21,4 +22,19 @@ export interface Gate {
 /** The target's limits ask for a longer wait than the run may take. */
 export class LimitWait extends StacklessError {
   override readonly name = 'LimitWait'
+}
+
+/** Lets requests out whatever remains, but for the wait of a 429 (interface document, Limits, rules 2 and 3). */
+export function openGate(clock: Clock, signal: AbortSignal): Gate {
+  let blockedUntil = 0
+  const left = (): number => blockedUntil - clock.now()
+  return {
+    async admit() {
+      for (let ms = left(); ms > 0; ms = left()) await clock.sleep(ms, signal)
+      return () => undefined
+    },
+    block(until) {
+      blockedUntil = Math.max(blockedUntil, until)
+    },
+  }
 }

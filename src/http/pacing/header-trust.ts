@@ -80,10 +80,7 @@ export class HeaderTrust {
     this.#fruitlessRestMs += restMs
   }
 
-  /**
-   * Weighs two readings in a row of requests that were under way alone: Remaining does not rise within a window, unless a
-   * bucket gave a request back meanwhile, and a key has one Limit.
-   */
+  /** Weighs two readings of requests alone: Remaining rises in no window, but for a bucket, and a key has one Limit. */
   compare(before: Reading, { limit, remaining, reset, at }: Reading): void {
     const risen = reset === before.reset ? remaining - before.remaining : 0
     const mayBeBack = (limit * (at - before.at)) / Math.max(1, before.resetAt - before.at)

@@ -202,10 +202,7 @@ export class Pacer implements Gate {
     return reading
   }
 
-  /**
-   * Weighs whether the key's limits count requests without a valid key: then Remaining falls by more than was sent with it.
-   * Requests of other clients look the same, and slow the run down for nothing.
-   */
+  /** Weighs whether the key's limits count requests without it: then Remaining falls by more than was sent with the key. */
   #weighKeyless({ remaining }: Reading): void {
     const last = this.#shared.newest?.remaining
     if (this.#mark === undefined || last === undefined || remaining > last + mostDisorder) {

@@ -97,10 +97,7 @@ function byHeaders(state: PacingState, now: number): Permission {
   return isOver(own, now, state) ? oneByOne(ownInFlight) : { when: 'now' }
 }
 
-/**
- * Requests that may go out before one has to wait for too long: for a limit that is renewed only after that, or for the
- * next day of the plan; undefined where nothing tells of an end.
- */
+/** Requests that may go out before one has to wait too long, or for another day; undefined where nothing tells that. */
 export function roomBeforeWait(state: PacingState, now: number): number | undefined {
   const { plan, guidance, shared } = state
   const rooms = plan === undefined ? [] : [leftOfDay(state, plan)]

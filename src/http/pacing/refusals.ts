@@ -85,11 +85,7 @@ export class Refusals {
     this.#wasLetIn = true
   }
 
-  /**
-   * Notes a 429. It counts where its request was sent after the last wait.
-   *
-   * @param isTold - whether a readable Retry-After tells until when (local time in ms, as all are)
-   */
+  /** Notes a 429, which counts if sent after the last wait; `isTold` is whether a readable Retry-After gives `until`. */
   refused(sentAt: number, until: number, isTold: boolean): void {
     const last = this.#until
     if (last === undefined) this.#since = sentAt
