@@ -6,7 +6,6 @@ import { Inconclusive } from './outcome.ts'
 
 /** Pauses in which a cluster takes out a node that fails. */
 const pausesMs: readonly number[] = [300, 600, 1200, 2400, 4800]
-/** Requests of a run for that. */
 const mostSent = 40
 const triesToSettle = 3
 const triesAfter503 = 3

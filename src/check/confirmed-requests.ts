@@ -18,7 +18,6 @@ import type { Recovery } from './outages.ts'
 import { Inconclusive } from './outcome.ts'
 import { Sender, type SenderParts } from './sender.ts'
 
-/** After so many failures in a row nothing more is confirmed. */
 const unconfirmedAfter = 4
 /** How often a request that failed twice is sent once its plain form was answered: chance has an end. */
 const moreTries = 4
@@ -36,7 +35,6 @@ export class ConfirmedRequests {
   readonly #chanceErrors: ChanceErrors
   /** Whether a body in chunks was refused for want of a length. */
   #chunksRefused = false
-  /** Requests that were reported as never answered. */
   readonly #unanswered = new Set<string>()
   #isTurnedAwayTold = false
 

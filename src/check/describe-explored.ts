@@ -8,7 +8,6 @@ declare module 'vitest' {
     requirement: RequirementId
   }
   interface TaskMeta {
-    /** Why this run skips the test. */
     leftOut?: string
     /** Whether the test goes further than a verdict needs. */
     explores?: boolean

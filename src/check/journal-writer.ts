@@ -2,7 +2,6 @@ import type { BroadcastChannel } from 'node:worker_threads'
 import type { Clock } from '../http/clock.ts'
 import type { RunEvent } from '../spec/run-event.ts'
 
-/** Too short for a user to notice. */
 const delayMs = 5
 
 /** Sends a run's journal to its main thread, in batches, with `flush` at once. */

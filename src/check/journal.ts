@@ -11,7 +11,6 @@ export type JudgedJournal = (event: JudgedEvent) => void
 export interface StopRequest {
   readonly kind: 'stop'
   readonly why: string
-  /** The requirement that is the reason, if one is. */
   readonly see?: RequirementId
 }
 

@@ -4,15 +4,12 @@ import type { Observed, Satisfied, Suspicious, Undetermined, Violated } from '..
 import type { JudgedJournal } from './journal.ts'
 import { prove, shownExchange } from './proof.ts'
 
-/** Reported violations of one requirement. */
 const mostViolations = 12
-/** Reported reasons of each kind that a requirement was not judged. */
 const mostReasons = 3
 
 /** Reports judgements to a run's journal: each coverage case and each reason once, and of violations the first few. */
 export class JudgementJournal {
   readonly #journal: JudgedJournal
-  /** How often each thing was reported. */
   readonly #counts = new Map<string, number>()
 
   constructor(journal: JudgedJournal) {

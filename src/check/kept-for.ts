@@ -9,7 +9,6 @@ const isolationCreates = 10
 const minimisingRun = 200
 const minimisingCreates = 60
 
-/** How many requests or creates are kept for one thing, and by which runs. */
 interface Kept {
   readonly count: number
   /** By runs that may have so many requests or creates, or more. */

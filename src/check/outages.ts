@@ -4,7 +4,6 @@ import type { OperationId } from '../spec/operation.ts'
 /** After a failure: `up again` after a wait; `out` is down for everybody; `untold` where no request is left to tell. */
 export type Recovery = 'up' | 'up again' | 'down' | 'out' | 'untold'
 
-/** Repeats a request that was accepted before. */
 type Sign = () => Promise<'up' | 'down' | 'untold'>
 /** Sends a request that needs nothing of a service but its door: whether nobody is there who was there before. */
 type Door = () => Promise<'somebody' | 'nobody' | 'never'>
@@ -13,9 +12,7 @@ type Door = () => Promise<'somebody' | 'nobody' | 'never'>
 const pausesMs: readonly number[] = [300, 600, 1200, 2400]
 /** Half a minute, in which a service is rolled out, restarts, or goes on with another database. */
 const longPausesMs: readonly number[] = [4800, 9600, 9600]
-/** Long waits in a run. */
 const mostLong = 3
-/** Waits in a run, of any length. */
 const mostOfARun = 12
 /** For so long a service may ask to be left alone, each time and in a whole run. */
 const longestToldMs = 30_000

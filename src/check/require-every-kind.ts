@@ -11,7 +11,6 @@ export interface Samples {
   readonly lacking?: unknown
 }
 
-/** The response to a sample with the valid key, and the requirement that judges that. */
 const kinds = [
   ['listPets', 200, 'LIST-1'],
   ['getPet', 404, 'GET-2'],

@@ -39,7 +39,6 @@ export interface Satisfying {
   readonly requirement: RequirementId
   readonly number: number
   readonly shows: Shows
-  /** Undefined where the response is large. */
   readonly exchange?: Exchange
 }
 

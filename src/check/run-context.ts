@@ -16,7 +16,6 @@ import type { CheckSettings } from './settings.ts'
 import type { Target } from './target.ts'
 import { Variation } from './variation.ts'
 
-/** What a run consists of. */
 interface RunParts {
   readonly settings: CheckSettings
   readonly clock: Clock
@@ -28,7 +27,6 @@ interface RunParts {
   /** The client of the rate-limit trial, without pacing. */
   readonly trial: {
     readonly client: HttpClient
-    /** Of its own, empty until the trial extends it. */
     readonly budget: Budget
     readonly signal: AbortSignal
     /** The preflight's first exchange with the second key, if any. */

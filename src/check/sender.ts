@@ -39,7 +39,6 @@ export class Sender {
   /** By operation, how many requests timed out, unless one ever got a response. */
   readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
   readonly #cookies = new CookieJar()
-  /** Whether any response came in this run. */
   isAnswered = false
   failuresInARow = 0
   #unreachable: string | undefined

@@ -6,7 +6,6 @@ import type { Transport } from '../http/transport.ts'
 export interface ServiceInMemory {
   /** URL of the module that exports `openService`, an {@link OpenService}, and `newClock`. */
   readonly module: string
-  /** The first argument of `openService`. */
   readonly told: unknown
   /** Time at the beginning, in ms since the epoch. */
   readonly now: number

@@ -7,7 +7,6 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { LoggedOptions } from '../spec/log-event.ts'
 import type { ServiceInMemory } from './service-in-memory.ts'
 
-/** What judgement rests on. */
 type JudgedOptions = 'profile' | 'tag' | 'plan' | 'consistencyWindowMs' | 'categoryGiven' | 'categoryId'
 
 /** The settings of a run that the oracle judges by. */
@@ -29,20 +28,14 @@ export interface CheckSettings
   readonly allowsUnreadable?: true
   /** Requests that other runs of the day have spent, or may yet spend, on each key. */
   readonly spentEarlier: { readonly main: number; readonly rateLimit: number }
-  /** True when the run judges all of the profile. */
   readonly whole: boolean
   readonly selected: readonly RequirementId[]
-  /** A service in this thread, which takes the place of the network. */
   readonly service?: ServiceInMemory
-  /** Path of the event log. */
   readonly events?: string
-  /** True where the run sends nothing after the preflight. */
   readonly preflightOnly?: true
   readonly tls: TlsMaterial
   readonly proxy?: HttpProxy
-  /** Header fields of every request. */
   readonly headers: readonly GatewayHeader[]
-  /** Name of the channel for journal entries. */
   readonly channel: string
 }
 

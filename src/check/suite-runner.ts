@@ -40,7 +40,6 @@ function isExploring({ meta }: RunnerTestCase): boolean {
   return meta.explores === true
 }
 
-/** Whether a test repeats, at the end of a run, what was tested before. */
 function isClosing({ file }: RunnerTestCase): boolean {
   return sectionOf(file.filepath) === 'closing'
 }

@@ -51,7 +51,6 @@ export const test = base
     once('provocations', () => provocations(run, probes)),
   )
 
-/** Responses of every kind. */
 async function samples({ listing, credentials, retrieval, refusals, run }: Probes): Promise<Samples> {
   const asked = await Promise.allSettled([
     listing.opening().then(({ exchange }) => [exchange]),

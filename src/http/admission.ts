@@ -8,50 +8,39 @@ const longestForKeyMs = 60_000
 /** Receives the head of the response to an admitted request; undefined where none came. */
 export type Settle = (head: ResponseHead | undefined) => void
 
-/**
- * Lets requests out as their gates allow. Requests without the key have a gate of their own. They go through the key's gate
- * too, since a target may count by address as well: it finds out whether its limits count such requests. A 429 to one of
- * them holds the key back, for a minute at most.
- */
-export class Admission {
-  readonly #gate: Gate
-  readonly #anonymous: Gate | undefined
-  readonly #now: () => number
-
-  constructor(gate: Gate, anonymous: Gate | undefined, now: () => number) {
-    this.#gate = gate
-    this.#now = now
-    this.#anonymous = anonymous
-  }
-
+/** Lets requests out as their gates allow. */
+export interface Admission {
   /**
-   * Waits until a request may go.
-   *
-   * @returns what receives the response; a promise of it only where there is something to wait for
-   * @throws LimitWait when it would wait for too long
+   * Waits until a request may go; returns what receives the response, and a promise only where there is something to wait
+   * for. @throws LimitWait when it would wait for too long
    */
-  admit(request: RequestSpec): Settle | Promise<Settle> {
-    if (request.credential.kind !== 'key' && this.#anonymous !== undefined)
-      return this.#admitAnonymous(request, this.#anonymous)
-    const take = this.#gate.admit(request.operation)
-    return take instanceof Promise
-      ? take.then((admitted) => this.#settler(request, admitted))
-      : this.#settler(request, take)
-  }
-
+  readonly admit: (request: RequestSpec) => Settle | Promise<Settle>
   /** Holds requests back until then, in local ms, after a 429 to this one. */
-  block(request: RequestSpec, until: number): void {
-    if (request.credential.kind === 'key' || this.#anonymous === undefined) this.#gate.block(until)
-    else {
-      this.#anonymous.block(until)
-      this.#gate.block(Math.min(until, this.#now() + longestForKeyMs))
+  readonly block: (request: RequestSpec, until: number) => void
+}
+
+/**
+ * Admits requests with the key by `gate`, and others by `anonymous`, if given. These go through the key's gate too, since a
+ * target may count by address as well: it finds out whether its limits count such requests. A 429 to one of them holds the
+ * key back, for a minute at most.
+ */
+export function admission(gate: Gate, anonymous: Gate | undefined, now: () => number): Admission {
+  const block: Admission['block'] = ({ credential }, until) => {
+    const isAnonymous = credential.kind !== 'key' && anonymous !== undefined
+    if (isAnonymous) anonymous.block(until)
+    gate.block(isAnonymous ? Math.min(until, now() + longestForKeyMs) : until)
+  }
+  const settler = (request: RequestSpec, take: TakeAnswer): Settle => {
+    return (head) => {
+      const time = now()
+      if (head?.status === 429) block(request, time + waitAfter429(head.headers, 1, time, 0))
+      take(request.credential.kind === 'key' ? head?.headers : undefined, head?.status ?? 0)
     }
   }
-
-  async #admitAnonymous(request: RequestSpec, anonymous: Gate): Promise<Settle> {
-    const take = await anonymous.admit(request.operation)
+  const admitAnonymous = async (request: RequestSpec, own: Gate): Promise<Settle> => {
+    const take = await own.admit(request.operation)
     try {
-      const settleKey = this.#settler(request, await this.#gate.admit(request.operation, false))
+      const settleKey = settler(request, await gate.admit(request.operation, false))
       return (head) => {
         take(head?.headers, head?.status ?? 0)
         settleKey(head)
@@ -61,12 +50,13 @@ export class Admission {
       throw error
     }
   }
-
-  #settler(request: RequestSpec, take: TakeAnswer): Settle {
-    return (head) => {
-      const now = this.#now()
-      if (head?.status === 429) this.block(request, now + waitAfter429(head.headers, 1, now, 0))
-      take(request.credential.kind === 'key' ? head?.headers : undefined, head?.status ?? 0)
-    }
+  const admit: Admission['admit'] = (request) => {
+    if (request.credential.kind !== 'key' && anonymous !== undefined)
+      return admitAnonymous(request, anonymous)
+    const take = gate.admit(request.operation)
+    return take instanceof Promise
+      ? take.then((admitted) => settler(request, admitted))
+      : settler(request, take)
   }
+  return { admit, block }
 }

@@ -8,10 +8,8 @@ import type { Opener } from './via-proxy.ts'
 /** Options of the connections to a target. */
 export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs'> {
   readonly baseUrl: string
-  /** Most connections open, and requests under way, at a time. */
   readonly concurrency: number
   readonly tls?: TlsMaterial
-  /** Opens them through a proxy. */
   readonly open?: Opener
 }
 
@@ -19,7 +17,6 @@ export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs'>
 const leastPatienceMs = 250
 /** A response on a connection without a worker takes so many times longer than others. */
 const timesLonger = 3
-/** How often closing idle connections must have helped. */
 const convincing = 2
 /** A server that closes idle connections waits for longer (RFC 9112, section 9.5). */
 const justNowMs = 500
@@ -38,19 +35,16 @@ const never = Number.NEGATIVE_INFINITY
 export class Connections implements ConnectionWatch {
   readonly #options: ConnectionOptions
   readonly #patienceAtMostMs: number
-  /** Each request needs one. */
   readonly seats: Seats
   /** Without a request, the one left last at the end. */
   readonly #idle: Connection[] = []
   readonly #busy: Connection[] = []
-  /** Called when the next connection is given back. */
   readonly #givenBack: (() => void)[] = []
   /** Connections with a response, on which more may come. */
   readonly #answering = new Set<Connection>()
   #mostAnswering = 1
   #slowestMs = 0
   #fastestMs = Number.POSITIVE_INFINITY
-  /** How often it helped to close idle connections. */
   #helped = 0
   /** New connections that were refused or broke while others answered. */
   #turnedAway = 0

@@ -137,12 +137,10 @@ export function bodyWithCredential(body: string, credential: Credential, key: st
   return `${body.slice(0, end)}${properties}}`
 }
 
-/** A text in double quotes of a shell. */
 function inDoubleQuotes(text: string): string {
   return text.replace(/["$`\\]/g, '\\$&')
 }
 
-/** The key with its first character in percent encoding. */
 function percentEncoded(key: string): string {
   const [first = ''] = key
   return Buffer.from(first).toString('hex').replace(/../g, '%$&') + key.slice(first.length)

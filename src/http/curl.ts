@@ -64,7 +64,6 @@ function inLetters(part: string, wire: RequestSpec['wire']): string {
   return part.replace(/^"[^:]+/, (name) => named(name.toLowerCase(), wire))
 }
 
-/** The body with properties into which the shell writes the key. */
 function inBody(body: string, names: readonly string[], variable: string): string {
   const end = body.lastIndexOf('}')
   const key = `"$(printf %s "$${variable}" | sed 's/["\\\\]/\\\\&/g')"`

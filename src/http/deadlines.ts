@@ -3,7 +3,6 @@ export interface Stoppable {
   stop(reason: Error): void
 }
 
-/** Looks within a time-out. */
 const looks = 8
 
 /** Stops requests after a time-out, or all of them. One timer serves all, so a request may take an eighth longer. */

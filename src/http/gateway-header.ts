@@ -2,7 +2,6 @@
 export interface GatewayHeader {
   readonly name: string
   readonly value: string
-  /** Variable of the environment that holds the value, if one does. */
   readonly variable?: string
 }
 

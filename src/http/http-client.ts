@@ -1,5 +1,5 @@
 import type { Exchange, KeyVariable, RequestSpec, ResponseHead } from '../spec/exchange.ts'
-import { Admission, type Settle } from './admission.ts'
+import { type Admission, admission, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
 import { closes } from './closes.ts'
@@ -73,7 +73,7 @@ export class HttpClient {
 
   constructor(options: HttpClientOptions) {
     this.#options = options
-    this.#admission = new Admission(options.pacer, options.anonymousPacer, () => options.clock.now())
+    this.#admission = admission(options.pacer, options.anonymousPacer, () => options.clock.now())
     const key = new Refusals()
     this.#refusals = { key, other: new Refusals(key) }
     const url = new URL(options.baseUrl)

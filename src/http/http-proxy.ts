@@ -4,7 +4,6 @@ import { fewestOfSecret } from './gateway-header.ts'
 export interface HttpProxy {
   /** `http:` or `https:`, host and port, with user and password, if any. */
   readonly url: string
-  /** Variable of the environment that names it. */
   readonly variable: string
 }
 

@@ -1,5 +1,4 @@
-import type { Span } from './spans.ts'
-import { escapeSigns, unescaped } from './unescaped.ts'
+import { escapeSigns, type Span, unescaped } from './unescaped.ts'
 
 /** A secret text, and how many of its characters in a row are a trace of it. */
 export interface Secret {
@@ -9,11 +8,9 @@ export interface Secret {
 
 /** Encodings within each other: more are no accident, and a hostile target has the key anyway. */
 const mostNested = 4
-/** Fewer characters are not looked for in encodings. */
 const fewestEncoded = 4
 /** Longer than any text, for secrets too short to be looked for in encodings. */
 const mostEncoded = 2 ** 20
-/** Characters of Base64, of six bits each. */
 const inBase64 = (characters: number): number => Math.ceil((characters * 8) / 6)
 /** Of a secret without smaller traces, its beginning is searched for. */
 const longestAnchor = 12
@@ -27,7 +24,6 @@ const publicWords = [
   .join(' ')
   .toLowerCase()
 
-/** A piece of a secret, and where it stands in it. */
 interface Anchor {
   readonly text: string
   readonly secret: Secret
@@ -125,7 +121,6 @@ function anchorsOf(secret: Secret): readonly Anchor[] {
   })
 }
 
-/** The part of a text around an anchor that is a part of the secret. */
 function grown(text: string, index: number, { text: anchor, secret, at }: Anchor): Span {
   const same = (place: number, of: number): boolean => text[place]?.toLowerCase() === secret.text[of]
   let [before, behind] = [0, anchor.length]

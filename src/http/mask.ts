@@ -1,6 +1,6 @@
 import { derivedSecrets } from './derived-secrets.ts'
 import { keyTraces } from './key-traces.ts'
-import { replaceSpans, type Span } from './spans.ts'
+import type { Span } from './unescaped.ts'
 
 /** Replaces every trace of the keys in a text. */
 export type Mask = (text: string) => string
@@ -52,10 +52,9 @@ function maskOf(
     const [addresses, own] = [spansOf(address, text), spansOf(ownWords, text)]
     // A short key may be a part of the suite's words: masked there, it would break the command that shows a violation.
     const isOwn = (span: Span): boolean => isWithin(span, addresses) || (isShort(span) && isWithin(span, own))
-    return replaceSpans(
+    return withoutSpans(
       text,
       found.filter((span) => !isOwn(span)),
-      '<key>',
     )
   }
 }
@@ -89,7 +88,6 @@ function isWithinNumber({ from, to }: Span, text: string): boolean {
   return isBare && !/["'\w]/.test(text.charAt(to + behind.length))
 }
 
-/** An int64 has nineteen digits. */
 const longestNumber = 32
 
 function isShort({ from, to }: Span): boolean {
@@ -106,4 +104,14 @@ function isQuoted({ from, to }: Span, text: string): boolean {
     /(?:^|["'`]|Bearer )$/i.test(text.slice(Math.max(0, from - 7), from)) &&
     /^(?:$|["'`])/.test(text.slice(to, to + 1))
   )
+}
+
+/** Masks parts of a text; those that overlap are one. */
+function withoutSpans(text: string, spans: readonly Span[]): string {
+  let [masked, done] = ['', 0]
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+    if (from >= done) masked += `${text.slice(done, from)}<key>`
+    done = Math.max(done, to)
+  }
+  return masked + text.slice(done)
 }

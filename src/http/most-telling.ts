@@ -1,6 +1,5 @@
 /** The past of a connection. */
 export interface ConnectionPast {
-  /** Of the last request. */
   readonly credential: string
   /** The credential of the last request that was accepted since the connection was opened. */
   readonly letInAs: string | undefined

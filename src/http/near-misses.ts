@@ -71,7 +71,6 @@ export function middleOf(key: string): number {
   return Math.floor((key.length - nearMissLength) / 2)
 }
 
-/** Letters and digits, each another than before. */
 function otherThan(text: string, pick: (from: string) => string): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return [...text].map((char) => pick(letters.replace(char.toLowerCase(), ''))).join('')

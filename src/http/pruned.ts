@@ -8,11 +8,9 @@ const keptOfLongOnes = 64
 /** The size of a value beside its text, in characters of one byte. */
 const perValue = 32
 
-/** How much of a body is kept, in characters. */
 interface Room {
   /** Negative where described members took more. */
   left: number
-  /** Longer strings are cut. */
   readonly longest: number
   /** Members of a list or an object: the longest page has a hundred pets (interface document, Limits). */
   readonly members: number

@@ -13,7 +13,6 @@ export class UnknownCoding extends Error {
   }
 }
 
-/** A body as text and, where it is well-formed, as JSON. */
 type BodyReading = Pick<ResponseRecord, 'text' | 'body' | 'parseError'>
 
 /**

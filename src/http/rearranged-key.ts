@@ -34,7 +34,6 @@ export function rearrangingScript({ after, by }: Rearranged): string {
   return `s/^\\(.\\{${after}\\}\\)${'\\(.\\)'.repeat(span)}/\\1${moved.join('')}/`
 }
 
-/** Where each of the seven comes from. */
 function sources(by: number): readonly number[] {
   return Array.from({ length: span }, (_, at) => {
     const index = places.indexOf(at)

@@ -82,7 +82,6 @@ export interface Bounds {
 
 type Line = Pick<Connection, 'dispatch' | 'progressed' | 'answered'>
 
-/** Services send a few. */
 const mostInterim = 100
 /** Of a body: so many of 40 bytes make the largest. */
 const mostPieces = 100_000

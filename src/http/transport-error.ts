@@ -37,7 +37,6 @@ const troubles: Readonly<Record<string, string>> = {
   ERR_SSL_TLS_ALERT_HANDSHAKE_FAILURE: refusesHandshake,
 }
 
-/** The messages of ProxyAgent about a proxy that rejects a request, with the proxy's status. */
 const proxyAnswer =
   /^(?:Proxy response \((\d+)\) !== 200 when HTTP Tunneling|Proxy Authentication Required \((\d+)\))$/
 
@@ -105,7 +104,6 @@ export function isOwnFault(thrown: unknown): boolean {
   return (thrown instanceof TypeError || thrown instanceof RangeError) && codeOf(thrown) === ''
 }
 
-/** A host with several addresses fails with an error for each. */
 function firstOf(thrown: unknown): unknown {
   return thrown instanceof AggregateError && thrown.errors.length > 0 ? firstOf(thrown.errors[0]) : thrown
 }

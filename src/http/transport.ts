@@ -44,6 +44,5 @@ export interface Transport {
   untilKnown?(wire: WireForm | undefined): Promise<void> | undefined
   /** Sends a request, on a new connection where `fresh`, and receives the whole of its response. */
   send(request: TransportRequest, fresh: boolean): Promise<Received>
-  /** Ends what is under way. */
   close(): Promise<void>
 }

@@ -8,7 +8,6 @@ export interface Turn {
   readonly pass: () => void
 }
 
-/** Undefined until its response comes. */
 type Place = { wake: (() => void) | undefined }
 
 interface Sleeper {

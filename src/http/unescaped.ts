@@ -1,6 +1,9 @@
-import type { Span } from './spans.ts'
+/** A part of a text, from one place up to another. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
 
-/** A text without its escapes. */
 interface Unescaped {
   readonly text: string
   /** The part of the escaped text that a part of this one comes from. */
@@ -37,7 +40,6 @@ const beyondUnicode = 0x110000
  */
 export function unescaped(text: string, only?: EscapeSign): Unescaped | undefined {
   const parts: string[] = []
-  /** Where each character of the new text begins and ends in the old one. */
   const [begins, ends]: [number[], number[]] = [[], []]
   let done = 0
   const copyUpTo = (place: number): void => {

@@ -30,7 +30,6 @@ export class WireTransport implements Transport {
     signal.addEventListener('abort', this.#stopAll, { once: true })
   }
 
-  /** Most connections in use at a time. */
   get limit(): number {
     return this.#connections.seats.limit
   }

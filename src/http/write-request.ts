@@ -38,7 +38,6 @@ export function requestWriter(
   }
 }
 
-/** Fields with another Accept, which comes first; `none` for none. */
 function accepting(
   accept: NonNullable<RequestSpec['accept']>,
   [name = '', _value, ...rest]: readonly string[],

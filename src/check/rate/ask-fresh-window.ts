@@ -3,7 +3,6 @@ import { isLetIn, remainingOf, type Step, secondsToReset } from '../../oracle/st
 import { askAfter, sentIfAny } from './ask-after.ts'
 import type { TrialOptions } from './trial-options.ts'
 
-/** None of the requests that this sends may be rejected. */
 const fewestRemaining = 4
 /** Whole seconds do not tell when a shorter window began. */
 const shortestSeconds = 10
@@ -11,7 +10,6 @@ const shortestSeconds = 10
 const shortestMs = 3000
 /** So long before its end a window is looked at again: Reset is in whole seconds, and rounded up. */
 const beforeEndMs = 2500
-/** The rests before further windows are longer by these factors. */
 const longerRests: readonly number[] = [1.3, 1.7]
 
 /**

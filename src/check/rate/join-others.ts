@@ -5,7 +5,6 @@ import type { Exchange } from '../../spec/exchange.ts'
 import { requestsToCrossAgain } from '../plan.ts'
 import type { OtherRequest, TrialOptions } from './trial-options.ts'
 
-/** How a trial has begun, and what else may exceed the limit. */
 interface Joined extends Pick<Trial, 'apart' | 'uncrossed'> {
   readonly steps: readonly Step[]
   /** Requests of other kinds that spend from the same counter. */

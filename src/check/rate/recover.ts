@@ -16,7 +16,6 @@ const apartMs = 2500
 const nearlyPastMs = 2000
 /** Longer than a Reset may lie in the past: it is told when a request is counted, and `Date` when it is answered. */
 const plainlyPastMs = 7000
-/** Requests that show whether one after the other makes Remaining fall. */
 const enoughToShow = 10
 
 /** Waits as a 429 says, and asks again: once Retry-After has passed, and once Reset has. */

@@ -21,13 +21,10 @@ export interface TrialOptions {
   readonly again: (refused: Exchange) => Promise<Exchange>
   /** The limit may be exceeded with these too, where they spend from the same counter. */
   readonly others: readonly OtherRequest[]
-  /** How many requests may still be sent. */
   readonly left: () => number
-  /** How many pets may still be created. */
   readonly createsLeft: () => number
   /** The time in ms between two requests, where a server in front answers 503 to faster ones; else 0. */
   readonly spacingMs?: () => number
-  /** Most requests under way at once. */
   readonly concurrency: number
   readonly maxWaitMs: number
   /**

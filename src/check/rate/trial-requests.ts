@@ -16,10 +16,8 @@ const mostCreatesAlone = 4
 const mostFetchesAlone = 10
 /** With so few POSTs their own limit is worth exceeding. */
 const mostCreatesCrossed = 18
-/** A POST that was rejected is repeated. */
 const createsKept = 3
 
-/** Before a request that a limiter in front has turned away is repeated. */
 const pausesMs: readonly number[] = [500, 1000, 2000]
 
 /** The means of a key that may not list, in the order in which they are tried: POSTs leave pets behind. */
@@ -35,7 +33,6 @@ export class TrialRequests {
   readonly #creation: Creation
   #sent = 0
   #fetched = 0
-  /** Of the last response that has it. */
   #remaining = 0
 
   constructor(run: RunContext, creation: Creation) {

@@ -63,7 +63,6 @@ export class EventFile {
     if (this.#later === undefined) this.flush()
   }
 
-  /** Writes the batch. */
   readonly flush = (): void => {
     const file = this.#file
     const text = this.#waiting

@@ -68,7 +68,6 @@ export class HeaderTrust {
       this.heldUntil = at + Math.min(span + Math.min(span, longestExtraMs), longestHoldMs)
   }
 
-  /** Weighs what a rest brought back. */
   #weighRest({ limit, remaining }: Reading, ofOthers: number, sent: number, restMs: number): void {
     if (remaining < limit - ofOthers - 1) this.#renewsBitByBit = true
     if (limit <= 1 || this.#share === 0) return

@@ -44,7 +44,6 @@ export class Pacer implements Gate {
   readonly #trust: HeaderTrust
   #sent = 0
   #done = 0
-  /** Requests without a valid key. */
   #keyless = 0
   /** Whether the headers have shown that the key's limits count these. */
   #countsKeyless = false

@@ -18,7 +18,6 @@ export interface PacingLimits {
 
 /** All that the decision rests on. Times are local, in ms. */
 export interface PacingState extends PacingLimits {
-  /** Whether the key's limits count the request about to be sent. */
   readonly isCounted: boolean
   readonly inFlight: number
   readonly shared: Counters
@@ -30,7 +29,6 @@ export interface PacingState extends PacingLimits {
    * target has accepted requests, time and again, of which none remained.
    */
   readonly guidance: 'unknown' | 'headers' | 'none' | 'untrue'
-  /** When the requests of the last minute were done, oldest first. */
   readonly doneTimes: readonly number[]
   readonly sentToday: number
   readonly blockedUntil: number
@@ -107,7 +105,6 @@ export function roomBeforeWait(state: PacingState, now: number): number | undefi
   return rooms.length === 0 ? undefined : Math.max(0, Math.min(...rooms))
 }
 
-/** The readings that leave nothing to spend, outdated ones too. */
 function spentOf({ readings, sentSince }: Counters, now: number, state: PacingState): readonly Reading[] {
   return readings.filter((reading) => left(reading, sentSince, now, state) <= 0)
 }

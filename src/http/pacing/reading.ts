@@ -6,9 +6,7 @@ export interface Reading {
   readonly remaining: number
   /** As it was sent: all responses of one window have the same. */
   readonly reset: string
-  /** When the response came. */
   readonly at: number
-  /** When the window ends. */
   readonly resetAt: number
 }
 

@@ -17,7 +17,6 @@ export class Refusals {
   #until: number | undefined
   #wasLetIn = false
   #enough = enoughWaits
-  /** When the first of them was sent. */
   #since = 0
   /** Whether nothing tells until when, and no request was ever accepted. */
   #isUntold = false

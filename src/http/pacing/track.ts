@@ -2,14 +2,12 @@ import type { Counters } from './policy.ts'
 import type { Reading } from './reading.ts'
 
 interface UnderWay {
-  /** Place in the order in which requests went out. */
   readonly ordinal: number
   /** Requests done when it went out, which the target had counted before it. */
   readonly doneBefore: number
 }
 
 interface Settled extends UnderWay {
-  /** Place in the order in which they were done. */
   readonly place: number
   readonly reading: Reading | undefined
 }
@@ -20,9 +18,7 @@ interface Settled extends UnderWay {
  * were under way beside it: the one counted last includes all that are done, and the others can only be more careful.
  */
 export class Track {
-  /** In the order in which they went out. */
   readonly #underWay = new Set<UnderWay>()
-  /** In the order in which they were done. */
   readonly #settled: Settled[] = []
   #newest: Settled | undefined
   #sent = 0
