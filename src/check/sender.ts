@@ -70,7 +70,12 @@ export class Sender {
       throw new Inconclusive(
         `${request.method} ${request.path}: ${slow} such requests got no answer in time, and none got one`,
       )
-    const sent = request.method === 'POST' ? this.#sendCreate(request, as) : this.#pass(request, as)
+    const announced = (): Promise<Exchange> => {
+      responses.take({ kind: 'sent', request })
+      return this.#pass(request, as)
+    }
+    const isCreate = request.method === 'POST'
+    const sent = isCreate ? countedCreate(this.#parts, announced, as) : this.#pass(request, as)
     const exchange = await sent.catch((error: unknown) => {
       const isOfMore = error instanceof CreatesSpent && error.afterSome
       if (error instanceof Inconclusive && !isOfMore) responses.whyNotSent = error
@@ -131,14 +136,6 @@ export class Sender {
       this.#parts.journal({ kind: 'unreachable', reason })
     }
     throw new Unreachable(this.#unreachable)
-  }
-
-  #sendCreate(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
-    const send = (): Promise<Exchange> => {
-      this.#parts.responses.take({ kind: 'sent', request })
-      return this.#pass(request, as)
-    }
-    return countedCreate(this.#parts, send, as)
   }
 
   #pass(request: RequestSpec, as: 'a sign' | undefined): Promise<Exchange> {

@@ -11,18 +11,15 @@ export interface ConnectionOptions {
   /** For a head, and between two pieces of a body. */
   readonly timeoutMs: number
   readonly open: Opener
-}
-
-/** Receives the head of each response, and the close, by either side, of a connection that had any. */
-export interface ConnectionWatch {
+  /** Receives the head of each response. */
   readonly onHead: (connection: Connection) => void
+  /** Receives the close, by either side, of a connection with a response. */
   readonly onClose: (connection: Connection) => void
 }
 
 /** The place for one connection: the next request opens it, and opens it again after it was closed. */
 export class Connection implements ConnectionPast {
   readonly #options: ConnectionOptions
-  readonly #watch: ConnectionWatch
   readonly #lines = new LineBound()
   #client: Dispatcher | undefined
   isOpen = false
@@ -37,9 +34,8 @@ export class Connection implements ConnectionPast {
   credential = ''
   letInAs: string | undefined
 
-  constructor(options: ConnectionOptions, watch: ConnectionWatch) {
+  constructor(options: ConnectionOptions) {
     this.#options = options
-    this.#watch = watch
   }
 
   /** Begins the next request, which is the only one at a time. */
@@ -64,7 +60,7 @@ export class Connection implements ConnectionPast {
   answered(status: number, isLast: boolean): void {
     this.isLast = isLast
     if (letsIn(status)) this.letInAs = this.credential
-    this.#watch.onHead(this)
+    this.#options.onHead(this)
     this.hasAnswered = true
   }
 
@@ -81,7 +77,7 @@ export class Connection implements ConnectionPast {
     this.letInAs = undefined
     if (!this.hasAnswered) return
     this.hasAnswered = false
-    this.#watch.onClose(this)
+    this.#options.onClose(this)
   }
 
   #newClient(): Dispatcher {

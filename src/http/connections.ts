@@ -1,5 +1,6 @@
 import buildConnector from 'undici/lib/core/connect.js'
-import { Connection, type ConnectionOptions, type ConnectionWatch } from './connection.ts'
+import type { TransportErrorKind } from '../spec/exchange.ts'
+import { Connection, type ConnectionOptions } from './connection.ts'
 import { mostTelling } from './most-telling.ts'
 import { Seats } from './seats.ts'
 import { secured, type TlsMaterial } from './tls-material.ts'
@@ -32,7 +33,7 @@ const never = Number.NEGATIVE_INFINITY
  * time and again, or such a request timed out while others were answered, or new connections are turned away time and again
  * while others answer, no more are used from then on than ever answered side by side.
  */
-export class Connections implements ConnectionWatch {
+export class Connections {
   readonly #options: ConnectionOptions
   readonly #patienceAtMostMs: number
   readonly seats: Seats
@@ -58,7 +59,9 @@ export class Connections implements ConnectionWatch {
     const connect = buildConnector({ timeout: timeoutMs, allowH2: false, ...secured(tls) })
     const { origin } = new URL(baseUrl)
     const openDirectly: Opener = (options, make) => make(origin, options)
-    this.#options = { origin, connect, timeoutMs, open: open ?? openDirectly }
+    const onHead = (connection: Connection): void => this.#onHead(connection)
+    const onClose = (connection: Connection): unknown => this.#answering.delete(connection)
+    this.#options = { origin, connect, timeoutMs, open: open ?? openDirectly, onHead, onClose }
     this.#patienceAtMostMs = timeoutMs / 4
     this.seats = new Seats(concurrency)
   }
@@ -80,7 +83,7 @@ export class Connections implements ConnectionWatch {
   take(which: 'fresh' | 'used' | 'any', credential = ''): Connection {
     const index = this.#placeOf(which, credential)
     const place = index >= 0 ? index : this.#idle.findIndex(({ isOpen }) => !isOpen)
-    const connection = this.#idle[place] ?? new Connection(this.#options, this)
+    const connection = this.#idle[place] ?? new Connection(this.#options)
     if (place >= 0) this.#idle.splice(place, 1)
     connection.begin(credential)
     this.#busy.push(connection)
@@ -109,14 +112,13 @@ export class Connections implements ConnectionWatch {
     for (const tell of this.#givenBack.splice(0)) tell()
   }
 
-  /** Notes that a request timed out. */
-  timedOut(connection: Connection): void {
-    if (!connection.hasAnswered && this.#answeredAt > connection.takenAt) this.#useFewer()
-  }
-
-  /** Notes that a connection was refused, or broke before anything came. */
-  turnedAway(connection: Connection): void {
-    if (connection.hasAnswered || this.#answering.size === 0) return
+  /** Weighs a request without any response: the service may lack workers, or room for connections. */
+  failed(connection: Connection, kind: TransportErrorKind): void {
+    if (connection.hasAnswered) return
+    const mayWait = kind === 'timeout' || kind === 'refused'
+    if (mayWait && this.#answeredAt > connection.takenAt) this.#useFewer()
+    const isTurnedAway = kind === 'refused' || kind === 'closed'
+    if (!isTurnedAway || this.#answering.size === 0) return
     this.#turnedAway += 1
     if (this.#turnedAway < fullUp) return
     this.#turnedAway = 0
@@ -131,7 +133,7 @@ export class Connections implements ConnectionWatch {
     await Promise.all([...this.#idle, ...this.#busy].map((connection) => connection.close()))
   }
 
-  onHead(connection: Connection): void {
+  #onHead(connection: Connection): void {
     const now = performance.now()
     const waitedMs = now - connection.takenAt
     if (!connection.hasAnswered) this.#weigh(waitedMs, now)
@@ -143,10 +145,6 @@ export class Connections implements ConnectionWatch {
     if (connection.isLast) this.#answering.delete(connection)
     else this.#answering.add(connection)
     this.#mostAnswering = Math.max(this.#mostAnswering, this.#answering.size)
-  }
-
-  onClose(connection: Connection): void {
-    this.#answering.delete(connection)
   }
 
   /** Closes the idle connections that are too many, the one left first before the others. */

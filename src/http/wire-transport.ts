@@ -1,4 +1,4 @@
-import type { TransportErrorKind, WireForm } from '../spec/exchange.ts'
+import type { WireForm } from '../spec/exchange.ts'
 import { Connections, type ConnectionsOptions } from './connections.ts'
 import { credentialField } from './credential-field.ts'
 import { Deadlines } from './deadlines.ts'
@@ -18,14 +18,12 @@ const wholeShare = 1.25
 /** Sends requests over HTTP/1.1, on as few connections as the target serves. */
 export class WireTransport implements Transport {
   readonly #connections: Connections
-  readonly #deadlines: Deadlines
   readonly #bounds: Bounds
   readonly #signal: AbortSignal
 
   constructor({ maxBodyBytes, signal, ...options }: WireTransportOptions) {
     this.#connections = new Connections(options)
-    this.#deadlines = new Deadlines(wholeShare * options.timeoutMs)
-    this.#bounds = { deadlines: this.#deadlines, maxBodyBytes }
+    this.#bounds = { deadlines: new Deadlines(wholeShare * options.timeoutMs), maxBodyBytes }
     this.#signal = signal
     signal.addEventListener('abort', this.#stopAll, { once: true })
   }
@@ -57,27 +55,20 @@ export class WireTransport implements Transport {
     const connection = this.#connections.take(fresh ? 'fresh' : which, credentialField(request))
     const wasUsed = connection.hasAnswered
     const received = await receive(connection, request, this.#bounds)
-    const broken = brokenOff(received)
-    if (broken === 'timeout' || broken === 'refused') this.#connections.timedOut(connection)
-    if (broken === 'refused' || broken === 'closed') this.#connections.turnedAway(connection)
+    if ('error' in received && received.head === undefined)
+      this.#connections.failed(connection, toTransportError(received.error).kind)
     this.#connections.giveBack(connection, 'error' in received)
     return wasUsed && !('error' in received) ? { ...received, wasUsed } : received
   }
 
   async close(): Promise<void> {
     this.#signal.removeEventListener('abort', this.#stopAll)
-    this.#deadlines.close()
+    this.#bounds.deadlines.close()
     await this.#connections.close()
   }
 
   readonly #stopAll = (): void => {
     const { reason } = this.#signal
-    this.#deadlines.stopAll(reason instanceof Error ? reason : new Error(String(reason)))
+    this.#bounds.deadlines.stopAll(reason instanceof Error ? reason : new Error(String(reason)))
   }
-}
-
-/** Why no head came, if none did: a service may lack workers, or room for connections. */
-function brokenOff(received: Received): TransportErrorKind | undefined {
-  if (!('error' in received) || received.head !== undefined) return undefined
-  return toTransportError(received.error).kind
 }
