@@ -1,12 +1,12 @@
-const kibibyte = 1024
-const mebibyte = 1024 * 1024
+const mebibyte = 2 ** 20
 
 /** A body larger than the cap, as it came or once decoded. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
 
   constructor(maxBytes: number) {
-    super(`the body is larger than ${sizeOf(maxBytes)}`)
+    const size = maxBytes % mebibyte === 0 ? `${maxBytes / mebibyte} MiB` : `${maxBytes} bytes`
+    super(`the body is larger than ${size}`)
   }
 }
 
@@ -17,9 +17,4 @@ export class TooManyParts extends Error {
   constructor(most: number, parts: string) {
     super(`the response has more than ${most} ${parts}`)
   }
-}
-
-function sizeOf(bytes: number): string {
-  if (bytes % mebibyte === 0) return `${bytes / mebibyte} MiB`
-  return bytes % kibibyte === 0 ? `${bytes / kibibyte} KiB` : `${bytes} bytes`
 }
