@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BroadcastChannel } from 'node:worker_threads'
-import { JournalWriter } from '../src/check/journal-writer.ts'
+import { journalWriter } from '../src/check/journal-writer.ts'
 import { loggedEvent } from '../src/check/logged-event.ts'
 import { shareLeft } from '../src/check/plan.ts'
 import { Responses } from '../src/check/responses.ts'
@@ -33,7 +33,7 @@ export async function checkedClient(
 ): Promise<Subject> {
   const channel = new BroadcastChannel(`petstore-conformance bench ${randomUUID()}`)
   channel.unref()
-  const journal = new JournalWriter(channel, systemClock)
+  const journal = journalWriter(channel, systemClock)
   const mask = createMask([key])
   const log = events === undefined ? undefined : EventFile.append(events, mask, systemClock)
   const responses = new Responses(

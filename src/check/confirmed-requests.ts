@@ -1,4 +1,3 @@
-import type { Clock } from '../http/clock.ts'
 import { isRefusedForChunks } from '../oracle/ordinary.ts'
 import { printOutcome } from '../oracle/print-exchange.ts'
 import { listWithoutKey, plainList } from '../preflight/preflight-requests.ts'
@@ -17,13 +16,11 @@ import {
 } from './doubtful.ts'
 import type { Recovery } from './outages.ts'
 import { Inconclusive } from './outcome.ts'
-import type { Sender, SenderParts } from './sender.ts'
+import { Sender, type SenderParts } from './sender.ts'
 
-/** After so many failures in a row nothing more is confirmed. */
 const unconfirmedAfter = 4
 /** How often a request that failed twice is sent once its plain form was answered: chance has an end. */
 const moreTries = 4
-/** Of the path of a request without an answer so much is told. */
 const longestPath = 60
 /** A request is made anew after so many outages. */
 const mostOutages = 2
@@ -31,40 +28,41 @@ const mostOutages = 2
 /** What a gateway says that finds nobody behind it, and what asks to be left alone (RFC 9110, 15.6.3 to 15.6.5). */
 const saidOfNobody: readonly unknown[] = [502, 503, 504]
 
-/** What tells a failure that counts from one by chance. */
-export interface ConfirmedRequestsParts extends Pick<SenderParts, 'responses' | 'journal' | 'outages'> {
-  readonly sender: Sender
-  readonly clock: Clock
-}
-
-/** Requests whose failures count: one that may be chance, or an outage, is told from it before it is an answer. */
+/** Sends requests, and tells a failure that counts from one by chance or by an outage before it is a response. */
 export class ConfirmedRequests {
-  readonly #parts: ConfirmedRequestsParts
+  readonly #parts: SenderParts
+  readonly #sender: Sender
   readonly #chanceErrors: ChanceErrors
   /** Whether a body in chunks was refused for want of a length. */
   #chunksRefused = false
-  /** Requests that were told of as unanswered. */
   readonly #unanswered = new Set<string>()
   #isTurnedAwayTold = false
 
-  constructor(parts: ConfirmedRequestsParts) {
+  constructor(parts: SenderParts) {
     this.#parts = parts
+    this.#sender = new Sender(parts)
     this.#chanceErrors = new ChanceErrors(parts.clock)
   }
 
+  /** The cookies that a browser would send back, if the service has set any for the key. */
+  get cookies(): string | undefined {
+    return this.#sender.cookies
+  }
+
   /**
-   * A 5xx or a broken connection may be chance: it counts once a fresh request shows it again.
+   * Sends a request. A 5xx or a broken connection may be chance: it counts once a fresh request shows it again.
    *
    * @param outages - that the request was made anew after
    * @throws Inconclusive where there is no request left to tell
    * @throws Unreachable where the target is known not to answer
    */
   async send(asked: RequestSpec, outages = 0): Promise<Exchange> {
-    const { sender, responses } = this.#parts
+    const sender = this.#sender
     const request = this.#chunksRefused && asked.wire === 'in chunks' ? plainly(asked) : asked
     const first = await sender.send(request)
     if (isRefusedForChunks(first)) {
-      this.#tellChunks(first)
+      if (!this.#chunksRefused) this.#tell('CREATE-1', 'a body in chunks', first)
+      this.#chunksRefused = true
       return this.send(plainly(request), outages)
     }
     if (!isDoubtful(first)) return first
@@ -97,8 +95,8 @@ export class ConfirmedRequests {
         sender.giveUp(`nobody is let in: ${printOutcome(confirmed)}`)
       if ((recovery === 'down' || recovery === 'out') && isCutOff(confirmed))
         await sender.giveUpIfDead(confirmed)
-      // It may have come up between the tries and the plain form of the request; where nothing of the operation was let
-      // in yet, no plain form of it tells later.
+      // It may have come up between the tries and the plain form of the request; where nothing of the operation was
+      // accepted yet, no plain form of it tells later.
       const isUp = recovery === 'up' || (recovery === 'up again' && this.#chanceErrors.areSeen)
       const wasLetIn = request.operation !== undefined && sender.plain.has(request.operation)
       const mayBeUp = isUp && (isServerError(confirmed) || !wasLetIn)
@@ -120,41 +118,40 @@ export class ConfirmedRequests {
     }
     // In a row of failures each confirms the others.
     if (isServerError(confirmed))
-      responses.take({
-        kind: 'confirmed',
-        exchange: { ...confirmed, earlier: confirmed.earlier ?? confirmed },
-      })
+      this.#takeConfirmed({ ...confirmed, earlier: confirmed.earlier ?? confirmed })
     else if (again !== undefined) this.#takeUnconfirmed(confirmed, first)
     if (again !== undefined && isSettledAgain(request, first, again))
       return this.#chanceErrors.settled(confirmed, sendAnew)
     if (again === undefined || !isUnanswered(first)) return confirmed
+    if (!isUnanswered(again)) {
+      const { method, path } = request
+      const question = `${method} ${path}, answered at the second try only`
+      if (again.response !== undefined) this.#tell('ERROR-4', question, first)
+      return confirmed
+    }
     // How long an answer may take is not described.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
-    if (isUnanswered(again)) {
-      const last = isSlow ? confirmed : await this.#withSurvivor(confirmed, plainAnswer)
-      if (isUnanswered(last)) this.#tellUnanswered(last)
-      return last
-    }
-    if (again.response !== undefined) this.#tellSurvival(first)
-    return confirmed
+    const last = isSlow ? confirmed : await this.#withSurvivor(confirmed, plainAnswer)
+    if (isUnanswered(last)) this.#tellUnanswered(last)
+    return last
   }
 
   /**
-   * An error from within, or a connection that breaks, may be an outage: then what the service let in before gets one
-   * too. It is waited for a little, by all requests together, and not again before the operation gave another answer.
-   * Before anything was let in, only the request itself tells: what was rolled out just now may not be up yet. Where no
-   * create may be sent any more, a list that gets an error as well tells of an outage, and one that gets none of nothing.
+   * Whether a 5xx or a broken connection comes of an outage: then what the service accepted before fails too. All requests
+   * wait for it together, a little, and not again before the operation gave another answer. Before anything was accepted,
+   * only the request itself tells: a service rolled out just now may not be up yet. Where no POST may be sent any more, a
+   * list that fails as well tells of an outage, and one that does not tells nothing.
    */
   async #recoveryFor(
     request: RequestSpec,
     wasUp: boolean,
   ): Promise<{ readonly recovery: Recovery | 'unknown'; readonly sign?: Exchange | undefined }> {
-    const { sender, outages } = this.#parts
+    const sender = this.#sender
     const { operation } = request
     if (operation === undefined) return { recovery: 'unknown' }
     const plain = sender.plain.get(operation) ?? [...sender.plain.values()][0] ?? request
     let sign: Exchange | undefined
-    const recovery = await outages.recoveryOf(
+    const recovery = await sender.outages.recoveryOf(
       operation,
       async () => {
         sign = await sender.again(plain, 'a sign')
@@ -166,7 +163,9 @@ export class ConfirmedRequests {
       async () => {
         if (!sender.isAnswered) return 'never'
         const answer = await sender.again(listWithoutKey, 'a sign')
-        return answer !== undefined && isOfNobody(answer) ? 'nobody' : 'somebody'
+        if (answer === undefined) return 'somebody'
+        const isNobody = isUnanswered(answer) || saidOfNobody.includes(answer.response?.status)
+        return isNobody ? 'nobody' : 'somebody'
       },
       { wasUp, wasLetIn: sender.plain.has(operation) },
     )
@@ -175,47 +174,27 @@ export class ConfirmedRequests {
 
   /** Two tries without an answer may be the network's doing: asked for plainly, the same operation tells. */
   async #withSurvivor(failed: Exchange, sign: Exchange | undefined): Promise<Exchange> {
-    const { sender, responses } = this.#parts
     const { request } = failed
-    const plain = request.operation && sender.plain.get(request.operation)
+    const plain = request.operation && this.#sender.plain.get(request.operation)
     if (plain === undefined || isSame(plain, request)) return failed
-    const survivor = sign?.request === plain ? sign : await sender.again(plain)
+    const survivor = sign?.request === plain ? sign : await this.#sender.again(plain)
     if (survivor?.response === undefined || isServerError(survivor)) return failed
-    const another = await this.#answeredYet(failed)
-    if (another !== undefined) return another
-    if (!(await this.#failsBetween(plain, request))) return failed
-    const dropped = { ...failed, survivor }
-    responses.take({ kind: 'confirmed', exchange: dropped })
-    return dropped
-  }
-
-  /**
-   * Whether a request gets no answer right between two plain ones that do. A network that comes and goes for moments lets
-   * some of a row of tries through, and others not.
-   */
-  async #failsBetween(plain: RequestSpec, request: RequestSpec): Promise<boolean> {
-    for (const one of [plain, request, plain]) {
-      const exchange = await this.#parts.sender.again(one)
-      if (exchange === undefined || isUnanswered(exchange) !== (one === request)) return false
-    }
-    return true
-  }
-
-  /**
-   * Sends a request that got no answer again, a few times.
-   *
-   * @returns what it was answered, or that there was no request left to tell; undefined where it never was
-   */
-  async #answeredYet(failed: Exchange): Promise<Exchange | undefined> {
     for (let tries = 0; tries < moreTries; tries += 1) {
-      const another = await this.#parts.sender.again(failed.request)
+      const another = await this.#sender.again(request)
       if (another === undefined) return failed
       if (!isUnanswered(another)) return { ...another, earlier: failed }
     }
-    return undefined
+    // A network that comes and goes lets some of a row of tries through: the request must fail right between two plain ones.
+    for (const one of [plain, request, plain]) {
+      const exchange = await this.#sender.again(one)
+      if (exchange === undefined || isUnanswered(exchange) !== (one === request)) return failed
+    }
+    const dropped = { ...failed, survivor }
+    this.#takeConfirmed(dropped)
+    return dropped
   }
 
-  /** A request that gets no answer however often it is sent: each once, whatever else may have been wrong with it. */
+  /** Reports a request that never gets an answer: each once, whatever else may be wrong with it. */
   #tellUnanswered(failed: Exchange): void {
     const { method, path } = failed.request
     const name = `${method} ${path.length > longestPath ? `${path.slice(0, longestPath)}…` : path}`
@@ -224,13 +203,11 @@ export class ConfirmedRequests {
     this.#tell('ERROR-4', `${name}${neverAnswered}`, failed)
   }
 
-  #tellChunks(refused: Exchange): void {
-    if (this.#chunksRefused) return
-    this.#chunksRefused = true
-    this.#tell('CREATE-1', 'a body in chunks', refused)
+  #takeConfirmed(exchange: Exchange): void {
+    this.#parts.responses.take({ kind: 'confirmed', exchange })
   }
 
-  /** A 503 that does not come again is no suspicion, since a limiter in front answers so: it is told of once. */
+  /** A 503 that does not come again is no suspicion, since a limiter in front answers so: it is reported once. */
   #takeUnconfirmed(exchange: Exchange, failed: Exchange): void {
     if (isUnavailable(failed) && !this.#isTurnedAwayTold) {
       this.#isTurnedAwayTold = true
@@ -239,21 +216,12 @@ export class ConfirmedRequests {
     this.#parts.responses.take({ kind: 'unconfirmed', exchange })
   }
 
-  /** What a fresh request survived breaks nothing, and is told. */
-  #tellSurvival(failed: Exchange): void {
-    const { method, path } = failed.request
-    this.#tell('ERROR-4', `${method} ${path}, answered at the second try only`, failed)
-  }
-
   #tell(requirement: RequirementId, question: string, told: Exchange): void {
     this.#parts.journal({ kind: 'observation', requirement, question, answer: printOutcome(told) })
   }
 }
 
-/**
- * The same request to be made afresh: white space behind JSON means nothing (RFC 8259, section 2), and a service that
- * remembers what it answered to a body does not know this one.
- */
+/** The same request, and new to a cache of bodies: white space behind JSON means nothing (RFC 8259, section 2). */
 function anew(asked: RequestSpec): RequestSpec {
   // A connection that was kept may be closed at any time: what failed on it is no sign.
   const request = asked.wire === 'on a kept connection' ? plainly(asked) : asked
@@ -268,11 +236,6 @@ function plainly({ wire: _, ...request }: RequestSpec): RequestSpec {
 /** Whether what a failed request was answered next can be asked for once more, so that it settles something. */
 function isSettledAgain({ method }: RequestSpec, failed: Exchange, next: Exchange): boolean {
   return isFailure(failed) && (method === 'GET' ? !isDoubtful(next) : isRefused(next))
-}
-
-/** Whether it says, or shows, that nobody is there. */
-function isOfNobody(exchange: Exchange): boolean {
-  return isUnanswered(exchange) || saidOfNobody.includes(exchange.response?.status)
 }
 
 function isSame(one: RequestSpec, other: RequestSpec): boolean {

@@ -1,13 +1,13 @@
 import { setCookies } from '../http/cookies.ts'
 
-/** Characters that all cookies of a request may have: far below what servers take. */
+/** Characters that all cookies of a request may have: far below what servers accept. */
 const room = 2000
 
-/** Keeps the cookies that a service sets (RFC 6265, section 5.3), but for what they are bound to. */
+/** Keeps the cookies that a service sets, without their attributes (RFC 6265, section 5.3). */
 export class CookieJar {
   readonly #values = new Map<string, string>()
 
-  /** @param setCookie - the Set-Cookie fields of an answer, joined by commas, as dates within them are too */
+  /** @param setCookie - the Set-Cookie fields of a response, joined by commas */
   see(setCookie: string): void {
     for (const { name, value } of setCookies(setCookie)) if (name !== '') this.#values.set(name, value)
   }

@@ -3,25 +3,23 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { current } from './current-run.ts'
 
 declare module 'vitest' {
-  /** The tag of a check is the id of its requirement: a wrong id does not compile. */
+  /** The tag of a test is the id of its requirement: a wrong id does not compile. */
   interface TestTags {
     requirement: RequirementId
   }
   interface TaskMeta {
-    /** Why a check was skipped that a longer run makes. */
     leftOut?: string
-    /** That a check goes further than a verdict needs. */
+    /** Whether the test goes further than a verdict needs. */
     explores?: boolean
   }
 }
 
 /**
- * Groups checks that go further than a verdict needs. Stages are read one after the other, each when those before it
- * have ended: where a whole run's requests are spent by then, its checks are skipped, since even to find that out takes each
- * a while. Where Vitest runs them by itself, each says why it is skipped.
+ * Groups tests that go further than a verdict needs. Vitest reads each stage once those before it have ended: where a whole
+ * run's requests are exhausted by then, the group is skipped, since each test would take a while to find that out.
  *
- * @param how - whether its checks may overlap
- * @param define - defines its checks
+ * @param how - whether the tests may overlap
+ * @param define - defines the tests
  */
 export function describeExplored(name: string, how: 'at once' | 'in turn', define: () => void): void {
   const { run } = current

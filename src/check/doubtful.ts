@@ -1,44 +1,42 @@
 import { mayAnswerAsItLikes } from '../oracle/answer.ts'
 import type { Exchange } from '../spec/exchange.ts'
 
-const unavailable = 503
-
-/** Whether an answer is a 5xx. */
+/** Whether a response is a 5xx. */
 export function isServerError(exchange: Exchange): boolean {
   return (exchange.response?.status ?? 0) >= 500
 }
 
-/** Whether an answer asks to be left alone for a while (RFC 9110, 15.6.4). */
+/** Whether a response asks to be left alone for a while (RFC 9110, 15.6.4). */
 export function isUnavailable({ response }: Exchange): boolean {
-  return response?.status === unavailable
+  return response?.status === 503
 }
 
-/** An error that settles nothing, nor what comes next of the same request; a 503 says itself that it may be asked again. */
+/** Whether a response is a 5xx after which the next response settles nothing. A 503 asks itself for a repeat. */
 export function isFailure(exchange: Exchange | undefined): boolean {
   return exchange !== undefined && isServerError(exchange) && !isUnavailable(exchange)
 }
 
-/** Nothing comes of such a create: after one that failed by chance, it can be made once more, and is settled then. */
+/** Whether a POST created nothing: after one that failed by chance, it can be sent once more, and is settled then. */
 export function isRefused({ response }: Exchange): boolean {
   const status = response?.status ?? 0
   return status >= 400 && status < 500 && status !== 429
 }
 
-/** Whether an answer, or that there was none, may be chance: it is asked for once more. */
+/** Whether a response, or that there was none, may be chance: the request is repeated. */
 export function isDoubtful(exchange: Exchange): boolean {
   if (exchange.response === undefined) return isUnanswered(exchange)
   return isServerError(exchange) && !mayAnswerAsItLikes(exchange.request)
 }
 
-/** Answers that the suite cannot take in, and that are some all the same. */
+/** Responses that the suite cannot read, but that came. */
 const notTakenIn: readonly unknown[] = ['too-large', 'unknown-coding', 'interim-response']
 
-/** An answer that is too large for the suite, or in a form that it cannot take in, is one all the same. */
+/** Whether no response came at all. */
 export function isUnanswered({ response, error }: Exchange): boolean {
   return response === undefined && !notTakenIn.includes(error?.kind)
 }
 
-/** A connection that was refused or broke, as it does while a service is restarted. */
+/** Whether a connection was refused or broke, as it does while a service restarts. */
 export function isCutOff(exchange: Exchange): boolean {
   return isUnanswered(exchange) && exchange.error?.kind !== 'timeout'
 }

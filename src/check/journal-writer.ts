@@ -2,31 +2,18 @@ import type { BroadcastChannel } from 'node:worker_threads'
 import type { Clock } from '../http/clock.ts'
 import type { RunEvent } from '../spec/run-event.ts'
 
-/** Nobody who watches a run sees a delay as short as this. */
 const delayMs = 5
 
-/** Sends a run's journal to its main thread: in batches, rather than a message for each entry. */
-export class JournalWriter {
-  readonly #channel: Pick<BroadcastChannel, 'postMessage'>
-  readonly #clock: Pick<Clock, 'later'>
-  #waiting: RunEvent[] = []
-
-  constructor(channel: Pick<BroadcastChannel, 'postMessage'>, clock: Pick<Clock, 'later'>) {
-    this.#channel = channel
-    this.#clock = clock
+/** Sends a run's journal to its main thread, in batches, with `flush` at once. */
+export function journalWriter(channel: Pick<BroadcastChannel, 'postMessage'>, clock: Pick<Clock, 'later'>) {
+  let batch: RunEvent[] = []
+  const flush = (): void => {
+    if (batch.length > 0) channel.postMessage(batch)
+    batch = []
   }
-
-  /** Sends an entry, in a moment. */
-  readonly write = (entry: RunEvent): void => {
-    if (this.#waiting.length === 0) this.#clock.later(delayMs, this.flush)
-    this.#waiting.push(entry)
+  const write = (entry: RunEvent): void => {
+    if (batch.length === 0) clock.later(delayMs, flush)
+    batch.push(entry)
   }
-
-  /** Sends what still waits. */
-  readonly flush = (): void => {
-    const batch = this.#waiting
-    if (batch.length === 0) return
-    this.#waiting = []
-    this.#channel.postMessage(batch)
-  }
+  return { write, flush }
 }

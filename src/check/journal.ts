@@ -7,12 +7,10 @@ export type Journal = (event: ScenarioEvent) => void
 /** Where the oracle reports to. */
 export type JudgedJournal = (event: JudgedEvent) => void
 
-/** What the program may tell the checks: to send nothing more. */
+/** A message to the worker: send nothing more. The rest of the run is inconclusive for `why`. */
 export interface StopRequest {
   readonly kind: 'stop'
-  /** What is left of the run is inconclusive for this. */
   readonly why: string
-  /** The requirement that it is for, if it is for one. */
   readonly see?: RequirementId
 }
 

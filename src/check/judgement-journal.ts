@@ -4,26 +4,19 @@ import type { Observed, Satisfied, Suspicious, Undetermined, Violated } from '..
 import type { JudgedJournal } from './journal.ts'
 import { prove, shownExchange } from './proof.ts'
 
-/** Violations of one requirement beyond these are no news, and their exchanges are not kept. */
 const mostViolations = 12
-/** Reasons of each kind that a requirement was not judged, beyond which one more explains nothing. */
 const mostReasons = 3
 
 /** Reports judgements to a run's journal: each coverage case and each reason once, and of violations the first few. */
 export class JudgementJournal {
   readonly #journal: JudgedJournal
-  /** How often each thing was reported that may be reported a few times only. */
   readonly #counts = new Map<string, number>()
 
   constructor(journal: JudgedJournal) {
     this.#journal = journal
   }
 
-  /**
-   * Reports that a requirement was satisfied, once for each coverage case.
-   *
-   * @returns whether it was the first of its coverage case
-   */
+  /** Reports the first of each coverage case; returns whether it was. */
   satisfied({ requirement, coverageCase: variety, exchanges }: Satisfied): boolean {
     if (!this.#isNews(`${requirement} satisfied: ${variety}`)) return false
     const last = exchanges.at(-1)
@@ -31,7 +24,7 @@ export class JudgementJournal {
     return true
   }
 
-  /** Reports why a requirement was left undetermined: each reason once, and of each kind the first few. */
+  /** Reports each reason once, and of each kind the first few. */
   undetermined({ requirement, why, reason, blockedBy: see }: Undetermined): void {
     const ofKind = `${requirement} ${why}`
     if (this.#countOf(ofKind) >= mostReasons || !this.#isNews(`${ofKind} ${see}: ${reason}`)) return
@@ -48,15 +41,11 @@ export class JudgementJournal {
     this.#journal({ kind: 'observation', requirement, question, id, answer, ...number, ...shownAs(exchange) })
   }
 
-  /**
-   * Reports a violation. Doubtful ones are counted by themselves: what settles nothing takes no place from what does.
-   *
-   * @returns whether it was among the first few of its requirement
-   */
+  /** Reports the first few violations of each requirement, and apart from them the doubtful ones; returns whether it was one. */
   violated(judgement: Violated | Suspicious): boolean {
     const { state, requirement, expected, actual, exchanges, blockedBy } = judgement
     const place = `${requirement} ${state} ${exchanges.at(-1)?.number}`
-    // What came later of a violation that was reported belongs to it.
+    // A violation with the same last exchange as a reported one belongs to it.
     const isMore = exchanges.length > 0 && this.#countOf(place) > 0
     if (!isMore && !this.#isNews(`${requirement} ${state}`, mostViolations)) return false
     this.#isNews(place)
@@ -72,7 +61,7 @@ export class JudgementJournal {
     return this.#counts.get(what) ?? 0
   }
 
-  /** Counts it, and tells whether it was not counted so often before. */
+  /** Counts it, unless it was counted so often before; returns whether it was not. */
   #isNews(what: string, most = 1): boolean {
     const count = this.#countOf(what)
     if (count < most) this.#counts.set(what, count + 1)

@@ -9,7 +9,6 @@ const isolationCreates = 10
 const minimisingRun = 200
 const minimisingCreates = 60
 
-/** How many requests or creates are kept for one thing, and by which runs. */
 interface Kept {
   readonly count: number
   /** By runs that may have so many requests or creates, or more. */
@@ -17,16 +16,16 @@ interface Kept {
   readonly profiles?: readonly ProfileName[]
 }
 
-/** What is looked at after the trial of the rate limit, and what may have to be confirmed of it. */
+/** Re-checks after the trial of the rate limit, and what may have to be confirmed of them. */
 const afterwards: Kept = { count: 7, from: roomyRun, profiles: ['full'] }
 
 const requestsForTheEnd: readonly Kept[] = [
-  // The last look at an animal.
+  // The last GET of a pet.
   { count: 1, from: 2 },
-  // A create, a page of each status, and one of any.
+  // A POST, a page of each status, and one of any.
   { count: 5, from: roomyRun },
   { count: restFetches, from: roomyRun },
-  // What must be rejected, sent once more.
+  // Requests that must be rejected, once more.
   { count: 3, from: roomyRun },
   afterwards,
 ]
@@ -34,29 +33,25 @@ const requestsForTheEnd: readonly Kept[] = [
 const kept = {
   'requests for what comes after the trial': [afterwards],
   'requests for the end': requestsForTheEnd,
-  // What breaks late finds most others spent.
+  // A violation that is found late finds most others exhausted.
   'requests for causes alone': [{ count: forIsolation, from: minimisingRun }],
   'requests that exploration leaves': [
-    // For confirming what may be chance.
+    // To confirm what may be chance.
     { count: 5 },
-    // Each error from within takes three: the same again, a plain one, and a third that tells it from chance.
+    // Each 5xx takes three: the same again, a plain one, and a third that tells it from chance.
     { count: 8, from: roomyRun },
     ...requestsForTheEnd,
   ],
   'creates for causes alone': [{ count: isolationCreates, from: minimisingCreates }],
   'creates for the end': [
-    // One that is let in, and those that must be refused, a few at once: they take none, but nor are they sent where none may be created.
+    // One that is accepted, and a few at once that must be rejected: they take none, but are not sent where none is left.
     { count: 5, from: roomyCreates },
     { count: trialCreates, from: roomyCreates, profiles: withTrial },
     { count: createsOfCounter, from: minimisingCreates, profiles: withTrial },
   ],
 } satisfies Record<string, readonly Kept[]>
 
-/**
- * How many requests or creates a run keeps for something.
- *
- * @param most - that the run may have
- */
+/** How many requests or creates a run that may have `most` of them keeps for something. */
 export function keptFor(what: keyof typeof kept, most: number, profile: ProfileName): number {
   const all: readonly Kept[] = kept[what]
   const applying = all.filter(

@@ -4,11 +4,7 @@ import type { Step } from '../oracle/step.ts'
 import type { LogEvent } from '../spec/log-event.ts'
 import { mapTrial, type StepReference } from '../spec/trial.ts'
 
-/**
- * What the oracle is told, as the log has it. Its texts hold no key: the client has seen to that.
- *
- * @param section - of the suite, which is under way
- */
+/** An event of the oracle in a section of the suite, as the log has it. Its texts are masked already. */
 export function loggedEvent(event: OracleEvent, section: string): LogEvent {
   if (event.kind === 'sent') return { kind: 'announced', request: event.request }
   if (event.kind === 'answered') return { kind: 'answered', section, exchange: toLogged(event.exchange) }

@@ -1,15 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A named scenario: run when first awaited, and no more than once however many tests await it. */
+/** A scenario, which runs when a test first awaits it, and only then. */
 export interface Probe<T> {
   (): Promise<T>
-  /** Whether some test has started it. */
   isStarted(): boolean
 }
 
 /** A scenario that was started, and the one whose code started it. */
 interface Started {
-  readonly name: string
   readonly startedBy: Started | undefined
   isDone: boolean
 }
@@ -17,25 +15,19 @@ interface Started {
 /** The scenario whose code is running. */
 const asker = new AsyncLocalStorage<Started>()
 
-/**
- * Makes a scenario of an asynchronous function.
- *
- * @param name - where the scenario stands, and what it is called there: it is reported where a scenario awaits itself
- */
+/** Makes a scenario of a function. Its name is reported where it awaits itself. */
 export function once<T>(name: string, make: () => Promise<T>): Probe<T> {
   let running: Started | undefined
   let promise: Promise<T> | undefined
-  const start = (): Promise<T> => {
-    const started = { name, startedBy: asker.getStore(), isDone: false }
-    running = started
-    promise = asker.run(started, () => made(make).finally(() => (started.isDone = true)))
-    return awaitedLater(promise)
-  }
   const get = (): Promise<T> => {
     // It would never end: that is a fault of the suite.
     if (running !== undefined && isAskedByItself(running))
       return Promise.reject(new Error(`the scenario ${name} awaits itself`))
-    return promise ?? start()
+    if (promise !== undefined) return promise
+    const started = { startedBy: asker.getStore(), isDone: false }
+    running = started
+    promise = asker.run(started, async () => make()).finally(() => (started.isDone = true))
+    return awaitedLater(promise)
   }
   return Object.assign(get, { isStarted: () => running !== undefined })
 }
@@ -57,10 +49,6 @@ export function onceEach<K extends string | number, T>(
 export function awaitedLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise
-}
-
-async function made<T>(make: () => Promise<T>): Promise<T> {
-  return make()
 }
 
 function isAskedByItself(scenario: Started): boolean {

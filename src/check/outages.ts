@@ -1,37 +1,27 @@
 import type { Clock } from '../http/clock.ts'
 import type { OperationId } from '../spec/operation.ts'
 
-/**
- * What is known of a service that answered a request with an error from within, or not at all: whether it is `up`, was
- * waited for and is `up again`, or stays `down`, by itself or, where nobody at all is let in, `out`; `untold` where no
- * request is left to tell.
- */
+/** After a failure: `up again` after a wait; `out` is down for everybody; `untold` where no request is left to tell. */
 export type Recovery = 'up' | 'up again' | 'down' | 'out' | 'untold'
 
-/** Asks once more what was let in before. */
 type Sign = () => Promise<'up' | 'down' | 'untold'>
-/** Asks for what takes no part of a service but its door: whether nobody is there who was there before. */
+/** Sends a request that needs nothing of a service but its door: whether nobody is there who was there before. */
 type Door = () => Promise<'somebody' | 'nobody' | 'never'>
 
-/** What never let anybody in is broken where it is down for longer, and others are not. */
+/** An operation that never accepted anything is broken where it is down for longer. */
 const pausesMs: readonly number[] = [300, 600, 1200, 2400]
-/**
- * A service is rolled out, restarted, or goes on with another database in half a minute: nobody is there meanwhile, or a
- * gateway alone, or what was let in before gets errors.
- */
+/** Half a minute, in which a service is rolled out, restarts, or goes on with another database. */
 const longPausesMs: readonly number[] = [4800, 9600, 9600]
-/** So often in a run. */
 const mostLong = 3
-/** A service that is down time and again is not waited for for ever. */
 const mostOfARun = 12
-/** For so long a service may ask to be left alone, each time and in all of a run. */
+/** For so long a service may ask to be left alone, each time and in a whole run. */
 const longestToldMs = 30_000
 const mostToldMs = 60_000
 
-/** Outages of a service: each is waited for a little, by all requests together. */
+/** Outages of a service: all requests together wait a little for the end of each. */
 export class Outages {
   readonly #clock: Pick<Clock, 'sleep'>
-  /** Operations that gave nothing but errors from within for all the time that an outage is given. */
+  /** Operations that failed for all the time that the run waits for an outage. */
   readonly #down = new Set<OperationId>()
   readonly #asked = new Map<OperationId, ReturnType<Sign>>()
   #count = 0
@@ -44,16 +34,12 @@ export class Outages {
     this.#clock = clock
   }
 
-  /** What is being waited for, if anything is. */
+  /** The end of the outage that requests wait for now, if any. */
   get lasting(): Promise<unknown> | undefined {
     return this.#lasting ?? this.#told
   }
 
-  /**
-   * Takes in that the service is not available, or that a connection to it broke, and when it wants to be asked again, if it says so (RFC 9110, 15.6.4):
-   * nothing is sent meanwhile, not even to see whether it is up. One that says nothing, or asks for too long, is left
-   * alone for a moment all the same, since whatever else goes out is most likely lost.
-   */
+  /** Notes a 503 or a broken connection. Nothing is sent until Retry-After (RFC 9110, 15.6.4), or for a moment. */
   unavailable(retryAfterMs: number | undefined): void {
     const isShort = retryAfterMs !== undefined && retryAfterMs <= longestToldMs
     const waitMs = isShort ? retryAfterMs : (pausesMs[0] ?? 0)
@@ -62,7 +48,7 @@ export class Outages {
     this.#told = this.#clock.sleep(waitMs).finally(() => (this.#told = undefined))
   }
 
-  /** Takes in that an operation gave another answer: it may be waited for again. */
+  /** Notes that an operation responded otherwise: requests may wait for it again. */
   answered(operation: OperationId): void {
     this.#down.delete(operation)
   }
@@ -71,7 +57,7 @@ export class Outages {
    * Looks whether the service is up, and waits for it if it is not, unless that was in vain for this operation.
    *
    * @param door - tells an operation that is down from a service that is
-   * @param before - whether it ever answered, and let this operation in: what never did is not waited for as long
+   * @param before - whether the service ever answered, and accepted this operation: else the wait is shorter
    */
   async recoveryOf(
     operation: OperationId,
@@ -98,7 +84,7 @@ export class Outages {
     return recovery
   }
 
-  /** Of an operation one sign at a time tells all who ask for it. */
+  /** All requests of an operation share one sign at a time. */
   #ask(operation: OperationId, sign: Sign): ReturnType<Sign> {
     const asked = sign().finally(() => this.#asked.delete(operation))
     this.#asked.set(operation, asked)
@@ -113,7 +99,7 @@ export class Outages {
     if (this.#longCount >= mostLong) return isNobodyThere ? 'out' : 'down'
     this.#longCount += 1
     const late = await this.#waitFor(sign, longPausesMs)
-    // What failed is asked once more: its next answer settles nothing, and the one after that does.
+    // The failed request is repeated: its next response settles nothing, and the one after that does.
     const isThere = (await door()) === 'somebody'
     return late === 'down' && !isThere ? 'out' : late
   }

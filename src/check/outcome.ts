@@ -1,13 +1,9 @@
 import { StacklessError } from '../http/stackless-error.ts'
+import type { Breach } from '../spec/cause.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { Proof } from '../spec/proof.ts'
 
 /** What a violation shows, ready to be printed. */
-export interface BreachDetails {
-  readonly expected: string
-  readonly actual: string
-  readonly proof: readonly Proof[]
-}
+export type BreachDetails = Pick<Breach, 'expected' | 'actual' | 'proof'>
 
 /** The target violates a requirement of the test that throws it: no fault of the suite. */
 export class ContractBreach extends StacklessError {
@@ -18,9 +14,8 @@ export class ContractBreach extends StacklessError {
   readonly actual: string
 
   private constructor(
-    requirement: RequirementId,
     message: string,
-    { expected, actual }: Omit<BreachDetails, 'proof'>,
+    { requirement, expected, actual }: Pick<Breach, 'requirement' | 'expected' | 'actual'>,
   ) {
     super(message)
     this.requirement = requirement
@@ -29,25 +24,24 @@ export class ContractBreach extends StacklessError {
   }
 
   /** Names the requirement and what violates it, with commands that show it again. */
-  static of(requirement: RequirementId, details: BreachDetails): ContractBreach {
-    const { expected, actual, proof } = details
-    const again = proof.map(({ curl }) => curl).join('\n')
-    const message = `${requirement}: expected ${expected}, got ${actual}${again === '' ? '' : `\n${again}`}`
-    return new ContractBreach(requirement, message, details)
+  static of(requirement: RequirementId, { expected, actual, proof }: BreachDetails): ContractBreach {
+    const message = `${requirement}: expected ${expected}, got ${actual}`
+    const lines = [message, ...proof.map(({ curl }) => curl)]
+    return new ContractBreach(lines.join('\n'), { requirement, expected, actual })
   }
 
   /** The same, with where it was found. */
   from(origin: string): ContractBreach {
-    return new ContractBreach(this.requirement, `${this.message} (${origin})`, this)
+    return new ContractBreach(`${this.message} (${origin})`, this)
   }
 }
 
-/** What the check is about could not really be tried. */
+/** The subject of the test could not be tried. */
 export class Inconclusive extends StacklessError {
   override readonly name = 'Inconclusive'
-  /** The requirement that judges what was missing, if one does. A report names it unless that one passed. */
+  /** The requirement that judges what was missing. A report names it unless that one passed. */
   readonly see?: RequirementId
-  /** No request could be sent any more: the run's are spent, or the target's limits let none out in time. */
+  /** The run's requests are exhausted, or the target's limits let none out in time. */
   readonly lacksRequests?: true
 
   constructor(message: string, see?: RequirementId) {
@@ -61,12 +55,12 @@ export class Inconclusive extends StacklessError {
   }
 }
 
-/** The check goes further than the verdict needs: the run's requests do not stretch to it, or there is no occasion for it. */
+/** The test goes further than the verdict needs: the run's requests do not suffice for it, or it has no occasion. */
 export class LeftOut extends StacklessError {
   override readonly name = 'LeftOut'
 }
 
-/** What the check is about does not arise on this target or in this profile. */
+/** The subject of the test does not arise on this target or in this profile. */
 export class NotApplicable extends StacklessError {
   override readonly name = 'NotApplicable'
 }

@@ -6,26 +6,26 @@ import { type SeenPet, seePet } from '../oracle/seen-pet.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import { need } from './assert.ts'
 
-/** What a page was asked for with. */
+/** The query of a page. */
 export interface PageQuery {
   readonly limit?: number
   readonly status?: PetStatus
 }
 
-/** A list's answer, and what was known of the store when it was asked for. */
+/** A response of listPets, and what was known of the store when the request went out. */
 export interface Listed {
   readonly exchange: Exchange
   readonly query: PageQuery
-  /** How many animals it must have drawn from: known before it was asked for, lag allowed for. */
+  /** Pets that the store must have had by then, lag allowed for. */
   readonly drawnFrom: number
 }
 
-/** A list that was answered with an array. */
+/** A response of listPets with an array. */
 export interface Page extends Listed {
   readonly pets: readonly SeenPet[]
 }
 
-/** Whether a list was asked for with a limit and a status together. */
+/** Whether a query has both a limit and a status. */
 export function isPair({ limit, status }: PageQuery): boolean {
   return limit !== undefined && status !== undefined
 }
@@ -35,27 +35,23 @@ export function pageLimit(query: PageQuery): number {
   return query.limit ?? defaultLimit
 }
 
-/** The pets of a list's answer, whatever its status; undefined where it is no array. */
+/** The pets of a response, whatever its status; undefined where it is no array. */
 export function petsIn({ response }: Exchange): readonly SeenPet[] | undefined {
   return Array.isArray(response?.body) ? response.body.map(seePet) : undefined
 }
 
-/** The ids that pets are shown with. */
+/** The ids of pets, as far as they have any. */
 export function idsOf(pets: readonly SeenPet[] = []): readonly bigint[] {
   return pets.flatMap(({ id }) => (id === undefined ? [] : [id]))
 }
 
-/** A list's answer as a page; undefined where it is none. */
+/** A response as a page; undefined where it is none. */
 export function pageIn(listed: Listed): Page | undefined {
   const pets = statusOf(listed.exchange) === 200 ? petsIn(listed.exchange) : undefined
   return pets && { ...listed, pets }
 }
 
-/**
- * Reads a list's answer as a page.
- *
- * @throws Inconclusive when it is none: LIST-1, LIST-3 and LIST-4 judge that, unless the key may not list
- */
+/** @throws Inconclusive when a response is no page: LIST-1 judges that, unless the key may not list */
 export function readPage(listed: Listed): Page {
   const { exchange } = listed
   const page = pageIn(listed)

@@ -3,22 +3,21 @@ import type { Clock } from '../http/clock.ts'
 import type { StoreView } from '../oracle/store/store-view.ts'
 import { Inconclusive } from './outcome.ts'
 
-/** What of a run has to do with waiting for what may lag. */
 interface Waiting {
   readonly clock: Pick<Clock, 'now' | 'sleep'>
   readonly budget: Pick<Budget, 'left'>
   readonly store: Pick<StoreView, 'lagsUntil'>
 }
 
-/** Most that lags at all lags for less than this share of the time that it may. */
+/** Most services that lag do so for less than this share of the time that they may. */
 const earlyShare = 1 / 8
 
 /**
- * Asks for what may lag: at once, again after a while, and for the last time when nothing may lag any more. Each is a
- * request, and requests are the cost: whoever has to wait for it all the same is not asked more often.
+ * Repeats a GET that may lag: at once, after a while, and for the last time when nothing may lag any more. More repeats
+ * would cost requests and end no sooner.
  *
- * @param until - local time in ms; unless given, when no list may lag behind what was created or seen so far
- * @returns the last answer, wanted or not
+ * @param until - local time in ms; by default, when no page may lag behind the pets created or seen so far
+ * @returns the last response, wanted or not
  * @throws Inconclusive when the run's requests end before that
  */
 export async function poll<T>(
@@ -27,7 +26,7 @@ export async function poll<T>(
   wanted: (answer: T) => boolean,
   until: number = run.store.lagsUntil,
 ): Promise<T> {
-  // What was asked for before that may lag, however late the answer came.
+  // A GET that was sent before that may lag, however late its response came.
   let askedAt = run.clock.now()
   let answer = await ask()
   for (const share of [earlyShare, 1]) {

@@ -5,14 +5,12 @@ import type { Exchange } from '../spec/exchange.ts'
 import { need } from './assert.ts'
 import { NotApplicable } from './outcome.ts'
 
-/** Responses to a request of each kind. */
+/** Responses to a request of each kind, and why a request was not sent, if one was not. */
 export interface Samples {
   readonly exchanges: readonly Exchange[]
-  /** Why a request was not made, if one was not. */
   readonly lacking?: unknown
 }
 
-/** What the valid key gets in response to a sample, and the requirement that judges that. */
 const kinds = [
   ['listPets', 200, 'LIST-1'],
   ['getPet', 404, 'GET-2'],
@@ -20,9 +18,9 @@ const kinds = [
 ] as const
 
 /**
- * Goes on where the run has a response of each kind.
+ * Requires that the run has a response of each kind.
  *
- * @throws NotApplicable where fetches have gone as announced, or the key may not do one of them: scopes are not shown
+ * @throws NotApplicable where getPet was removed as announced, or the key may not do one of them: scopes are not shown
  * @throws Inconclusive where one is missing, with the cause
  */
 export function requireEveryKind({ exchanges, lacking }: Samples): void {

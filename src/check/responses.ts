@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
+import { planLimits } from '../http/pacing/plan.ts'
 import { interactionsCovered } from '../interactions/interactions-covered.ts'
 import { InteractionsTried } from '../interactions/interactions-tried.ts'
 import { type Shows, showsOf } from '../isolation/shows.ts'
@@ -20,17 +21,17 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Judgement, Satisfied, Undetermined, Violated } from '../spec/judgement.ts'
 import type { ExchangeEntry } from '../spec/run-event.ts'
 import type { JudgedJournal } from './journal.ts'
-import { type JudgedSettings, oracleOptionsOf } from './judged-settings.ts'
 import { JudgementJournal } from './judgement-journal.ts'
 import { type BreachDetails, ContractBreach, type Inconclusive } from './outcome.ts'
 import { prove } from './proof.ts'
+import type { JudgedSettings } from './settings.ts'
 
-/** Tells who listens, in the thread of the checks, of each event and of what it is judged by: so a run's log can be kept. */
+/** Publishes each event with the options of the oracle, in the thread of the suites: tests record runs by it. */
 const events = channel('petstore-conformance:oracle-event')
 
-/** So many judgements that satisfied a requirement are remembered: what is minimised is compared with them. */
+/** Judgements `satisfied` that are remembered, to be compared with what is minimised. */
 const mostSatisfying = 10_000
-/** Characters of a body with which a response is remembered, unless it is the first of its coverage case. */
+/** Longer bodies are remembered for the first of a coverage case alone. */
 const smallBody = 2_000
 
 /** What satisfied a requirement, as it may be sent again. */
@@ -38,34 +39,33 @@ export interface Satisfying {
   readonly requirement: RequirementId
   readonly number: number
   readonly shows: Shows
-  /** Undefined where the response is large. */
   readonly exchange?: Exchange
 }
 
-/** Holds every event of the run against the oracle, and remembers what that says. */
+/** Gives every event of the run to the oracle, and remembers its judgements. */
 export class Responses {
   readonly #options: OracleOptions
   readonly #interactions: InteractionsTried
   #state: OracleState = initialState
-  /** What is known of the target's pets, as it stands whenever it is asked. */
+  /** The known pets of the target, always as of now. */
   readonly store: StoreView
   readonly #journal: JudgedJournal
   readonly #section: () => string
   readonly #onEvent: (event: OracleEvent) => void
   readonly #judgements: JudgementJournal
   readonly #satisfied = new Set<RequirementId>()
-  /** By requirement, the first judgement that left it undecided. */
   readonly #undecided = new Map<RequirementId, Undetermined>()
-  /** The first few violations of each requirement, in the order in which they were seen. */
   readonly #broken: Violated[] = []
   readonly #satisfying: Satisfying[] = []
   #isTakingApart = false
-  /** Violations, by number of each exchange that they rest on; and what satisfied a requirement while one is minimised. */
+  /** By number of each exchange that they rest on: violations and, while one is minimised, what satisfied a requirement. */
   readonly #notes = new Map<number, readonly (Violated | Satisfied)[]>()
+  /** Why a request of the run could not be sent, the last time that one could not. */
+  whyNotSent: Inconclusive | undefined
 
   /**
-   * @param section - tells which section of the suite is under way
-   * @param onEvent - told of all that the oracle is told, before it judges
+   * @param section - returns the section of the suite that is running
+   * @param onEvent - receives each event before the oracle judges it
    */
   constructor(
     contract: Contract,
@@ -83,15 +83,12 @@ export class Responses {
     this.#onEvent = onEvent
   }
 
-  /** Judges what the target's address shows by itself. */
+  /** Judges the target's address. */
   begin(baseUrl: string): void {
     this.#note(judgeBase(baseUrl))
   }
 
-  /** Why a request of the run could not be sent, the last time that one could not. */
-  whyNotSent: Inconclusive | undefined
-
-  /** Takes in one exchange. */
+  /** Judges an exchange. */
   observe(exchange: Exchange): void {
     this.#interactions.see(exchange)
     const judgements = this.take({ kind: 'answered', exchange })
@@ -104,10 +101,7 @@ export class Responses {
     })
   }
 
-  /**
-   * Takes in what else happens: that a request is about to go out, that an answer which may have been chance was seen again
-   * or not, that a trial of the rate limit is over.
-   */
+  /** Judges any event: an exchange, a POST about to go out, a failure confirmed or not, the end of a rate-limit trial. */
   take(event: OracleEvent): readonly Judgement[] {
     const options = this.#options
     this.#onEvent(event)
@@ -118,7 +112,7 @@ export class Responses {
     return judgements
   }
 
-  /** Says what only the whole log tells, and what was tried. */
+  /** Judges what only the whole run shows, and reports the input combinations. */
   conclude(): void {
     if (this.#state === initialState) return
     this.#journal({ kind: 'phase', phase: 'over' })
@@ -127,33 +121,32 @@ export class Responses {
   }
 
   #note(judgement: Judgement): void {
-    const { exchanges } = judgement
+    const { requirement, exchanges } = judgement
     switch (judgement.state) {
       case 'satisfied':
-        this.#satisfied.add(judgement.requirement)
+        this.#satisfied.add(requirement)
         if (this.#isTakingApart) this.#remember(exchanges.slice(-1), judgement)
         this.#see(judgement, this.#judgements.satisfied(judgement))
         return
       case 'undetermined':
-        if (judgement.why === 'undecided' && !this.#undecided.has(judgement.requirement))
-          this.#undecided.set(judgement.requirement, judgement)
+        if (judgement.why === 'undecided' && !this.#undecided.has(requirement))
+          this.#undecided.set(requirement, judgement)
         this.#judgements.undetermined(judgement)
         return
       case 'observed':
-        // What is minimised is no question.
+        // A request of a minimisation asks no question.
         if (!this.#isTakingApart) this.#judgements.observed(judgement)
         return
       case 'suspicious':
       case 'violated':
         if (judgement.state === 'violated') this.#remember(exchanges, judgement)
-        // That a violation comes again while it is minimised is no news.
-        if (this.#isTakingApart && this.#firstOf(judgement.requirement) !== undefined) return
+        // A violation that returns while it is minimised is no news.
+        if (this.#isTakingApart && this.#firstOf(requirement) !== undefined) return
         if (this.#judgements.violated(judgement) && judgement.state === 'violated')
           this.#broken.push(judgement)
     }
   }
 
-  /** Takes in what may be sent again with the key. */
   #see({ requirement, exchanges }: Satisfied, isFirst: boolean): void {
     const last = exchanges.at(-1)
     const counts = isFirst || this.#satisfying.length < mostSatisfying
@@ -189,23 +182,23 @@ export class Responses {
     if (violation !== undefined) throw ContractBreach.of(requirement, detailsOf(violation))
   }
 
-  /** Whether this answer to a limit and a status together is wrong, and it is not known yet which of them is at fault. */
+  /** Whether this page for a limit and a status is wrong, and it is not known yet which of them is at fault. */
   isWrongPair({ number }: Pick<Exchange, 'number'>): boolean {
     return pendingOf(this.#state).some((exchange) => exchange.number === number)
   }
 
-  /** Requests that got errors from within, or no answer, time and again, and leave requirements open for that. */
+  /** Requests that only ever got 5xx or no response, and leave requirements undetermined for that. */
   get unserved(): readonly RequestSpec[] {
     return unservedRequests(this.#state.unserved)
   }
 
-  /** Says whether what broke is being taken apart: that it breaks again is no news. */
+  /** Begins or ends minimisation. */
   takeApart(isTakingApart: boolean): void {
     this.#isTakingApart = isTakingApart
     this.#journal({ kind: 'phase', phase: isTakingApart ? 'taking apart' : 'judging' })
   }
 
-  /** The breaches so far, the first few of each requirement, in the order in which they were seen. */
+  /** The first few violations of each requirement so far, in the order in which they were seen. */
   get broken(): readonly Violated[] {
     return this.#broken
   }
@@ -215,7 +208,7 @@ export class Responses {
     return this.#satisfying
   }
 
-  /** The first breach of a requirement that a response has shown so far. */
+  /** The first violation of a requirement so far. */
   breachOf(requirement: RequirementId): BreachDetails | undefined {
     const first = this.#firstOf(requirement)
     return first && detailsOf(first)
@@ -226,10 +219,19 @@ export class Responses {
     return !this.#satisfied.has(requirement) && this.#firstOf(requirement) === undefined
   }
 
-  /** The first judgement of the run so far that left a requirement open, undecided. */
+  /** The first judgement so far that left a requirement undecided. */
   openOf(requirement: RequirementId): Undetermined | undefined {
     return this.#undecided.get(requirement)
   }
+}
+
+function oracleOptionsOf(settings: JudgedSettings, contract: Contract): OracleOptions {
+  const { tag, consistencyWindowMs } = settings
+  const plan = planLimits(settings.plan)
+  const knownCategory = settings.categoryGiven ? BigInt(settings.categoryId) : undefined
+  const mayCreate = settings.profile !== 'read-only'
+  const isOfPlan = !settings.hasRateLimitKey
+  return { contract, tag, plan, isOfPlan, consistencyWindowMs, knownCategory, mayCreate }
 }
 
 function detailsOf({ expected, actual, exchanges }: Violated): BreachDetails {

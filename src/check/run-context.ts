@@ -16,37 +16,31 @@ import type { CheckSettings } from './settings.ts'
 import type { Target } from './target.ts'
 import { Variation } from './variation.ts'
 
-/** What the rate-limit trial sends with. */
-interface TrialClient {
-  readonly client: HttpClient
-  /** Of its own, empty until the trial extends it. */
-  readonly budget: Budget
-  readonly signal: AbortSignal
-  /** What the preflight sent first with the second key, if it did. */
-  readonly first?: Exchange
-}
-
-/** What a run consists of. */
 interface RunParts {
   readonly settings: CheckSettings
-  /** The time of the run: nothing that belongs to it reads another. */
   readonly clock: Clock
   readonly target: Target
   readonly contract: Contract
   readonly responses: Responses
   readonly budget: Budget
   readonly journal: Journal
-  /** The client of the rate-limit trial: it has a key, a budget and no pacing of its own. */
-  readonly trial: TrialClient
+  /** The client of the rate-limit trial, without pacing. */
+  readonly trial: {
+    readonly client: HttpClient
+    readonly budget: Budget
+    readonly signal: AbortSignal
+    /** The preflight's first exchange with the second key, if any. */
+    readonly first?: Exchange
+  }
   readonly creates: Creates
-  /** Why the preflight ended the run, if it did: nothing that the target answered is judged then. */
+  /** Why the preflight ended the run, if it did: then nothing is judged. */
   readonly stopped: string | undefined
 }
 
-/** All that the probes of one run share. */
+/** What the scenarios of a run share. */
 export type RunContext = ReturnType<typeof newRunContext>
 
-/** Puts together what the probes of one run share, and what lets them go ahead. */
+/** Puts together what the scenarios of a run share. */
 export function newRunContext(parts: RunParts) {
   const { settings, responses, budget, journal } = parts
   const { seed, profile, plan, maxRequests } = settings
@@ -54,67 +48,45 @@ export function newRunContext(parts: RunParts) {
   const chance = (name: string): ChanceStream => chanceStream(seed, name)
   const leftOut = (): LeftOut =>
     new LeftOut(`left out: the run's ${maxRequests} requests go to what decides a verdict`)
-  /** @throws NotApplicable */
   const need = (isMet: boolean, why: string): void => {
     if (!isMet) throw new NotApplicable(why)
   }
   return {
     ...parts,
-    /** What is known of the target's pets. */
+    /** The known pets of the target. */
     store: responses.store,
-    /** Five letters and digits that tell this run's animals from all others: they are in every name. */
     tag: settings.tag,
-    /** True where the profile lets the run create animals. */
     mayWrite,
-    /** Chooses how requests are made that are made for something else. */
+    /** Chooses the form of requests that do not need a certain one. */
     variation: new Variation(chance),
-    /**
-     * A stream of chance from the run's seed. Its name has the run's tag where what is drawn must be new each time: it then
-     * makes no difference to what is sent beside it.
-     */
+    /** A stream of chance from the run's seed, by name. Where it must be new each time, the name has the run's tag. */
     chance,
-    /** Stops a check that would have to create animals where nothing may be written. */
+    /** @throws NotApplicable where the run may create no pets */
     requireWrites: (): void => need(mayWrite, 'the read-only profile creates no animal'),
-    /** Stops a check of the experimental operation outside the profile that has it. */
+    /** @throws NotApplicable outside the profile that has the experimental operation */
     requireOrders: (): void =>
       need(profile === 'full', 'GET /store/orders is experimental: it belongs to the profile full'),
-    /** Stops a check of a plan's figures where no plan was declared, or one whose figures are custom. */
+    /** @throws NotApplicable where no plan was declared, or a custom one */
     requirePlan: (): void =>
       need(planLimits(plan) !== undefined, 'no plan with known figures was declared (--plan)'),
-    /**
-     * Stops a check that goes further than the verdict needs, where the run's requests do not stretch to it.
-     *
-     * @throws LeftOut
-     */
+    /** @throws LeftOut where the budget for exploration lacks so many requests */
     requireSpare: (requests: number): void => {
       if (!budget.explore(requests)) throw leftOut()
     },
-    /**
-     * Stops what comes at the end of a run, where so many requests are not left.
-     *
-     * @throws LeftOut
-     */
+    /** @throws LeftOut where the run lacks so many requests at its end */
     requireLeft: (requests: number): void => {
       if (budget.left < requests) throw new LeftOut("left out: the run's requests are spent")
     },
-    /** Says that the run's requests do not stretch to a check that goes further than the verdict needs. */
     leftOut,
-    /**
-     * Why there is no animal of its own: creates that break the interface or, where none does, categories or a key that are
-     * the service's own affair.
-     */
+    /** Why there is no created pet: CREATE-1 is violated or else categories, or the key, do not let the run create any. */
     withoutOwnAnimal: (): Inconclusive | NotApplicable =>
       responses.breachOf('CREATE-1') === undefined
         ? new NotApplicable('no animal of its own could be created')
         : new Inconclusive('needs an animal of its own', 'CREATE-1'),
-    /** Values drawn with the run's seed: the same ones in every run with that seed. */
+    /** Values drawn by the run's seed. */
     draw: <T>(arbitrary: fc.Arbitrary<T>, count: number, salt: number): readonly T[] =>
       fc.sample(fc.noBias(arbitrary), { seed: seed + salt, numRuns: count }),
-    /**
-     * Records an answer that the interface document leaves open.
-     *
-     * @param exchange - that it was given in, where one by itself tells
-     */
+    /** Reports an answer that the interface document leaves open, and the exchange that shows it, if one does. */
     observe: (requirement: RequirementId, question: string, answer: string, exchange?: Exchange): void => {
       const shown = exchange && { number: exchange.number, shown: shownExchange(exchange) }
       journal({ kind: 'observation', requirement, question, answer, ...shown })

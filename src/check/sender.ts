@@ -12,65 +12,57 @@ import { countedCreate } from './counted-create.ts'
 import { type Creates, CreatesSpent } from './creates.ts'
 import { isCutOff, isDoubtful, isUnanswered, isUnavailable } from './doubtful.ts'
 import type { Journal } from './journal.ts'
-import type { Outages } from './outages.ts'
+import { Outages } from './outages.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
 import type { Responses } from './responses.ts'
 
-/** After so many failures in a row nothing more is asked. */
+/** Failures in a row after which the target may be dead. */
 const unreachableAfter = 6
-/** After so many time-outs an operation that never gave an answer is asked no more. */
+/** Time-outs after which an operation that never answered gets no more requests. */
 const slowEnough = 4
 
-/** What requests of a run go out by, and what else is told of their answers. */
+/** What the requests of a run go out by, and who is told of their responses. */
 export interface SenderParts {
   readonly client: Pick<HttpClient, 'send'>
   readonly responses: Pick<Responses, 'take' | 'whyNotSent'>
   readonly journal: Journal
   readonly creates: Creates
-  readonly clock: Pick<Clock, 'now'>
-  readonly outages: Outages
+  readonly clock: Clock
 }
 
-/** Sends each request once, while that can tell anything, and keeps what answers say of the target: who is let in, and how. */
+/** Sends each request once, while that can tell anything, and notes what responses show of the target. */
 export class Sender {
   readonly #parts: SenderParts
-  /** By operation, the first request that was let in: the plain form of all others. */
+  readonly outages: Outages
+  /** By operation, the first request that was accepted: the plain form of all others. */
   readonly plain = new Map<OperationId, RequestSpec>()
-  /** By operation, how many requests got no answer in time; nothing for one that ever gave an answer. */
+  /** By operation, how many requests timed out, unless one ever got a response. */
   readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
   readonly #cookies = new CookieJar()
-  #answered = false
-  #failuresInARow = 0
+  isAnswered = false
+  failuresInARow = 0
   #unreachable: string | undefined
 
   constructor(parts: SenderParts) {
     this.#parts = parts
+    this.outages = new Outages(parts.clock)
   }
 
-  /** What a browser would send back of the cookies that the service has set for who has the key, if it set any. */
+  /** The cookies that a browser would send back, if the service has set any for the key. */
   get cookies(): string | undefined {
     return this.#cookies.field
   }
 
-  /** Whether any answer came in this run. */
-  get isAnswered(): boolean {
-    return this.#answered
-  }
-
-  /** How many requests failed since one did not. */
-  get failuresInARow(): number {
-    return this.#failuresInARow
-  }
-
   /**
-   * Sends a request, as far as the run may leave animals behind.
+   * Sends a request, as far as the run may leave pets behind.
    *
    * @param as - a sign of life is sent while others wait for it
-   * @throws Inconclusive where its answer could not come, or there is no request left
+   * @throws Inconclusive where its response could not come, or no request is left
    * @throws Unreachable where the target is known not to answer
    */
   async send(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
     if (this.#unreachable !== undefined) throw new Unreachable(this.#unreachable)
+    const { responses, clock } = this.#parts
     const kind = request.operation ?? 'other'
     const slow = this.#slow.get(kind)
     // Each costs a whole time-out, and tells no more than the ones before.
@@ -78,25 +70,31 @@ export class Sender {
       throw new Inconclusive(
         `${request.method} ${request.path}: ${slow} such requests got no answer in time, and none got one`,
       )
-    const sent = request.method === 'POST' ? this.#sendCreate(request, as) : this.#pass(request, as)
+    const announced = (): Promise<Exchange> => {
+      responses.take({ kind: 'sent', request })
+      return this.#pass(request, as)
+    }
+    const isCreate = request.method === 'POST'
+    const sent = isCreate ? countedCreate(this.#parts, announced, as) : this.#pass(request, as)
     const exchange = await sent.catch((error: unknown) => {
       const isOfMore = error instanceof CreatesSpent && error.afterSome
-      if (error instanceof Inconclusive && !isOfMore) this.#parts.responses.whyNotSent = error
+      if (error instanceof Inconclusive && !isOfMore) responses.whyNotSent = error
       throw error
     })
     const { operation, credential } = request
+    const isFailed = isDoubtful(exchange)
+    const timeouts = this.#slow.get(kind) ?? 0
     if (statusOf(exchange) !== undefined) this.#slow.set(kind, 'answers')
-    else if (exchange.error?.kind === 'timeout') this.#countSlow(kind)
-    if (isDoubtful(exchange) && isUnavailable(exchange))
-      this.#parts.outages.unavailable(retryAfterMs(exchange.response?.headers ?? {}, this.#parts.clock.now()))
+    else if (exchange.error?.kind === 'timeout' && timeouts !== 'answers') this.#slow.set(kind, timeouts + 1)
+    if (isFailed && isUnavailable(exchange))
+      this.outages.unavailable(retryAfterMs(exchange.response?.headers ?? {}, clock.now()))
     // At once it would most likely break again, and so would others.
-    else if (isCutOff(exchange) && this.#answered) this.#parts.outages.unavailable(undefined)
-    if (isDoubtful(exchange)) this.#failuresInARow += 1
-    else this.#failuresInARow = 0
-    if (!isDoubtful(exchange) && operation !== undefined) this.#parts.outages.answered(operation)
-    if (statusOf(exchange) !== undefined || !isUnanswered(exchange)) this.#answered = true
+    else if (isCutOff(exchange) && this.isAnswered) this.outages.unavailable(undefined)
+    this.failuresInARow = isFailed ? this.failuresInARow + 1 : 0
+    if (!isFailed && operation !== undefined) this.outages.answered(operation)
+    if (statusOf(exchange) !== undefined || !isUnanswered(exchange)) this.isAnswered = true
     // Each would cost another time-out to wait for.
-    else if (!isCutOff(exchange) && this.#failuresInARow >= (this.#answered ? unreachableAfter : 2))
+    else if (!isCutOff(exchange) && this.failuresInARow >= (this.isAnswered ? unreachableAfter : 2))
       await this.giveUpIfDead(exchange)
     const status = exchange.response?.status ?? 0
     const isLetIn = credential.kind === 'key' && status >= 200 && status < 300
@@ -105,20 +103,23 @@ export class Sender {
     return exchange
   }
 
-  /** Sends a request; nothing where it may not be sent any more. */
+  /** Sends a request; undefined where it may not be sent any more. */
   again(request: RequestSpec, as?: 'a sign'): Promise<Exchange | undefined> {
-    return this.send(request, as).catch(unlessOpen)
+    return this.send(request, as).catch((error: unknown) => {
+      if (error instanceof Inconclusive) return undefined
+      throw error
+    })
   }
 
   /**
-   * A target that drops one kind of request only is not dead: a plain list tells the two apart.
+   * Ends the run if a plain list gets no answer either: a target that drops one kind of request only is not dead.
    *
    * @throws Unreachable where it is
    */
   async giveUpIfDead(exchange: Exchange): Promise<void> {
     if (this.#unreachable !== undefined) throw new Unreachable(this.#unreachable)
-    if (this.#answered) {
-      this.#failuresInARow = 0
+    if (this.isAnswered) {
+      this.failuresInARow = 0
       const sign = await this.#pass(plainList, 'a sign')
       if (statusOf(sign) !== undefined) return
     }
@@ -128,11 +129,7 @@ export class Sender {
     this.giveUp(`${what}: ${message}`)
   }
 
-  /**
-   * Ends the run: nothing more is sent.
-   *
-   * @throws Unreachable always
-   */
+  /** Ends the run. @throws Unreachable always */
   giveUp(reason: string): never {
     if (this.#unreachable === undefined) {
       this.#unreachable = reason
@@ -141,31 +138,12 @@ export class Sender {
     throw new Unreachable(this.#unreachable)
   }
 
-  #countSlow(kind: OperationId | 'other'): void {
-    const counted = this.#slow.get(kind) ?? 0
-    if (counted !== 'answers') this.#slow.set(kind, counted + 1)
-  }
-
-  #sendCreate(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
-    const send = (): Promise<Exchange> => {
-      this.#parts.responses.take({ kind: 'sent', request })
-      return this.#pass(request, as)
-    }
-    return countedCreate(this.#parts, send, as)
-  }
-
   #pass(request: RequestSpec, as: 'a sign' | undefined): Promise<Exchange> {
-    const hold = as === undefined ? () => this.#parts.outages.lasting : undefined
+    const hold = as === undefined ? () => this.outages.lasting : undefined
     return this.#parts.client.send(request, hold).catch((error: unknown) => {
       if (error instanceof LimitWait || error instanceof BudgetSpent)
         throw Inconclusive.withoutRequests(error.message)
       throw error
     })
   }
-}
-
-/** What may not be sent any more, or cannot be, is left: anything else is thrown on. */
-function unlessOpen(error: unknown): undefined {
-  if (error instanceof Inconclusive) return undefined
-  throw error
 }

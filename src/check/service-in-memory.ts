@@ -2,36 +2,33 @@ import type { ChanceStream } from '../generate/chance.ts'
 import type { Clock } from '../http/clock.ts'
 import type { Transport } from '../http/transport.ts'
 
-/** A service that a run has in its own thread, in simulated time. Plain data: it crosses into the worker's thread. */
+/** A service in the thread of a run, in simulated time. Plain data, since it crosses into the worker's thread. */
 export interface ServiceInMemory {
-  /** URL of the module that makes it: it exports {@link OpenService} as `openService`. */
+  /** URL of the module that exports `openService`, an {@link OpenService}, and `newClock`. */
   readonly module: string
-  /** What that module is told. */
   readonly told: unknown
   /** Time at the beginning, in ms since the epoch. */
   readonly now: number
 }
 
-/** Time as it is beside a run: it passes there, and never for the sake of what waits there. */
+/** Simulated time for the service, which never advances for the sake of a sleeper there. */
 export interface TimeBeside {
   readonly now: () => number
   readonly sleep: (ms: number) => Promise<void>
-  /** Calls back after a while, unless what it returns was called before. */
+  /** Calls back after a while; returns what cancels that. */
   readonly schedule: (ms: number, act: () => void) => () => void
-  /** Does something again and again, until what it returns is called. */
+  /** Calls back again and again; returns what cancels that. */
   readonly every: (ms: number, act: () => void) => () => void
 }
 
 /** The clock of a run in memory. */
-export interface SimulatedTime extends Clock {
-  /** Calls back after a while; what it returns calls that off. */
-  schedule(ms: number, act: () => void): () => void
+export interface SimulatedTime extends Clock, Pick<TimeBeside, 'schedule'> {
   readonly beside: TimeBeside
-  /** Waits until nobody sleeps: what was begun by then has come to its end. */
+  /** Waits until nothing sleeps: then what was begun has come to its end. */
   rest(): Promise<void>
 }
 
-/** What the way to such a service is made with. */
+/** The run's side of such a service. */
 export interface ServiceSurroundings {
   readonly clock: SimulatedTime
   readonly chance: ChanceStream
@@ -41,11 +38,11 @@ export interface ServiceSurroundings {
   readonly signal: AbortSignal
 }
 
-/** Makes the service, and the way to it. */
+/** Makes the service, and the transport to it. */
 export type OpenService = (told: unknown, surroundings: ServiceSurroundings) => Transport
 
 /**
- * Loads and makes a service, and the time that it and the run have.
+ * Loads and makes a service, and the clock that it and the run share.
  *
  * @throws Error when the module exports no {@link OpenService} as `openService`, or no clock as `newClock`
  */

@@ -2,10 +2,7 @@ import type { Clock } from '../http/clock.ts'
 
 const waits = new WeakMap<object, Map<number, Promise<void>>>()
 
-/**
- * Sleeps until a moment, in local ms, has passed; not at all where it has. All who wait for one moment go on in the order in
- * which they began to: timers of their own might end in another.
- */
+/** Sleeps until a moment, in local ms, has passed. Sleepers until one moment wake in the order in which they began. */
 export function sleepPast(clock: Pick<Clock, 'now' | 'sleep'>, moment: number): Promise<void> {
   const ofClock = waits.get(clock) ?? new Map<number, Promise<void>>()
   waits.set(clock, ofClock)

@@ -8,7 +8,7 @@ import { HttpClient } from '../http/http-client.ts'
 import { proxySecrets, shownProxy } from '../http/http-proxy.ts'
 import { EventFile } from '../http/log/event-file.ts'
 import { createMask, createOwnMask } from '../http/mask.ts'
-import { openGate } from '../http/pacing/open-gate.ts'
+import { openGate } from '../http/pacing/gate.ts'
 import { Pacer, type PacerOptions } from '../http/pacing/pacer.ts'
 import { type PlanLimits, planLimits } from '../http/pacing/plan.ts'
 import { waitAfter429 } from '../http/pacing/wait-after-429.ts'
@@ -21,20 +21,17 @@ import { afterPreflight } from '../preflight/after-preflight.ts'
 import { type Preflight, sendPreflight } from '../preflight/send-preflight.ts'
 import type { PreflightFacts } from '../preflight/stop-of.ts'
 import { loadContract } from '../spec/contract.ts'
-import type { DepthBounds } from '../spec/depth.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
-import type { LogEvent } from '../spec/log-event.ts'
-import type { ScenarioEvent } from '../spec/run-event.ts'
 import { boundsOfLimit, reportedLimit } from './bounds-of-limit.ts'
 import { Creates } from './creates.ts'
 import { isStopRequest, type Journal, type JudgedJournal } from './journal.ts'
-import { JournalWriter } from './journal-writer.ts'
+import { journalWriter } from './journal-writer.ts'
 import { keptFor } from './kept-for.ts'
 import { loggedEvent } from './logged-event.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
 import { decisiveIn, decisiveWithKey, hasTrial, reservedForTrial, shareLeft } from './plan.ts'
 import { Responses } from './responses.ts'
-import { newRunContext, type RunContext } from './run-context.ts'
+import { newRunContext } from './run-context.ts'
 import { sectionOf } from './section-of.ts'
 import { openInMemory } from './service-in-memory.ts'
 import type { CheckSettings } from './settings.ts'
@@ -44,17 +41,8 @@ const maxBodyBytes = 4 * 1024 * 1024
 /** Between two requests to a target that may be starting. */
 const startingMs = 4000
 
-/** A run in its worker. */
-export interface StartedRun {
-  readonly context: RunContext
-  /** Waits, in simulated time, until all that was asked for has come: what a section began ends with it. */
-  readonly rest: () => Promise<void>
-  /** Closes connections and sends what is still to be told. */
-  readonly close: () => Promise<void>
-}
-
-/** Builds what the checks of one run share. */
-export async function startRun(given: CheckSettings): Promise<StartedRun> {
+/** Starts a run in its worker: sends the preflight, and builds what the tests share. */
+export async function startRun(given: CheckSettings) {
   let settings = given
   const channel = new BroadcastChannel(settings.channel)
   channel.unref()
@@ -64,7 +52,7 @@ export async function startRun(given: CheckSettings): Promise<StartedRun> {
     if (isStopRequest(data)) stop.abort(new Inconclusive(data.why, data.see))
   }
   const { clock, transport, rest, turns } = await surroundings(settings, signal)
-  const writer = new JournalWriter(channel, clock)
+  const writer = journalWriter(channel, clock)
   const { apiKey, rateLimitKey, baseUrl, events, headers, proxy } = settings
   const { profile, seed, whole, maxWaitMs } = settings
   const keys = rateLimitKey === undefined ? [apiKey] : [apiKey, rateLimitKey]
@@ -72,23 +60,27 @@ export async function startRun(given: CheckSettings): Promise<StartedRun> {
   const mask = createMask(secrets, baseUrl)
   const log =
     events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets, baseUrl), clock)
-  // The oracle finds the same again in the exchanges of the log: of what it says, the log has no more than the phases.
+  // The oracle finds its judgements again in the exchanges of the log, which has no more than their phases.
   const judged: JudgedJournal = (entry) => {
     writer.write(entry)
     if (entry.kind === 'phase') log?.write(entry)
   }
   const journal: Journal = (entry) => {
     writer.write(entry)
-    const logged = loggedEntry(entry)
-    if (logged !== undefined) log?.write(logged)
-    // What waits for its turn would find out one by one, each after a time-out.
+    // The log has the exchange of an observation under its number, and a limit in the exchanges.
+    if (entry.kind === 'observation') {
+      const { shown: _, ...logged } = entry
+      log?.write(logged)
+    } else if (entry.kind !== 'limit') log?.write(entry)
+    // Each request that waits for its turn would find out by itself, after a time-out.
     if (entry.kind === 'unreachable') stop.abort(new Unreachable(entry.reason))
     if (entry.kind === 'preflight' && entry.outcome.kind !== 'ready')
       stop.abort(new Unreachable(entry.outcome.reason))
   }
   const contract = await loadContract()
   let isPreflight = true
-  const section = (): string => (isPreflight ? 'preflight' : currentSection())
+  // Sections run one by one, so there is just one at a time.
+  const section = (): string => (isPreflight ? 'preflight' : sectionOf(expect.getState().testPath ?? ''))
   const responses = new Responses(
     contract,
     { ...settings, hasRateLimitKey: rateLimitKey !== undefined },
@@ -97,7 +89,6 @@ export async function startRun(given: CheckSettings): Promise<StartedRun> {
     log && ((event) => log.writeMasked(loggedEvent(event, section()))),
   )
   responses.begin(baseUrl)
-  const isBroken = (): boolean => responses.broken.length > 0
   const isTrialCapped = settings.capped && (rateLimitKey !== undefined || settings.exhaustMainKey)
   const forTrial = isTrialCapped ? reservedForTrial(given.maxRequests, profile) : 0
   const forCauses = (): number => keptFor('requests for causes alone', settings.maxRequests, profile)
@@ -107,8 +98,8 @@ export async function startRun(given: CheckSettings): Promise<StartedRun> {
     () => keptFor('requests that exploration leaves', settings.maxRequests, profile) + forTrial,
     () => {
       const { room } = pacer
-      // What is kept of the run's own requests is none that the target would let out.
-      return room === undefined ? undefined : room - (isBroken() ? forCauses() : 0)
+      // The requests for causes have to go out before a wait, too.
+      return room === undefined ? undefined : room - (responses.broken.length > 0 ? forCauses() : 0)
     },
   )
   let reported: Partial<PlanLimits> = {}
@@ -132,27 +123,28 @@ export async function startRun(given: CheckSettings): Promise<StartedRun> {
   const anonymousPacer = new Pacer({ ...pacing, plan: undefined, spentEarlier: 0, decisive: 0 })
   const trialBudget = new Budget(0)
   const trialGate = openGate(clock, signal)
-  // A key that is both has one time to wait for, whichever client was told of it.
-  const holdTrialBack = ({ response, head }: Exchange): void => {
-    const refused = response ?? head
-    if (rateLimitKey !== undefined || refused?.status !== 429) return
-    const now = clock.now()
-    trialGate.block(now + waitAfter429(refused.headers, 1, now, 0))
-  }
   let isTold = false
-  const tellOfTooMany = (exchange: Exchange): void => {
-    if (isTold || !isTooManyAtOnce(exchange)) return
-    isTold = true
-    const question = 'requests that were answered 429 while others were under way, and requests remained'
-    const answer = `429 beside ${exchange.beside}: fewer go out at once from there on`
-    journal({ kind: 'observation', requirement: 'RATE-7', question, answer })
+  const onExchange = (exchange: Exchange): void => {
+    const { response, head = response, beside } = exchange
+    // A key that serves both clients has one time to wait for, whichever of them got the 429.
+    if (rateLimitKey === undefined && head?.status === 429) {
+      const now = clock.now()
+      trialGate.block(now + waitAfter429(head.headers, 1, now, 0))
+    }
+    if (!isTold && isTooManyAtOnce(exchange)) {
+      isTold = true
+      const question = 'requests that were answered 429 while others were under way, and requests remained'
+      const answer = `429 beside ${beside}: fewer go out at once from there on`
+      journal({ kind: 'observation', requirement: 'RATE-7', question, answer })
+    }
+    responses.observe(exchange)
   }
   let numbers = 0
   const common = {
     nextNumber: () => (numbers += 1),
     baseUrl,
     headers,
-    // The trial of the rate limit is no other party: what its client leaves open would stand in the other's way.
+    // Connections that the client of the trial left open on a transport of its own would stand in the other's way.
     transport,
     ...(turns && { turns }),
     throttle: new Throttle(clock, signal),
@@ -167,11 +159,7 @@ export async function startRun(given: CheckSettings): Promise<StartedRun> {
       onSend: (number: number, request: RequestSpec, at: number) =>
         log.writeMasked({ kind: 'sent', number, at, request }),
     }),
-    onExchange: (exchange: Exchange) => {
-      holdTrialBack(exchange)
-      tellOfTooMany(exchange)
-      return responses.observe(exchange)
-    },
+    onExchange,
   }
   const main = { key: apiKey, keyVariable: 'PETSTORE_API_KEY' } as const
   const second = { key: rateLimitKey ?? apiKey, keyVariable: 'PETSTORE_RATE_LIMIT_KEY' } as const
@@ -183,9 +171,8 @@ export async function startRun(given: CheckSettings): Promise<StartedRun> {
       if (of === 'main') return client.sendOnce(request)
       if (settings.capped) budget.spend()
       // What the trial may take is counted from its own first request on.
-      return new HttpClient({ ...common, ...second, pacer: trialGate, budget: new Budget(1) }).sendOnce(
-        request,
-      )
+      const alone = new HttpClient({ ...common, ...second, pacer: trialGate, budget: new Budget(1) })
+      return alone.sendOnce(request)
     },
     pause: () => clock.sleep(startingMs, signal),
   }).catch((error: unknown): Preflight => {
@@ -197,7 +184,12 @@ export async function startRun(given: CheckSettings): Promise<StartedRun> {
   journal({ kind: 'preflight', outcome: preflight.outcome })
   if (settings.preflightOnly === true) stop.abort(new Unreachable('only the preflight was to be sent'))
   writer.flush()
-  if (given.isReachOpen) settings = lowered(given, boundsOfLimit(reported, profile))
+  if (given.isReachOpen) {
+    const bounds = boundsOfLimit(reported, profile)
+    const most = Math.min(given.maxRequests, bounds.maxRequests)
+    const mostCreates = Math.min(given.maxCreates, bounds.maxCreates)
+    settings = { ...given, depth: bounds.depth, maxRequests: most, maxCreates: mostCreates }
+  }
   const { depth, maxRequests, maxCreates } = settings
   journal({ kind: 'depth', depth, maxRequests, maxCreates })
   budget.extend(maxRequests - given.maxRequests)
@@ -205,33 +197,27 @@ export async function startRun(given: CheckSettings): Promise<StartedRun> {
   if (whole) budget.hold(keptFor('requests for the end', maxRequests, profile))
   const creates = new Creates(maxCreates, whole ? keptFor('creates for the end', maxCreates, profile) : 0)
   creates.keepApart(keptFor('creates for causes alone', maxCreates, profile))
-  const target = new Target(afterPreflight(client, preflight.exchanges), responses, journal, creates, clock)
+  const sending = afterPreflight(client, preflight.exchanges)
+  const target = new Target({ client: sending, responses, journal, creates, clock })
   const first = preflight.exchanges.find(({ keyVariable }) => keyVariable === second.keyVariable)
   const trial = { client: trialClient, budget: trialBudget, signal, ...(first && { first }) }
   const stopped = preflight.outcome.kind === 'ready' ? undefined : preflight.outcome.reason
   const parts = { settings, clock, target, creates, contract, responses, budget, journal, trial, stopped }
   return {
     context: newRunContext(parts),
+    /** Waits until every response that was asked for has come: what a section began ends with it. */
     rest,
+    /** Closes connections and flushes the journal. */
     close: async () => {
       await transport.close()
-      // Requests that nobody waits for any more may still wait for a limit, and tell of it once nobody listens.
+      // Requests whose responses no test awaits may still wait for a limit, and would report that when the run is over.
       stop.abort(new Inconclusive('the run is over'))
-      // Of a target that is not there, nothing is left open by an answer.
+      // A target that is not there gave no response to conclude from.
       if (!(signal.reason instanceof Unreachable)) responses.conclude()
       writer.flush()
       log?.close()
       channel.close()
     },
-  }
-}
-
-function lowered(settings: CheckSettings, { depth, maxRequests, maxCreates }: DepthBounds): CheckSettings {
-  return {
-    ...settings,
-    depth,
-    maxRequests: Math.min(settings.maxRequests, maxRequests),
-    maxCreates: Math.min(settings.maxCreates, maxCreates),
   }
 }
 
@@ -258,20 +244,4 @@ async function surroundings(settings: CheckSettings, signal: AbortSignal) {
   const transport = new WireTransport({ ...common, baseUrl, tls, ...open })
   const turns = new Turns()
   return { clock: turns.clock(systemClock), transport, rest: () => turns.rest(), turns }
-}
-
-/** Section of the suite whose tests are running. Sections run one by one, so there is just one. */
-function currentSection(): string {
-  return sectionOf(expect.getState().testPath ?? '')
-}
-
-/**
- * An entry of the journal as the log has it: the log has the exchange of an observation under its number. Undefined for
- * what its exchanges show by themselves.
- */
-function loggedEntry(entry: ScenarioEvent): LogEvent | undefined {
-  if (entry.kind === 'limit') return undefined
-  if (entry.kind !== 'observation') return entry
-  const { shown: _, ...told } = entry
-  return told
 }

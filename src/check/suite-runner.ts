@@ -8,18 +8,18 @@ import type { RunContext } from './run-context.ts'
 import { sectionOf } from './section-of.ts'
 
 /**
- * Runs the tests of the suites so that they end as Vitest's users expect: a test fails where the target violates a
- * requirement that is among its tags, and is skipped, with the reason, where nothing could show that. Neither decides a
- * verdict: the oracle judges each exchange, whichever test sent it. Any other error is a fault of the suite.
+ * Runs the tests of the suites: a test fails where the target violates a requirement that is among its tags, and is
+ * skipped, with the reason, where nothing could show that. Neither decides a verdict: the oracle judges each exchange,
+ * whichever test sent it. Any other error is a fault of the suite.
  */
 export default class SuiteRunner extends TestRunner {
-  /** Vitest calls it before it reads a file, and the sections in it look at what is free for them. */
+  /** Called before Vitest reads a file, whose groups look at the remaining budget. */
   override onCollectStart(file: RunnerTestFile): void {
     super.onCollectStart(file)
     beginStage(sectionOf(file.filepath))
   }
 
-  /** Vitest calls it in the place of the test's own function. */
+  /** Called in the place of the test's own function. */
   async runTask(test: RunnerTestCase): Promise<void> {
     const requirements = requirementIds.filter((id) => test.tags?.includes(id))
     const why = await reasonToSkip(TestRunner.getTestFn(test), test)
@@ -36,17 +36,15 @@ export default class SuiteRunner extends TestRunner {
   }
 }
 
-/** Whether a test explores: no verdict needs it. */
 function isExploring({ meta }: RunnerTestCase): boolean {
   return meta.explores === true
 }
 
-/** Whether a test repeats, at the end of a run, a check that was made before. */
 function isClosing({ file }: RunnerTestCase): boolean {
   return sectionOf(file.filepath) === 'closing'
 }
 
-/** A scenario may go without a request that could not be sent: that is why nothing could violate the requirement yet. */
+/** Reports a request that could not be sent, where a scenario went on without it, as the reason of its requirements. */
 function reportUnsent(
   run: RunContext | undefined,
   requirements: readonly RequirementId[],
@@ -59,11 +57,7 @@ function reportUnsent(
       run.journal({ kind: 'undetermined', requirement, why, reason: unsent.message })
 }
 
-/**
- * Runs a test.
- *
- * @returns why it did not come to its end, where that is no fault of the suite
- */
+/** Runs a test; returns why it did not come to its end, where that is no fault of the suite. */
 async function reasonToSkip(
   run: () => unknown,
   test: RunnerTestCase,
@@ -72,27 +66,29 @@ async function reasonToSkip(
     await run()
     return undefined
   } catch (error) {
-    // Each run evaluates some modules of the suite anew: a class of one of them is known by its name alone.
-    const why = error instanceof Error ? whyOf(error, test) : undefined
-    if (!(error instanceof Error) || why === undefined) throw error
-    return { why, reason: error.message, ...seeOf(error) }
+    if (!(error instanceof Error)) throw error
+    const see = requirementIds.find((id) => 'see' in error && error.see === id)
+    const why = whyOf(error, test, see !== undefined)
+    if (why === undefined) throw error
+    return { why, reason: error.message, ...(see && { see }) }
   }
 }
 
-function whyOf(error: Error, test: RunnerTestCase): Unjudged['why'] | undefined {
+/** By the name of an error, since each run evaluates some modules of the suite, and their classes, anew. */
+function whyOf(error: Error, test: RunnerTestCase, isBlocked: boolean): Unjudged['why'] | undefined {
   switch (error.name) {
     case 'Inconclusive': {
-      // What exploration could not try takes nothing from what the required tests showed, nor does a look once more at the end.
+      // An exploring test takes nothing from what the required tests showed, nor does a re-check at the end.
       const isFurther = isExploring(test) || (isClosing(test) && 'lacksRequests' in error)
-      return isFurther && !('see' in error && error.see !== undefined) ? 'skipped' : 'undecided'
+      return isFurther && !isBlocked ? 'skipped' : 'undecided'
     }
     case 'Unreachable':
       return 'undecided'
-    // What the client throws, and no scenario took for what it is: there was no request to be had.
+    // Thrown by the client where no request was to be had.
     case 'BudgetSpent':
     case 'LimitWait':
       return isExploring(test) ? 'skipped' : 'undecided'
-    // An exploring test that has nothing to try is skipped. In a required test, the requirement does not apply to this target.
+    // In a required test, the requirement does not apply to this target.
     case 'NotApplicable':
       return isExploring(test) ? 'skipped' : 'absent'
     case 'LeftOut':
@@ -100,10 +96,4 @@ function whyOf(error: Error, test: RunnerTestCase): Unjudged['why'] | undefined 
     default:
       return undefined
   }
-}
-
-function seeOf(error: object): { readonly see?: RequirementId } {
-  const named = 'see' in error ? error.see : undefined
-  const see = requirementIds.find((id) => id === named)
-  return see === undefined ? {} : { see }
 }

@@ -12,10 +12,7 @@ import type { RunContext } from './run-context.ts'
 import { readSettings } from './settings.ts'
 import { startRun } from './start-run.ts'
 
-/**
- * The `test` of the suites. Its fixtures are the named probes of each section, shared by all checks of a run:
- * a probe is run when the first check awaits it, so a check run alone sends just what it needs.
- */
+/** The `test` of the suites. Its fixtures are scenarios, which run when first awaited, once for all tests of a run. */
 export const test = base
   .extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const started = await startRun(readSettings())
@@ -27,7 +24,7 @@ export const test = base
     return started
   })
   .extend('run', { scope: 'worker' }, ({ started }) => started.context)
-  // A section ends when all that it began has: how long Vitest takes to the next must make no difference.
+  // A section ends with all that it began: how long Vitest takes to the next must make no difference.
   .extend('section', { scope: 'file', auto: true }, ({ started }, { onCleanup }) => {
     onCleanup(started.rest)
     return true
@@ -54,7 +51,6 @@ export const test = base
     once('provocations', () => provocations(run, probes)),
   )
 
-/** Responses of every kind, for a test of what holds for all of them. */
 async function samples({ listing, credentials, retrieval, refusals, run }: Probes): Promise<Samples> {
   const asked = await Promise.allSettled([
     listing.opening().then(({ exchange }) => [exchange]),
@@ -69,7 +65,7 @@ async function samples({ listing, credentials, retrieval, refusals, run }: Probe
   }
 }
 
-/** Requests that a service may well answer with another 4xx, or stumble over. */
+/** Sends requests that a service may well answer with another 4xx, or a 5xx. */
 async function provocations(run: RunContext, { listing, unspecified }: Probes): Promise<void> {
   await Promise.allSettled([
     listing.opening(),

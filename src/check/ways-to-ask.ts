@@ -11,22 +11,19 @@ import type { Asking } from './target.ts'
 /** Whether nothing speaks against a level of a factor. */
 export type IsTaken = (factor: string, level: string) => boolean
 
-/** What bounds the ways in which something is asked for. */
+/** Bounds of the form of a request. */
 export interface WaysBounds {
-  /** Whether a request has a body that can be cut; unless told, it has none. */
+  /** Whether a request has a body that can be cut; by default, it has none. */
   readonly hasBody?: boolean
-  /** What an answer may be written in; unless told, all that is JSON. */
+  /** Levels of Accept; by default, those that ask for JSON. */
   readonly accepts?: readonly AcceptLevel[]
-  /** Levels of which this says no are left out, unless it says so of all. */
+  /** Levels for which this is false are left out, unless it is false for all. */
   readonly isTaken?: IsTaken | undefined
-  /** What of the request decides whether an answer tells: each form goes with that once before any does again. */
+  /** The levels that decide what a response shows: each form goes with them once before any does again. */
   readonly decides?: Levels | undefined
 }
 
-/**
- * The ways in which the same is asked for: what its answer may be written in, and how the request stands on the wire
- * (RFC 9110, sections 5.1 and 12.5). Each is the one that stood least often beside the rest of the request, and costs none more.
- */
+/** Chooses forms of requests, the least tested first: Accept, and the form on the wire (RFC 9110, 5.1 and 12.5). */
 export class WaysToAsk {
   readonly #accepts: PairsTried
   readonly #wires: PairsTried
@@ -36,7 +33,7 @@ export class WaysToAsk {
     this.#wires = wires
   }
 
-  /** The way that tries most together with what is given. */
+  /** The form that is tested least with the given levels. */
   next(given: Levels, bounds: WaysBounds = {}): Asking {
     const { hasBody = false, accepts = acceptLevels, isTaken = () => true, decides = {} } = bounds
     const acceptable = this.#accepts.newBeside(decides, 'accept', accepts)
@@ -48,7 +45,7 @@ export class WaysToAsk {
     return { ...acceptOf(chosen['accept']), ...wireOf(chosen['wire']) }
   }
 
-  /** Takes in that something was asked for in a way that was not chosen here: it need not be once more. */
+  /** Notes the form of a request that was not chosen here. */
   note(given: Levels, asking: Asking = {}): void {
     const accepting = { ...given, accept: asking.accept ?? 'application/json' }
     this.#accepts.note(accepting)

@@ -2,60 +2,45 @@ import type { RequestSpec, ResponseHead } from '../spec/exchange.ts'
 import type { Gate, TakeAnswer } from './pacing/gate.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 
-/**
- * A limit of requests without the key may be renewed only after an hour. The key's own is renewed in a minute at the
- * latest, but for the day's (interface document, Limits): were it meant too, the key would be told so itself then.
- */
+/** The key's own limit is renewed by then (interface document, Limits): if it is the cause, the key gets a 429, too. */
 const longestForKeyMs = 60_000
 
-/** Takes in the head of the answer to an admitted request, or that none came. What follows it does not matter here. */
+/** Receives the head of the response to an admitted request; undefined where none came. */
 export type Settle = (head: ResponseHead | undefined) => void
 
-/**
- * Lets requests out as their gates allow. One without the key has a gate of its own, which follows what such
- * requests are told. A target may count by address as well: so the key's gate is asked too, which finds out whether its
- * limits count such requests, and a 429 to one without the key holds the key back, for a minute at the most.
- */
-export class Admission {
-  readonly #gate: Gate
-  readonly #anonymous: Gate | undefined
-  readonly #now: () => number
-
-  constructor(gate: Gate, anonymous: Gate | undefined, now: () => number) {
-    this.#gate = gate
-    this.#now = now
-    this.#anonymous = anonymous
-  }
-
+/** Lets requests out as their gates allow. */
+export interface Admission {
   /**
-   * Waits until a request may go.
-   *
-   * @returns what takes in the response; a promise of it only where there is something to wait for
-   * @throws LimitWait when that is further off than the longest wait
+   * Waits until a request may go; returns what receives the response, and a promise only where there is something to wait
+   * for. @throws LimitWait when it would wait for too long
    */
-  admit(request: RequestSpec): Settle | Promise<Settle> {
-    if (request.credential.kind !== 'key' && this.#anonymous !== undefined) {
-      return this.#admitAnonymous(request, this.#anonymous)
-    }
-    const take = this.#gate.admit(request.operation)
-    return take instanceof Promise
-      ? take.then((admitted) => this.#settler(request, admitted))
-      : this.#settler(request, take)
-  }
+  readonly admit: (request: RequestSpec) => Settle | Promise<Settle>
+  /** Holds requests back until then, in local ms, after a 429 to this one. */
+  readonly block: (request: RequestSpec, until: number) => void
+}
 
-  /** Holds requests back until then, in local ms: a 429 to this one said so. */
-  block(request: RequestSpec, until: number): void {
-    if (request.credential.kind === 'key' || this.#anonymous === undefined) this.#gate.block(until)
-    else {
-      this.#anonymous.block(until)
-      this.#gate.block(Math.min(until, this.#now() + longestForKeyMs))
+/**
+ * Admits requests with the key by `gate`, and others by `anonymous`, if given. These go through the key's gate too, since a
+ * target may count by address as well: it finds out whether its limits count such requests. A 429 to one of them holds the
+ * key back, for a minute at most.
+ */
+export function admission(gate: Gate, anonymous: Gate | undefined, now: () => number): Admission {
+  const block: Admission['block'] = ({ credential }, until) => {
+    const isAnonymous = credential.kind !== 'key' && anonymous !== undefined
+    if (isAnonymous) anonymous.block(until)
+    gate.block(isAnonymous ? Math.min(until, now() + longestForKeyMs) : until)
+  }
+  const settler = (request: RequestSpec, take: TakeAnswer): Settle => {
+    return (head) => {
+      const time = now()
+      if (head?.status === 429) block(request, time + waitAfter429(head.headers, 1, time, 0))
+      take(request.credential.kind === 'key' ? head?.headers : undefined, head?.status ?? 0)
     }
   }
-
-  async #admitAnonymous(request: RequestSpec, anonymous: Gate): Promise<Settle> {
-    const take = await anonymous.admit(request.operation)
+  const admitAnonymous = async (request: RequestSpec, own: Gate): Promise<Settle> => {
+    const take = await own.admit(request.operation)
     try {
-      const settleKey = this.#settler(request, await this.#gate.admit(request.operation, false))
+      const settleKey = settler(request, await gate.admit(request.operation, false))
       return (head) => {
         take(head?.headers, head?.status ?? 0)
         settleKey(head)
@@ -65,12 +50,13 @@ export class Admission {
       throw error
     }
   }
-
-  #settler(request: RequestSpec, take: TakeAnswer): Settle {
-    return (head) => {
-      const now = this.#now()
-      if (head?.status === 429) this.block(request, now + waitAfter429(head.headers, 1, now, 0))
-      take(request.credential.kind === 'key' ? head?.headers : undefined, head?.status ?? 0)
-    }
+  const admit: Admission['admit'] = (request) => {
+    if (request.credential.kind !== 'key' && anonymous !== undefined)
+      return admitAnonymous(request, anonymous)
+    const take = gate.admit(request.operation)
+    return take instanceof Promise
+      ? take.then((admitted) => settler(request, admitted))
+      : settler(request, take)
   }
+  return { admit, block }
 }

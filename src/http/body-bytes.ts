@@ -1,12 +1,24 @@
 import type { TransportRequest } from './transport.ts'
 
-/** No character begins with it, and none goes on with it (RFC 3629, section 3). */
+/** Never valid in UTF-8 (RFC 3629, section 3). */
 const brokenByte = Buffer.of(0xff)
 const replacement = '\ufffd'
 
-/** A body in bytes: those of UTF-8, but for what is to be broken. */
+/** A body in UTF-8, with broken bytes where the request wants them. */
 export function bodyBytes({ body = '', isBroken }: Pick<TransportRequest, 'body' | 'isBroken'>): Buffer {
   if (isBroken !== true) return Buffer.from(body)
   const parts = body.split(replacement).map((part) => Buffer.from(part))
   return Buffer.concat(parts.flatMap((part, place) => (place === 0 ? [part] : [brokenByte, part])))
+}
+
+/** A body in two pieces (RFC 9293, section 3.8), cut near its middle, within a character of several bytes if it can be. */
+export function piecesOf(body: string): readonly Buffer[] {
+  const bytes = Buffer.from(body)
+  if (bytes.byteLength < 2) return [bytes]
+  const middle = Math.floor(bytes.byteLength / 2)
+  const [cut = middle] = [...bytes.keys()]
+    // A byte that goes on with a character of UTF-8 (RFC 3629, section 3).
+    .filter((place) => ((bytes[place] ?? 0) & 0xc0) === 0x80)
+    .toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
+  return [bytes.subarray(0, cut), bytes.subarray(cut)]
 }

@@ -1,25 +1,20 @@
-const kibibyte = 1024
-const mebibyte = 1024 * 1024
+const mebibyte = 2 ** 20
 
-/** A body that is not taken in: larger than the cap, as it came or once decoded. */
+/** A body larger than the cap, as it came or once decoded. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
 
   constructor(maxBytes: number) {
-    super(`the body is larger than ${sizeOf(maxBytes)}`)
+    const size = maxBytes % mebibyte === 0 ? `${maxBytes / mebibyte} MiB` : `${maxBytes} bytes`
+    super(`the body is larger than ${size}`)
   }
 }
 
-/** A response that is not taken in: its parts are few bytes each, and so many that memory or time would not do for them. */
+/** A response of so many small parts that memory or time would not suffice for them. */
 export class TooManyParts extends Error {
   override readonly name = 'TooManyParts'
 
   constructor(most: number, parts: string) {
     super(`the response has more than ${most} ${parts}`)
   }
-}
-
-function sizeOf(bytes: number): string {
-  if (bytes % mebibyte === 0) return `${bytes / mebibyte} MiB`
-  return bytes % kibibyte === 0 ? `${bytes / kibibyte} KiB` : `${bytes} bytes`
 }

@@ -1,6 +1,6 @@
 import { StacklessError } from './stackless-error.ts'
 
-/** The run's requests are spent: nothing more may be sent. */
+/** The budget of the run is exhausted: nothing more may be sent. */
 export class BudgetSpent extends StacklessError {
   override readonly name = 'BudgetSpent'
 
@@ -9,7 +9,7 @@ export class BudgetSpent extends StacklessError {
   }
 }
 
-/** A hard cap on requests, counted where they leave. Exploration leaves what the verdicts are expected to need. */
+/** A hard cap on requests, counted as they leave. Exploration leaves those that the verdicts need. */
 export class Budget {
   #limit: number
   #decisive: number
@@ -17,16 +17,16 @@ export class Budget {
   readonly #room: () => number | undefined
   #spent = 0
   #explored = 0
-  /** The most that was ever seen to go elsewhere: what is set aside and not sent yet hides some of it. */
+  /** The most that other requests ever took: requests set aside and not sent yet hide some of them. */
   #elsewhere = 0
   #held = 0
   #apart = 0
 
   /**
-   * @param limit - requests of the run, at most
+   * @param limit - most requests of the run
    * @param decisive - requests that the verdicts are expected to need
-   * @param reserve - requests that exploration leaves for confirming what may be chance, and for taking apart what broke
-   * @param room - how many more the target's limits let out, where they tell: exploration leaves as many of these
+   * @param reserve - requests that exploration leaves for re-checks and minimisation
+   * @param room - requests that the target's limits still let out, where they tell: exploration leaves as many of these
    */
   constructor(
     limit: number,
@@ -48,12 +48,12 @@ export class Budget {
     return this.#limit - this.#apart - this.#spent - this.#held
   }
 
-  /** Keeps requests apart: but for what is told of them, the run is shorter by so many. */
+  /** Keeps requests apart, as if the run were shorter by so many. */
   keepApart(requests: number): void {
     this.#apart = requests
   }
 
-  /** Keeps requests back for what has to come last, whatever else is sent until then. */
+  /** Keeps requests back for the end of the run. */
   hold(requests: number): void {
     this.#held = requests
   }
@@ -63,7 +63,7 @@ export class Budget {
     return this.#spareOf(this.#spent + (this.#room() ?? Number.POSITIVE_INFINITY))
   }
 
-  /** True once exploration has had all that it may take, and no limit of the target's is what holds it back. */
+  /** Whether exploration has taken all that it may, whatever the target's limits. */
   get isExplored(): boolean {
     return this.#spareOf(Number.POSITIVE_INFINITY) === 0
   }
@@ -74,7 +74,7 @@ export class Budget {
     return Math.max(0, Math.min(this.#limit - this.#apart, mostLetOut) - this.#explored - kept)
   }
 
-  /** Sets requests aside for exploration, unless there are not so many to spare. */
+  /** Sets requests aside for exploration; returns whether so many remain for it. */
   explore(requests: number): boolean {
     if (this.spare < requests) return false
     this.#elsewhere = Math.max(this.#elsewhere, this.#spent - this.#explored)
@@ -82,23 +82,23 @@ export class Budget {
     return true
   }
 
-  /** Says that the verdicts are decided: what they did not need is free for exploration. */
+  /** Leaves to exploration what the verdicts did not need. */
   release(): void {
     this.#decisive = Math.min(this.#decisive, this.#spent - this.#explored)
   }
 
-  /** @throws BudgetSpent when there is none left */
+  /** @throws BudgetSpent when none is left */
   spend(): void {
     if (this.left <= 0) throw new BudgetSpent(this.#limit)
     this.#spent += 1
   }
 
-  /** Allows so many more requests, or fewer where it is negative. */
+  /** Allows so many more requests, or fewer where negative. */
   extend(requests: number): void {
     this.#limit += requests
   }
 
-  /** Takes back a request that was counted and then not sent. */
+  /** Takes back a request that was counted and not sent. */
   refund(): void {
     this.#spent -= 1
   }

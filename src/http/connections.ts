@@ -1,64 +1,57 @@
 import buildConnector from 'undici/lib/core/connect.js'
-import { Connection, type ConnectionOptions, type ConnectionWatch } from './connection.ts'
+import type { TransportErrorKind } from '../spec/exchange.ts'
+import { Connection, type ConnectionOptions } from './connection.ts'
 import { mostTelling } from './most-telling.ts'
 import { Seats } from './seats.ts'
 import { secured, type TlsMaterial } from './tls-material.ts'
 import type { Opener } from './via-proxy.ts'
 
-/** What is told once of the connections to a target. */
+/** Options of the connections to a target. */
 export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs'> {
   readonly baseUrl: string
-  /** Connections open, and requests under way, at a time. */
   readonly concurrency: number
   readonly tls?: TlsMaterial
-  /** Opens them through a proxy. */
   readonly open?: Opener
 }
 
-/** A request on a new connection may always take as long as this before anything is thought of it. */
+/** A request on a new connection may always take so long. */
 const leastPatienceMs = 250
-/** An answer whose connection nobody serves takes so many times longer than others. */
+/** A response on a connection without a worker takes so many times longer than others. */
 const timesLonger = 3
-/** How often closing idle connections must have helped. */
 const convincing = 2
-/** Whoever closes connections for being idle waits for longer (RFC 9112, section 9.5). */
+/** A server that closes idle connections waits for longer (RFC 9112, section 9.5). */
 const justNowMs = 500
 /** So many new connections are not turned away by chance. */
 const fullUp = 3
-
 const never = Number.NEGATIVE_INFINITY
 
 /**
- * The connections to one target: no more than told, and fewer where the target serves fewer.
+ * The connections to one target: fewer than the options allow, where the target serves fewer.
  *
- * Some services serve a connection until it is closed, and as many at a time as they have workers; further ones are
- * accepted, and wait: an idle connection holds up whatever was sent on others. So idle ones are closed while a request
- * waits on one that has not answered yet. Where that helps time and again, or such a request has timed out while others
- * were answered, no more are used from then on than were ever seen answering side by side; nor where new ones are turned
- * away time and again while others answer.
+ * Some services give a connection a worker until it is closed, and let further ones wait: an idle connection holds up
+ * requests on others. So idle ones are closed while a request waits on a connection without a response. Where that helps
+ * time and again, or such a request timed out while others were answered, or new connections are turned away time and again
+ * while others answer, no more are used from then on than ever answered side by side.
  */
-export class Connections implements ConnectionWatch {
+export class Connections {
   readonly #options: ConnectionOptions
   readonly #patienceAtMostMs: number
-  /** Who has none makes no request. */
   readonly seats: Seats
   /** Without a request, the one left last at the end. */
   readonly #idle: Connection[] = []
   readonly #busy: Connection[] = []
-  /** Those who wait for the next connection to be given back. */
   readonly #givenBack: (() => void)[] = []
-  /** On these an answer came, and more may come. */
+  /** Connections with a response, on which more may come. */
   readonly #answering = new Set<Connection>()
   #mostAnswering = 1
   #slowestMs = 0
   #fastestMs = Number.POSITIVE_INFINITY
-  /** How often it helped to close idle connections. */
   #helped = 0
   /** New connections that were refused or broke while others answered. */
   #turnedAway = 0
   #answeredAt = never
   #gaveUpAt = never
-  /** Whether a connection ever served a second request: who keeps them speaks HTTP/1.1 (RFC 9112, section 9.3). */
+  /** Whether a connection ever served a second request: then the target speaks HTTP/1.1 (RFC 9112, section 9.3). */
   hasKept = false
   #timer: NodeJS.Timeout | undefined
 
@@ -66,17 +59,19 @@ export class Connections implements ConnectionWatch {
     const connect = buildConnector({ timeout: timeoutMs, allowH2: false, ...secured(tls) })
     const { origin } = new URL(baseUrl)
     const openDirectly: Opener = (options, make) => make(origin, options)
-    this.#options = { origin, connect, timeoutMs, open: open ?? openDirectly }
+    const onHead = (connection: Connection): void => this.#onHead(connection)
+    const onClose = (connection: Connection): unknown => this.#answering.delete(connection)
+    this.#options = { origin, connect, timeoutMs, open: open ?? openDirectly, onHead, onClose }
     this.#patienceAtMostMs = timeoutMs / 4
     this.seats = new Seats(concurrency)
   }
 
-  /** Whether there is a connection on which a request was answered just now. */
+  /** Whether there is a connection with a response just now. */
   get hasUsed(): boolean {
     return this.#idle.some(isUsed)
   }
 
-  /** Waits until there is a connection on which a request was answered just now, or no request that may leave one. */
+  /** Waits until there is one, or no request is under way that may leave one. */
   untilUsed(): Promise<void> | undefined {
     if (this.hasUsed || this.#busy.length === 0) return undefined
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -84,14 +79,11 @@ export class Connections implements ConnectionWatch {
     return promise.then(() => this.untilUsed())
   }
 
-  /**
-   * Takes a connection for one request: one on which nothing was sent before, one on which an answer came just now, best to
-   * another credential that was let in, or any; a fresh one where there is no such. Who has a seat gets one at once.
-   */
+  /** Takes a connection for a request with a seat: a fresh one, or else one with a response just now, or any open one. */
   take(which: 'fresh' | 'used' | 'any', credential = ''): Connection {
     const index = this.#placeOf(which, credential)
     const place = index >= 0 ? index : this.#idle.findIndex(({ isOpen }) => !isOpen)
-    const connection = this.#idle[place] ?? new Connection(this.#options, this)
+    const connection = this.#idle[place] ?? new Connection(this.#options)
     if (place >= 0) this.#idle.splice(place, 1)
     connection.begin(credential)
     this.#busy.push(connection)
@@ -102,14 +94,14 @@ export class Connections implements ConnectionWatch {
 
   #placeOf(which: 'fresh' | 'used' | 'any', credential: string): number {
     if (which === 'fresh') return -1
-    // The one that was left last is the least likely to have been closed meanwhile.
+    // The target is least likely to have closed the one that was left last.
     if (which === 'any') return this.#idle.findLastIndex(({ isOpen }) => isOpen)
     const used = this.#idle.filter(isUsed)
     const chosen = used[mostTelling(used, credential)]
     return chosen === undefined ? -1 : this.#idle.indexOf(chosen)
   }
 
-  /** Gives a connection back whose request has ended: one that broke off serves no other. */
+  /** Gives a connection back after its request. */
   giveBack(connection: Connection, isBroken: boolean): void {
     this.#busy.splice(this.#busy.indexOf(connection), 1)
     connection.leftAt = performance.now()
@@ -120,19 +112,18 @@ export class Connections implements ConnectionWatch {
     for (const tell of this.#givenBack.splice(0)) tell()
   }
 
-  /** Takes note that a request got no answer in time. */
-  timedOut(connection: Connection): void {
-    if (!connection.hasAnswered && this.#answeredAt > connection.takenAt) this.#useFewer()
-  }
-
-  /** Takes note that a connection was refused, or broke before anything came. */
-  turnedAway(connection: Connection): void {
-    if (connection.hasAnswered || this.#answering.size === 0) return
+  /** Weighs a request without any response: the service may lack workers, or room for connections. */
+  failed(connection: Connection, kind: TransportErrorKind): void {
+    if (connection.hasAnswered) return
+    const mayWait = kind === 'timeout' || kind === 'refused'
+    if (mayWait && this.#answeredAt > connection.takenAt) this.#useFewer()
+    const isTurnedAway = kind === 'refused' || kind === 'closed'
+    if (!isTurnedAway || this.#answering.size === 0) return
     this.#turnedAway += 1
     if (this.#turnedAway < fullUp) return
     this.#turnedAway = 0
     this.#useFewer()
-    // One that was closed on this side counts on the other for a moment more.
+    // The target counts a connection that was closed here for a moment more.
     this.seats.limit = Math.max(1, this.seats.limit - 1)
     this.#closeExcess()
   }
@@ -142,7 +133,7 @@ export class Connections implements ConnectionWatch {
     await Promise.all([...this.#idle, ...this.#busy].map((connection) => connection.close()))
   }
 
-  onHead(connection: Connection): void {
+  #onHead(connection: Connection): void {
     const now = performance.now()
     const waitedMs = now - connection.takenAt
     if (!connection.hasAnswered) this.#weigh(waitedMs, now)
@@ -150,24 +141,20 @@ export class Connections implements ConnectionWatch {
     this.#answeredAt = now
     this.#slowestMs = Math.max(this.#slowestMs, waitedMs)
     this.#fastestMs = Math.min(this.#fastestMs, waitedMs)
-    // Whoever closes a connection serves the next one before it is seen here to be closed.
+    // A target that closes a connection serves the next one before the close is seen here.
     if (connection.isLast) this.#answering.delete(connection)
     else this.#answering.add(connection)
     this.#mostAnswering = Math.max(this.#mostAnswering, this.#answering.size)
   }
 
-  onClose(connection: Connection): void {
-    this.#answering.delete(connection)
-  }
-
-  /** Closes the idle connections that are too many, those first that were left first. */
+  /** Closes the idle connections that are too many, the one left first before the others. */
   #closeExcess(): void {
     const open = this.#idle.filter(({ isOpen }) => isOpen)
     const excess = Math.max(0, this.#busy.length + open.length - this.seats.limit)
     for (const connection of open.slice(0, excess)) void connection.close()
   }
 
-  /** Closes the idle connections if a request waits for nothing else, and looks again when that may be. */
+  /** Closes the idle connections if a request seems to wait for that, and else looks again later. */
   #look(): void {
     const unserved = this.#busy.filter(({ hasAnswered }) => !hasAnswered)
     if (unserved.length === 0 || !this.#idle.some(({ isOpen }) => isOpen)) return
@@ -184,7 +171,7 @@ export class Connections implements ConnectionWatch {
     for (const connection of this.#idle) void connection.close()
   }
 
-  /** Sees whether an answer came because idle connections had been closed: it may be chance, and counts when seen again. */
+  /** Weighs whether a response came because idle connections had been closed: it may be chance, and counts the second time. */
   #weigh(waitedMs: number, now: number): void {
     const soonMs = Math.max(leastPatienceMs, 2 * this.#fastestMs)
     if (waitedMs < this.#patienceMs() || now - this.#gaveUpAt > soonMs) return

@@ -13,7 +13,7 @@ export function credentialHeaders(credential: Credential, key: string): Record<s
   return Object.fromEntries(fields.map(([name, { value }]) => [name.toLowerCase(), value]))
 }
 
-/** The same header fields as curl arguments that derive them from the variable holding the key. */
+/** The same fields as arguments of curl, which derives them from the variable with the key. */
 export function curlCredential(credential: Credential, variable: string): readonly string[] {
   // With a semicolon curl sends a field that has no value.
   if (credential.kind === 'blank') return ['-H', '"Authorization;"']
@@ -23,10 +23,9 @@ export function curlCredential(credential: Credential, variable: string): readon
   ])
 }
 
-/** What a header field carries. */
 interface Carried {
   readonly value: string
-  /** Within double quotes of a shell, which has the key in a variable. */
+  /** In double quotes of a shell, which has the key in a variable. */
   readonly inShell: string
 }
 
@@ -57,7 +56,7 @@ function carriersOf(credential: Credential, key: string, variable: string): read
       return []
     case 'unrelated': {
       const { token } = credential
-      // A field holds bytes: what is beyond ASCII goes out in UTF-8.
+      // A field holds bytes: those of UTF-8.
       return bearer({ value: Buffer.from(token).toString('latin1'), inShell: inDoubleQuotes(token) })
     }
     case 'empty':
@@ -93,7 +92,7 @@ function carriersOf(credential: Credential, key: string, variable: string): read
         value: percentEncoded(key),
         inShell: `$(printf %%%02x "'${plain.inShell}")${without('#', 1)}`,
       })
-    // Services that take Basic look for a key in the user's place or in the password's: it is in both.
+    // Services with Basic look for a key in the place of the user, or of the password.
     case 'basic':
       return basic(`${key}:${key}`, `${plain.inShell}:${plain.inShell}`)
     case 'basic-user':
@@ -130,7 +129,7 @@ function around(before: string, { value, inShell }: Carried, after = ''): Carrie
   }
 }
 
-/** A JSON body with the key in it, where the credential is of that kind. */
+/** A JSON body, with the key in it where the credential is of that kind. */
 export function bodyWithCredential(body: string, credential: Credential, key: string): string {
   if (credential.kind !== 'in-body' || !body.trimEnd().endsWith('}')) return body
   const end = body.lastIndexOf('}')
@@ -138,12 +137,10 @@ export function bodyWithCredential(body: string, credential: Credential, key: st
   return `${body.slice(0, end)}${properties}}`
 }
 
-/** Text as the shell reads it back inside double quotes. */
 function inDoubleQuotes(text: string): string {
   return text.replace(/["$`\\]/g, '\\$&')
 }
 
-/** Its first character alone: who decodes it has the key again. */
 function percentEncoded(key: string): string {
   const [first = ''] = key
   return Buffer.from(first).toString('hex').replace(/../g, '%$&') + key.slice(first.length)

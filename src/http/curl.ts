@@ -3,10 +3,7 @@ import { curlCredential, noCredential } from './credential.ts'
 import { named } from './in-form.ts'
 import { requestWriter, usualFields } from './write-request.ts'
 
-/**
- * A command for a POSIX shell that sends the same request again, with the key taken from the environment. It is
- * fit to be pasted: characters that do not survive that are written by `printf`.
- */
+/** A command for a POSIX shell that sends the request again, with the key from the environment, and can be pasted. */
 export function toCurl({ request, url, keyVariable }: Exchange): string {
   const { method, credential, wire, body } = request
   const command = [
@@ -26,7 +23,7 @@ export function toCurl({ request, url, keyVariable }: Exchange): string {
   return `printf %b ${quote(written)} | ${command} --data-binary @-`
 }
 
-/** What curl does not do by itself is said by a command that does nothing. */
+/** A command that does nothing, but says what curl cannot do. */
 function said(wire: RequestSpec['wire']): readonly string[] {
   if (wire === 'in pieces') return [`: 'The body went out in two pieces, which curl does not do.';`]
   if (wire === 'on a kept connection')
@@ -34,7 +31,7 @@ function said(wire: RequestSpec['wire']): readonly string[] {
   return []
 }
 
-/** The fields of a request beside its credential, as curl is told of them: what it is not told of, it sends as it likes. */
+/** The fields of a request beside its credential, for curl, which sends others as it likes. */
 function fieldsOf(request: RequestSpec): readonly string[] {
   const { headers, inChunks } = writeWithoutKey({ ...request, credential: noCredential })
   const letters = request.wire === 'names in capitals' ? request.wire : 'names capitalised'
@@ -45,7 +42,7 @@ function fieldsOf(request: RequestSpec): readonly string[] {
   })
   return [
     ...acceptOf(request, headers[1]),
-    // Left to itself, curl takes a body for a form.
+    // By default, curl takes a body for a form.
     ...(request.contentType === '' ? ['Content-Type:'] : []),
     ...others,
     ...(inChunks === true ? [`${named('transfer-encoding', letters)}: chunked`] : []),
@@ -54,20 +51,19 @@ function fieldsOf(request: RequestSpec): readonly string[] {
 
 const writeWithoutKey = requestWriter('', '')
 
-/** Left to itself, curl accepts anything, and does not write so in capitals. */
+/** By default, curl accepts anything, and writes names in its own letters. */
 function acceptOf({ accept, wire }: RequestSpec, value = ''): readonly string[] {
   if (accept === 'none') return ['Accept:']
   if (wire === 'names in capitals') return [`ACCEPT: ${value}`]
   return accept === undefined || accept === '*/*' ? [] : [`Accept: ${value}`]
 }
 
-/** A field within double quotes, its name in the letters of a form. */
+/** A field in double quotes, with its name in the letters of a form. */
 function inLetters(part: string, wire: RequestSpec['wire']): string {
   if (wire !== 'names in capitals' && wire !== 'names capitalised') return part
   return part.replace(/^"[^:]+/, (name) => named(name.toLowerCase(), wire))
 }
 
-/** The body with properties that the shell fills the key into. */
 function inBody(body: string, names: readonly string[], variable: string): string {
   const end = body.lastIndexOf('}')
   const key = `"$(printf %s "$${variable}" | sed 's/["\\\\]/\\\\&/g')"`
@@ -75,10 +71,10 @@ function inBody(body: string, names: readonly string[], variable: string): strin
   return `${quote(body.slice(0, end))}${properties}${quote('}')}`
 }
 
-/** Control characters but tab and line feed, lone surrogates, and what a page or terminal shows as nothing. */
+/** Control characters but tab and line feed, lone surrogates, and invisible characters. */
 const lostInPasting = /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]--[\t\n\u200D]]/gv
 
-/** For `%b`: backslashes doubled, and each byte of a character that is lost in pasting in octal. */
+/** For `%b`: backslashes doubled, and the bytes of characters that are lost in pasting in octal. */
 function inOctal(text: string): string {
   return text.replaceAll('\\', '\\\\').replace(lostInPasting, octal)
 }

@@ -1,20 +1,16 @@
-/** What is under way and can be called off. */
+/** Something under way that can be stopped. */
 export interface Stoppable {
   stop(reason: Error): void
 }
 
-/** How often within a time-out it is looked who is overdue. */
 const looks = 8
 
-/**
- * Calls off what is under way for too long, or all of it. One timer serves all requests, so a deadline may be
- * passed by an eighth of the time-out.
- */
+/** Stops requests after a time-out, or all of them. One timer serves all, so a request may take an eighth longer. */
 export class Deadlines {
   readonly #timeoutMs: number
   /**
-   * The first are overdue first; each with the look before which it began. No map: one whose entries come and go leaves its
-   * former tables behind, each with a hold on the next, and so keeps answers in memory that are long read.
+   * Each with the look before which it began. No map: one whose entries come and go leaves its former tables behind, each
+   * with a hold on the next, and so keeps responses in memory that were read long ago.
    */
   readonly #underWay: { readonly one: Stoppable; readonly began: number }[] = []
   #look = 0

@@ -10,7 +10,7 @@ import {
 } from './near-misses.ts'
 import { rearrangedKey } from './rearranged-key.ts'
 
-/** Every text derived from a key that must be masked as the key itself is, the longest first. */
+/** The texts derived from a key that must be masked as the key itself is, the longest first. */
 export function derivedSecrets(key: string): readonly string[] {
   const upToSign = keyUpToSign(key)
   const made: readonly (Credential | undefined)[] = [
@@ -21,7 +21,7 @@ export function derivedSecrets(key: string): readonly string[] {
     theKey,
     { kind: 'key-case' },
     truncatedKey(key),
-    // What is shorter is a word, or a number, and no secret.
+    // A shorter one is a word, or a number, and no secret.
     key.length - (upToSign?.characters ?? key.length) >= shortestSplitKey / 2 ? upToSign : undefined,
     beheadedKey(key),
     rearrangedKey(key, 'first'),
@@ -30,11 +30,7 @@ export function derivedSecrets(key: string): readonly string[] {
   const middle = middleOf(key)
   const besideMiddle =
     key.length < shortestSplitKey ? [] : [key.slice(0, middle), key.slice(middle + nearMissLength)]
-  const secrets = made.flatMap((one) => (one === undefined ? [] : [tokenOf(one, key)]))
-  return [...secrets, ...besideMiddle].sort((a, b) => b.length - a.length)
-}
-
-function tokenOf(credential: Credential, key: string): string {
-  const { authorization = '' } = credentialHeaders(credential, key)
-  return authorization.replace(/^(Bearer|Basic) /, '')
+  const fields = made.flatMap((one) => (one === undefined ? [] : [credentialHeaders(one, key)]))
+  const tokens = fields.map(({ authorization = '' }) => authorization.replace(/^(Bearer|Basic) /, ''))
+  return [...tokens, ...besideMiddle].sort((a, b) => b.length - a.length)
 }

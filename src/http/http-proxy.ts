@@ -2,18 +2,17 @@ import { fewestOfSecret } from './gateway-header.ts'
 
 /** A proxy between the suite and the target. */
 export interface HttpProxy {
-  /** `http:` or `https:`, host and port, and who the suite is to the proxy, if anybody. */
+  /** `http:` or `https:`, host and port, with user and password, if any. */
   readonly url: string
-  /** Variable of the environment that names it. */
   readonly variable: string
 }
 
-/** The proxy without whoever the suite is to it: what may be told. */
+/** The proxy without user and password. */
 export function shownProxy({ url }: HttpProxy): string {
   return new URL(url).origin
 }
 
-/** What nobody may be told of it: the password, as it stands in the address and as it is meant. */
+/** The password of a proxy, as it stands in the address and decoded. */
 export function proxySecrets(proxy: HttpProxy | undefined): readonly string[] {
   if (proxy === undefined) return []
   const { password } = new URL(proxy.url)

@@ -1,7 +1,7 @@
 import type { RequestSpec, WireForm } from '../spec/exchange.ts'
 import type { TransportRequest } from './transport.ts'
 
-/** A request in a form of the wire: it asks for the same, and its fields have the values that they had (RFC 9110, section 5). */
+/** A request in a form of the wire, with the same meaning (RFC 9110, section 5). */
 export function inForm(request: TransportRequest, wire: WireForm | undefined): TransportRequest {
   const { headers, method } = request
   switch (wire) {
@@ -33,13 +33,13 @@ export function inForm(request: TransportRequest, wire: WireForm | undefined): T
   }
 }
 
-/** The name of a field in the letters of a form: names are the same in any (RFC 9110, section 5.1). */
+/** The name of a field in the letters of a form, which do not matter (RFC 9110, section 5.1). */
 export function named(name: string, wire: 'names capitalised' | 'names in capitals'): string {
   if (wire === 'names in capitals') return name.toUpperCase()
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** With fields in the place of Accept-Encoding: without one, any content coding is acceptable (RFC 9110, section 12.5.3). */
+/** With fields in the place of Accept-Encoding, without which any coding is acceptable (RFC 9110, section 12.5.3). */
 function withCodings(request: TransportRequest, fields: Readonly<Record<string, string>>): TransportRequest {
   const others = request.headers.filter(
     (_, place, headers) => headers[place - (place % 2)] !== 'accept-encoding',
@@ -47,18 +47,14 @@ function withCodings(request: TransportRequest, fields: Readonly<Record<string, 
   return { ...request, headers: [...others, ...Object.entries(fields).flat()] }
 }
 
-/**
- * Fields that scripts in browsers send besides, and that change nothing of what is asked for: none is a credential. A cookie
- * that the service never set is none of its own (RFC 6265), a media type says nothing without a body (RFC 9110, section 8.3),
- * and an entity tag that was never given stands for nothing that a client has (section 13.1.2). Origin is left out: who
- * guards against scripts of other sites may turn it away before all else.
- */
+/** Fields that scripts in browsers send and that change no meaning (RFC 9110, sections 8.3 and 13.1.2; RFC 6265). */
 export function moreFields(method: RequestSpec['method']): Readonly<Record<string, string>> {
   return method === 'GET'
     ? { ...ofScripts, 'content-type': 'application/json', 'if-none-match': '"never-given"' }
     : ofScripts
 }
 
+// No Origin: a guard against scripts of other sites may reject it.
 const ofScripts = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'fr, de;q=0.9, es;q=0.9, pt;q=0.8, ja;q=0.8, zh;q=0.8, en;q=0.7, *;q=0.5',

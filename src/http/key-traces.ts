@@ -1,24 +1,21 @@
-import type { Span } from './spans.ts'
-import { escapeSigns, unescaped } from './unescaped.ts'
+import { escapeSigns, type Span, unescaped } from './unescaped.ts'
 
-/** A text that nobody may be told, and how many of its characters in a row are already too many. */
+/** A secret text, and how many of its characters in a row are a trace of it. */
 export interface Secret {
   readonly text: string
   readonly fewest: number
 }
 
-/** Encodings within each other: more are no accident, and a target that means harm has the key anyway. */
+/** Encodings within each other: more are no accident, and a hostile target has the key anyway. */
 const mostNested = 4
-/** Of fewer characters there is nothing that an encoding would hide. */
 const fewestEncoded = 4
-/** No text is as long: what a run is looked for at the most, also where no secret can be encoded. */
+/** Longer than any text, for secrets too short to be looked for in encodings. */
 const mostEncoded = 2 ** 20
-/** A run that may be Base64 of so much text: a character of it is six bits. */
 const inBase64 = (characters: number): number => Math.ceil((characters * 8) / 6)
-/** Of what counts as a whole alone, the beginning is looked for. */
+/** Of a secret without smaller traces, its beginning is searched for. */
 const longestAnchor = 12
 
-/** Words of the suite, HTTP or the interface: a part of them in a key, as in `petstore-4711`, tells nothing of it. */
+/** Words of the suite, HTTP or the interface: a part of them in a key, as in `petstore-4711`, is no trace of it. */
 const publicWords = [
   'PETSTORE_API_KEY PETSTORE_RATE_LIMIT_KEY petstore-conformance',
   'available categoryId application/json authorization authenticate unauthorized x-ratelimit-remaining',
@@ -27,7 +24,6 @@ const publicWords = [
   .join(' ')
   .toLowerCase()
 
-/** A piece of a secret, and where it stands in it. */
 interface Anchor {
   readonly text: string
   readonly secret: Secret
@@ -35,14 +31,14 @@ interface Anchor {
 }
 
 /**
- * Makes what finds the parts of a text that tell of secrets, in whatever way they are written. They may overlap.
+ * Makes a function that finds the traces of secrets in a text, in any encoding. They may overlap.
  *
- * @param secrets - one at least, in lower case, none of them empty
+ * @param secrets - one at least, in lower case, not empty
  */
 export function keyTraces(secrets: readonly Secret[]): (text: string) => readonly Span[] {
   const all = secrets.flatMap(anchorsOf)
   const words = [...new Set(all.map(({ text }) => text))].toSorted((one, other) => other.length - one.length)
-  // Where a longer one stands, those that it begins with stand too.
+  // A match of a longer word is one of the words that it begins with, too.
   const places = new Map(words.map((word) => [word, all.filter(({ text }) => word.startsWith(text))]))
   const anchors = new RegExp(words.map(literally).join('|'), 'gi')
   const encodable = secrets.map(({ fewest }) => fewest).filter((fewest) => fewest >= fewestEncoded)
@@ -63,18 +59,18 @@ export function keyTraces(secrets: readonly Secret[]): (text: string) => readonl
         if (!isTelling(text, span, secret)) continue
         found.push(span)
         told.add(secret)
-        // What begins within it and ends behind it begins no earlier than there.
+        // A trace that begins within it and ends behind it begins no earlier.
         anchors.lastIndex = Math.max(anchors.lastIndex, span.to - secret.fewest + 1)
       }
     }
     return found
   }
 
-  /** @param harmless - runs that were decoded and tell nothing, and how deeply they were looked through */
+  /** @param harmless - runs without a trace, and how deeply they were decoded */
   const find = (text: string, depth: number, harmless: Map<string, number>): readonly Span[] => {
     const found = asItStands(text)
     if (depth === 0) return found
-    // Runs of letters and digits that tell of one when they are decoded: Base64, in either alphabet, and hexadecimal.
+    // Runs of Base64, in either alphabet, or hexadecimal.
     const encoded = [...text.matchAll(runs)]
       .filter(([run]) => isTellingRun(run, depth - 1, harmless))
       .map(({ 0: run, index }) => ({ from: index, to: index + run.length }))
@@ -97,7 +93,7 @@ export function keyTraces(secrets: readonly Secret[]): (text: string) => readonl
   return (text) => find(text, mostNested, new Map())
 }
 
-/** What a run may stand for, whichever of its characters the secret begins at. */
+/** The texts that a run may encode, whichever of its characters the secret begins at. */
 function decodings(run: string): readonly string[] {
   const hexadecimal = run.match(/[0-9a-f]{8,}/gi) ?? []
   return [
@@ -108,12 +104,12 @@ function decodings(run: string): readonly string[] {
   ]
 }
 
-/** Of UTF-16 every other byte is 0. */
+/** In UTF-16 every other byte is 0. */
 function textOf(bytes: Buffer): string {
   return bytes.toString('latin1').replaceAll('\0', '')
 }
 
-/** Pieces of a secret of which every part that tells too much has one whole. */
+/** Pieces of a secret: each trace of it has a whole one. */
 function anchorsOf(secret: Secret): readonly Anchor[] {
   const { text, fewest } = secret
   if (fewest === text.length) return [{ text: text.slice(0, longestAnchor), secret, at: 0 }]
@@ -125,7 +121,6 @@ function anchorsOf(secret: Secret): readonly Anchor[] {
   })
 }
 
-/** The part of a text around an anchor that is a part of the secret. */
 function grown(text: string, index: number, { text: anchor, secret, at }: Anchor): Span {
   const same = (place: number, of: number): boolean => text[place]?.toLowerCase() === secret.text[of]
   let [before, behind] = [0, anchor.length]
@@ -134,7 +129,7 @@ function grown(text: string, index: number, { text: anchor, secret, at }: Anchor
   return { from: index - before, to: index + behind }
 }
 
-/** Whether a part of a secret is enough to tell of it, and no word that everybody knows. */
+/** Whether a part of a secret is long enough for a trace, and no public word. */
 function isTelling(text: string, { from, to }: Span, secret: Secret): boolean {
   if (to - from < secret.fewest) return false
   return to - from === secret.text.length || !publicWords.includes(text.slice(from, to).toLowerCase())

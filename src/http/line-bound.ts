@@ -2,29 +2,25 @@ import type { Readable } from 'node:stream'
 import type { buildConnector } from 'undici'
 import { TooManyParts } from './body-too-large.ts'
 
-/** The largest head that is taken in, in bytes. The document describes no size, and undici's own bound is 16 KiB. */
+/** The largest head in bytes. The document describes no size, and undici's default is 16 KiB. */
 export const largestHead = 256 * 1024
-/** Header fields of a response, and as many of its trailer. Node's own server takes in 2,000 of a request. */
+/** Most header fields of a response, and of its trailer. Node's own server reads 2,000 of a request. */
 export const mostFields = 2000
 const lineFeed = '\n'.charCodeAt(0)
 
-/** In bytes. undici parses all that it reads before anything can be counted anew: at most 4,096 fields. */
+/** In bytes: at most 4,096 fields, which undici parses before the next count. */
 const readAtATime = 16_384
 
-/**
- * Ends a connection on which lines come without end that are no body. undici bounds the bytes of a head and of a trailer
- * alone, and keeps two hundred bytes for a field of one: 50 MB for each response. So lines are counted before undici reads
- * them.
- */
+/** Counts lines before undici does, which bounds no trailer's fields, and would keep 50 MB for each response. */
 export class LineBound {
   #lines = 0
 
-  /** Takes note that the lines until now have come to something: a whole head, or a piece of a body. */
+  /** Begins a new count after a whole head, or a piece of a body. */
   reset(): void {
     this.#lines = 0
   }
 
-  /** Makes connections that are bounded. */
+  /** Bounds the connections that a connector makes. */
   around(connect: buildConnector.connector): buildConnector.connector {
     return (options, callback) =>
       connect(options, (...result) => {
@@ -33,7 +29,7 @@ export class LineBound {
       })
   }
 
-  /** Bounds what is read from a connection: undici reads it by this method alone. */
+  /** Bounds a connection, which undici reads by `read` alone. */
   watch(socket: Readable): void {
     const read = socket.read.bind(socket)
     this.reset()

@@ -13,25 +13,20 @@ declare global {
 const mayLoseDigits = /(?:^|[\s[:,])-?\d(?:[\d.]{15}|[\d.]*e)/i
 
 /**
- * Parses JSON without losing a digit of an integer: one within ±(2^53 - 1) is a `number`, one beyond it a `bigint`, and any
- * other number a `number`. An integer of more than 401 digits is infinite, as a double has it: the time to parse and write a
- * `bigint` grows with the square of its digits.
+ * Parses JSON and keeps each digit of an integer: one beyond ±(2^53 - 1) is a `bigint`, any other number a `number`. One of
+ * more than 401 digits is infinite: the time to parse and write a `bigint` grows with the square of its digits.
  *
  * @throws SyntaxError when the text is not well-formed JSON (RFC 8259).
  */
 export function parseJson(text: string): unknown {
-  // A reviver is called for every value, which takes time.
+  // A reviver runs for every value, which takes time.
   if (!mayLoseDigits.test(text)) return JSON.parse(text)
   return JSON.parse(text, (_key, value, context) =>
     typeof value === 'number' && context.source !== undefined ? exactNumber(value, context.source) : value,
   )
 }
 
-/**
- * Writes JSON in which a `bigint` is written digit for digit.
- *
- * @throws TypeError for what JSON has no text for, such as `undefined` at the top.
- */
+/** Writes JSON with each digit of a `bigint`. @throws TypeError for a value without JSON text, such as `undefined` */
 export function stringifyJson(value: unknown, indent?: number): string {
   const text = JSON.stringify(
     value,
@@ -43,7 +38,7 @@ export function stringifyJson(value: unknown, indent?: number): string {
 }
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
-/** Of a power of ten; as an integer it has a digit more. */
+/** As an integer, this power of ten has a digit more. */
 const largestPower = 400
 
 function exactNumber(value: number, source: string): number | bigint {

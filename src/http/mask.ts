@@ -1,32 +1,29 @@
 import { derivedSecrets } from './derived-secrets.ts'
 import { keyTraces } from './key-traces.ts'
-import { replaceSpans, type Span } from './spans.ts'
+import type { Span } from './unescaped.ts'
 
 /** Replaces every trace of the keys in a text. */
 export type Mask = (text: string) => string
 
-/** So many of a key's characters in a row are a trace of it, or a third of them where those are more. */
+/** So many characters of a key in a row are a trace of it, or a third of the key where that is more. */
 const fewestOfKey = 8
 
-/** Of fewer characters a key stands in half of all words, and whoever wants it guesses it. */
+/** A shorter key stands in half of all words, and is easy to guess. */
 const fewestToHide = 4
 
 /**
- * Makes the mask for what a target says, which may echo what it was sent: the key, what is derived from it, and so much of it
- * in a row that the rest may be guessed, in any letter case, escaped as in JSON, URLs and HTML, in Base64 wherever it begins,
- * in hexadecimal, and in several of these, one within the other. A key of under four characters is masked where it stands
- * alone in quotes, behind `Bearer`, or as the whole text.
+ * Makes the mask for texts of a target, which may echo requests. It masks the key, texts derived from it, and so much of it
+ * in a row that the rest may be guessed; in any letter case, escaped as in JSON, URLs and HTML, in Base64 at any offset, in
+ * hexadecimal, and in several of these, one within the other. A key of under four characters is masked where it stands alone
+ * in quotes, behind `Bearer`, or as the whole text.
  *
- * @param target - the base address: it is no secret, and stays as it is whatever the keys are
+ * @param target - the base address, which is no secret, and stays as it is
  */
 export function createMask(keys: readonly string[], target?: string): Mask {
   return maskOf(keys, target, (span, text) => span.to - span.from >= fewestToHide || isQuoted(span, text))
 }
 
-/**
- * Makes the mask for what the suite itself says, which holds what targets said, masked. What is shorter than eight
- * characters is masked as a word alone, and not under four: else it would tear up the suite's own words.
- */
+/** Makes the mask for texts of the suite: a text of 4 to 7 characters is masked only as a word of its own. */
 export function createOwnMask(keys: readonly string[], target?: string): Mask {
   return maskOf(
     keys.filter(({ length }) => length >= fewestToHide),
@@ -53,21 +50,20 @@ function maskOf(
     const found = tracesIn(text).filter((span) => isTold(span, text) && !isWithinNumber(span, text))
     if (found.length === 0) return text
     const [addresses, own] = [spansOf(address, text), spansOf(ownWords, text)]
-    // A key as short as a part of the suite's words would be masked in each, and the command that shows a breach run no more.
+    // A short key may be a part of the suite's words: masked there, it would break the command that shows a violation.
     const isOwn = (span: Span): boolean => isWithin(span, addresses) || (isShort(span) && isWithin(span, own))
-    return replaceSpans(
+    return withoutSpans(
       text,
       found.filter((span) => !isOwn(span)),
-      '<key>',
     )
   }
 }
 
-/** What every command and many a message of the suite has in it, whatever the keys are. */
+/** Words of the suite's commands and messages. */
 const ownWords =
   /PETSTORE_(?:API|RATE_LIMIT)_KEY|\bcurl -i\b|\bAuthorization: Bearer\b|\bapplication\/json\b|\/pets\b|\/store\/orders\b/gi
 
-/** Finds a target's host, and the scheme before it; nothing without a target. */
+/** Finds a target's host, with the scheme before it. */
 function addressIn(target = ''): RegExp {
   const { protocol, host = '' } = URL.parse(target) ?? {}
   if (host === '') return /(?!)/g
@@ -82,10 +78,7 @@ function isWithin(span: Span, others: readonly Span[]): boolean {
   return others.some(({ from, to }) => from <= span.from && span.to <= to)
 }
 
-/**
- * Digits with others beside them in a bare number, as in JSON or a path: that is an id or a time, and would be no number any
- * more. In quotes they may be the key behind something else.
- */
+/** Whether digits are part of a longer bare number, as in JSON or a path, which is an id or a time and no key. */
 function isWithinNumber({ from, to }: Span, text: string): boolean {
   if (!/^\d+$/.test(text.slice(from, to))) return false
   const [before = ''] = /\d*$/.exec(text.slice(Math.max(0, from - longestNumber), from)) ?? []
@@ -95,7 +88,6 @@ function isWithinNumber({ from, to }: Span, text: string): boolean {
   return isBare && !/["'\w]/.test(text.charAt(to + behind.length))
 }
 
-/** Of digits beside a span so many are looked at: an int64 has nineteen. */
 const longestNumber = 32
 
 function isShort({ from, to }: Span): boolean {
@@ -112,4 +104,14 @@ function isQuoted({ from, to }: Span, text: string): boolean {
     /(?:^|["'`]|Bearer )$/i.test(text.slice(Math.max(0, from - 7), from)) &&
     /^(?:$|["'`])/.test(text.slice(to, to + 1))
   )
+}
+
+/** Masks parts of a text; those that overlap are one. */
+function withoutSpans(text: string, spans: readonly Span[]): string {
+  let [masked, done] = ['', 0]
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+    if (from >= done) masked += `${text.slice(done, from)}<key>`
+    done = Math.max(done, to)
+  }
+  return masked + text.slice(done)
 }

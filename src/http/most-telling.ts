@@ -1,20 +1,16 @@
-/** What came on a connection before. */
+/** The past of a connection. */
 export interface ConnectionPast {
-  /** Of the last request. */
   readonly credential: string
-  /** The credential of the last request that was let in, if one was. */
+  /** The credential of the last request that was accepted since the connection was opened. */
   readonly letInAs: string | undefined
 }
 
-/** Whether an answer lets in whoever asked. */
+/** Whether a response accepts the credential of its request. */
 export function letsIn(status: number): boolean {
   return status < 300
 }
 
-/**
- * The place of the first of the connections that tell most of whether a request is taken for another that came before: best
- * one on which another credential was let in just before, or earlier, or else one on which another came at all; -1 of none.
- */
+/** The index of the connection whose past best shows whether a service mixes up credentials; -1 without connections. */
 export function mostTelling(connections: readonly ConnectionPast[], credential: string): number {
   const worths = connections.map((past) => worthOf(past, credential))
   return worths.indexOf(Math.max(...worths))

@@ -2,27 +2,23 @@ import type { Credential } from '../spec/credential.ts'
 
 type Truncated = Extract<Credential, { readonly kind: 'truncated' }>
 
-/** So many characters of a key are changed, or cut off, at least. */
+/** Characters of a key that are changed, or cut off. */
 export const nearMissLength = 4
 
-/** Of a shorter key too little is left at either side of a change to be masked where it is echoed. */
+/** A shorter key leaves too little at either side of a change to be masked in an echo. */
 export const shortestSplitKey = 20
 
-/** So many characters are secret at least: what stands before them may be no part of what is compared. */
 const fewestSecret = 12
-/** A number or a word, as in `12|`, `key_`, and `sk_live_`. */
+/** Numbers or words, as in `12|`, `key_`, and `sk_live_`. */
 const partsOfPrefix = /^(?:[a-z0-9]{1,8}[_|.:-]){1,3}/i
 
-/** How many characters of a key may tell of its kind or its owner alone: a service may compare what follows them. */
+/** The length of a prefix that may name the kind of a key or its owner: a service may compare only what follows. */
 export function prefixLength(key: string): number {
   const [prefix = ''] = partsOfPrefix.exec(key.slice(0, -fewestSecret)) ?? []
   return prefix.length
 }
 
-/**
- * The key without its last four letters and digits, and punctuation between and behind them, such as base64 padding;
- * undefined when that leaves nothing.
- */
+/** The key without its last four letters and digits, and punctuation among them, such as padding, if that leaves any. */
 export function truncatedKey(key: string): Truncated | undefined {
   let weighty = 0
   for (let cut = 1; cut < key.length; cut += 1) {
@@ -32,22 +28,19 @@ export function truncatedKey(key: string): Truncated | undefined {
   return undefined
 }
 
-/** The first half of a key too short for that: more might be another's key, as `k1` of `k12`; undefined of one character. */
+/** The first half of a key too short for that: more might be another key, as `k1` of `k12`; undefined for one character. */
 export function halvedKey(key: string): Truncated | undefined {
   const left = Math.floor(key.length / 2)
   return left === 0 ? undefined : { kind: 'truncated', characters: key.length - left }
 }
 
-/**
- * What stands before the last sign within the key, as the number of one that has its secret behind that; undefined unless it
- * leaves four characters at least and cuts four letters and digits.
- */
+/** The part before the last sign of a key, such as its number, if it has four characters, and four letters or digits follow. */
 export function keyUpToSign(key: string): Truncated | undefined {
   const left = /^(.{4,})[^a-z0-9](?=(?:[^a-z0-9]*[a-z0-9]){4})/i.exec(key)?.[1]
   return left === undefined ? undefined : { kind: 'truncated', characters: key.length - left.length }
 }
 
-/** The key with what {@link truncatedKey} cuts replaced, each character by one that `pick` chooses of some. */
+/** The key with the end replaced that {@link truncatedKey} cuts; `pick` chooses each character from some. */
 export function keyWithEndReplaced(key: string, pick: (from: string) => string): Credential | undefined {
   const { characters } = truncatedKey(key) ?? {}
   if (characters === undefined) return undefined
@@ -55,10 +48,7 @@ export function keyWithEndReplaced(key: string, pick: (from: string) => string):
   return { kind: 'end-replaced', characters, replacement }
 }
 
-/**
- * The key with four characters replaced, in its middle or at its beginning, which is behind what may be no secret; undefined
- * when too little would be left at either side to be masked where it is echoed.
- */
+/** The key with four characters replaced in its middle or behind its prefix; undefined for a key that may not be split. */
 export function keyWithPartReplaced(
   key: string,
   part: 'beginning' | 'middle',
@@ -70,21 +60,17 @@ export function keyWithPartReplaced(
   return { kind: 'middle-replaced', after, replacement }
 }
 
-/**
- * The key without its first four characters, and without what may stand before them that is no secret; undefined when too
- * little would be left to be masked where it is echoed.
- */
+/** The key without its prefix and the four characters behind it; undefined for a key that may not be split. */
 export function beheadedKey(key: string): Credential | undefined {
   if (key.length < shortestSplitKey) return undefined
   return { kind: 'beheaded', characters: prefixLength(key) + nearMissLength }
 }
 
-/** Where the four characters in the middle of a key begin. */
+/** The index of the four characters in the middle of a key. */
 export function middleOf(key: string): number {
   return Math.floor((key.length - nearMissLength) / 2)
 }
 
-/** Letters and digits none of which stands where it stood. */
 function otherThan(text: string, pick: (from: string) => string): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return [...text].map((char) => pick(letters.replace(char.toLowerCase(), ''))).join('')

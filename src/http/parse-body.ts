@@ -1,15 +1,15 @@
 import { TooManyParts } from './body-too-large.ts'
 import { parseJson } from './lossless-json.ts'
 
-/** Arrays and objects within each other that are taken in: no body of the interface has more than a few. */
+/** Deepest nesting that is read: no body of the interface has more than a few levels. */
 const deepest = 500
-/** Arrays, objects and commas that are taken in: 20,000 pets, of which a page has a hundred (interface document, Limits). */
+/** Most arrays, objects and commas: 20,000 pets, of which a page has a hundred (interface document, Limits). */
 const mostValues = 100_000
 
 /**
- * Puts null for whatever stands too deep in a JSON text, well-formed or not: neither a parser nor a reader could follow it.
+ * Replaces values that are too deep in a JSON text, well-formed or not, by null.
  *
- * @throws TooManyParts where the rest has far too many values: parsed, each takes many times the memory of its text
+ * @throws TooManyParts where the rest has too many values: parsed, each takes many times the memory of its text
  */
 export function cutNesting(text: string): string {
   if (!hasMoreThan(deepest, '[{', text) && !hasMoreThan(mostValues - deepest, ',', text)) return text
@@ -37,7 +37,7 @@ export function cutNesting(text: string): string {
   return depth > deepest ? cut : cut + text.slice(from)
 }
 
-/** Whether a text has more than so many of some characters, be it in strings. A quick look. */
+/** Whether a text has more than so many of some characters, in strings too: a quick look. */
 function hasMoreThan(count: number, characters: string, text: string): boolean {
   let left = count
   for (const one of characters) {
@@ -50,11 +50,7 @@ function hasMoreThan(count: number, characters: string, text: string): boolean {
 }
 
 const byteOrderMark = '\uFEFF'
-/**
- * Parses a body; of what is nested too deeply the beginning. A reader may let a byte order mark pass (RFC 8259, 8.1).
- *
- * @throws SyntaxError when the text is not well-formed JSON; TooManyParts when it has far too many values
- */
+/** Parses what {@link cutNesting} leaves, without a byte order mark (RFC 8259, 8.1). @throws SyntaxError, TooManyParts */
 export function parseBody(text: string): unknown {
   return parseJson(cutNesting(text.startsWith(byteOrderMark) ? text.slice(1) : text))
 }

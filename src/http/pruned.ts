@@ -1,27 +1,25 @@
 import { createHash } from 'node:crypto'
 
-/** What the interface document describes of animals and errors is kept wherever it stands. */
+/** The members of pets and errors in the interface document, which are always kept. */
 const described: ReadonlySet<string> = new Set(['id', 'name', 'categoryId', 'status', 'code', 'message'])
-/** Longer strings are cut, in whatever answer they stand: a page and a fetch of the same animal show it in the same way. */
+/** Longer strings are cut in every response, so that a page and a GET by id show the same pet in the same way. */
 export const longestString = 32_768
 const keptOfLongOnes = 64
-/** What a value takes beside its text, in characters of one byte. */
+/** The size of a value beside its text, in characters of one byte. */
 const perValue = 32
 
-/** How much of a body may be held on to, in characters. */
-export interface Room {
-  /** Less than nothing where what is described took more. */
+interface Room {
+  /** Negative where described members took more. */
   left: number
-  /** Longer strings are cut. */
   readonly longest: number
-  /** Members of a list or an object: the longest page has a hundred animals (interface document, Limits). */
+  /** Members of a list or an object: the longest page has a hundred pets (interface document, Limits). */
   readonly members: number
 }
 
 /**
- * What is held on to of a long body, nested no deeper than calls can be: all that can be judged, but not photographs. Of
- * lists and objects with far too many members the beginning is kept, and of long strings the beginning and a digest, by which
- * two are still told apart. Once there is no room left, what is described is kept alone.
+ * The part of a long body that is kept: all that can be judged, but no photographs. Of lists and objects with too many
+ * members the beginning is kept, and of long strings the beginning and a digest, which still differs for two strings. Once
+ * there is no room left, only described members are kept.
  */
 export function pruned(value: unknown, room: Room): unknown {
   if (typeof value === 'string') {
@@ -52,7 +50,7 @@ function cut(text: string): string {
   return `${ownText(text.slice(0, keptOfLongOnes))}… (${text.length} characters, SHA-256 ${digest})`
 }
 
-/** A copy: a part of a text keeps all of it in memory. */
+/** A copy, since a part of a text keeps all of it in memory. */
 export function ownText(part: string): string {
   return Buffer.from(part, 'utf16le').toString('utf16le')
 }

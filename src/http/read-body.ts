@@ -4,7 +4,7 @@ import type { ResponseRecord } from '../spec/exchange.ts'
 import { BodyTooLarge, TooManyParts } from './body-too-large.ts'
 import { parseBody } from './parse-body.ts'
 
-/** A content coding that the suite cannot undo. */
+/** A content coding that the suite cannot decode. */
 export class UnknownCoding extends Error {
   override readonly name = 'UnknownCoding'
 
@@ -13,17 +13,15 @@ export class UnknownCoding extends Error {
   }
 }
 
-/** A body as text and, where it is well-formed, as JSON. */
-export type BodyReading = Pick<ResponseRecord, 'text' | 'body' | 'parseError'>
+type BodyReading = Pick<ResponseRecord, 'text' | 'body' | 'parseError'>
 
 /**
- * Decodes a body: content codings (RFC 9110, 8.4), then UTF-8, then JSON (RFC 8259, which allows no other
- * charset). Of what is nested too deeply the beginning is taken in.
+ * Decodes a body: content codings (RFC 9110, 8.4), then UTF-8, then JSON (RFC 8259, which allows no other charset).
  *
  * @param maxBytes - cap on the decoded length
  * @param anyCoding - whether the request let the service choose any content coding (RFC 9110, 12.5.3)
- * @throws BodyTooLarge, or TooManyParts where it has far too many values
- * @throws UnknownCoding where any could be chosen, and one was that cannot be undone here
+ * @throws BodyTooLarge, or TooManyParts where it has too many values
+ * @throws UnknownCoding for an unknown coding, where any could be chosen
  */
 export function readBody(
   bytes: Buffer,
@@ -51,7 +49,7 @@ export function readBody(
   }
 }
 
-/** The parser quotes a part of the text, which may be a part of a key that no mask can know. */
+/** The parser quotes a part of the text, which may be a part of a key that is too short for a mask. */
 function withoutExcerpt(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/, (\.\.\.)?".*" is not valid JSON$/s, '')
@@ -77,7 +75,7 @@ function decodeCoding(bytes: Buffer, coding: string, maxOutputLength: number): B
       case 'br':
         return brotliDecompressSync(bytes, limits)
       case 'deflate':
-        // Some senders leave out the zlib wrapper that `deflate` stands for, whose first byte names its method.
+        // Some senders omit the zlib wrapper of `deflate`, whose first byte names its method.
         return ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, limits) : inflateRawSync(bytes, limits)
       case 'zstd':
         return zstdDecompressSync(bytes, limits)

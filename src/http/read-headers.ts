@@ -5,10 +5,7 @@ type Fields = Readonly<Record<string, string | readonly string[] | undefined>>
 
 const number = /^\d{1,15}$/
 
-/**
- * Headers that verdicts and pacing rest on, and when their value is plainly no echo of a key. Masking would
- * turn `application/json` into something else for whoever's key is `json`.
- */
+/** Headers that verdicts and pacing rest on, and when their value is no echo of a key: no mask may tear up `application/json`. */
 const plain: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['content-type', (value) => /^application\/json(;\s*charset=utf-8)?$/i.test(value)],
   ['content-encoding', (value) => /^(x-gzip|gzip|br|deflate|identity)$/i.test(value)],
@@ -20,18 +17,15 @@ const plain: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['x-ratelimit-reset', (value) => number.test(value)],
 ])
 
-/** Reads header fields. */
-export type HeaderReader = (headers: Fields) => Record<string, string>
-
-/** Names that go before any key that is a word. */
+/** Names that stay as they are, even where a key is such a word. */
 const usual =
   /^(connection|keep-alive|transfer-encoding|server|vary|etag|location|www-authenticate|cache-control|x-powered-by|x-request-id)$/
 
-/** Most fields say the same in one response after another: so many texts are masked once. */
+/** Masked texts that are remembered, since most fields are the same in one response after another. */
 const mostRemembered = 64
 
-/** Makes what reads header fields: names in lower case, repeated ones joined, and no key in any of them. */
-export function headerReader(mask: Mask): HeaderReader {
+/** Makes a function that reads header fields: names in lower case, repeated ones joined, and no key in any of them. */
+export function headerReader(mask: Mask): (headers: Fields) => Record<string, string> {
   const remembered = new Map<string, string>()
   const masked = (text: string): string => {
     const known = remembered.get(text)
@@ -44,10 +38,10 @@ export function headerReader(mask: Mask): HeaderReader {
     const fields: Record<string, string> = {}
     for (const [given, value = []] of Object.entries(headers)) {
       const name = given.toLowerCase()
-      // Blanks around a value are no part of it (RFC 9112, 5).
+      // Whitespace around a value is no part of it (RFC 9112, 5).
       const text = (typeof value === 'string' ? value : value.join(', ')).trim()
       const isPlain = plain.get(name)
-      // Who echoes what it was sent may do so in a name.
+      // A name may be an echo of a key, too.
       const shownName = isPlain !== undefined || usual.test(name) ? name : masked(name)
       fields[shownName] = isPlain?.(text) === true ? text : masked(text)
     }

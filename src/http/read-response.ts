@@ -10,37 +10,31 @@ import { readBody } from './read-body.ts'
 import { headerReader } from './read-headers.ts'
 import type { RawHead } from './transport.ts'
 
-/**
- * Has V8 collect its garbage now. Left to itself it waits for its heap to have grown by half, and what bodies of megabytes
- * leave behind is several times their size.
- */
+/** Has V8 collect its garbage now: by itself it waits until its heap has grown by half, and large bodies leave much behind. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc()')
 }
 
-/** Reads answers, with no key in anything that it returns. */
+/** Reads responses, with no key in anything that it returns. */
 export interface ResponseReader {
   readonly readHead: (head: RawHead) => ResponseHead
   /** Throws BodyTooLarge, and UnknownCoding where the request was open to any coding. */
   readonly readWhole: (head: RawHead, bytes: Buffer, anyCoding: boolean) => ResponseRecord
 }
 
-/**
- * What a run is answered it holds on to until its end. So much of one response, in UTF-16 units: of longer texts the
- * beginning is kept, and bodies of texts longer than the longest string are pruned.
- */
+/** How much of one response a run keeps to its end, in UTF-16 units: the beginning of a text, and a pruned body. */
 const usual = { text: 256 * 1024, room: { left: 2 ** 19, longest: longestString, members: 2000 } }
-/** In bytes, of all responses of a run together: those of hundreds of pages of a hundred animals are fewer. */
+/** In bytes, of all responses of a run: more than hundreds of pages of a hundred pets. */
 const mostHeld = 2 ** 24
-/** What is kept of a response once a run holds more: enough for a page of a hundred animals. */
+/** How much of one response a run keeps beyond that: enough for a page of a hundred pets. */
 const scarce = { text: 16 * 1024, room: { left: 2 ** 15, longest: 1024, members: 200 } }
-/** Beyond this a text is worth the ten milliseconds that it takes to be rid of it. */
+/** A longer text is worth the ten milliseconds of a garbage collection. */
 const veryLong = 2 ** 20
 /** A key that the end would cut in two is masked before. */
 const longestKey = 16_384
 
-/** Makes what reads the answers of one target: `maxBytes` is the cap on the decoded length of a body. */
+/** Makes the reader for one target: `maxBytes` is the cap on the decoded length of a body. */
 export function responseReader(mask: Mask, maxBytes: number): ResponseReader {
   const readHeaders = headerReader(mask)
   let held = 0

@@ -4,16 +4,15 @@ import { prefixLength, shortestSplitKey } from './near-misses.ts'
 /** Every second one of seven characters: they change places with each other. */
 const places = [0, 2, 4, 6]
 const span = 7
-/** So far from where they are looked for, at the most. */
+/** Most places from where they are wanted. */
 const farthest = 6
 
 type Rearranged = Extract<Credential, { readonly kind: 'rearranged' }>
 
 /**
- * A near miss of the same characters: four of them, every second one of some in a row, stand in each other's places. Who
- * compares beginning and end, or every second character, or sorts them, or adds them up, finds no difference. In the first
- * half of the key they have odd places, counted from 0, in the second even ones; undefined where a key is too short or
- * uniform.
+ * A near miss with the same characters, four of which change places. A service that compares the ends, or every second
+ * character, or sorts them or adds them up, finds no difference. In the first half of the key they have odd places, counted
+ * from 0, in the second even ones; undefined where a key is too short or uniform.
  */
 export function rearrangedKey(key: string, half: 'first' | 'second'): Rearranged | undefined {
   if (key.length < shortestSplitKey) return undefined
@@ -35,7 +34,6 @@ export function rearrangingScript({ after, by }: Rearranged): string {
   return `s/^\\(.\\{${after}\\}\\)${'\\(.\\)'.repeat(span)}/\\1${moved.join('')}/`
 }
 
-/** Where each of the seven comes from. */
 function sources(by: number): readonly number[] {
   return Array.from({ length: span }, (_, at) => {
     const index = places.indexOf(at)
@@ -43,7 +41,7 @@ function sources(by: number): readonly number[] {
   })
 }
 
-/** As near as may be to a quarter of the key, or to its middle, what may be no secret aside. */
+/** Places near a quarter of the key behind its prefix, or near the middle. */
 function placesOf(key: string, half: 'first' | 'second'): readonly number[] {
   const prefix = prefixLength(key)
   const [part, parity] = half === 'first' ? [4, 1] : [2, 0]
@@ -55,7 +53,7 @@ function placesOf(key: string, half: 'first' | 'second'): readonly number[] {
     .filter((after) => after >= prefix && after + span <= key.length)
 }
 
-/** Whether four letters or digits change, whatever their case. */
+/** Whether four letters or digits change, case aside. */
 function isTelling(key: string, one: Rearranged): boolean {
   const made = rearranged(key, one).toLowerCase()
   return places.every((place) => {

@@ -1,20 +1,19 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
-import { bodyBytes } from './body-bytes.ts'
+import { bodyBytes, piecesOf } from './body-bytes.ts'
 import { BodyTooLarge, TooManyParts } from './body-too-large.ts'
 import { closes } from './closes.ts'
 import type { Connection } from './connection.ts'
 import type { Deadlines, Stoppable } from './deadlines.ts'
 import { mostFields } from './line-bound.ts'
-import { piecesOf } from './pieces-of.ts'
 import { StacklessError } from './stackless-error.ts'
 import type { RawHead, Received, TransportRequest } from './transport.ts'
 
 const unreadableLength =
   'an answer came whose Content-Length undici does not take, for a tab behind its digits, which is allowed (RFC 9112, section 5), or for what is no number: what it says is not known'
 
-/** Bytes that come in pieces, held in one buffer: each piece, even of one byte, would cost a hundred bytes more. */
+/** Bytes that come in pieces, in one buffer: a buffer for each piece, even of one byte, would cost a hundred bytes more. */
 export class GrowingBytes {
   #bytes: Buffer = nothing
   #length = 0
@@ -54,10 +53,10 @@ export class GrowingBytes {
 const leastGrown = 16_384
 const nothing = Buffer.alloc(0)
 
-/** So long the second piece of a body waits: the first has arrived by then, and is read by itself. */
+/** By then the first piece of a body has arrived, and is read by itself. */
 const betweenPiecesMs = 5
 
-/** A request as undici takes it: of a body whose length is not told, it makes each piece a chunk (RFC 9112, section 7.1). */
+/** A request for undici, which makes each piece of a body without a length a chunk (RFC 9112, section 7.1). */
 function toDispatch(request: TransportRequest): Dispatcher.DispatchOptions {
   const { method, path, headers, body, inPieces, inChunks, isBroken } = request
   if (body === undefined) return { method, path, headers }
@@ -75,25 +74,19 @@ async function* pieces(body: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** What holds for every answer. A larger body is not read on. */
+/** Bounds of every response. */
 export interface Bounds {
   readonly deadlines: Deadlines
   readonly maxBodyBytes: number
 }
 
-/** What is used of a connection to receive on it. */
 type Line = Pick<Connection, 'dispatch' | 'progressed' | 'answered'>
 
-/** Each says that a service is still at work, or what a browser may load: a few do. */
 const mostInterim = 100
-/** Of a body: as many would be bodies of the largest size in pieces of 40 bytes. */
+/** Of a body: so many of 40 bytes make the largest. */
 const mostPieces = 100_000
 
-/**
- * Sends one request on a connection and takes in the whole of its answer, without undici's streams or an AbortSignal for
- * each. The error is whatever undici reports, a TimeoutError, a BodyTooLarge, a TooManyParts, or the reason for which it
- * was stopped.
- */
+/** Sends one request on a connection and receives all of the response, without streams or an AbortSignal for each. */
 export function receive(connection: Line, request: TransportRequest, bounds: Bounds): Promise<Received> {
   return new Promise((resolve) => {
     const reception = new Reception(connection, request.isLast === true, bounds, resolve)
@@ -101,7 +94,7 @@ export function receive(connection: Line, request: TransportRequest, bounds: Bou
   })
 }
 
-/** One answer on its way. A class, since closures for each request would have to be made anew. */
+/** One response on its way. A class, since closures would have to be made anew for each request. */
 class Reception implements Dispatcher.DispatchHandler, Stoppable {
   readonly #connection: Line
   readonly #isLast: boolean
@@ -130,11 +123,11 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    // Stopped while it waited for its connection: nothing is sent.
+    // It was stopped while it waited for its connection.
     if (this.#stopped !== undefined) controller.abort(this.#stopped)
   }
 
-  /** What comes before the final answer, such as 103, is no answer (RFC 9110, 15.2). */
+  /** A status such as 103 is not the final one (RFC 9110, 15.2). */
   onResponseStart(
     { rawHeaders }: Dispatcher.DispatchController,
     status: number,
@@ -153,7 +146,7 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
     }
     this.#head = { status, headers }
     this.#connection.answered(status, this.#isLast || closes(headers['connection']))
-    // Nobody need wait for a body that says itself that it is too large.
+    // A body may say itself that it is too large.
     this.#keepWithin(Number(headers['content-length'] ?? 0))
   }
 
@@ -177,10 +170,7 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
     else this.#fail(isMiscounted && this.#head === undefined ? new StacklessError(unreadableLength) : error)
   }
 
-  /**
-   * Whether all of a body has come by the length that its head tells. Blanks after the value of a field are no part of it
-   * (RFC 9112, section 5); undici takes them for digits of the length.
-   */
+  /** Whether a body has its length: undici takes blanks behind the value of Content-Length, which are no part of it, for digits. */
   #isWhole(): boolean {
     const told = this.#head?.headers['content-length']
     return typeof told === 'string' && /^\d+[ \t]+$/.test(told) && Number(told.trim()) === this.#bytes.length

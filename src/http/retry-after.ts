@@ -1,7 +1,6 @@
 /**
- * How many ms a 429 asks its client to wait: whole seconds, or an HTTP date read against the response's own `Date`, since
- * the two clocks may differ (RFC 9110, 10.2.3; interface document, Errors), or else against `now`; undefined for neither
- * form.
+ * The wait in ms that a 429 asks for: whole seconds, or an HTTP date, which is read against the response's own `Date`, since
+ * the clocks may differ, or else against `now` (RFC 9110, 10.2.3; interface document, Errors); undefined for neither form.
  */
 export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const value = headers['retry-after']?.trim()
@@ -12,23 +11,17 @@ export function retryAfterMs(headers: Readonly<Record<string, string>>, now: num
   return Math.max(0, until - (parseHttpDate(headers['date']) ?? now))
 }
 
-/**
- * How many ms to wait after a 429 that came `now`, so that it is long enough by the clock of whoever stamped `Date` and by
- * ours too; undefined where Retry-After cannot be read.
- */
+/** The wait in ms after a 429 that came `now`, long enough by the target's clock and by ours; undefined as above. */
 export function waitOfRetryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const told = retryAfterMs(headers, now)
   const isDate = parseHttpDate(headers['retry-after']?.trim()) !== undefined
   return told === undefined || !isDate ? told : told + aheadMs(parseHttpDate(headers['date']), now)
 }
 
-/** By so much clocks differ that nobody has set; by less, those of a service's parts may. */
+/** Clocks of a service's parts differ by less. */
 const plainlyOffMs = 30_000
 
-/**
- * By how many ms the `Date` of a response is ahead of our clock, where that is little: an edge that stamps it may be ahead of
- * the service behind it, whose times are told by its own clock then.
- */
+/** By how many ms a `Date` is ahead of our clock, where an edge may have stamped it, and not the service behind it. */
 export function aheadMs(date: number | undefined, now: number): number {
   return date !== undefined && date > now && date - now < plainlyOffMs ? date - now : 0
 }

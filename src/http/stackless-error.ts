@@ -1,7 +1,4 @@
-/**
- * An error that tells of the target or of the run's limits, and of nothing in the code. So it has no stack: Vitest
- * reads every file that a stack names, once for each line of it, in search of a source map.
- */
+/** An error that no code explains. Vitest would read every file that its stack names, in search of a source map. */
 export class StacklessError extends Error {
   constructor(message: string) {
     const { stackTraceLimit } = Error

@@ -1,27 +1,23 @@
 import type { Exchange } from '../spec/exchange.ts'
 import type { Clock } from './clock.ts'
 
-/** So often a repeated request is answered, and others get 503 after it, where a limiter looks at the pace. */
+/** A limiter answers a repeated request so often, and others get 503 after it. */
 const cyclesThatTell = 3
-/** After so many answers in a row, a 503 is one by chance: at this pace, no limiter turns requests away. */
+/** After so many responses in a row, a 503 came by chance: no limiter turns requests away at this pace. */
 const answersThatClear = 30
-/** The spacing grows by so much at least, and is so much longer than what the target was seen to let through. */
+/** The spacing grows by this factor at least, and is longer by it than the pace that the target let through. */
 const margin = 1.25
 const longestSpacingMs = 1000
 
-/**
- * Spaces requests once the target turns some away with 503 for their pace, as a limiter in front of a service does: a
- * request that is answered when it is repeated was not at fault. An outage ends once; a limiter goes on turning requests
- * away, and the answers in between show how many it lets through.
- */
+/** Spaces requests once a limiter in front turns some away with 503, again and again, and answers their repeats. */
 export class Throttle {
   readonly #clock: Pick<Clock, 'now' | 'sleep'>
   readonly #signal: AbortSignal
   #spacingMs = 0
   #nextAt = 0
-  /** Requests that got 503 and no other answer yet. */
+  /** Requests that got 503 and no other response yet. */
   readonly #turnedAway = new Set<string>()
-  /** Local time of the first 503 since the spacing was set, and what came since. */
+  /** Local time of the first 503 since the spacing was set, and the responses since. */
   #since: number | undefined
   #answers = 0
   /** By the last 503. */
@@ -35,7 +31,7 @@ export class Throttle {
     this.#signal = signal
   }
 
-  /** The time between two requests; 0 as long as nothing was turned away for its pace. */
+  /** The time between two requests; 0 while none was turned away for its pace. */
   get spacingMs(): number {
     return this.#spacingMs
   }
@@ -65,7 +61,7 @@ export class Throttle {
     const isRepeated = this.#turnedAway.delete(form)
     if (this.#since === undefined) return
     this.#answers += 1
-    // Others that were turned away beside it tell nothing more.
+    // Others that were turned away beside it show nothing more.
     if (isRepeated && this.#isTurnedAway) {
       this.#isTurnedAway = false
       this.#cycles += 1

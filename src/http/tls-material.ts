@@ -1,24 +1,19 @@
 import { getCACertificates, type SecureContextOptions } from 'node:tls'
 
-/** What TLS is told beside what Node trusts by itself; each as PEM. */
+/** The user's options of TLS, each as PEM. */
 export interface TlsMaterial {
-  /** Certificates of authorities that are trusted too. */
+  /** Certificates of authorities that are trusted beside those of Node. */
   readonly authorities?: string
-  /** The certificate that the suite shows, and what it was issued by, for mutual TLS. */
+  /** The client's certificate with its chain, for mutual TLS. */
   readonly certificate?: string
-  /** Its key. */
   readonly privateKey?: string
-  /** Where each came from, as the user wrote it, for whoever is to do the same. */
   readonly files?: TlsFiles
 }
 
-/** Paths of what TLS is told. */
+/** The path of each, as the user wrote it, for commands that the user repeats. */
 export type TlsFiles = Omit<TlsMaterial, 'files'>
 
-/**
- * What Node's TLS is told. Servers are verified whatever the environment says, from which Node takes it otherwise. Whoever names
- * authorities trusts them beside those that Node trusts, and not in their place.
- */
+/** Options for Node's TLS. They verify servers whatever the environment says. */
 export function secured({ authorities, certificate, privateKey }: TlsMaterial): SecureContextOptions & {
   readonly rejectUnauthorized: true
 } {

@@ -8,10 +8,7 @@ const oldTls = 'it speaks TLS of a version that is too old; have it speak TLS 1.
 const refusesHandshake =
   'it refuses the handshake; if it asks for a certificate of the client, give one with --client-cert and --client-key'
 
-/**
- * What is wrong with a target whose TLS handshake fails, and what to do about it, by the code that Node or OpenSSL gives. None
- * is ever overlooked: the key would go to whoever answers.
- */
+/** By code of Node or OpenSSL: why TLS fails, and how to fix it. Overlooked, it would give the key to any server. */
 const troubles: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by nobody but itself; trust it with --ca FILE',
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
@@ -40,11 +37,10 @@ const troubles: Readonly<Record<string, string>> = {
   ERR_SSL_TLS_ALERT_HANDSHAKE_FAILURE: refusesHandshake,
 }
 
-/** What ProxyAgent says of a proxy that lets nobody through, with the status that it answered. */
 const proxyAnswer =
   /^(?:Proxy response \((\d+)\) !== 200 when HTTP Tunneling|Proxy Authentication Required \((\d+)\))$/
 
-/** Says in words why a proxy did not pass a request on, of a message of undici; undefined where that is not the trouble. */
+/** Why a proxy did not pass a request on, by a message of undici; undefined for other messages. */
 function proxyTroubleOf(message: string): string | undefined {
   const [, tunnel, authentication] = proxyAnswer.exec(message) ?? []
   const status = tunnel ?? authentication
@@ -55,7 +51,7 @@ function proxyTroubleOf(message: string): string | undefined {
     : `${what}: have it let the target through, or name the target in NO_PROXY`
 }
 
-/** By codes of Node and undici, and names: of what an AbortSignal throws, whose code is a number, and of our own errors. */
+/** By codes of Node and undici, and by names: of our own errors, and those of an AbortSignal, whose code is a number. */
 const kinds: readonly (readonly [TransportErrorKind, readonly string[]])[] = [
   ['refused', ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH']],
   ['refused', ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_PRX_CONN', 'UND_ERR_PRX_TLS']],
@@ -66,10 +62,7 @@ const kinds: readonly (readonly [TransportErrorKind, readonly string[]])[] = [
   ['unknown-coding', ['UnknownCoding']],
 ]
 
-/**
- * What undici refuses to take, by code and message. While a request is under way, it ends a connection as a
- * `bad response` for a 100 alone, and as a `bad upgrade` for a 101; 102, 103 and the like it passes on.
- */
+/** By code and message: responses that undici rejects. A `bad response` is a 100 alone, since it passes on 102 and 103. */
 const refusals: Readonly<Record<string, TransportError>> = {
   'UND_ERR_SOCKET bad response': {
     kind: 'interim-response',
@@ -86,7 +79,7 @@ const refusals: Readonly<Record<string, TransportError>> = {
   },
 }
 
-/** Reads what undici or Node threw; an error of an unknown kind is one of the protocol. */
+/** An error of undici or Node; one of an unknown kind is of the protocol. */
 export function toTransportError(thrown: unknown): TransportError {
   const source = firstOf(thrown)
   const code = codeOf(source)
@@ -104,14 +97,13 @@ export function toTransportError(thrown: unknown): TransportError {
   )
 }
 
-/** Whether an error comes of the suite's own request or code, and says nothing of the target. */
+/** Whether an error comes from the suite's own request or code. */
 export function isOwnFault(thrown: unknown): boolean {
   if (codeOf(thrown) === 'UND_ERR_INVALID_ARG')
     return !(thrown instanceof Error) || proxyTroubleOf(thrown.message) === undefined
   return (thrown instanceof TypeError || thrown instanceof RangeError) && codeOf(thrown) === ''
 }
 
-/** A host with several addresses fails with an error for each. */
 function firstOf(thrown: unknown): unknown {
   return thrown instanceof AggregateError && thrown.errors.length > 0 ? firstOf(thrown.errors[0]) : thrown
 }

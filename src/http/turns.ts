@@ -2,13 +2,12 @@ import type { Clock } from './clock.ts'
 
 /** One request's place among those under way. */
 export interface Turn {
-  /** Resolves once the answers to the requests that left before were taken in, or are waited for no longer. */
+  /** Resolves once the responses to the requests before it were read, or are late. */
   readonly comes: () => Promise<void>
-  /** Says that the answer was taken in, or that there is none. */
+  /** Leaves the place, with or without a response. */
   readonly pass: () => void
 }
 
-/** Undefined as long as its answer has not come. */
 type Place = { wake: (() => void) | undefined }
 
 interface Sleeper {
@@ -19,22 +18,19 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-/** An answer that comes later than others by more keeps them waiting no longer. */
+/** For so long a late response keeps others waiting. */
 const patienceMs = 1000
-/** Who waits for longer waits for a limit, and may have been given up: whoever needs the answer awaits it. */
+/** A longer sleep is for a limit, and its result may not matter any more. */
 const longMs = 10_000
 
-/**
- * Has the answers of a run taken in one by one, in the order in which their requests left: so two runs send the same to
- * services that answer the same, however fast each answer is.
- */
+/** Orders the responses of a run as their requests left, so that the run does not depend on how fast each is. */
 export class Turns {
   readonly #places: Place[] = []
-  /** An answer was taken in, or somebody woken, and what follows is not sent yet. */
+  /** A response was read, or a sleeper woken, and the requests that follow are not sent yet. */
   #isBetween = false
-  /** The next to be woken comes first. */
+  /** In the order in which they are to wake. */
   readonly #sleepers: Sleeper[] = []
-  /** Those who wait until nothing is under way any more. */
+  /** Called when nothing is under way any more. */
   readonly #resting: (() => void)[] = []
 
   /** Takes the last place, for a request that leaves now. */
@@ -57,11 +53,11 @@ export class Turns {
     }
   }
 
-  /** A clock on which who sleeps is woken between answers: once none is under way, the first to be woken first. */
+  /** A clock that wakes sleepers between responses, in order, once no request is under way. */
   clock(clock: Clock): Clock {
     const sleep = async (ms: number, signal?: AbortSignal): Promise<void> => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      // Of two that are to be woken at one time, the first that slept is woken first, however timers round.
+      // Two sleepers until the same time wake in the order in which they began, however timers round.
       const until = Math.round(clock.now() + ms)
       const sleeper = { until, isDue: () => clock.now() >= until, isLong: ms > longMs, wake: resolve }
       const place = this.#sleepers.findIndex((other) => other.until > until)
@@ -69,7 +65,7 @@ export class Turns {
       try {
         for (let left = ms; left > 0; left = until - clock.now()) await clock.sleep(left, signal)
         this.#pause()
-        // An answer that is late keeps no sleeper either.
+        // A late response keeps no sleeper either.
         const timer = setTimeout(resolve, patienceMs)
         await promise
         clearTimeout(timer)
@@ -82,7 +78,7 @@ export class Turns {
     return { ...clock, sleep }
   }
 
-  /** Waits until all that was begun has come to its end. */
+  /** Waits until nothing is under way any more. */
   rest(): Promise<void> {
     return new Promise((resolve) => {
       this.#resting.push(resolve)
@@ -109,7 +105,7 @@ export class Turns {
     })
   }
 
-  /** Between two turns of the event loop Node runs all promise callbacks there are. */
+  /** Node runs all promise callbacks before the next turn of the event loop. */
   #leave(place: Place): void {
     remove(this.#places, place)
     this.#pause()
@@ -122,7 +118,6 @@ export class Turns {
   }
 }
 
-/** Removes an entry, if it is one still. */
 function remove<Entry>(entries: Entry[], entry: Entry): void {
   const index = entries.indexOf(entry)
   if (index >= 0) entries.splice(index, 1)

@@ -1,13 +1,16 @@
-import type { Span } from './spans.ts'
+/** A part of a text, from one place up to another. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
 
-/** A text as it reads once its escapes are undone, and where each part of it came from. */
-export interface Unescaped {
+interface Unescaped {
   readonly text: string
-  /** The part of the text as it was that a part of the new one came from. */
+  /** The part of the escaped text that a part of this one comes from. */
   readonly source: (span: Span) => Span
 }
 
-/** Signs that one character is written as in URLs, in JSON and the shell, and in HTML; `%` and a byte beyond ASCII as one. */
+/** Escapes in URLs, in JSON and the shell, and in HTML. Bytes beyond ASCII with `%` in a row are one. */
 const escapesOf = {
   '%': /%[0-7][0-9a-f]|(?:%[89a-f][0-9a-f])+/gi,
   '\\': /\\u[0-9a-f]{4}|\\u\{0*[0-9a-f]{1,6}\}|\\x[0-9a-f]{2}|\\[01]?[0-7]{2}|\\[/"'\\]/gi,
@@ -22,22 +25,21 @@ const escapes = new RegExp(
 
 type EscapeSign = keyof typeof escapesOf
 
-/** What the ways to escape a character begin with. */
+/** The signs that begin an escape. */
 export const escapeSigns: readonly EscapeSign[] = ['%', '\\', '&']
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** The first code that stands for no character (Unicode, 3.9). */
+/** The first number that is no code point (Unicode, 3.9). */
 const beyondUnicode = 0x110000
 
 /**
- * Undoes the escapes of a text, one time: `%41`, `\u0041`, `\u{41}`, `\x41`, `\101`, `\/`, `&#65;`, `&#x41;` and `&amp;`.
+ * Undoes the escapes of a text, once: `%41`, `\u0041`, `\u{41}`, `\x41`, `\101`, `\/`, `&#65;`, `&#x41;` and `&amp;`.
  *
- * @param only - the one kind that is undone: a text may have signs of another that stand for themselves
+ * @param only - the only kind to undo: signs of another may stand for themselves
  * @returns undefined where there are none
  */
 export function unescaped(text: string, only?: EscapeSign): Unescaped | undefined {
   const parts: string[] = []
-  /** Where each character of the new text begins in the old one, and where it ends there. */
   const [begins, ends]: [number[], number[]] = [[], []]
   let done = 0
   const copyUpTo = (place: number): void => {

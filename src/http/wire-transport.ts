@@ -1,4 +1,4 @@
-import type { TransportErrorKind, WireForm } from '../spec/exchange.ts'
+import type { WireForm } from '../spec/exchange.ts'
 import { Connections, type ConnectionsOptions } from './connections.ts'
 import { credentialField } from './credential-field.ts'
 import { Deadlines } from './deadlines.ts'
@@ -7,31 +7,27 @@ import type { Served } from './seats.ts'
 import type { Received, Transport, TransportRequest } from './transport.ts'
 import { toTransportError } from './transport-error.ts'
 
-/** What the wire is told once. */
-export interface WireTransportOptions extends ConnectionsOptions {
+interface WireTransportOptions extends ConnectionsOptions {
   readonly maxBodyBytes: number
   readonly signal: AbortSignal
 }
 
-/** A body may end a little after the time-out: its head may have come just in time. */
+/** A body may end a little after the time-out of its head. */
 const wholeShare = 1.25
 
-/** Requests over HTTP/1.1, on as few connections as the target serves. */
+/** Sends requests over HTTP/1.1, on as few connections as the target serves. */
 export class WireTransport implements Transport {
   readonly #connections: Connections
-  readonly #deadlines: Deadlines
   readonly #bounds: Bounds
   readonly #signal: AbortSignal
 
   constructor({ maxBodyBytes, signal, ...options }: WireTransportOptions) {
     this.#connections = new Connections(options)
-    this.#deadlines = new Deadlines(wholeShare * options.timeoutMs)
-    this.#bounds = { deadlines: this.#deadlines, maxBodyBytes }
+    this.#bounds = { deadlines: new Deadlines(wholeShare * options.timeoutMs), maxBodyBytes }
     this.#signal = signal
     signal.addEventListener('abort', this.#stopAll, { once: true })
   }
 
-  /** How many connections are used at a time. */
   get limit(): number {
     return this.#connections.seats.limit
   }
@@ -44,7 +40,7 @@ export class WireTransport implements Transport {
     this.#connections.seats.leave(served)
   }
 
-  /** Chunks are for whoever is known to speak HTTP/1.1 (RFC 9112, section 6.1). */
+  /** Chunks are for a target that is known to speak HTTP/1.1 (RFC 9112, section 6.1). */
   canTake(wire: WireForm | undefined): boolean {
     if (wire === 'in chunks') return this.#connections.hasKept
     return wire !== 'on a kept connection' || this.#connections.hasUsed
@@ -59,27 +55,20 @@ export class WireTransport implements Transport {
     const connection = this.#connections.take(fresh ? 'fresh' : which, credentialField(request))
     const wasUsed = connection.hasAnswered
     const received = await receive(connection, request, this.#bounds)
-    const broken = brokenOff(received)
-    if (broken === 'timeout' || broken === 'refused') this.#connections.timedOut(connection)
-    if (broken === 'refused' || broken === 'closed') this.#connections.turnedAway(connection)
+    if ('error' in received && received.head === undefined)
+      this.#connections.failed(connection, toTransportError(received.error).kind)
     this.#connections.giveBack(connection, 'error' in received)
     return wasUsed && !('error' in received) ? { ...received, wasUsed } : received
   }
 
   async close(): Promise<void> {
     this.#signal.removeEventListener('abort', this.#stopAll)
-    this.#deadlines.close()
+    this.#bounds.deadlines.close()
     await this.#connections.close()
   }
 
   readonly #stopAll = (): void => {
     const { reason } = this.#signal
-    this.#deadlines.stopAll(reason instanceof Error ? reason : new Error(String(reason)))
+    this.#bounds.deadlines.stopAll(reason instanceof Error ? reason : new Error(String(reason)))
   }
-}
-
-/** Why nothing came at all, where nothing did: a service may be short of workers, or of room for connections. */
-function brokenOff(received: Received): TransportErrorKind | undefined {
-  if (!('error' in received) || received.head !== undefined) return undefined
-  return toTransportError(received.error).kind
 }

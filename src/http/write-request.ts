@@ -4,10 +4,10 @@ import type { GatewayHeader } from './gateway-header.ts'
 import { inForm } from './in-form.ts'
 import type { TransportRequest } from './transport.ts'
 
-/** Writes a request out, credential and all. */
+/** Writes a request with its credential. */
 export type WriteRequest = (request: RequestSpec) => TransportRequest
 
-/** Makes what writes requests out: `basePath` has no slash at its end, and every request has the `carried` fields. */
+/** Makes a writer: `basePath` has no slash at its end, and every request has the `carried` fields. */
 export function requestWriter(
   basePath: string,
   key: string,
@@ -38,7 +38,6 @@ export function requestWriter(
   }
 }
 
-/** Fields with another Accept, which comes first; `none` for none. */
 function accepting(
   accept: NonNullable<RequestSpec['accept']>,
   [name = '', _value, ...rest]: readonly string[],
@@ -46,17 +45,16 @@ function accepting(
   return accept === 'none' ? rest : [name, acceptFields[accept] ?? accept, ...rest]
 }
 
-/** Values of the Accept field beside those that are written as they are named. */
+/** Values of Accept; any other is its own name. */
 const acceptFields: Readonly<Record<string, string>> = {
-  /** What browsers send for a page: pages first, and anything else, JSON too, where there is none. */
   browser: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
-  /** With a parameter as some write it: who takes it for another type has the last range still (RFC 9110, section 12.5.1). */
+  /** A service that takes the parameter for another type still has the last range (RFC 9110, section 12.5.1). */
   'json first': 'application/json;charset=UTF-8, text/plain, */*',
-  /** JSON has the most weight, though it is named last (RFC 9110, section 12.4.2), in letters that mean the same (8.3.1). */
+  /** JSON has the most weight (RFC 9110, section 12.4.2), and its letters mean the same (8.3.1). */
   'json last': 'application/xml;q=0.4, text/html;q=0.6, Application/JSON',
 }
 
-/** Fields of every request, unless its form has others. */
+/** Fields of every request in the usual form. */
 export const usualFields: Readonly<Record<string, string>> = {
   accept: 'application/json',
   'accept-encoding': 'gzip, br',

@@ -21,7 +21,7 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
   const collector = new Collector(() => undefined)
   const responses = new Responses(
     await loadContract(),
-    { ...options, plan: options.plan },
+    options,
     (entry) => collector.note(entry),
     () => '',
   )

@@ -8,9 +8,9 @@ import type { TrialOptions } from './trial-options.ts'
 const marginMs = 150
 
 /**
- * Waits, says so, and asks.
+ * Reports a wait, waits and sends a request.
  *
- * @param refused - what is to be asked once more; unless given, any will do
+ * @param refused - the request to repeat; by default, any will do
  * @returns undefined where no request is left
  */
 export async function askAfter(
@@ -27,11 +27,7 @@ export async function askAfter(
   return sentIfAny(refused === undefined ? options.send() : options.again(refused.exchange))
 }
 
-/**
- * Waits as a 429 asks for, and asks the same again (interface document, Limits, rule 2).
- *
- * @returns undefined where it does not tell how long, or for too long, and where no request is left
- */
+/** Repeats a request after Retry-After of a known, bearable length (interface document, Limits, rule 2), if one is left. */
 export async function askAfterRetry(refused: Step, options: TrialOptions): Promise<Step | undefined> {
   const wait = retryAfterOf(refused) === undefined ? undefined : waitOf(refused)
   if (wait === undefined || wait > options.maxWaitMs) return undefined
@@ -39,7 +35,7 @@ export async function askAfterRetry(refused: Step, options: TrialOptions): Promi
   return askAfter(left, 'Retry-After', options, refused)
 }
 
-/** What is sent by itself; undefined where no request is left. */
+/** The step of a request under way; undefined where no request was left. */
 export async function sentIfAny(sending: Promise<Step['exchange']>): Promise<Step | undefined> {
   try {
     return toStep(await sending)

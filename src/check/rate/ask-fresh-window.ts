@@ -3,24 +3,21 @@ import { isLetIn, remainingOf, type Step, secondsToReset } from '../../oracle/st
 import { askAfter, sentIfAny } from './ask-after.ts'
 import type { TrialOptions } from './trial-options.ts'
 
-/** None of the requests that this sends may be refused. */
 const fewestRemaining = 4
-/** In whole seconds nobody can tell when a shorter window began. */
+/** Whole seconds do not tell when a shorter window began. */
 const shortestSeconds = 10
 /** Longer than rounding can hide that Reset moves. */
 const shortestMs = 3000
-/** So long before its end a window is looked at again: Reset is told in whole seconds, and rounded up. */
+/** So long before its end a window is looked at again: Reset is in whole seconds, and rounded up. */
 const beforeEndMs = 2500
-/** So much longer are the rests before the windows after the first. */
 const longerRests: readonly number[] = [1.3, 1.7]
 
 /**
- * Looks at a window at a moment at which none of the clock begins, where a look after Reset has shown less than nearly all
- * of Limit. That is told by the next requests: whether others spend, or a request takes more than one, or Limit is not in
- * force. With others who ask now and then, the window may have been begun by one of them: so it is looked at until its
- * end, and more such windows after it.
+ * Looks at a window that began at an odd moment, where less than nearly all of Limit remained after Reset: the next
+ * requests show whether other clients spend, a request takes more than one, or Limit is not in force. Another client may
+ * have begun the window, so it is looked at until its end, and more such windows after it.
  *
- * @param before - the last answer, after Reset
+ * @param before - the last response, after Reset
  * @returns undefined where it need not be looked at, or cannot be
  */
 export async function askFreshWindow(before: Step, options: TrialOptions): Promise<FreshWindow | undefined> {

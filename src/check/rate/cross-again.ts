@@ -5,18 +5,17 @@ import { requestsToCrossAgain } from '../plan.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { TrialOptions } from './trial-options.ts'
 
-/** With what remains then, no more are sent side by side than were refused so in the first crossing. */
+/** With what remains then, no more are sent side by side than were rejected so the first time. */
 const tooMany = 4
 
 /**
- * Spends a limit that has come back, and crosses it once more: what is kept of the first crossing, or not set back, shows
- * then. Where fetches are counted apart, it is theirs, which was not crossed yet. The first crossing was made one by one, as far
- * as it could be; this one ends side by side.
+ * Exceeds a limit once more: a counter that the limiter did not set back shows then. Where getPet is counted apart, it is
+ * its limit, which was not exceeded yet. The first time, requests went one by one as far as possible; this time the last
+ * ones go side by side.
  *
- * @param before - the last requests that the trial sent, from the last look at the limit on
- * @param apart - what was sent of other kinds that do not spend from the same counter
- * @returns the requests, or the last one before them first; nothing where the limit is large, is not known to have come
- * back, or is others' too
+ * @param before - the last requests of the trial, from the last look at the limit on
+ * @param apart - requests of kinds with counters of their own
+ * @returns the requests, after the last one before them; none where the limit is large, shared, or may not be back
  */
 export async function crossAgain(
   before: readonly Step[],
@@ -25,13 +24,13 @@ export async function crossAgain(
 ): Promise<readonly Step[]> {
   const last = before.at(-1)
   if (last?.reading === undefined || !isLetIn(last) || options.restMs === undefined) return []
-  // Whoever asks now may be refused rightly.
+  // A request may be rejected rightly now.
   if (remainingOf(last) === 0) return []
   const requests = requestsToCrossAgain(last.reading.limit)
   if (requests === 0 || options.left() < requests) return []
   const fetched = apart.find(([one]) => one !== undefined && operationOf(one) === 'getPet')
   const first = fetched?.[0]
-  // Where what remains is told wrongly for fetches, nobody knows what they are counted by.
+  // Where Remaining is wrong for getPet, its counter is not known.
   if (first !== undefined && isLetIn(first) && judgeRemainingFalls(fetched ?? []).state === 'satisfied') {
     const send = (): Promise<Exchange> => options.again(first.exchange)
     return spendLimit([toStep(await send())], { ...options, send }, [], tooMany)

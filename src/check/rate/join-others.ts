@@ -1,40 +1,29 @@
 import { judgeRemainingFalls } from '../../oracle/rate/judge-remaining.ts'
+import type { Trial } from '../../oracle/rate/trial.ts'
 import { isLetIn, operationOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { requestsToCrossAgain } from '../plan.ts'
 import type { OtherRequest, TrialOptions } from './trial-options.ts'
 
-/** What a trial has begun with, and what it may be crossed with besides. */
-interface Joined {
+interface Joined extends Pick<Trial, 'apart' | 'uncrossed'> {
   readonly steps: readonly Step[]
   /** Requests of other kinds that spend from the same counter. */
   readonly others: readonly OtherRequest[]
-  /** What was sent of those that do not show that they do, each kind by itself. */
-  readonly apart: readonly (readonly Step[])[]
-  /** Of these, those that have spent their own counter: one more crosses it. */
-  readonly nearlyCrossed: readonly NearlyCrossed[]
-  /** What was sent of those whose own counter is worth crossing, and too few may be sent for it. */
-  readonly uncrossed: readonly (readonly Step[])[]
-}
-
-/** Requests of one kind that have spent a counter of their own. */
-interface NearlyCrossed {
-  readonly other: OtherRequest
-  readonly steps: readonly Step[]
+  /** Requests of kinds that have spent a counter of their own: one more exceeds it. */
+  readonly nearlyCrossed: readonly { readonly other: OtherRequest; readonly steps: readonly Step[] }[]
 }
 
 /**
- * Finds out which other requests spend from the counter of those that the trial sends: each is sent once, between two of
- * those, and shows one request less than the one before it and one more than the one behind it. Whether limits are counted
- * for each operation is left open (interface document, Limits): one with a counter of its own takes no part. But that
- * counter must fall too, so one that shows something else is sent again until it does, or plainly does not; and where that
- * takes few, until nothing remains, for it has a limit too.
+ * Finds out which other requests spend from the counter of the trial: each is sent once between two of the trial's, and
+ * shows one request less than the one before it and one more than the one behind it. Whether limits are counted for each
+ * operation is left open (interface document, Limits): one with a counter of its own takes no part. But that counter must
+ * fall too: the request is repeated until it does, or plainly does not, or, where that takes few, until nothing remains.
  */
 export async function joinOthers(first: Step, options: TrialOptions): Promise<Joined> {
   const steps: Step[] = [first]
   const others: OtherRequest[] = []
   const apart: (readonly Step[])[] = []
-  const nearlyCrossed: NearlyCrossed[] = []
+  const nearlyCrossed: Joined['nearlyCrossed'][number][] = []
   const uncrossed: (readonly Step[])[] = []
   let { batch } = first
   const step = (exchange: Exchange): Step => {
@@ -56,13 +45,13 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
     }
     return sent
   }
-  /** Once the limit is reached, nothing crosses it. */
+  /** Once the limit is reached, nothing else exceeds it. */
   const limitedBy = (limited: Step): Joined => {
     return { steps: [...steps, limited], others: [], apart, nearlyCrossed, uncrossed }
   }
   for (const other of options.others) {
     const before = steps.at(-1)
-    // So near the limit each request is needed to cross it.
+    // So near the limit each request is needed to exceed it.
     if (before?.reading === undefined || before.reading.remaining < leastRemaining) break
     const exchange = await other.send()
     if (exchange === undefined) continue
@@ -71,7 +60,7 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
     const after = step(await options.send())
     const isShared = follows(before, joined) && follows(joined, after)
     steps.push(...(isShared ? [joined, after] : [after]))
-    // One that is refused tells of no limit that it crosses. A limit is the operation's, or the key's: not the query's.
+    // A rejected one shows no limit that it exceeds. A limit is the operation's, or the key's: not the query's.
     const isOfOne = operationOf(joined) === operationOf(first)
     if ((isShared || isOfOne) && isLetIn(joined)) others.push(other)
     if (!isLetIn(after)) break

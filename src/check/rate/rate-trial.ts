@@ -5,15 +5,14 @@ import type { Exchange } from '../../spec/exchange.ts'
 import { askOthersAgain } from './ask-others-again.ts'
 import { crossAgain } from './cross-again.ts'
 import { joinOthers } from './join-others.ts'
-import { recorded } from './recorded.ts'
 import { recover, recoverAgain } from './recover.ts'
 import { spendLimit } from './spend-limit.ts'
-import type { TrialOptions } from './trial-options.ts'
+import { recorded, type TrialOptions } from './trial-options.ts'
 
-/** The largest limit that is spent. Beyond it, a day's may still have a minute's beside it that is smaller. */
+/** The largest limit that is spent. A larger one of a day may have a smaller one of a minute beside it. */
 export const largestLimit = 1000
 
-/** Why a limit is not tried at all, if so. */
+/** Why a limit is not tried, if so. */
 export function whyNotTried(first: Step): string | undefined {
   if (first.reading === undefined) return 'Limit and Remaining cannot be read: see RATE-1 and RATE-2'
   const { limit, reset, date } = first.reading
@@ -24,14 +23,11 @@ export function whyNotTried(first: Step): string | undefined {
   return undefined
 }
 
-/**
- * Spends a key's limit, crosses it, waits as the 429 says, and asks again: once Retry-After has passed, and once Reset
- * has. A small limit is then crossed once more, and waited out again.
- */
+/** Exceeds a key's limit and sends again after Retry-After and after Reset; then all of it again, if the limit is small. */
 export async function runTrial(first: Step, told: TrialOptions): Promise<Trial> {
   const options = recorded(told, first.exchange)
   const { steps, others, apart, nearlyCrossed, uncrossed } = await joinOthers(first, options)
-  // What spends a counter of its own is no part of the crossing that it is sent beside.
+  // A request with a counter of its own is none of those among which it is sent.
   const crossing = nearlyCrossed.map(({ other, steps: before }) => {
     const beside: Exchange[] = []
     const send = async (): Promise<undefined> => {
@@ -41,11 +37,8 @@ export async function runTrial(first: Step, told: TrialOptions): Promise<Trial> 
     return { other: { ...other, send }, before, beside }
   })
   const spent = await spendLimit(steps, options, [...others, ...crossing.map(({ other }) => other)])
-  const batch = spent.at(-1)?.batch
-  const crossedApart = crossing.map(({ before, beside }) => [
-    ...before,
-    ...beside.map((exchange) => toStep(exchange, batch)),
-  ])
+  const ofLast = (exchange: Exchange): Step => toStep(exchange, spent.at(-1)?.batch)
+  const crossedApart = crossing.map(({ before, beside }) => [...before, ...beside.map(ofLast)])
   const found = { spent, apart, crossedApart, uncrossed }
   const ofTheirOwn = crossedApart.flat().filter(({ status }) => status === 429)
   const isTooLong = ofTheirOwn.some((step) => (waitOf(step) ?? 0) > options.maxWaitMs)
@@ -63,7 +56,7 @@ export async function runTrial(first: Step, told: TrialOptions): Promise<Trial> 
   const last = latest && toStep(latest)
   const asked = await askOthersAgain(spent, recovery, last, options)
   const sentLast = [last, ...asked.map(({ afterRetry }) => afterRetry)].filter((step) => step !== undefined)
-  // Asked for before the second crossing, which takes longer than most of them may stay blocked.
+  // Sent before the limit is exceeded again, which takes longer than most of them may stay blocked.
   const apartAgain = await askOthersAgain(ofTheirOwn, recovery, last, options)
   const isBlocked = apartAgain.some(({ afterRetry }) => afterRetry?.status === 429)
   const again = isBlocked ? [] : await crossAgain(sentLast, apart, options)

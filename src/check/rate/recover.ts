@@ -6,10 +6,9 @@ import { lastRefusal, retryAfterOf, waitOf } from '../../oracle/retry-after-of.t
 import { isLetIn, remainingOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
 import { askAfter, askAfterRetry, sentIfAny } from './ask-after.ts'
 import { askFreshWindow } from './ask-fresh-window.ts'
-import { type Confirmation, furtherRecovery } from './further-recovery.ts'
-import type { Recorded } from './recorded.ts'
+import { type Confirmation, furtherRecovery } from './ask-others-again.ts'
 import { spendLimit } from './spend-limit.ts'
-import type { TrialOptions } from './trial-options.ts'
+import type { Recorded, TrialOptions } from './trial-options.ts'
 
 /** Two times further apart than rounding explains. */
 const apartMs = 2500
@@ -17,7 +16,6 @@ const apartMs = 2500
 const nearlyPastMs = 2000
 /** Longer than a Reset may lie in the past: it is told when a request is counted, and `Date` when it is answered. */
 const plainlyPastMs = 7000
-/** Requests that show whether one after the other makes Remaining fall. */
 const enoughToShow = 10
 
 /** Waits as a 429 says, and asks again: once Retry-After has passed, and once Reset has. */
@@ -56,10 +54,10 @@ export async function recover(refused: Step, spent: readonly Step[], options: Re
 }
 
 /**
- * Waits as the 429 of a second crossing says, and asks once: what is wrong from the second one on shows by that.
+ * Waits as the 429 says that ends the second time, and sends one request: what is wrong from then on shows by that.
  *
- * @param again - the requests of the second crossing
- * @returns undefined where none of them was refused, or no request is left to ask
+ * @param again - the requests of the second time
+ * @returns undefined where none of them was rejected, or no request is left
  */
 export async function recoverAgain(
   again: readonly Step[],
@@ -69,14 +67,11 @@ export async function recoverAgain(
   const afterRetry = refused && (await askAfterRetry(refused, options))
   if (refused === undefined || afterRetry === undefined) return undefined
   const isRefused = afterRetry.status === 429
-  return furtherRecovery(
-    refused,
-    afterRetry,
-    isRefused ? await confirmRefusal(afterRetry, again, options) : {},
-  )
+  const confirmation = isRefused ? await confirmRefusal(afterRetry, again, options) : {}
+  return furtherRecovery(refused, afterRetry, confirmation)
 }
 
-/** Sees again whether a request is refused after Retry-After: at once, or else after another crossing. */
+/** Sees again whether a request is rejected after Retry-After: at once, or else once the limit is exceeded again. */
 async function confirmRefusal(
   refused: Step,
   spent: readonly Step[],
@@ -92,10 +87,10 @@ async function confirmRefusal(
 type AfterReset = Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'>
 
 /**
- * Where Reset is well before the time that Retry-After gives, nothing may be asked at Reset. So the limit is spent
- * again, not crossed, and Reset waited for then.
+ * Where Reset is well before the end of Retry-After, no request may go out at Reset. So the trial spends the limit again,
+ * without exceeding it, and waits for Reset then.
  *
- * @returns the last request that was sent, and what it shows, if it was not let in
+ * @returns the last request that was sent, and what it shows, if it was not accepted
  */
 async function askAfterEarlyReset(
   afterRetry: Step,
@@ -104,7 +99,7 @@ async function askAfterEarlyReset(
   let last = afterRetry
   const most = afterRetry.reading?.limit ?? 0
   for (let sent = 0; sent < most && remainingOf(last) > 0; sent += 1) {
-    // What comes back as fast is never spent so.
+    // A limit that comes back as fast is never spent so.
     if (sent >= enoughToShow && remainingOf(afterRetry) - remainingOf(last) < sent / 2) return { last }
     const next = await sentIfAny(options.send())
     if (next === undefined) return { last }
@@ -123,11 +118,7 @@ function notShown(resetGiven: string): AfterReset {
   return { afterReset: [], resetGiven }
 }
 
-/**
- * Reset may be later than Retry-After, or be the only one that tells when the limit is whole again.
- *
- * @param last - the last request that was sent, the one after Retry-After or a later one: nothing was since
- */
+/** Waits for a Reset that is later than Retry-After, or alone tells when the limit is whole again; `last` was sent last. */
 async function askAfterReset(
   refused: Step,
   afterRetry: Step,
@@ -156,10 +147,7 @@ async function askAfterReset(
   return { beforeReset: last, afterReset: [asked, rested] }
 }
 
-/**
- * A Reset that stays where it was though the limit came back will lie in the past (RATE-2): a few seconds later it plainly
- * does.
- */
+/** A Reset that stays as it was though the limit came back will lie plainly in the past a few seconds later (RATE-2). */
 async function askAfterStaleReset(refused: Step, latest: Step, options: Recorded): Promise<Step | undefined> {
   const [before, after] = [refused.reading?.reset, latest.reading?.reset]
   const ms = msUntilReset(latest, options)
@@ -174,10 +162,7 @@ function isWhole({ reading }: Step): boolean {
   return reading !== undefined && reading.remaining >= reading.limit - 1
 }
 
-/**
- * True when the Reset of one response had passed by the other, in the target's own time: Reset is rounded up and
- * `Date` cut. Without a `Date`, a new window that is whole tells as much.
- */
+/** Whether Reset had passed by another response, in the target's own time, or without a `Date` by a new whole window. */
 function hasPassed({ reading }: Step, after: Step): boolean {
   if (reading?.reset === undefined || after.reading === undefined) return false
   const { date, reset } = after.reading
@@ -185,7 +170,7 @@ function hasPassed({ reading }: Step, after: Step): boolean {
   return reset !== undefined && reset > reading.reset && isWhole(after)
 }
 
-/** How long until Reset, in the target's own time and no shorter than it says. */
+/** The time until Reset, in the target's own time and no shorter than it says. */
 function msUntilReset({ reading, endedAt }: Step, { answered }: Recorded): number | undefined {
   if (reading?.reset === undefined || reading.date === undefined) return undefined
   const date = reading.date * 1000

@@ -3,21 +3,22 @@ import { tallies } from '../../oracle/rate/refill.ts'
 import { isLetIn, isTold, lowestRemaining, refusedSince, type Step, toStep } from '../../oracle/step.ts'
 import type { OtherRequest, TrialOptions } from './trial-options.ts'
 
-/** Answers of 5xx, and none at all, that a trial goes on after while requests remain. */
+/** 5xx and missing responses after which a trial goes on while requests remain. */
 const mostDoubtful = 5
-/** Requests left for the last stretch, which takes no more at once than make Remaining fall. */
+/** Requests left for the last stretch, in which no more go at once than make Remaining fall. */
 const lastStretch = 3
-/** Where the limit has come back so often in the last stretch, it does in lumps, and faster than by one request at a time. */
+/** A limit that came back so often in the last stretch comes back in lumps, faster than by one request at a time. */
 const mostRescues = 2
 
 /**
- * Sends until a request is refused, the limit has plainly been passed, or the budget is spent. Side by side while the limit is far; near it one more than comes back meanwhile, since what is under way
- * beside the first 429 is refused too (interface document, Limits, rule 3). What comes back in lumps shows beside one
- * batch and not beside the next: there the last stretch is crossed in one.
+ * Sends requests until one is rejected, the limit is plainly exceeded, or the budget is exhausted. They go side by side
+ * while the limit is far; near it, one more than comes back meanwhile, since those under way beside the first 429 are
+ * rejected too (interface document, Limits, rule 3). A limit that comes back in lumps does so beside one batch and not
+ * beside the next: there the last stretch goes at once.
  *
- * @param others - what crosses it besides, once
- * @param tooMany - of the last stretch, so many more go out side by side than remain: a limiter that looks first and counts
- * afterwards lets them all in
+ * @param others - other requests that exceed it, each sent once
+ * @param tooMany - in the last stretch, so many more go side by side than remain: a limiter that looks first and counts
+ * afterwards accepts them all
  */
 export async function spendLimit(
   before: readonly Step[],
@@ -28,15 +29,15 @@ export async function spendLimit(
   const steps = [...before]
   let beside = others
   let lowest = lowestRemaining(steps)
-  // Of one batch alone it may be chance, or a new window.
+  // One batch alone may show chance, or a new window.
   let [backLast, backBefore] = [0, 0]
   let rescues = 0
   for (let batch = Math.max(0, ...steps.map((step) => step.batch)) + 1; ; batch += 1) {
-    // What was refused before for another reason was spent all the same, and says nothing of the limit.
+    // A request that was rejected before for another reason was spent all the same, and shows nothing of the limit.
     const refused = steps.filter(
       (step, index) => !isLetIn(step) && (index >= before.length || step.status === 429),
     )
-    // A 5xx may be chance, the more so while requests remain: it counts once it is shown again where none do.
+    // A 5xx may be chance while requests remain: it counts once it is shown again where none do.
     const most = lowest > 0 ? mostDoubtful : 1
     const settled =
       refused.some(({ status }) => status > 0 && status < 500) || refusedSince(steps).length > most
@@ -70,7 +71,7 @@ export async function spendLimit(
   }
 }
 
-/** True when more were let in than any limiter with this limit may, some to spare. */
+/** Whether more were accepted than any limiter with this limit may accept, with some to spare. */
 function isPassed(steps: readonly Step[]): boolean {
   const current = tallies(steps).at(-1)
   return current !== undefined && current.letIn > current.allowed + 1

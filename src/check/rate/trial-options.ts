@@ -1,33 +1,30 @@
 import type { Clock } from '../../http/clock.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 
-/** Requests of another kind than the ones that a trial spends a limit with. */
+/** Requests of another kind than those that a trial spends the limit with. */
 export interface OtherRequest {
-  /** Sends one; nothing where that may not be. */
+  /** Sends one; returns nothing where that may not be. */
   readonly send: () => Promise<Exchange | undefined>
-  /** So many may be sent to find out what they spend from. */
+  /** So many may be sent to find out which counter they spend from. */
   readonly most: number
-  /** Where no more than so many remain of a counter of its own, that is spent and crossed too; none unless given. */
+  /** Where no more than so many remain of a counter of its own, that is exceeded too; by default, it is not. */
   readonly crossed?: number
-  /** It would be crossed where no more than so many remain, if there were so many to send. */
+  /** It would be exceeded where no more than so many remain, if the run had so many requests. */
   readonly worthCrossing?: number
 }
 
 /** What a trial needs from outside. */
 export interface TrialOptions {
-  /** Sends one request, always of the same operation, and waits out a 429 that came before it. */
+  /** Sends one request, always of the same operation, after the wait of a 429 before it. */
   readonly send: () => Promise<Exchange>
-  /** Sends one that was refused once more, as it was. */
+  /** Repeats a rejected request. */
   readonly again: (refused: Exchange) => Promise<Exchange>
-  /** The limit may be crossed with these too, where they spend from the same counter. */
+  /** The limit may be exceeded with these too, where they spend from the same counter. */
   readonly others: readonly OtherRequest[]
-  /** How many requests may still be sent. */
   readonly left: () => number
-  /** How many animals may still be created. */
   readonly createsLeft: () => number
-  /** The time in ms that has to be between two requests, for a server in front answers 503 to faster ones; 0 where none has. */
+  /** The time in ms between two requests, where a server in front answers 503 to faster ones; else 0. */
   readonly spacingMs?: () => number
-  /** Requests under way at once, at the most. */
   readonly concurrency: number
   readonly maxWaitMs: number
   /**
@@ -37,8 +34,31 @@ export interface TrialOptions {
   readonly restMs?: number | undefined
   /** A 429 of another counter asks to wait until then, in local ms. */
   readonly notBefore?: number
-  /** Told of every wait: until when, in local ms, and why. */
+  /** Receives every wait: until when, in local ms, and why. */
   readonly onWait: (until: number, why: string) => void
   readonly signal: AbortSignal
   readonly clock: Clock
+}
+
+/** A trial's options that record the responses: what a trial decides must follow from its exchanges. */
+export interface Recorded extends TrialOptions {
+  /** In the order in which they came. */
+  readonly answered: readonly Exchange[]
+}
+
+/** Records the responses from the first one on. */
+export function recorded(options: TrialOptions, first: Exchange): Recorded {
+  const answered = [first]
+  const record = async <Sent extends Exchange | undefined>(sending: Promise<Sent>): Promise<Sent> => {
+    const exchange = await sending
+    if (exchange !== undefined) answered.push(exchange)
+    return exchange
+  }
+  return {
+    ...options,
+    answered,
+    send: () => record(options.send()),
+    again: (refused) => record(options.again(refused)),
+    others: options.others.map((other) => ({ ...other, send: () => record(other.send()) })),
+  }
 }

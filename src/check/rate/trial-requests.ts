@@ -11,32 +11,28 @@ import type { Creation } from '../probes/creation.ts'
 import type { RunContext } from '../run-context.ts'
 import type { OtherRequest } from './trial-options.ts'
 
-/** Until it shows that creates are not counted: each leaves an animal behind. */
+/** Until it shows that POSTs are not counted: each leaves a pet behind. */
 const mostCreatesAlone = 4
 const mostFetchesAlone = 10
-/** So few creates are worth it that their own limit is crossed. */
+/** With so few POSTs their own limit is worth exceeding. */
 const mostCreatesCrossed = 18
-/** A create that was refused is sent again. */
 const createsKept = 3
 
-/** Before a request that a limiter in front has turned away is sent again. */
 const pausesMs: readonly number[] = [500, 1000, 2000]
 
-/** What a key that may not list is tried to spend by, in this order: creates leave animals behind. */
+/** The means of a key that may not list, in the order in which they are tried: POSTs leave pets behind. */
 export const otherMeans = ['fetch', 'create'] as const
 
-/** What a trial spends the limit by. */
 type Means = 'list' | (typeof otherMeans)[number]
 
-/** Sends what a trial of the rate limit sends, with the key that may be exhausted. */
+/** Sends the requests of a rate-limit trial, with the key that may be exhausted. */
 export class TrialRequests {
-  /** What the limit is spent by. */
+  /** The requests that spend the limit. */
   means: Means = 'list'
   readonly #run: RunContext
   readonly #creation: Creation
   #sent = 0
   #fetched = 0
-  /** What the last answer told of. */
   #remaining = 0
 
   constructor(run: RunContext, creation: Creation) {
@@ -44,18 +40,14 @@ export class TrialRequests {
     this.#creation = creation
   }
 
-  /**
-   * Sends one more of those that the limit is spent by.
-   *
-   * @throws Inconclusive where the key may only create, and no more may be
-   */
+  /** Sends a request that spends the limit. @throws Inconclusive where it would create a pet, and none is left */
   async send(): Promise<Exchange> {
     const exchange = await this.by(this.means)
     if (exchange === undefined) throw new Inconclusive('no more animals may be created (--max-creates)')
     return exchange
   }
 
-  /** Nothing where there is no animal to fetch, or none may be created. */
+  /** Sends a request; returns nothing where there is no pet to get, or none may be created. */
   async by(means: Means): Promise<Exchange | undefined> {
     if (means === 'fetch') return this.#fetch()
     if (means === 'create') return this.#create()
@@ -65,17 +57,17 @@ export class TrialRequests {
     return this.#list(queries[this.#sent % queries.length] ?? '')
   }
 
-  /** Sends one that was refused once more. */
+  /** Repeats a rejected request. */
   async again({ request: { operation, method, path } }: Exchange): Promise<Exchange> {
     if (method === 'GET') return this.#get(operation, path)
     return (await this.#create()) ?? this.send()
   }
 
   /**
-   * What else the limit may be crossed with, beside what it is spent by.
+   * The other requests that may exceed the limit.
    *
-   * @param createsLeft - so many animals may still be created
-   * @param withOrders - whether orders have no limit of their own, as far as is known
+   * @param createsLeft - so many pets may still be created
+   * @param withOrders - whether listOrders has no limit of its own, as far as is known
    */
   others(createsLeft: number, withOrders: boolean): readonly OtherRequest[] {
     const create: OtherRequest = {
@@ -96,10 +88,7 @@ export class TrialRequests {
     ]
   }
 
-  /**
-   * Fetches an animal of the run's own, if there is one, or else any that is known: each time another, for a limit is not
-   * that of an animal.
-   */
+  /** Gets a created pet, if there is one, or else any known pet: each time another, since a limit is not that of a pet. */
   async #fetch(): Promise<Exchange | undefined> {
     const { own, ids } = this.#run.store
     const known = own.length > 0 ? own.map(({ id }) => id) : ids
@@ -108,31 +97,22 @@ export class TrialRequests {
     return id === undefined ? undefined : this.#get('getPet', `/pets/${id}`)
   }
 
-  /** Creates a plain animal, where that may be done. */
+  /** Creates a plain pet, where that may be done. */
   async #create(): Promise<Exchange | undefined> {
     const { mayWrite, creates, trial } = this.#run
     if (!mayWrite || creates.left <= 0) return undefined
     const categoryId = await this.#creation.category().catch(unlessFatal)
     if (categoryId === undefined) return undefined
     const body = newPetText({ name: this.#creation.names.next(), categoryId, status: 'available' })
-    const create = {
-      operation: 'createPet',
-      method: 'POST',
-      path: '/pets',
-      credential: theKey,
-      body,
-    } as const
-    return countedCreate(this.#run, () => trial.client.sendOnce(create))
+    const request = { operation: 'createPet', method: 'POST', path: '/pets', credential: theKey } as const
+    return countedCreate(this.#run, () => trial.client.sendOnce({ ...request, body }))
   }
 
   #list(query: string): Promise<Exchange> {
     return this.#get('listPets', `/pets${query}`)
   }
 
-  /**
-   * A limiter in front answers 503 for the pace, or a service 429 for the requests that are under way: this one is sent
-   * again, while the key's own limit is not reached.
-   */
+  /** Repeats a GET that got 503 for the pace, or 429 for how many are under way, while the key's limit is not reached. */
   async #get(operation: OperationId | undefined, path: string): Promise<Exchange> {
     const { trial, clock } = this.#run
     const request = { ...(operation && { operation }), method: 'GET', path, credential: theKey } as const

@@ -7,13 +7,10 @@ import type { Mask } from '../mask.ts'
 
 const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants
 
-/** So much a process that is killed may lose. */
+/** A process that is killed loses the events of so much time. */
 const delayMs = 5
 
-/**
- * The file of a run's events, one a line, to which both threads of a run append whole lines. A file that cannot be written
- * stops no run: it is the reports' affair to tell of their folder.
- */
+/** The event log of a run, to which both threads append lines. If it cannot be written, the run goes on. */
 export class EventFile {
   #file: number | undefined
   #waiting = ''
@@ -26,26 +23,26 @@ export class EventFile {
     this.#later = later
   }
 
-  /** Begins a file anew, in a folder that is made if need be. What is written to it goes out at once. */
+  /** Begins a file anew, in a folder that is made if need be, and writes at once. */
   static create(path: string, mask: Mask): EventFile {
     const file = unlessRefused(() => {
       mkdirSync(dirname(path), { recursive: true })
-      // A link in its place may lead to anybody's file.
+      // A link in its place may lead to any file.
       rmSync(path, { force: true })
       return openSync(path, 'ax')
     })
     return new EventFile(file, mask)
   }
 
-  /** Goes on with a file that was begun. What is written to it goes out in batches. */
+  /** Continues a file, and writes in batches. */
   static append(path: string, mask: Mask, clock: Pick<Clock, 'later'>): EventFile {
-    // Not through a link, and without a wait for the reader of a pipe; Windows knows no such flags.
+    // Not through a link, and without a wait for the reader of a pipe. Windows has no such flags.
     const flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
     const file = unlessRefused(() => openSync(path, flags))
     return new EventFile(file, mask, (ms, act) => clock.later(ms, act))
   }
 
-  /** Writes an event, in a moment. A key may be a word of the log's own, which is no trace of it. */
+  /** Writes an event. A word of the log is no trace of a key, even where they are the same. */
   write(event: LogEvent): void {
     this.#add(
       JSON.stringify(event, (_name, value: unknown) =>
@@ -54,7 +51,7 @@ export class EventFile {
     )
   }
 
-  /** Writes an event whose texts hold no key already. */
+  /** Writes an event whose texts are masked. */
   writeMasked(event: LogEvent): void {
     this.#add(JSON.stringify(event))
   }
@@ -66,7 +63,6 @@ export class EventFile {
     if (this.#later === undefined) this.flush()
   }
 
-  /** Writes what still waits. */
   readonly flush = (): void => {
     const file = this.#file
     const text = this.#waiting
@@ -79,7 +75,7 @@ export class EventFile {
     if (isWritten !== true) this.close()
   }
 
-  /** Writes what still waits, and ends. */
+  /** Writes the batch and closes the file. */
   close(): void {
     this.flush()
     const file = this.#file

@@ -3,7 +3,7 @@ import type { ExchangeReference, LoggedExchange, LoggedResponse } from '../../sp
 import { mediaTypeOf } from '../media-type-of.ts'
 import { parseBody } from '../parse-body.ts'
 
-/** An exchange in the form of the log: whole, but for the end of a text that is very long. */
+/** An exchange in the form of the log. */
 export function toLogged(exchange: Exchange): LoggedExchange {
   const { number, request, keyVariable, sentAt, durationMs, response, error, head, resent, beside } = exchange
   return {
@@ -20,11 +20,7 @@ function toLoggedResponse({ status, headers, text, parseError, cut }: ResponseRe
   return { status, headers, text, ...(parseError !== undefined && { parseError }), ...(cut && { cut }) }
 }
 
-/**
- * An exchange as it was before it was logged. One whose text was cut is one whose body could not be taken in.
- *
- * @param baseUrl - of the run
- */
+/** An exchange of the log of a run at `baseUrl`. One whose text was cut has a body that was too large. */
 export function fromLogged({ response, ...rest }: LoggedExchange, baseUrl: string): Exchange {
   const exchange = { ...rest, url: `${baseUrl}${rest.request.path}` }
   if (response === undefined) return exchange
@@ -40,7 +36,7 @@ function fromLoggedResponse({ status, headers, text, parseError }: LoggedRespons
   return { ...record, body: text === '' ? undefined : parseBody(text) }
 }
 
-/** Names an exchange by its number, with the tries that it confirms. */
+/** The number of an exchange, with the tries that it confirms. */
 export function toReference(exchange: Pick<Exchange, 'number' | 'earlier' | 'survivor'>): ExchangeReference {
   const { number, earlier, survivor } = exchange
   return {

@@ -2,19 +2,19 @@ import type { FileHandle } from 'node:fs/promises'
 import { matchesEventSchema } from '../../spec/generated/compiled-event-schema.ts'
 import type { LogEvent, RunStarted } from '../../spec/log-event.ts'
 
-/** Where a line of a log begins in its file, and how long it is, in bytes. */
+/** The place of a line in its file, in bytes. */
 export interface LinePlace {
   readonly at: number
   readonly length: number
 }
 
-/** One line of a log. */
+/** A line with its place. */
 export interface LogLine extends LinePlace {
-  /** Undefined for what is none: the last line of a run that was killed may be cut. */
+  /** Undefined where the line is no event: the last line of a run that was killed may be cut. */
   readonly event: LogEvent | undefined
 }
 
-/** A log that was read whole: its first line, all events, and the numbers of lines that are none, from 1. */
+/** A whole log: its first line, all events, and the numbers, from 1, of lines that are none. */
 export interface RunLog {
   readonly run: RunStarted
   readonly events: readonly LogEvent[]
@@ -24,10 +24,10 @@ export interface RunLog {
 const chunkBytes = 64 * 1024
 const lineFeed = 0x0a
 
-/** Reads the text of `events.ndjson` whole; undefined where it does not begin with what a run was told. */
+/** Reads the text of `events.ndjson`; undefined where it does not begin with the options of a run. */
 export function readLog(text: string): RunLog | undefined {
   const lines = text.split('\n')
-  // Behind the last line break there is nothing, unless the file was cut.
+  // The file ends with a line break, unless it was cut.
   if (lines.at(-1) === '') lines.pop()
   const events = lines.map(eventIn)
   const [run] = events
@@ -39,7 +39,7 @@ export function readLog(text: string): RunLog | undefined {
   }
 }
 
-/** Reads a log from its beginning, one line after the other: no more than one is held at a time. */
+/** Reads a log line by line, and holds no more than one at a time. */
 export async function* logLines(file: FileHandle): AsyncGenerator<LogLine> {
   let at = 0
   let position = 0
@@ -57,21 +57,21 @@ export async function* logLines(file: FileHandle): AsyncGenerator<LogLine> {
       yield { event: eventIn(line.toString('utf8')), at, length: line.length }
       at += line.length + 1
     }
-    // The chunk is read into again.
+    // The next read overwrites the chunk.
     begun.push(Buffer.from(rest))
   }
   const last = Buffer.concat(begun)
   if (last.length > 0) yield { event: eventIn(last.toString('utf8')), at, length: last.length }
 }
 
-/** Reads one line of a log again. */
+/** Reads one line of a log. */
 export async function readLine(file: FileHandle, { at, length }: LinePlace): Promise<LogEvent | undefined> {
   const line = Buffer.alloc(length)
   const { bytesRead } = await file.read({ buffer: line, position: at })
   return eventIn(line.subarray(0, bytesRead).toString('utf8'))
 }
 
-/** A line of a log, checked by `spec/events.schema.json`; undefined where it is no event of a run. */
+/** The event of a line, checked by `spec/events.schema.json`; undefined where it is none. */
 export function eventIn(line: string): LogEvent | undefined {
   let value: unknown
   try {
@@ -86,7 +86,7 @@ function isLogEvent(value: unknown): value is LogEvent {
   return matchesEventSchema(value)
 }
 
-/** A time of day that no clock shows fits the schema of dates, and an address may be of no host. */
+/** The schema accepts impossible times of day, and addresses without a host. */
 function canBe(event: LogEvent): boolean {
   if (event.kind !== 'run-started') return true
   return !Number.isNaN(Date.parse(event.startedAt)) && URL.canParse(event.options.baseUrl)

@@ -1,24 +1,40 @@
 import type { OperationId } from '../../spec/operation.ts'
+import type { Clock } from '../clock.ts'
 import { StacklessError } from '../stackless-error.ts'
 
-/** Takes in the headers of an answer, or that none came, and its status: 0 where none came. */
+/** Receives the headers and the status of a response: undefined and 0 where none came. */
 export type TakeAnswer = (headers: Readonly<Record<string, string>> | undefined, status: number) => void
 
-/** What lets requests out. */
+/** Lets requests out. */
 export interface Gate {
   /**
    * Waits until a request may go.
    *
-   * @param hasKey - false for a request without a valid key, as far as is known
-   * @returns what takes in its answer; a promise of it only where there is something to wait for
-   * @throws LimitWait when that is further off than the longest wait
+   * @param hasKey - false for a request without a valid key
+   * @returns what receives its response; a promise of it only where there is something to wait for
+   * @throws LimitWait when it would wait for too long
    */
   admit(operation: OperationId | undefined, hasKey?: boolean): TakeAnswer | Promise<TakeAnswer>
-  /** Holds everything back until then, in local ms: a 429 said so. */
+  /** Holds all requests back until then, in local ms, as a 429 says. */
   block(until: number): void
 }
 
 /** The target's limits ask for a longer wait than the run may take. */
 export class LimitWait extends StacklessError {
   override readonly name = 'LimitWait'
+}
+
+/** Lets requests out whatever remains, but for the wait of a 429 (interface document, Limits, rules 2 and 3). */
+export function openGate(clock: Clock, signal: AbortSignal): Gate {
+  let blockedUntil = 0
+  const left = (): number => blockedUntil - clock.now()
+  return {
+    async admit() {
+      for (let ms = left(); ms > 0; ms = left()) await clock.sleep(ms, signal)
+      return () => undefined
+    },
+    block(until) {
+      blockedUntil = Math.max(blockedUntil, until)
+    },
+  }
 }

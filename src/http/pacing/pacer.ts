@@ -1,58 +1,39 @@
 import type { OperationId } from '../../spec/operation.ts'
 import type { Clock } from '../clock.ts'
 import { type Gate, LimitWait, type TakeAnswer } from './gate.ts'
+import { HeaderTrust } from './header-trust.ts'
 import {
   nextRequest,
   type PacingLimits,
   type PacingState,
   type Permission,
   roomBeforeWait,
-  usable,
 } from './policy.ts'
 import { type Reading, readWindow } from './reading.ts'
 import { Track } from './track.ts'
 
-/** What a pacer is told once, at the start of a run. */
+/** Options of a pacer. */
 export interface PacerOptions extends PacingLimits {
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Requests that other runs of the day have spent on the key, and may spend yet. */
+  /** Requests that other runs of the day have spent, or may yet spend, on the key. */
   readonly spentEarlier: number
-  /** Requests with the key that the verdicts need: of a day nearly spent these may have the share of the others too. */
+  /** Requests with the key that the verdicts need: at the end of a day these may take the others' share, too. */
   readonly decisive: number
-  /** Told whenever the run has to wait: until when (local ms), and why. */
+  /** Receives each wait of the run: until when (local ms), and why. */
   readonly onWait: (until: number, why: string) => void
-  /** Told of the first limit that an answer tells of. */
+  /** Receives the first limit that a response reports. */
   readonly onLimit?: (limit: number, renewedInMs: number) => void
 }
 
-const untrueAfter = 3
-/** Readings that contradict the one before: one may be of another counter, or of a limit that was renewed just then. */
-const contradictionsThatTell = 2
-/** What remains rises by more where a window is renewed, as some are several times a second. */
-const mostCountedUp = 2
-/** After so many requests a limit that is counted has fallen. */
+/** After so many requests a limit that counts them has fallen. */
 const tellingRequests = 5
-/** So many requests show whether what remains falls: at the beginning, and where a rest brought nothing back. */
-const doubtRequests = 3
-/** Answers that overtake each other make what remains rise by so many at most: more is a limit that was renewed. */
+/** Responses out of order make Remaining rise by less: more is a limit that was renewed. */
 const mostDisorder = 8
-/** Statuses that say of a request that no limit of a key has counted it as let in. */
+/** Statuses of requests that no limit of a key has counted as accepted. */
 const notLetIn: readonly number[] = [0, 401, 403, 429]
-/** A small limit may be used up by its other users as fast as it comes back. */
-const smallLimit = 20
 const minute = 60_000
-/** After so much rest a limit must be renewed: nothing of the document's is given back more slowly than in a minute. */
-const restThatRenewsMs = minute
-/** In a shorter rest a limit that is given back bit by bit brings back no more than what asking spends. */
-const longRestMs = 45_000
-const fruitlessRestAtMostMs = 2 * minute
-/** A whole window of the document's, and a second for headers cut to whole seconds. */
-const longestHoldMs = minute + 1000
-/** Beyond a request's way back: where Reset tells of one token, one more must come than is spent. */
-const longestExtraMs = 10_000
-const noOperation = 'other'
-/** May have a small limit of its own (RATE-9): what it tells holds for itself, and counts for others as a request spent. */
+/** May have a small limit of its own (RATE-9): its readings hold for itself alone, and it counts as a request for others. */
 const experimental: OperationId = 'listOrders'
 
 /** Lets the requests of one key out as {@link nextRequest} allows. */
@@ -60,55 +41,44 @@ export class Pacer implements Gate {
   readonly #options: PacerOptions
   readonly #shared = new Track()
   readonly #own = new Map<string, Track>()
+  readonly #trust: HeaderTrust
   #sent = 0
   #done = 0
-  /** Requests without a valid key, which the key's limits do not count. */
   #keyless = 0
-  /** Whether the headers have shown that they do. */
+  /** Whether the headers have shown that the key's limits count these. */
   #countsKeyless = false
-  /** What remained at an answer, and how many requests were answered, and without a valid key had gone out, by then. */
+  /** Remaining in a response, and the counts of requests by then. */
   #mark: { readonly remaining: number; readonly done: number; readonly keyless: number } | undefined
   #doneTimes: readonly number[] = []
-  #guidance: PacingState['guidance'] = 'unknown'
-  #emptyReadings = 0
-  #contradictions = 0
-  /** By requests that were sent. */
-  #inDoubtUntil = doubtRequests
-  #falls = 0
-  #emptyRestMs = 0
-  #fruitlessRestMs = 0
-  #renewsBitByBit = false
-  #longestSpanMs = 0
-  /** What the first answer told that remains, and how many requests were answered by then. */
+  /** Remaining in the first response that has it, and the count of requests by then. */
   #first: { readonly remaining: number; readonly done: number } | undefined
   #blockedUntil = 0
-  #heldUntil = 0
   #toldOf = 0
-  /** Those who wait for a response, whichever comes next. */
+  /** Requests that wait for the next response. */
   readonly #waiting: (() => void)[] = []
 
   constructor(options: PacerOptions) {
     this.#options = options
+    this.#trust = new HeaderTrust(options.share)
   }
 
   /**
    * Waits until a request may go, and counts it as gone.
    *
-   * @param hasKey - a request without a valid key waits for nothing but the time that a 429 gave, and takes nothing of the
-   * key's limits, unless the headers have shown that it does
+   * @param hasKey - a request without a valid key waits only as a 429 says, unless the headers have shown that the key's
+   * limits count it
    */
   admit(operation: OperationId | undefined, hasKey = true): TakeAnswer | Promise<TakeAnswer> {
-    const kind = operation ?? noOperation
+    const kind = operation ?? 'other'
     const permission = this.#decide(kind, hasKey)
     return permission.when === 'now' ? this.#depart(kind, hasKey, 0) : this.#wait(kind, hasKey, permission)
   }
 
-  /** Also throws when the run is over, or waiting has shown itself to be of no use. */
+  /** Also throws when the run is over, or waits have brought nothing back. */
   #decide(kind: string, hasKey: boolean): Permission {
     this.#options.signal.throwIfAborted()
-    if (this.#fruitlessRestMs >= fruitlessRestAtMostMs) {
+    if (this.#trust.isHopeless)
       throw new LimitWait('the target says that nothing is left to spend, however long one waits')
-    }
     return nextRequest(this.#state(kind, hasKey), this.#options.clock.now())
   }
 
@@ -123,15 +93,14 @@ export class Pacer implements Gate {
         await new Promise<void>((resolve) => this.#waiting.push(resolve))
         continue
       }
-      const ms = permission.time - clock.now()
-      if (ms > maxWaitMs) {
-        throw new LimitWait(
-          `${permission.why}, for ${Math.ceil(ms / 1000)} s more; --max-wait is ${maxWaitMs / 1000} s`,
-        )
-      }
-      if (permission.time !== this.#toldOf) onWait(permission.time, permission.why)
-      this.#toldOf = permission.time
-      // Only a rest in which nothing was sent tells what a rest brings back.
+      const { time, why } = permission
+      const ms = time - clock.now()
+      const seconds = Math.ceil(ms / 1000)
+      if (ms > maxWaitMs)
+        throw new LimitWait(`${why}, for ${seconds} s more; --max-wait is ${maxWaitMs / 1000} s`)
+      if (time !== this.#toldOf) onWait(time, why)
+      this.#toldOf = time
+      // Only a rest in which nothing was sent shows what a rest brings back.
       if (this.#sent !== sentBefore) restMs = 0
       sentBefore = this.#sent
       await clock.sleep(Math.max(1, ms), signal)
@@ -139,10 +108,16 @@ export class Pacer implements Gate {
     }
   }
 
-  /** @param restMs - how long the request has waited with nothing sent meanwhile */
+  /** @param restMs - how long nothing was sent before the request */
   #depart(operation: string, hasKey: boolean, restMs: number): TakeAnswer {
     if (!hasKey) this.#keyless += 1
-    if (!hasKey && !this.#countsKeyless) return (_, status) => this.#takeKeyless(status)
+    if (!hasKey && !this.#countsKeyless)
+      return (_, status) => {
+        if (notLetIn.includes(status)) return
+        // A form of the key that the target accepts is a valid key.
+        this.#sent += 1
+        this.#count()
+      }
     this.#sent += 1
     const isRenewed = (this.#shared.newest?.resetAt ?? 0) <= this.#options.clock.now()
     const rest = restMs > 0 && isRenewed ? restMs : undefined
@@ -154,18 +129,11 @@ export class Pacer implements Gate {
       this.#count()
       const reading = headers && this.#read(operation, headers, status, rest)
       const isAlone = this.#shared.inFlight === 1 && own.newest === before
-      if (before !== undefined && reading !== undefined && isAlone) this.#compare(before, reading)
+      if (before !== undefined && reading !== undefined && isAlone) this.#trust.compare(before, reading)
       takeShared(operation === experimental ? undefined : reading)
       takeOwn(reading)
       for (const wake of this.#waiting.splice(0)) wake()
     }
-  }
-
-  /** A form of the key that the target accepts is a valid key. */
-  #takeKeyless(status: number): void {
-    if (notLetIn.includes(status)) return
-    this.#sent += 1
-    this.#count()
   }
 
   #count(): void {
@@ -179,18 +147,15 @@ export class Pacer implements Gate {
     this.#blockedUntil = Math.max(this.#blockedUntil, until)
   }
 
-  /** As {@link roomBeforeWait} has it; undefined, too, where what remains has not fallen as requests were sent. */
+  /** As {@link roomBeforeWait}; also undefined where Remaining does not fall with requests. */
   get room(): number | undefined {
-    const state = this.#state(noOperation, true)
-    const guidance = this.#isFalling() ? state.guidance : 'none'
-    return roomBeforeWait({ ...state, guidance }, this.#options.clock.now())
-  }
-
-  #isFalling(): boolean {
+    const state = this.#state('other', true)
     const [first, newest] = [this.#first, this.#shared.newest]
-    if (first === undefined || newest === undefined) return false
-    const done = this.#done - first.done
-    return done < tellingRequests || 2 * (first.remaining - newest.remaining) >= done
+    const done = this.#done - (first?.done ?? 0)
+    const fallen = Number(first?.remaining) - Number(newest?.remaining)
+    const isFalling = fallen >= done / 2 || (done < tellingRequests && !Number.isNaN(fallen))
+    const guidance = isFalling ? state.guidance : 'none'
+    return roomBeforeWait({ ...state, guidance }, this.#options.clock.now())
   }
 
   #state(operation: string, hasKey: boolean): PacingState {
@@ -203,12 +168,12 @@ export class Pacer implements Gate {
       ownInFlight: own.inFlight,
       shared: this.#shared.counters(),
       own: own.counters(),
-      guidance: this.#guidance,
+      guidance: this.#trust.guidance,
       doneTimes: this.#doneTimes,
       sentToday: spentEarlier + this.#sent,
       blockedUntil: this.#blockedUntil,
-      isInDoubt: this.#sent < this.#inDoubtUntil,
-      heldUntil: this.#heldUntil,
+      isInDoubt: this.#sent < this.#trust.inDoubtUntil,
+      heldUntil: this.#trust.heldUntil,
       needed: Math.max(0, decisive - this.#sent),
     }
   }
@@ -219,7 +184,7 @@ export class Pacer implements Gate {
     return track
   }
 
-  /** @param restMs - how long nothing was sent before the request, if it went out after a wait for Reset */
+  /** @param restMs - how long nothing was sent before the request, if it waited for Reset */
   #read(
     operation: string,
     headers: Readonly<Record<string, string>>,
@@ -228,36 +193,15 @@ export class Pacer implements Gate {
   ): Reading | undefined {
     const now = this.#options.clock.now()
     const reading = readWindow(headers, now)
-    if (reading === undefined && this.#guidance === 'unknown') this.#guidance = 'none'
+    this.#trust.weigh(reading, status, this.#sent, restMs)
     if (reading === undefined) return undefined
-    if (this.#guidance !== 'untrue' || status === 429) this.#guidance = 'headers'
     if (this.#first === undefined) this.#options.onLimit?.(reading.limit, reading.resetAt - now)
     this.#first ??= { remaining: reading.remaining, done: this.#done }
     if (operation !== experimental) this.#weighKeyless(reading)
-    this.#longestSpanMs = Math.max(this.#longestSpanMs, reading.resetAt - now)
-    this.#weigh(reading, status === 429 ? undefined : restMs)
-    this.#spareOthers(reading, now)
     return reading
   }
 
-  /**
-   * Judges whether what remains is told truly, by requests that were under way alone: it rises in no window while requests
-   * are spent, unless a bucket gave one back meanwhile, and a key has one Limit.
-   */
-  #compare(before: Reading, { limit, remaining, reset, at }: Reading): void {
-    const risen = reset === before.reset ? remaining - before.remaining : 0
-    const mayBeBack = (limit * (at - before.at)) / Math.max(1, before.resetAt - before.at)
-    const isCountedUp = risen > 0 && risen <= mostCountedUp && 2 * mayBeBack < 1
-    if (limit !== before.limit || isCountedUp) this.#contradictions += 1
-    else if (remaining < before.remaining) this.#falls += 1
-    if (this.#contradictions >= contradictionsThatTell && this.#contradictions > this.#falls)
-      this.#guidance = 'untrue'
-  }
-
-  /**
-   * Judges whether the key's limits count requests without a valid key: then more is gone than was sent with it. What other
-   * clients spend looks the same, and slows the run down for nothing.
-   */
+  /** Weighs whether the key's limits count requests without it: then Remaining falls by more than was sent with the key. */
   #weighKeyless({ remaining }: Reading): void {
     const last = this.#shared.newest?.remaining
     if (this.#mark === undefined || last === undefined || remaining > last + mostDisorder) {
@@ -267,31 +211,5 @@ export class Pacer implements Gate {
     const keyless = this.#keyless - this.#mark.keyless
     const unexplained = this.#mark.remaining - remaining - (this.#sent - this.#mark.done)
     if (keyless >= tellingRequests && 2 * unexplained >= keyless) this.#countsKeyless = true
-  }
-
-  /** Judges what a rest brought back, where the reading was taken after a wait for Reset. */
-  #weigh({ limit, remaining }: Reading, restMs: number | undefined): void {
-    const { share } = this.#options
-    if (remaining > limit - usable(limit, share)) this.#fruitlessRestMs = 0
-    if (restMs === undefined) return
-    if (remaining < usable(limit, share) - 1) this.#renewsBitByBit = true
-    if (limit <= 1 || share === 0) return
-    this.#emptyReadings = remaining === 0 ? this.#emptyReadings + 1 : 0
-    this.#emptyRestMs = remaining === 0 ? this.#emptyRestMs + restMs : 0
-    if (this.#emptyReadings >= untrueAfter || this.#emptyRestMs >= restThatRenewsMs) this.#guidance = 'untrue'
-    if (remaining === 0 || remaining > limit - usable(limit, share)) return
-    if (limit < smallLimit || restMs < longRestMs) return
-    if (this.#fruitlessRestMs === 0) this.#inDoubtUntil = this.#sent + doubtRequests
-    this.#fruitlessRestMs += restMs
-  }
-
-  /**
-   * Where Reset tells of the next request to come back and not of all, that one may be the others'. Once their
-   * share is touched there, it takes a longer wait to leave it alone.
-   */
-  #spareOthers({ limit, remaining }: Reading, now: number): void {
-    if (!this.#renewsBitByBit || remaining >= limit - usable(limit, this.#options.share)) return
-    const span = this.#longestSpanMs
-    this.#heldUntil = now + Math.min(span + Math.min(span, longestExtraMs), longestHoldMs)
   }
 }

@@ -1,6 +1,6 @@
 import { constants } from '../../spec/generated/constants.ts'
 
-/** The plans a key may be on. */
+/** The plans of the interface document. */
 export const planNames = ['free', 'pro', 'business', 'enterprise'] as const
 
 /** One of them. */

@@ -1,16 +1,16 @@
 import type { PlanLimits } from './plan.ts'
 import type { Reading } from './reading.ts'
 
-/** Readings of one counter at the target, the newest first, and what they may not know of. */
+/** Readings of one counter at the target, the newest first. */
 export interface Counters {
   readonly readings: readonly Reading[]
-  /** Requests that the target may have counted after those that brought the readings. */
+  /** Requests that the target may have counted after those of the readings. */
   readonly sentSince: number
 }
 
-/** What bounds a run's requests from its beginning to its end. */
+/** Bounds of a run's requests. */
 export interface PacingLimits {
-  /** Share of every limit that is left for the key's other users: 0.1, or 0 on a key of our own. */
+  /** Share of every limit for the key's other users: 0.1, or 0 on a key of the run's own. */
   readonly share: number
   readonly maxWaitMs: number
   readonly plan: PlanLimits | undefined
@@ -18,34 +18,32 @@ export interface PacingLimits {
 
 /** All that the decision rests on. Times are local, in ms. */
 export interface PacingState extends PacingLimits {
-  /** Whether the key's limits count the request about to be sent. */
   readonly isCounted: boolean
   readonly inFlight: number
   readonly shared: Counters
-  /** Of the operation about to be asked: a target may count by operation. */
+  /** Of the operation about to be sent: a target may count by operation. */
   readonly ownInFlight: number
   readonly own: Counters
   /**
-   * `unknown` until the first response; `none` once the target has answered without readable headers;
-   * `untrue` once they contradict themselves, or it has let requests in, time and again, while saying that none remained.
+   * `unknown` until the first response; `none` without readable headers; `untrue` once they contradict themselves, or the
+   * target has accepted requests, time and again, of which none remained.
    */
   readonly guidance: 'unknown' | 'headers' | 'none' | 'untrue'
-  /** When the requests of the last minute were done, oldest first; those in flight are not among them. */
   readonly doneTimes: readonly number[]
   readonly sentToday: number
   readonly blockedUntil: number
   /** Whether nothing was spent yet, or a wait brought nothing back: a request or two of the others' share test the headers. */
   readonly isInDoubt: boolean
-  /** Nothing goes out before this: the last wait did not bring the requests back that it should have. */
+  /** Nothing goes out before: the last wait did not bring the requests back that it should have. */
   readonly heldUntil: number
-  /** By the verdicts: where no wait renews what remains, and that is enough for them, they may have the others' share too. */
+  /** By the verdicts, which may take the others' share too where no wait renews what remains, and that is enough for them. */
   readonly needed: number
 }
 
 /** When the next request may go. */
 export type Permission =
   | { readonly when: 'now' }
-  /** Ask again once a response has come: only that can tell more. */
+  /** Only a response can tell more. */
   | { readonly when: 'after-a-response' }
   | { readonly when: 'at'; readonly time: number; readonly why: string }
   | { readonly when: 'never'; readonly why: string }
@@ -53,9 +51,8 @@ export type Permission =
 const minute = 60_000
 
 /**
- * Decides when the next request may go: never before a 429's time has passed, never beyond the declared plan
- * nor what the headers say remains, whichever is stricter (interface document, Limits). While nothing is known of the
- * window, one request at a time goes out: the first one tells how many may follow.
+ * Decides when the next request may go: after the wait of a 429, and within the declared plan and Remaining, whichever is
+ * stricter (interface document, Limits). While the window is unknown, one request at a time goes out.
  */
 export function nextRequest(state: PacingState, now: number): Permission {
   if (now < state.blockedUntil) return { when: 'at', time: state.blockedUntil, why: 'a 429 asked to wait' }
@@ -64,18 +61,17 @@ export function nextRequest(state: PacingState, now: number): Permission {
   return planned.when === 'now' ? byHeaders(state, now) : planned
 }
 
-/** How many of a limit's requests may be spent when a share of it is left for others: one at the least. */
+/** The requests of a limit but for a share: one at least. */
 export function usable(limit: number, share: number): number {
   return Math.max(1, limit - Math.ceil(limit * share))
 }
 
-/** When the target counts a request is not known: one under way counts as new, one done for a minute from its answer. */
+/** When the target counts a request is not known: one under way counts as new, one done for a minute from its response. */
 function byPlan(state: PacingState, now: number): Permission {
   const { plan, doneTimes, inFlight, share } = state
   if (plan === undefined) return { when: 'now' }
-  if (leftOfDay(state, plan) <= 0) {
+  if (leftOfDay(state, plan) <= 0)
     return { when: 'never', why: `the run's part of the plan's ${plan.perDay} requests a day is spent` }
-  }
   const allowed = usable(plan.perMinute, share)
   const inWindow = doneTimes.filter((time) => time > now - minute)
   if (inWindow.length + inFlight < allowed) return { when: 'now' }
@@ -99,10 +95,7 @@ function byHeaders(state: PacingState, now: number): Permission {
   return isOver(own, now, state) ? oneByOne(ownInFlight) : { when: 'now' }
 }
 
-/**
- * How many more requests may go out before one has to wait for longer than may be: where the headers tell of a limit that
- * is renewed only after that, or the plan of a day that ends; undefined where nothing tells of an end.
- */
+/** Requests that may go out before one has to wait too long, or for another day; undefined where nothing tells that. */
 export function roomBeforeWait(state: PacingState, now: number): number | undefined {
   const { plan, guidance, shared } = state
   const rooms = plan === undefined ? [] : [leftOfDay(state, plan)]
@@ -112,12 +105,11 @@ export function roomBeforeWait(state: PacingState, now: number): number | undefi
   return rooms.length === 0 ? undefined : Math.max(0, Math.min(...rooms))
 }
 
-/** The readings that leave nothing to spend, be they out of date or not. */
 function spentOf({ readings, sentSince }: Counters, now: number, state: PacingState): readonly Reading[] {
   return readings.filter((reading) => left(reading, sentSince, now, state) <= 0)
 }
 
-/** Whether nothing tells any more how many are left: of two readings at odds, the one that had none left rules. */
+/** Whether no reading tells any more how many are left: of two that differ, the one that left none rules. */
 function isOver(counters: Counters, now: number, state: PacingState): boolean {
   const [newest] = counters.readings
   if (newest === undefined) return true
@@ -143,7 +135,7 @@ function left(reading: Reading, sentSince: number, now: number, state: PacingSta
   return remaining - (reading.limit - usable(reading.limit, state.share))
 }
 
-/** What the run may still spend of a limit that no wait renews: its share or, where they are there, what the verdicts need. */
+/** What the run may still spend of a limit that no wait renews: its share or, where enough remains, what the verdicts need. */
 function lessOthersShare(limit: number, remaining: number, { share, needed }: PacingState): number {
   const ofShare = remaining - (limit - usable(limit, share))
   return remaining >= needed ? Math.max(ofShare, needed) : ofShare

@@ -1,32 +1,29 @@
 import { parseHttpDate } from '../retry-after.ts'
 
-/** What one response's headers say of a key's window, in local time. */
+/** A key's window, as the headers of one response report it, in local time in ms. */
 export interface Reading {
   readonly limit: number
   readonly remaining: number
-  /** As it was sent: answers of one window carry the same. */
+  /** As it was sent: all responses of one window have the same. */
   readonly reset: string
-  /** When the response came, in ms. */
   readonly at: number
-  /** When the window is over, in ms, as far as the headers tell. */
   readonly resetAt: number
 }
 
 const wholeNumber = /^\d{1,15}$/
 const resetForm = /^\d{1,15}(\.\d+)?$/
 const secondsPerDay = 86_400
-/** Where Reset lies in the past it tells nothing: the document's shortest window, then. */
+/** The shortest window of the document, where Reset lies in the past. */
 const assumedWindowMs = 60_000
 /** `Date` and `X-RateLimit-Reset` are both cut to whole seconds. */
 const roundingMs = 1000
 
 /**
- * Reads the three headers (interface document, Limits). Reset is taken against the response's own `Date`, so
- * that a target whose clock is off does not make the client wait for ever. A Reset in milliseconds or in
- * relative seconds is wrong, and judged elsewhere; here it is understood, since waiting is still polite.
+ * Reads the three headers (interface document, Limits). Reset is read against the response's own `Date`, in case the
+ * target's clock is off. A Reset in milliseconds or relative seconds is judged elsewhere, and understood here.
  *
  * @param now - local time in ms at which the response came
- * @returns undefined when a header is missing or no number, or more remains than there is
+ * @returns undefined when a header is missing or no number, or Remaining is larger than Limit
  */
 export function readWindow(headers: Readonly<Record<string, string>>, now: number): Reading | undefined {
   const [toldLimit = '', toldRemaining = '', reset = ''] = ['limit', 'remaining', 'reset'].map((name) =>

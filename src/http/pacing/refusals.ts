@@ -1,22 +1,24 @@
-/** So many waits in vain are enough; one more where Retry-After tells how long, and one where something was let in before. */
+import type { Settle } from '../admission.ts'
+import { LimitWait } from './gate.ts'
+
+/** Waits in vain that are enough; one more where Retry-After tells how long, and one where a request was accepted before. */
 const enoughWaits = 1
-/** Where nothing was ever let in, and no Retry-After tells for how long, nobody waits for longer than this. */
+/** Longest wait where no request was ever accepted, and no Retry-After tells for how long. */
 export const longestUntoldMs = 50_000
 
 /**
- * Counts how often 429 came again after the wait that the one before asked for, with nothing let in meanwhile: such a target
- * refuses whatever is sent (interface document, Limits, rules 1 to 3: who repeats requests after a 429 may be banned).
+ * Counts how often 429 came again after the wait that the one before asked for, with no request accepted meanwhile: such a
+ * target rejects every request (interface document, Limits, rules 1 to 3: repeats after a 429 may lead to a ban).
  */
 export class Refusals {
   readonly #ofOthers: Refusals | undefined
   #waits = 0
-  /** When the next request may go, if one was refused since the last that was not. */
+  /** When the next request may go, if the last one was rejected. */
   #until: number | undefined
   #wasLetIn = false
   #enough = enoughWaits
-  /** When the first of them was sent. */
   #since = 0
-  /** Nothing tells until when, and nothing was ever let in. */
+  /** Whether nothing tells until when, and no request was ever accepted. */
   #isUntold = false
   readonly #waiting = new Set<() => void>()
 
@@ -25,19 +27,46 @@ export class Refusals {
     this.#ofOthers = ofOthers
   }
 
-  /** Why no further request is worth sending; undefined as long as one may be. */
+  /** Why no further request is worth sending, if none is. */
   get why(): string | undefined {
     if (this.#isUntold)
       return 'every request is answered 429, and no Retry-After that can be read tells until when'
     if (this.#waits >= this.#enough)
       return 'every request is answered 429, after the wait that it asks for too'
-    // What is held back for those of others would have to wait as long.
+    // A request that waits for those of others would have to wait as long.
     const others = this.#ofOthers
     if (others === undefined || (this.#until === undefined && !others.#isUntold)) return undefined
     return others.why
   }
 
-  /** Calls back once no further request is worth sending, unless what it returns was called before. */
+  /** @throws LimitWait where no further request is worth sending */
+  unlessHopeless(): void {
+    if (this.why !== undefined) throw new LimitWait(this.why)
+  }
+
+  /** Waits for the admission of a request while one is worth sending. Throws as {@link unlessHopeless} does. */
+  async whileHopeful(admitted: Promise<Settle>): Promise<Settle> {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const release = this.whenHopeless(() => {
+      if (this.why !== undefined) reject(new LimitWait(this.why))
+    })
+    try {
+      const settle = await Promise.race([admitted, promise])
+      this.unlessHopeless()
+      return settle
+    } catch (error) {
+      // The request does not go out, whenever it may.
+      admitted.then(
+        (settle) => settle(undefined),
+        () => undefined,
+      )
+      throw error
+    } finally {
+      release()
+    }
+  }
+
+  /** Calls back once no further request is worth sending; returns what cancels that. */
   whenHopeless(act: () => void): () => void {
     this.#waiting.add(act)
     const forget = this.#ofOthers?.whenHopeless(act)
@@ -47,7 +76,7 @@ export class Refusals {
     }
   }
 
-  /** Takes in that a request was answered otherwise than 429. */
+  /** Notes a response other than 429. */
   answered(): void {
     this.#waits = 0
     this.#isUntold = false
@@ -55,11 +84,7 @@ export class Refusals {
     this.#wasLetIn = true
   }
 
-  /**
-   * Takes in that a request was answered 429. Of those sent before the last wait was over nothing is new.
-   *
-   * @param isTold - whether a Retry-After that can be read tells until when (local time in ms, as all are)
-   */
+  /** Notes a 429, which counts if sent after the last wait; `isTold` is whether a readable Retry-After gives `until`. */
   refused(sentAt: number, until: number, isTold: boolean): void {
     const last = this.#until
     if (last === undefined) this.#since = sentAt

@@ -2,29 +2,23 @@ import type { Counters } from './policy.ts'
 import type { Reading } from './reading.ts'
 
 interface UnderWay {
-  /** Place in the order in which requests went out. */
   readonly ordinal: number
-  /** How many were done when it went out: those the target had counted before it. */
+  /** Requests done when it went out, which the target had counted before it. */
   readonly doneBefore: number
 }
 
 interface Settled extends UnderWay {
-  /** Place in the order in which they were done. */
   readonly place: number
-  /** Undefined when the answer told nothing, or none came. */
   readonly reading: Reading | undefined
 }
 
 /**
- * What the answers to one kind of request tell of a counter at the target, and which requests it may not have
- * counted yet. Requests under way at the same time are counted in any order, and answered in any other. So the newest
- * reading is held together with those of the requests that were under way beside it: whichever was counted
- * last knows of all that are done, and the rest can only be more careful than that.
+ * Readings of a counter at the target, and the requests that it may not have counted yet. The target counts requests under
+ * way in any order, and answers them in any other. So the newest reading is held together with those of the requests that
+ * were under way beside it: the one counted last includes all that are done, and the others can only be more careful.
  */
 export class Track {
-  /** In the order in which they went out. */
   readonly #underWay = new Set<UnderWay>()
-  /** In the order in which they were done. */
   readonly #settled: Settled[] = []
   #newest: Settled | undefined
   #sent = 0
@@ -34,7 +28,7 @@ export class Track {
     return this.#underWay.size
   }
 
-  /** Counts a request as gone; returns what takes in what its answer told, if anything. */
+  /** Counts a request as gone; returns what receives its reading, if any. */
   depart(): (reading: Reading | undefined) => void {
     this.#sent += 1
     const sent: UnderWay = { ordinal: this.#sent, doneBefore: this.#done }

@@ -2,15 +2,14 @@ import { waitOfRetryAfter } from '../retry-after.ts'
 import { readWindow } from './reading.ts'
 
 const firstBackoffMs = 500
-/** A Retry-After is cut to whole seconds by some and rounded up by others: a little more is never too early. */
+/** Retry-After may be cut to whole seconds. */
 const marginMs = 50
 
 /**
- * How many ms to wait after a 429: as long as Retry-After says, in full, and with exponential backoff and jitter
- * on top once it repeats (interface document, Limits, rule 2). A 429 without a readable Retry-After is waited
- * out until Reset, if that can be read, and backed off from.
+ * The wait in ms after a 429: Retry-After in full, with exponential backoff and jitter on top of a repeated one (interface
+ * document, Limits, rule 2), or without it until Reset, if that can be read, and backoff.
  *
- * @param refusals - how many 429s in a row there were, from 1
+ * @param refusals - 429s in a row, from 1
  * @param now - local time in ms
  * @param random - from 0 to 1, for the jitter
  */

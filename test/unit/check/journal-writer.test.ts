@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SimulatedClock } from '../../../calibration/simulated-clock.ts'
-import { JournalWriter } from '../../../src/check/journal-writer.ts'
+import { journalWriter } from '../../../src/check/journal-writer.ts'
 import type { RunEvent } from '../../../src/spec/run-event.ts'
 
 const residue = (name: string): RunEvent => ({ kind: 'residue', id: '1', name, answer: '201' })
@@ -8,7 +8,7 @@ const residue = (name: string): RunEvent => ({ kind: 'residue', id: '1', name, a
 test('entries go out soon, together, in their order', async () => {
   const sent: unknown[] = []
   const clock = new SimulatedClock(0)
-  const writer = new JournalWriter({ postMessage: (batch: unknown) => sent.push(batch) }, clock)
+  const writer = journalWriter({ postMessage: (batch: unknown) => sent.push(batch) }, clock)
   writer.write(residue('a'))
   writer.write(residue('b'))
   expect(sent).toEqual([])
@@ -21,7 +21,7 @@ test('entries go out soon, together, in their order', async () => {
 test('at the end nothing is left, and nothing is sent twice', async () => {
   const sent: unknown[] = []
   const clock = new SimulatedClock(0)
-  const writer = new JournalWriter({ postMessage: (batch: unknown) => sent.push(batch) }, clock)
+  const writer = journalWriter({ postMessage: (batch: unknown) => sent.push(batch) }, clock)
   writer.write(residue('a'))
   writer.flush()
   writer.flush()

@@ -48,7 +48,7 @@ function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCr
   }
   const creates = new Creates(maxCreates)
   const clock = new SimulatedClock(0)
-  const target = new Target(client, responses, (entry) => journal.push(entry), creates, clock)
+  const target = new Target({ client, responses, journal: (entry) => journal.push(entry), creates, clock })
   return { target, sent, confirmed, unconfirmed, journal, clock }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Admission } from '../../../src/http/admission.ts'
+import { admission } from '../../../src/http/admission.ts'
 import { noCredential, theKey } from '../../../src/http/credential.ts'
 import type { Gate } from '../../../src/http/pacing/gate.ts'
 import { waitAfter429 } from '../../../src/http/pacing/wait-after-429.ts'
@@ -31,7 +31,7 @@ test.each([
   ['holds the key back for a minute, where it says more', 3600, minute],
 ])('a 429 without the key %s', async (_, seconds, ofKey) => {
   const [key, anonymous] = [aGate(), aGate()]
-  const settle = await new Admission(key, anonymous, () => now).admit(without)
+  const settle = await admission(key, anonymous, () => now).admit(without)
   settle(refusal(seconds))
   expect(key.until).toBe(now + ofKey)
   expect(anonymous.until).toBe(now + waited(seconds))
@@ -39,12 +39,12 @@ test.each([
 
 test('one with the key holds the key back for as long as it says, and the others with it', async () => {
   const [key, anonymous] = [aGate(), aGate()]
-  const admission = new Admission(key, anonymous, () => now)
-  const settle = await admission.admit(withKey)
+  const admitting = admission(key, anonymous, () => now)
+  const settle = await admitting.admit(withKey)
   settle(refusal(3600))
   expect([key.until, anonymous.until]).toEqual([now + waited(3600), 0])
-  admission.block(withKey, now + 7_200_000)
+  admitting.block(withKey, now + 7_200_000)
   expect(key.until).toBe(now + 7_200_000)
-  admission.block(without, now + 9_000_000)
+  admitting.block(without, now + 9_000_000)
   expect([key.until, anonymous.until]).toEqual([now + 7_200_000, now + 9_000_000])
 })

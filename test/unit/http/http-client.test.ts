@@ -4,7 +4,7 @@ import { Budget } from '../../../src/http/budget.ts'
 import { systemClock } from '../../../src/http/clock.ts'
 import { HttpClient } from '../../../src/http/http-client.ts'
 import { createMask } from '../../../src/http/mask.ts'
-import { openGate } from '../../../src/http/pacing/open-gate.ts'
+import { openGate } from '../../../src/http/pacing/gate.ts'
 import type { Received, Transport } from '../../../src/http/transport.ts'
 import { create, key } from './a-client.ts'
 

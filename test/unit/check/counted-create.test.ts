@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { residueOf } from '../../../src/check/residue.ts'
+import { residueOf } from '../../../src/check/counted-create.ts'
 import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
 
