@@ -47,7 +47,7 @@ export async function awaitTarget(
       const timeoutMs = Math.ceil(Math.min(settings.timeoutMs, left))
       const waited = await askOnce({ ...settings, timeoutMs }, mask, signal)
       log(waited)
-      collector.noteWaited()
+      collector.note(waited)
       const { status, error } = waited
       const isThere = !notYet.includes(status)
       const isSpent = requests >= maxRequests

@@ -3,7 +3,6 @@ import type { CheckSettings } from '../check/settings.ts'
 import { chanceStream } from '../generate/chance.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { boundsOfRun, isReachOpen } from './bounds-of.ts'
-import type { Spending } from './collector.ts'
 import type { OpenTarget } from './open-target.ts'
 import { type RunOptions, runDefaults } from './options/run-options.ts'
 
@@ -11,7 +10,7 @@ import { type RunOptions, runDefaults } from './options/run-options.ts'
 export function checkSettings(
   options: RunOptions,
   target: OpenTarget,
-  spentEarlier: Spending,
+  spentEarlier: CheckSettings['spentEarlier'],
 ): CheckSettings {
   const bounds = boundsOfRun(options)
   return {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { hasTrial } from '../check/plan.ts'
+import type { CheckSettings } from '../check/settings.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { boundsOfRun } from './bounds-of.ts'
-import type { Collector, Spending } from './collector.ts'
+import type { Collector } from './collector.ts'
 import { accountOf, addSpending, claimedOf, type DayState, reserve } from './day-state.ts'
 import { DayStateFile } from './day-state-file.ts'
 import { maxTimeOf } from './max-time.ts'
 import type { OpenTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
+
+type Spending = CheckSettings['spentEarlier']
 
 /** One run's entries in the day's account. */
 interface DayLedger {

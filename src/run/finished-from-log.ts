@@ -51,9 +51,6 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
         if (event.phase === 'over') responses.conclude()
         else responses.takeApart(event.phase === 'taking apart')
         break
-      case 'waited':
-        collector.noteWaited()
-        break
       case 'observation': {
         const { number = 0 } = event
         const exchange = exchanges.get(number)
@@ -67,6 +64,7 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
         break
       case 'undetermined':
       case 'cause':
+      case 'waited':
       case 'residue':
       case 'depth':
       case 'preflight':

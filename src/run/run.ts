@@ -51,9 +51,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   const requirements = selectedRequirements(options.profile, options.requirements)
   const collector = new Collector(
     () => hooks.onProgress(progressOf(collector, options, startedAt.getTime(), now().getTime())),
-    (event) => log?.write(event),
-    requirements,
-    (breach) => onBreach(breach),
+    { log: (event) => log?.write(event), requirements, onBreach: (breach) => onBreach(breach) },
   )
   const target = await openTarget(options)
   const ledger = await openDayLedger(options, target, hooks.signal)

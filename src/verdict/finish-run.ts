@@ -156,11 +156,11 @@ function rootsOf(id: RequirementId, findings: readonly Finding[]): readonly (rea
     .map(({ blockedBy, sameAs }) => (blockedBy === undefined || sameAs === undefined ? [] : [sameAs]))
 }
 
-function basisOf(id: RequirementId, { kept, varieties, keptBy }: RunRecord): Basis | undefined {
-  const ways = varieties.get(id)
-  if (ways === undefined) return undefined
+function basisOf(id: RequirementId, record: RunRecord): Basis | undefined {
+  const basis = record.basis.get(id)
+  if (basis === undefined || basis.varieties.length === 0) return undefined
   // What only the end of the log tells is kept by no answer of its own.
-  return { kept: Math.max(kept.get(id) ?? 0, ways.length), varieties: ways, exchanges: keptBy.get(id) ?? [] }
+  return { ...basis, kept: Math.max(basis.kept, basis.varieties.length) }
 }
 
 /** A run that the suite itself, or the network, kept from trying everything proves no conformance. */

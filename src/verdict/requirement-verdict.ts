@@ -45,7 +45,7 @@ export function requirementVerdict(
       .filter(isOwn)
       .map(({ see, ...one }) => (see === undefined || see === id ? one : { ...one, see })),
     observations: record.observations.filter(isOwn),
-    varieties: record.varieties.get(id) ?? [],
+    varieties: record.basis.get(id)?.varieties ?? [],
     unmet: unmetNeeds(requirement, record, profile),
     unreachable: record.unreachable,
   }

@@ -19,12 +19,7 @@ export interface UnmetNeeds {
  */
 export function unmetNeeds(
   { id, needs, observes }: Pick<Requirement, 'id' | 'needs' | 'observes'>,
-  {
-    kept,
-    varieties,
-    observations,
-    findings,
-  }: Pick<RunRecord, 'kept' | 'varieties' | 'observations' | 'findings'>,
+  { basis, observations, findings }: Pick<RunRecord, 'basis' | 'observations' | 'findings'>,
   profile: ProfileName,
 ): UnmetNeeds | undefined {
   const answered = observations.filter(({ requirement }) => requirement === id).map((one) => one.id)
@@ -34,7 +29,7 @@ export function unmetNeeds(
     return { cases: open.map(([, text]) => text), reason: `not answered: ${ids}` }
   }
   if (needs === undefined) return undefined
-  const had = varieties.get(id) ?? []
+  const { kept = 0, varieties: had = [] } = basis.get(id) ?? {}
   // Where orders do not exist, all else is judged on the other operations.
   const isWithoutOrders = findings.some((one) => one.requirement === 'ORDERS-1' && one.certainty === 'final')
   const operations = isWithoutOrders
@@ -51,9 +46,8 @@ export function unmetNeeds(
       cases: [],
       reason: `${needs.varieties} kinds of response are needed; there were ${had.length}: ${had.join(', ')}`,
     }
-  const answers = kept.get(id) ?? 0
-  if (answers < (needs.answers ?? 0))
-    return { cases: [], reason: `${needs.answers} responses are needed; there were ${answers}` }
+  if (kept < (needs.answers ?? 0))
+    return { cases: [], reason: `${needs.answers} responses are needed; there were ${kept}` }
   return undefined
 }
 
