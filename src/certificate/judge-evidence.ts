@@ -82,9 +82,9 @@ function unreadable({ events, unreadable: lines }: RunLog): readonly string[] {
 }
 
 /**
- * Judges the evidence of a run again: the log has to come to the same findings and verdicts as the report.
+ * Judges the evidence of a run again: the log has to come to the report's findings and verdicts.
  *
- * @returns what is wrong, each in words, and the run as its log has it, and as the report says of it when it was done
+ * @returns what is wrong, each in words, and the run by its log, with what only the report says of it
  */
 export async function judgeEvidence({ report, log }: Evidence) {
   const gaps = unjudgeable(log)

@@ -9,11 +9,7 @@ export const keyTypes = ['p256', 'ed25519'] as const
 /** One of them: ECDSA over P-256 with SHA-256, or Ed25519. */
 export type KeyType = (typeof keyTypes)[number]
 
-/**
- * Makes a new pair of keys: the private one in PKCS #8, which its owner alone may read, the public one in SPKI, both in PEM.
- *
- * @throws UsageError where one of them is there already, or cannot be written
- */
+/** Makes a new pair of keys in PEM, private (PKCS #8, for its owner alone) and public (SPKI); or throws UsageError. */
 export async function writeKeyPair(type: KeyType, privatePath: string, publicPath: string): Promise<void> {
   if (privatePath === publicPath)
     throw new UsageError(`Both keys would go to ${privatePath}. Name two files, with --out and --public-out.`)

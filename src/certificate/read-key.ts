@@ -3,12 +3,7 @@ import { readTextFile } from '../run/options/read-text-file.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { systemWords } from '../run/system-words.ts'
 
-/**
- * Reads a private key to sign with.
- *
- * @param name - of the file, as the user knows it
- * @throws UsageError where it is none, or none of a kind that certificates are signed with
- */
+/** Reads a private key to sign with; messages call its file by `name`. Throws UsageError where it is none of a known kind. */
 export function readPrivateKey(path: string, name: string): KeyObject {
   return parsed(createPrivateKey, path, name, 'a private key in PEM, without a passphrase')
 }

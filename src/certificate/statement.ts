@@ -1,5 +1,11 @@
+import { eventsName, harName, htmlName } from '../report/file-names.ts'
 import type { Report } from '../report/json.ts'
-import { evidenceFiles } from './evidence-files.ts'
+
+/** What of a run's folder a certificate is about. */
+export const evidenceFiles = ['report.json', eventsName, harName, htmlName] as const
+
+/** The file of a certificate, beside the reports that it is about. */
+export const certificateName = 'certificate.json'
 
 const evidence: readonly string[] = evidenceFiles
 
@@ -62,11 +68,7 @@ export interface Statement {
   }
 }
 
-/**
- * States what a report, conformant and complete, has shown.
- *
- * @param subjects - the evidence, the interface document, the catalogue and the package
- */
+/** What a conformant and complete report has shown, with the digests of the evidence and of the suite. */
 export function statementOf(
   report: Report,
   subjects: readonly Subject[],

@@ -3,14 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Report } from '../report/json.ts'
-import { suiteFacts } from '../run/suite-facts.ts'
-import { certificateName, evidenceFiles } from './evidence-files.ts'
-import { judgeFolder } from './judge-folder.ts'
+import { suiteFacts } from '../run/run-facts.ts'
+import { judgeFolder, unreadableFiles } from './judge-folder.ts'
 import { anotherKey, type ReadCertificate, readCertificate } from './read-certificate.ts'
-import { sha256OfFile } from './sha256.ts'
-import { type Statement, type Subject, statementOf } from './statement.ts'
-import { subjectsOfSuite } from './subjects.ts'
-import { unreadableFiles } from './unreadable-files.ts'
+import { certificateName, evidenceFiles, type Statement, type Subject, statementOf } from './statement.ts'
+import { sha256OfFile, subjectsOfSuite } from './subjects.ts'
 
 /** What came of looking at a certificate. */
 export interface Verification {
@@ -24,11 +21,8 @@ export interface Verification {
 }
 
 /**
- * Verifies the certificate in a folder: signature, dates, digests, and that what it says follows from the evidence, which is
- * judged again. Nothing is sent anywhere.
- *
- * @param publicKeys - one of which must have signed it
- * @param now - by which its dates are judged
+ * Verifies the certificate in a folder, signed with one of the keys: signature, dates, digests, and that it follows from the
+ * evidence, which is judged again. Nothing is sent anywhere.
  */
 export async function verifyFolder(
   folder: string,

@@ -7,8 +7,7 @@ import type { OptionName } from '../run/options/sources.ts'
 export const aboutWaivers = ['waivers', 'strictWaivers', 'writeWaivers'] as const
 
 /**
- * Declares the options of a run on a command. Commander is told no default: then what was not given is
- * absent, and the environment and the config file have their say.
+ * Declares the options of a run on a command, without defaults: the environment and the config file have their say.
  *
  * @param without - options that the command has no use for
  * @param refused - those that it knows for saying why it refuses them; its help has them not

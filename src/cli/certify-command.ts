@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
 import type { Certified } from '../certificate/statement.ts'
-import { boundsOfRun } from '../run/bounds-of.ts'
 import { readFlag } from '../run/options/read-flag.ts'
 import { text, wholeNumber } from '../run/options/readers.ts'
 import { argumentName } from '../run/options/run-option.ts'
@@ -8,6 +7,7 @@ import { runOptionTable } from '../run/options/run-option-table.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { usualReporters } from '../run/reporter-name.ts'
+import { boundsOfRun } from '../run/run-limits.ts'
 import { boundsOf, type Depth } from '../spec/depth.ts'
 import { aboutWaivers, addRunOptions, declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
@@ -66,7 +66,7 @@ export const certifyCommand: CliCommand = {
       await removeCertificate(folder)
       const { path, faults } = await writeCertificate(folder, certified, validFor, privateKey)
       if (path === undefined) {
-        const { toldLines } = await import('../certificate/told-lines.ts')
+        const { toldLines } = await import('../certificate/verification-text.ts')
         stdout.write(`\nNo certificate was made:\n${toldLines(faults, stdout.columns)}`)
         return exit.code === 0 ? notCertified : exit
       }

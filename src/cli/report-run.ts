@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { ciOf } from '../report/ci/ci.ts'
-import { fold } from '../report/ci/fold.ts'
+import { ciOf, fold } from '../report/ci/ci.ts'
 import { consoleParts } from '../report/console.ts'
 import { eventsName, harName, reportFiles } from '../report/file-names.ts'
 import { writeHar } from '../report/har/write-har.ts'
-import { ReportNotWritable } from '../report/report-not-writable.ts'
+import { ReportNotWritable } from '../report/replace-file.ts'
 import { writeReports } from '../report/write-reports.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import { type ReporterName, reporterNames } from '../run/reporter-name.ts'
@@ -15,7 +14,7 @@ import { offerWaivers } from './offer-waivers.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * Writes those reports of a run that can be written, tells the user of them, and gives how the command ends.
+ * Writes the reports of a run, as far as they can be written, tells the user of them, and gives how the command ends.
  *
  * @param folder - where the log of the run is, if it has one; as the user wrote it
  * @param note - what the user is told besides
@@ -69,10 +68,7 @@ function asTrouble(error: unknown): ReportNotWritable {
   throw error
 }
 
-/**
- * Tells the user of a run and of its reports: on the terminal unless quiet and, where a CI server shows such, beside the
- * job.
- */
+/** Tells the user of a run and of its reports, on the terminal unless quiet, and beside the job on a CI server. */
 async function tellRun(
   run: FinishedRun,
   reports: readonly string[],

@@ -22,10 +22,7 @@ export const serveCommand: CliCommand = {
   execute: ({ terminal, flags }) => serve(terminal, flags, {}),
 }
 
-/**
- * Starts the embedded service, which may differ from the conforming one, and keeps it until a signal comes. Gives the exit
- * code; throws UsageError when the address cannot be listened on.
- */
+/** Starts the embedded service, conforming or not, until a signal comes. Gives the exit code, or throws UsageError. */
 export async function serve(
   terminal: Terminal,
   flags: Readonly<Record<string, unknown>>,

@@ -12,8 +12,7 @@ interface Placed {
 
 /**
  * Which combinations of levels subjects had, of so many factors as a strength says (Kuhn, Kacker and Lei, NIST SP 800-142).
- * Levels that the document leaves open are no part of any, and two that it rules out are none, since the first hides
- * the second; but a bad credential stands beside everything.
+ * Unspecified levels are no part of any, nor are two invalid ones, of which one hides the other; a bad credential may be.
  */
 export class CombinationsTried<Subject> {
   readonly #model: Model<Subject>

@@ -1,6 +1,5 @@
 import type { RunOptions } from '../run/options/run-options.ts'
-import { wrap } from '../run/text-lines.ts'
-import { visibleText } from '../run/visible-text.ts'
+import { visibleText, wrap } from '../run/visible-text.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { consoleFinding, consoleRequirement } from './console-finding.ts'
 import { type Paint, painter } from './paint.ts'
@@ -27,9 +26,8 @@ export interface ConsoleOptions {
 }
 
 /**
- * Writes the summary that a run ends with on a terminal: the verdict, what is broken and how to see it, what was not judged,
- * and the figures. Each part ends with a line break, and an empty line belongs between each two. A log that can folds those
- * with a title away: they are long, and others tell the gist of them.
+ * Writes the summary that a run ends with on a terminal: verdict, findings, what was not judged, and figures. Each part ends
+ * with a line break. A log that can folds the parts with a title.
  */
 export function consoleParts(run: FinishedRun, { colour, width, reports = [], detail }: ConsoleOptions) {
   if (detail === 'quiet') return []

@@ -28,11 +28,7 @@ interface ReportCause extends Omit<Cause, 'proof'> {
   readonly exchanges: readonly Proof[]
 }
 
-/**
- * Puts a run in the form of `report.json`: what the form has, member by member, since the schema refuses all else.
- *
- * @returns an object whose last member is `complete`: a text that was cut short cannot claim to be whole
- */
+/** A run in the form of `report.json`. Its last member is `complete`: a text that was cut short cannot claim to be whole. */
 export function toReport(run: FinishedRun): Report {
   return {
     schemaVersion,

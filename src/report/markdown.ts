@@ -1,8 +1,6 @@
-import { clip } from '../run/text-lines.ts'
+import { clip } from '../run/visible-text.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
-import { causeWords } from './cause-words.ts'
 import { codeBlock, codeSpan, folded, prose, type Section } from './markdown/markup.ts'
-import { shownCommands } from './shown-commands.ts'
 import {
   depthWords,
   judgedIn,
@@ -12,7 +10,13 @@ import {
   verdictCounts,
   withVerdict,
 } from './summary.ts'
-import { type ToldFinding, toldFindings, untoldRequirements } from './told-findings.ts'
+import {
+  causeWords,
+  shownCommands,
+  type ToldFinding,
+  toldFindings,
+  untoldRequirements,
+} from './told-findings.ts'
 import { overallWords, verdictWords } from './verdict-words.ts'
 import { waiverStateWords } from './waiver-words.ts'
 import { commandLine, counted, duration, seedWords } from './words.ts'
@@ -26,8 +30,7 @@ const forRemark = 2048
 const longestList = 1000
 
 /**
- * Writes a run in Markdown, for a pull request or the page of a job: the verdict, each finding with the smallest request that
- * shows it, and what could not be judged, folded away. Empty where there is no room for even the verdict.
+ * Writes a run in Markdown, for a pull request or the page of a job. Empty where there is no room for even the verdict.
  *
  * @param most - bytes of UTF-8 that it may have; what does not fit is left out by whole sections, and it says so
  */

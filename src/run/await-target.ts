@@ -25,10 +25,9 @@ const request: RequestSpec = {
 }
 
 /**
- * Asks a target that may still be starting, time and again, until it answers anything but 502, 503 or 504. What it says
- * meanwhile is none of the run's evidence: nobody owes an answer before there is a service.
+ * Asks a target that may still be starting until it answers anything but 502, 503 or 504: none of that is evidence.
  *
- * @returns what the checks are told, less the requests that it took; undefined where there is nothing to check
+ * @returns the settings, less the requests that it took; undefined where there is nothing to test
  */
 export async function awaitTarget(
   settings: CheckSettings,

@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { CheckSettings } from '../check/settings.ts'
 import { chanceStream } from '../generate/chance.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
-import { boundsOfRun, isReachOpen } from './bounds-of.ts'
 import type { OpenTarget } from './open-target.ts'
 import { type RunOptions, runDefaults } from './options/run-options.ts'
+import { boundsOfRun, isReachOpen } from './run-limits.ts'
 
 /** What the suites are told of a run. */
 export function checkSettings(

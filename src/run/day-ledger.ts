@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { hasTrial } from '../check/plan.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import { planLimits } from '../http/pacing/plan.ts'
-import { boundsOfRun } from './bounds-of.ts'
 import type { Collector } from './collector.ts'
 import { accountOf, addSpending, claimedOf, type DayState, reserve } from './day-state.ts'
 import { DayStateFile } from './day-state-file.ts'
-import { maxTimeOf } from './max-time.ts'
 import type { OpenTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
+import { boundsOfRun, maxTimeOf } from './run-limits.ts'
 
 type Spending = CheckSettings['spentEarlier']
 
@@ -16,10 +15,7 @@ type Spending = CheckSettings['spentEarlier']
 interface DayLedger {
   /** What other runs of the day have spent on each key, and may spend yet. */
   readonly spentEarlier: Spending
-  /**
-   * Books what is new of what the run has spent by now, and with the last of it frees what it had reserved; or throws
-   * UsageError.
-   */
+  /** Books what is new of what the run has spent, and with the last of it frees the rest; or throws UsageError. */
   readonly book: (spentSoFar: Spending, isLast: boolean) => Promise<void>
 }
 
@@ -28,11 +24,7 @@ const everyMs = 5000
 
 const nothing: Spending = { main: 0, rateLimit: 0 }
 
-/**
- * Opens the day's account for a run. Of the embedded service, whose keys are new every time, nothing is remembered.
- *
- * @throws UsageError when the state file cannot be used, or the signal ended the wait for other runs that are at it
- */
+/** Opens the day's account for a run; the embedded service, whose keys are always new, has none. Throws UsageError. */
 export async function openDayLedger(
   options: RunOptions,
   target: OpenTarget,
@@ -72,9 +64,9 @@ export async function openDayLedger(
 }
 
 /**
- * Books what a run spends while it goes on. A day's account that cannot be written is told of by the run's report.
+ * Books what a run spends while it goes on; what cannot be booked is a fault in its report.
  *
- * @returns what books the rest, told how many requests of either key may have gone out without an entry of their own
+ * @returns books the rest, given how many requests of each key may have gone out without an entry of their own
  */
 export function bookOnAndOff(ledger: DayLedger, collector: Collector): (unseen: number) => Promise<void> {
   let last: Promise<void> = Promise.resolve()

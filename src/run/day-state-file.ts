@@ -20,11 +20,7 @@ export class DayStateFile {
     this.#now = now
   }
 
-  /**
-   * Changes what the file tells by now, which is nothing spent if there is no file yet, and gives what it told before.
-   *
-   * @throws UsageError when it cannot be read or written, holds something else, or the signal ended the wait for others
-   */
+  /** Changes what the file tells, nothing spent if there is none, and gives what it told before; or throws UsageError. */
   change(changed: (state: DayState, now: Date) => DayState, signal?: AbortSignal): Promise<DayState> {
     const work = async (): Promise<DayState> => {
       const before = await this.#read()

@@ -37,10 +37,7 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-/**
- * What a key's requests at a target are counted under: a slow digest with the salt of the file, so that the file tells
- * nobody the key.
- */
+/** What a key's requests at a target are counted under: a slow digest with the file's salt, so that it tells nobody the key. */
 export function accountOf({ salt }: Pick<DayState, 'salt'>, baseUrl: string, key: string): string {
   return scryptSync(`${new URL(baseUrl).origin}\n${key}`, salt, digestBytes, cost).toString('hex')
 }
@@ -51,8 +48,7 @@ export function newDay(day: string, salt: string = randomBytes(16).toString('hex
 }
 
 /**
- * Reads the text of a state file. What it tells of another day is over and done with, and what one of the form before this
- * one tells can no longer be told apart by key.
+ * Reads a state file. What it tells of another day is over, and accounts of the former version cannot be told apart by key.
  *
  * @param name - how messages call the file
  * @throws UsageError for anything that {@link serialiseDayState} would not have written

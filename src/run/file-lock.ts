@@ -13,8 +13,7 @@ const mostWaitMs = 60_000
  * Does something while no other process does: an exclusive file, in a folder that exists, stands for that.
  *
  * @param what - is locked, as messages call it
- * @param signal - ends the wait for others
- * @throws UsageError where the lock cannot be had, or the wait was ended; what creating its file throws otherwise
+ * @throws UsageError where the lock cannot be had or the signal ends the wait; what creating its file throws otherwise
  */
 export async function withFileLock<T>(
   path: string,

@@ -12,10 +12,7 @@ import { carrying } from './carrying.ts'
 import { Collector } from './collector.ts'
 import { foldedEvents } from './folded-events.ts'
 
-/**
- * What a run's log shows of the run, or of the part that was done before it was killed. The oracle judges the exchanges of the
- * log again, and throws where it was changed since.
- */
+/** The run that a log shows, or its part before it was killed. The oracle judges again; throws where the log was changed. */
 export async function finishedFromLog({ run, events }: RunLog): Promise<FinishedRun> {
   const { options } = run
   const collector = new Collector(() => undefined)

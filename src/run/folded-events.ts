@@ -8,9 +8,7 @@ import { mapTrial } from '../spec/trial.ts'
 /** What of a log the oracle folds over: its events, and what is reported in between of the run. */
 export type FoldedEvent = OracleEvent | Exclude<LogEvent, { readonly kind: OracleEvent['kind'] }>
 
-/**
- * The events of a log in their order, as the oracle was told of them. Throws where the log lacks an exchange that it names.
- */
+/** The events of a log in their order, as the oracle received them. Throws where an exchange is missing. */
 export function foldedEvents(events: readonly LogEvent[], baseUrl: string): readonly FoldedEvent[] {
   const exchanges = new Map<number, Exchange>()
   const whole = ({ number, earlier, survivor }: ExchangeReference): Exchange => {

@@ -18,8 +18,8 @@ import { sameThread } from './same-thread.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 
 /**
- * Takes what nobody handled from its source, until what this gives is called, and nobody else gets to hear of it: Vitest would
- * end the process at once, and so would the program; a check that goes astray must not cost the reports.
+ * Takes what nobody handled, until what this gives is called, in the place of all other listeners: Vitest would end the
+ * process, and so would the program; a check that goes astray must not cost the reports.
  */
 export function takeUnhandled(source: EventEmitter, take: (error: unknown) => void): () => void {
   const names = ['uncaughtException', 'unhandledRejection']
@@ -39,15 +39,11 @@ const stopAgainMs = 50
 let isFirst = true
 /** What is compiled Node loads by itself: there is nothing for Vitest to transform. */
 const compiled = /\/dist\/.*\.js$/
-/**
- * In a thread that makes several runs, suites and fixtures are evaluated for each: see `scripts/build.mjs`. Of what is
- * installed Vitest would leave all to Node, which evaluates a module once.
- */
+/** Suites and fixtures are evaluated for each run of a thread (see `scripts/build.mjs`): Node evaluates a module once. */
 const evaluatedForEachRun = /\/dist\/(?:suites\/.*|src\/check\/index|src\/thread\/fixtures)\.js$/
 
 /**
- * Runs the suites in Vitest against one target. All of its configuration comes from here: a project which the run is
- * started in plays no part.
+ * Runs the suites in Vitest against one target, whatever project the run is started in.
  *
  * @param signal - ends the run early; its reason is an {@link EarlyEnd} unless somebody interrupted it
  */

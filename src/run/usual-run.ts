@@ -1,8 +1,8 @@
 import { reservedForTrial } from '../check/plan.ts'
 import type { DepthBounds } from '../spec/depth.ts'
 import type { ProfileName } from '../spec/profile.ts'
-import { boundsOfRun } from './bounds-of.ts'
 import type { RunOptions } from './options/run-options.ts'
+import { boundsOfRun } from './run-limits.ts'
 
 /** What a run takes of a service that violates nothing, the trial of the rate limit aside. */
 export interface UsualRun {
@@ -17,8 +17,8 @@ export interface UsualRun {
 type Measured = readonly [most: number, requests: number, withKey: number, settles: number]
 
 /**
- * Runs on the embedded service, whose requests with the key, once the decisive ones are sent, depend on which kinds of
- * exploration there is room for. In `full`, the trial takes some of the most. A test holds these figures against runs.
+ * Runs on the embedded service. The exploration that there is room for decides on requests with the key; in `full`, the
+ * trial takes some of the most. A test holds these figures against runs.
  */
 const measured: Readonly<Record<ProfileName, readonly Measured[]>> = {
   core: [
@@ -67,11 +67,7 @@ const measuredDeep: Readonly<Record<ProfileName, Measured>> = {
   'rate-limit': [700, 12, 11, 0],
 }
 
-/**
- * What a run of a whole profile takes; undefined where only some requirements are judged, since each has needs of its own.
- *
- * @param bounds - how far it goes, once the key's limit has told that
- */
+/** What a run of a whole profile takes, given how far it goes; undefined where only some requirements are judged. */
 export function usualRun(
   options: RunOptions,
   { depth, maxRequests: most }: Pick<DepthBounds, 'depth' | 'maxRequests'> = boundsOfRun(options),

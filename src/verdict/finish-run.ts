@@ -5,7 +5,7 @@ import type { ProfileName } from '../spec/profile.ts'
 import type { Requirement } from '../spec/requirement.ts'
 import type { Basis, FinishedRun, RequirementVerdict } from './finished-run.ts'
 import { type FoldedVerdict, requirementVerdict } from './requirement-verdict.ts'
-import type { RunRecord } from './run-record.ts'
+import { emptyRecord, type RunRecord } from './run-record.ts'
 import type { OverallVerdict } from './verdict.ts'
 
 /** What a run is, apart from what it found. */
@@ -23,8 +23,7 @@ export type RunFacts = Pick<
 >
 
 /**
- * Turns what a run gathered into verdicts. It starts from the catalogue, not from the results: a requirement
- * that no check reached is inconclusive, never absent.
+ * Turns what a run gathered into verdicts, from the catalogue: a requirement that no check reached is inconclusive.
  *
  * @param only - the requirements asked for; empty for all of the profile
  */
@@ -131,8 +130,7 @@ function referenceTo(see: RequirementId | undefined, folded: Folded, reason: str
 }
 
 /**
- * The violations that keep others from being judged: those of the requirement that is the reason or, where it has none,
- * those that keep it from being judged in turn.
+ * The violations that keep others from being judged, through the requirements that are the reason in turn.
  *
  * @param seen - those on the way to it
  */
@@ -168,13 +166,26 @@ function isSound({ suiteFaults, unreachable, preflight }: RunRecord): boolean {
   return suiteFaults.length === 0 && unreachable === undefined && preflight === undefined
 }
 
-/**
- * Non-conformant by one violated MUST; conformant only if every selected MUST was really decided and some requirement was judged:
- * an answer to an OPEN one is no judgement.
- */
+/** Non-conformant by one violated MUST; conformant only if every selected MUST was decided, and one requirement was judged. */
 function overall(requirements: readonly RequirementVerdict[], complete: boolean): OverallVerdict {
   if (requirements.some(({ verdict }) => verdict === 'fail')) return 'non-conformant'
   const undecided = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
   const isJudged = requirements.some(({ verdict }) => verdict === 'pass' || verdict === 'warn')
   return undecided || !isJudged || !complete ? 'inconclusive' : 'conformant'
+}
+
+/** Finishes a run. Where its record is what goes wrong, the run tells of that and of its requests alone. */
+export function finishedOrFaulty(finish: (record: RunRecord) => FinishedRun, record: RunRecord): FinishedRun {
+  try {
+    return finish(record)
+  } catch (error) {
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return finish({
+      ...emptyRecord,
+      requestsByOperation: record.requestsByOperation,
+      suiteFaults: [...record.suiteFaults, `The verdicts could not be made: ${words}`],
+      unreachable: record.unreachable,
+      preflight: record.preflight,
+    })
+  }
 }

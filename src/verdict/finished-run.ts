@@ -9,10 +9,7 @@ import type { Interactions, Observation, Residue } from '../spec/run-event.ts'
 import type { Waiver, Waivers } from '../spec/waiver.ts'
 import type { OverallVerdict, Verdict } from './verdict.ts'
 
-/**
- * One coverage case of a requirement: a kind of request, or of response, that could violate it. Every text in it is free of
- * keys.
- */
+/** One coverage case of a requirement: a kind of request, or of response, that could violate it. It holds no key. */
 export interface CaseVerdict {
   /** Unique within the requirement. */
   readonly name: string
@@ -120,8 +117,8 @@ export interface FinishedRun {
 }
 
 /**
- * What came of a waiver: it let something through (`applied`), or would have if it still held (`expired`); there was
- * nothing to let through (`not needed`); or what it is about was not judged to an end (`open`).
+ * A waiver let something through (`applied`), or would have (`expired`); had nothing to (`not needed`); or what it is about
+ * was not judged to an end (`open`).
  */
 export type WaiverState = 'applied' | 'expired' | 'not needed' | 'open'
 

@@ -6,12 +6,9 @@ const status = /(?<=^|\bor |\banswered )[1-5]\d\d(?![\d.]| (?:animal|request|sec
 const figure = new RegExp(`(${status.source})|(?<![a-zA-Z\\d_])-?\\d[\\d.]*(?![a-zA-Z\\d_])`, 'g')
 
 /**
- * What a text of a finding or an observation says whatever the animals of its run are: two runs that meet the same say
- * the same in this form. Names and other quoted texts, ids, counts and the address of the target are left open. Kept are
- * the words, statuses (100 to 599 where an answer's status stands), and of JSON the names of an object's members. Of a
- * list of remarks each kind counts once, since how many there are depends on the store.
- *
- * @param baseUrl - of the run's target, where the text may have it
+ * What a text of a finding or an observation says whatever pets its run met, so that runs can be compared. Left open are
+ * quoted texts, ids, counts and the target's address; kept are words, statuses (100 to 599 where one stands), and the
+ * member names of JSON. Of a list of remarks each kind counts once: their number depends on the store.
  */
 export function shapeOf(text: string, baseUrl?: string): string {
   const words = withoutJson(baseUrl === undefined ? text : text.replaceAll(baseUrl, '<target>'))

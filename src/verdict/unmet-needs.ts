@@ -11,12 +11,7 @@ export interface UnmetNeeds {
   readonly reason: string
 }
 
-/**
- * What a pass of a requirement lacks: a pass is earned by answers that could have broken it, as many and as various as
- * its row in the catalogue asks. An OPEN requirement lacks the questions that nothing answered.
- *
- * @returns undefined where nothing is missing
- */
+/** What a pass of a requirement lacks by its needs in the catalogue, or an OPEN one of answers; undefined if nothing. */
 export function unmetNeeds(
   { id, needs, observes }: Pick<Requirement, 'id' | 'needs' | 'observes'>,
   { basis, observations, findings }: Pick<RunRecord, 'basis' | 'observations' | 'findings'>,

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { stableText } from '../../verdict/covers.ts'
+import { unwaived } from '../../verdict/exit-code.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { unwaived } from '../../verdict/gate.ts'
-import { ReportNotWritable } from '../report-not-writable.ts'
+import { ReportNotWritable } from '../replace-file.ts'
 
 const dayMs = 86_400_000
 const daysOfFirst = 30
@@ -17,11 +17,8 @@ const comment = ` yaml-language-server: $schema=./node_modules/petstore-conforma
  One without a finding waives all of its requirement; what was found stands above it, to narrow it down by.`
 
 /**
- * The text of a file for `--waivers`, of all that a run found broken and nothing waives; undefined where there is nothing.
- * Each is of a whole requirement: a run by another seed may show the same by another finding, and a gate that is red by chance
- * helps nobody.
- *
- * @param today - from which they hold for thirty days
+ * The text of a file for `--waivers`, valid for thirty days, of all that a run found violated and unwaived, if anything.
+ * Each is of a whole requirement: another seed may show the same by another finding.
  */
 export function waiversText(run: FinishedRun, today: Date): string | undefined {
   const until = new Date(today.getTime() + daysOfFirst * dayMs).toISOString().slice(0, 10)
@@ -57,11 +54,7 @@ export function whyNotThere(path: string, name: string): string | undefined {
     : undefined
 }
 
-/**
- * Writes a first file of waivers, to be filled in, where there is none yet; false where there is nothing to waive.
- *
- * @throws ReportNotWritable
- */
+/** Writes a first file of waivers where there is none; false where nothing is to be waived. Throws ReportNotWritable. */
 export async function writeWaivers(run: FinishedRun, path: string, today: Date): Promise<boolean> {
   const text = waiversText(run, today)
   if (text === undefined) return false

@@ -32,19 +32,19 @@ const rules: readonly (readonly [ofA: Key, ofB: Key])[] = [
 ]
 
 /**
- * Holds the findings of two runs against each other.
+ * Compares the findings of two runs.
  *
  * Nothing that a run numbers, names or draws by its seed identifies a finding in another run. What stays is the
- * requirement, what of the request has to come together to break it, and what was expected and came, apart from names,
- * ids and counts ({@link shapeOf}). A problem is the same as one of the other run if, for the same requirement,
+ * requirement, the factors of the cause, and what was expected and came, apart from names, ids and counts
+ * ({@link shapeOf}). A problem is the same as one of the other run if, for the same requirement,
  *
  * 1. cause and texts are alike; or else
  * 2. the cause names the same factors at the same levels (`limit: 100`), whatever came of it; or else
  * 3. it names the same factors: one run shows by `limit: 0` what another does by `limit: ten`; or else
  * 4. the texts are alike, and one of the runs did not find the cause out.
  *
- * A cause without factors identifies nothing by itself: every such request fails. Each is matched once, in that order, so
- * that A with B and B with A come to the same.
+ * A cause without factors identifies nothing by itself. Each is matched once, in that order, so that the order of the two
+ * runs makes no difference.
  */
 export function compareFindings(a: AnyReport, b: AnyReport): readonly FindingComparison[] {
   const left = new Set(problemsOf(a))

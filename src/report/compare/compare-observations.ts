@@ -2,10 +2,7 @@ import { shapeOf } from '../../verdict/shape-of.ts'
 import type { AnyReport } from '../read-report.ts'
 import type { ObservationComparison } from './comparison.ts'
 
-/**
- * The open questions that were answered otherwise, or in one of the runs alone. None of it is right or wrong. Answers
- * that differ in names, ids and counts are the same ({@link shapeOf}): how many animals a page has is the run's doing.
- */
+/** The open questions that were answered otherwise, by the {@link shapeOf} of answers, or in one of the runs alone. */
 export function compareObservations(a: AnyReport, b: AnyReport): readonly ObservationComparison[] {
   const before = answersOf(a)
   const after = answersOf(b)

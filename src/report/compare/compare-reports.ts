@@ -88,8 +88,8 @@ function compareRequests(a: Requests, b: Requests): Comparison['requests'] {
 }
 
 /**
- * Holds the requirements of two reports against each other: in the order of A, then those that B alone has. What a run
- * left open that was cut short is no worsening: it had not tried everything. What it saw broken it did see.
+ * Compares the requirements of two reports, in the order of A, then those of B alone. What a run that was cut short left
+ * open is not worse.
  */
 export function compareRows(a: AnyReport, b: AnyReport): readonly RowComparison[] {
   const before = byId(a)

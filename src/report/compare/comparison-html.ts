@@ -1,11 +1,26 @@
 import { type Markup, markup, type Part, prose } from '../html/markup.ts'
 import { htmlPage } from '../html/page.ts'
-import { definitions, difference, judgeFacts, marked, section, table, tableRow, wide } from '../html/parts.ts'
-import { verdictTag } from '../html/verdict-tag.ts'
+import {
+  definitions,
+  difference,
+  judgeFacts,
+  marked,
+  section,
+  table,
+  tableRow,
+  verdictTag,
+  wide,
+} from '../html/parts.ts'
 import { overallWords } from '../verdict-words.ts'
 import { counted, moment } from '../words.ts'
-import type { Change, ComparedRun, Comparison, FindingComparison, RowComparison } from './comparison.ts'
-import { changesInOrder } from './comparison.ts'
+import {
+  type Change,
+  type ComparedRun,
+  type Comparison,
+  changesInOrder,
+  type FindingComparison,
+  type RowComparison,
+} from './comparison.ts'
 import {
   answeredOtherwise,
   answerWords,

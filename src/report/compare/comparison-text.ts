@@ -1,11 +1,17 @@
-import { clip, oneLine, wrap } from '../../run/text-lines.ts'
+import { clip, oneLine, wrap } from '../../run/visible-text.ts'
 import { differenceOf } from '../../verdict/findings.ts'
 import type { ConsoleOptions } from '../console.ts'
 import { type Paint, painter } from '../paint.ts'
 import { overallWords, verdictWords } from '../verdict-words.ts'
 import { counted, grouped, moment } from '../words.ts'
-import type { Change, ComparedRun, Comparison, FindingComparison, RowComparison } from './comparison.ts'
-import { changesInOrder } from './comparison.ts'
+import {
+  type Change,
+  type ComparedRun,
+  type Comparison,
+  changesInOrder,
+  type FindingComparison,
+  type RowComparison,
+} from './comparison.ts'
 import {
   answeredOtherwise,
   answerWords,
@@ -33,10 +39,7 @@ interface Look {
   readonly wrapped: (text: string, indent: string) => string
 }
 
-/**
- * Writes a comparison for a terminal: what it comes to, then what changed, a line for each. Longer lines are cut; the page and
- * the JSON have all of them.
- */
+/** Writes a comparison for a terminal: the outcome, then a line for each change. The page and the JSON cut nothing. */
 export function comparisonText(comparison: Comparison, { colour, width }: ConsoleOptions): string {
   const look: Look = {
     paint: painter(colour),

@@ -1,4 +1,4 @@
-import { clip } from '../../run/text-lines.ts'
+import { clip } from '../../run/visible-text.ts'
 import { type OverallVerdict, verdictsInOrder } from '../../verdict/verdict.ts'
 import { overallWords, verdictWords } from '../verdict-words.ts'
 import { grouped, tally } from '../words.ts'

@@ -5,10 +5,7 @@ import type { AnyReport } from '../read-report.ts'
 /** Every change in the order in which a reader wants to know of it. */
 export const changesInOrder = ['worse', 'better', 'changed', 'only in A', 'only in B', 'same'] as const
 
-/**
- * What became of a verdict from A to B. `changed` is neither worse nor better, such as from not selected to pass;
- * `only in A` and `only in B` are of rows that the other report does not have.
- */
+/** What became of a verdict from A to B. `changed` is neither worse nor better, such as from not selected to pass. */
 export type Change = (typeof changesInOrder)[number]
 
 /** What became of a verdict that both reports have. */
@@ -20,10 +17,7 @@ export interface ComparedReport {
   readonly report: AnyReport
 }
 
-/**
- * What the comparison comes to: `worse` where a requirement's verdict is, or the overall one; `not comparable` where B
- * does not tell, since its run was cut short or the suite went wrong.
- */
+/** `worse` where any verdict is; `not comparable` where B's run was cut short or the suite went wrong. */
 export type ComparisonOutcome = 'worse' | 'not worse' | 'not comparable'
 
 type RunFact = 'suite' | 'interface' | 'target' | 'profile' | 'seed' | 'startedAt' | 'finishedAt'

@@ -3,11 +3,7 @@ import { join, resolve } from 'node:path'
 import { readReport } from '../read-report.ts'
 import type { ComparedReport } from './comparison.ts'
 
-/**
- * Reads a report by a path as the user wrote it: of a `report.json`, or of a folder that has one.
- *
- * @throws UsageError when there is no report, or none that can be read
- */
+/** Reads a `report.json`, or that of a folder, by a path as the user wrote it; throws UsageError where there is none. */
 export function readCompared(cwd: string, name: string): ComparedReport {
   const path = resolve(cwd, name)
   if (!isDirectory(path)) return { name, report: readReport(path, name) }

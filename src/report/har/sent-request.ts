@@ -21,11 +21,7 @@ interface SentRequest {
 /** Tells how a request stands on the wire: by what the client writes, and what undici adds to that. */
 export type TellSent = (request: RequestSpec) => SentRequest
 
-/**
- * Makes what tells how requests to one target stand on the wire.
- *
- * @param carried - names of the header fields that every request carries for a gateway
- */
+/** Makes what tells how requests to one target stand on the wire, given the names of the header fields for a gateway. */
 export function sentRequests(baseUrl: string, carried: readonly string[]): TellSent {
   const { host, pathname } = new URL(baseUrl)
   const fields = carried.map((name) => ({ name, value: inPlaceOfValue }))

@@ -1,7 +1,7 @@
 import type { Content, Entry, QueryString, Request, Response } from 'har-format'
 import { sentCookies, setCookies } from '../../http/cookies.ts'
 import type { LoggedExchange } from '../../spec/log-event.ts'
-import type { ExchangeNotes } from './exchange-notes.ts'
+import type { FinishedRun } from '../../verdict/finished-run.ts'
 import type { TellSent } from './sent-request.ts'
 
 /** An exchange of the log, or a request of which the log tells no answer. */
@@ -18,12 +18,7 @@ const unmeasured = { blocked: unknown, dns: unknown, connect: unknown, ssl: unkn
 /** What browsers call the media type of a body that was sent without one. */
 const noMediaType = 'x-unknown'
 
-/**
- * An exchange as an entry of an HTTP Archive (HAR 1.2). Members that begin with `_` tell what the format has no place for, as
- * it allows.
- *
- * @param sent - tells how requests of the run stand on the wire
- */
+/** An exchange as an entry of an HTTP Archive (HAR 1.2); members that begin with `_` are additions, which it allows. */
 export function toEntry(
   exchange: ToldExchange,
   notes: ExchangeNotes & { readonly section?: string },
@@ -109,4 +104,28 @@ function toContent(response: ToldExchange['response'], headers: Readonly<Record<
 /** How many bytes the body took on the wire, as the answer told it. */
 function lengthOf({ 'content-length': length = '' }: Readonly<Record<string, string>>): number | undefined {
   return /^\d{1,15}$/.test(length) ? Number(length) : undefined
+}
+
+/** What a run says of an exchange beside what was sent and what came: ids of requirements and of findings. */
+export interface ExchangeNotes {
+  /** It satisfied them, or shows what they leave open. */
+  readonly shows: readonly string[]
+  readonly violates: readonly string[]
+  /** It is evidence of them, those included that settle nothing. */
+  readonly findings: readonly string[]
+}
+
+/** What a run says of the exchange with a number. */
+export function exchangeNotes({ requirements, findings }: FinishedRun, number: number): ExchangeNotes {
+  const isIt = (one: { readonly number: number }): boolean => one.number === number
+  const shown = requirements.filter(
+    ({ basis, shown = [] }) => basis?.exchanges.includes(number) === true || shown.some(isIt),
+  )
+  const proven = findings.filter(({ proof }) => proof.some(isIt))
+  const final = proven.filter(({ certainty }) => certainty === 'final')
+  return {
+    shows: shown.map(({ id }) => id),
+    violates: [...new Set(final.map(({ requirement }) => requirement))],
+    findings: proven.map(({ id }) => id),
+  }
 }

@@ -1,13 +1,17 @@
 import type { Proof } from '../../spec/proof.ts'
 import { differenceOf, whyDoubtful } from '../../verdict/findings.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../../verdict/finished-run.ts'
-import { causeWords } from '../cause-words.ts'
-import { shownCommands } from '../shown-commands.ts'
-import { type ToldFinding, toldFindings, untoldRequirements, waiverOfAll } from '../told-findings.ts'
+import {
+  causeWords,
+  shownCommands,
+  type ToldFinding,
+  toldFindings,
+  untoldRequirements,
+  waiverOfAll,
+} from '../told-findings.ts'
 import { counted } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
-import { difference, section } from './parts.ts'
-import { toneOf, verdictTag } from './verdict-tag.ts'
+import { difference, section, toneOf, verdictTag } from './parts.ts'
 import { waivedBy, waivedTag } from './waivers-part.ts'
 
 /** What broke, each cause once; then what is not met; then the findings that are neither. */

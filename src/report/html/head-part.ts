@@ -4,8 +4,7 @@ import { depthWords, judgedIn, meaning, waivedIn, withVerdict } from '../summary
 import { overallWords } from '../verdict-words.ts'
 import { duration, moment } from '../words.ts'
 import { type Markup, markup, type Part } from './markup.ts'
-import { definitions, judgeFacts, marked } from './parts.ts'
-import { verdictTag } from './verdict-tag.ts'
+import { definitions, judgeFacts, marked, verdictTag } from './parts.ts'
 
 /** The top of the page: the verdict, what it means, what it was reached on, and the counts. */
 export function headPart(run: FinishedRun): Markup {

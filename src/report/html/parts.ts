@@ -1,5 +1,7 @@
 import type { Finding } from '../../spec/finding.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
+import type { Verdict } from '../../verdict/verdict.ts'
+import { verdictWords } from '../verdict-words.ts'
 import { type Markup, markup, type Part } from './markup.ts'
 
 /** A part of a page under a heading. */
@@ -48,4 +50,22 @@ export function judgeFacts({ suite, interface: document }: Pick<FinishedRun, 'su
     ['Suite', `${suite.name} ${suite.version}`],
     ['Interface', markup`version ${version}, <code>openapi.yaml</code> SHA-256 <code>${digest}</code>`],
   ] as const
+}
+
+const tones: Readonly<Partial<Record<Verdict, string>>> = {
+  pass: 'good',
+  fail: 'bad',
+  inconclusive: 'doubt',
+  warn: 'doubt',
+}
+
+/** The class that colours a verdict. */
+export function toneOf(verdict: Verdict): string {
+  return tones[verdict] ?? 'quiet'
+}
+
+/** A verdict as a mark and a word, in its colour; struck out where it is void and counts for nothing. */
+export function verdictTag(verdict: Verdict, isVoid = false): Markup {
+  const words = marked(verdictWords[verdict])
+  return markup`<span class="tag ${isVoid ? 'quiet' : toneOf(verdict)}">${isVoid ? markup`<s>${words}</s>` : words}</span>`
 }

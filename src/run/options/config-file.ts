@@ -19,12 +19,7 @@ const usualNames = ['petstore-conformance.config.json', 'petstore-conformance.co
 const table = Object.entries<RunOption<unknown>>(runOptionTable)
 const knownKeys = table.flatMap(([name, { argumentOnly }]) => (argumentOnly ? [] : [name]))
 
-/**
- * Reads the config file that the user named or, failing that, the one of the usual name in the folder, if there is one.
- *
- * @throws UsageError when it is missing, malformed, one of two, or has an option that there is not, or that only a file that
- *   the user named may give
- */
+/** Reads the config file that the user named or, failing that, one of the usual name; throws UsageError for a wrong one. */
 export function readConfigFile(named: string | undefined, { cwd, readFile }: Files): ConfigFile | undefined {
   const [file, other] = (named === undefined ? usualNames : [named]).flatMap((name) => {
     const text = readFileIfThere(readFile, resolve(cwd, name), `The config file ${name}`)

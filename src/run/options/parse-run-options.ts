@@ -25,10 +25,7 @@ export interface OptionInputs extends Files {
   readonly config?: ConfigFile
 }
 
-/**
- * Reads the options of a run, or throws UsageError: an argument goes before the environment, and that before the config
- * file.
- */
+/** Reads the options of a run, arguments before the environment before the config file; or throws UsageError. */
 export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const { flags, env } = inputs
   const named = new Sources(flags, env).read('config')

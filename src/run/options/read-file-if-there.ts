@@ -10,16 +10,11 @@ export type ReadFile = (path: string) => string
 export interface Files {
   readonly cwd: string
   readonly readFile: ReadFile
-  /**
-   * Gives the secret that an option names, in the place of its variable or file; the option's name is in camelCase. Throws
-   * UsageError where the secret may not be had.
-   */
+  /** Gives the secret of an option, in camelCase, in the place of its variable or file; or throws UsageError. */
   readonly secret?: (option: string, name: string) => string
 }
 
-/**
- * The text of the file that an option in camelCase names, or the secret in its place; throws UsageError where there is none.
- */
+/** The text of the file that an option in camelCase names, or the secret in its place; or throws UsageError. */
 export function textOfOption({ cwd, readFile, secret }: Files, option: string, path: string): string {
   if (secret !== undefined) return secret(option, path)
   const name = argumentName(option)

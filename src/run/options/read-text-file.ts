@@ -7,8 +7,7 @@ const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants
 export const largestEvidence = 500
 
 /**
- * Reads a text file that this process has not written, as UTF-8, without the mark that some editors put before it. Another
- * user may have put a pipe, which keeps its reader waiting, or a device, which may have no end: these are refused at once.
+ * Reads a text file that another user may have made, as UTF-8 without a byte order mark. A pipe or device is refused.
  *
  * @param options - `most`: the largest size, in MiB; `throughLink`: false to refuse a symbolic link
  * @throws what Node throws where the file cannot be opened, and an Error that says why where it is refused

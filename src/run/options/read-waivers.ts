@@ -15,12 +15,7 @@ const members = ['requirement', 'finding', 'reason', 'issue', 'until'] as const
 /** An error of one waiver, at a member of it or at the whole. */
 type ErrorAt = (message: string, member?: (typeof members)[number]) => UsageError
 
-/**
- * Reads the waivers in the file that the options name, if they name one.
- *
- * @throws UsageError, with line and column, when the file is missing or malformed, when a waiver is about what the suite
- *   does not know, or when its reason is not filled in
- */
+/** Reads the waivers in the file that the options name, if any; throws UsageError with line and column. */
 export function readWaivers(sources: Sources, { cwd, readFile }: Files): Waivers | undefined {
   const name = sources.read('waivers')
   const strict = sources.read('strictWaivers') ?? false

@@ -62,10 +62,7 @@ export interface RunOptions {
   readonly writeWaivers?: string | undefined
 }
 
-/**
- * What holds where the user says nothing, in the units that the user writes. No certificate is given for a longer consistency
- * window (src/certificate/unfit.ts).
- */
+/** What holds where the user says nothing, in the user's units. Certificates allow no longer consistency window. */
 export const runDefaults = {
   profile: 'core',
   out: 'reports',

@@ -1,5 +1,4 @@
-import { clip } from '../text-lines.ts'
-import { visibleLine } from '../visible-text.ts'
+import { clip, visibleLine } from '../visible-text.ts'
 
 const longest = 60
 

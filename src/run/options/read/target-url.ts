@@ -2,10 +2,8 @@ import type { Given, Reader } from '../run-option.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Reads the base address of a target: http or https, and nothing but host and path. What it is given is
- * never shown, since an address that is wrong may be so because it holds a secret.
- *
- * @returns the address without slashes at its end
+ * Reads the base address of a target, http or https with host and path only, and gives it without slashes at its end.
+ * Messages never show it: one that is wrong may hold a secret.
  */
 export const targetUrl: Reader<string> = (given) => {
   const url = parsed(given)
