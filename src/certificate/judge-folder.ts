@@ -1,9 +1,9 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { eventsName, harName, htmlName, reportFiles } from '../report/file-names.ts'
 import { harText, indexLog } from '../report/har/har-text.ts'
 import { toHtml } from '../report/html.ts'
+import { eventsName, reportFiles } from '../run/report-files.ts'
 import { readCalibrationFigures } from '../run/run-facts.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { judgeEvidence, readEvidence } from './judge-evidence.ts'
@@ -18,7 +18,7 @@ import { unfit } from './unfit.ts'
  */
 export async function judgeFolder(folder: string) {
   const [reportText = '', logText = '', page] = await Promise.all(
-    [reportFiles.json, eventsName, htmlName].map((name) => readFile(join(folder, name), 'utf8')),
+    [reportFiles.json, eventsName, reportFiles.html].map((name) => readFile(join(folder, name), 'utf8')),
   )
   const evidence = readEvidence(reportText, logText)
   if (!('report' in evidence)) return { faults: evidence }
@@ -30,8 +30,11 @@ export async function judgeFolder(folder: string) {
   const checks: readonly (readonly [holds: boolean, fault: string])[] = [
     // Parsers differ in which of two members of one name they take.
     [`${JSON.stringify(report, null, 2)}\n` === reportText, `${reportFiles.json} is not as a run writes it`],
-    [toHtml(finished) === page, `${htmlName} tells something else than ${eventsName}`],
-    [await isArchiveOfLog(folder, finished), `${harName} tells of other exchanges than ${eventsName}`],
+    [toHtml(finished) === page, `${reportFiles.html} tells something else than ${eventsName}`],
+    [
+      await isArchiveOfLog(folder, finished),
+      `${reportFiles.har} tells of other exchanges than ${eventsName}`,
+    ],
     [
       isDeepStrictEqual(report.calibration, readCalibrationFigures()),
       'the report quotes other figures of a calibration than its suite has',
@@ -46,7 +49,7 @@ async function isArchiveOfLog(folder: string, run: FinishedRun): Promise<boolean
     const index = await indexLog(log)
     if (index === undefined) return false
     const made = await sha256Of(harText(log, index, run))
-    return made === (await sha256OfFile(join(folder, harName)))
+    return made === (await sha256OfFile(join(folder, reportFiles.har)))
   } finally {
     await log.close()
   }

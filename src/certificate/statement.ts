@@ -1,23 +1,21 @@
-import { eventsName, harName, htmlName } from '../report/file-names.ts'
 import type { Report } from '../report/json.ts'
+import { eventsName, reportFiles } from '../run/report-files.ts'
 
 /** What of a run's folder a certificate is about. */
-export const evidenceFiles = ['report.json', eventsName, harName, htmlName] as const
+export const evidenceFiles = [reportFiles.json, eventsName, reportFiles.har, reportFiles.html] as const
 
 /** The file of a certificate, beside the reports that it is about. */
 export const certificateName = 'certificate.json'
 
 const evidence: readonly string[] = evidenceFiles
 
-/** Who certifies what. */
-export interface Certified {
-  readonly implementation: string
-  readonly implementationVersion: string
+/** What is certified, and who certifies it. */
+export interface Certified extends NameAndVersion {
   readonly organization: string
 }
 
 /** From when to when, ISO 8601 in UTC. */
-export interface Validity {
+interface Validity {
   readonly notBefore: string
   readonly notAfter: string
 }
@@ -51,7 +49,7 @@ export interface Statement {
     readonly passedTests: readonly string[]
     readonly warnedTests: readonly string[]
     readonly failedTests: readonly string[]
-    readonly implementation: NameAndVersion & { readonly organization: string }
+    readonly implementation: Certified
     readonly validity: Validity
     readonly suite: NameAndVersion
     readonly profile: string
@@ -72,7 +70,7 @@ export interface Statement {
 export function statementOf(
   report: Report,
   subjects: readonly Subject[],
-  { implementation, implementationVersion, organization }: Certified,
+  implementation: Certified,
   validity: Validity,
 ): Statement {
   const having = (...verdicts: readonly string[]): readonly string[] =>
@@ -88,7 +86,7 @@ export function statementOf(
       passedTests: having('pass', 'observed'),
       warnedTests: warned,
       failedTests: having('fail'),
-      implementation: { name: implementation, version: implementationVersion, organization },
+      implementation,
       validity,
       suite: report.suite,
       profile: report.profile,

@@ -88,8 +88,7 @@ function isTimestamp(text: string): boolean {
 function saidOtherwise(statement: Statement, report: Report): readonly string[] {
   const { implementation, validity } = statement.predicate
   const { name, version, organization } = implementation
-  const certified = { implementation: name, implementationVersion: version, organization }
-  const owed = statementOf(report, statement.subject, certified, validity)
+  const owed = statementOf(report, statement.subject, { name, version, organization }, validity)
   const said: Readonly<Record<string, unknown>> = { ...statement.predicate }
   const isEarly = Date.parse(validity.notBefore) < Date.parse(report.finishedAt)
   return [

@@ -6,7 +6,7 @@ import { argumentName } from '../run/options/run-option.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
 import { UsageError } from '../run/options/usage-error.ts'
-import { usualReporters } from '../run/reporter-name.ts'
+import { usualReporters } from '../run/report-files.ts'
 import { boundsOfRun } from '../run/run-limits.ts'
 import { boundsOf, type Depth } from '../spec/depth.ts'
 import { aboutWaivers, addRunOptions, declared } from './add-run-options.ts'
@@ -45,8 +45,8 @@ export const certifyCommand: CliCommand = {
     const lacking = needed.filter((name) => flags[name] === undefined).map(argumentName)
     if (lacking.length > 0) throw new UsageError(`A certificate needs ${lacking.join(', ')}.`)
     const certified: Certified = {
-      implementation: readFlag(flags, 'implementation', text),
-      implementationVersion: readFlag(flags, 'implementationVersion', text),
+      name: readFlag(flags, 'implementation', text),
+      version: readFlag(flags, 'implementationVersion', text),
       organization: readFlag(flags, 'organization', text),
     }
     const validFor = readFlag(flags, 'validDays', days)

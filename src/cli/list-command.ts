@@ -1,7 +1,7 @@
 import { requirementId } from '../run/options/read/requirement-id.ts'
 import { catalogue, requirement } from '../spec/catalogue.ts'
-import { explain, listCatalogue } from '../spec/explain.ts'
 import type { CliCommand } from './cli-command.ts'
+import { explain, listCatalogue } from './explain.ts'
 
 /** Lists the requirements. */
 export const listCommand: CliCommand = {

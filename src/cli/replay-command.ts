@@ -20,11 +20,10 @@ export const replayCommand: CliCommand = {
   },
   async execute({ terminal, flags, operands: [path = ''] }) {
     const { cwd } = terminal
-    const { knownReport } = await import('../report/read-report.ts')
-    const { readCompared } = await import('../report/compare/read-compared.ts')
+    const { knownReport, readReport } = await import('../report/read-report.ts')
     const { chooseRequirements } = await import('../report/replay.ts')
     const { tellReplay } = await import('../report/replay.ts')
-    const report = knownReport(readCompared(cwd, path).report, path)
+    const report = knownReport(readReport(cwd, path), path)
     const { finding: _, ...rest } = flags
     const chosen = chooseRequirements(report, readFlagIfGiven(flags, 'finding', text))
     if (chosen.length === 0) {

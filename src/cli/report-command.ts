@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { eventsName } from '../report/file-names.ts'
 import { requireNoRun } from '../run/folder-claim.ts'
 import { readFileIfThere } from '../run/options/read-file-if-there.ts'
 import { readFlagIfGiven } from '../run/options/read-flag.ts'
@@ -7,6 +6,7 @@ import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
 import { reporterList, text } from '../run/options/readers.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import { UsageError } from '../run/options/usage-error.ts'
+import { eventsName } from '../run/report-files.ts'
 import { declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { requireNoWaivers } from './offer-waivers.ts'
@@ -30,7 +30,7 @@ export const reportCommand: CliCommand = {
     const chosen = readFlagIfGiven(flags, 'reporter', reporterList)
     const { cwd } = terminal
     const writeWaivers = readFlagIfGiven(flags, 'writeWaivers', text)
-    await requireNoWaivers(writeWaivers, cwd)
+    requireNoWaivers(writeWaivers, cwd)
     const dir = resolve(cwd, folder)
     await requireNoRun(dir, folder)
     const name = join(folder, eventsName)

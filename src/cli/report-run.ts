@@ -2,12 +2,11 @@ import { rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { ciOf, fold } from '../report/ci/ci.ts'
 import { consoleParts } from '../report/console.ts'
-import { eventsName, harName, reportFiles } from '../report/file-names.ts'
 import { writeHar } from '../report/har/write-har.ts'
 import { ReportNotWritable } from '../report/replace-file.ts'
 import { writeReports } from '../report/write-reports.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
-import { type ReporterName, reporterNames } from '../run/reporter-name.ts'
+import { eventsName, type ReporterName, reporterNames, reportFiles } from '../run/report-files.ts'
 import { type Exit, exitOf } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { offerWaivers } from './offer-waivers.ts'
@@ -50,7 +49,7 @@ async function write(dir: string, found: FinishedRun, reporters: readonly Report
   if (written instanceof ReportNotWritable) return { paths: [], run: found, trouble: written }
   const { paths, run } = written
   if (!reporters.includes('har')) return { paths, run }
-  const har = join(dir, harName)
+  const har = join(dir, reportFiles.har)
   const made = await writeHar({ log: join(dir, eventsName), har }, run).catch(asTrouble)
   if (made instanceof ReportNotWritable) return { paths, run, trouble: made }
   return { paths: made ? [...paths, har] : paths, run }

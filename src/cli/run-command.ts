@@ -97,7 +97,7 @@ export const runCommand: CliCommand = {
   },
   async execute({ terminal, flags }) {
     const options = readOptions({ terminal, flags })
-    await requireNoWaivers(options.writeWaivers, terminal.cwd)
+    requireNoWaivers(options.writeWaivers, terminal.cwd)
     if (options.dryRun) {
       terminal.stdout.write(dryRun(options))
       return options.preflightOnly === true ? await preflightRun(options, terminal) : 0

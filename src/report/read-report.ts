@@ -1,6 +1,9 @@
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { readFileIfThere } from '../run/options/read-file-if-there.ts'
 import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
 import { UsageError } from '../run/options/usage-error.ts'
+import { reportFiles } from '../run/report-files.ts'
 import { matchesReportSchema } from '../spec/generated/compiled-report-schema.ts'
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
 import { isRecord } from '../spec/is-record.ts'
@@ -18,12 +21,22 @@ type WithAnyId<Part> = Part extends RequirementId
     ? { readonly [Name in keyof Part]: WithAnyId<Part[Name]> }
     : Part
 
-/** Reads the file of a report by its absolute path; messages call it by `name`. Throws UsageError as {@link reportIn} does. */
-export function readReport(path: string, name: string): AnyReport {
+/** Reads a `report.json`, or that of a folder, by a path as the user wrote it; throws UsageError where there is none. */
+export function readReport(cwd: string, path: string): AnyReport {
+  const name = isFolder(resolve(cwd, path)) ? join(path, reportFiles.json) : path
   const read = (file: string): string => readTextFile(file, { most: largestEvidence })
-  const text = readFileIfThere(read, path, `The report ${name}`)
+  const text = readFileIfThere(read, resolve(cwd, name), `The report ${name}`)
   if (text === undefined) throw new UsageError(`There is no report ${name}.`)
   return reportIn(text, name)
+}
+
+/** What cannot be looked at is no folder: reading it will tell why. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 /** Reads the text of a `report.json`; throws UsageError when it is not of the form of `spec/report.schema.json`. */

@@ -3,24 +3,10 @@ import type { Finding, FindingId } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import type { Requirement } from '../spec/requirement.ts'
-import type { Basis, FinishedRun, RequirementVerdict } from './finished-run.ts'
+import type { Basis, FinishedRun, RequirementVerdict, RunFacts } from './finished-run.ts'
 import { type FoldedVerdict, requirementVerdict } from './requirement-verdict.ts'
 import { emptyRecord, type RunRecord } from './run-record.ts'
 import type { OverallVerdict } from './verdict.ts'
-
-/** What a run is, apart from what it found. */
-export type RunFacts = Pick<
-  FinishedRun,
-  | 'complete'
-  | 'suite'
-  | 'interface'
-  | 'target'
-  | 'profile'
-  | 'seed'
-  | 'startedAt'
-  | 'finishedAt'
-  | 'calibration'
->
 
 /**
  * Turns what a run gathered into verdicts, from the catalogue: a requirement that no check reached is inconclusive.

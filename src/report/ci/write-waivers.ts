@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -45,13 +44,6 @@ function findingsOf(id: RequirementId, { findings, target }: FinishedRun): Reado
       requirement === id && certainty === 'final' && waiver === undefined,
   )
   return new Set(own.map((finding) => stableText(finding, target.baseUrl)))
-}
-
-/** Why no file of waivers is written to a path; undefined where nothing stands there yet. */
-export function whyNotThere(path: string, name: string): string | undefined {
-  return existsSync(path)
-    ? `${name} is there already, and waivers are never written over anything. Name another file with --write-waivers.`
-    : undefined
 }
 
 /** Writes a first file of waivers where there is none; false where nothing is to be waived. Throws ReportNotWritable. */

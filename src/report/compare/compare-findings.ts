@@ -1,7 +1,21 @@
 import { dependsOnEarlier } from '../../spec/cause.ts'
 import { shapeOf } from '../../verdict/shape-of.ts'
 import type { AnyReport } from '../read-report.ts'
-import type { FindingComparison, FindingSide } from './comparison.ts'
+
+/** A finding as one of the runs has it, with those that are the same by what identifies one across runs. */
+export interface FindingSide extends Pick<Finding, 'certainty' | 'expected' | 'actual'> {
+  readonly ids: readonly string[]
+  /** The cause, where the run knows it; empty where every such request fails. */
+  readonly factors?: readonly { readonly factor: string; readonly level: string }[]
+}
+
+/** A finding of one run or of both. */
+export interface FindingComparison {
+  readonly requirement: string
+  readonly change: 'new' | 'gone' | 'still there'
+  readonly a?: FindingSide
+  readonly b?: FindingSide
+}
 
 type Finding = AnyReport['findings'][number]
 

@@ -1,6 +1,14 @@
 import type { Level } from '../../spec/requirement.ts'
 import { isBad, type OverallVerdict, type Verdict } from '../../verdict/verdict.ts'
-import type { VerdictChange } from './comparison.ts'
+
+/** Every change in the order in which a reader wants to know of it. */
+export const changesInOrder = ['worse', 'better', 'changed', 'only in A', 'only in B', 'same'] as const
+
+/** What became of a verdict from A to B. `changed` is neither worse nor better, such as from not selected to pass. */
+export type Change = (typeof changesInOrder)[number]
+
+/** What became of a verdict that both reports have. */
+type VerdictChange = Exclude<Change, 'only in A' | 'only in B'>
 
 /**
  * What became of the verdict on a requirement.

@@ -1,4 +1,4 @@
-import { type ReporterName, reporterNames, usualReporters } from '../reporter-name.ts'
+import { type ReporterName, reporterNames, usualReporters } from '../report-files.ts'
 import { didYouMean } from './nearest.ts'
 import type { Reader } from './run-option.ts'
 import { shown } from './shown.ts'

@@ -7,7 +7,7 @@ import type { Depth } from '../../spec/depth.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../spec/profile.ts'
 import type { Waivers } from '../../spec/waiver.ts'
-import type { ReporterName } from '../reporter-name.ts'
+import type { ReporterName } from '../report-files.ts'
 
 /** All that a run is told, checked and frozen. */
 export interface RunOptions {

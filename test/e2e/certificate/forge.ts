@@ -73,9 +73,7 @@ export async function signAsItIs(
   const one = knownReport(reportIn(await readFile(join(folder, reportName), 'utf8'), reportName), reportName)
   await writeHar({ log: join(folder, 'events.ndjson'), har: join(folder, 'evidence.har') }, runOf(one))
   const { predicate } = await statementIn(folder)
-  const { name, version, organization } = predicate.implementation
-  const certified = { implementation: name, implementationVersion: version, organization }
   const subjects = [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())]
-  const statement = change(statementOf(one, subjects, certified, predicate.validity))
+  const statement = change(statementOf(one, subjects, predicate.implementation, predicate.validity))
   await writeFile(join(folder, certificateName), signStatement(statement, readPrivateKey(key, key)))
 }
