@@ -53,7 +53,6 @@ export interface Statement {
     readonly validity: Validity
     readonly suite: NameAndVersion
     readonly profile: string
-    /** How far the run went: fewer faults show in a shallow one. */
     readonly depth: string | undefined
     readonly target: string
     readonly judgedAt: string

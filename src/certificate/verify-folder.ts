@@ -15,7 +15,6 @@ export interface Verification {
   readonly faults: readonly string[]
   /** Why it cannot be judged here, if so: it may hold all the same. */
   readonly open?: string
-  /** What the certificate says, where its signature holds. */
   readonly statement?: Statement
   readonly report?: Report
 }

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Certified } from '../certificate/statement.ts'
-import { readFlag } from '../run/options/read-flag.ts'
-import { text, wholeNumber } from '../run/options/readers.ts'
+import { readFlag, text, wholeNumber } from '../run/options/readers.ts'
 import { argumentName } from '../run/options/run-option.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'

@@ -12,7 +12,6 @@ export interface Invocation {
 /** One command of the suite. What it needs beyond the command line it imports when executed, so that others start quickly. */
 export interface CliCommand {
   readonly name: string
-  /** One line, for the list of commands. */
   readonly summary: string
   /** Whether it sends keys or secrets: it is refused where the environment has TLS unverified. */
   readonly sends?: true

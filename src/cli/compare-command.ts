@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import type { ComparisonOutcome } from '../report/compare/compare-reports.ts'
 import { outcomeWords } from '../report/compare/comparison-words.ts'
-import { readFlagIfGiven } from '../run/options/read-flag.ts'
-import { text } from '../run/options/readers.ts'
+import { readFlagIfGiven, text } from '../run/options/readers.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Holds two reports against each other. */

@@ -16,7 +16,6 @@ import type { Terminal } from './terminal.ts'
 /** What carries a run out. */
 export type Run = (options: RunOptions, hooks: RunHooks) => Promise<FinishedRun>
 
-/** What tells the user of a finished run; it comes to how the command ends. */
 type Tell = (run: FinishedRun, options: RunOptions, terminal: Terminal) => Promise<Exit>
 
 /** Runs, reports and tells the user of both. The first signal ends the run early, reports included; a second one at once. */

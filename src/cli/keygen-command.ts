@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { readFlag } from '../run/options/read-flag.ts'
-import { oneOf, text } from '../run/options/readers.ts'
+import { oneOf, readFlag, text } from '../run/options/readers.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Makes a pair of keys for certificates. */

@@ -11,7 +11,6 @@ import { serveCommand } from './serve-command.ts'
 import type { CliIo } from './terminal.ts'
 import { verifyCommand } from './verify-command.ts'
 
-/** Every command, in the order of the help. */
 const commands: readonly CliCommand[] = [
   runCommand,
   replayCommand,

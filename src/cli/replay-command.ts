@@ -1,5 +1,4 @@
-import { readFlagIfGiven } from '../run/options/read-flag.ts'
-import { text } from '../run/options/readers.ts'
+import { readFlagIfGiven, text } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { aboutWaivers, addRunOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'

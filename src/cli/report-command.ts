@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path'
 import { requireNoRun } from '../run/folder-claim.ts'
-import { readFileIfThere } from '../run/options/read-file-if-there.ts'
-import { readFlagIfGiven } from '../run/options/read-flag.ts'
+import { readNamedFile } from '../run/options/read-file-if-there.ts'
 import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
-import { reporterList, text } from '../run/options/readers.ts'
+import { readFlagIfGiven, reporterList, text } from '../run/options/readers.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { eventsName } from '../run/report-files.ts'
@@ -37,9 +36,8 @@ export const reportCommand: CliCommand = {
     // Everybody may read the reports, and not what a link in the folder leads to.
     const readFile = (path: string): string =>
       readTextFile(path, { most: largestEvidence, throughLink: false })
-    const logText = readFileIfThere(readFile, join(dir, eventsName), `The log ${name}`)
-    if (logText === undefined)
-      throw new UsageError(`There is no log ${name}. Name a folder that a run wrote to.`)
+    const missing = `There is no log ${name}. Name a folder that a run wrote to.`
+    const logText = readNamedFile(readFile, join(dir, eventsName), `The log ${name}`, missing)
     const { readLog } = await import('../http/log/read-log.ts')
     const log = readLog(logText)
     if (log === undefined)

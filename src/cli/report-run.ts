@@ -39,7 +39,6 @@ interface Written {
   readonly paths: readonly string[]
   /** The run as its reports tell it. */
   readonly run: FinishedRun
-  /** Why a file could not be written. */
   readonly trouble?: ReportNotWritable
 }
 
@@ -67,7 +66,6 @@ function asTrouble(error: unknown): ReportNotWritable {
   throw error
 }
 
-/** Tells the user of a run and of its reports, on the terminal unless quiet, and beside the job on a CI server. */
 async function tellRun(
   run: FinishedRun,
   reports: readonly string[],

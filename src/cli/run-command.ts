@@ -18,7 +18,6 @@ import type { Terminal } from './terminal.ts'
 
 const width = 100
 
-/** What a run with these options would do, for a terminal. Ends with a line break. */
 function dryRun(options: RunOptions): string {
   const { concurrency, maxWaitMs, waitForTargetMs = 0, failFast } = options
   const selected = selectedRequirements(options.profile, options.requirements)
@@ -53,7 +52,6 @@ function keyToExhaust({ target, rateLimitKey, exhaustMainKey }: RunOptions): str
   return exhaustMainKey ? 'the main key' : 'none'
 }
 
-/** Sends the preflight of a run, says what it found, and gives the exit code. Nothing is written. */
 async function preflightRun(options: RunOptions, terminal: Terminal): Promise<number> {
   const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
   let outcome: PreflightOutcome | undefined

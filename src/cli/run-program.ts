@@ -1,8 +1,6 @@
 import { Command, CommanderError } from 'commander'
-import { didYouMean } from '../run/options/nearest.ts'
-import { shown } from '../run/options/shown.ts'
 import type { Environment } from '../run/options/sources.ts'
-import { UsageError } from '../run/options/usage-error.ts'
+import { didYouMean, shown, UsageError } from '../run/options/usage-error.ts'
 import { suiteFacts } from '../run/run-facts.ts'
 import type { CliCommand } from './cli-command.ts'
 import { reportError } from './report-error.ts'
@@ -67,7 +65,6 @@ export async function runProgram(program: Program, argv: readonly string[], io: 
   }
 }
 
-/** What Commander finds wrong, and what to do about it. */
 function inWords({ message }: CommanderError, command = ''): UsageError {
   const [first = '', second] = [...message.matchAll(/'([^']+)'/g)].map(([, quoted]) => quoted)
   let what = `${command} needs an argument: <${first}>`

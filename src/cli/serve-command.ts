@@ -1,5 +1,4 @@
-import { readFlag } from '../run/options/read-flag.ts'
-import { text, wholeNumber } from '../run/options/readers.ts'
+import { readFlag, text, wholeNumber } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { codeOf } from '../run/system-words.ts'
 import type { ReferenceOptions } from '../service/new-reference.ts'

@@ -3,7 +3,6 @@ import type { Level, Model } from './factor.ts'
 /** Of how many factors each combination is: of pairs two, of triples three. */
 export type Strength = 2 | 3
 
-/** A level of a factor, and both in a text. */
 interface Placed {
   readonly factor: string
   readonly level: Level
@@ -28,7 +27,6 @@ export class CombinationsTried<Subject> {
     )
   }
 
-  /** Takes in a subject. One that has the levels of another adds nothing. */
   see(subject: Subject): void {
     const levels = this.#model.factors.map(({ levelOf }) => levelOf(subject) ?? '')
     const placed = levels.flatMap((level, index) => this.#levels[index]?.get(level) ?? [])
@@ -81,7 +79,6 @@ function textOf(combination: readonly Placed[]): string {
   return combination.map(({ text }) => text).join(' × ')
 }
 
-/** Every choice of so many, in the order in which they stand. */
 function choices<Item>(items: readonly Item[], count: number): readonly (readonly Item[])[] {
   if (count === 0) return [[]]
   return items.flatMap((item, place) =>

@@ -39,7 +39,6 @@ export class PairsTried {
     return untried.length > 0 ? untried : levels
   }
 
-  /** The place of the one with most new pairs, which are counted as tried. */
   #best(choices: readonly (readonly string[])[], ifNone: string): number {
     const worth = choices.map((pairs) => this.#countNew(pairs))
     const most = Math.max(...worth)

@@ -3,15 +3,7 @@ import { visibleText, wrap } from '../run/visible-text.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { consoleFinding, consoleRequirement } from './console-finding.ts'
 import { type Paint, painter } from './paint.ts'
-import {
-  depthWords,
-  judgedIn,
-  meaning,
-  residueWords,
-  sharingReason,
-  verdictCounts,
-  withVerdict,
-} from './summary.ts'
+import * as summary from './summary.ts'
 import { toldFindings, untoldRequirements } from './told-findings.ts'
 import { overallWords, verdictWords } from './verdict-words.ts'
 import { waiverRemarks } from './waiver-words.ts'
@@ -58,8 +50,8 @@ function verdict(run: FinishedRun, width: number, paint: Paint): string {
   )
   return [
     paint([colour, 'bold'], `${mark} ${label.toUpperCase()}: ${visibleText(run.target.baseUrl)}`),
-    wrap(`  ${visibleText(meaning(run))}`, width, '  '),
-    wrap(`  ${verdictCounts(run.requirements)}`, width, '  '),
+    wrap(`  ${visibleText(summary.meaning(run))}`, width, '  '),
+    wrap(`  ${summary.verdictCounts(run.requirements)}`, width, '  '),
     ...faults.map((fault) => paint('red', fault)),
   ].join('\n')
 }
@@ -68,14 +60,16 @@ function notJudged(run: FinishedRun, width: number, paint: Paint): string {
   // The reason stands above, and it is the same for all.
   if (run.preflight !== undefined) return ''
   const { mark, label } = verdictWords.inconclusive
-  const inconclusive = sharingReason(withVerdict(run, 'inconclusive')).map(({ ids, reason, because }) => {
-    const behind = because.length === 0 ? '' : `because of ${because.join(', ')}`
-    const why = reason !== '' && behind !== '' ? `${reason} (${behind})` : `${reason}${behind}`
-    const text = `${mark} ${ids} ${label}${why && `: ${visibleText(why)}`}`
-    return paint('yellow', wrap(text, width, '  '))
-  })
+  const inconclusive = summary
+    .sharingReason(summary.withVerdict(run, 'inconclusive'))
+    .map(({ ids, reason, because }) => {
+      const behind = because.length === 0 ? '' : `because of ${because.join(', ')}`
+      const why = reason !== '' && behind !== '' ? `${reason} (${behind})` : `${reason}${behind}`
+      const text = `${mark} ${ids} ${label}${why && `: ${visibleText(why)}`}`
+      return paint('yellow', wrap(text, width, '  '))
+    })
   const left = (['not-applicable', 'not-selected'] as const).flatMap((one) => {
-    const ids = withVerdict(run, one).map(({ id }) => id)
+    const ids = summary.withVerdict(run, one).map(({ id }) => id)
     const words = verdictWords[one]
     const text = `${words.mark} ${ids.length} ${words.label}: ${ids.join(', ')}`
     return ids.length === 0 ? [] : [wrap(text, width, '  ')]
@@ -84,7 +78,7 @@ function notJudged(run: FinishedRun, width: number, paint: Paint): string {
 }
 
 function judged(run: FinishedRun, width: number): string {
-  const lines = judgedIn(run).map(({ id, verdict, statement, basis }) => {
+  const lines = summary.judgedIn(run).map(({ id, verdict, statement, basis }) => {
     const { mark, label } = verdictWords[verdict]
     const proof =
       basis && ` (${counted(basis.kept, 'response')} of ${counted(basis.varieties.length, 'kind')})`
@@ -95,7 +89,7 @@ function judged(run: FinishedRun, width: number): string {
 
 function figures(run: FinishedRun, width: number, reports: readonly string[], isVerbose: boolean): string {
   const { requirements, observations, residue, interactions, requests, profile } = run
-  const judged = `${judgedIn(run).length} of ${requirements.length} requirements, by profile ${profile}${depthWords(run)}`
+  const judged = `${summary.judgedIn(run).length} of ${requirements.length} requirements, by profile ${profile}${summary.depthWords(run)}`
   const open = observations.length === 0 ? '' : `; ${counted(observations.length, 'open answer')} observed`
   const lines = [
     `Judged:      ${judged}${open}`,
@@ -103,7 +97,7 @@ function figures(run: FinishedRun, width: number, reports: readonly string[], is
       ? [`Combined:    ${interactionsWords(run)} of what can vary`]
       : []),
     `Spent:       ${counted(requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}`,
-    `Left behind: ${residue.length === 0 ? 'nothing' : `${residueWords(run)}, named in the reports`}`,
+    `Left behind: ${residue.length === 0 ? 'nothing' : `${summary.residueWords(run)}, named in the reports`}`,
     ...(reports.length === 0 ? [] : [`Reports:     ${reports.join(', ')}`]),
   ]
   return lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')

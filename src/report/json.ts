@@ -3,7 +3,6 @@ import type { Proof } from '../spec/proof.ts'
 import { type Exit, exitOf } from '../verdict/exit-code.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
 
-/** The version of the form of `report.json`, which `spec/report.schema.json` describes. */
 const schemaVersion = '3.0'
 
 /** What `report.json` holds. */

@@ -75,7 +75,6 @@ function seconds(milliseconds: number): string {
   return milliseconds > 0 && milliseconds < 1e15 ? (milliseconds / 1000).toFixed(3) : '0.000'
 }
 
-/** One `testcase`, before it is XML. */
 interface JUnitCase {
   readonly suite: string
   readonly classname: string

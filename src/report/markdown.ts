@@ -1,15 +1,7 @@
 import { clip } from '../run/visible-text.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import { codeBlock, codeSpan, folded, prose, type Section } from './markdown/markup.ts'
-import {
-  depthWords,
-  judgedIn,
-  meaning,
-  sharingReason,
-  untestedWords,
-  verdictCounts,
-  withVerdict,
-} from './summary.ts'
+import * as summary from './summary.ts'
 import {
   causeWords,
   shownCommands,
@@ -64,28 +56,26 @@ function sections(run: FinishedRun): readonly Section[] {
   ]
 }
 
-/** What a summary always has: the verdict, what it means, the counts and what was spent. */
 function headSection(run: FinishedRun): string {
   const { mark, label } = overallWords[run.verdict]
   const { unreachable: _, preflight: __, ...reached } = run
-  const untested = untestedWords(run)
+  const untested = summary.untestedWords(run)
   const faults = run.suiteFaults
     .slice(0, mostFaults)
     .map((fault) => `- Fault of the suite: ${codeSpan(fault)}`)
-  const judged = `${judgedIn(run).length} of ${counted(run.requirements.length, 'requirement')}`
+  const judged = `${summary.judgedIn(run).length} of ${counted(run.requirements.length, 'requirement')}`
   const spent = `${counted(run.requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}`
   return [
     `## ${mark} ${label}`,
-    `${codeSpan(run.target.baseUrl)}, by profile ${run.profile}${depthWords(run)}`,
+    `${codeSpan(run.target.baseUrl)}, by profile ${run.profile}${summary.depthWords(run)}`,
     ...(untested === undefined ? [] : [codeSpan(untested)]),
-    prose(meaning(reached)),
+    prose(summary.meaning(reached)),
     ...(faults.length === 0 ? [] : [faults.join('\n')]),
-    `**${verdictCounts(run.requirements)}**`,
+    `**${summary.verdictCounts(run.requirements)}**`,
     `Judged ${judged} by ${spent}.`,
   ].join('\n\n')
 }
 
-/** One cause of what was broken or not met: the clauses, the smallest request that shows it, what was expected, what came. */
 function findingSection({ lead, others, requirements, verdict }: ToldFinding): Section {
   const { expected, actual, proof } = lead.cause ?? lead
   const names = requirements
@@ -104,7 +94,6 @@ function findingSection({ lead, others, requirements, verdict }: ToldFinding): S
   }
 }
 
-/** A requirement that is broken, or not met, and that no finding tells of. */
 function requirementSection(requirement: RequirementVerdict): Section {
   const { id, verdict, reason, waiver } = requirement
   const { mark, label } = verdictWords[verdict]
@@ -115,14 +104,12 @@ function requirementSection(requirement: RequirementVerdict): Section {
   }
 }
 
-/** What is asked and, where that is broken, by whose leave it passes. */
 function clause({ id, level, section, statement, waiver }: RequirementVerdict): readonly string[] {
   const words = `**${id}** (${level}, ${prose(section)}): ${prose(statement)}`
   if (waiver === undefined) return [words]
   return [words, `Waived until ${waiver.until}: ${codeSpan(waiver.reason)}, ${codeSpan(waiver.issue)}`]
 }
 
-/** The waivers of a run, and what came of each. */
 function waiversSection({ waivers }: FinishedRun): readonly Section[] {
   if (waivers === undefined || waivers.entries.length === 0) return []
   const { strict, entries } = waivers
@@ -134,11 +121,10 @@ function waiversSection({ waivers }: FinishedRun): readonly Section[] {
   return [{ name: 'the waivers', text: folded(counted(entries.length, 'waiver'), [items.join('\n')]) }]
 }
 
-/** What was selected and could not be judged, with the reasons. */
 function notJudgedSection(run: FinishedRun): readonly Section[] {
-  const open = withVerdict(run, 'inconclusive')
+  const open = summary.withVerdict(run, 'inconclusive')
   if (open.length === 0) return []
-  const items = sharingReason(open).map(({ ids, reason, because }) => {
+  const items = summary.sharingReason(open).map(({ ids, reason, because }) => {
     const behind = because.length === 0 ? '' : `, because of ${because.join(', ')}`
     return `- **${ids}**${reason === '' ? '' : `: ${codeSpan(reason)}`}${behind}`
   })

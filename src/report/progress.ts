@@ -18,7 +18,6 @@ export interface Progress {
 }
 
 const clearLine = '\r\u001B[2K'
-/** So often the line of a terminal is written anew where nothing happens. */
 const redrawnEveryMs = 1000
 /** A log is told of no wait that is shorter. */
 const shortestToldWaitMs = 5000

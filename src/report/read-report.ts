@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readFileIfThere } from '../run/options/read-file-if-there.ts'
+import { readNamedFile } from '../run/options/read-file-if-there.ts'
 import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { reportFiles } from '../run/report-files.ts'
@@ -25,9 +25,8 @@ type WithAnyId<Part> = Part extends RequirementId
 export function readReport(cwd: string, path: string): AnyReport {
   const name = isFolder(resolve(cwd, path)) ? join(path, reportFiles.json) : path
   const read = (file: string): string => readTextFile(file, { most: largestEvidence })
-  const text = readFileIfThere(read, resolve(cwd, name), `The report ${name}`)
-  if (text === undefined) throw new UsageError(`There is no report ${name}.`)
-  return reportIn(text, name)
+  const missing = `There is no report ${name}.`
+  return reportIn(readNamedFile(read, resolve(cwd, name), `The report ${name}`, missing), name)
 }
 
 /** What cannot be looked at is no folder: reading it will tell why. */

@@ -1,6 +1,4 @@
-import { didYouMean } from '../run/options/nearest.ts'
-import { shown } from '../run/options/shown.ts'
-import { UsageError } from '../run/options/usage-error.ts'
+import { didYouMean, shown, UsageError } from '../run/options/usage-error.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { type Exit, exitOf } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'

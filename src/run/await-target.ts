@@ -10,13 +10,11 @@ import type { LogEvent } from '../spec/log-event.ts'
 import type { WaitedEntry } from '../spec/run-event.ts'
 import type { Collector } from './collector.ts'
 
-/** The pauses between tries, before those that are all the same. */
 const firstPausesMs = [1000, 2000, 4000, 8000]
 const laterPausesMs = 15_000
 /** What says that a service, or what stands before it, is still starting (RFC 9110, 15.6.3 to 15.6.5). */
 const notYet: readonly (number | undefined)[] = [undefined, 502, 503, 504]
 const maxBodyBytes = 64 * 1024
-/** The plainest there is. */
 const request: RequestSpec = {
   operation: 'listPets',
   method: 'GET',

@@ -21,7 +21,6 @@ const mostShown = 3
 interface CollectorOptions {
   /** Takes what only the thread of the run knows. */
   readonly log: (event: LogEvent) => void
-  /** Those selected. */
   readonly requirements: readonly RequirementId[]
   /** Called at once with each violation that is beyond doubt. */
   readonly onBreach: (breach: MetBreach) => void

@@ -11,25 +11,13 @@ import { boundsOfRun, maxTimeOf } from './run-limits.ts'
 
 type Spending = CheckSettings['spentEarlier']
 
-/** One run's entries in the day's account. */
-interface DayLedger {
-  /** What other runs of the day have spent on each key, and may spend yet. */
-  readonly spentEarlier: Spending
-  /** Books what is new of what the run has spent, and with the last of it frees the rest; or throws UsageError. */
-  readonly book: (spentSoFar: Spending, isLast: boolean) => Promise<void>
-}
-
 /** A run that is killed outright loses no more than it spent in this time. */
 const everyMs = 5000
 
 const nothing: Spending = { main: 0, rateLimit: 0 }
 
 /** Opens the day's account for a run; the embedded service, whose keys are always new, has none. Throws UsageError. */
-export async function openDayLedger(
-  options: RunOptions,
-  target: OpenTarget,
-  signal?: AbortSignal,
-): Promise<DayLedger> {
+export async function openDayLedger(options: RunOptions, target: OpenTarget, signal?: AbortSignal) {
   if (options.stateFile === undefined || options.target === undefined)
     return { spentEarlier: nothing, book: async () => undefined }
   const file = new DayStateFile(options.stateFile)
@@ -51,8 +39,10 @@ export async function openDayLedger(
   const { main, rateLimit } = accountsIn(before)
   let booked = nothing
   return {
+    /** What other runs of the day have spent on each key, and may spend yet. */
     spentEarlier: { main: claimedOf(before, main, now), rateLimit: claimedOf(before, rateLimit, now) },
-    async book(soFar, isLast) {
+    /** Books what is new of what the run has spent, and with the last of it frees the rest; or throws UsageError. */
+    async book(soFar: Spending, isLast: boolean): Promise<void> {
       await file.change((state, at) => {
         const spending = byAccount(state, difference(soFar, booked))
         const left = isLast ? {} : byAccount(state, difference(most, soFar))
@@ -68,7 +58,10 @@ export async function openDayLedger(
  *
  * @returns books the rest, given how many requests of each key may have gone out without an entry of their own
  */
-export function bookOnAndOff(ledger: DayLedger, collector: Collector): (unseen: number) => Promise<void> {
+export function bookOnAndOff(
+  ledger: Awaited<ReturnType<typeof openDayLedger>>,
+  collector: Collector,
+): (unseen: number) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     // What could not be booked now is part of the next try.

@@ -3,7 +3,6 @@ import type { RunLog } from '../http/log/read-log.ts'
 import { printBeginning } from '../oracle/print-exchange.ts'
 import { catalogue } from '../spec/catalogue.ts'
 import { loadContract } from '../spec/contract.ts'
-import type { LoggedExchange } from '../spec/log-event.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { applyWaivers } from '../verdict/apply-waivers.ts'
 import { finishRun } from '../verdict/finish-run.ts'
@@ -24,15 +23,11 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
   )
   // A run that never reached its target did not begin.
   if (events.some(({ kind }) => kind === 'preflight')) responses.begin(options.baseUrl)
-  let finishedAt = Date.parse(run.startedAt)
   let complete = false
-  const exchanges = new Map<number, LoggedExchange>()
-  for (const event of events) {
-    if (event.kind !== 'answered') continue
-    const { exchange } = event
-    finishedAt = Math.max(finishedAt, exchange.sentAt + exchange.durationMs)
-    exchanges.set(exchange.number, exchange)
-  }
+  const answered = events.flatMap((event) => (event.kind === 'answered' ? [event.exchange] : []))
+  const exchanges = new Map(answered.map((exchange) => [exchange.number, exchange]))
+  const ends = answered.map(({ sentAt, durationMs }) => sentAt + durationMs)
+  const finishedAt = ends.reduce((one, other) => Math.max(one, other), Date.parse(run.startedAt))
   for (const event of foldedEvents(events, options.baseUrl)) {
     switch (event.kind) {
       case 'answered':

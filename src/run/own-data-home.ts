@@ -25,7 +25,6 @@ export async function ownDataHome(file: string | undefined) {
       await symlink(parts.slice(0, last + 1).join(sep), link, 'junction')
       return join(link, ...parts.slice(last + 1))
     },
-    /** Removes the folder, and leaves the environment as it was. */
     async release(): Promise<void> {
       for (const [variable, value] of before) {
         if (value === undefined) delete env[variable]

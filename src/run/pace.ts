@@ -44,7 +44,6 @@ interface PacedSoFar {
   /** Those of them since the window began. */
   readonly inWindow: number
   readonly windowFrom: number
-  /** The end of the wait under way. */
   readonly waitUntil?: number
 }
 

@@ -14,7 +14,6 @@ export interface ProgressState {
   readonly requests: number
   /** Of the whole run on a service that violates nothing; undefined where nobody knows. */
   readonly requestsInAll?: number
-  /** The latest wait for a limit, be it over or not. */
   readonly wait?: { readonly until: Date; readonly why: string }
   readonly endsAt?: Date
   readonly pace?: Pace

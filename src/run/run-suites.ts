@@ -129,7 +129,6 @@ function whyStopped({ reason }: AbortSignal): Omit<StopRequest, 'kind'> {
   return { why: reason.message, ...(reason.see && { see: reason.see }) }
 }
 
-/** Runs the stages in their order, all in one process. */
 class SuiteSequencer implements TestSequencer {
   async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files

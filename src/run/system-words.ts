@@ -1,4 +1,3 @@
-/** What a user can do something about, by the code of Node. */
 const words: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EEXIST: 'a file stands where a folder is needed',

@@ -5,7 +5,6 @@ import { shapeOf } from './shape-of.ts'
 
 type Told = Pick<Finding, 'expected' | 'actual'>
 
-/** What of a finding a waiver goes by. */
 type Waivable = Pick<Finding, 'requirement'> & Told & { readonly cause?: Told }
 
 /** What a finding says without what is of its run alone: ids, counts, names, the target's address, and drawn values. */

@@ -72,7 +72,6 @@ function whyUndecided(run: FinishedRun, open: readonly RequirementVerdict[]): st
   return run.verdict === 'inconclusive' ? 'no MUST or SHOULD was judged' : undefined
 }
 
-/** What else it may be, where it cannot be told apart. */
 function orElse(run: FinishedRun): string {
   const readings = otherReadings(run)
   return readings.length === 0 ? '' : `; or ${readings.join(', or ')}`

@@ -2,7 +2,6 @@ import { type BreachPlace, type Cause, dependsOnEarlier } from '../spec/cause.ts
 import type { Finding, FindingId } from '../spec/finding.ts'
 import type { JudgedEvent } from '../spec/run-event.ts'
 
-/** A violation as the oracle reports it. */
 type SeenBreach = Omit<Extract<JudgedEvent, { readonly kind: 'breach' }>, 'kind'>
 
 /** The violations of a run in the order in which they were seen; two of one requirement by one exchange are one. */
@@ -114,7 +113,6 @@ export function whyDoubtful(reason: string | undefined): string {
 const longNumber = /\d{40,}/g
 const shownDigits = 12
 
-/** A text with numbers of many digits cut to their beginnings. */
 function shortNumbers(text: string): string {
   return text.replaceAll(longNumber, (digits) => `${digits.slice(0, shownDigits)}… (${digits.length} digits)`)
 }

@@ -85,7 +85,6 @@ export function finishRun(
   }
 }
 
-/** The verdict on each requirement of the catalogue, in its order. */
 type Folded = ReadonlyMap<RequirementId, FoldedVerdict & { readonly row: Requirement }>
 
 function whyUnselected(

@@ -49,7 +49,6 @@ export function requirementVerdict(
   return { ...folded, cases: casesOf(folded, evidence) }
 }
 
-/** What was gathered of one requirement. */
 interface Evidence extends Pick<RunRecord, 'findings' | 'undetermined' | 'observations' | 'unreachable'> {
   readonly level: Level
   readonly varieties: readonly string[]

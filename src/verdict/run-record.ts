@@ -25,7 +25,6 @@ export interface RunRecord {
   readonly unreachable: string | undefined
   /** Why the run stopped before its first check, if it did. */
   readonly preflight: PreflightStop | undefined
-  /** How far it goes, once that is known. */
   readonly bounds: DepthBounds | undefined
 }
 

@@ -7,7 +7,6 @@ import type { RunRecord } from './run-record.ts'
 export interface UnmetNeeds {
   /** The coverage cases that are missing, where those are named. */
   readonly cases: readonly string[]
-  /** What is missing, in words. */
   readonly reason: string
 }
 

@@ -61,7 +61,6 @@ const order = factor<Seen>(
   },
 )
 
-/** Whether animals were created before, and how long ago the last of them. */
 const time = factor<Seen>(
   'time',
   ['before creates', 'right after one', 'once it is settled'],

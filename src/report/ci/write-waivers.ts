@@ -37,7 +37,6 @@ export function waiversText(run: FinishedRun, today: Date): string | undefined {
   return document.toString({ lineWidth: 0, nullStr: '' })
 }
 
-/** What its findings that are not waived say, each once. */
 function findingsOf(id: RequirementId, { findings, target }: FinishedRun): ReadonlySet<string> {
   const own = findings.filter(
     ({ requirement, certainty, waiver }) =>

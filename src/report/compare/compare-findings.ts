@@ -28,7 +28,6 @@ interface Problem {
   /** The factors of the cause at their levels, and alone. */
   readonly levels?: string
   readonly factors?: string
-  /** What was expected and came. */
   readonly texts: string
 }
 

@@ -66,7 +66,6 @@ function runOf({ name, report }: ComparedReport) {
   return { name, verdict, complete, ...facts, doubts: doubtsOf(report) }
 }
 
-/** Why a run does not tell all that it should, a sentence each. */
 function doubtsOf({ complete, suiteFaults, unreachable, preflight }: AnyReport): readonly string[] {
   const untested = preflight?.reason ?? unreachable
   const doubts = [
@@ -77,7 +76,6 @@ function doubtsOf({ complete, suiteFaults, unreachable, preflight }: AnyReport):
   return doubts.filter((doubt) => doubt !== false)
 }
 
-/** What the runs differ in though it is no verdict on the target. */
 function differing(a: AnyReport, b: AnyReport) {
   const factsOf = ({ suite, profile, interface: { version, openapiDigest }, target }: AnyReport) => ({
     suite: `${suite.name} ${suite.version}`,

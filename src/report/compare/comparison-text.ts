@@ -11,7 +11,6 @@ import { type Change, changesInOrder } from './verdict-change.ts'
 
 const shownIds = 3
 
-/** How a terminal shows texts: in colour, cut to one line, or on several, of which each but the first has the indent. */
 interface Look {
   readonly paint: Paint
   readonly line: (text: string) => string
@@ -101,7 +100,6 @@ function findingsPart({ findings }: Comparison, look: Look): string {
   ].join('\n')
 }
 
-/** What one of the runs has alone. */
 function findingLine({ change, requirement, a, b }: FindingComparison, look: Look): readonly string[] {
   const side = change === 'new' ? b : a
   if (change === 'still there' || side === undefined) return []

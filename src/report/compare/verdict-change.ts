@@ -7,7 +7,6 @@ export const changesInOrder = ['worse', 'better', 'changed', 'only in A', 'only 
 /** What became of a verdict from A to B. `changed` is neither worse nor better, such as from not selected to pass. */
 export type Change = (typeof changesInOrder)[number]
 
-/** What became of a verdict that both reports have. */
 type VerdictChange = Exclude<Change, 'only in A' | 'only in B'>
 
 /**
@@ -26,7 +25,6 @@ export function verdictChange(a: Verdict, b: Verdict, level: Level): VerdictChan
   return isShown && isWorse(b, a) ? 'better' : 'changed'
 }
 
-/** Whether the second of two different verdicts is a step back. */
 function isWorse(a: Verdict, b: Verdict): boolean {
   if (a === 'not-selected') return false
   if (b === 'inconclusive') return a === 'pass'

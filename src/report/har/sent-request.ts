@@ -7,11 +7,9 @@ import { credentialWords } from '../../isolation/credential-words.ts'
 import type { Credential } from '../../spec/credential.ts'
 import type { RequestSpec } from '../../spec/exchange.ts'
 
-/** What stands where the client writes the key. */
 const inPlaceOfKey = '<key>'
 const inPlaceOfValue = '<value of the header>'
 
-/** A request as it stands on the wire, without what nobody may be told. */
 interface SentRequest {
   readonly headers: Header[]
   /** The body, and how long it is in bytes: -1 where that would tell how long the key is. */

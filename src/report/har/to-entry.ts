@@ -101,14 +101,12 @@ function toContent(response: ToldExchange['response'], headers: Readonly<Record<
   return { size: lengthOf(headers) ?? unknown, mimeType, text, comment }
 }
 
-/** How many bytes the body took on the wire, as the answer told it. */
 function lengthOf({ 'content-length': length = '' }: Readonly<Record<string, string>>): number | undefined {
   return /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }
 
 /** What a run says of an exchange beside what was sent and what came: ids of requirements and of findings. */
 export interface ExchangeNotes {
-  /** It satisfied them, or shows what they leave open. */
   readonly shows: readonly string[]
   readonly violates: readonly string[]
   /** It is evidence of them, those included that settle nothing. */

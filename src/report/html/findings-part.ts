@@ -33,7 +33,6 @@ export function findingsPart(run: FinishedRun): Markup {
   }${rest.length === 0 ? '' : section('Other findings', [breakNone, rest.map(otherPart)])}`
 }
 
-/** A requirement that is broken, or not met, and that no finding tells of. */
 function requirementPart(requirement: RequirementVerdict): Markup {
   const { id, level, section, statement, verdict, reason, waiver } = requirement
   return markup`<article class="case ${toneOf(verdict)}" id="${id}">
@@ -43,7 +42,6 @@ ${reason === '' ? '' : markup`<p>${reason}</p>\n`}${waivedBy(waiver)}</article>
 `
 }
 
-/** A finding that is doubtful, or of a requirement that was not selected. */
 function otherPart(finding: ReportedFinding): Markup {
   const { id, requirement, level, certainty, reason } = finding
   return markup`<article class="case" id="${id}">
@@ -53,7 +51,6 @@ ${shownPart(finding)}</article>
 `
 }
 
-/** One cause of what was broken or not met: the clauses, what came, how to see it, and where else it shows. */
 function findingPart(told: ToldFinding): Markup {
   const { lead, others, requirements, verdict } = told
   const { id, cause } = lead

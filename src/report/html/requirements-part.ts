@@ -72,7 +72,6 @@ function rest({ basis }: RequirementVerdict): Part {
   return markup`<p class="quiet">Kept ${counted(kept, 'time')}${ways}${which}</p>`
 }
 
-/** The exchanges that show it broken, and where the page tells of them. */
 function brokenBy({ id, findings: ids }: RequirementVerdict, { findings }: FinishedRun): Part {
   return findings.flatMap(({ id: finding, requirement, proof }) => {
     const last = proof.at(-1)
@@ -81,7 +80,6 @@ function brokenBy({ id, findings: ids }: RequirementVerdict, { findings }: Finis
   })
 }
 
-/** What was tried and kept it, or was answered where the answer is left open, folded away. */
 function tries({ shown = [], verdict }: RequirementVerdict): Part {
   if (shown.length === 0) return ''
   const [first, ...others] = shown.map(({ number }) => `#${number}`)

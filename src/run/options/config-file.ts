@@ -1,16 +1,13 @@
 import { resolve } from 'node:path'
 import { isRecord } from '../../spec/is-record.ts'
-import { didYouMean } from './nearest.ts'
 import { type Files, readFileIfThere } from './read-file-if-there.ts'
 import { argumentName, type RunOption } from './run-option.ts'
 import { runOptionTable } from './run-option-table.ts'
-import { shown } from './shown.ts'
-import { UsageError } from './usage-error.ts'
+import { didYouMean, shown, UsageError } from './usage-error.ts'
 import { YamlText } from './yaml-text.ts'
 
 /** Options from a file, their names checked and their values not. */
 export interface ConfigFile {
-  /** As the user knows it. */
   readonly name: string
   readonly options: Readonly<Record<string, unknown>>
 }

@@ -11,7 +11,7 @@ import { readProxy } from './read-proxy.ts'
 import { readTlsMaterial } from './read-tls-material.ts'
 import { readWaivers } from './read-waivers.ts'
 import { type RunOptions, runDefaults } from './run-options.ts'
-import { type Environment, Sources } from './sources.ts'
+import { type Environment, sourcesOf } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What options are read from. */
@@ -28,8 +28,8 @@ export interface OptionInputs extends Files {
 /** Reads the options of a run, arguments before the environment before the config file; or throws UsageError. */
 export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const { flags, env } = inputs
-  const named = new Sources(flags, env).read('config')
-  const sources = new Sources(flags, env, inputs.config ?? readConfigFile(named, inputs))
+  const named = sourcesOf(flags, env).read('config')
+  const sources = sourcesOf(flags, env, inputs.config ?? readConfigFile(named, inputs))
 
   const target = sources.read('target')
   const profile = sources.read('profile') ?? runDefaults.profile

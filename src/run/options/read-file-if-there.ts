@@ -18,8 +18,14 @@ export interface Files {
 export function textOfOption({ cwd, readFile, secret }: Files, option: string, path: string): string {
   if (secret !== undefined) return secret(option, path)
   const name = argumentName(option)
-  const text = readFileIfThere(readFile, resolve(cwd, path), `The file ${path} of ${name}`)
-  if (text === undefined) throw new UsageError(`There is no file ${path}, which ${name} names.`)
+  const missing = `There is no file ${path}, which ${name} names.`
+  return readNamedFile(readFile, resolve(cwd, path), `The file ${path} of ${name}`, missing)
+}
+
+/** The text of a file; throws UsageError with the given words where there is none, or as {@link readFileIfThere} does. */
+export function readNamedFile(readFile: ReadFile, path: string, name: string, missing: string): string {
+  const text = readFileIfThere(readFile, path, name)
+  if (text === undefined) throw new UsageError(missing)
   return text
 }
 

@@ -1,8 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { HttpProxy } from '../../http/http-proxy.ts'
-import { shown } from './shown.ts'
 import type { Environment } from './sources.ts'
-import { UsageError } from './usage-error.ts'
+import { shown, UsageError } from './usage-error.ts'
 
 /** In the order of their precedence. A CGI takes HTTP_PROXY from a field that anybody may send, and none starts runs. */
 const variables: Readonly<Record<string, readonly string[]>> = {

@@ -14,7 +14,6 @@ export interface RunOptions {
   /** http or https, nothing but host and path, no slash at the end; undefined: the embedded service. */
   readonly target: string | undefined
   readonly profile: ProfileName
-  /** Folder for the reports, as the user wrote it. */
   readonly out: string
   /** 31 bits, not negative. */
   readonly seed: number
@@ -36,9 +35,7 @@ export interface RunOptions {
   /** Of the whole run; 0 for no bound, undefined for the default of the suite. */
   readonly maxTimeMs: number | undefined
   readonly exhaustMainKey: boolean
-  /** Whether bodies may be sent that may make the store unreadable for good. */
   readonly allowsUnreadable?: boolean
-  /** Where the requests spent on a key are remembered from run to run. */
   readonly stateFile: string | undefined
   readonly dryRun: boolean
   readonly preflightOnly?: boolean
@@ -58,7 +55,6 @@ export interface RunOptions {
   readonly waivers?: Waivers | undefined
   /** How much is printed, where that is not as usual. */
   readonly detail?: 'quiet' | 'verbose' | undefined
-  /** File to write waivers of what is found to, as the user wrote it. */
   readonly writeWaivers?: string | undefined
 }
 

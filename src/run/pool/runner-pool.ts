@@ -13,7 +13,6 @@ export type Slot<Request, Answer> = Pick<RunnerSlot<Request, Answer>, 'runs' | '
 
 /** A slot that is lent. */
 export interface LentSlot<Request, Answer> {
-  /** How many runs its thread has made. */
   readonly runs: number
   /**
    * Makes a run, which the signal ends early, and which is killed with its thread after the limit.

@@ -1,9 +1,7 @@
 import { type RequirementId, requirementIds } from '../../../spec/generated/requirement-id.ts'
-import { didYouMean } from '../nearest.ts'
 import { text } from '../readers.ts'
 import type { Reader } from '../run-option.ts'
-import { shown } from '../shown.ts'
-import { UsageError } from '../usage-error.ts'
+import { didYouMean, shown, UsageError } from '../usage-error.ts'
 
 /** Reads the id of a requirement, in letters of either case; throws UsageError naming the nearest one. */
 export function requirementId(value: unknown): RequirementId {
