@@ -5,7 +5,7 @@ import { bundleToJSON, toDSSEBundle } from '@sigstore/bundle'
 import { dsse } from '@sigstore/core'
 import { replaceFile } from '../report/replace-file.ts'
 import { judgeFolder, unreadableFiles } from './judge-folder.ts'
-import { keyHint } from './key-pair.ts'
+import { keyHint } from './keys.ts'
 import {
   type Certified,
   certificateName,

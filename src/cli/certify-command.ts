@@ -50,7 +50,7 @@ export const certifyCommand: CliCommand = {
     }
     const validFor = readFlag(flags, 'validDays', days)
     const keyName = readFlag(flags, 'key', text)
-    const { readPrivateKey } = await import('../certificate/read-key.ts')
+    const { readPrivateKey } = await import('../certificate/keys.ts')
     const { writeCertificate, removeCertificate } = await import('../certificate/write-certificate.ts')
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
     const asked = readOptions({ terminal, flags: { ...flags, profile: 'full', reporter: usualReporters } })

@@ -35,15 +35,8 @@ export async function reportRun(
   return exitOf(run, trouble === undefined)
 }
 
-interface Written {
-  readonly paths: readonly string[]
-  /** The run as its reports tell it. */
-  readonly run: FinishedRun
-  readonly trouble?: ReportNotWritable
-}
-
 /** The archive of the exchanges comes last: what is wrong with it, or with the log that it is made from, costs no report. */
-async function write(dir: string, found: FinishedRun, reporters: readonly ReporterName[]): Promise<Written> {
+async function write(dir: string, found: FinishedRun, reporters: readonly ReporterName[]) {
   const written = await writeReports(dir, found, reporters).catch(asTrouble)
   if (written instanceof ReportNotWritable) return { paths: [], run: found, trouble: written }
   const { paths, run } = written

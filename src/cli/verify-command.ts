@@ -26,7 +26,7 @@ export const verifyCommand: CliCommand = {
   },
   async execute({ terminal, flags, operands }) {
     const { cwd, stdout } = terminal
-    const { readPublicKey } = await import('../certificate/read-key.ts')
+    const { readPublicKey } = await import('../certificate/keys.ts')
     const { verifyFolder } = await import('../certificate/verify-folder.ts')
     const { verificationText } = await import('../certificate/verification-text.ts')
     const names = readFlagIfGiven(flags, 'publicKey', textList) ?? []

@@ -8,17 +8,11 @@ import { isBad } from '../verdict/verdict.ts'
 import { withVerdict } from './summary.ts'
 import { grouped } from './words.ts'
 
-/** A cause, told once: the finding that tells it, with all that it breaks. */
-export interface ToldFinding {
-  readonly lead: ReportedFinding
-  readonly others: readonly ReportedFinding[]
-  /** The requirements that it breaks, that of the lead first. */
-  readonly requirements: readonly RequirementVerdict[]
-  readonly verdict: 'fail' | 'warn'
-}
+/** A cause, told once: the finding that leads, others of it, and the requirements that it violates, the lead's first. */
+export type ToldFinding = ReturnType<typeof toldFindings>[number]
 
 /** The findings that requirements are violated by, each cause once: failures, plain requests, and the most violations first. */
-export function toldFindings(run: FinishedRun): readonly ToldFinding[] {
+export function toldFindings(run: FinishedRun) {
   const told = run.findings.flatMap((lead) => {
     if (lead.sameAs !== undefined || lead.certainty !== 'final') return []
     const all = run.findings.filter(({ sameAs }) => sameAs === lead.id)
@@ -51,7 +45,7 @@ export function untoldRequirements(run: FinishedRun): readonly RequirementVerdic
   return [...withVerdict(run, 'fail'), ...withVerdict(run, 'warn')].filter(({ id }) => !told.has(id))
 }
 
-function isPlain({ lead }: ToldFinding): boolean {
+function isPlain({ lead }: { readonly lead: ReportedFinding }): boolean {
   return lead.cause?.factors.length === 0 && lead.cause.counterexample === undefined
 }
 

@@ -4,15 +4,6 @@ import type { ProfileName } from '../spec/profile.ts'
 import type { RunOptions } from './options/run-options.ts'
 import { boundsOfRun } from './run-limits.ts'
 
-/** What a run takes of a service that violates nothing, the trial of the rate limit aside. */
-export interface UsualRun {
-  readonly requests: number
-  /** Those of them that the limits of the main key count. */
-  readonly withKey: number
-  /** How often it waits for the consistency window to pass. */
-  readonly settles: number
-}
-
 /** The most requests that a run may send; of these, those that it sends, those with the key, and the waits. */
 type Measured = readonly [most: number, requests: number, withKey: number, settles: number]
 
@@ -67,11 +58,14 @@ const measuredDeep: Readonly<Record<ProfileName, Measured>> = {
   'rate-limit': [700, 12, 11, 0],
 }
 
+/** What a run of a profile takes of a service that violates nothing, the trial of the rate limit aside. */
+export type UsualRun = NonNullable<ReturnType<typeof usualRun>>
+
 /** What a run of a whole profile takes, given how far it goes; undefined where only some requirements are judged. */
 export function usualRun(
   options: RunOptions,
   { depth, maxRequests: most }: Pick<DepthBounds, 'depth' | 'maxRequests'> = boundsOfRun(options),
-): UsualRun | undefined {
+) {
   const { profile, requirements, maxRequests, rateLimitKey, exhaustMainKey } = options
   if (requirements.length > 0) return undefined
   const takesTrial = maxRequests !== undefined && (rateLimitKey !== undefined || exhaustMainKey)

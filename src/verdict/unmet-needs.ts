@@ -3,19 +3,15 @@ import type { ProfileName } from '../spec/profile.ts'
 import type { Requirement } from '../spec/requirement.ts'
 import type { RunRecord } from './run-record.ts'
 
-/** What a pass lacks, or the answers of an OPEN requirement. */
-export interface UnmetNeeds {
-  /** The coverage cases that are missing, where those are named. */
-  readonly cases: readonly string[]
-  readonly reason: string
-}
+/** The coverage cases that a pass lacks, where those are named, and what is missing in words. */
+export type UnmetNeeds = NonNullable<ReturnType<typeof unmetNeeds>>
 
 /** What a pass of a requirement lacks by its needs in the catalogue, or an OPEN one of answers; undefined if nothing. */
 export function unmetNeeds(
   { id, needs, observes }: Pick<Requirement, 'id' | 'needs' | 'observes'>,
   { basis, observations, findings }: Pick<RunRecord, 'basis' | 'observations' | 'findings'>,
   profile: ProfileName,
-): UnmetNeeds | undefined {
+) {
   const answered = observations.filter(({ requirement }) => requirement === id).map((one) => one.id)
   const open = Object.entries(observes).filter(([question]) => !answered.includes(question))
   if (open.length > 0) {

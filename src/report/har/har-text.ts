@@ -6,7 +6,11 @@ import { sentRequests } from './sent-request.ts'
 import { exchangeNotes, toEntry } from './to-entry.ts'
 
 /** The text of an HTTP Archive (HAR 1.2) of a log, an entry a line in the order of requests, one at a time in memory. */
-export async function* harText(log: FileHandle, index: LogIndex, run: FinishedRun): AsyncGenerator<string> {
+export async function* harText(
+  log: FileHandle,
+  index: NonNullable<Awaited<ReturnType<typeof indexLog>>>,
+  run: FinishedRun,
+): AsyncGenerator<string> {
   const { suite, options } = index.run
   const { baseUrl, headers } = options
   const creator = { name: suite.name, version: suite.version }
@@ -27,15 +31,8 @@ export async function* harText(log: FileHandle, index: LogIndex, run: FinishedRu
   yield '\n]}}\n'
 }
 
-/** Where a log has each exchange. */
-export interface LogIndex {
-  readonly run: RunStarted
-  /** By number, in the order in which the requests were sent. */
-  readonly places: ReadonlyMap<number, LinePlace>
-}
-
 /** Reads a log once for where it has each exchange, since responses come in another order; undefined where it is none. */
-export async function indexLog(file: FileHandle): Promise<LogIndex | undefined> {
+export async function indexLog(file: FileHandle) {
   let run: RunStarted | undefined
   const places = new Map<number, LinePlace>()
   for await (const { event, ...place } of logLines(file)) {

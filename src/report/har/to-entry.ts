@@ -2,7 +2,10 @@ import type { Content, Entry, QueryString, Request, Response } from 'har-format'
 import { sentCookies, setCookies } from '../../http/cookies.ts'
 import type { LoggedExchange } from '../../spec/log-event.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import type { TellSent } from './sent-request.ts'
+import type { sentRequests } from './sent-request.ts'
+
+/** Tells how a request stands on the wire. */
+type TellSent = ReturnType<typeof sentRequests>
 
 /** An exchange of the log, or a request of which the log tells no answer. */
 export type ToldExchange = Omit<LoggedExchange, 'keyVariable'> & Partial<Pick<LoggedExchange, 'keyVariable'>>
@@ -21,7 +24,7 @@ const noMediaType = 'x-unknown'
 /** An exchange as an entry of an HTTP Archive (HAR 1.2); members that begin with `_` are additions, which it allows. */
 export function toEntry(
   exchange: ToldExchange,
-  notes: ExchangeNotes & { readonly section?: string },
+  notes: ReturnType<typeof exchangeNotes> & { readonly section?: string },
   baseUrl: string,
   sent: TellSent,
 ): Entry {
@@ -105,16 +108,8 @@ function lengthOf({ 'content-length': length = '' }: Readonly<Record<string, str
   return /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }
 
-/** What a run says of an exchange beside what was sent and what came: ids of requirements and of findings. */
-export interface ExchangeNotes {
-  readonly shows: readonly string[]
-  readonly violates: readonly string[]
-  /** It is evidence of them, those included that settle nothing. */
-  readonly findings: readonly string[]
-}
-
-/** What a run says of the exchange with a number. */
-export function exchangeNotes({ requirements, findings }: FinishedRun, number: number): ExchangeNotes {
+/** Ids of the requirements that an exchange shows or violates, and of the findings that it is evidence of. */
+export function exchangeNotes({ requirements, findings }: FinishedRun, number: number) {
   const isIt = (one: { readonly number: number }): boolean => one.number === number
   const shown = requirements.filter(
     ({ basis, shown = [] }) => basis?.exchanges.includes(number) === true || shown.some(isIt),

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readPrivateKey } from '../../../src/certificate/read-key.ts'
+import { readPrivateKey } from '../../../src/certificate/keys.ts'
 import { certificateName, type Statement, statementOf } from '../../../src/certificate/statement.ts'
 import { subjectsOfEvidence, subjectsOfSuite } from '../../../src/certificate/subjects.ts'
 import { signStatement } from '../../../src/certificate/write-certificate.ts'
