@@ -1,8 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { readTextFile } from '../run/options/read-text-file.ts'
-import { UsageError } from '../run/options/usage-error.ts'
-import { systemWords } from '../run/system-words.ts'
+import { systemWords, UsageError } from '../run/options/usage-error.ts'
 
 /** The kinds of keys that certificates are signed with. */
 export const keyTypes = ['p256', 'ed25519'] as const

@@ -8,9 +8,8 @@ import { UsageError } from '../run/options/usage-error.ts'
 import { usualReporters } from '../run/report-files.ts'
 import { boundsOfRun } from '../run/run-limits.ts'
 import { boundsOf, type Depth } from '../spec/depth.ts'
-import { aboutWaivers, addRunOptions, declared } from './add-run-options.ts'
+import { aboutWaivers, addRunOptions, declared, readOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
-import { readOptions } from './read-options.ts'
 import { runInFolder } from './run-in-folder.ts'
 
 const days = wholeNumber(1, 3650)

@@ -1,8 +1,7 @@
 import { readFlagIfGiven, text } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
-import { aboutWaivers, addRunOptions } from './add-run-options.ts'
+import { aboutWaivers, addRunOptions, readOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
-import { readOptions } from './read-options.ts'
 
 /** Judges the failed requirements of a report again. */
 export const replayCommand: CliCommand = {

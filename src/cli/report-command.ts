@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import { requireNoRun } from '../run/folder-claim.ts'
-import { readNamedFile } from '../run/options/read-file-if-there.ts'
-import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
+import { largestEvidence, readNamedFile, readTextFile } from '../run/options/read-text-file.ts'
 import { readFlagIfGiven, reporterList, text } from '../run/options/readers.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import { UsageError } from '../run/options/usage-error.ts'

@@ -1,6 +1,5 @@
 import { readFlag, text, wholeNumber } from '../run/options/readers.ts'
-import { UsageError } from '../run/options/usage-error.ts'
-import { codeOf } from '../run/system-words.ts'
+import { codeOf, UsageError } from '../run/options/usage-error.ts'
 import type { ReferenceOptions } from '../service/new-reference.ts'
 import type { RunningReference } from '../service/start-reference.ts'
 import type { CliCommand } from './cli-command.ts'

@@ -4,9 +4,17 @@ import { verdictsInOrder } from '../verdict/verdict.ts'
 import { findingsPart } from './html/findings-part.ts'
 import { type Markup, markup, type Part } from './html/markup.ts'
 import { htmlPage } from './html/page.ts'
-import { definitions, judgeFacts, marked, section, table, tableRow, verdictTag } from './html/parts.ts'
+import {
+  definitions,
+  judgeFacts,
+  marked,
+  section,
+  table,
+  tableRow,
+  verdictTag,
+  waiversPart,
+} from './html/parts.ts'
 import { notJudgedPart, requirementsPart } from './html/requirements-part.ts'
-import { waiversPart } from './html/waivers-part.ts'
 import { depthWords, judgedIn, meaning, residueWords, waivedIn, withVerdict } from './summary.ts'
 import { overallWords } from './verdict-words.ts'
 import { combinationsWords, commandLine, duration, moment } from './words.ts'

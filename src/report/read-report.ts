@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readNamedFile } from '../run/options/read-file-if-there.ts'
-import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
+import { largestEvidence, readNamedFile, readTextFile } from '../run/options/read-text-file.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { reportFiles } from '../run/report-files.ts'
 import { matchesReportSchema } from '../spec/generated/compiled-report-schema.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { systemWords } from '../run/system-words.ts'
+import { systemWords } from '../run/options/usage-error.ts'
 
 /**
  * Writes a file, in a folder made if need be, under another name first: nobody ever reads half of it.

@@ -3,10 +3,8 @@ import { access, constants, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type DayState, dayOf, newDay, parseDayState, serialiseDayState } from './day-state.ts'
 import { withFileLock } from './file-lock.ts'
-import { readFileIfThere } from './options/read-file-if-there.ts'
-import { readTextFile } from './options/read-text-file.ts'
-import { UsageError } from './options/usage-error.ts'
-import { systemWords } from './system-words.ts'
+import { readFileIfThere, readTextFile } from './options/read-text-file.ts'
+import { systemWords, UsageError } from './options/usage-error.ts'
 
 /** The file in which the runs of a day tell each other what they have spent. */
 export class DayStateFile {

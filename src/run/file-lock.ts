@@ -1,7 +1,6 @@
 import { lstat, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UsageError } from './options/usage-error.ts'
-import { codeOf } from './system-words.ts'
+import { codeOf, UsageError } from './options/usage-error.ts'
 
 /** Whoever holds a lock needs it for milliseconds: one this old was left by a process that died. */
 const staleMs = 10_000

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { isRecord } from '../spec/is-record.ts'
 import { withFileLock } from './file-lock.ts'
 import { readTextFile } from './options/read-text-file.ts'
-import { UsageError } from './options/usage-error.ts'
-import { codeOf, systemWords } from './system-words.ts'
+import { codeOf, systemWords, UsageError } from './options/usage-error.ts'
 
 const name = 'run.lock'
 

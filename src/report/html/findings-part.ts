@@ -11,8 +11,7 @@ import {
 } from '../told-findings.ts'
 import { counted } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
-import { difference, section, toneOf, verdictTag } from './parts.ts'
-import { waivedBy, waivedTag } from './waivers-part.ts'
+import { difference, section, toneOf, verdictTag, waivedBy, waivedTag } from './parts.ts'
 
 /** What broke, each cause once; then what is not met; then the findings that are neither. */
 export function findingsPart(run: FinishedRun): Markup {

@@ -5,8 +5,7 @@ import { sharingReason, withVerdict } from '../summary.ts'
 import { verdictWords } from '../verdict-words.ts'
 import { counted, title } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
-import { definitions, section, verdictTag } from './parts.ts'
-import { waivedBy, waivedTag } from './waivers-part.ts'
+import { definitions, section, verdictTag, waivedBy, waivedTag } from './parts.ts'
 
 /** What the run does not vouch for: the requirements that it did not judge, each with the reason. */
 export function notJudgedPart(run: FinishedRun): Markup {

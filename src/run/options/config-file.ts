@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { isRecord } from '../../spec/is-record.ts'
-import { type Files, readFileIfThere } from './read-file-if-there.ts'
+import { type Files, readFileIfThere } from './read-text-file.ts'
 import { argumentName, type RunOption } from './run-option.ts'
 import { runOptionTable } from './run-option-table.ts'
 import { didYouMean, shown, UsageError } from './usage-error.ts'

@@ -1,5 +1,5 @@
 import { fewestOfSecret, type GatewayHeader } from '../../http/gateway-header.ts'
-import { type Files, textOfOption } from './read-file-if-there.ts'
+import { type Files, textOfOption } from './read-text-file.ts'
 import type { Environment, Sources } from './sources.ts'
 import { shown, UsageError } from './usage-error.ts'
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Files, readNamedFile } from './read-file-if-there.ts'
+import { type Files, readNamedFile } from './read-text-file.ts'
 import { text } from './readers.ts'
 import { argumentName } from './run-option.ts'
 import type { RunOptions } from './run-options.ts'

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { TlsFiles, TlsMaterial } from '../../http/tls-material.ts'
-import { type Files, textOfOption } from './read-file-if-there.ts'
+import { type Files, textOfOption } from './read-text-file.ts'
 import type { OptionName, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { codeOf } from '../system-words.ts'
+import { codeOf } from '../options/usage-error.ts'
 
 /** A run that the pool had to end: it took too much memory, or too long. */
 export class RunKilled extends Error {
