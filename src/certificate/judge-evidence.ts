@@ -81,11 +81,7 @@ function unreadable({ events, unreadable: lines }: RunLog): readonly string[] {
   return faults.filter((fault) => fault !== false)
 }
 
-/**
- * Judges the evidence of a run again: the log has to come to the report's findings and verdicts.
- *
- * @returns what is wrong, each in words, and the run by its log, with what only the report says of it
- */
+/** Judges the evidence again. Gives what is wrong, in words, and the run by its log with what only the report says of it. */
 export async function judgeEvidence({ report, log }: Evidence) {
   const gaps = unjudgeable(log)
   if (gaps.length > 0) return { faults: gaps }

@@ -11,11 +11,7 @@ import { certificateName } from './statement.ts'
 import { sha256Of, sha256OfFile } from './subjects.ts'
 import { unfit } from './unfit.ts'
 
-/**
- * Judges the evidence in a folder again: report, page and archive follow from the log, byte for byte.
- *
- * @returns what keeps it from being certified, each in words, and its report
- */
+/** Judges a folder again, byte for byte. Gives what keeps it from being certified, each in words, and its report. */
 export async function judgeFolder(folder: string) {
   const [reportText = '', logText = '', page] = await Promise.all(
     [reportFiles.json, eventsName, reportFiles.html].map((name) => readFile(join(folder, name), 'utf8')),

@@ -19,10 +19,7 @@ export interface Verification {
   readonly report?: Report
 }
 
-/**
- * Verifies the certificate in a folder, signed with one of the keys: signature, dates, digests, and that it follows from the
- * evidence, which is judged again. Nothing is sent anywhere.
- */
+/** Verifies the certificate in a folder, signed with one of the keys, and judges its evidence again. Nothing is sent. */
 export async function verifyFolder(
   folder: string,
   publicKeys: readonly KeyObject[],

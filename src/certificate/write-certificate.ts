@@ -19,10 +19,8 @@ import { subjectsOfEvidence, subjectsOfSuite } from './subjects.ts'
 const dayMs = 86_400_000
 
 /**
- * Certifies the run in a folder, if its evidence comes to conformance when it is judged again; or throws ReportNotWritable.
- *
- * @param validDays - from now on
- * @returns the name of the file that was written, or why none was
+ * Certifies the run in a folder, for some days from now, if its evidence comes to conformance when judged again. Gives the
+ * name of the file, or why there is none; throws ReportNotWritable.
  */
 export async function writeCertificate(
   folder: string,

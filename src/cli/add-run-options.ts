@@ -14,10 +14,8 @@ import type { Invocation } from './cli-command.ts'
 export const aboutWaivers = ['waivers', 'strictWaivers', 'writeWaivers'] as const
 
 /**
- * Declares the options of a run on a command, without defaults: the environment and the config file have their say.
- *
- * @param without - options that the command has no use for
- * @param refused - those that it knows for saying why it refuses them; its help has them not
+ * Declares the options of a run but some, without defaults: the environment and the config file have their say. Those
+ * `refused` are known for saying why, and are not in the help.
  */
 export function addRunOptions(
   command: Command,

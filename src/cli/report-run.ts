@@ -12,12 +12,7 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 import { offerWaivers } from './offer-waivers.ts'
 import type { Terminal } from './terminal.ts'
 
-/**
- * Writes the reports of a run, as far as they can be written, tells the user of them, and gives how the command ends.
- *
- * @param folder - where the log of the run is, if it has one; as the user wrote it
- * @param note - what the user is told besides
- */
+/** Writes the reports of a run into the folder of its log, if it can, tells the user, and gives how the command ends. */
 export async function reportRun(
   found: FinishedRun,
   folder: string,

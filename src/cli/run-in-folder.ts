@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { DayStateFile } from '../run/day-state-file.ts'
+import { DayStateFile } from '../run/day-state.ts'
 import { claimFolder } from '../run/folder-claim.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
 import { UsageError } from '../run/options/usage-error.ts'

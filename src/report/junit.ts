@@ -86,9 +86,8 @@ interface JUnitCase {
 }
 
 /**
- * The test cases of a requirement: its coverage cases, and one named `verdict` if none has the requirement's own verdict.
- *
- * @param gating - findings that are failures of the run: what is open because of one is skipped and no error
+ * The test cases of a requirement: its coverage cases, and `verdict` if none has its own. What is open because of gating
+ * findings, which are failures of the run, is skipped and no error.
  */
 function requirementCases(
   requirement: RequirementVerdict,

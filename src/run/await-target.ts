@@ -23,9 +23,8 @@ const request: RequestSpec = {
 }
 
 /**
- * Asks a target that may still be starting until it answers anything but 502, 503 or 504: none of that is evidence.
- *
- * @returns the settings, less the requests that it took; undefined where there is nothing to test
+ * Asks a target that may still be starting until it answers anything but 502, 503 or 504, which is no evidence; gives the
+ * settings, less the requests that it took, or undefined where there is nothing to test.
  */
 export async function awaitTarget(
   settings: CheckSettings,

@@ -3,8 +3,7 @@ import { hasTrial } from '../check/plan.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import type { Collector } from './collector.ts'
-import { accountOf, addSpending, claimedOf, type DayState, reserve } from './day-state.ts'
-import { DayStateFile } from './day-state-file.ts'
+import { accountOf, addSpending, claimedOf, type DayState, DayStateFile, reserve } from './day-state.ts'
 import type { OpenTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
 import { boundsOfRun, maxTimeOf } from './run-limits.ts'
@@ -53,11 +52,7 @@ export async function openDayLedger(options: RunOptions, target: OpenTarget, sig
   }
 }
 
-/**
- * Books what a run spends while it goes on; what cannot be booked is a fault in its report.
- *
- * @returns books the rest, given how many requests of each key may have gone out without an entry of their own
- */
+/** Books what a run spends while it goes on, and gives what books the rest, told how many requests may have no entry yet. */
 export function bookOnAndOff(
   ledger: Awaited<ReturnType<typeof openDayLedger>>,
   collector: Collector,

@@ -9,9 +9,8 @@ const retryMs = 20
 const mostWaitMs = 60_000
 
 /**
- * Does something while no other process does: an exclusive file, in a folder that exists, stands for that.
+ * Does something while no other process does, by an exclusive file in a folder that exists; messages call it `what`.
  *
- * @param what - is locked, as messages call it
  * @throws UsageError where the lock cannot be had or the signal ends the wait; what creating its file throws otherwise
  */
 export async function withFileLock<T>(

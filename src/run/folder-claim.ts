@@ -20,9 +20,8 @@ const forReportsMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * Claims a folder, made if need be, for the reports of one run: two at once would mix their files. It gives the release.
+ * Claims a folder, made if need be and `shown` in messages, for the reports of one run, and gives the release.
  *
- * @param shown - the folder, as messages call it
  * @throws UsageError when another run has it, when nobody can tell, or when nothing can be written there
  */
 export async function claimFolder(

@@ -17,10 +17,7 @@ import { ownDataHome } from './own-data-home.ts'
 import { sameThread } from './same-thread.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 
-/**
- * Takes what nobody handled, until what this gives is called, in the place of all other listeners: Vitest would end the
- * process, and so would the program; a check that goes astray must not cost the reports.
- */
+/** Takes what nobody handled, until released, in the place of all listeners: a check that goes astray costs no reports. */
 export function takeUnhandled(source: EventEmitter, take: (error: unknown) => void): () => void {
   const names = ['uncaughtException', 'unhandledRejection']
   const isListener = (value: unknown): value is Listener => typeof value === 'function'
@@ -42,11 +39,7 @@ const compiled = /\/dist\/.*\.js$/
 /** Suites and fixtures are evaluated for each run of a thread (see `scripts/build.mjs`): Node evaluates a module once. */
 const evaluatedForEachRun = /\/dist\/(?:suites\/.*|src\/check\/index|src\/thread\/fixtures)\.js$/
 
-/**
- * Runs the suites in Vitest against one target, whatever project the run is started in.
- *
- * @param signal - ends the run early; its reason is an {@link EarlyEnd} unless somebody interrupted it
- */
+/** Runs the suites in Vitest against one target. The signal's reason is an {@link EarlyEnd} unless somebody interrupted it. */
 export async function runSuites(
   settings: CheckSettings,
   requirements: readonly RequirementId[],

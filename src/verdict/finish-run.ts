@@ -8,11 +8,7 @@ import { type FoldedVerdict, requirementVerdict } from './requirement-verdict.ts
 import { emptyRecord, type RunRecord } from './run-record.ts'
 import type { OverallVerdict } from './verdict.ts'
 
-/**
- * Turns what a run gathered into verdicts, from the catalogue: a requirement that no check reached is inconclusive.
- *
- * @param only - the requirements asked for; empty for all of the profile
- */
+/** Turns what a run gathered into verdicts, from the catalogue; `only` has the requirements asked for, or none for all. */
 export function finishRun(
   facts: RunFacts,
   record: RunRecord,
@@ -114,11 +110,7 @@ function referenceTo(see: RequirementId | undefined, folded: Folded, reason: str
   return `: see ${see}${why}`
 }
 
-/**
- * The violations that keep others from being judged, through the requirements that are the reason in turn.
- *
- * @param seen - those on the way to it
- */
+/** The violations that keep others from being judged, through the requirements that are the reason in turn, but those seen. */
 function findingsBehind(
   id: RequirementId,
   seen: readonly RequirementId[],

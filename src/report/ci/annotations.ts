@@ -27,10 +27,7 @@ function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-/**
- * Annotations for GitHub, one log line for each requirement that is violated and for whatever else fails the gate.
- * Where they are more than ten, the last tells how many there are besides.
- */
+/** Annotations for GitHub: a line for each violation, and for what else fails the gate. The tenth may count the others. */
 export function annotations(run: FinishedRun): readonly string[] {
   const untested = untestedWords(run)
   const all = [

@@ -15,10 +15,7 @@ const comment = ` yaml-language-server: $schema=./node_modules/petstore-conforma
  What is broken and let through for a while. Each waiver needs a reason, and the address of an issue that is to end it.
  One without a finding waives all of its requirement; what was found stands above it, to narrow it down by.`
 
-/**
- * The text of a file for `--waivers`, valid for thirty days, of all that a run found violated and unwaived, if anything.
- * Each is of a whole requirement: another seed may show the same by another finding.
- */
+/** The text of a file for `--waivers`, for thirty days, of each requirement that a run found violated and unwaived, if any. */
 export function waiversText(run: FinishedRun, today: Date): string | undefined {
   const until = new Date(today.getTime() + daysOfFirst * dayMs).toISOString().slice(0, 10)
   const broken = unwaived(run)

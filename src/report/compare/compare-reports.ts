@@ -108,10 +108,7 @@ function compareRequests(a: Requests, b: Requests) {
   }
 }
 
-/**
- * Compares the requirements of two reports, in the order of A, then those of B alone. What a run that was cut short left
- * open is not worse.
- */
+/** Compares requirements, in the order of A, then those of B alone. What a run that was cut short left open is not worse. */
 export function compareRows(a: AnyReport, b: AnyReport) {
   const before = byId(a)
   const after = byId(b)

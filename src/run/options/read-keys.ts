@@ -16,11 +16,7 @@ const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption
 
 type Keys = Pick<RunOptions, 'apiKey' | 'rateLimitKey' | 'keyFiles'>
 
-/**
- * Reads the keys to the target, from the file that the arguments name, the environment, or the config's file.
- *
- * @throws UsageError, which shows no key, where one is malformed, missing, or given without a target
- */
+/** Reads the keys to the target; throws UsageError, without a key, where one is malformed, missing, or without a target. */
 export function readKeys(
   options: Pick<RunOptions, 'target' | 'profile' | 'exhaustMainKey' | 'dryRun' | 'preflightOnly'>,
   sources: Sources,

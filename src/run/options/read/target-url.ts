@@ -1,10 +1,7 @@
 import type { Given, Reader } from '../run-option.ts'
 import { UsageError } from '../usage-error.ts'
 
-/**
- * Reads the base address of a target, http or https with host and path only, and gives it without slashes at its end.
- * Messages never show it: one that is wrong may hold a secret.
- */
+/** Reads the base address of a target: http or https, host and path. Messages never show it: a wrong one may hold a secret. */
 export const targetUrl: Reader<string> = (given) => {
   const url = parsed(given)
   const { name } = given
