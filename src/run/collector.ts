@@ -58,12 +58,7 @@ export class Collector implements Reporter {
   /** @param onChange - called whenever there is something new to show */
   constructor(onChange: () => void, options: Partial<CollectorOptions> = {}) {
     this.#onChange = onChange
-    this.#options = {
-      log: () => undefined,
-      requirements: requirementIds,
-      onBreach: () => undefined,
-      ...options,
-    }
+    this.#options = { ...usualOptions, ...options }
   }
 
   get record(): RunRecord {
@@ -239,6 +234,8 @@ const outcomeNames: readonly unknown[] =
   'Inconclusive Unreachable NotApplicable LeftOut BudgetSpent LimitWait'.split(' ')
 
 type ErrorWords = Pick<SerializedError, 'name' | 'message' | 'stack'>
+
+const usualOptions: CollectorOptions = { log() {}, requirements: requirementIds, onBreach() {} }
 
 const noBasis: Basis = { kept: 0, varieties: [], exchanges: [] }
 

@@ -86,7 +86,7 @@ export function unwaived({ requirements }: FinishedRun): readonly RequirementVer
   return requirements.filter(({ verdict, waiver }) => verdict === 'fail' && waiver === undefined)
 }
 
-/** The MUST requirements that were not judged: those that a broken one alone leaves open, since it speaks for them, and the others. */
+/** The MUST requirements that were not judged: those that a violated one alone leaves open, and the others. */
 export function undecidedMusts({ requirements }: FinishedRun): {
   readonly blocked: readonly RequirementVerdict[]
   readonly open: readonly RequirementVerdict[]

@@ -12,7 +12,7 @@ export interface RunRecord {
   readonly findings: readonly Finding[]
   /** What a pass of each requirement would rest on. */
   readonly basis: ReadonlyMap<RequirementId, Basis>
-  /** The first few of the exchanges that satisfied a coverage case first, and of those that show what a requirement leaves open. */
+  /** The first few exchanges that satisfied a coverage case first, or that show what a requirement leaves open. */
   readonly shown: ReadonlyMap<RequirementId, readonly ShownExchange[]>
   /** Why requirements could not be judged, or not in full. */
   readonly undetermined: readonly Unjudged[]
