@@ -1,5 +1,5 @@
 /** Fails where the tag that a release is made of is not the package's version. */
-import { suiteFacts } from '../src/run/suite-facts.ts'
+import { suiteFacts } from '../src/run/run-facts.ts'
 
 const { version } = suiteFacts()
 const tag = process.env['GITHUB_REF_NAME']

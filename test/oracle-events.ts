@@ -1,5 +1,5 @@
 import type { OracleEvent } from '../src/oracle/judge.ts'
-import { foldedEvents } from '../src/run/folded-events.ts'
+import { foldedEvents } from '../src/run/finished-from-log.ts'
 import type { LogEvent } from '../src/spec/log-event.ts'
 
 /** What the oracle of a run was told, by the run's log. */

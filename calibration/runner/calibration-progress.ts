@@ -1,6 +1,6 @@
 import type { ProgressStream } from '../../src/report/progress.ts'
 import { counted } from '../../src/report/words.ts'
-import { clip } from '../../src/run/text-lines.ts'
+import { clip } from '../../src/run/visible-text.ts'
 import { isGood, type Judgement } from './judgement.ts'
 
 /** Tells of a calibration while it lasts. */

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { didYouMean } from '../../src/run/options/nearest.ts'
-import { shown } from '../../src/run/options/shown.ts'
-import { UsageError } from '../../src/run/options/usage-error.ts'
+import { didYouMean, shown, UsageError } from '../../src/run/options/usage-error.ts'
 import { requirementIds } from '../../src/spec/generated/requirement-id.ts'
 import type { CalibrateOptions } from './parse-calibrate-options.ts'
 import type { Subject } from './subject.ts'

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { readFlagIfGiven } from '../../src/run/options/read-flag.ts'
-import { flag, oneOf, text, wholeNumber } from '../../src/run/options/readers.ts'
+import { flag, oneOf, readFlagIfGiven, text, wholeNumber } from '../../src/run/options/readers.ts'
 import type { Reader } from '../../src/run/options/run-option.ts'
 import { depths } from '../../src/spec/depth.ts'
 import { profileNames } from '../../src/spec/profile.ts'

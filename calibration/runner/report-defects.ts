@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { XmlDocument, type XmlNode, XsdValidator } from 'libxml2-wasm'
-import { validateReport } from '../../src/report/validate-report.ts'
+import { validateReport } from '../../src/report/read-report.ts'
 import { packageRoot } from '../../src/run/package-root.ts'
 import type { FinishedRun } from '../../src/verdict/finished-run.ts'
 

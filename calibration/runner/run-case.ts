@@ -1,5 +1,5 @@
 import { cutBodies, judgeEvidence, readEvidence } from '../../src/certificate/judge-evidence.ts'
-import { eventsName } from '../../src/report/file-names.ts'
+import { eventsName } from '../../src/run/report-files.ts'
 import type { RequirementId } from '../../src/spec/generated/requirement-id.ts'
 import type { CalibrationCase } from './calibration-case.ts'
 import type { CaseResult } from './case-result.ts'

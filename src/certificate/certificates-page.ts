@@ -1,12 +1,11 @@
 import { type Markup, markup, type Part, Markup as Raw } from '../report/html/markup.ts'
 import { htmlPage } from '../report/html/page.ts'
-import { definitions, marked, section, table, tableRow, wide } from '../report/html/parts.ts'
-import { verdictTag } from '../report/html/verdict-tag.ts'
+import { definitions, marked, section, table, tableRow, verdictTag, wide } from '../report/html/parts.ts'
 import { counted, moment } from '../report/words.ts'
 import { catalogue } from '../spec/catalogue.ts'
 import { verdictsInOrder } from '../verdict/verdict.ts'
-import { certificateState, certificateStates } from './certificate-state.ts'
 import type { Statement } from './statement.ts'
+import { certificateState, certificateStates } from './verification-text.ts'
 import type { Verification } from './verify-folder.ts'
 
 /** A certificate that was looked at. */

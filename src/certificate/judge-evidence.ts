@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RunLog, readLog } from '../http/log/read-log.ts'
-import { reportFiles } from '../report/file-names.ts'
 import { type Report, toReport } from '../report/json.ts'
 import { knownReport, reportIn } from '../report/read-report.ts'
 import { finishedFromLog } from '../run/finished-from-log.ts'
 import { UsageError } from '../run/options/usage-error.ts'
+import { reportFiles } from '../run/report-files.ts'
 import { isRecord } from '../spec/is-record.ts'
 import { type LogEvent, type LoggedExchange, logVersion } from '../spec/log-event.ts'
 import { mapTrial } from '../spec/trial.ts'
@@ -81,11 +81,7 @@ function unreadable({ events, unreadable: lines }: RunLog): readonly string[] {
   return faults.filter((fault) => fault !== false)
 }
 
-/**
- * Judges the evidence of a run again: the log has to come to the same findings and verdicts as the report.
- *
- * @returns what is wrong, each in words, and the run as its log has it, and as the report says of it when it was done
- */
+/** Judges the evidence again. Gives what is wrong, in words, and the run by its log with what only the report says of it. */
 export async function judgeEvidence({ report, log }: Evidence) {
   const gaps = unjudgeable(log)
   if (gaps.length > 0) return { faults: gaps }

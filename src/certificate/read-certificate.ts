@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { bundleFromJSON, isBundleWithDsseEnvelope } from '@sigstore/bundle'
 import { toSignedEntity, Verifier } from '@sigstore/verify'
 import { isRecord } from '../spec/is-record.ts'
-import { keyHint } from './key-pair.ts'
+import { keyHint } from './keys.ts'
 import { payloadType, predicateType, type Statement, type Subject, statementType } from './statement.ts'
 
 /** A certificate whose signature holds, or why it does not. */

@@ -1,17 +1,21 @@
 import type { Report } from '../report/json.ts'
-import { evidenceFiles } from './evidence-files.ts'
+import { eventsName, reportFiles } from '../run/report-files.ts'
+
+/** What of a run's folder a certificate is about. */
+export const evidenceFiles = [reportFiles.json, eventsName, reportFiles.har, reportFiles.html] as const
+
+/** The file of a certificate, beside the reports that it is about. */
+export const certificateName = 'certificate.json'
 
 const evidence: readonly string[] = evidenceFiles
 
-/** Who certifies what. */
-export interface Certified {
-  readonly implementation: string
-  readonly implementationVersion: string
+/** What is certified, and who certifies it. */
+export interface Certified extends NameAndVersion {
   readonly organization: string
 }
 
 /** From when to when, ISO 8601 in UTC. */
-export interface Validity {
+interface Validity {
   readonly notBefore: string
   readonly notAfter: string
 }
@@ -45,11 +49,10 @@ export interface Statement {
     readonly passedTests: readonly string[]
     readonly warnedTests: readonly string[]
     readonly failedTests: readonly string[]
-    readonly implementation: NameAndVersion & { readonly organization: string }
+    readonly implementation: Certified
     readonly validity: Validity
     readonly suite: NameAndVersion
     readonly profile: string
-    /** How far the run went: fewer faults show in a shallow one. */
     readonly depth: string | undefined
     readonly target: string
     readonly judgedAt: string
@@ -62,15 +65,11 @@ export interface Statement {
   }
 }
 
-/**
- * States what a report, conformant and complete, has shown.
- *
- * @param subjects - the evidence, the interface document, the catalogue and the package
- */
+/** What a conformant and complete report has shown, with the digests of the evidence and of the suite. */
 export function statementOf(
   report: Report,
   subjects: readonly Subject[],
-  { implementation, implementationVersion, organization }: Certified,
+  implementation: Certified,
   validity: Validity,
 ): Statement {
   const having = (...verdicts: readonly string[]): readonly string[] =>
@@ -86,7 +85,7 @@ export function statementOf(
       passedTests: having('pass', 'observed'),
       warnedTests: warned,
       failedTests: having('fail'),
-      implementation: { name: implementation, version: implementationVersion, organization },
+      implementation,
       validity,
       suite: report.suite,
       profile: report.profile,

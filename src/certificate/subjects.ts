@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { packageRoot } from '../run/package-root.ts'
-import { suiteFacts } from '../run/suite-facts.ts'
-import { evidenceFiles } from './evidence-files.ts'
-import { sha256OfFile } from './sha256.ts'
-import type { Subject } from './statement.ts'
+import { suiteFacts } from '../run/run-facts.ts'
+import { evidenceFiles, type Subject } from './statement.ts'
 
 /** What of the package makes verdicts: other files of it may differ between an installation and a checkout. */
 const folders = ['bin', 'dist', 'spec']
@@ -50,4 +49,16 @@ export async function subjectsOfSuite(): Promise<readonly Subject[]> {
 
 async function ofFile(name: string, path: string): Promise<Subject> {
   return { name, digest: { sha256: await sha256OfFile(path) } }
+}
+
+/** SHA-256 of texts or bytes as they come, in hexadecimal: none of them is kept. */
+export async function sha256Of(parts: AsyncIterable<string | Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** SHA-256 of a file, in hexadecimal. */
+export async function sha256OfFile(path: string): Promise<string> {
+  return sha256Of(createReadStream(path))
 }

@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Report } from '../report/json.ts'
 import { runDefaults } from '../run/options/run-options.ts'
-import { interfaceFacts, suiteFacts } from '../run/suite-facts.ts'
+import { interfaceFacts, suiteFacts } from '../run/run-facts.ts'
 import { catalogue } from '../spec/catalogue.ts'
 import { boundsOf } from '../spec/depth.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { LoggedOptions } from '../spec/log-event.ts'
 
-/**
- * What need not arise on a conforming service: lists that show whether a refused create left an animal, other errors, a plan.
- */
+/** What need not arise on a conforming service: pages that show what a rejected POST left, other errors, a plan. */
 const needNotArise: readonly RequirementId[] = ['AUTH-5', 'CREATE-7', 'ERROR-3', 'RATE-4']
 
 /** From then on GET /pets/{petId} may be gone (interface document, Versioning). */
@@ -20,12 +18,7 @@ function mayNotApply(id: RequirementId, { startedAt, requirements }: Report): bo
   return needNotArise.includes(id) || (id.startsWith('GET-') && Date.parse(startedAt) >= removal)
 }
 
-/**
- * What keeps a run from being certified, whatever it found. A service that may lag for as long as it likes keeps what it could
- * not keep else, and with fewer requests or creates less is tried.
- *
- * @param options - that it was told, by its log
- */
+/** What keeps a run from being certified: a longer consistency window lets more pass, and fewer requests try less. */
 export function unfit(report: Report, options: LoggedOptions): readonly string[] {
   const { consistencyWindowMs, capped } = options
   const { verdict, complete, suiteFaults, profile, requirements, waivers } = report

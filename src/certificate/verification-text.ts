@@ -1,11 +1,9 @@
 import type { ConsoleOptions } from '../report/console.ts'
 import { painter } from '../report/paint.ts'
 import { verdictCounts } from '../report/summary.ts'
-import { oneLine } from '../run/text-lines.ts'
+import { oneLine, wrap } from '../run/visible-text.ts'
 import type { Verdict } from '../verdict/verdict.ts'
-import { certificateState } from './certificate-state.ts'
 import type { Statement } from './statement.ts'
-import { toldLines } from './told-lines.ts'
 import type { Verification } from './verify-folder.ts'
 
 /** What came of looking at the certificate in a folder, for a terminal. */
@@ -39,4 +37,26 @@ function saidBy({ predicate }: Statement): readonly string[] {
     `judged at ${judgedAt} on ${target} by ${suite.name} ${suite.version}, depth ${depth}`,
     `${judged} of ${requirements.length} requirements were judged: ${verdictCounts(requirements)}`,
   ]
+}
+
+const mostTold = 12
+
+/** Sentences for a terminal, the first dozen, each on lines of its own: what somebody else wrote cannot begin a line. */
+export function toldLines(sentences: readonly string[], width: number): string {
+  const hidden = sentences.length - mostTold
+  const told = [...sentences.slice(0, mostTold), ...(hidden > 0 ? [`and ${hidden} more`] : [])]
+  return told.map((sentence) => `  ${wrap(oneLine(sentence), width, '    ')}\n`).join('')
+}
+
+/** How certificates that were looked at are shown, on a page and on a terminal: what does not hold comes first. */
+export const certificateStates = {
+  failed: { tone: 'bad', paint: 'red', mark: '✗', label: 'not verified' },
+  open: { tone: 'doubt', paint: 'yellow', mark: '?', label: 'not judged again' },
+  verified: { tone: 'good', paint: 'green', mark: '✓', label: 'verified' },
+} as const
+
+/** Which of these came of looking at one. */
+export function certificateState({ faults, open }: Verification) {
+  if (faults.length > 0) return certificateStates.failed
+  return open === undefined ? certificateStates.verified : certificateStates.open
 }

@@ -3,14 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Report } from '../report/json.ts'
-import { suiteFacts } from '../run/suite-facts.ts'
-import { certificateName, evidenceFiles } from './evidence-files.ts'
-import { judgeFolder } from './judge-folder.ts'
+import { suiteFacts } from '../run/run-facts.ts'
+import { judgeFolder, unreadableFiles } from './judge-folder.ts'
 import { anotherKey, type ReadCertificate, readCertificate } from './read-certificate.ts'
-import { sha256OfFile } from './sha256.ts'
-import { type Statement, type Subject, statementOf } from './statement.ts'
-import { subjectsOfSuite } from './subjects.ts'
-import { unreadableFiles } from './unreadable-files.ts'
+import { certificateName, evidenceFiles, type Statement, type Subject, statementOf } from './statement.ts'
+import { sha256OfFile, subjectsOfSuite } from './subjects.ts'
 
 /** What came of looking at a certificate. */
 export interface Verification {
@@ -18,18 +15,11 @@ export interface Verification {
   readonly faults: readonly string[]
   /** Why it cannot be judged here, if so: it may hold all the same. */
   readonly open?: string
-  /** What the certificate says, where its signature holds. */
   readonly statement?: Statement
   readonly report?: Report
 }
 
-/**
- * Verifies the certificate in a folder: signature, dates, digests, and that what it says follows from the evidence, which is
- * judged again. Nothing is sent anywhere.
- *
- * @param publicKeys - one of which must have signed it
- * @param now - by which its dates are judged
- */
+/** Verifies the certificate in a folder, signed with one of the keys, and judges its evidence again. Nothing is sent. */
 export async function verifyFolder(
   folder: string,
   publicKeys: readonly KeyObject[],
@@ -94,8 +84,7 @@ function isTimestamp(text: string): boolean {
 function saidOtherwise(statement: Statement, report: Report): readonly string[] {
   const { implementation, validity } = statement.predicate
   const { name, version, organization } = implementation
-  const certified = { implementation: name, implementationVersion: version, organization }
-  const owed = statementOf(report, statement.subject, certified, validity)
+  const owed = statementOf(report, statement.subject, { name, version, organization }, validity)
   const said: Readonly<Record<string, unknown>> = { ...statement.predicate }
   const isEarly = Date.parse(validity.notBefore) < Date.parse(report.finishedAt)
   return [

@@ -4,22 +4,23 @@ import { join } from 'node:path'
 import { bundleToJSON, toDSSEBundle } from '@sigstore/bundle'
 import { dsse } from '@sigstore/core'
 import { replaceFile } from '../report/replace-file.ts'
-import { certificateName, evidenceFiles } from './evidence-files.ts'
-import { judgeFolder } from './judge-folder.ts'
-import { keyHint } from './key-pair.ts'
-import { type Certified, payloadType, type Statement, statementOf } from './statement.ts'
+import { judgeFolder, unreadableFiles } from './judge-folder.ts'
+import { keyHint } from './keys.ts'
+import {
+  type Certified,
+  certificateName,
+  evidenceFiles,
+  payloadType,
+  type Statement,
+  statementOf,
+} from './statement.ts'
 import { subjectsOfEvidence, subjectsOfSuite } from './subjects.ts'
-import { unreadableFiles } from './unreadable-files.ts'
 
 const dayMs = 86_400_000
 
 /**
- * Certifies the run whose reports are in a folder, if it is to be certified: conformant, complete, and with evidence that
- * comes to the same when it is judged again.
- *
- * @param validDays - from now on
- * @returns the name of the file that was written, or why none was
- * @throws ReportNotWritable when it cannot be written
+ * Certifies the run in a folder, for some days from now, if its evidence comes to conformance when judged again. Gives the
+ * name of the file, or why there is none; throws ReportNotWritable.
  */
 export async function writeCertificate(
   folder: string,
@@ -47,10 +48,7 @@ export async function removeCertificate(folder: string): Promise<void> {
   await rm(join(folder, certificateName), { force: true })
 }
 
-/**
- * Signs a statement with the user's own key, in a DSSE envelope: a Sigstore bundle, as JSON. Nothing is sent anywhere: it has
- * no entry in a log, and no time stamp.
- */
+/** Signs a statement with the user's key in a DSSE envelope, a Sigstore bundle as JSON, without a log entry or time stamp. */
 export function signStatement(statement: Statement, privateKey: KeyObject): string {
   const artifact = Buffer.from(JSON.stringify(statement))
   const signed = dsse.preAuthEncoding(payloadType, artifact)

@@ -1,17 +1,21 @@
+import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
+import { secretsOf } from '../http/gateway-header.ts'
+import { proxySecrets } from '../http/http-proxy.ts'
+import { parseRunOptions } from '../run/options/parse-run-options.ts'
+import { readTextFile } from '../run/options/read-text-file.ts'
 import { argumentName, type RunOption } from '../run/options/run-option.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
+import type { RunOptions } from '../run/options/run-options.ts'
 import type { OptionName } from '../run/options/sources.ts'
+import type { Invocation } from './cli-command.ts'
 
 /** The options that are about waivers. */
 export const aboutWaivers = ['waivers', 'strictWaivers', 'writeWaivers'] as const
 
 /**
- * Declares the options of a run on a command. Commander is told no default: then what was not given is
- * absent, and the environment and the config file have their say.
- *
- * @param without - options that the command has no use for
- * @param refused - those that it knows for saying why it refuses them; its help has them not
+ * Declares the options of a run but some, without defaults: the environment and the config file have their say. Those
+ * `refused` are known for saying why, and are not in the help.
  */
 export function addRunOptions(
   command: Command,
@@ -41,4 +45,14 @@ export function declared(name: string, option: RunOption<unknown>, otherwise = o
 /** Takes in one more value of an option that may be repeated. */
 export function appended(value: string, former: readonly string[] = []): readonly string[] {
   return [...former, value]
+}
+
+/** Reads the options of a run, or throws UsageError. From then on the terminal hides the secrets in them. */
+export function readOptions({ terminal, flags }: Pick<Invocation, 'terminal' | 'flags'>): RunOptions {
+  const { env, cwd } = terminal
+  const options = parseRunOptions({ flags, env, cwd, readFile: readTextFile })
+  const { apiKey, rateLimitKey, headers, proxy, target, stateFile } = options
+  terminal.hide(apiKey, rateLimitKey, ...secretsOf(headers), ...proxySecrets(proxy))
+  terminal.leave(target)
+  return stateFile === undefined ? options : { ...options, stateFile: resolve(cwd, stateFile) }
 }

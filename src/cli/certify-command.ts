@@ -1,17 +1,15 @@
 import { join, resolve } from 'node:path'
 import type { Certified } from '../certificate/statement.ts'
-import { boundsOfRun } from '../run/bounds-of.ts'
-import { readFlag } from '../run/options/read-flag.ts'
-import { text, wholeNumber } from '../run/options/readers.ts'
+import { readFlag, text, wholeNumber } from '../run/options/readers.ts'
 import { argumentName } from '../run/options/run-option.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
 import { UsageError } from '../run/options/usage-error.ts'
-import { usualReporters } from '../run/reporter-name.ts'
+import { usualReporters } from '../run/report-files.ts'
+import { boundsOfRun } from '../run/run-limits.ts'
 import { boundsOf, type Depth } from '../spec/depth.ts'
-import { aboutWaivers, addRunOptions, declared } from './add-run-options.ts'
+import { aboutWaivers, addRunOptions, declared, readOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
-import { readOptions } from './read-options.ts'
 import { runInFolder } from './run-in-folder.ts'
 
 const days = wholeNumber(1, 3650)
@@ -45,13 +43,13 @@ export const certifyCommand: CliCommand = {
     const lacking = needed.filter((name) => flags[name] === undefined).map(argumentName)
     if (lacking.length > 0) throw new UsageError(`A certificate needs ${lacking.join(', ')}.`)
     const certified: Certified = {
-      implementation: readFlag(flags, 'implementation', text),
-      implementationVersion: readFlag(flags, 'implementationVersion', text),
+      name: readFlag(flags, 'implementation', text),
+      version: readFlag(flags, 'implementationVersion', text),
       organization: readFlag(flags, 'organization', text),
     }
     const validFor = readFlag(flags, 'validDays', days)
     const keyName = readFlag(flags, 'key', text)
-    const { readPrivateKey } = await import('../certificate/read-key.ts')
+    const { readPrivateKey } = await import('../certificate/keys.ts')
     const { writeCertificate, removeCertificate } = await import('../certificate/write-certificate.ts')
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
     const asked = readOptions({ terminal, flags: { ...flags, profile: 'full', reporter: usualReporters } })
@@ -66,7 +64,7 @@ export const certifyCommand: CliCommand = {
       await removeCertificate(folder)
       const { path, faults } = await writeCertificate(folder, certified, validFor, privateKey)
       if (path === undefined) {
-        const { toldLines } = await import('../certificate/told-lines.ts')
+        const { toldLines } = await import('../certificate/verification-text.ts')
         stdout.write(`\nNo certificate was made:\n${toldLines(faults, stdout.columns)}`)
         return exit.code === 0 ? notCertified : exit
       }

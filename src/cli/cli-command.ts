@@ -9,13 +9,9 @@ export interface Invocation {
   readonly operands: readonly string[]
 }
 
-/**
- * One command of the suite, which `main.ts` names. What it needs beyond the command line it imports when it is executed, so
- * that the others start quickly.
- */
+/** One command of the suite. What it needs beyond the command line it imports when executed, so that others start quickly. */
 export interface CliCommand {
   readonly name: string
-  /** One line, for the list of commands. */
   readonly summary: string
   /** Whether it sends keys or secrets: it is refused where the environment has TLS unverified. */
   readonly sends?: true

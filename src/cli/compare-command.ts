@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
-import type { ComparisonOutcome } from '../report/compare/comparison.ts'
+import type { ComparisonOutcome } from '../report/compare/compare-reports.ts'
 import { outcomeWords } from '../report/compare/comparison-words.ts'
-import { readFlagIfGiven } from '../run/options/read-flag.ts'
-import { text } from '../run/options/readers.ts'
+import { readFlagIfGiven, text } from '../run/options/readers.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Holds two reports against each other. */
@@ -21,13 +20,12 @@ export const compareCommand: CliCommand = {
     const { stdout, cwd } = terminal
     const isJson = flags['json'] === true
     const page = readFlagIfGiven(flags, 'html', text)
-    const { readCompared } = await import('../report/compare/read-compared.ts')
-    const { compareReports } = await import('../report/compare/compare-reports.ts')
-    const comparison = compareReports(readCompared(cwd, nameOfA), readCompared(cwd, nameOfB))
-    if (isJson) {
-      const { comparisonJson } = await import('../report/compare/comparison-json.ts')
-      stdout.write(comparisonJson(comparison))
-    } else {
+    const { readReport } = await import('../report/read-report.ts')
+    const { compareReports, comparisonJson } = await import('../report/compare/compare-reports.ts')
+    const [a, b] = [readReport(cwd, nameOfA), readReport(cwd, nameOfB)]
+    const comparison = compareReports({ name: nameOfA, report: a }, { name: nameOfB, report: b })
+    if (isJson) stdout.write(comparisonJson(comparison))
+    else {
       const { comparisonText } = await import('../report/compare/comparison-text.ts')
       stdout.write(comparisonText(comparison, { colour: stdout.coloured, width: stdout.columns }))
     }

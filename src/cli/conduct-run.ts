@@ -1,11 +1,9 @@
 import { join, resolve } from 'node:path'
-import { ciOf } from '../report/ci/ci.ts'
-import { fold } from '../report/ci/fold.ts'
-import { eventsName } from '../report/file-names.ts'
+import { ciOf, fold } from '../report/ci/ci.ts'
 import { createProgress } from '../report/progress.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import { paceOfPlan } from '../run/pace.ts'
-import { usualReporters } from '../run/reporter-name.ts'
+import { eventsName, usualReporters } from '../run/report-files.ts'
 import type { RunHooks } from '../run/run.ts'
 import { type Exit, signalExitCode } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
@@ -18,13 +16,9 @@ import type { Terminal } from './terminal.ts'
 /** What carries a run out. */
 export type Run = (options: RunOptions, hooks: RunHooks) => Promise<FinishedRun>
 
-/** What tells the user of a finished run; it comes to how the command ends. */
 type Tell = (run: FinishedRun, options: RunOptions, terminal: Terminal) => Promise<Exit>
 
-/**
- * Runs, reports and tells the user of both. The first signal ends the run early, reports included; after a second one
- * nothing is waited for.
- */
+/** Runs, reports and tells the user of both. The first signal ends the run early, reports included; a second one at once. */
 export async function conductRun(
   options: RunOptions,
   terminal: Terminal,

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { readFlag } from '../run/options/read-flag.ts'
-import { oneOf, text } from '../run/options/readers.ts'
+import { oneOf, readFlag, text } from '../run/options/readers.ts'
 import type { CliCommand } from './cli-command.ts'
 
 /** Makes a pair of keys for certificates. */
@@ -15,8 +14,8 @@ export const keygenCommand: CliCommand = {
       .addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
-    const { keyHint, keyTypes, writeKeyPair } = await import('../certificate/key-pair.ts')
-    const { readPublicKey } = await import('../certificate/read-key.ts')
+    const { keyHint, keyTypes, writeKeyPair } = await import('../certificate/keys.ts')
+    const { readPublicKey } = await import('../certificate/keys.ts')
     const out = readFlag(flags, 'out', text)
     const publicOut = readFlag(flags, 'publicOut', text)
     const type = readFlag(flags, 'type', oneOf(keyTypes))

@@ -1,6 +1,7 @@
-import { catalogue } from '../spec/catalogue.ts'
-import { listCatalogue } from '../spec/explain.ts'
+import { requirementId } from '../run/options/read/requirement-id.ts'
+import { catalogue, requirement } from '../spec/catalogue.ts'
 import type { CliCommand } from './cli-command.ts'
+import { explain, listCatalogue } from './explain.ts'
 
 /** Lists the requirements. */
 export const listCommand: CliCommand = {
@@ -13,6 +14,19 @@ export const listCommand: CliCommand = {
     const text =
       flags['json'] === true ? JSON.stringify(catalogue.requirements, null, 2) : listCatalogue(catalogue)
     terminal.stdout.write(`${text}\n`)
+    return 0
+  },
+}
+
+/** Says all that there is to know of one requirement. */
+export const explainCommand: CliCommand = {
+  name: 'explain',
+  summary: 'say what a requirement asks, where it comes from and what it leaves free',
+  configure(command) {
+    command.argument('<id>', 'such as LIST-2')
+  },
+  async execute({ terminal, operands: [id] }) {
+    terminal.stdout.write(`${explain(requirement(requirementId(id)))}\n`)
     return 0
   },
 }

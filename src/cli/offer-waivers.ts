@@ -1,14 +1,15 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { UsageError } from '../run/options/usage-error.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Throws UsageError where something stands in the place of waivers to be written, if a file for them is named. */
-export async function requireNoWaivers(name: string | undefined, cwd: string): Promise<void> {
-  if (name === undefined) return
-  const { whyNotThere } = await import('../report/ci/write-waivers.ts')
-  const why = whyNotThere(resolve(cwd, name), name)
-  if (why !== undefined) throw new UsageError(why)
+export function requireNoWaivers(name: string | undefined, cwd: string): void {
+  if (name === undefined || !existsSync(resolve(cwd, name))) return
+  throw new UsageError(
+    `${name} is there already, and waivers are never written over anything. Name another file with --write-waivers.`,
+  )
 }
 
 /** Writes waivers of what a run found broken to a file, if one is named. Throws ReportNotWritable. */

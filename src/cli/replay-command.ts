@@ -1,9 +1,7 @@
-import { readFlagIfGiven } from '../run/options/read-flag.ts'
-import { text } from '../run/options/readers.ts'
+import { readFlagIfGiven, text } from '../run/options/readers.ts'
 import { UsageError } from '../run/options/usage-error.ts'
-import { aboutWaivers, addRunOptions } from './add-run-options.ts'
+import { aboutWaivers, addRunOptions, readOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
-import { readOptions } from './read-options.ts'
 
 /** Judges the failed requirements of a report again. */
 export const replayCommand: CliCommand = {
@@ -20,11 +18,10 @@ export const replayCommand: CliCommand = {
   },
   async execute({ terminal, flags, operands: [path = ''] }) {
     const { cwd } = terminal
-    const { knownReport } = await import('../report/read-report.ts')
-    const { readCompared } = await import('../report/compare/read-compared.ts')
-    const { chooseRequirements } = await import('../report/replay/choose-requirements.ts')
-    const { tellReplay } = await import('../report/replay/tell-replay.ts')
-    const report = knownReport(readCompared(cwd, path).report, path)
+    const { knownReport, readReport } = await import('../report/read-report.ts')
+    const { chooseRequirements } = await import('../report/replay.ts')
+    const { tellReplay } = await import('../report/replay.ts')
+    const report = knownReport(readReport(cwd, path), path)
     const { finding: _, ...rest } = flags
     const chosen = chooseRequirements(report, readFlagIfGiven(flags, 'finding', text))
     if (chosen.length === 0) {

@@ -1,12 +1,10 @@
 import { join, resolve } from 'node:path'
-import { eventsName } from '../report/file-names.ts'
 import { requireNoRun } from '../run/folder-claim.ts'
-import { readFileIfThere } from '../run/options/read-file-if-there.ts'
-import { readFlagIfGiven } from '../run/options/read-flag.ts'
-import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
-import { reporterList, text } from '../run/options/readers.ts'
+import { largestEvidence, readNamedFile, readTextFile } from '../run/options/read-text-file.ts'
+import { readFlagIfGiven, reporterList, text } from '../run/options/readers.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import { UsageError } from '../run/options/usage-error.ts'
+import { eventsName } from '../run/report-files.ts'
 import { declared } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { requireNoWaivers } from './offer-waivers.ts'
@@ -30,16 +28,15 @@ export const reportCommand: CliCommand = {
     const chosen = readFlagIfGiven(flags, 'reporter', reporterList)
     const { cwd } = terminal
     const writeWaivers = readFlagIfGiven(flags, 'writeWaivers', text)
-    await requireNoWaivers(writeWaivers, cwd)
+    requireNoWaivers(writeWaivers, cwd)
     const dir = resolve(cwd, folder)
     await requireNoRun(dir, folder)
     const name = join(folder, eventsName)
     // Everybody may read the reports, and not what a link in the folder leads to.
     const readFile = (path: string): string =>
       readTextFile(path, { most: largestEvidence, throughLink: false })
-    const logText = readFileIfThere(readFile, join(dir, eventsName), `The log ${name}`)
-    if (logText === undefined)
-      throw new UsageError(`There is no log ${name}. Name a folder that a run wrote to.`)
+    const missing = `There is no log ${name}. Name a folder that a run wrote to.`
+    const logText = readNamedFile(readFile, join(dir, eventsName), `The log ${name}`, missing)
     const { readLog } = await import('../http/log/read-log.ts')
     const log = readLog(logText)
     if (log === undefined)

@@ -1,4 +1,4 @@
-import { ReportNotWritable } from '../report/report-not-writable.ts'
+import { ReportNotWritable } from '../report/replace-file.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import type { TextStream } from './terminal.ts'
 

@@ -1,25 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { ciOf } from '../report/ci/ci.ts'
-import { fold } from '../report/ci/fold.ts'
+import { ciOf, fold } from '../report/ci/ci.ts'
 import { consoleParts } from '../report/console.ts'
-import { eventsName, harName, reportFiles } from '../report/file-names.ts'
 import { writeHar } from '../report/har/write-har.ts'
-import { ReportNotWritable } from '../report/report-not-writable.ts'
+import { ReportNotWritable } from '../report/replace-file.ts'
 import { writeReports } from '../report/write-reports.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
-import { type ReporterName, reporterNames } from '../run/reporter-name.ts'
+import { eventsName, type ReporterName, reporterNames, reportFiles } from '../run/report-files.ts'
 import { type Exit, exitOf } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { offerWaivers } from './offer-waivers.ts'
 import type { Terminal } from './terminal.ts'
 
-/**
- * Writes those reports of a run that can be written, tells the user of them, and gives how the command ends.
- *
- * @param folder - where the log of the run is, if it has one; as the user wrote it
- * @param note - what the user is told besides
- */
+/** Writes the reports of a run into the folder of its log, if it can, tells the user, and gives how the command ends. */
 export async function reportRun(
   found: FinishedRun,
   folder: string,
@@ -37,21 +30,13 @@ export async function reportRun(
   return exitOf(run, trouble === undefined)
 }
 
-interface Written {
-  readonly paths: readonly string[]
-  /** The run as its reports tell it. */
-  readonly run: FinishedRun
-  /** Why a file could not be written. */
-  readonly trouble?: ReportNotWritable
-}
-
 /** The archive of the exchanges comes last: what is wrong with it, or with the log that it is made from, costs no report. */
-async function write(dir: string, found: FinishedRun, reporters: readonly ReporterName[]): Promise<Written> {
+async function write(dir: string, found: FinishedRun, reporters: readonly ReporterName[]) {
   const written = await writeReports(dir, found, reporters).catch(asTrouble)
   if (written instanceof ReportNotWritable) return { paths: [], run: found, trouble: written }
   const { paths, run } = written
   if (!reporters.includes('har')) return { paths, run }
-  const har = join(dir, harName)
+  const har = join(dir, reportFiles.har)
   const made = await writeHar({ log: join(dir, eventsName), har }, run).catch(asTrouble)
   if (made instanceof ReportNotWritable) return { paths, run, trouble: made }
   return { paths: made ? [...paths, har] : paths, run }
@@ -69,10 +54,6 @@ function asTrouble(error: unknown): ReportNotWritable {
   throw error
 }
 
-/**
- * Tells the user of a run and of its reports: on the terminal unless quiet and, where a CI server shows such, beside the
- * job.
- */
 async function tellRun(
   run: FinishedRun,
   reports: readonly string[],

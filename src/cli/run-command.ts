@@ -1,26 +1,22 @@
 import { hasTrial } from '../check/plan.ts'
 import { counted } from '../report/words.ts'
-import { maxTimeOf } from '../run/max-time.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import { paceOfPlan } from '../run/pace.ts'
-import { wrap } from '../run/text-lines.ts'
-import { visibleText } from '../run/visible-text.ts'
+import { maxTimeOf } from '../run/run-limits.ts'
+import { visibleText, wrap } from '../run/visible-text.ts'
 import { type PreflightOutcome, stopWords } from '../spec/preflight-outcome.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { holdsOn } from '../verdict/covers.ts'
 import { exitCodeWords } from '../verdict/exit-code.ts'
-import { addRunOptions } from './add-run-options.ts'
+import { addRunOptions, readOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
-import { costLine, paceLine, startLine } from './cost-lines.ts'
+import { costLine, paceLine, requestLines, startLine } from './cost-lines.ts'
 import { requireNoWaivers } from './offer-waivers.ts'
-import { readOptions } from './read-options.ts'
-import { requestLines } from './request-lines.ts'
 import { runInFolder } from './run-in-folder.ts'
 import type { Terminal } from './terminal.ts'
 
 const width = 100
 
-/** What a run with these options would do, for a terminal. Ends with a line break. */
 function dryRun(options: RunOptions): string {
   const { concurrency, maxWaitMs, waitForTargetMs = 0, failFast } = options
   const selected = selectedRequirements(options.profile, options.requirements)
@@ -55,7 +51,6 @@ function keyToExhaust({ target, rateLimitKey, exhaustMainKey }: RunOptions): str
   return exhaustMainKey ? 'the main key' : 'none'
 }
 
-/** Sends the preflight of a run, says what it found, and gives the exit code. Nothing is written. */
 async function preflightRun(options: RunOptions, terminal: Terminal): Promise<number> {
   const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])
   let outcome: PreflightOutcome | undefined
@@ -99,7 +94,7 @@ export const runCommand: CliCommand = {
   },
   async execute({ terminal, flags }) {
     const options = readOptions({ terminal, flags })
-    await requireNoWaivers(options.writeWaivers, terminal.cwd)
+    requireNoWaivers(options.writeWaivers, terminal.cwd)
     if (options.dryRun) {
       terminal.stdout.write(dryRun(options))
       return options.preflightOnly === true ? await preflightRun(options, terminal) : 0

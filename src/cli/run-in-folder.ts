@@ -1,18 +1,18 @@
 import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { DayStateFile } from '../run/day-state-file.ts'
+import { DayStateFile } from '../run/day-state.ts'
 import { claimFolder } from '../run/folder-claim.ts'
-import { maxTimeOf } from '../run/max-time.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
 import { UsageError } from '../run/options/usage-error.ts'
+import { maxTimeOf } from '../run/run-limits.ts'
 import type { Exit } from '../verdict/exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * Judges a target, writes the reports into a folder that no other run writes to meanwhile, and gives the exit code.
+ * Judges a target, with the reports in a folder that no other run writes to meanwhile; gives the exit code.
  *
  * @param isOutGiven - whether the user named the folder; the usual one may not be a symbolic link
- * @param then - what follows before the folder is given back; it is told how the run ends, and says how the command does
+ * @param then - work before the folder is given back, from how the run ends to how the command does
  * @throws UsageError where the folder cannot be had
  */
 export async function runInFolder(

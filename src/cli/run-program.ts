@@ -1,9 +1,7 @@
 import { Command, CommanderError } from 'commander'
-import { didYouMean } from '../run/options/nearest.ts'
-import { shown } from '../run/options/shown.ts'
 import type { Environment } from '../run/options/sources.ts'
-import { UsageError } from '../run/options/usage-error.ts'
-import { suiteFacts } from '../run/suite-facts.ts'
+import { didYouMean, shown, UsageError } from '../run/options/usage-error.ts'
+import { suiteFacts } from '../run/run-facts.ts'
 import type { CliCommand } from './cli-command.ts'
 import { reportError } from './report-error.ts'
 import { type CliIo, Terminal } from './terminal.ts'
@@ -45,10 +43,7 @@ export interface Program {
   readonly commands: readonly CliCommand[]
 }
 
-/**
- * Runs a command line, told the arguments without those of node. Gives the exit code; it never ends the process, and never
- * throws.
- */
+/** Runs a command line, without the arguments of node, and gives the exit code. It never throws or ends the process. */
 export async function runProgram(program: Program, argv: readonly string[], io: CliIo): Promise<number> {
   const terminal = new Terminal(io)
   let code = 0
@@ -70,7 +65,6 @@ export async function runProgram(program: Program, argv: readonly string[], io: 
   }
 }
 
-/** What Commander finds wrong, and what to do about it. */
 function inWords({ message }: CommanderError, command = ''): UsageError {
   const [first = '', second] = [...message.matchAll(/'([^']+)'/g)].map(([, quoted]) => quoted)
   let what = `${command} needs an argument: <${first}>`

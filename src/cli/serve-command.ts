@@ -1,7 +1,5 @@
-import { readFlag } from '../run/options/read-flag.ts'
-import { text, wholeNumber } from '../run/options/readers.ts'
-import { UsageError } from '../run/options/usage-error.ts'
-import { codeOf } from '../run/system-words.ts'
+import { readFlag, text, wholeNumber } from '../run/options/readers.ts'
+import { codeOf, UsageError } from '../run/options/usage-error.ts'
 import type { ReferenceOptions } from '../service/new-reference.ts'
 import type { RunningReference } from '../service/start-reference.ts'
 import type { CliCommand } from './cli-command.ts'
@@ -22,10 +20,7 @@ export const serveCommand: CliCommand = {
   execute: ({ terminal, flags }) => serve(terminal, flags, {}),
 }
 
-/**
- * Starts the embedded service, which may differ from the conforming one, and keeps it until a signal comes. Gives the exit
- * code; throws UsageError when the address cannot be listened on.
- */
+/** Starts the embedded service, conforming or not, until a signal comes. Gives the exit code, or throws UsageError. */
 export async function serve(
   terminal: Terminal,
   flags: Readonly<Record<string, unknown>>,

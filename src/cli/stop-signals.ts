@@ -4,16 +4,10 @@ import type { StopSignal } from '../verdict/finished-run.ts'
 
 const names: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/**
- * Within this time a signal counts as the same one: at Ctrl-C the terminal sends it, and npm, having got it
- * too, passes it on.
- */
+/** Within this time a signal counts as the same one: at Ctrl-C the terminal sends it, and npm passes it on. */
 const echoMs = 500
 
-/**
- * The signals that ask the process to stop, until they are released. Meanwhile nobody else gets to hear of them: Vitest would
- * end the process at once, and the reports with it.
- */
+/** The signals that ask the process to stop, until released. Nobody else hears of them: Vitest would end the process at once. */
 export class StopSignals {
   readonly first: Promise<StopSignal>
   /** Settled by the second one: whoever sends it is done with waiting. */
@@ -21,10 +15,7 @@ export class StopSignals {
   readonly release: () => void
   #received: StopSignal | undefined
 
-  /**
-   * @param source - where they come from, such as `process`
-   * @param clock - milliseconds that never run backwards
-   */
+  /** @param clock - milliseconds that never run backwards */
   constructor(source: EventEmitter, clock: () => number = () => performance.now()) {
     const first = Promise.withResolvers<StopSignal>()
     const second = Promise.withResolvers<StopSignal>()

@@ -4,7 +4,7 @@ import { ciOf } from '../report/ci/ci.ts'
 import { logGuard } from '../report/ci/log-guard.ts'
 import { wantsColour } from '../report/paint.ts'
 import { isInteractive } from '../report/progress.ts'
-import { oneLine } from '../run/text-lines.ts'
+import { oneLine } from '../run/visible-text.ts'
 import type { Exit } from '../verdict/exit-code.ts'
 
 /** A stream that text can be written to, such as `process.stdout`. */
@@ -39,10 +39,7 @@ export interface TerminalStream extends TextStream {
 /** Columns of an output that has none of its own, such as a log. */
 const usualColumns = 100
 
-/**
- * What commands write to. Keys that it has been told of are masked in all that leaves it, and nothing in it is a command to
- * the CI server that it runs on, but for what is meant to be one.
- */
+/** What commands write to: keys that it knows are masked, and nothing is a CI server's command that is not meant to be. */
 export class Terminal {
   readonly stdout: TerminalStream
   readonly stderr: TerminalStream

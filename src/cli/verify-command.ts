@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Verification } from '../certificate/verify-folder.ts'
-import { readFlagIfGiven } from '../run/options/read-flag.ts'
-import { flag, text, textList } from '../run/options/readers.ts'
+import { flag, readFlagIfGiven, text, textList } from '../run/options/readers.ts'
 import type { Reader } from '../run/options/run-option.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { appended } from './add-run-options.ts'
@@ -27,7 +26,7 @@ export const verifyCommand: CliCommand = {
   },
   async execute({ terminal, flags, operands }) {
     const { cwd, stdout } = terminal
-    const { readPublicKey } = await import('../certificate/read-key.ts')
+    const { readPublicKey } = await import('../certificate/keys.ts')
     const { verifyFolder } = await import('../certificate/verify-folder.ts')
     const { verificationText } = await import('../certificate/verification-text.ts')
     const names = readFlagIfGiven(flags, 'publicKey', textList) ?? []

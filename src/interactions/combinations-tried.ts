@@ -3,7 +3,6 @@ import type { Level, Model } from './factor.ts'
 /** Of how many factors each combination is: of pairs two, of triples three. */
 export type Strength = 2 | 3
 
-/** A level of a factor, and both in a text. */
 interface Placed {
   readonly factor: string
   readonly level: Level
@@ -12,8 +11,7 @@ interface Placed {
 
 /**
  * Which combinations of levels subjects had, of so many factors as a strength says (Kuhn, Kacker and Lei, NIST SP 800-142).
- * Levels that the document leaves open are no part of any, and two that it rules out are none, since the first hides
- * the second; but a bad credential stands beside everything.
+ * Unspecified levels are no part of any, nor are two invalid ones, of which one hides the other; a bad credential may be.
  */
 export class CombinationsTried<Subject> {
   readonly #model: Model<Subject>
@@ -29,7 +27,6 @@ export class CombinationsTried<Subject> {
     )
   }
 
-  /** Takes in a subject. One that has the levels of another adds nothing. */
   see(subject: Subject): void {
     const levels = this.#model.factors.map(({ levelOf }) => levelOf(subject) ?? '')
     const placed = levels.flatMap((level, index) => this.#levels[index]?.get(level) ?? [])
@@ -82,7 +79,6 @@ function textOf(combination: readonly Placed[]): string {
   return combination.map(({ text }) => text).join(' × ')
 }
 
-/** Every choice of so many, in the order in which they stand. */
 function choices<Item>(items: readonly Item[], count: number): readonly (readonly Item[])[] {
   if (count === 0) return [[]]
   return items.flatMap((item, place) =>

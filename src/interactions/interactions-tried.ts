@@ -1,7 +1,8 @@
 import type { StoreView } from '../oracle/store/store-view.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange } from '../spec/exchange.ts'
-import type { InteractionsModel } from '../spec/run-event.ts'
+import { possibleInteractions } from '../spec/generated/possible-interactions.ts'
+import type { Interactions, InteractionsModel } from '../spec/run-event.ts'
 import { CombinationsTried } from './combinations-tried.ts'
 import type { Model } from './factor.ts'
 import { authenticating } from './factors/authenticating.ts'
@@ -33,10 +34,7 @@ export class InteractionsTried {
     ]
   }
 
-  /**
-   * Takes in an exchange, in the order in which they were answered, while the store stands as it did before it. Those of
-   * the key that the limit is tried with try nothing else.
-   */
+  /** Takes in an exchange of the main key, in the order of answers, while the store stands as it did before it. */
   see(exchange: Exchange): void {
     if (exchange.keyVariable !== 'PETSTORE_API_KEY') return
     const seen = seenBeside(exchange, this.#store)
@@ -53,4 +51,16 @@ function counted<Subject>(model: Model<Subject>, subjectsOf: (seen: Seen) => rea
       for (const subject of subjectsOf(seen)) tried.see(subject)
     },
   }
+}
+
+/** How many combinations of two and of three factors a run has tried so far, of how many, for each model. */
+export function interactionsCovered({ models }: InteractionsTried): readonly Interactions[] {
+  return models.map(({ model, tried }) => {
+    const { pairs, triples } = possibleInteractions[model]
+    return {
+      model,
+      pairs: { covered: tried.covered(2), possible: pairs },
+      triples: { covered: tried.covered(3), possible: triples },
+    }
+  })
 }

@@ -4,9 +4,8 @@ import type { ChanceStream } from '../generate/chance.ts'
 export type Levels = Readonly<Record<string, string>>
 
 /**
- * Which pairs of levels stood together in what was sent so far, and which level of a further factor brings most new ones:
- * a covering array that grows a factor at a time (Cohen, Dalal, Fredman and Patton, 1997), best first, so that whatever
- * number of requests there is covers most.
+ * Which pairs of levels stood together in requests so far, and which level of a further factor brings most new ones: a
+ * covering array that grows a factor at a time (Cohen, Dalal, Fredman and Patton, 1997), best first.
  */
 export class PairsTried {
   readonly #tried = new Set<string>()
@@ -17,18 +16,12 @@ export class PairsTried {
     this.#chance = chance
   }
 
-  /**
-   * The place of the subject whose levels stood together least often, which it counts as tried; a RangeError where there
-   * is none.
-   */
+  /** The place of the subject with most new pairs, which it counts as tried; a RangeError where there is none. */
   choose(subjects: readonly Levels[]): number {
     return this.#best(subjects.map(pairsOf), 'there is nothing to choose from')
   }
 
-  /**
-   * What is given and the level of a factor that stood least often beside it, which it counts as tried; a RangeError where
-   * there is no level.
-   */
+  /** What is given and the level of a factor with most new pairs, which it counts as tried; a RangeError where there is none. */
   extend(given: Levels, factor: string, levels: readonly string[]): Levels {
     const pairs = levels.map((level) => pairsBeside(given, factor, level))
     const level = levels[this.#best(pairs, `${factor} has no level to choose from`)]
@@ -46,7 +39,6 @@ export class PairsTried {
     return untried.length > 0 ? untried : levels
   }
 
-  /** The place of the one with most new pairs, which are counted as tried. */
   #best(choices: readonly (readonly string[])[], ifNone: string): number {
     const worth = choices.map((pairs) => this.#countNew(pairs))
     const most = Math.max(...worth)

@@ -1,21 +1,20 @@
 import type { RunOptions } from '../run/options/run-options.ts'
-import { wrap } from '../run/text-lines.ts'
-import { visibleText } from '../run/visible-text.ts'
-import type { FinishedRun } from '../verdict/finished-run.ts'
-import { consoleFinding, consoleRequirement } from './console-finding.ts'
+import { clip, visibleText, wrap } from '../run/visible-text.ts'
+import { dependsOnEarlier } from '../spec/cause.ts'
+import { differenceOf } from '../verdict/findings.ts'
+import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import { type Paint, painter } from './paint.ts'
+import * as summary from './summary.ts'
 import {
-  depthWords,
-  judgedIn,
-  meaning,
-  residueWords,
-  sharingReason,
-  verdictCounts,
-  withVerdict,
-} from './summary.ts'
-import { toldFindings, untoldRequirements } from './told-findings.ts'
+  causeWords,
+  shownCommands,
+  type ToldFinding,
+  toldFindings,
+  untoldRequirements,
+  waiverOfAll,
+} from './told-findings.ts'
 import { overallWords, verdictWords } from './verdict-words.ts'
-import { waiverRemarks } from './waiver-words.ts'
+import { waivedWords, waiverRemarks } from './waiver-words.ts'
 import { combinationsWords, counted, duration, seedWords } from './words.ts'
 
 /** How the summary is to look, on a terminal of so many columns, and which paths of reports it is to name. */
@@ -27,9 +26,8 @@ export interface ConsoleOptions {
 }
 
 /**
- * Writes the summary that a run ends with on a terminal: the verdict, what is broken and how to see it, what was not judged,
- * and the figures. Each part ends with a line break, and an empty line belongs between each two. A log that can folds those
- * with a title away: they are long, and others tell the gist of them.
+ * Writes the summary that a run ends with on a terminal: verdict, findings, what was not judged, and figures. Each part ends
+ * with a line break. A log that can folds the parts with a title.
  */
 export function consoleParts(run: FinishedRun, { colour, width, reports = [], detail }: ConsoleOptions) {
   if (detail === 'quiet') return []
@@ -60,8 +58,8 @@ function verdict(run: FinishedRun, width: number, paint: Paint): string {
   )
   return [
     paint([colour, 'bold'], `${mark} ${label.toUpperCase()}: ${visibleText(run.target.baseUrl)}`),
-    wrap(`  ${visibleText(meaning(run))}`, width, '  '),
-    wrap(`  ${verdictCounts(run.requirements)}`, width, '  '),
+    wrap(`  ${visibleText(summary.meaning(run))}`, width, '  '),
+    wrap(`  ${summary.verdictCounts(run.requirements)}`, width, '  '),
     ...faults.map((fault) => paint('red', fault)),
   ].join('\n')
 }
@@ -70,14 +68,16 @@ function notJudged(run: FinishedRun, width: number, paint: Paint): string {
   // The reason stands above, and it is the same for all.
   if (run.preflight !== undefined) return ''
   const { mark, label } = verdictWords.inconclusive
-  const inconclusive = sharingReason(withVerdict(run, 'inconclusive')).map(({ ids, reason, because }) => {
-    const behind = because.length === 0 ? '' : `because of ${because.join(', ')}`
-    const why = reason !== '' && behind !== '' ? `${reason} (${behind})` : `${reason}${behind}`
-    const text = `${mark} ${ids} ${label}${why && `: ${visibleText(why)}`}`
-    return paint('yellow', wrap(text, width, '  '))
-  })
+  const inconclusive = summary
+    .sharingReason(summary.withVerdict(run, 'inconclusive'))
+    .map(({ ids, reason, because }) => {
+      const behind = because.length === 0 ? '' : `because of ${because.join(', ')}`
+      const why = reason !== '' && behind !== '' ? `${reason} (${behind})` : `${reason}${behind}`
+      const text = `${mark} ${ids} ${label}${why && `: ${visibleText(why)}`}`
+      return paint('yellow', wrap(text, width, '  '))
+    })
   const left = (['not-applicable', 'not-selected'] as const).flatMap((one) => {
-    const ids = withVerdict(run, one).map(({ id }) => id)
+    const ids = summary.withVerdict(run, one).map(({ id }) => id)
     const words = verdictWords[one]
     const text = `${words.mark} ${ids.length} ${words.label}: ${ids.join(', ')}`
     return ids.length === 0 ? [] : [wrap(text, width, '  ')]
@@ -86,7 +86,7 @@ function notJudged(run: FinishedRun, width: number, paint: Paint): string {
 }
 
 function judged(run: FinishedRun, width: number): string {
-  const lines = judgedIn(run).map(({ id, verdict, statement, basis }) => {
+  const lines = summary.judgedIn(run).map(({ id, verdict, statement, basis }) => {
     const { mark, label } = verdictWords[verdict]
     const proof =
       basis && ` (${counted(basis.kept, 'response')} of ${counted(basis.varieties.length, 'kind')})`
@@ -97,7 +97,7 @@ function judged(run: FinishedRun, width: number): string {
 
 function figures(run: FinishedRun, width: number, reports: readonly string[], isVerbose: boolean): string {
   const { requirements, observations, residue, interactions, requests, profile } = run
-  const judged = `${judgedIn(run).length} of ${requirements.length} requirements, by profile ${profile}${depthWords(run)}`
+  const judged = `${summary.judgedIn(run).length} of ${requirements.length} requirements, by profile ${profile}${summary.depthWords(run)}`
   const open = observations.length === 0 ? '' : `; ${counted(observations.length, 'open answer')} observed`
   const lines = [
     `Judged:      ${judged}${open}`,
@@ -105,7 +105,7 @@ function figures(run: FinishedRun, width: number, reports: readonly string[], is
       ? [`Combined:    ${interactionsWords(run)} of what can vary`]
       : []),
     `Spent:       ${counted(requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}`,
-    `Left behind: ${residue.length === 0 ? 'nothing' : `${residueWords(run)}, named in the reports`}`,
+    `Left behind: ${residue.length === 0 ? 'nothing' : `${summary.residueWords(run)}, named in the reports`}`,
     ...(reports.length === 0 ? [] : [`Reports:     ${reports.join(', ')}`]),
   ]
   return lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')
@@ -119,4 +119,68 @@ function interactionsWords({ interactions }: FinishedRun): string {
       possible: interactions.reduce((sum, one) => sum + one[strength].possible, 0),
     })
   return `${of('pairs')} pairs and ${of('triples')} triples`
+}
+
+/** Whole bodies belong in the reports. */
+const shownCharacters = 400
+/** What else one cause breaks, or breaks elsewhere, takes a line or two for each. */
+const shownOfOthers = 160
+/** More of them tell nothing new on a terminal; the reports have them all. */
+const shownOthers = 3
+
+/** One cause of what was broken or not met, for a terminal. Commands are never broken, so that they can be copied. */
+function consoleFinding(told: ToldFinding, width: number, paint: Paint): string {
+  const { lead, others, requirements, verdict } = told
+  const { cause } = lead
+  const { expected, actual, proof } = cause ?? lead
+  const names = requirements.map(({ id, level }) => `${id} (${level})`).join(', ')
+  const isWaived = waiverOfAll(told) !== undefined
+  const heading = `${verdictWords[verdict].mark} ${lead.id} breaks ${names}${isWaived ? ', waived' : ''}`
+  // Those together that differ in nothing but where they were seen.
+  const groups = Map.groupBy(others, (one) => {
+    const isLeads = one.requirement === lead.requirement
+    return `${one.requirement}: ${isLeads ? `got ${one.actual}` : differenceOf(one)}`
+  })
+  const rest = [...groups.values()].slice(shownOthers).flat().length
+  const commands = shownCommands(proof)
+  const aboutCommands = cause && dependsOnEarlier(cause) ? 'sent both times' : 'see it again'
+  return [
+    paint([verdict === 'fail' && !isWaived ? 'red' : 'yellow', 'bold'], wrap(heading, width, '  ')),
+    ...requirements.flatMap((one) => [entry('', clauseOf(one), width, '  '), ...waived(one, width)]),
+    ...(cause === undefined ? [] : causeWords(cause).map((words) => entry('', words, width, '  '))),
+    entry('expected  ', expected, width),
+    entry('actual    ', actual, width),
+    ...(commands.length === 0 ? [] : [`    ${aboutCommands}:`]),
+    ...commands.map((command) => `    ${visibleText(command)}`),
+    ...[...groups].slice(0, shownOthers).map(([words, group]) => {
+      const text = visibleText(`${group.map(({ id }) => id).join(', ')} ${words}`)
+      return wrap(`  ${clip(text, shownOfOthers)}`, width, '    ')
+    }),
+    ...(rest > 0 ? [`  and ${counted(rest, 'more finding')} of this cause: see the reports`] : []),
+  ].join('\n')
+}
+
+/** A requirement that is broken, or not met, and that no finding tells of. */
+function consoleRequirement(requirement: RequirementVerdict, width: number, paint: Paint): string {
+  const { id, level, verdict, reason } = requirement
+  const { mark, label } = verdictWords[verdict]
+  return [
+    paint([verdict === 'fail' ? 'red' : 'yellow', 'bold'], wrap(`${mark} ${id} ${label} (${level})`, width)),
+    entry('', clauseOf(requirement), width, '  '),
+    ...waived(requirement, width),
+    ...(reason === '' ? [] : [entry('', reason, width, '  ')]),
+  ].join('\n')
+}
+
+function waived({ waiver }: RequirementVerdict, width: number): readonly string[] {
+  return waiver === undefined ? [] : [entry('', waivedWords(waiver), width)]
+}
+
+function clauseOf({ id, section, statement }: RequirementVerdict): string {
+  return `${id}: ${statement} (section ${section})`
+}
+
+function entry(label: string, text: string, width: number, indent = '    '): string {
+  const shown = clip(visibleText(text), shownCharacters)
+  return wrap(`${indent}${label}${shown}`, width, indent + ' '.repeat(label.length))
 }

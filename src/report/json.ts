@@ -3,7 +3,6 @@ import type { Proof } from '../spec/proof.ts'
 import { type Exit, exitOf } from '../verdict/exit-code.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
 
-/** The version of the form of `report.json`, which `spec/report.schema.json` describes. */
 const schemaVersion = '3.0'
 
 /** What `report.json` holds. */
@@ -21,19 +20,12 @@ interface ReportRequirement extends Omit<RequirementVerdict, 'shown'> {
 
 interface ReportFinding extends Omit<ReportedFinding, 'proof' | 'cause'> {
   readonly exchanges: readonly Proof[]
-  readonly cause?: ReportCause
+  readonly cause?: ReturnType<typeof reportCause>
 }
 
-interface ReportCause extends Omit<Cause, 'proof'> {
-  readonly exchanges: readonly Proof[]
-}
-
-/**
- * Puts a run in the form of `report.json`: what the form has, member by member, since the schema refuses all else.
- *
- * @returns an object whose last member is `complete`: a text that was cut short cannot claim to be whole
- */
+/** A run in the form of `report.json`. Its last member is `complete`: a text that was cut short cannot claim to be whole. */
 export function toReport(run: FinishedRun): Report {
+  const { bounds, unreachable, preflight, calibration, waivers } = run
   return {
     schemaVersion,
     verdict: run.verdict,
@@ -42,54 +34,58 @@ export function toReport(run: FinishedRun): Report {
     interface: run.interface,
     target: run.target,
     profile: run.profile,
-    ...(run.bounds !== undefined && { bounds: run.bounds }),
+    ...(bounds && { bounds }),
     seed: run.seed,
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
     requests: run.requests,
-    requirements: run.requirements.map((requirement) => ({
-      id: requirement.id,
-      revision: requirement.revision,
-      level: requirement.level,
-      suite: requirement.suite,
-      section: requirement.section,
-      statement: requirement.statement,
-      verdict: requirement.verdict,
-      reason: requirement.reason,
-      findings: requirement.findings,
-      because: requirement.because,
-      ...(requirement.basis !== undefined && { basis: requirement.basis }),
-      ...(requirement.shown !== undefined && { exchanges: requirement.shown.map(({ number }) => number) }),
-      ...(requirement.waiver !== undefined && { waiver: requirement.waiver }),
-      cases: requirement.cases,
-    })),
-    findings: run.findings.map((finding) => ({
-      id: finding.id,
-      requirement: finding.requirement,
-      level: finding.level,
-      certainty: finding.certainty,
-      ...(finding.reason !== undefined && { reason: finding.reason }),
-      expected: finding.expected,
-      actual: finding.actual,
-      exchanges: finding.proof,
-      ...(finding.cause !== undefined && { cause: reportCause(finding.cause) }),
-      ...(finding.blockedBy !== undefined && { blockedBy: finding.blockedBy }),
-      ...(finding.sameAs !== undefined && { sameAs: finding.sameAs }),
-      ...(finding.waiver !== undefined && { waiver: finding.waiver }),
-    })),
+    requirements: run.requirements.map(reportRequirement),
+    findings: run.findings.map(reportFinding),
     observations: run.observations,
     interactions: run.interactions,
     residue: run.residue,
     suiteFaults: run.suiteFaults,
-    ...(run.unreachable !== undefined && { unreachable: run.unreachable }),
-    ...(run.preflight !== undefined && { preflight: run.preflight }),
-    ...(run.calibration !== undefined && { calibration: run.calibration }),
-    ...(run.waivers !== undefined && { waivers: run.waivers }),
+    ...(unreachable !== undefined && { unreachable }),
+    ...(preflight && { preflight }),
+    ...(calibration && { calibration }),
+    ...(waivers && { waivers }),
     complete: run.complete,
   }
 }
 
-function reportCause({ factors, expected, actual, counterexample, proof }: Cause): ReportCause {
+function reportRequirement(requirement: RequirementVerdict): ReportRequirement {
+  const { cases, findings, because, basis, shown, waiver, ...row } = requirement
+  return {
+    ...row,
+    findings,
+    because,
+    ...(basis && { basis }),
+    ...(shown && { exchanges: shown.map(({ number }) => number) }),
+    ...(waiver && { waiver }),
+    cases,
+  }
+}
+
+function reportFinding(finding: ReportedFinding): ReportFinding {
+  const { id, requirement, level, certainty, reason, expected, actual, cause, blockedBy, sameAs, waiver } =
+    finding
+  return {
+    id,
+    requirement,
+    level,
+    certainty,
+    ...(reason !== undefined && { reason }),
+    expected,
+    actual,
+    exchanges: finding.proof,
+    ...(cause && { cause: reportCause(cause) }),
+    ...(blockedBy && { blockedBy }),
+    ...(sameAs && { sameAs }),
+    ...(waiver && { waiver }),
+  }
+}
+
+function reportCause({ factors, expected, actual, counterexample, proof }: Cause) {
   return { factors, expected, actual, ...(counterexample && { counterexample }), exchanges: proof }
 }
 

@@ -1,18 +1,14 @@
-import { clip } from '../run/text-lines.ts'
+import { clip } from '../run/visible-text.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
-import { causeWords } from './cause-words.ts'
 import { codeBlock, codeSpan, folded, prose, type Section } from './markdown/markup.ts'
-import { shownCommands } from './shown-commands.ts'
+import * as summary from './summary.ts'
 import {
-  depthWords,
-  judgedIn,
-  meaning,
-  sharingReason,
-  untestedWords,
-  verdictCounts,
-  withVerdict,
-} from './summary.ts'
-import { type ToldFinding, toldFindings, untoldRequirements } from './told-findings.ts'
+  causeWords,
+  shownCommands,
+  type ToldFinding,
+  toldFindings,
+  untoldRequirements,
+} from './told-findings.ts'
 import { overallWords, verdictWords } from './verdict-words.ts'
 import { waiverStateWords } from './waiver-words.ts'
 import { commandLine, counted, duration, seedWords } from './words.ts'
@@ -26,8 +22,7 @@ const forRemark = 2048
 const longestList = 1000
 
 /**
- * Writes a run in Markdown, for a pull request or the page of a job: the verdict, each finding with the smallest request that
- * shows it, and what could not be judged, folded away. Empty where there is no room for even the verdict.
+ * Writes a run in Markdown, for a pull request or the page of a job. Empty where there is no room for even the verdict.
  *
  * @param most - bytes of UTF-8 that it may have; what does not fit is left out by whole sections, and it says so
  */
@@ -61,28 +56,26 @@ function sections(run: FinishedRun): readonly Section[] {
   ]
 }
 
-/** What a summary always has: the verdict, what it means, the counts and what was spent. */
 function headSection(run: FinishedRun): string {
   const { mark, label } = overallWords[run.verdict]
   const { unreachable: _, preflight: __, ...reached } = run
-  const untested = untestedWords(run)
+  const untested = summary.untestedWords(run)
   const faults = run.suiteFaults
     .slice(0, mostFaults)
     .map((fault) => `- Fault of the suite: ${codeSpan(fault)}`)
-  const judged = `${judgedIn(run).length} of ${counted(run.requirements.length, 'requirement')}`
+  const judged = `${summary.judgedIn(run).length} of ${counted(run.requirements.length, 'requirement')}`
   const spent = `${counted(run.requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}`
   return [
     `## ${mark} ${label}`,
-    `${codeSpan(run.target.baseUrl)}, by profile ${run.profile}${depthWords(run)}`,
+    `${codeSpan(run.target.baseUrl)}, by profile ${run.profile}${summary.depthWords(run)}`,
     ...(untested === undefined ? [] : [codeSpan(untested)]),
-    prose(meaning(reached)),
+    prose(summary.meaning(reached)),
     ...(faults.length === 0 ? [] : [faults.join('\n')]),
-    `**${verdictCounts(run.requirements)}**`,
+    `**${summary.verdictCounts(run.requirements)}**`,
     `Judged ${judged} by ${spent}.`,
   ].join('\n\n')
 }
 
-/** One cause of what was broken or not met: the clauses, the smallest request that shows it, what was expected, what came. */
 function findingSection({ lead, others, requirements, verdict }: ToldFinding): Section {
   const { expected, actual, proof } = lead.cause ?? lead
   const names = requirements
@@ -101,7 +94,6 @@ function findingSection({ lead, others, requirements, verdict }: ToldFinding): S
   }
 }
 
-/** A requirement that is broken, or not met, and that no finding tells of. */
 function requirementSection(requirement: RequirementVerdict): Section {
   const { id, verdict, reason, waiver } = requirement
   const { mark, label } = verdictWords[verdict]
@@ -112,14 +104,12 @@ function requirementSection(requirement: RequirementVerdict): Section {
   }
 }
 
-/** What is asked and, where that is broken, by whose leave it passes. */
 function clause({ id, level, section, statement, waiver }: RequirementVerdict): readonly string[] {
   const words = `**${id}** (${level}, ${prose(section)}): ${prose(statement)}`
   if (waiver === undefined) return [words]
   return [words, `Waived until ${waiver.until}: ${codeSpan(waiver.reason)}, ${codeSpan(waiver.issue)}`]
 }
 
-/** The waivers of a run, and what came of each. */
 function waiversSection({ waivers }: FinishedRun): readonly Section[] {
   if (waivers === undefined || waivers.entries.length === 0) return []
   const { strict, entries } = waivers
@@ -131,11 +121,10 @@ function waiversSection({ waivers }: FinishedRun): readonly Section[] {
   return [{ name: 'the waivers', text: folded(counted(entries.length, 'waiver'), [items.join('\n')]) }]
 }
 
-/** What was selected and could not be judged, with the reasons. */
 function notJudgedSection(run: FinishedRun): readonly Section[] {
-  const open = withVerdict(run, 'inconclusive')
+  const open = summary.withVerdict(run, 'inconclusive')
   if (open.length === 0) return []
-  const items = sharingReason(open).map(({ ids, reason, because }) => {
+  const items = summary.sharingReason(open).map(({ ids, reason, because }) => {
     const behind = because.length === 0 ? '' : `, because of ${because.join(', ')}`
     return `- **${ids}**${reason === '' ? '' : `: ${codeSpan(reason)}`}${behind}`
   })

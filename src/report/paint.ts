@@ -5,10 +5,7 @@ import { isInteractive } from './progress.ts'
 /** Styles a text, or leaves it as it is where colour is not wanted. */
 export type Paint = (format: Parameters<typeof styleText>[0], text: string) => string
 
-/**
- * Whether to colour what is written to a stream: on a terminal that can, unless `NO_COLOR` or `CI` is set; or wherever
- * `FORCE_COLOR` says so, which has the last word, as Node has it.
- */
+/** Whether to colour what is written to a stream: on a terminal, unless NO_COLOR or CI is set, or as FORCE_COLOR says. */
 export function wantsColour(stream: { readonly isTTY?: boolean }, environment: Environment): boolean {
   const forced = environment['FORCE_COLOR']
   if (forced !== undefined) return ['', '1', 'true', '2', '3'].includes(forced)

@@ -1,7 +1,6 @@
 import type { Environment } from '../run/options/sources.ts'
 import type { ProgressState } from '../run/progress-of.ts'
-import { clip } from '../run/text-lines.ts'
-import { visibleText } from '../run/visible-text.ts'
+import { clip, visibleText } from '../run/visible-text.ts'
 import { counted, title } from './words.ts'
 
 /** What {@link createProgress} writes to: any Node stream will do. */
@@ -19,7 +18,6 @@ export interface Progress {
 }
 
 const clearLine = '\r\u001B[2K'
-/** So often the line of a terminal is written anew where nothing happens. */
 const redrawnEveryMs = 1000
 /** A log is told of no wait that is shorter. */
 const shortestToldWaitMs = 5000
@@ -56,10 +54,7 @@ function twoDigits(count: number): string {
   return String(count).padStart(2, '0')
 }
 
-/**
- * Makes a reporter that rewrites one line on a terminal, and elsewhere writes a line only when a new section begins or a wait
- * does: a log is not a terminal, and who reads it later needs no more.
- */
+/** Makes a reporter that rewrites one line on a terminal, and writes lines to a log for new sections and waits only. */
 export function createProgress(options: {
   readonly stream: ProgressStream
   readonly interactive: boolean

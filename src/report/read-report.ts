@@ -1,10 +1,12 @@
-import { readFileIfThere } from '../run/options/read-file-if-there.ts'
-import { largestEvidence, readTextFile } from '../run/options/read-text-file.ts'
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { largestEvidence, readNamedFile, readTextFile } from '../run/options/read-text-file.ts'
 import { UsageError } from '../run/options/usage-error.ts'
+import { reportFiles } from '../run/report-files.ts'
+import { matchesReportSchema } from '../spec/generated/compiled-report-schema.ts'
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
 import { isRecord } from '../spec/is-record.ts'
 import type { Report } from './json.ts'
-import { validateReport } from './validate-report.ts'
 
 const mostFaults = 3
 const known: readonly string[] = requirementIds
@@ -18,24 +20,24 @@ type WithAnyId<Part> = Part extends RequirementId
     ? { readonly [Name in keyof Part]: WithAnyId<Part[Name]> }
     : Part
 
-/**
- * Reads the file of a report, by its absolute path.
- *
- * @param name - the path as the user wrote it
- * @throws UsageError when there is none, or one that {@link reportIn} does not take
- */
-export function readReport(path: string, name: string): AnyReport {
+/** Reads a `report.json`, or that of a folder, by a path as the user wrote it; throws UsageError where there is none. */
+export function readReport(cwd: string, path: string): AnyReport {
+  const name = isFolder(resolve(cwd, path)) ? join(path, reportFiles.json) : path
   const read = (file: string): string => readTextFile(file, { most: largestEvidence })
-  const text = readFileIfThere(read, path, `The report ${name}`)
-  if (text === undefined) throw new UsageError(`There is no report ${name}.`)
-  return reportIn(text, name)
+  const missing = `There is no report ${name}.`
+  return reportIn(readNamedFile(read, resolve(cwd, name), `The report ${name}`, missing), name)
 }
 
-/**
- * Reads the text of a report, whose name is as the user knows it. Whatever reads a `report.json` does so by this.
- *
- * @throws UsageError when it is not of the form that `spec/report.schema.json` describes
- */
+/** What cannot be looked at is no folder: reading it will tell why. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** Reads the text of a `report.json`; throws UsageError when it is not of the form of `spec/report.schema.json`. */
 export function reportIn(text: string, name: string): AnyReport {
   const value = parsed(text, name)
   if (isRecord(value) && isRecord(value['log']))
@@ -61,11 +63,7 @@ function isReport(value: unknown): value is AnyReport {
   return validateReport(value).length === 0
 }
 
-/**
- * Takes a report for one whose requirements this version of the suite knows.
- *
- * @throws UsageError when it does not know one of them
- */
+/** Takes a report for one whose requirements this version of the suite knows; throws UsageError where it does not. */
 export function knownReport(report: AnyReport, name: string): Report {
   if (isKnown(report)) return report
   const unknown = report.requirements.find(({ id }) => !known.includes(id))
@@ -76,4 +74,12 @@ export function knownReport(report: AnyReport, name: string): Report {
 
 function isKnown(report: AnyReport): report is Report {
   return report.requirements.every(({ id }) => known.includes(id))
+}
+
+/** What is wrong with a parsed report by `spec/report.schema.json`, one line each with its place; empty for a good one. */
+export function validateReport(value: unknown): string[] {
+  if (matchesReportSchema(value)) return []
+  return (matchesReportSchema.errors ?? []).map(
+    ({ instancePath, message }) => `${instancePath || '/'} ${message ?? 'is wrong'}`,
+  )
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ReportNotWritable } from './report-not-writable.ts'
+import { systemWords } from '../run/options/usage-error.ts'
 
 /**
- * Writes a file, in a folder that is made if need be: under another name first, and then renames it, so that nobody ever reads
- * half of it, whatever ends the process meanwhile.
+ * Writes a file, in a folder made if need be, under another name first: nobody ever reads half of it.
  *
- * @param mode - who may do what with it, whatever the umask is; as that has it unless given
+ * @param mode - its permissions, whatever the umask is; as that has it unless given
  * @throws {@link ReportNotWritable} when it cannot be written, or its parts cannot be made
  */
 export async function replaceFile(
@@ -24,5 +23,16 @@ export async function replaceFile(
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)
     throw new ReportNotWritable(path, error)
+  }
+}
+
+/** The reports of a run could not be written where they were wanted. */
+export class ReportNotWritable extends Error {
+  override readonly name = 'ReportNotWritable'
+  readonly path: string
+
+  constructor(path: string, cause: unknown) {
+    super(`Cannot write a report to ${path}: ${systemWords(cause)}`, { cause })
+    this.path = path
   }
 }

@@ -97,7 +97,6 @@ function verdictSentence(run: FinishedRun): string {
   }
 }
 
-/** How many MUST requirements of the profile the run was asked not to judge. */
 function leftOutOf(run: FinishedRun): number {
   return withVerdict(run, 'not-selected').filter(
     ({ id, level }) => level === 'MUST' && profilesOf[id].includes(run.profile),

@@ -1,23 +1,18 @@
+import { clipped } from '../oracle/print-exchange.ts'
+import { type Cause, dependsOnEarlier } from '../spec/cause.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { Proof } from '../spec/proof.ts'
 import type { Waiver } from '../spec/waiver.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
 import { isBad } from '../verdict/verdict.ts'
 import { withVerdict } from './summary.ts'
+import { grouped } from './words.ts'
 
-/** A cause, told once: the finding that tells it, with all that it breaks. */
-export interface ToldFinding {
-  readonly lead: ReportedFinding
-  readonly others: readonly ReportedFinding[]
-  /** The requirements that it breaks, that of the lead first. */
-  readonly requirements: readonly RequirementVerdict[]
-  readonly verdict: 'fail' | 'warn'
-}
+/** A cause, told once: the finding that leads, others of it, and the requirements that it violates, the lead's first. */
+export type ToldFinding = ReturnType<typeof toldFindings>[number]
 
-/**
- * The findings that requirements are broken or not met by, each cause once: what fails before what is a warning, what
- * fails however it is asked before what takes something more, and what breaks most before what breaks less.
- */
-export function toldFindings(run: FinishedRun): readonly ToldFinding[] {
+/** The findings that requirements are violated by, each cause once: failures, plain requests, and the most violations first. */
+export function toldFindings(run: FinishedRun) {
   const told = run.findings.flatMap((lead) => {
     if (lead.sameAs !== undefined || lead.certainty !== 'final') return []
     const all = run.findings.filter(({ sameAs }) => sameAs === lead.id)
@@ -50,6 +45,51 @@ export function untoldRequirements(run: FinishedRun): readonly RequirementVerdic
   return [...withVerdict(run, 'fail'), ...withVerdict(run, 'warn')].filter(({ id }) => !told.has(id))
 }
 
-function isPlain({ lead }: ToldFinding): boolean {
+function isPlain({ lead }: { readonly lead: ReportedFinding }): boolean {
   return lead.cause?.factors.length === 0 && lead.cause.counterexample === undefined
+}
+
+/** What a cause is, and what it is not, in a sentence for each. */
+export function causeWords(cause: Cause): readonly string[] {
+  const { factors, counterexample, proof } = cause
+  if (counterexample !== undefined && dependsOnEarlier(cause)) {
+    const violating = proof.findLast(({ number }) => number !== counterexample.number)
+    const violated = violating === undefined ? '' : `violated it in #${violating.number} and `
+    return [
+      `Depends on earlier requests, on others at the same time, or on chance: the same request ${violated}satisfied it in #${counterexample.number}.`,
+    ]
+  }
+  const but = counterexample && `(for example #${counterexample.number})`
+  if (factors.length === 0)
+    return [
+      but === undefined
+        ? 'Every such request fails, even the simplest.'
+        : `The simplest such request fails. Others pass ${but}.`,
+    ]
+  const passing = factors.filter(({ kept }) => kept.length > 0)
+  const operations = passing
+    .filter(({ factor }) => factor === 'operation')
+    .map(({ kept }) => `Other operations respond correctly (request #${kept.at(-1)}).`)
+  const without = passing
+    .filter(({ factor }) => factor !== 'operation')
+    .map(({ factor, kept }) => `without ${factor} (request #${kept.at(-1)})`)
+  return [
+    `Breaks with ${factors.map(({ factor, level }) => `${factor}: ${level}`).join('; ')}.`,
+    ...operations,
+    ...(without.length === 0 ? [] : [`Passes ${without.join(', ')}.`]),
+    ...(but === undefined ? [] : [`Not every such request fails ${but}.`]),
+  ]
+}
+
+/** With the remark, a command that is cut stays below 2,000 characters. */
+const longestCommand = 1_800
+
+/** The commands that send requests again, as people read them, each once: `report.json` has what is cut here. */
+export function shownCommands(proof: readonly Proof[]): readonly string[] {
+  const commands = proof.map(({ number, curl }) =>
+    curl.length <= longestCommand
+      ? curl
+      : `${clipped(curl, longestCommand)} (${grouped(curl.length)} characters; report.json has the whole command of request #${number})`,
+  )
+  return [...new Set(commands)]
 }

@@ -1,15 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ReporterName, usualReporters } from '../run/reporter-name.ts'
+import { type ReporterName, reportFiles, usualReporters } from '../run/report-files.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
-import { reportFiles } from './file-names.ts'
 import { toHtml } from './html.ts'
 import { toJson, toReport } from './json.ts'
 import { toJUnit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'
-import { replaceFile } from './replace-file.ts'
-import { ReportNotWritable } from './report-not-writable.ts'
-import { validateReport } from './validate-report.ts'
+import { validateReport } from './read-report.ts'
+import { ReportNotWritable, replaceFile } from './replace-file.ts'
 
 const writers = {
   junit: toJUnit,
@@ -21,8 +19,8 @@ const writers = {
 /**
  * Writes those reports of a run that are made of it alone, and not of its log, into a folder, which is made if need be.
  *
- * @returns their paths, and the run as they tell it: a value in it that breaks the form of `report.json` is written as it is,
- *   and told as a fault of the suite, as is what no report can be made of
+ * @returns their paths, and the run as they tell it: what breaks the form of `report.json`, or what no report can be made
+ *   of, is told as a fault of the suite
  * @throws {@link ReportNotWritable} when the folder or a file in it cannot be written
  */
 export async function writeReports(

@@ -10,13 +10,11 @@ import type { LogEvent } from '../spec/log-event.ts'
 import type { WaitedEntry } from '../spec/run-event.ts'
 import type { Collector } from './collector.ts'
 
-/** The pauses between tries, before those that are all the same. */
 const firstPausesMs = [1000, 2000, 4000, 8000]
 const laterPausesMs = 15_000
 /** What says that a service, or what stands before it, is still starting (RFC 9110, 15.6.3 to 15.6.5). */
 const notYet: readonly (number | undefined)[] = [undefined, 502, 503, 504]
 const maxBodyBytes = 64 * 1024
-/** The plainest there is. */
 const request: RequestSpec = {
   operation: 'listPets',
   method: 'GET',
@@ -25,10 +23,8 @@ const request: RequestSpec = {
 }
 
 /**
- * Asks a target that may still be starting, time and again, until it answers anything but 502, 503 or 504. What it says
- * meanwhile is none of the run's evidence: nobody owes an answer before there is a service.
- *
- * @returns what the checks are told, less the requests that it took; undefined where there is nothing to check
+ * Asks a target that may still be starting until it answers anything but 502, 503 or 504, which is no evidence; gives the
+ * settings, less the requests that it took, or undefined where there is nothing to test.
  */
 export async function awaitTarget(
   settings: CheckSettings,
@@ -47,7 +43,7 @@ export async function awaitTarget(
       const timeoutMs = Math.ceil(Math.min(settings.timeoutMs, left))
       const waited = await askOnce({ ...settings, timeoutMs }, mask, signal)
       log(waited)
-      collector.noteWaited()
+      collector.note(waited)
       const { status, error } = waited
       const isThere = !notYet.includes(status)
       const isSpent = requests >= maxRequests

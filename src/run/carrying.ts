@@ -12,10 +12,7 @@ const tlsOptions = [
   ['--key', 'privateKey'],
 ] as const satisfies readonly (readonly [string, keyof TlsFiles])[]
 
-/**
- * What commands have to say for their requests to carry what those of the run carried: each value from its variable, as it
- * stands where it is no secret, or for the reader to fill in; and the files by which it spoke TLS.
- */
+/** What curl needs for a command to carry what the run's requests carried; a secret comes from its variable or the reader. */
 export function curlOptionsOf(headers: readonly GatewayHeader[], files: TlsFiles = {}): readonly string[] {
   const secured = tlsOptions.flatMap(([option, file]) => {
     const path = files[file]

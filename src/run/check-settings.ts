@@ -2,16 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { CheckSettings } from '../check/settings.ts'
 import { chanceStream } from '../generate/chance.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
-import { boundsOfRun, isReachOpen } from './bounds-of.ts'
-import type { Spending } from './collector.ts'
 import type { OpenTarget } from './open-target.ts'
 import { type RunOptions, runDefaults } from './options/run-options.ts'
+import { boundsOfRun, isReachOpen } from './run-limits.ts'
 
 /** What the suites are told of a run. */
 export function checkSettings(
   options: RunOptions,
   target: OpenTarget,
-  spentEarlier: Spending,
+  spentEarlier: CheckSettings['spentEarlier'],
 ): CheckSettings {
   const bounds = boundsOfRun(options)
   return {

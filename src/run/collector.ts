@@ -5,83 +5,60 @@ import { type RequirementId, requirementIds } from '../spec/generated/requiremen
 import type { LogEvent } from '../spec/log-event.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import type { ShownExchange } from '../spec/proof.ts'
-import type { Observation, Residue, RunEvent, Unjudged } from '../spec/run-event.ts'
+import type { ExchangeEntry, Observation, Residue, RunEvent, Unjudged } from '../spec/run-event.ts'
 import { Findings } from '../verdict/findings.ts'
+import type { Basis } from '../verdict/finished-run.ts'
 import { emptyRecord, type RunRecord } from '../verdict/run-record.ts'
 import type { MetBreach } from './early-end.ts'
 
 const preflightSection = 'preflight'
 /** What stops a run that could reach the service: its key, and an address that is judged without a request. */
 const ofReachable: readonly PreflightOutcome['kind'][] = ['key-rejected', 'rate-limited', 'another-version']
-/** So many exchanges of a pass are told by number, and so many shown. */
+/** So many exchanges of a pass are listed by number, and so many shown. */
 const mostNumbers = 5
 const mostShown = 3
 
-/** Requests by the key that they were made with. */
-export interface Spending {
-  readonly main: number
-  readonly rateLimit: number
+interface CollectorOptions {
+  /** Takes what only the thread of the run knows. */
+  readonly log: (event: LogEvent) => void
+  readonly requirements: readonly RequirementId[]
+  /** Called at once with each violation that is beyond doubt. */
+  readonly onBreach: (breach: MetBreach) => void
 }
 
-interface Wait {
-  /** In local ms. */
-  readonly until: number
-  readonly why: string
-  /** Requests that the limits of the main key had counted as it began. */
-  readonly mainBefore: number
-}
-
-/** Gathers what a run finds: the entries of the journal, and the faults of the suite that its tests show. */
+/** Gathers the results of a run: the entries of the journal, and the faults of the suite that its tests show. */
 export class Collector implements Reporter {
   readonly #onChange: () => void
-  readonly #requirements: readonly RequirementId[]
-  readonly #onBreach: (breach: MetBreach) => void
-  readonly #log: (event: LogEvent) => void
+  readonly #options: CollectorOptions
   readonly #findings = new Findings()
-  readonly #violated = new Set<RequirementId>()
   readonly #tests = new Set<string>()
   readonly #spent = { main: 0, rateLimit: 0 }
-  readonly #requestsByOperation: Record<string, number> = {}
   readonly #gathered = {
     ...emptyRecord,
-    kept: new Map<RequirementId, number>(),
-    varieties: new Map<RequirementId, readonly string[]>(),
-    keptBy: new Map<RequirementId, readonly number[]>(),
+    basis: new Map<RequirementId, Basis>(),
     shown: new Map<RequirementId, readonly ShownExchange[]>(),
     undetermined: [] as Unjudged[],
     observations: [] as Observation[],
     residue: [] as Residue[],
-    requestsByOperation: this.#requestsByOperation,
+    requestsByOperation: {} as Record<string, number>,
     suiteFaults: [] as string[],
   }
-  /** What came while it was not known whether the run begins: sections to show, and breaches that could end it. */
+  /** What came while it was not known whether the run begins: sections to show, and violations that could end it. */
   readonly #held: (() => void)[] = []
   preflight: PreflightOutcome | undefined
   section = preflightSection
   done = 0
   /** Requests sent so far. */
   requests = 0
-  /** The latest wait for a limit, be it over or not: answers under way as it began come while it lasts. */
-  wait: Wait | undefined
+  /** The latest wait, be it over or not, until a local time in ms, and what was spent on the main key as it began. */
+  wait: { readonly until: number; readonly why: string; readonly mainBefore: number } | undefined
   /** What the first answer told of the main key's limit. */
   limit: Extract<RunEvent, { readonly kind: 'limit' }> | undefined
 
-  /**
-   * @param onChange - told that there is something new
-   * @param log - takes what only the thread of the run knows
-   * @param requirements - those selected
-   * @param onBreach - told of each breach that is beyond doubt, at once
-   */
-  constructor(
-    onChange: () => void,
-    log: (event: LogEvent) => void = () => undefined,
-    requirements: readonly RequirementId[] = requirementIds,
-    onBreach: (breach: MetBreach) => void = () => undefined,
-  ) {
+  /** @param onChange - called whenever there is something new to show */
+  constructor(onChange: () => void, options: Partial<CollectorOptions> = {}) {
     this.#onChange = onChange
-    this.#requirements = requirements
-    this.#log = log
-    this.#onBreach = onBreach
+    this.#options = { ...usualOptions, ...options }
   }
 
   get record(): RunRecord {
@@ -91,14 +68,8 @@ export class Collector implements Reporter {
     // What a wrong address, key or moment brings says nothing of the service. An address of another version is its own.
     const isOfAddress = preflight.kind === 'another-version'
     const { requestsByOperation, suiteFaults, unreachable } = this.#gathered
-    return {
-      ...emptyRecord,
-      findings: findings.filter(({ requirement }) => isOfAddress && requirement === 'VERSION-1'),
-      requestsByOperation,
-      suiteFaults,
-      unreachable,
-      preflight,
-    }
+    const ofVersion = findings.filter(({ requirement }) => isOfAddress && requirement === 'VERSION-1')
+    return { ...emptyRecord, findings: ofVersion, requestsByOperation, suiteFaults, unreachable, preflight }
   }
 
   #onceReady(work: () => void): void {
@@ -110,35 +81,30 @@ export class Collector implements Reporter {
   note(entry: RunEvent): void {
     const gathered = this.#gathered
     switch (entry.kind) {
-      case 'exchange': {
-        const { operation, key, kept } = entry
-        for (const row of kept) gathered.kept.set(row, (gathered.kept.get(row) ?? 0) + 1)
-        this.requests += 1
-        this.#requestsByOperation[operation] = (this.#requestsByOperation[operation] ?? 0) + 1
-        if (key !== 'none') this.#spent[key === 'main' ? 'main' : 'rateLimit'] += 1
+      case 'exchange':
+        for (const id of entry.kept) this.#rest(id, ({ kept, ...basis }) => ({ kept: kept + 1, ...basis }))
+        this.#count(entry)
         break
-      }
+      case 'waited':
+        this.#count({ operation: 'listPets', key: 'main' })
+        break
       case 'breach':
-        if (entry.certainty === 'final')
-          this.#onceReady(() => {
-            this.#violated.add(entry.requirement)
-            this.#onBreach(entry)
-          })
+        if (entry.certainty === 'final') this.#onceReady(() => this.#options.onBreach(entry))
         this.#findings.see(entry)
         break
       case 'kept': {
         const { requirement, variety, number, shown } = entry
-        gathered.varieties.set(requirement, [...(gathered.varieties.get(requirement) ?? []), variety])
-        const numbers = new Set(gathered.keptBy.get(requirement)).add(number)
-        if (number > 0 && numbers.size <= mostNumbers) gathered.keptBy.set(requirement, [...numbers])
+        this.#rest(requirement, ({ kept, varieties, exchanges }) => {
+          const numbers = new Set(exchanges).add(number)
+          const isShort = number > 0 && numbers.size <= mostNumbers
+          return { kept, varieties: [...varieties, variety], exchanges: isShort ? [...numbers] : exchanges }
+        })
         this.#show(requirement, shown)
         break
       }
-      case 'undetermined': {
-        const { kind: _, ...one } = entry
-        gathered.undetermined.push(one)
+      case 'undetermined':
+        gathered.undetermined.push(withoutKind(entry))
         break
-      }
       case 'cause': {
         const { kind: _, requirement, number, also, ...cause } = entry
         this.#findings.explain({ requirement, number }, cause, also)
@@ -150,11 +116,9 @@ export class Collector implements Reporter {
         this.#show(observation.requirement, shown)
         break
       }
-      case 'residue': {
-        const { kind: _, ...one } = entry
-        gathered.residue.push(one)
+      case 'residue':
+        gathered.residue.push(withoutKind(entry))
         break
-      }
       case 'interactions':
         gathered.interactions = entry.models
         break
@@ -164,11 +128,9 @@ export class Collector implements Reporter {
       case 'limit':
         this.limit = entry
         break
-      case 'depth': {
-        const { kind: _, ...bounds } = entry
-        gathered.bounds = bounds
+      case 'depth':
+        gathered.bounds = withoutKind(entry)
         break
-      }
       case 'unreachable':
         gathered.unreachable = entry.reason
         break
@@ -181,22 +143,28 @@ export class Collector implements Reporter {
     this.#changed()
   }
 
-  /** Takes in a request that asked whether the target is there. */
-  noteWaited(): void {
-    this.note({ kind: 'exchange', operation: 'listPets', key: 'main', section: '', kept: [] })
-  }
-
   /** Before a run is known to begin, only its waits are news. */
   #changed(): void {
     if (this.preflight?.kind === 'ready' || this.wait !== undefined || this.section !== preflightSection)
       this.#onChange()
   }
 
+  #count({ operation, key }: Pick<ExchangeEntry, 'operation' | 'key'>): void {
+    const { requestsByOperation } = this.#gathered
+    this.requests += 1
+    requestsByOperation[operation] = (requestsByOperation[operation] ?? 0) + 1
+    if (key !== 'none') this.#spent[key === 'main' ? 'main' : 'rateLimit'] += 1
+  }
+
+  #rest(requirement: RequirementId, change: (basis: Basis) => Basis): void {
+    const { basis } = this.#gathered
+    basis.set(requirement, change(basis.get(requirement) ?? noBasis))
+  }
+
   #show(requirement: RequirementId, exchange: ShownExchange | undefined): void {
     const before = this.#gathered.shown.get(requirement) ?? []
-    if (exchange === undefined || before.length >= mostShown) return
-    if (before.every(({ number }) => number !== exchange.number))
-      this.#gathered.shown.set(requirement, [...before, exchange])
+    const isNew = before.length < mostShown && before.every(({ number }) => number !== exchange?.number)
+    if (exchange !== undefined && isNew) this.#gathered.shown.set(requirement, [...before, exchange])
   }
 
   onTestModuleStart(module: TestModule): void {
@@ -216,9 +184,9 @@ export class Collector implements Reporter {
     const { leftOut } = test.meta()
     if (state === 'pending') return
     if (state === 'skipped' && leftOut !== undefined)
-      for (const requirement of this.#requirements.filter((id) => test.tags.includes(id))) {
+      for (const requirement of this.#options.requirements.filter((id) => test.tags.includes(id))) {
         const event = { kind: 'undetermined', requirement, why: 'skipped', reason: leftOut } as const
-        this.#log(event)
+        this.#options.log(event)
         this.note(event)
       }
     if (this.#tests.has(test.id)) this.done += 1
@@ -235,12 +203,16 @@ export class Collector implements Reporter {
       for (const error of module.errors()) this.addFault(`${section}: ${words(error)}`)
       if (module.state() === 'queued') this.addFault(`${section} was never run`)
     }
-    for (const error of unhandled) if (!outcomeNames.includes(error.name)) this.addFault(words(error))
+    for (const error of unhandled) this.#addUnlessOutcome(error)
   }
 
   addUnhandled(error: unknown): void {
-    if (!(error instanceof Error)) this.addFault(`thrown without an error: ${String(error)}`)
-    else if (!outcomeNames.includes(error.name)) this.addFault(words(error))
+    if (error instanceof Error) this.#addUnlessOutcome(error)
+    else this.addFault(`thrown without an error: ${String(error)}`)
+  }
+
+  #addUnlessOutcome(error: ErrorWords): void {
+    if (!outcomeNames.includes(error.name)) this.addFault(words(error))
   }
 
   addFault(message: string): void {
@@ -251,28 +223,27 @@ export class Collector implements Reporter {
     return this.#tests.size
   }
 
-  /** How many requirements the target was seen to violate. */
-  get failed(): number {
-    return this.#violated.size
-  }
-
   /** Requests sent so far, by the key whose limits count them. */
-  get spent(): Spending {
+  get spent() {
     return { ...this.#spent }
   }
 }
 
-/** Errors that say what came of a check. A probe that nobody awaited leaves them unhandled: no fault of the suite. */
-const outcomeNames: readonly unknown[] = [
-  'Inconclusive',
-  'Unreachable',
-  'NotApplicable',
-  'LeftOut',
-  'BudgetSpent',
-  'LimitWait',
-]
+/** Errors that say what came of a check. A scenario that nobody awaited leaves them unhandled: no fault of the suite. */
+const outcomeNames: readonly unknown[] =
+  'Inconclusive Unreachable NotApplicable LeftOut BudgetSpent LimitWait'.split(' ')
 
-function words({ name, message, stack }: Pick<SerializedError, 'name' | 'message' | 'stack'>): string {
+type ErrorWords = Pick<SerializedError, 'name' | 'message' | 'stack'>
+
+const usualOptions: CollectorOptions = { log() {}, requirements: requirementIds, onBreach() {} }
+
+const noBasis: Basis = { kept: 0, varieties: [], exchanges: [] }
+
+function withoutKind<Entry extends RunEvent>({ kind: _, ...rest }: Entry): Omit<Entry, 'kind'> {
+  return rest
+}
+
+function words({ name, message, stack }: ErrorWords): string {
   const place = stack?.split('\n').find((line) => line.trimStart().startsWith('at '))
   return [`${name ?? 'Error'}: ${message || '(no message)'}`, place?.trim()].filter(Boolean).join(' ')
 }

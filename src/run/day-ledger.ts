@@ -1,40 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { hasTrial } from '../check/plan.ts'
+import type { CheckSettings } from '../check/settings.ts'
 import { planLimits } from '../http/pacing/plan.ts'
-import { boundsOfRun } from './bounds-of.ts'
-import type { Collector, Spending } from './collector.ts'
-import { accountOf, addSpending, claimedOf, type DayState, reserve } from './day-state.ts'
-import { DayStateFile } from './day-state-file.ts'
-import { maxTimeOf } from './max-time.ts'
+import type { Collector } from './collector.ts'
+import { accountOf, addSpending, claimedOf, type DayState, DayStateFile, reserve } from './day-state.ts'
 import type { OpenTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
+import { boundsOfRun, maxTimeOf } from './run-limits.ts'
 
-/** One run's entries in the day's account. */
-interface DayLedger {
-  /** What other runs of the day have spent on each key, and may spend yet. */
-  readonly spentEarlier: Spending
-  /**
-   * Books what is new of what the run has spent by now, and with the last of it frees what it had reserved; or throws
-   * UsageError.
-   */
-  readonly book: (spentSoFar: Spending, isLast: boolean) => Promise<void>
-}
+type Spending = CheckSettings['spentEarlier']
 
 /** A run that is killed outright loses no more than it spent in this time. */
 const everyMs = 5000
 
 const nothing: Spending = { main: 0, rateLimit: 0 }
 
-/**
- * Opens the day's account for a run. Of the embedded service, whose keys are new every time, nothing is remembered.
- *
- * @throws UsageError when the state file cannot be used, or the signal ended the wait for other runs that are at it
- */
-export async function openDayLedger(
-  options: RunOptions,
-  target: OpenTarget,
-  signal?: AbortSignal,
-): Promise<DayLedger> {
+/** Opens the day's account for a run; the embedded service, whose keys are always new, has none. Throws UsageError. */
+export async function openDayLedger(options: RunOptions, target: OpenTarget, signal?: AbortSignal) {
   if (options.stateFile === undefined || options.target === undefined)
     return { spentEarlier: nothing, book: async () => undefined }
   const file = new DayStateFile(options.stateFile)
@@ -56,8 +38,10 @@ export async function openDayLedger(
   const { main, rateLimit } = accountsIn(before)
   let booked = nothing
   return {
+    /** What other runs of the day have spent on each key, and may spend yet. */
     spentEarlier: { main: claimedOf(before, main, now), rateLimit: claimedOf(before, rateLimit, now) },
-    async book(soFar, isLast) {
+    /** Books what is new of what the run has spent, and with the last of it frees the rest; or throws UsageError. */
+    async book(soFar: Spending, isLast: boolean): Promise<void> {
       await file.change((state, at) => {
         const spending = byAccount(state, difference(soFar, booked))
         const left = isLast ? {} : byAccount(state, difference(most, soFar))
@@ -68,12 +52,11 @@ export async function openDayLedger(
   }
 }
 
-/**
- * Books what a run spends while it goes on. A day's account that cannot be written is told of by the run's report.
- *
- * @returns what books the rest, told how many requests of either key may have gone out without an entry of their own
- */
-export function bookOnAndOff(ledger: DayLedger, collector: Collector): (unseen: number) => Promise<void> {
+/** Books what a run spends while it goes on, and gives what books the rest, told how many requests may have no entry yet. */
+export function bookOnAndOff(
+  ledger: Awaited<ReturnType<typeof openDayLedger>>,
+  collector: Collector,
+): (unseen: number) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     // What could not be booked now is part of the next try.

@@ -7,7 +7,6 @@ import { covers, holdsOn } from '../verdict/covers.ts'
 /** Why a run ends before it has sent everything, where nobody interrupted it. */
 export class EarlyEnd extends Error {
   override readonly name = 'EarlyEnd'
-  /** The requirement that it is for, if it is for one. */
   readonly see: RequirementId | undefined
 
   constructor(message: string, see?: RequirementId) {

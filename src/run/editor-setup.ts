@@ -14,10 +14,7 @@ import { packageRoot } from './package-root.ts'
 const seeded = 100
 const roomy = { plan: 'business', maxRequests: 3000, maxCreates: 400 } as const
 
-/**
- * Vitest's global set-up for the suites outside of a run, as from an editor: against the target that the
- * environment names (`PETSTORE_TARGET`, `PETSTORE_API_KEY`), or else the embedded service. It gives what stops that.
- */
+/** Vitest's global set-up outside of a run, as from an editor: against PETSTORE_TARGET, or else the embedded service. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = optionsOfEnvironment()
   const target = await openTarget(given, { seeded })

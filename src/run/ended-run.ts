@@ -5,11 +5,9 @@ import { emptyRecord } from '../verdict/run-record.ts'
 import type { RunOptions } from './options/run-options.ts'
 import { runFacts } from './run-facts.ts'
 
-/** How a run ended that came to no verdict. */
 interface EndOfRun {
   readonly startedAt: Date
   readonly finishedAt: Date
-  /** How many requests it had sent, by operation. */
   readonly requests: Readonly<Record<string, number>>
   readonly reason: string
 }

@@ -1,7 +1,6 @@
 import { lstat, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UsageError } from './options/usage-error.ts'
-import { codeOf } from './system-words.ts'
+import { codeOf, UsageError } from './options/usage-error.ts'
 
 /** Whoever holds a lock needs it for milliseconds: one this old was left by a process that died. */
 const staleMs = 10_000
@@ -10,11 +9,9 @@ const retryMs = 20
 const mostWaitMs = 60_000
 
 /**
- * Does something while no other process does: an exclusive file, in a folder that exists, stands for that.
+ * Does something while no other process does, by an exclusive file in a folder that exists; messages call it `what`.
  *
- * @param what - is locked, as messages call it
- * @param signal - ends the wait for others
- * @throws UsageError where the lock cannot be had, or the wait was ended; what creating its file throws otherwise
+ * @throws UsageError where the lock cannot be had or the signal ends the wait; what creating its file throws otherwise
  */
 export async function withFileLock<T>(
   path: string,

@@ -1,21 +1,22 @@
 import { Responses } from '../check/responses.ts'
+import { fromLogged } from '../http/log/logged-exchange.ts'
 import type { RunLog } from '../http/log/read-log.ts'
+import type { OracleEvent } from '../oracle/judge.ts'
 import { printBeginning } from '../oracle/print-exchange.ts'
+import { toStep } from '../oracle/step.ts'
 import { catalogue } from '../spec/catalogue.ts'
 import { loadContract } from '../spec/contract.ts'
-import type { LoggedExchange } from '../spec/log-event.ts'
+import type { Exchange } from '../spec/exchange.ts'
+import type { ExchangeReference, LogEvent } from '../spec/log-event.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
+import { mapTrial } from '../spec/trial.ts'
 import { applyWaivers } from '../verdict/apply-waivers.ts'
 import { finishRun } from '../verdict/finish-run.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { carrying } from './carrying.ts'
 import { Collector } from './collector.ts'
-import { foldedEvents } from './folded-events.ts'
 
-/**
- * What a run's log shows of the run, or of the part that was done before it was killed. The oracle judges the exchanges of the
- * log again, and throws where it was changed since.
- */
+/** The run that a log shows, or its part before it was killed. The oracle judges again; throws where the log was changed. */
 export async function finishedFromLog({ run, events }: RunLog): Promise<FinishedRun> {
   const { options } = run
   const collector = new Collector(() => undefined)
@@ -27,15 +28,11 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
   )
   // A run that never reached its target did not begin.
   if (events.some(({ kind }) => kind === 'preflight')) responses.begin(options.baseUrl)
-  let finishedAt = Date.parse(run.startedAt)
   let complete = false
-  const exchanges = new Map<number, LoggedExchange>()
-  for (const event of events) {
-    if (event.kind !== 'answered') continue
-    const { exchange } = event
-    finishedAt = Math.max(finishedAt, exchange.sentAt + exchange.durationMs)
-    exchanges.set(exchange.number, exchange)
-  }
+  const answered = events.flatMap((event) => (event.kind === 'answered' ? [event.exchange] : []))
+  const exchanges = new Map(answered.map((exchange) => [exchange.number, exchange]))
+  const ends = answered.map(({ sentAt, durationMs }) => sentAt + durationMs)
+  const finishedAt = ends.reduce((one, other) => Math.max(one, other), Date.parse(run.startedAt))
   for (const event of foldedEvents(events, options.baseUrl)) {
     switch (event.kind) {
       case 'answered':
@@ -51,9 +48,6 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
         if (event.phase === 'over') responses.conclude()
         else responses.takeApart(event.phase === 'taking apart')
         break
-      case 'waited':
-        collector.noteWaited()
-        break
       case 'observation': {
         const { number = 0 } = event
         const exchange = exchanges.get(number)
@@ -67,6 +61,7 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
         break
       case 'undetermined':
       case 'cause':
+      case 'waited':
       case 'residue':
       case 'depth':
       case 'preflight':
@@ -93,4 +88,43 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
     only,
   )
   return applyWaivers(carrying(finished, options.curlOptions), options.waivers, options.failFast === true)
+}
+
+/** What of a log the oracle folds over: its events, and what is reported in between of the run. */
+type FoldedEvent = OracleEvent | Exclude<LogEvent, { readonly kind: OracleEvent['kind'] }>
+
+/** The events of a log in their order, as the oracle received them. Throws where an exchange is missing. */
+export function foldedEvents(events: readonly LogEvent[], baseUrl: string): readonly FoldedEvent[] {
+  const exchanges = new Map<number, Exchange>()
+  const whole = ({ number, earlier, survivor }: ExchangeReference): Exchange => {
+    const exchange = exchanges.get(number)
+    if (exchange === undefined) throw new Error(`the log has no exchange ${number}`)
+    return {
+      ...exchange,
+      ...(earlier && { earlier: whole(earlier) }),
+      ...(survivor && { survivor: whole(survivor) }),
+    }
+  }
+  return events.flatMap((event): readonly FoldedEvent[] => {
+    switch (event.kind) {
+      case 'announced':
+        return [{ kind: 'sent', request: event.request }]
+      case 'answered': {
+        const exchange = fromLogged(event.exchange, baseUrl)
+        exchanges.set(exchange.number, exchange)
+        return [{ kind: 'answered', exchange }]
+      }
+      case 'confirmed':
+      case 'unconfirmed':
+        return [{ kind: event.kind, exchange: whole(event.exchange) }]
+      case 'trial': {
+        const trial = mapTrial(event.trial, (step) => toStep(whole(step), step.batch, step.batchSize))
+        return [{ kind: 'trial', trial }]
+      }
+      case 'sent':
+        return []
+      default:
+        return [event]
+    }
+  })
 }

@@ -1,12 +1,10 @@
-import { lstat, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isRecord } from '../spec/is-record.ts'
 import { withFileLock } from './file-lock.ts'
-import { makeFolder } from './make-folder.ts'
 import { readTextFile } from './options/read-text-file.ts'
-import { UsageError } from './options/usage-error.ts'
-import { codeOf, systemWords } from './system-words.ts'
+import { codeOf, systemWords, UsageError } from './options/usage-error.ts'
 
 const name = 'run.lock'
 
@@ -22,11 +20,8 @@ const forReportsMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * Claims a folder, made if need be, for the reports of one run: two that write there at once would leave the log of one beside
- * the verdicts of the other. What a process left that is no more is taken over.
+ * Claims a folder, made if need be and `shown` in messages, for the reports of one run, and gives the release.
  *
- * @param shown - the folder, as messages call it
- * @returns what releases it
  * @throws UsageError when another run has it, when nobody can tell, or when nothing can be written there
  */
 export async function claimFolder(
@@ -96,4 +91,21 @@ function isUnderWay({ host, pid, until }: Holder): boolean {
   } catch (error) {
     return codeOf(error) === 'EPERM'
   }
+}
+
+/** Makes a folder and those that it is in. Node's own `recursive` never ends where a file system, as `/proc`, makes none. */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (await isFolder(path)) return
+    if (codeOf(error) !== 'ENOENT' || (await isFolder(dirname(path)))) throw error
+    await makeFolder(dirname(path))
+    await mkdir(path)
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isDirectory() === true
 }

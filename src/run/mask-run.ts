@@ -9,19 +9,14 @@ const int64 = /^-?\d{1,19}$/
 /** Masks the keys in every text of a run: the last line of defence before anything is written. */
 export function maskRun(run: FinishedRun, secrets: readonly string[]): FinishedRun {
   const mask = createOwnMask(secrets, run.target.baseUrl)
+  const { unreachable, preflight } = run
   return {
     ...run,
-    requirements: run.requirements.map((requirement) => ({
-      ...requirement,
-      reason: mask(requirement.reason),
-      ...(requirement.shown && {
-        shown: requirement.shown.map(({ number, text }) => ({ number, text: mask(text) })),
-      }),
-      cases: requirement.cases.map((one) => ({
-        ...one,
-        name: mask(one.name),
-        message: mask(one.message),
-      })),
+    requirements: run.requirements.map((one) => ({
+      ...one,
+      reason: mask(one.reason),
+      ...(one.shown && { shown: one.shown.map(({ number, text }) => ({ number, text: mask(text) })) }),
+      cases: one.cases.map((its) => ({ ...its, name: mask(its.name), message: mask(its.message) })),
     })),
     findings: run.findings.map((finding) => maskFinding(finding, mask)),
     observations: run.observations.map((one) => ({ ...one, answer: mask(one.answer) })),
@@ -31,13 +26,9 @@ export function maskRun(run: FinishedRun, secrets: readonly string[]): FinishedR
       answer,
     })),
     suiteFaults: run.suiteFaults.map(mask),
-    ...(run.unreachable !== undefined && { unreachable: mask(run.unreachable) }),
-    ...(run.preflight && {
-      preflight: {
-        kind: run.preflight.kind,
-        reason: mask(run.preflight.reason),
-        advice: mask(run.preflight.advice),
-      },
+    ...(unreachable !== undefined && { unreachable: mask(unreachable) }),
+    ...(preflight && {
+      preflight: { ...preflight, reason: mask(preflight.reason), advice: mask(preflight.advice) },
     }),
   }
 }
@@ -60,14 +51,11 @@ function maskFinding(finding: ReportedFinding, mask: Mask): ReportedFinding {
 
 /** Masks the keys in waivers, which somebody wrote who may have quoted one. */
 export function maskWaivers({ strict, entries }: Waivers, mask: Mask): Waivers {
-  return {
-    strict,
-    entries: entries.map(({ requirement, finding, reason, issue, until }) => ({
-      requirement,
-      ...(finding !== undefined && { finding: mask(finding) }),
-      reason: mask(reason),
-      issue: mask(issue),
-      until,
-    })),
-  }
+  const masked = entries.map((one) => ({
+    ...one,
+    ...(one.finding !== undefined && { finding: mask(one.finding) }),
+    reason: mask(one.reason),
+    issue: mask(one.issue),
+  }))
+  return { strict, entries: masked }
 }

@@ -5,10 +5,7 @@ import { dirname, join, sep } from 'node:path'
 /** Where programs keep data of a user: on Windows, and elsewhere (XDG Base Directory Specification). */
 const variables = ['LOCALAPPDATA', 'XDG_DATA_HOME'] as const
 
-/**
- * Gives Vitest, which writes a token there, a folder of the run for the data of its user, who may have no home: among temporary
- * ones or, where none can be made, beside the file.
- */
+/** Gives Vitest, which writes a token there, a data folder of its own for the run: a temporary one or one beside the file. */
 export async function ownDataHome(file: string | undefined) {
   const name = 'petstore-conformance-'
   const folder = await mkdtemp(join(tmpdir(), name)).catch((error: unknown) => {
@@ -19,9 +16,7 @@ export async function ownDataHome(file: string | undefined) {
   const before = variables.map((variable) => [variable, env[variable]] as const)
   for (const variable of variables) env[variable] = folder
   return {
-    /**
-     * A path to a folder in which nothing has a meaning in a URL: Vite would take `#` and `?` for the end of a file's name.
-     */
+    /** A path without characters that have a meaning in a URL: Vite takes `#` and `?` for the end of a file's name. */
     async plainly(path: string): Promise<string> {
       const parts = path.split(sep)
       const last = parts.findLastIndex((part) => /[#?%]/.test(part))
@@ -30,7 +25,6 @@ export async function ownDataHome(file: string | undefined) {
       await symlink(parts.slice(0, last + 1).join(sep), link, 'junction')
       return join(link, ...parts.slice(last + 1))
     },
-    /** Removes the folder, and leaves the environment as it was. */
     async release(): Promise<void> {
       for (const [variable, value] of before) {
         if (value === undefined) delete env[variable]

@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isRecord } from '../spec/is-record.ts'
 
-/**
- * The folder of this package: the nearest one, upwards, whose `package.json` bears the package's name. `src/` and `dist/src/`
- * lie at different depths, and `spec/` is beside neither.
- */
+/** The nearest folder upwards whose `package.json` has this package's name: `src/` and `dist/src/` differ in depth. */
 export function packageRoot(from: string = import.meta.dirname): string {
   for (let folder = from; ; folder = dirname(folder)) {
     if (manifestIn(folder)['name'] === 'petstore-conformance') return folder

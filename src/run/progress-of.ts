@@ -1,7 +1,6 @@
 import type { Collector } from './collector.ts'
 import type { RunOptions } from './options/run-options.ts'
-import { type Pace, paceOfLimit, paceOfPlan } from './pace.ts'
-import { timeLeft } from './time-left.ts'
+import { type Pace, paceOfLimit, paceOfPlan, timeLeft } from './pace.ts'
 import { usualRun } from './usual-run.ts'
 
 /** How far a run has come. */
@@ -15,7 +14,6 @@ export interface ProgressState {
   readonly requests: number
   /** Of the whole run on a service that violates nothing; undefined where nobody knows. */
   readonly requestsInAll?: number
-  /** The latest wait for a limit, be it over or not. */
   readonly wait?: { readonly until: Date; readonly why: string }
   readonly endsAt?: Date
   readonly pace?: Pace
@@ -31,14 +29,17 @@ export function progressOf(
   startedAt: number,
   now: number,
 ): ProgressState {
-  const { section, done, total, failed, requests, limit, wait, spent, record } = collector
+  const { section, done, total, requests, limit, wait, spent, record, preflight } = collector
   const pace = paceOfPlan(options.plan) ?? (limit && paceOfLimit(limit.limit, limit.renewedInMs))
   const usual = usualRun(options, record.bounds)
+  // Until a run is known to begin, what came may say nothing of the service.
+  const findings = preflight?.kind === 'ready' ? record.findings : []
+  const violated = findings.flatMap((one) => (one.certainty === 'final' ? one.requirement : []))
   const state = {
     section,
     done,
     total,
-    failed,
+    failed: new Set(violated).size,
     requests,
     ...(usual && { requestsInAll: Math.max(requests, usual.requests + spent.rateLimit) }),
     ...(wait && { wait: { until: new Date(wait.until), why: wait.why } }),

@@ -4,7 +4,7 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { type LogEvent, type LoggedOptions, logVersion, type RunStarted } from '../spec/log-event.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { curlOptionsOf } from './carrying.ts'
-import { interfaceFacts, suiteFacts } from './suite-facts.ts'
+import { interfaceFacts, suiteFacts } from './run-facts.ts'
 
 /** The first line of a run's log: what the checks were told, the keys left out, and what the gate was. */
 export function runStarted(

@@ -1,7 +1,10 @@
-import type { RunFacts } from '../verdict/finish-run.ts'
-import { readCalibrationFigures } from './calibration-figures.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { interfaceVersion, openapiDigest } from '../spec/generated/interface-document.ts'
+import { isRecord } from '../spec/is-record.ts'
+import type { CalibrationFigures, RunFacts } from '../verdict/finished-run.ts'
 import type { RunOptions } from './options/run-options.ts'
-import { interfaceFacts, suiteFacts } from './suite-facts.ts'
+import { manifestIn, packageRoot } from './package-root.ts'
 
 /** What a run is, apart from what it found; not complete when it was interrupted. */
 export function runFacts(
@@ -23,4 +26,38 @@ export function runFacts(
     finishedAt: finishedAt.toISOString(),
     ...(calibration && { calibration }),
   }
+}
+
+/** Name and version of the suite, from its package. */
+export function suiteFacts(): { readonly name: string; readonly version: string } {
+  const { name, version } = manifestIn(packageRoot())
+  return { name: String(name), version: String(version) }
+}
+
+/** Version of the interface, and the digest of the document in use. */
+export const interfaceFacts = { version: interfaceVersion, openapiDigest }
+
+/** Where the summary of the last whole calibration lies, from the folder of the package. */
+export const summaryPath = 'docs/calibration/summary.json'
+
+/** The figures of the last whole calibration, and the version that they were measured on, which need not be this one. */
+export function readCalibrationFigures(root: string = packageRoot()): CalibrationFigures | undefined {
+  let summary: unknown
+  try {
+    summary = JSON.parse(readFileSync(join(root, summaryPath), 'utf8'))
+  } catch {
+    return undefined
+  }
+  if (!isFigures(summary)) return undefined
+  const { faults, variants, knownMisses, suiteVersion, digest } = summary
+  return { faults, variants, knownMisses, suiteVersion, digest }
+}
+
+function isFigures(value: unknown): value is Required<CalibrationFigures> {
+  if (!isRecord(value)) return false
+  const { faults, variants, knownMisses, suiteVersion, digest } = value
+  if (!isRecord(faults) || !isRecord(variants)) return false
+  const counts = [faults['found'], faults['seeded'], variants['falseAlarms'], variants['tried'], knownMisses]
+  const texts = [suiteVersion, digest]
+  return counts.every(Number.isInteger) && texts.every((text) => typeof text === 'string')
 }

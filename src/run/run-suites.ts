@@ -17,10 +17,7 @@ import { ownDataHome } from './own-data-home.ts'
 import { sameThread } from './same-thread.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 
-/**
- * Takes what nobody handled from its source, until what this gives is called, and nobody else gets to hear of it: Vitest would
- * end the process at once, and so would the program; a check that goes astray must not cost the reports.
- */
+/** Takes what nobody handled, until released, in the place of all listeners: a check that goes astray costs no reports. */
 export function takeUnhandled(source: EventEmitter, take: (error: unknown) => void): () => void {
   const names = ['uncaughtException', 'unhandledRejection']
   const isListener = (value: unknown): value is Listener => typeof value === 'function'
@@ -39,18 +36,10 @@ const stopAgainMs = 50
 let isFirst = true
 /** What is compiled Node loads by itself: there is nothing for Vitest to transform. */
 const compiled = /\/dist\/.*\.js$/
-/**
- * In a thread that makes several runs, suites and fixtures are evaluated for each: see `scripts/build.mjs`. Of what is
- * installed Vitest would leave all to Node, which evaluates a module once.
- */
+/** Suites and fixtures are evaluated for each run of a thread (see `scripts/build.mjs`): Node evaluates a module once. */
 const evaluatedForEachRun = /\/dist\/(?:suites\/.*|src\/check\/index|src\/thread\/fixtures)\.js$/
 
-/**
- * Runs the suites in Vitest against one target. All of its configuration comes from here: a project which the run is
- * started in plays no part.
- *
- * @param signal - ends the run early; its reason is an {@link EarlyEnd} unless somebody interrupted it
- */
+/** Runs the suites in Vitest against one target. The signal's reason is an {@link EarlyEnd} unless somebody interrupted it. */
 export async function runSuites(
   settings: CheckSettings,
   requirements: readonly RequirementId[],
@@ -133,7 +122,6 @@ function whyStopped({ reason }: AbortSignal): Omit<StopRequest, 'kind'> {
   return { why: reason.message, ...(reason.see && { see: reason.see }) }
 }
 
-/** Runs the stages in their order, all in one process. */
 class SuiteSequencer implements TestSequencer {
   async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files

@@ -8,8 +8,7 @@ import { catalogue } from '../spec/catalogue.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { applyWaivers } from '../verdict/apply-waivers.ts'
-import { finishRun } from '../verdict/finish-run.ts'
-import { finishedOrFaulty } from '../verdict/finished-or-faulty.ts'
+import { finishedOrFaulty, finishRun } from '../verdict/finish-run.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import type { RunRecord } from '../verdict/run-record.ts'
 import { carrying, curlOptionsOf } from './carrying.ts'
@@ -18,13 +17,13 @@ import { Collector } from './collector.ts'
 import { bookOnAndOff, openDayLedger } from './day-ledger.ts'
 import { firstBreach, type MetBreach, timeLimit } from './early-end.ts'
 import { maskRun, maskWaivers } from './mask-run.ts'
-import { maxTimeOf } from './max-time.ts'
 import { openTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
 import { type ProgressState, progressOf } from './progress-of.ts'
-import { usualReporters } from './reporter-name.ts'
+import { usualReporters } from './report-files.ts'
 import { runEnded, runStarted } from './run-bounds.ts'
 import { runFacts } from './run-facts.ts'
+import { maxTimeOf } from './run-limits.ts'
 import { runSuites } from './run-suites.ts'
 
 /** What a run tells while it goes on, and how it is stopped. */
@@ -51,9 +50,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   const requirements = selectedRequirements(options.profile, options.requirements)
   const collector = new Collector(
     () => hooks.onProgress(progressOf(collector, options, startedAt.getTime(), now().getTime())),
-    (event) => log?.write(event),
-    requirements,
-    (breach) => onBreach(breach),
+    { log: (event) => log?.write(event), requirements, onBreach: (breach) => onBreach(breach) },
   )
   const target = await openTarget(options)
   const ledger = await openDayLedger(options, target, hooks.signal)

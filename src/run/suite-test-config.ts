@@ -7,10 +7,7 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 /** No check of ours ends by the clock: the client's own limits end it. */
 const timeoutMs = 6 * 3_600_000
 
-/**
- * How Vitest has to run the suites, whoever starts it. One worker holds the client and its pacing, so that
- * requests overlap inside it; each requirement id is a tag, and there is no other.
- */
+/** How Vitest has to run the suites, whoever starts it: one worker holds the client and its pacing, and tags are ids. */
 export const suiteTestConfig = {
   runner: fileURLToPath(new URL(`../check/suite-runner.${extension}`, import.meta.url)),
   pool: 'threads' as const,

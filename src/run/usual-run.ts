@@ -1,24 +1,15 @@
 import { reservedForTrial } from '../check/plan.ts'
 import type { DepthBounds } from '../spec/depth.ts'
 import type { ProfileName } from '../spec/profile.ts'
-import { boundsOfRun } from './bounds-of.ts'
 import type { RunOptions } from './options/run-options.ts'
-
-/** What a run takes of a service that violates nothing, the trial of the rate limit aside. */
-export interface UsualRun {
-  readonly requests: number
-  /** Those of them that the limits of the main key count. */
-  readonly withKey: number
-  /** How often it waits for the consistency window to pass. */
-  readonly settles: number
-}
+import { boundsOfRun } from './run-limits.ts'
 
 /** The most requests that a run may send; of these, those that it sends, those with the key, and the waits. */
 type Measured = readonly [most: number, requests: number, withKey: number, settles: number]
 
 /**
- * Runs on the embedded service, whose requests with the key, once the decisive ones are sent, depend on which kinds of
- * exploration there is room for. In `full`, the trial takes some of the most. A test holds these figures against runs.
+ * Runs on the embedded service. The exploration that there is room for decides on requests with the key; in `full`, the
+ * trial takes some of the most. A test holds these figures against runs.
  */
 const measured: Readonly<Record<ProfileName, readonly Measured[]>> = {
   core: [
@@ -67,15 +58,14 @@ const measuredDeep: Readonly<Record<ProfileName, Measured>> = {
   'rate-limit': [700, 12, 11, 0],
 }
 
-/**
- * What a run of a whole profile takes; undefined where only some requirements are judged, since each has needs of its own.
- *
- * @param bounds - how far it goes, once the key's limit has told that
- */
+/** What a run of a profile takes of a service that violates nothing, the trial of the rate limit aside. */
+export type UsualRun = NonNullable<ReturnType<typeof usualRun>>
+
+/** What a run of a whole profile takes, given how far it goes; undefined where only some requirements are judged. */
 export function usualRun(
   options: RunOptions,
   { depth, maxRequests: most }: Pick<DepthBounds, 'depth' | 'maxRequests'> = boundsOfRun(options),
-): UsualRun | undefined {
+) {
   const { profile, requirements, maxRequests, rateLimitKey, exhaustMainKey } = options
   if (requirements.length > 0) return undefined
   const takesTrial = maxRequests !== undefined && (rateLimitKey !== undefined || exhaustMainKey)

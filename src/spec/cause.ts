@@ -39,8 +39,8 @@ export interface Counterexample {
 }
 
 /**
- * What of a request breaks a requirement, shown by the least that was seen to break it. Where the violation depends on
- * earlier requests, the exchange that satisfied the requirement is part of the proof.
+ * The least of a request that violates a requirement. Where the violation depends on earlier requests, the exchange that
+ * satisfied the requirement is part of the proof.
  */
 export interface Cause extends Pick<Breach, 'expected' | 'actual' | 'proof'> {
   /** What cannot be left out: nothing of what can vary, where the plainest request breaks it too. */

@@ -1,7 +1,4 @@
-/**
- * How a request shows, or fails to show, who sends it. What is derived from the key is named here, never
- * spelled out, so that a report can say how a request was made without telling the key.
- */
+/** How a request shows who sends it. What is derived from the key is named, never spelled out: reports hold no key. */
 export type Credential =
   | { readonly kind: 'key' }
   | { readonly kind: 'none' }

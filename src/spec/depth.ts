@@ -20,23 +20,18 @@ export const createsOfCounter = 10
 /** Requests that an empty store is filled with, and looked at anew, beside those of the depth. */
 export const requestsToFill = 25
 
-interface Share {
-  readonly requests: number
-  /** The experimental operation takes some more in the profile `full`. */
-  readonly moreInFull: number
-  readonly creates: number
-  /** Percent of the calibration's faults that are found, in whole numbers: see `docs/calibration.md`. */
-  readonly found: number
-}
-
-const shares: Readonly<Record<Depth, Share>> = {
+/**
+ * Requests, of which the experimental operation takes some more in the profile `full`; pets; and the percent of the
+ * calibration's faults that are found, in whole numbers: see `docs/calibration.md`.
+ */
+const shares = {
   // What decides, and a last look: one window of the smallest plan. An empty store is filled first.
   quick: { requests: 60, moreInFull: 4, creates: 40, found: 45 },
   // Sixty pets where nothing is violated, and some to minimise with.
   standard: { requests: 540, moreInFull: 30, creates: 78, found: 94 },
   // All that the suite knows to try.
   deep: { requests: 700, moreInFull: 30, creates: 137, found: 99 },
-}
+} as const satisfies Record<Depth, object>
 
 /** What a run of a depth may send, and leave behind. */
 export function boundsOf(depth: Depth, profile: ProfileName): DepthBounds {

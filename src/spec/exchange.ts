@@ -2,8 +2,8 @@ import type { Credential } from './credential.ts'
 import type { OperationId } from './operation.ts'
 
 /**
- * How a request stands on the wire, where that is not as usual (RFC 9110, section 5.1). Each form asks for the same but the
- * last: there a byte that is never valid in UTF-8 stands in the body in the place of each U+FFFD (RFC 3629, section 3).
+ * How a request stands on the wire, where that is unusual (RFC 9110, section 5.1). `with a broken byte` puts a byte that is
+ * never valid in UTF-8 in the place of each U+FFFD of the body (RFC 3629, section 3).
  */
 export type WireForm =
   | 'names capitalised'
@@ -33,8 +33,8 @@ export interface RequestSpec {
   /** `application/json` unless given; where it is empty, no such field is sent. */
   readonly contentType?: string
   /**
-   * `application/json` unless given; `none` sends no such field, `json first` what clients do that take anything else too,
-   * `json last` what those do that give each type a weight, and `browser` what browsers send for a page.
+   * `application/json` unless given; `none` sends no such field, `json first` takes anything else too, `json last` gives each
+   * type a weight, and `browser` is what browsers send for a page.
    */
   readonly accept?:
     | '*/*'

@@ -65,7 +65,6 @@ export interface ExchangeReference {
   readonly survivor?: ExchangeReference
 }
 
-/** How a run ended. */
 interface RunEnded {
   readonly kind: 'run-ended'
   readonly complete: boolean

@@ -64,7 +64,6 @@ export interface Interactions {
   readonly triples: Combinations
 }
 
-/** A requirement was kept in a way that it had not been kept before. */
 interface KeptEntry {
   readonly kind: 'kept'
   readonly requirement: RequirementId

@@ -1,15 +1,13 @@
 import type { Waiver, Waivers } from '../spec/waiver.ts'
 import { covers, holdsOn } from './covers.ts'
+import { undecidedMusts, unwaived } from './exit-code.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict, WaiverState } from './finished-run.ts'
-import { undecidedMusts, unwaived } from './gate.ts'
 
 /**
- * Marks what is waived of a run. No verdict changes by it. A finding is waived by the waiver that holds for it longest,
- * and a broken requirement once all of its findings are: then it is told with the waiver that ends first. What
- * holds is asked of the moment at which the run began, so that its log tells the same of it at any time.
+ * Marks what is waived of a run; no verdict changes. A finding has the waiver that holds for it longest, and a violated
+ * requirement the first to end, once all of its findings are waived. What holds is decided by the start of the run.
  *
- * @param given - undefined where the run was given none
- * @param failFast - whether the run ends with the first breach that none of them waives
+ * @param failFast - whether the run ends with the first violation that none of them waives
  */
 export function applyWaivers(run: FinishedRun, given: Waivers | undefined, failFast: boolean): FinishedRun {
   if (given === undefined) return run

@@ -5,15 +5,9 @@ import { shapeOf } from './shape-of.ts'
 
 type Told = Pick<Finding, 'expected' | 'actual'>
 
-/** What of a finding a waiver goes by. */
 type Waivable = Pick<Finding, 'requirement'> & Told & { readonly cause?: Told }
 
-/**
- * What a finding says, but for what is of its run alone: ids, counts, names and the target's address,
- * and the category and status that it drew.
- *
- * @param baseUrl - of the run's target
- */
+/** What a finding says without what is of its run alone: ids, counts, names, the target's address, and drawn values. */
 export function stableText({ expected, actual }: Told, baseUrl: string): string {
   const stable = (text: string): string => shapeOf(text, baseUrl).replaceAll(drawn, '$1 …')
   return plain(differenceOf({ expected: stable(expected), actual: stable(actual) }))
@@ -23,8 +17,8 @@ export function stableText({ expected, actual }: Told, baseUrl: string): string 
 const drawn = /\b(categoryId|status|list of) (?:#|left out|available|pending|sold)(?!\w)/g
 
 /**
- * Whether a waiver is about a finding: one of its requirement and, where it names a text, one that has this text in what
- * it or its cause says, as reports write it or in the form of {@link stableText}.
+ * Whether a waiver is about a finding: of its requirement and, where it names a text, with this text in what the finding
+ * or its cause says, as reports write it or as {@link stableText}.
  */
 export function covers(
   { requirement, finding: text }: Pick<Waiver, 'requirement' | 'finding'>,

@@ -1,5 +1,4 @@
 import type { FinishedRun, RequirementVerdict, StopSignal } from './finished-run.ts'
-import { undecidedMusts, unwaived } from './gate.ts'
 import { otherReadings } from './other-readings.ts'
 
 /** What the exit codes mean, one each, as the help shows them. */
@@ -26,12 +25,7 @@ export interface Exit {
   readonly reason: string
 }
 
-/**
- * How a run ends. What weighs more goes first: a signal, a fault of the suite, reports that could not be written, a
- * breach, the lack of a verdict.
- *
- * @param reported - false when its reports could not be written
- */
+/** How a run ends, by what weighs most: a signal, a fault of the suite, unwritten reports, a violation, no verdict. */
 export function exitOf(run: FinishedRun, reported = true): Exit {
   const { stoppedBy, suiteFaults, verdict, waivers } = run
   if (stoppedBy !== undefined)
@@ -78,7 +72,6 @@ function whyUndecided(run: FinishedRun, open: readonly RequirementVerdict[]): st
   return run.verdict === 'inconclusive' ? 'no MUST or SHOULD was judged' : undefined
 }
 
-/** What else it may be, where it cannot be told apart. */
 function orElse(run: FinishedRun): string {
   const readings = otherReadings(run)
   return readings.length === 0 ? '' : `; or ${readings.join(', or ')}`
@@ -86,4 +79,25 @@ function orElse(run: FinishedRun): string {
 
 function idsOf(requirements: readonly RequirementVerdict[]): string {
   return requirements.map(({ id }) => id).join(', ')
+}
+
+/** The broken requirements that nothing waives: by these a run fails its gate. */
+export function unwaived({ requirements }: FinishedRun): readonly RequirementVerdict[] {
+  return requirements.filter(({ verdict, waiver }) => verdict === 'fail' && waiver === undefined)
+}
+
+/** The MUST requirements that were not judged: those that a violated one alone leaves open, and the others. */
+export function undecidedMusts({ requirements }: FinishedRun): {
+  readonly blocked: readonly RequirementVerdict[]
+  readonly open: readonly RequirementVerdict[]
+} {
+  const broken = new Set(
+    requirements.flatMap(({ verdict, findings }) => (verdict === 'fail' ? findings : [])),
+  )
+  const isBlocked = ({ because }: RequirementVerdict): boolean =>
+    because.length > 0 && because.every((id) => broken.has(id))
+  const undecided = requirements.filter(
+    ({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive',
+  )
+  return { blocked: undecided.filter(isBlocked), open: undecided.filter((one) => !isBlocked(one)) }
 }

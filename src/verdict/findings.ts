@@ -1,15 +1,10 @@
 import { type BreachPlace, type Cause, dependsOnEarlier } from '../spec/cause.ts'
 import type { Finding, FindingId } from '../spec/finding.ts'
 import type { JudgedEvent } from '../spec/run-event.ts'
-import { shortNumbers } from './short-numbers.ts'
 
-/** A violation as the oracle reports it. */
 type SeenBreach = Omit<Extract<JudgedEvent, { readonly kind: 'breach' }>, 'kind'>
 
-/**
- * The violations of a run, each once, numbered in the order in which they were seen: two of one requirement that the same
- * exchange shows are one.
- */
+/** The violations of a run in the order in which they were seen; two of one requirement by one exchange are one. */
 export class Findings {
   readonly #findings: Finding[] = []
   readonly #causes: (BreachPlace & { readonly cause: Cause; readonly also: readonly BreachPlace[] })[] = []
@@ -47,11 +42,7 @@ export class Findings {
     return this.#findings.map((finding) => ({ ...finding, ...told.get(finding.id) }))
   }
 
-  /**
-   * Takes in what a breach comes of.
-   *
-   * @param also - others of the same cause
-   */
+  /** Takes in the cause of a violation, and others that it explains. */
   explain(place: BreachPlace, cause: Cause, also: readonly BreachPlace[]): void {
     this.#causes.push({ ...place, cause: { ...cause, ...shortly(cause) }, also })
   }
@@ -62,11 +53,7 @@ export class Findings {
     )
   }
 
-  /**
-   * Takes in a violation: another look at the same exchange is no other finding.
-   *
-   * @returns the finding that it is
-   */
+  /** Takes in a violation, and gives its finding: another look at the same exchange is no other finding. */
   see(seen: SeenBreach): Finding {
     const breach = { ...seen, ...shortly(seen) }
     const place = this.#findings.findIndex((finding) => isSame(finding, breach))
@@ -117,11 +104,15 @@ export function differenceOf({ expected, actual }: Pick<Finding, 'expected' | 'a
   return `expected ${expected}, got ${actual}`
 }
 
-/**
- * Why a breach settles nothing, as people are told.
- *
- * @param reason - where it has a reason of its own: what was never answered otherwise, or who else may have done it
- */
+/** Why a violation settles nothing, in words, unless it has a reason of its own. */
 export function whyDoubtful(reason: string | undefined): string {
   return reason ?? 'seen once and not again'
+}
+
+/** Longer than any int64, and than what a reader compares. */
+const longNumber = /\d{40,}/g
+const shownDigits = 12
+
+function shortNumbers(text: string): string {
+  return text.replaceAll(longNumber, (digits) => `${digits.slice(0, shownDigits)}… (${digits.length} digits)`)
 }

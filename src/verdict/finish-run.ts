@@ -3,31 +3,12 @@ import type { Finding, FindingId } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import type { Requirement } from '../spec/requirement.ts'
-import type { Basis, FinishedRun, RequirementVerdict } from './finished-run.ts'
+import type { Basis, FinishedRun, RequirementVerdict, RunFacts } from './finished-run.ts'
 import { type FoldedVerdict, requirementVerdict } from './requirement-verdict.ts'
-import type { RunRecord } from './run-record.ts'
+import { emptyRecord, type RunRecord } from './run-record.ts'
 import type { OverallVerdict } from './verdict.ts'
 
-/** What a run is, apart from what it found. */
-export type RunFacts = Pick<
-  FinishedRun,
-  | 'complete'
-  | 'suite'
-  | 'interface'
-  | 'target'
-  | 'profile'
-  | 'seed'
-  | 'startedAt'
-  | 'finishedAt'
-  | 'calibration'
->
-
-/**
- * Turns what a run gathered into verdicts. It starts from the catalogue, not from the results: a requirement
- * that no check reached is inconclusive, never absent.
- *
- * @param only - the requirements asked for; empty for all of the profile
- */
+/** Turns what a run gathered into verdicts, from the catalogue; `only` has the requirements asked for, or none for all. */
 export function finishRun(
   facts: RunFacts,
   record: RunRecord,
@@ -100,7 +81,6 @@ export function finishRun(
   }
 }
 
-/** The verdict on each requirement of the catalogue, in its order. */
 type Folded = ReadonlyMap<RequirementId, FoldedVerdict & { readonly row: Requirement }>
 
 function whyUnselected(
@@ -130,12 +110,7 @@ function referenceTo(see: RequirementId | undefined, folded: Folded, reason: str
   return `: see ${see}${why}`
 }
 
-/**
- * The violations that keep others from being judged: those of the requirement that is the reason or, where it has none,
- * those that keep it from being judged in turn.
- *
- * @param seen - those on the way to it
- */
+/** The violations that keep others from being judged, through the requirements that are the reason in turn, but those seen. */
 function findingsBehind(
   id: RequirementId,
   seen: readonly RequirementId[],
@@ -156,11 +131,11 @@ function rootsOf(id: RequirementId, findings: readonly Finding[]): readonly (rea
     .map(({ blockedBy, sameAs }) => (blockedBy === undefined || sameAs === undefined ? [] : [sameAs]))
 }
 
-function basisOf(id: RequirementId, { kept, varieties, keptBy }: RunRecord): Basis | undefined {
-  const ways = varieties.get(id)
-  if (ways === undefined) return undefined
+function basisOf(id: RequirementId, record: RunRecord): Basis | undefined {
+  const basis = record.basis.get(id)
+  if (basis === undefined || basis.varieties.length === 0) return undefined
   // What only the end of the log tells is kept by no answer of its own.
-  return { kept: Math.max(kept.get(id) ?? 0, ways.length), varieties: ways, exchanges: keptBy.get(id) ?? [] }
+  return { ...basis, kept: Math.max(basis.kept, basis.varieties.length) }
 }
 
 /** A run that the suite itself, or the network, kept from trying everything proves no conformance. */
@@ -168,13 +143,26 @@ function isSound({ suiteFaults, unreachable, preflight }: RunRecord): boolean {
   return suiteFaults.length === 0 && unreachable === undefined && preflight === undefined
 }
 
-/**
- * Non-conformant by one violated MUST; conformant only if every selected MUST was really decided and some requirement was judged:
- * an answer to an OPEN one is no judgement.
- */
+/** Non-conformant by one violated MUST; conformant only if every selected MUST was decided, and one requirement was judged. */
 function overall(requirements: readonly RequirementVerdict[], complete: boolean): OverallVerdict {
   if (requirements.some(({ verdict }) => verdict === 'fail')) return 'non-conformant'
   const undecided = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
   const isJudged = requirements.some(({ verdict }) => verdict === 'pass' || verdict === 'warn')
   return undecided || !isJudged || !complete ? 'inconclusive' : 'conformant'
+}
+
+/** Finishes a run. Where its record is what goes wrong, the run tells of that and of its requests alone. */
+export function finishedOrFaulty(finish: (record: RunRecord) => FinishedRun, record: RunRecord): FinishedRun {
+  try {
+    return finish(record)
+  } catch (error) {
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return finish({
+      ...emptyRecord,
+      requestsByOperation: record.requestsByOperation,
+      suiteFaults: [...record.suiteFaults, `The verdicts could not be made: ${words}`],
+      unreachable: record.unreachable,
+      preflight: record.preflight,
+    })
+  }
 }

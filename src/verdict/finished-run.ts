@@ -6,13 +6,10 @@ import type { ProfileName } from '../spec/profile.ts'
 import type { ShownExchange } from '../spec/proof.ts'
 import type { Level } from '../spec/requirement.ts'
 import type { Interactions, Observation, Residue } from '../spec/run-event.ts'
-import type { Waiver, Waivers } from '../spec/waiver.ts'
+import type { Waiver } from '../spec/waiver.ts'
 import type { OverallVerdict, Verdict } from './verdict.ts'
 
-/**
- * One coverage case of a requirement: a kind of request, or of response, that could violate it. Every text in it is free of
- * keys.
- */
+/** One coverage case of a requirement: a kind of request, or of response, that could violate it. It holds no key. */
 export interface CaseVerdict {
   /** Unique within the requirement. */
   readonly name: string
@@ -82,27 +79,32 @@ export interface CalibrationFigures {
 /** Signals that ask a run to stop. */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 
-/** A run, over or cut short, with all that a report may show. Holds no key. */
-export interface FinishedRun {
+/** What a run is, apart from what it found. */
+export interface RunFacts {
   /** False when the run was interrupted: what is missing is `inconclusive`. */
   readonly complete: boolean
-  /** What interrupted it, where the process was asked to stop. `report.json` has the exit code. */
-  readonly stoppedBy?: StopSignal
-  readonly verdict: OverallVerdict
   readonly suite: { readonly name: string; readonly version: string }
   readonly interface: { readonly version: string; readonly openapiDigest: string }
   readonly target: { readonly baseUrl: string }
   readonly profile: ProfileName
-  /** How far it went; absent where the preflight ended it. */
-  readonly bounds?: DepthBounds
   readonly seed: number
   /** ISO 8601, UTC. */
   readonly startedAt: string
   /** ISO 8601, UTC. */
   readonly finishedAt: string
+  readonly calibration?: CalibrationFigures
+}
+
+/** A run, over or cut short, with all that a report may show. Holds no key. */
+export interface FinishedRun extends RunFacts {
+  /** What interrupted it, where the process was asked to stop. `report.json` has the exit code. */
+  readonly stoppedBy?: StopSignal
+  readonly verdict: OverallVerdict
+  /** How far it went; absent where the preflight ended it. */
+  readonly bounds?: DepthBounds
   readonly requests: { readonly total: number; readonly byOperation: Readonly<Record<string, number>> }
   readonly requirements: readonly RequirementVerdict[]
-  /** Every breach once, in the order in which they were seen. */
+  /** Every violation once, in the order in which they were seen. */
   readonly findings: readonly ReportedFinding[]
   readonly observations: readonly Observation[]
   readonly residue: readonly Residue[]
@@ -114,23 +116,17 @@ export interface FinishedRun {
   readonly unreachable?: string
   /** Why the run stopped before its first check, if it did. */
   readonly preflight?: PreflightStop
-  readonly calibration?: CalibrationFigures
-  /** Where the run was given any. */
-  readonly waivers?: JudgedWaivers
+  /** The waivers, in the order in which they were given, where there are any. */
+  readonly waivers?: { readonly strict: boolean; readonly entries: readonly JudgedWaiver[] }
 }
 
 /**
- * What came of a waiver: it let something through (`applied`), or would have if it still held (`expired`); there was
- * nothing to let through (`not needed`); or what it is about was not judged to an end (`open`).
+ * A waiver let something through (`applied`), or would have (`expired`); had nothing to (`not needed`); or what it is about
+ * was not judged to an end (`open`).
  */
 export type WaiverState = 'applied' | 'expired' | 'not needed' | 'open'
 
 /** A waiver, and what came of it. */
 export interface JudgedWaiver extends Waiver {
   readonly state: WaiverState
-}
-
-/** The waivers of a run, in the order in which they were given. */
-interface JudgedWaivers extends Waivers {
-  readonly entries: readonly JudgedWaiver[]
 }

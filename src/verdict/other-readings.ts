@@ -4,12 +4,7 @@ import type { FinishedRun } from './finished-run.ts'
 /** What shows that the target has pets, one way or another. */
 const ofPets: readonly RequirementId[] = ['LIST-1', 'LIST-4', 'LIST-7', 'CREATE-1', 'GET-1']
 
-/**
- * What else than a violation may explain what a run found: mistakes that look the same from outside. A run never knows
- * which it is, so that both are said.
- *
- * @returns a clause each, such as `the key may have expired during the run`
- */
+/** Mistakes that look like a violation from outside, a clause each. A run never knows which it is, so both are said. */
 export function otherReadings({ requirements, preflight, residue }: FinishedRun): readonly string[] {
   const isFailed = (id: RequirementId): boolean =>
     requirements.some((one) => one.id === id && one.verdict === 'fail')

@@ -17,18 +17,14 @@ export interface FoldedVerdict {
   readonly reason: string
   /** The requirement that is the reason, unless that one passes. */
   readonly see?: RequirementId
-  /**
-   * All such requirements, where whatever could not be tried names one: then nothing else is the reason. Of a pass: those
-   * by which some responses decided nothing.
-   */
+  /** All such requirements, where whatever could not be tried names one; of a pass, those that left responses undecided. */
   readonly blockedBy?: readonly RequirementId[]
   readonly cases: readonly CaseVerdict[]
 }
 
 /**
- * The verdict on one requirement: what the judgements of the oracle, and the needs that the catalogue sets, come to. A
- * violation outweighs everything, then one that nothing confirmed; a pass needs responses that could have violated the
- * requirement, of each kind that it needs.
+ * The verdict on one requirement, from judgements and needs: a violation outweighs everything, then one that nothing
+ * confirmed; a pass needs responses that could have violated it, of each kind that it needs.
  */
 export function requirementVerdict(
   requirement: Requirement,
@@ -45,7 +41,7 @@ export function requirementVerdict(
       .filter(isOwn)
       .map(({ see, ...one }) => (see === undefined || see === id ? one : { ...one, see })),
     observations: record.observations.filter(isOwn),
-    varieties: record.varieties.get(id) ?? [],
+    varieties: record.basis.get(id)?.varieties ?? [],
     unmet: unmetNeeds(requirement, record, profile),
     unreachable: record.unreachable,
   }
@@ -53,7 +49,6 @@ export function requirementVerdict(
   return { ...folded, cases: casesOf(folded, evidence) }
 }
 
-/** What was gathered of one requirement. */
 interface Evidence extends Pick<RunRecord, 'findings' | 'undetermined' | 'observations' | 'unreachable'> {
   readonly level: Level
   readonly varieties: readonly string[]
@@ -148,11 +143,7 @@ function doubtOf(finding: Finding): string {
   return `${whyDoubtful(finding.reason)}: ${differenceOf(finding)}`
 }
 
-/**
- * Names coverage cases, each name once, so that tools which follow a test case by its name find it again.
- *
- * @returns a function that makes the name of the next case from what it is about
- */
+/** Names coverage cases by what they are about, each name once, so that tools find a test case by its name again. */
 export function caseNames(): (about: string) => string {
   const counts = new Map<string, number>()
   return (about) => {

@@ -4,18 +4,15 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { PreflightStop } from '../spec/preflight-outcome.ts'
 import type { ShownExchange } from '../spec/proof.ts'
 import type { Interactions, Observation, Residue, Unjudged } from '../spec/run-event.ts'
+import type { Basis } from './finished-run.ts'
 
 /** What a run has gathered so far. */
 export interface RunRecord {
   /** Each violation once. */
   readonly findings: readonly Finding[]
-  /** How many responses could have violated a requirement and did not. */
-  readonly kept: ReadonlyMap<RequirementId, number>
-  /** The coverage cases of each requirement that were satisfied. */
-  readonly varieties: ReadonlyMap<RequirementId, readonly string[]>
-  /** Numbers of the exchanges that satisfied a coverage case first, a few of them. */
-  readonly keptBy: ReadonlyMap<RequirementId, readonly number[]>
-  /** The first few of these exchanges, and of those that show what a requirement leaves open. */
+  /** What a pass of each requirement would rest on. */
+  readonly basis: ReadonlyMap<RequirementId, Basis>
+  /** The first few exchanges that satisfied a coverage case first, or that show what a requirement leaves open. */
   readonly shown: ReadonlyMap<RequirementId, readonly ShownExchange[]>
   /** Why requirements could not be judged, or not in full. */
   readonly undetermined: readonly Unjudged[]
@@ -28,16 +25,13 @@ export interface RunRecord {
   readonly unreachable: string | undefined
   /** Why the run stopped before its first check, if it did. */
   readonly preflight: PreflightStop | undefined
-  /** How far it goes, once that is known. */
   readonly bounds: DepthBounds | undefined
 }
 
 /** What a run has gathered before it begins. */
 export const emptyRecord: RunRecord = {
   findings: [],
-  kept: new Map(),
-  varieties: new Map(),
-  keptBy: new Map(),
+  basis: new Map(),
   shown: new Map(),
   undetermined: [],
   observations: [],

@@ -1,17 +1,15 @@
 /** A string as JSON writes it, or the beginning of one that was cut. */
 const quoted = /"(?:[^"\\]|\\[\s\S]?)*(?:"|$)/g
+const tokens = new RegExp(`${quoted.source}|[[{\\]}]`, 'g')
 /** A status stands by itself at the beginning, or as an alternative; it is no count of anything. */
 const status = /(?<=^|\bor |\banswered )[1-5]\d\d(?![\d.]| (?:animal|request|second|ms))/
 /** Statuses are kept apart from what is only a number of this run. */
 const figure = new RegExp(`(${status.source})|(?<![a-zA-Z\\d_])-?\\d[\\d.]*(?![a-zA-Z\\d_])`, 'g')
 
 /**
- * What a text of a finding or an observation says whatever the animals of its run are: two runs that meet the same say
- * the same in this form. Names and other quoted texts, ids, counts and the address of the target are left open. Kept are
- * the words, statuses (100 to 599 where an answer's status stands), and of JSON the names of an object's members. Of a
- * list of remarks each kind counts once, since how many there are depends on the store.
- *
- * @param baseUrl - of the run's target, where the text may have it
+ * What a text of a finding or an observation says whatever pets its run met, so that runs can be compared. Left open are
+ * quoted texts, ids, counts and the target's address; kept are words, statuses (100 to 599 where one stands), and the
+ * member names of JSON. Of a list of remarks each kind counts once: their number depends on the store.
  */
 export function shapeOf(text: string, baseUrl?: string): string {
   const words = withoutJson(baseUrl === undefined ? text : text.replaceAll(baseUrl, '<target>'))
@@ -30,38 +28,21 @@ export function shapeOf(text: string, baseUrl?: string): string {
 /** Puts the shape of an object or array in its place. One that was cut takes all that follows. */
 function withoutJson(text: string): string {
   let shaped = ''
-  let from = 0
-  while (from < text.length) {
-    const start = startOfJson(text, from)
-    if (start === undefined) break
-    const end = endOfJson(text, start)
-    shaped += text.slice(from, start) + jsonShape(text.slice(start, end))
-    from = end
+  let [start, from, depth] = [0, 0, 0]
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    if (token === '[' || token === '{') {
+      if (depth === 0) {
+        shaped += text.slice(from, index)
+        start = index
+      }
+      depth += 1
+    } else if (depth > 0 && (token === ']' || token === '}')) {
+      depth -= 1
+      from = index + 1
+      if (depth === 0) shaped += jsonShape(text.slice(start, from))
+    }
   }
-  return shaped + text.slice(from)
-}
-
-/** The next bracket that stands in no string. */
-function startOfJson(text: string, from: number): number | undefined {
-  const next = new RegExp(`${quoted.source}|[[{]`, 'g')
-  next.lastIndex = from
-  for (let found = next.exec(text); found !== null; found = next.exec(text)) {
-    if (found[0] === '[' || found[0] === '{') return found.index
-  }
-  return undefined
-}
-
-/** Where what begins with a bracket ends; the end of the text where that never closes. */
-function endOfJson(text: string, start: number): number {
-  const next = new RegExp(`${quoted.source}|[[{\\]}]`, 'g')
-  next.lastIndex = start
-  let depth = 0
-  for (let found = next.exec(text); found !== null; found = next.exec(text)) {
-    if (found[0] === '[' || found[0] === '{') depth += 1
-    else if (found[0] === ']' || found[0] === '}') depth -= 1
-    if (depth === 0) return next.lastIndex
-  }
-  return text.length
+  return shaped + (depth > 0 ? jsonShape(text.slice(start)) : text.slice(from))
 }
 
 function jsonShape(json: string): string {

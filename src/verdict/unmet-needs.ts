@@ -3,30 +3,15 @@ import type { ProfileName } from '../spec/profile.ts'
 import type { Requirement } from '../spec/requirement.ts'
 import type { RunRecord } from './run-record.ts'
 
-/** What a pass lacks, or the answers of an OPEN requirement. */
-export interface UnmetNeeds {
-  /** The coverage cases that are missing, where those are named. */
-  readonly cases: readonly string[]
-  /** What is missing, in words. */
-  readonly reason: string
-}
+/** The coverage cases that a pass lacks, where those are named, and what is missing in words. */
+export type UnmetNeeds = NonNullable<ReturnType<typeof unmetNeeds>>
 
-/**
- * What a pass of a requirement lacks: a pass is earned by answers that could have broken it, as many and as various as
- * its row in the catalogue asks. An OPEN requirement lacks the questions that nothing answered.
- *
- * @returns undefined where nothing is missing
- */
+/** What a pass of a requirement lacks by its needs in the catalogue, or an OPEN one of answers; undefined if nothing. */
 export function unmetNeeds(
   { id, needs, observes }: Pick<Requirement, 'id' | 'needs' | 'observes'>,
-  {
-    kept,
-    varieties,
-    observations,
-    findings,
-  }: Pick<RunRecord, 'kept' | 'varieties' | 'observations' | 'findings'>,
+  { basis, observations, findings }: Pick<RunRecord, 'basis' | 'observations' | 'findings'>,
   profile: ProfileName,
-): UnmetNeeds | undefined {
+) {
   const answered = observations.filter(({ requirement }) => requirement === id).map((one) => one.id)
   const open = Object.entries(observes).filter(([question]) => !answered.includes(question))
   if (open.length > 0) {
@@ -34,7 +19,7 @@ export function unmetNeeds(
     return { cases: open.map(([, text]) => text), reason: `not answered: ${ids}` }
   }
   if (needs === undefined) return undefined
-  const had = varieties.get(id) ?? []
+  const { kept = 0, varieties: had = [] } = basis.get(id) ?? {}
   // Where orders do not exist, all else is judged on the other operations.
   const isWithoutOrders = findings.some((one) => one.requirement === 'ORDERS-1' && one.certainty === 'final')
   const operations = isWithoutOrders
@@ -51,9 +36,8 @@ export function unmetNeeds(
       cases: [],
       reason: `${needs.varieties} kinds of response are needed; there were ${had.length}: ${had.join(', ')}`,
     }
-  const answers = kept.get(id) ?? 0
-  if (answers < (needs.answers ?? 0))
-    return { cases: [], reason: `${needs.answers} responses are needed; there were ${answers}` }
+  if (kept < (needs.answers ?? 0))
+    return { cases: [], reason: `${needs.answers} responses are needed; there were ${kept}` }
   return undefined
 }
 

@@ -63,7 +63,6 @@ function forms(contract: Contract): Factor<Seen> {
   }
 }
 
-/** The forms of a create that are not one of an invalid body, by what its body is. */
 const formsOfBodies: Readonly<Record<string, string>> = {
   'as it should be': plain,
   'no JSON': 'no JSON',
@@ -77,7 +76,6 @@ const formsBefore: ReadonlyMap<string, readonly string[]> = new Map([
   [notAsked, ['a query', 'a wrong query', 'an unknown id', 'a word for an id', "an animal of others'"]],
 ])
 
-/** What the same request was answered before. */
 const before = factor<Seen>('before', [letIn, notAsked], ({ request, store }) => {
   if (request.operation === 'createPet') return undefined
   return store.wasGiven(request.path) ? letIn : notAsked

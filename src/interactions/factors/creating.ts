@@ -123,7 +123,6 @@ export function creating(contract: Contract): Model<Sending> {
 }
 
 const asItShouldBe = 'as it should be'
-/** What may vary in a request that is refused anyway. */
 const ofRefused = ['credential', 'accept', 'wire', 'media type', 'style']
 
 /** What values a refused body has shows nowhere; and one that is no object is written in one way; and one that is none comes in no pieces. */

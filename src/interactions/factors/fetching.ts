@@ -4,7 +4,6 @@ import { type Factor, type Model, unspecified, valid } from '../factor.ts'
 import type { Seen } from '../seen.ts'
 import { accepts, credentials, wires } from './asking.ts'
 
-/** How near an id is to a known one that is taken for its neighbour. */
 const near = 8n
 const int32 = 2n ** 31n
 const int53 = 2n ** 53n

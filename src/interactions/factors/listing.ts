@@ -61,7 +61,6 @@ const order = factor<Seen>(
   },
 )
 
-/** Whether animals were created before, and how long ago the last of them. */
 const time = factor<Seen>(
   'time',
   ['before creates', 'right after one', 'once it is settled'],
@@ -93,8 +92,8 @@ function isTelling(placed: ReadonlyMap<string, string>): boolean {
 }
 
 /**
- * A store has animals of each status sooner or later, and rarely more than 50 of one. As many as fit
- * exactly are asked for by their own number, once there are more of each than a page without a limit shows.
+ * A store has pets of each status sooner or later, rarely more than 50 of one. As many as fit are asked for by their own
+ * number, once there are more of each than a page without a limit shows.
  */
 function canBeThatMany(placed: ReadonlyMap<string, string>): boolean {
   const [count, most, ofStatus] = [placed.get('animals'), placed.get('limit'), placed.get('status')]

@@ -43,7 +43,6 @@ const time = factor<ReadBack>('time', ['at once', 'once it is settled'], ({ seen
   return isSettled ? 'once it is settled' : 'at once'
 })
 
-/** Whether another answer had shown it before. */
 const again = factor<ReadBack>('again', ['first', 'after it was seen'], ({ seen, created }) =>
   seen.store.wasShown(created.id) ? 'after it was seen' : 'first',
 )

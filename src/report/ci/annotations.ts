@@ -1,11 +1,9 @@
-import { clip } from '../../run/text-lines.ts'
-import { visibleText } from '../../run/visible-text.ts'
+import { clip, visibleText } from '../../run/visible-text.ts'
 import { differenceOf } from '../../verdict/findings.ts'
 import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
 import { isBad } from '../../verdict/verdict.ts'
-import { shownCommands } from '../shown-commands.ts'
 import { untestedWords } from '../summary.ts'
-import { toldFindings } from '../told-findings.ts'
+import { shownCommands, toldFindings } from '../told-findings.ts'
 import { waivedWords, waiverRemarks } from '../waiver-words.ts'
 
 /** More than this of a message no page of GitHub's shows. */
@@ -29,10 +27,7 @@ function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-/**
- * Annotations for GitHub, a line of the log each: one for each requirement that is broken or not met, and one for whatever
- * else keeps the gate shut. Where they are more than ten, the last tells how many there are besides.
- */
+/** Annotations for GitHub: a line for each violation, and for what else fails the gate. The tenth may count the others. */
 export function annotations(run: FinishedRun): readonly string[] {
   const untested = untestedWords(run)
   const all = [

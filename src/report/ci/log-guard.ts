@@ -1,9 +1,6 @@
 import type { Ci } from './ci.ts'
 
-/**
- * Takes the power from what a CI server would take for a command in its log, where texts of a target stand: a character of
- * each is written as its code point. The function is given the texts of one stream, in their order.
- */
+/** Disarms, in texts of a target, what a CI server would take for a command. Takes the texts of one stream, in order. */
 export function logGuard(ci: Ci | undefined): (text: string) => string {
   if (ci === 'github') return githubGuard()
   if (ci === 'gitlab') return (text) => text.replaceAll(/section_(?=start:|end:)/g, 'section\\u{5f}')
@@ -11,8 +8,8 @@ export function logGuard(ci: Ci | undefined): (text: string) => string {
 }
 
 /**
- * The runner takes a line for a command if it begins with `::`, blanks aside, and an older form of them (`##[`, and
- * `##vso[` on Azure's) wherever it stands. A carriage return ends a line as well.
+ * The runner takes a line for a command if it begins with `::`, blanks aside, and an older form (`##[`, and `##vso[` on
+ * Azure's) wherever it stands. A carriage return ends a line as well.
  */
 function githubGuard(): (text: string) => string {
   // Of the line that is being written: whether there are but blanks yet, and whether it ends with the sign of an old command.

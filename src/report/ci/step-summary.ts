@@ -1,14 +1,9 @@
 import { appendFile, stat } from 'node:fs/promises'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { mostBytes, toMarkdown } from '../markdown.ts'
-import { ReportNotWritable } from '../report-not-writable.ts'
+import { ReportNotWritable } from '../replace-file.ts'
 
-/**
- * Adds the summary of a run to the page of its job, the file of `GITHUB_STEP_SUMMARY`, as far as there is room: GitHub shows
- * nothing of a file that is too long. Others may have written to it.
- *
- * @throws ReportNotWritable
- */
+/** Adds the summary of a run to GITHUB_STEP_SUMMARY, the page of its job, if there is room; or throws ReportNotWritable. */
 export async function addToStepSummary(run: FinishedRun, path: string): Promise<void> {
   try {
     const { size } = await stat(path).catch(() => ({ size: 0 }))

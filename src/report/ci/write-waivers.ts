@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { stableText } from '../../verdict/covers.ts'
+import { unwaived } from '../../verdict/exit-code.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { unwaived } from '../../verdict/gate.ts'
-import { ReportNotWritable } from '../report-not-writable.ts'
+import { ReportNotWritable } from '../replace-file.ts'
 
 const dayMs = 86_400_000
 const daysOfFirst = 30
@@ -16,13 +15,7 @@ const comment = ` yaml-language-server: $schema=./node_modules/petstore-conforma
  What is broken and let through for a while. Each waiver needs a reason, and the address of an issue that is to end it.
  One without a finding waives all of its requirement; what was found stands above it, to narrow it down by.`
 
-/**
- * The text of a file for `--waivers`, of all that a run found broken and nothing waives; undefined where there is nothing.
- * Each is of a whole requirement: a run by another seed may show the same by another finding, and a gate that is red by chance
- * helps nobody.
- *
- * @param today - from which they hold for thirty days
- */
+/** The text of a file for `--waivers`, for thirty days, of each requirement that a run found violated and unwaived, if any. */
 export function waiversText(run: FinishedRun, today: Date): string | undefined {
   const until = new Date(today.getTime() + daysOfFirst * dayMs).toISOString().slice(0, 10)
   const broken = unwaived(run)
@@ -41,7 +34,6 @@ export function waiversText(run: FinishedRun, today: Date): string | undefined {
   return document.toString({ lineWidth: 0, nullStr: '' })
 }
 
-/** What its findings that are not waived say, each once. */
 function findingsOf(id: RequirementId, { findings, target }: FinishedRun): ReadonlySet<string> {
   const own = findings.filter(
     ({ requirement, certainty, waiver }) =>
@@ -50,18 +42,7 @@ function findingsOf(id: RequirementId, { findings, target }: FinishedRun): Reado
   return new Set(own.map((finding) => stableText(finding, target.baseUrl)))
 }
 
-/** Why no file of waivers is written to a path; undefined where nothing stands there yet. */
-export function whyNotThere(path: string, name: string): string | undefined {
-  return existsSync(path)
-    ? `${name} is there already, and waivers are never written over anything. Name another file with --write-waivers.`
-    : undefined
-}
-
-/**
- * Writes a first file of waivers, to be filled in, where there is none yet; false where there is nothing to waive.
- *
- * @throws ReportNotWritable
- */
+/** Writes a first file of waivers where there is none; false where nothing is to be waived. Throws ReportNotWritable. */
 export async function writeWaivers(run: FinishedRun, path: string, today: Date): Promise<boolean> {
   const text = waiversText(run, today)
   if (text === undefined) return false

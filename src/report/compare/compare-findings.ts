@@ -1,7 +1,21 @@
 import { dependsOnEarlier } from '../../spec/cause.ts'
 import { shapeOf } from '../../verdict/shape-of.ts'
 import type { AnyReport } from '../read-report.ts'
-import type { FindingComparison, FindingSide } from './comparison.ts'
+
+/** A finding as one of the runs has it, with those that are the same by what identifies one across runs. */
+export interface FindingSide extends Pick<Finding, 'certainty' | 'expected' | 'actual'> {
+  readonly ids: readonly string[]
+  /** The cause, where the run knows it; empty where every such request fails. */
+  readonly factors?: readonly { readonly factor: string; readonly level: string }[]
+}
+
+/** A finding of one run or of both. */
+export interface FindingComparison {
+  readonly requirement: string
+  readonly change: 'new' | 'gone' | 'still there'
+  readonly a?: FindingSide
+  readonly b?: FindingSide
+}
 
 type Finding = AnyReport['findings'][number]
 
@@ -14,7 +28,6 @@ interface Problem {
   /** The factors of the cause at their levels, and alone. */
   readonly levels?: string
   readonly factors?: string
-  /** What was expected and came. */
   readonly texts: string
 }
 
@@ -32,19 +45,19 @@ const rules: readonly (readonly [ofA: Key, ofB: Key])[] = [
 ]
 
 /**
- * Holds the findings of two runs against each other.
+ * Compares the findings of two runs.
  *
  * Nothing that a run numbers, names or draws by its seed identifies a finding in another run. What stays is the
- * requirement, what of the request has to come together to break it, and what was expected and came, apart from names,
- * ids and counts ({@link shapeOf}). A problem is the same as one of the other run if, for the same requirement,
+ * requirement, the factors of the cause, and what was expected and came, apart from names, ids and counts
+ * ({@link shapeOf}). A problem is the same as one of the other run if, for the same requirement,
  *
  * 1. cause and texts are alike; or else
  * 2. the cause names the same factors at the same levels (`limit: 100`), whatever came of it; or else
  * 3. it names the same factors: one run shows by `limit: 0` what another does by `limit: ten`; or else
  * 4. the texts are alike, and one of the runs did not find the cause out.
  *
- * A cause without factors identifies nothing by itself: every such request fails. Each is matched once, in that order, so
- * that A with B and B with A come to the same.
+ * A cause without factors identifies nothing by itself. Each is matched once, in that order, so that the order of the two
+ * runs makes no difference.
  */
 export function compareFindings(a: AnyReport, b: AnyReport): readonly FindingComparison[] {
   const left = new Set(problemsOf(a))

@@ -1,13 +1,35 @@
 import { operationIds } from '../../spec/operation.ts'
+import { shapeOf } from '../../verdict/shape-of.ts'
 import { isBad } from '../../verdict/verdict.ts'
 import type { AnyReport } from '../read-report.ts'
 import { compareFindings } from './compare-findings.ts'
-import { compareObservations } from './compare-observations.ts'
-import type { Change, ComparedReport, Comparison, Row, RowComparison, RunDifference } from './comparison.ts'
-import { isNoLongerJudged, overallChange, verdictChange } from './verdict-change.ts'
+import { type Change, isNoLongerJudged, overallChange, verdictChange } from './verdict-change.ts'
 
-/** Holds two reports against each other, B against A: what was before, or is what B is to be like. */
-export function compareReports(one: ComparedReport, other: ComparedReport): Comparison {
+/** A report, and its path as the user wrote it. */
+export interface ComparedReport {
+  readonly name: string
+  readonly report: AnyReport
+}
+
+/** Two reports, requirement by requirement, as `spec/compare.schema.json` describes it. */
+export type Comparison = ReturnType<typeof compareReports>
+
+/** One of the two runs. */
+export type ComparedRun = Comparison['a']
+
+/** One requirement in both reports, or in the one that has it. */
+export type RowComparison = ReturnType<typeof compareRows>[number]
+
+/** An open question whose answers differ, each absent where the run did not ask. It is told, and is not worse. */
+export type ObservationComparison = ReturnType<typeof compareObservations>[number]
+
+/** `worse` where any verdict is; `not comparable` where B's run was cut short or the suite went wrong. */
+export type ComparisonOutcome = 'worse' | 'not worse' | 'not comparable'
+
+type Row = AnyReport['requirements'][number]
+
+/** Compares two reports, B against A: what was before, or is what B is to be like. */
+export function compareReports(one: ComparedReport, other: ComparedReport) {
   const [a, b] = [one.report, other.report]
   const overall = overallOf(a, b)
   const rows = compareRows(a, b)
@@ -25,24 +47,23 @@ export function compareReports(one: ComparedReport, other: ComparedReport): Comp
 }
 
 /** Where the suite itself went wrong, nothing of B can be relied on; what a run that was cut short saw broken can be. */
-function outcomeOf(changes: readonly { readonly change: Change }[], b: AnyReport): Comparison['outcome'] {
+function outcomeOf(changes: readonly { readonly change: Change }[], b: AnyReport): ComparisonOutcome {
   if (b.suiteFaults.length > 0) return 'not comparable'
   if (changes.some(({ change }) => change === 'worse')) return 'worse'
   return isCutShort(b) ? 'not comparable' : 'not worse'
 }
 
-function overallOf({ verdict: a }: AnyReport, report: AnyReport): Comparison['overall'] {
+function overallOf({ verdict: a }: AnyReport, report: AnyReport) {
   const b = report.verdict
   const isOpen = a !== b && b === 'inconclusive' && isCutShort(report)
-  return { a, b, change: isOpen ? 'changed' : overallChange(a, b) }
+  return { a, b, change: isOpen ? ('changed' as const) : overallChange(a, b) }
 }
 
-function runOf({ name, report }: ComparedReport): Comparison['a'] {
+function runOf({ name, report }: ComparedReport) {
   const { verdict, complete, suite, interface: document, target, profile, seed } = report
   const { startedAt, finishedAt } = report
-  const doubts = doubtsOf(report)
   const facts = { suite, interface: document, target, profile, seed, startedAt, finishedAt }
-  return { name, verdict, complete, ...facts, doubts }
+  return { name, verdict, complete, ...facts, doubts: doubtsOf(report) }
 }
 
 function doubtsOf({ complete, suiteFaults, unreachable, preflight }: AnyReport): readonly string[] {
@@ -55,23 +76,23 @@ function doubtsOf({ complete, suiteFaults, unreachable, preflight }: AnyReport):
   return doubts.filter((doubt) => doubt !== false)
 }
 
-const facts: Readonly<Record<RunDifference['what'], (report: AnyReport) => string>> = {
-  suite: ({ suite }) => `${suite.name} ${suite.version}`,
-  profile: ({ profile }) => profile,
-  interface: ({ interface: { version, openapiDigest } }) => `${version}, SHA-256 ${openapiDigest}`,
-  target: ({ target }) => target.baseUrl,
-}
-
-function differing(a: AnyReport, b: AnyReport): readonly RunDifference[] {
+function differing(a: AnyReport, b: AnyReport) {
+  const factsOf = ({ suite, profile, interface: { version, openapiDigest }, target }: AnyReport) => ({
+    suite: `${suite.name} ${suite.version}`,
+    profile,
+    interface: `${version}, SHA-256 ${openapiDigest}`,
+    target: target.baseUrl,
+  })
+  const [ofA, ofB] = [factsOf(a), factsOf(b)]
   return (['suite', 'profile', 'interface', 'target'] as const)
-    .map((what) => ({ what, a: facts[what](a), b: facts[what](b) }))
+    .map((what) => ({ what, a: ofA[what], b: ofB[what] }))
     .filter((one) => one.a !== one.b)
 }
 
 type Requests = AnyReport['requests']
 
 /** Of each operation that occurs in either: those of the interface first, and in its order. */
-function compareRequests(a: Requests, b: Requests): Comparison['requests'] {
+function compareRequests(a: Requests, b: Requests) {
   const before = new Map(Object.entries(a.byOperation))
   const after = new Map(Object.entries(b.byOperation))
   const occurring = new Set([...before.keys(), ...after.keys()])
@@ -87,11 +108,8 @@ function compareRequests(a: Requests, b: Requests): Comparison['requests'] {
   }
 }
 
-/**
- * Holds the requirements of two reports against each other: in the order of A, then those that B alone has. What a run
- * left open that was cut short is no worsening: it had not tried everything. What it saw broken it did see.
- */
-export function compareRows(a: AnyReport, b: AnyReport): readonly RowComparison[] {
+/** Compares requirements, in the order of A, then those of B alone. What a run that was cut short left open is not worse. */
+export function compareRows(a: AnyReport, b: AnyReport) {
   const before = byId(a)
   const after = byId(b)
   return [...new Map([...before, ...after])].map(([id, { section, statement }]) => {
@@ -128,4 +146,38 @@ function byId({ requirements }: AnyReport): ReadonlyMap<string, Row> {
 /** Whether a run has not tried what it was to try: it was interrupted, or did not reach the target. */
 function isCutShort({ complete, unreachable, preflight }: AnyReport): boolean {
   return !complete || unreachable !== undefined || preflight !== undefined
+}
+
+/** The open questions that were answered otherwise, by the {@link shapeOf} of answers, or in one of the runs alone. */
+export function compareObservations(a: AnyReport, b: AnyReport) {
+  const before = answersOf(a)
+  const after = answersOf(b)
+  return [...new Map([...before, ...after])].flatMap(([key, { requirement, question }]) => {
+    const one = before.get(key)
+    const other = after.get(key)
+    if (one?.shape === other?.shape) return []
+    return [{ requirement, question, ...(one && { a: one.answer }), ...(other && { b: other.answer }) }]
+  })
+}
+
+/** A question that got several answers has them all, each once. */
+function answersOf({ observations, target }: AnyReport) {
+  const shape = (text: string): string => shapeOf(text, target.baseUrl)
+  const groups = Map.groupBy(observations, ({ requirement, question }) =>
+    JSON.stringify([requirement, shape(question)]),
+  )
+  return new Map(
+    [...groups].flatMap(([key, [first, ...more]]) => {
+      if (first === undefined) return []
+      const answers = new Set([first, ...more].map(({ answer }) => answer))
+      const shapes = new Set([...answers].map(shape))
+      const texts = { answer: [...answers].join('; '), shape: [...shapes].toSorted().join('; ') }
+      return [[key, { ...first, ...texts }] as const]
+    }),
+  )
+}
+
+/** What `compare --json` prints: a comparison in the form of `spec/compare.schema.json`. */
+export function comparisonJson(comparison: Comparison): string {
+  return `${JSON.stringify({ schemaVersion: '1.0', ...comparison }, null, 2)}\n`
 }

@@ -1,32 +1,28 @@
 import { type Markup, markup, type Part, prose } from '../html/markup.ts'
 import { htmlPage } from '../html/page.ts'
-import { definitions, difference, judgeFacts, marked, section, table, tableRow, wide } from '../html/parts.ts'
-import { verdictTag } from '../html/verdict-tag.ts'
+import {
+  definitions,
+  difference,
+  judgeFacts,
+  marked,
+  section,
+  table,
+  tableRow,
+  verdictTag,
+  wide,
+} from '../html/parts.ts'
 import { overallWords } from '../verdict-words.ts'
 import { counted, moment } from '../words.ts'
-import type { Change, ComparedRun, Comparison, FindingComparison, RowComparison } from './comparison.ts'
-import { changesInOrder } from './comparison.ts'
-import {
-  answeredOtherwise,
-  answerWords,
-  askedOnceWords,
-  changeTitles,
-  differenceTitles,
-  factorsWords,
-  findingCounts,
-  outcomeWords,
-  overallChangeWords,
-  remarksOn,
-  revisionRemark,
-  rowCounts,
-  rowsOf,
-} from './comparison-words.ts'
+import type { FindingComparison } from './compare-findings.ts'
+import type { ComparedRun, Comparison, ObservationComparison, RowComparison } from './compare-reports.ts'
+import * as wording from './comparison-words.ts'
+import { type Change, changesInOrder } from './verdict-change.ts'
 
 /** A comparison as one self-contained page, without a script. */
 export function comparisonHtml(comparison: Comparison): string {
   const { outcome, a, b } = comparison
   return htmlPage({
-    title: markup`${outcomeWords[outcome].label}: ${b.name} against ${a.name}`,
+    title: markup`${wording.outcomeWords[outcome].label}: ${b.name} against ${a.name}`,
     body: markup`${headPart(comparison)}<main>
 ${changesInOrder.map((change) => rowsPart(comparison, change))}${findingsPart(comparison)}${observationsPart(comparison)}${requestsPart(comparison)}</main>
 <footer>It tells what two runs of the suite say, and vouches for nothing else.</footer>
@@ -36,15 +32,15 @@ ${changesInOrder.map((change) => rowsPart(comparison, change))}${findingsPart(co
 
 function headPart(comparison: Comparison): Markup {
   const { outcome, a, b, differing } = comparison
-  const { like, label } = outcomeWords[outcome]
+  const { like, label } = wording.outcomeWords[outcome]
   const differences = differing.map(
-    (one) => markup`<p>Other ${differenceTitles[one.what]}: ${one.a} in A, ${one.b} in B.</p>\n`,
+    (one) => markup`<p>Other ${wording.differenceTitles[one.what]}: ${one.a} in A, ${one.b} in B.</p>\n`,
   )
   return markup`<header>
 <div class="verdict ${like}">
 <p class="subject">Two reports of pet store conformance: B, ${b.name}, against A, ${a.name}</p>
 <h1>${marked({ mark: overallWords[like].mark, label })}</h1>
-<p>Requirements: ${rowCounts(comparison)}. Overall: ${overallChangeWords(comparison)}.</p>
+<p>Requirements: ${wording.rowCounts(comparison)}. Overall: ${wording.overallChangeWords(comparison)}.</p>
 ${differences}</div>
 ${runPart('A', a)}${runPart('B', b)}</header>
 `
@@ -64,12 +60,12 @@ function runPart(letter: string, run: ComparedRun): Markup {
 }
 
 function rowsPart(comparison: Comparison, change: Change): Part {
-  const rows = rowsOf(comparison, change)
+  const rows = wording.rowsOf(comparison, change)
   if (rows.length === 0) return ''
-  const remark = revisionRemark(rows)
+  const remark = wording.revisionRemark(rows)
   const columns = ['Id', 'Level', 'A', 'B', 'Requirement and reasons']
-  const scrolling = wide(changeTitles[change], table(columns, rows.map(rowPart)))
-  return section(`${changeTitles[change]}: ${counted(rows.length, 'requirement')}`, [
+  const scrolling = wide(wording.changeTitles[change], table(columns, rows.map(rowPart)))
+  return section(`${wording.changeTitles[change]}: ${counted(rows.length, 'requirement')}`, [
     remark === '' ? '' : markup`<p>${remark}</p>\n`,
     change === 'same' ? markup`<details><summary>All of them</summary>\n${scrolling}</details>\n` : scrolling,
   ])
@@ -77,7 +73,7 @@ function rowsPart(comparison: Comparison, change: Change): Part {
 
 function rowPart(row: RowComparison): Markup {
   const { id, section, statement, a, b } = row
-  const remarks = remarksOn(row).map((remark) => markup`<p><strong>${remark}</strong></p>`)
+  const remarks = wording.remarksOn(row).map((remark) => markup`<p><strong>${remark}</strong></p>`)
   return markup`<tr>
 <th scope="row">${id}</th>
 <td class="narrow">${(b ?? a)?.level ?? ''}</td>
@@ -95,7 +91,7 @@ function reasonPart(letter: string, side: RowComparison['a']): Part {
 const findingTones = { new: 'bad', gone: 'good', 'still there': 'doubt' } as const
 
 function findingsPart({ findings }: Comparison): Markup {
-  const words = markup`<p>${findingCounts(findings)}. A finding is known again by its requirement, what has to come together in a request, and what came.</p>\n`
+  const words = markup`<p>${wording.findingCounts(findings)}. A finding is known again by its requirement, what has to come together in a request, and what came.</p>\n`
   return section('Findings', [words, findings.map(findingPart)])
 }
 
@@ -111,7 +107,7 @@ function sidePart(letter: string, side: FindingComparison['a']): Part {
   if (side === undefined) return ''
   const { ids, certainty } = side
   const once = certainty === 'final' ? '' : ', seen once and not again'
-  const factors = factorsWords(side)
+  const factors = wording.factorsWords(side)
   return markup`<p class="quiet">${ids.join(', ')} in ${letter}${once}${factors && `, ${factors}`}</p>
 ${difference(side)}`
 }
@@ -119,7 +115,7 @@ ${difference(side)}`
 function observationsPart(comparison: Comparison): Part {
   const { observations } = comparison
   if (observations.length === 0) return ''
-  const otherwise = answeredOtherwise(comparison)
+  const otherwise = wording.answeredOtherwise(comparison)
   const once = observations.filter((one) => !otherwise.includes(one))
   const asked = 'Questions that one run asked'
   return section('Open answers that differ', [
@@ -127,14 +123,14 @@ function observationsPart(comparison: Comparison): Part {
     answersPart('Open answers', otherwise),
     once.length === 0
       ? ''
-      : markup`<details><summary>${asked}: ${askedOnceWords(comparison)}</summary>\n${answersPart(asked, once)}</details>\n`,
+      : markup`<details><summary>${asked}: ${wording.askedOnceWords(comparison)}</summary>\n${answersPart(asked, once)}</details>\n`,
   ])
 }
 
-function answersPart(label: string, observations: Comparison['observations']): Part {
+function answersPart(label: string, observations: readonly ObservationComparison[]): Part {
   if (observations.length === 0) return ''
   const rows = observations.map(({ requirement, question, a, b }) =>
-    tableRow(requirement, question, answerWords(a), answerWords(b)),
+    tableRow(requirement, question, wording.answerWords(a), wording.answerWords(b)),
   )
   return wide(label, table(['Requirement', 'Question', 'A', 'B'], rows))
 }

@@ -1,42 +1,23 @@
-import { clip, oneLine, wrap } from '../../run/text-lines.ts'
+import { clip, oneLine, wrap } from '../../run/visible-text.ts'
 import { differenceOf } from '../../verdict/findings.ts'
 import type { ConsoleOptions } from '../console.ts'
 import { type Paint, painter } from '../paint.ts'
 import { overallWords, verdictWords } from '../verdict-words.ts'
 import { counted, grouped, moment } from '../words.ts'
-import type { Change, ComparedRun, Comparison, FindingComparison, RowComparison } from './comparison.ts'
-import { changesInOrder } from './comparison.ts'
-import {
-  answeredOtherwise,
-  answerWords,
-  askedOnceWords,
-  changeTitles,
-  differenceTitles,
-  factorsWords,
-  findingCounts,
-  outcomeWords,
-  overallChangeWords,
-  reasonOf,
-  remarksOn,
-  revisionRemark,
-  rowCounts,
-  rowsOf,
-  verdictsWords,
-} from './comparison-words.ts'
+import type { FindingComparison } from './compare-findings.ts'
+import type { ComparedRun, Comparison, RowComparison } from './compare-reports.ts'
+import * as wording from './comparison-words.ts'
+import { type Change, changesInOrder } from './verdict-change.ts'
 
 const shownIds = 3
 
-/** How a terminal shows texts: in colour, cut to one line, or on several, of which each but the first has the indent. */
 interface Look {
   readonly paint: Paint
   readonly line: (text: string) => string
   readonly wrapped: (text: string, indent: string) => string
 }
 
-/**
- * Writes a comparison for a terminal: what it comes to, then what changed, a line for each. Longer lines are cut; the page and
- * the JSON have all of them.
- */
+/** Writes a comparison for a terminal: the outcome, then a line for each change. The page and the JSON cut nothing. */
 export function comparisonText(comparison: Comparison, { colour, width }: ConsoleOptions): string {
   const look: Look = {
     paint: painter(colour),
@@ -57,15 +38,15 @@ export function comparisonText(comparison: Comparison, { colour, width }: Consol
 
 function head(comparison: Comparison, look: Look): string {
   const { paint, wrapped } = look
-  const { like, label } = outcomeWords[comparison.outcome]
+  const { like, label } = wording.outcomeWords[comparison.outcome]
   const { mark, colour } = overallWords[like]
   return [
     paint([colour, 'bold'], `${mark} ${label.toUpperCase()}`),
-    wrapped(`  ${rowCounts(comparison)}; overall: ${overallChangeWords(comparison)}`, '  '),
+    wrapped(`  ${wording.rowCounts(comparison)}; overall: ${wording.overallChangeWords(comparison)}`, '  '),
     ...runLines('A', comparison.a, look),
     ...runLines('B', comparison.b, look),
     ...comparison.differing.map(({ what, a, b }) =>
-      wrapped(`  Other ${differenceTitles[what]}: ${a} in A, ${b} in B`, '    '),
+      wrapped(`  Other ${wording.differenceTitles[what]}: ${a} in A, ${b} in B`, '    '),
     ),
   ].join('\n')
 }
@@ -84,12 +65,12 @@ function runLines(letter: string, run: ComparedRun, { paint, wrapped }: Look): r
 const changeColours: Readonly<Partial<Record<Change, 'red' | 'green'>>> = { worse: 'red', better: 'green' }
 
 function rowsPart(comparison: Comparison, change: Change, { paint, line }: Look): string {
-  const rows = rowsOf(comparison, change)
+  const rows = wording.rowsOf(comparison, change)
   if (rows.length === 0) return ''
   const wide = Math.max(...rows.map(({ id }) => id.length))
-  const remark = revisionRemark(rows)
+  const remark = wording.revisionRemark(rows)
   return [
-    changeTitles[change],
+    wording.changeTitles[change],
     ...rows.map((row) => paint(changeColours[change] ?? 'yellow', line(rowLine(row, wide)))),
     ...(remark === '' ? [] : [`  ${remark}`]),
   ].join('\n')
@@ -99,14 +80,14 @@ function rowLine(row: RowComparison, wide: number): string {
   const side = row.b ?? row.a
   const mark = side === undefined ? ' ' : verdictWords[side.verdict].mark
   const level = (side?.level ?? '').padEnd('SHOULD'.length)
-  const rest = [...remarksOn(row), reasonOf(row)].filter((words) => words !== '').join('; ')
+  const rest = [...wording.remarksOn(row), wording.reasonOf(row)].filter((words) => words !== '').join('; ')
   const why = rest === '' ? '' : `: ${rest}`
-  return `  ${mark} ${row.id.padEnd(wide)} ${level} ${verdictsWords(row)}${why}`
+  return `  ${mark} ${row.id.padEnd(wide)} ${level} ${wording.verdictsWords(row)}${why}`
 }
 
 /** Rows of the same verdict are folded into a count; that a check grew is told all the same. */
 function grownPart(comparison: Comparison, { wrapped }: Look): string {
-  const grown = rowsOf(comparison, 'same').filter(({ otherRevision }) => otherRevision)
+  const grown = wording.rowsOf(comparison, 'same').filter(({ otherRevision }) => otherRevision)
   if (grown.length === 0) return ''
   const rows = grown.map(({ id, a, b }) => `${id} (revision ${a?.revision} → ${b?.revision})`)
   return wrapped(`The same by another check: ${rows.join(', ')}`, '  ')
@@ -114,12 +95,11 @@ function grownPart(comparison: Comparison, { wrapped }: Look): string {
 
 function findingsPart({ findings }: Comparison, look: Look): string {
   return [
-    `Findings: ${findingCounts(findings)}`,
+    `Findings: ${wording.findingCounts(findings)}`,
     ...findings.flatMap((finding) => findingLine(finding, look)),
   ].join('\n')
 }
 
-/** What one of the runs has alone. */
 function findingLine({ change, requirement, a, b }: FindingComparison, look: Look): readonly string[] {
   const side = change === 'new' ? b : a
   if (change === 'still there' || side === undefined) return []
@@ -128,16 +108,18 @@ function findingLine({ change, requirement, a, b }: FindingComparison, look: Loo
   const rest = side.ids.length - shownIds
   const ids = `${side.ids.slice(0, shownIds).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
   const once = side.certainty === 'final' ? '' : ', seen once and not again'
-  const factors = factorsWords(side)
+  const factors = wording.factorsWords(side)
   const text = `  ${sign} ${requirement} (${ids} in ${letter})${once}${factors && ` ${factors}`}: ${differenceOf(side)}`
   return [look.paint(colour, look.line(text))]
 }
 
 function observationsPart(comparison: Comparison, { line }: Look): string {
-  const otherwise = answeredOtherwise(comparison).map(({ requirement, question, a, b }) =>
-    line(`  ○ ${requirement} ${question}: ${answerWords(a)} → ${answerWords(b)}`),
-  )
-  const once = askedOnceWords(comparison)
+  const otherwise = wording
+    .answeredOtherwise(comparison)
+    .map(({ requirement, question, a, b }) =>
+      line(`  ○ ${requirement} ${question}: ${wording.answerWords(a)} → ${wording.answerWords(b)}`),
+    )
+  const once = wording.askedOnceWords(comparison)
   return [
     ...(otherwise.length === 0 ? [] : ['Open answers that differ, which is no worsening', ...otherwise]),
     ...(once === '' ? [] : [`Open questions that one run asked: ${once}`]),

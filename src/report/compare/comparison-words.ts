@@ -1,18 +1,15 @@
-import { clip } from '../../run/text-lines.ts'
+import { clip } from '../../run/visible-text.ts'
 import { type OverallVerdict, verdictsInOrder } from '../../verdict/verdict.ts'
 import { overallWords, verdictWords } from '../verdict-words.ts'
 import { grouped, tally } from '../words.ts'
-import {
-  type Change,
-  type Comparison,
-  type ComparisonOutcome,
-  changesInOrder,
-  type FindingComparison,
-  type FindingSide,
-  type ObservationComparison,
-  type RowComparison,
-  type RunDifference,
-} from './comparison.ts'
+import type { FindingComparison, FindingSide } from './compare-findings.ts'
+import type {
+  Comparison,
+  ComparisonOutcome,
+  ObservationComparison,
+  RowComparison,
+} from './compare-reports.ts'
+import { type Change, changesInOrder } from './verdict-change.ts'
 
 /** How an outcome is shown: as the overall verdict is that it resembles. */
 export const outcomeWords = {
@@ -32,7 +29,7 @@ export const changeTitles: Readonly<Record<Change, string>> = {
 }
 
 /** What a run differs in, in words. */
-export const differenceTitles: Readonly<Record<RunDifference['what'], string>> = {
+export const differenceTitles: Readonly<Record<Comparison['differing'][number]['what'], string>> = {
   suite: 'versions of the suite',
   profile: 'profiles',
   interface: 'interface documents',

@@ -1,7 +1,4 @@
-/**
- * Count, median and 95th percentile of at least one duration. Percentiles are by nearest rank: each is a duration that was
- * measured.
- */
+/** Count, median and 95th percentile of at least one duration, by nearest rank: each is a duration that was measured. */
 export function latencyFigures(durationsMs: readonly number[]) {
   const sorted = durationsMs.toSorted((one, other) => one - other)
   const percentile = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? 0

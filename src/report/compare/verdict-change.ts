@@ -1,17 +1,21 @@
 import type { Level } from '../../spec/requirement.ts'
 import { isBad, type OverallVerdict, type Verdict } from '../../verdict/verdict.ts'
-import type { VerdictChange } from './comparison.ts'
+
+/** Every change in the order in which a reader wants to know of it. */
+export const changesInOrder = ['worse', 'better', 'changed', 'only in A', 'only in B', 'same'] as const
+
+/** What became of a verdict from A to B. `changed` is neither worse nor better, such as from not selected to pass. */
+export type Change = (typeof changesInOrder)[number]
+
+type VerdictChange = Exclude<Change, 'only in A' | 'only in B'>
 
 /**
  * What became of the verdict on a requirement.
  *
- * Worse is what is newly seen to be broken or not met (`fail` before `warn` before anything else), and a pass that is
- * in doubt. Better is the reverse as far as it is shown: a breach that could not be judged again, or that does not
- * arise any more, is not seen to be mended, so that is `changed`. What is not selected, in either report, is no
- * ground for either.
+ * Worse is what is newly seen to be violated (`fail` before `warn` before anything else), and a pass that is in doubt.
+ * Better is the reverse, if a pass or warning shows it. What is not selected, in either report, is no ground for either.
  *
- * @param level - of the row in B: the interface document asks nothing by an OPEN one, so that nothing there is worse or
- *   better. A SHOULD that held and does not is a step back like a MUST.
+ * @param level - in B: nothing about an OPEN requirement is worse or better, and a SHOULD counts like a MUST
  */
 export function verdictChange(a: Verdict, b: Verdict, level: Level): VerdictChange {
   if (a === b) return 'same'
@@ -21,7 +25,6 @@ export function verdictChange(a: Verdict, b: Verdict, level: Level): VerdictChan
   return isShown && isWorse(b, a) ? 'better' : 'changed'
 }
 
-/** Whether the second of two different verdicts is a step back. */
 function isWorse(a: Verdict, b: Verdict): boolean {
   if (a === 'not-selected') return false
   if (b === 'inconclusive') return a === 'pass'

@@ -1,16 +1,16 @@
 import type { FileHandle } from 'node:fs/promises'
-import { readLine } from '../../http/log/read-log.ts'
+import { type LinePlace, logLines, readLine } from '../../http/log/read-log.ts'
+import type { RunStarted } from '../../spec/log-event.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { exchangeNotes } from './exchange-notes.ts'
-import type { LogIndex } from './log-index.ts'
 import { sentRequests } from './sent-request.ts'
-import { toEntry } from './to-entry.ts'
+import { exchangeNotes, toEntry } from './to-entry.ts'
 
-/**
- * The text of an HTTP Archive (HAR 1.2) with the exchanges of a log, in the order in which their requests were sent, an entry
- * a line. It is made part by part, from the open log: no more than one exchange is held at a time.
- */
-export async function* harText(log: FileHandle, index: LogIndex, run: FinishedRun): AsyncGenerator<string> {
+/** The text of an HTTP Archive (HAR 1.2) of a log, an entry a line in the order of requests, one at a time in memory. */
+export async function* harText(
+  log: FileHandle,
+  index: NonNullable<Awaited<ReturnType<typeof indexLog>>>,
+  run: FinishedRun,
+): AsyncGenerator<string> {
   const { suite, options } = index.run
   const { baseUrl, headers } = options
   const creator = { name: suite.name, version: suite.version }
@@ -29,4 +29,18 @@ export async function* harText(log: FileHandle, index: LogIndex, run: FinishedRu
     before = ',\n'
   }
   yield '\n]}}\n'
+}
+
+/** Reads a log once for where it has each exchange, since responses come in another order; undefined where it is none. */
+export async function indexLog(file: FileHandle) {
+  let run: RunStarted | undefined
+  const places = new Map<number, LinePlace>()
+  for await (const { event, ...place } of logLines(file)) {
+    if (run === undefined) {
+      if (event?.kind !== 'run-started') return undefined
+      run = event
+    } else if (event?.kind === 'answered') places.set(event.exchange.number, place)
+    else if (event?.kind === 'sent' && !places.has(event.number)) places.set(event.number, place)
+  }
+  return run && { run, places: new Map([...places].sort(([one], [other]) => one - other)) }
 }

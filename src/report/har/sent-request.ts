@@ -7,31 +7,16 @@ import { credentialWords } from '../../isolation/credential-words.ts'
 import type { Credential } from '../../spec/credential.ts'
 import type { RequestSpec } from '../../spec/exchange.ts'
 
-/** What stands where the client writes the key. */
 const inPlaceOfKey = '<key>'
 const inPlaceOfValue = '<value of the header>'
 
-/** A request as it stands on the wire, without what nobody may be told. */
-interface SentRequest {
-  readonly headers: Header[]
-  /** The body, and how long it is in bytes: -1 where that would tell how long the key is. */
-  readonly body: { readonly text: string; readonly size: number } | undefined
-}
-
-/** Tells how a request stands on the wire: by what the client writes, and what undici adds to that. */
-export type TellSent = (request: RequestSpec) => SentRequest
-
-/**
- * Makes what tells how requests to one target stand on the wire.
- *
- * @param carried - names of the header fields that every request carries for a gateway
- */
-export function sentRequests(baseUrl: string, carried: readonly string[]): TellSent {
+/** Makes what tells how requests to one target stand on the wire, given the names of the header fields for a gateway. */
+export function sentRequests(baseUrl: string, carried: readonly string[]) {
   const { host, pathname } = new URL(baseUrl)
   const fields = carried.map((name) => ({ name, value: inPlaceOfValue }))
   const write = requestWriter(pathname.replace(/\/+$/, ''), inPlaceOfKey, fields)
   const isOption = ({ name }: Header): boolean => name.toLowerCase() === 'connection'
-  return (request) => {
+  return (request: RequestSpec) => {
     const written = write(request)
     const body = bodyOf(written, request.credential)
     const fields = told(written.headers, request.credential)
@@ -60,13 +45,14 @@ function told(written: readonly string[], credential: Credential): readonly Head
   })
 }
 
-function bodyOf(written: TransportRequest, { kind }: Credential): SentRequest['body'] {
+/** A body, and its length in bytes: -1 where that would tell how long the key is. */
+function bodyOf(written: TransportRequest, { kind }: Credential) {
   if (written.body === undefined) return undefined
   return { text: written.body, size: kind === 'in-body' ? -1 : bodyBytes(written).byteLength }
 }
 
 /** How the end of a body is told (RFC 9112, section 6). */
-function framing({ method, inChunks }: TransportRequest, body: SentRequest['body']): readonly Header[] {
+function framing({ method, inChunks }: TransportRequest, body: ReturnType<typeof bodyOf>): readonly Header[] {
   if (body !== undefined && inChunks === true) return [{ name: 'transfer-encoding', value: 'chunked' }]
   if (body === undefined) return method === 'POST' ? [{ name: 'content-length', value: '0' }] : []
   return [{ name: 'content-length', value: body.size < 0 ? '<with that of the key>' : String(body.size) }]

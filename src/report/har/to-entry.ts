@@ -1,8 +1,11 @@
 import type { Content, Entry, QueryString, Request, Response } from 'har-format'
 import { sentCookies, setCookies } from '../../http/cookies.ts'
 import type { LoggedExchange } from '../../spec/log-event.ts'
-import type { ExchangeNotes } from './exchange-notes.ts'
-import type { TellSent } from './sent-request.ts'
+import type { FinishedRun } from '../../verdict/finished-run.ts'
+import type { sentRequests } from './sent-request.ts'
+
+/** Tells how a request stands on the wire. */
+type TellSent = ReturnType<typeof sentRequests>
 
 /** An exchange of the log, or a request of which the log tells no answer. */
 export type ToldExchange = Omit<LoggedExchange, 'keyVariable'> & Partial<Pick<LoggedExchange, 'keyVariable'>>
@@ -18,15 +21,10 @@ const unmeasured = { blocked: unknown, dns: unknown, connect: unknown, ssl: unkn
 /** What browsers call the media type of a body that was sent without one. */
 const noMediaType = 'x-unknown'
 
-/**
- * An exchange as an entry of an HTTP Archive (HAR 1.2). Members that begin with `_` tell what the format has no place for, as
- * it allows.
- *
- * @param sent - tells how requests of the run stand on the wire
- */
+/** An exchange as an entry of an HTTP Archive (HAR 1.2); members that begin with `_` are additions, which it allows. */
 export function toEntry(
   exchange: ToldExchange,
-  notes: ExchangeNotes & { readonly section?: string },
+  notes: ReturnType<typeof exchangeNotes> & { readonly section?: string },
   baseUrl: string,
   sent: TellSent,
 ): Entry {
@@ -106,7 +104,21 @@ function toContent(response: ToldExchange['response'], headers: Readonly<Record<
   return { size: lengthOf(headers) ?? unknown, mimeType, text, comment }
 }
 
-/** How many bytes the body took on the wire, as the answer told it. */
 function lengthOf({ 'content-length': length = '' }: Readonly<Record<string, string>>): number | undefined {
   return /^\d{1,15}$/.test(length) ? Number(length) : undefined
+}
+
+/** Ids of the requirements that an exchange shows or violates, and of the findings that it is evidence of. */
+export function exchangeNotes({ requirements, findings }: FinishedRun, number: number) {
+  const isIt = (one: { readonly number: number }): boolean => one.number === number
+  const shown = requirements.filter(
+    ({ basis, shown = [] }) => basis?.exchanges.includes(number) === true || shown.some(isIt),
+  )
+  const proven = findings.filter(({ proof }) => proof.some(isIt))
+  const final = proven.filter(({ certainty }) => certainty === 'final')
+  return {
+    shows: shown.map(({ id }) => id),
+    violates: [...new Set(final.map(({ requirement }) => requirement))],
+    findings: proven.map(({ id }) => id),
+  }
 }

@@ -1,10 +1,8 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
-import { replaceFile } from '../replace-file.ts'
-import { ReportNotWritable } from '../report-not-writable.ts'
-import { harText } from './har-text.ts'
-import { indexLog } from './log-index.ts'
+import { ReportNotWritable, replaceFile } from '../replace-file.ts'
+import { harText, indexLog } from './har-text.ts'
 
 /** Paths of a run's log, and of the archive that is made from it; what is there is replaced once the new one is whole. */
 export interface HarFiles {
@@ -13,8 +11,7 @@ export interface HarFiles {
 }
 
 /**
- * Writes an HTTP Archive (HAR 1.2) with all exchanges of a run, by its log; false where it has none. Memory does not grow with
- * their bodies.
+ * Writes an HTTP Archive (HAR 1.2) of a run from its log, in constant memory; false where the run has none.
  *
  * @param run - whose log it is: one that could not be begun anew may be that of another run
  * @throws {@link ReportNotWritable} when the log cannot be read, or the archive cannot be written

@@ -1,14 +1,17 @@
 import type { Proof } from '../../spec/proof.ts'
 import { differenceOf, whyDoubtful } from '../../verdict/findings.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../../verdict/finished-run.ts'
-import { causeWords } from '../cause-words.ts'
-import { shownCommands } from '../shown-commands.ts'
-import { type ToldFinding, toldFindings, untoldRequirements, waiverOfAll } from '../told-findings.ts'
+import {
+  causeWords,
+  shownCommands,
+  type ToldFinding,
+  toldFindings,
+  untoldRequirements,
+  waiverOfAll,
+} from '../told-findings.ts'
 import { counted } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
-import { difference, section } from './parts.ts'
-import { toneOf, verdictTag } from './verdict-tag.ts'
-import { waivedBy, waivedTag } from './waivers-part.ts'
+import { difference, section, toneOf, verdictTag, waivedBy, waivedTag } from './parts.ts'
 
 /** What broke, each cause once; then what is not met; then the findings that are neither. */
 export function findingsPart(run: FinishedRun): Markup {
@@ -29,7 +32,6 @@ export function findingsPart(run: FinishedRun): Markup {
   }${rest.length === 0 ? '' : section('Other findings', [breakNone, rest.map(otherPart)])}`
 }
 
-/** A requirement that is broken, or not met, and that no finding tells of. */
 function requirementPart(requirement: RequirementVerdict): Markup {
   const { id, level, section, statement, verdict, reason, waiver } = requirement
   return markup`<article class="case ${toneOf(verdict)}" id="${id}">
@@ -39,7 +41,6 @@ ${reason === '' ? '' : markup`<p>${reason}</p>\n`}${waivedBy(waiver)}</article>
 `
 }
 
-/** A finding that is doubtful, or of a requirement that was not selected. */
 function otherPart(finding: ReportedFinding): Markup {
   const { id, requirement, level, certainty, reason } = finding
   return markup`<article class="case" id="${id}">
@@ -49,7 +50,6 @@ ${shownPart(finding)}</article>
 `
 }
 
-/** One cause of what was broken or not met: the clauses, what came, how to see it, and where else it shows. */
 function findingPart(told: ToldFinding): Markup {
   const { lead, others, requirements, verdict } = told
   const { id, cause } = lead

@@ -9,10 +9,7 @@ interface Page {
   readonly ownHead?: Markup
 }
 
-/**
- * A whole page. It holds no script and asks for nothing; the policy in its head sees to that even if a text of a target
- * should get past the escaping.
- */
+/** A whole page, without scripts. Its policy allows none even if a text of a target should get past the escaping. */
 export function htmlPage({ title, body, ownStyle = markup``, ownHead = markup`` }: Page): string {
   return markup`<!doctype html>
 <html lang="en">

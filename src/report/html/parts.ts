@@ -1,5 +1,9 @@
 import type { Finding } from '../../spec/finding.ts'
+import type { Waiver } from '../../spec/waiver.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
+import type { Verdict } from '../../verdict/verdict.ts'
+import { verdictWords } from '../verdict-words.ts'
+import { waivedWords, waiverName, waiverStateWords } from '../waiver-words.ts'
 import { type Markup, markup, type Part } from './markup.ts'
 
 /** A part of a page under a heading. */
@@ -48,4 +52,45 @@ export function judgeFacts({ suite, interface: document }: Pick<FinishedRun, 'su
     ['Suite', `${suite.name} ${suite.version}`],
     ['Interface', markup`version ${version}, <code>openapi.yaml</code> SHA-256 <code>${digest}</code>`],
   ] as const
+}
+
+const tones: Readonly<Partial<Record<Verdict, string>>> = {
+  pass: 'good',
+  fail: 'bad',
+  inconclusive: 'doubt',
+  warn: 'doubt',
+}
+
+/** The class that colours a verdict. */
+export function toneOf(verdict: Verdict): string {
+  return tones[verdict] ?? 'quiet'
+}
+
+/** A verdict as a mark and a word, in its colour; struck out where it is void and counts for nothing. */
+export function verdictTag(verdict: Verdict, isVoid = false): Markup {
+  const words = marked(verdictWords[verdict])
+  return markup`<span class="tag ${isVoid ? 'quiet' : toneOf(verdict)}">${isVoid ? markup`<s>${words}</s>` : words}</span>`
+}
+
+/** Says that something broken is waived, beside its verdict. */
+export function waivedTag(waiver: Waiver | undefined): Part {
+  return waiver === undefined ? '' : markup` <span class="tag quiet">waived</span>`
+}
+
+/** By whose leave. */
+export function waivedBy(waiver: Waiver | undefined): Part {
+  return waiver === undefined ? '' : markup`<p class="quiet">${waivedWords(waiver)}</p>\n`
+}
+
+/** The waivers of a run, and what came of each. */
+export function waiversPart({ waivers }: FinishedRun): Markup {
+  if (waivers === undefined) return markup``
+  const { strict, entries } = waivers
+  const items = entries.map(
+    (waiver) =>
+      markup`<li><strong>${waiverName(waiver)}</strong> ${waiverStateWords(waiver, strict)}: ${waiver.reason} (${waiver.issue})</li>\n`,
+  )
+  const words = markup`<p>What the run was told to let through for a while. They change no verdict: what is waived is broken all the same.</p>\n`
+  const list = items.length === 0 ? markup`<p>None.</p>\n` : markup`<ul>\n${items}</ul>\n`
+  return section('Waivers', [words, list])
 }

@@ -5,9 +5,7 @@ import { sharingReason, withVerdict } from '../summary.ts'
 import { verdictWords } from '../verdict-words.ts'
 import { counted, title } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
-import { definitions, section } from './parts.ts'
-import { verdictTag } from './verdict-tag.ts'
-import { waivedBy, waivedTag } from './waivers-part.ts'
+import { definitions, section, verdictTag, waivedBy, waivedTag } from './parts.ts'
 
 /** What the run does not vouch for: the requirements that it did not judge, each with the reason. */
 export function notJudgedPart(run: FinishedRun): Markup {
@@ -73,7 +71,6 @@ function rest({ basis }: RequirementVerdict): Part {
   return markup`<p class="quiet">Kept ${counted(kept, 'time')}${ways}${which}</p>`
 }
 
-/** The exchanges that show it broken, and where the page tells of them. */
 function brokenBy({ id, findings: ids }: RequirementVerdict, { findings }: FinishedRun): Part {
   return findings.flatMap(({ id: finding, requirement, proof }) => {
     const last = proof.at(-1)
@@ -82,7 +79,6 @@ function brokenBy({ id, findings: ids }: RequirementVerdict, { findings }: Finis
   })
 }
 
-/** What was tried and kept it, or was answered where the answer is left open, folded away. */
 function tries({ shown = [], verdict }: RequirementVerdict): Part {
   if (shown.length === 0) return ''
   const [first, ...others] = shown.map(({ number }) => `#${number}`)

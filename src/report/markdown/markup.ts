@@ -1,5 +1,4 @@
-import { clip } from '../../run/text-lines.ts'
-import { visibleText } from '../../run/visible-text.ts'
+import { clip, visibleText } from '../../run/visible-text.ts'
 
 /** A part of the summary that is there whole or not at all. */
 export interface Section {
@@ -17,10 +16,7 @@ export function folded(title: string, paragraphs: readonly string[]): string {
 /** What may be Markdown, HTML, or a reference that GitHub finds in it. */
 const marks = /[\\`*_[\]<>~|&$#@!]/g
 
-/**
- * A sentence of ours within a line, with what stands between backticks as code. For texts of a target there is
- * {@link codeSpan}: GitHub looks for mentions in whatever is no code.
- */
+/** A sentence of ours within a line, with what stands between backticks as code. Texts of a target go to {@link codeSpan}. */
 export function prose(sentence: string): string {
   const spans = visibleText(sentence).replaceAll(/\s+/g, ' ').split('`')
   // An odd backtick out is no code: better to show it than to lose it.
@@ -36,8 +32,8 @@ function escaped(text: string): string {
 const longest = 1000
 
 /**
- * Any text within a line, as code: nothing in it is Markdown or HTML, and GitHub finds no mention, issue or address there.
- * The marks around it are longer than any run of them within (CommonMark, 6.1).
+ * Any text within a line, as code: GitHub finds no Markdown, mention or address in it. The marks around it are longer than
+ * any run of them within (CommonMark, 6.1).
  */
 export function codeSpan(text: string): string {
   // A line break would be a blank, and an empty line the end of the paragraph.

@@ -1,16 +1,13 @@
 import { resolve } from 'node:path'
 import { isRecord } from '../../spec/is-record.ts'
-import { didYouMean } from './nearest.ts'
-import { type Files, readFileIfThere } from './read-file-if-there.ts'
+import { type Files, readFileIfThere } from './read-text-file.ts'
 import { argumentName, type RunOption } from './run-option.ts'
 import { runOptionTable } from './run-option-table.ts'
-import { shown } from './shown.ts'
-import { UsageError } from './usage-error.ts'
+import { didYouMean, shown, UsageError } from './usage-error.ts'
 import { YamlText } from './yaml-text.ts'
 
 /** Options from a file, their names checked and their values not. */
 export interface ConfigFile {
-  /** As the user knows it. */
   readonly name: string
   readonly options: Readonly<Record<string, unknown>>
 }
@@ -19,12 +16,7 @@ const usualNames = ['petstore-conformance.config.json', 'petstore-conformance.co
 const table = Object.entries<RunOption<unknown>>(runOptionTable)
 const knownKeys = table.flatMap(([name, { argumentOnly }]) => (argumentOnly ? [] : [name]))
 
-/**
- * Reads the config file that the user named or, failing that, the one of the usual name in the folder, if there is one.
- *
- * @throws UsageError when it is missing, malformed, one of two, or has an option that there is not, or that only a file that
- *   the user named may give
- */
+/** Reads the config file that the user named or, failing that, one of the usual name; throws UsageError for a wrong one. */
 export function readConfigFile(named: string | undefined, { cwd, readFile }: Files): ConfigFile | undefined {
   const [file, other] = (named === undefined ? usualNames : [named]).flatMap((name) => {
     const text = readFileIfThere(readFile, resolve(cwd, name), `The config file ${name}`)

@@ -4,14 +4,14 @@ import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../spec/profile.ts'
 import { selectedRequirements } from '../../spec/selected-requirements.ts'
 import { type ConfigFile, readConfigFile } from './config-file.ts'
-import type { Files } from './read-file-if-there.ts'
 import { readGatewayHeaders } from './read-gateway-headers.ts'
 import { readKeys } from './read-keys.ts'
 import { readProxy } from './read-proxy.ts'
+import type { Files } from './read-text-file.ts'
 import { readTlsMaterial } from './read-tls-material.ts'
 import { readWaivers } from './read-waivers.ts'
 import { type RunOptions, runDefaults } from './run-options.ts'
-import { type Environment, Sources } from './sources.ts'
+import { type Environment, sourcesOf } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What options are read from. */
@@ -25,14 +25,11 @@ export interface OptionInputs extends Files {
   readonly config?: ConfigFile
 }
 
-/**
- * Reads the options of a run, or throws UsageError: an argument goes before the environment, and that before the config
- * file.
- */
+/** Reads the options of a run, arguments before the environment before the config file; or throws UsageError. */
 export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const { flags, env } = inputs
-  const named = new Sources(flags, env).read('config')
-  const sources = new Sources(flags, env, inputs.config ?? readConfigFile(named, inputs))
+  const named = sourcesOf(flags, env).read('config')
+  const sources = sourcesOf(flags, env, inputs.config ?? readConfigFile(named, inputs))
 
   const target = sources.read('target')
   const profile = sources.read('profile') ?? runDefaults.profile

@@ -1,8 +1,7 @@
 import { fewestOfSecret, type GatewayHeader } from '../../http/gateway-header.ts'
-import { type Files, textOfOption } from './read-file-if-there.ts'
-import { shown } from './shown.ts'
+import { type Files, textOfOption } from './read-text-file.ts'
 import type { Environment, Sources } from './sources.ts'
-import { UsageError } from './usage-error.ts'
+import { shown, UsageError } from './usage-error.ts'
 
 type Inputs = Files & { readonly env: Environment }
 

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
-import { type Files, readFileIfThere } from './read-file-if-there.ts'
+import { type Files, readNamedFile } from './read-text-file.ts'
 import { text } from './readers.ts'
 import { argumentName } from './run-option.ts'
 import type { RunOptions } from './run-options.ts'
 import type { OptionName, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Where a key may come from. */
 interface KeyPlace {
   readonly variable: string
   readonly fileOption: OptionName
@@ -17,11 +16,7 @@ const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption
 
 type Keys = Pick<RunOptions, 'apiKey' | 'rateLimitKey' | 'keyFiles'>
 
-/**
- * Reads the keys to the target: each from the file that the arguments name, the environment, or the file that the config names.
- *
- * @throws UsageError, which shows no key, where one is malformed, missing, or given without a target
- */
+/** Reads the keys to the target; throws UsageError, without a key, where one is malformed, missing, or without a target. */
 export function readKeys(
   options: Pick<RunOptions, 'target' | 'profile' | 'exhaustMainKey' | 'dryRun' | 'preflightOnly'>,
   sources: Sources,
@@ -74,13 +69,11 @@ function readKey(place: KeyPlace, sources: Sources, { cwd, readFile }: Files): s
     return given && checked(given.value, place.variable)
   }
   const name = `The key file ${path}`
-  const held = readFileIfThere(readFile, resolve(cwd, path), name)
-  if (held === undefined)
-    throw new UsageError(`There is no key file ${path}, which ${argumentName(place.fileOption)} names.`)
+  const missing = `There is no key file ${path}, which ${argumentName(place.fileOption)} names.`
+  const held = readNamedFile(readFile, resolve(cwd, path), name, missing)
   return checked(held.replace(/\r?\n$/, ''), name)
 }
 
-/** The file that a key comes from; undefined where the environment has the key, or nobody. */
 function keyFileOf({ variable, fileOption }: KeyPlace, sources: Sources): string | undefined {
   const member = sources.variable(variable) === undefined ? sources.member(fileOption) : undefined
   const given = sources.argument(fileOption) ?? member

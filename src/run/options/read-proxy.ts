@@ -1,25 +1,16 @@
 import { BlockList, isIP } from 'node:net'
 import type { HttpProxy } from '../../http/http-proxy.ts'
-import { shown } from './shown.ts'
 import type { Environment } from './sources.ts'
-import { UsageError } from './usage-error.ts'
+import { shown, UsageError } from './usage-error.ts'
 
-/**
- * In the order of their precedence. `HTTP_PROXY` is what a CGI makes of a field that anybody may send, and no CGI starts
- * runs.
- */
+/** In the order of their precedence. A CGI takes HTTP_PROXY from a field that anybody may send, and none starts runs. */
 const variables: Readonly<Record<string, readonly string[]>> = {
   'http:': ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'],
   'https:': ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'],
 }
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
-/**
- * Which proxy of the environment stands before a target, as curl and undici read it: the variable of its scheme, unless
- * NO_PROXY names the target, a domain or a network that it is in, or `*`.
- *
- * @throws UsageError when it cannot be used
- */
+/** The proxy of the environment before a target, as curl and undici read it, unless NO_PROXY names it; or throws UsageError. */
 export function readProxy(target: string, environment: Environment): HttpProxy | undefined {
   const { protocol, hostname, port } = new URL(target)
   const variable = variables[protocol]?.find((name) => (environment[name] ?? '') !== '')

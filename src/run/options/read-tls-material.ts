@@ -1,13 +1,10 @@
 import { X509Certificate } from 'node:crypto'
 import type { TlsFiles, TlsMaterial } from '../../http/tls-material.ts'
-import { type Files, textOfOption } from './read-file-if-there.ts'
+import { type Files, textOfOption } from './read-text-file.ts'
 import type { OptionName, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
-/**
- * Reads the certificates that TLS is told of; throws UsageError where one is missing, is no PEM of its kind, or lacks its
- * key.
- */
+/** Reads the certificates for TLS; throws UsageError where one is missing, is no PEM of its kind, or lacks its key. */
 export function readTlsMaterial(sources: Sources, files: Files): TlsMaterial {
   const paths = {
     authorities: sources.read('ca'),

@@ -3,11 +3,9 @@ import { catalogue } from '../../spec/catalogue.ts'
 import { type RequirementId, requirementIds } from '../../spec/generated/requirement-id.ts'
 import { isRecord } from '../../spec/is-record.ts'
 import type { Waiver, Waivers } from '../../spec/waiver.ts'
-import { didYouMean } from './nearest.ts'
-import { type Files, readFileIfThere } from './read-file-if-there.ts'
-import { shown } from './shown.ts'
+import { type Files, readNamedFile } from './read-text-file.ts'
 import type { Sources } from './sources.ts'
-import { UsageError } from './usage-error.ts'
+import { didYouMean, shown, UsageError } from './usage-error.ts'
 import { YamlText } from './yaml-text.ts'
 
 const members = ['requirement', 'finding', 'reason', 'issue', 'until'] as const
@@ -15,12 +13,7 @@ const members = ['requirement', 'finding', 'reason', 'issue', 'until'] as const
 /** An error of one waiver, at a member of it or at the whole. */
 type ErrorAt = (message: string, member?: (typeof members)[number]) => UsageError
 
-/**
- * Reads the waivers in the file that the options name, if they name one.
- *
- * @throws UsageError, with line and column, when the file is missing or malformed, when a waiver is about what the suite
- *   does not know, or when its reason is not filled in
- */
+/** Reads the waivers in the file that the options name, if any; throws UsageError with line and column. */
 export function readWaivers(sources: Sources, { cwd, readFile }: Files): Waivers | undefined {
   const name = sources.read('waivers')
   const strict = sources.read('strictWaivers') ?? false
@@ -30,8 +23,8 @@ export function readWaivers(sources: Sources, { cwd, readFile }: Files): Waivers
       '--strict-waivers needs a file of waivers, and there is none. Name it with --waivers.',
     )
   }
-  const text = readFileIfThere(readFile, resolve(cwd, name), `The file of waivers ${name}`)
-  if (text === undefined) throw new UsageError(`There is no file of waivers ${name}.`)
+  const file = `file of waivers ${name}`
+  const text = readNamedFile(readFile, resolve(cwd, name), `The ${file}`, `There is no ${file}.`)
   return Object.freeze({ strict, entries: Object.freeze(waiversIn(name, text)) })
 }
 

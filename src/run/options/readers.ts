@@ -1,8 +1,6 @@
-import { type ReporterName, reporterNames, usualReporters } from '../reporter-name.ts'
-import { didYouMean } from './nearest.ts'
-import type { Reader } from './run-option.ts'
-import { shown } from './shown.ts'
-import { UsageError } from './usage-error.ts'
+import { type ReporterName, reporterNames, usualReporters } from '../report-files.ts'
+import { argumentName, type Reader } from './run-option.ts'
+import { didYouMean, shown, UsageError } from './usage-error.ts'
 
 /** Reads what is either on or off. */
 export const flag: Reader<boolean> = ({ value, name }) => {
@@ -95,7 +93,6 @@ const unitsMs: Readonly<Record<string, number>> = {
 }
 const mostDays = 36_500
 
-/** Milliseconds of a text such as `90s`; NaN where it is none. */
 function msOf(value: unknown): number {
   const [, count, unit = ''] = typeof value === 'string' ? (/^(\d{1,9})(ms|[smhdw])$/.exec(value) ?? []) : []
   return Number(count) * (unitsMs[unit] ?? Number.NaN)
@@ -132,4 +129,16 @@ export const reporterList: Reader<readonly ReporterName[]> = ({ value, name, for
   const chosen = new Set(names.map((one) => reporter({ value: one, name, form })))
   // In one order, however they were given.
   return reporterNames.filter((one) => chosen.has(one))
+}
+
+type Flags = Readonly<Record<string, unknown>>
+
+/** Reads an option that a command always has; throws UsageError when its value is wrong. */
+export function readFlag<Value>(flags: Flags, key: string, read: Reader<Value>): Value {
+  return read({ value: flags[key], name: argumentName(key), form: 'text' })
+}
+
+/** Reads an option that may be left out, as {@link readFlag} does; undefined where it is. */
+export function readFlagIfGiven<Value>(flags: Flags, key: string, read: Reader<Value>): Value | undefined {
+  return flags[key] === undefined ? undefined : readFlag(flags, key, read)
 }

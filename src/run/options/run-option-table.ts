@@ -1,7 +1,7 @@
 import { planNames } from '../../http/pacing/plan.ts'
 import { boundsOf, type Depth, depths } from '../../spec/depth.ts'
 import { profileNames } from '../../spec/profile.ts'
-import { reporterNames } from '../reporter-name.ts'
+import { reporterNames } from '../report-files.ts'
 import { requirementList } from './read/requirement-id.ts'
 import { targetUrl } from './read/target-url.ts'
 import { duration, flag, int64, oneOf, reporterList, seed, text, textList, wholeNumber } from './readers.ts'
@@ -16,13 +16,18 @@ const lines = (placeholder: string, help: string) =>
 const requirements = (help: string) =>
   ({ placeholder: 'id', repeatable: true, help, read: requirementList }) as const
 /** A time, whose unit without one of its own is in the help. */
-const time = (placeholder: 'ms' | 's', least: number, most: number, help: string) =>
-  ({ placeholder, help, read: duration(placeholder, least, most) }) as const
-const count = (least: number, most: number, help: string) =>
-  ({ placeholder: 'n', help, read: wholeNumber(least, most) }) as const
+const time = (unit: 'ms' | 's', least: number, most: number, otherwise: string | number, help: string) =>
+  ({ placeholder: unit, help, otherwise, read: duration(unit, least, most) }) as const
+const count = (least: number, most: number, otherwise: string | number, help: string) =>
+  ({ placeholder: 'n', help, otherwise, read: wholeNumber(least, most) }) as const
 const name = <Name extends string>(what: string, names: readonly Name[]) =>
   ({ placeholder: 'name', help: `${what}: ${names.join(', ')}`, read: oneOf(names) }) as const
 const onOff = (help: string) => ({ help, read: flag }) as const
+/** Of an option that a config file gives only where the user named it. */
+const guarded = { namedConfigOnly: true } as const
+
+const { timeout, consistencyWindow, maxWait, concurrency } = runDefaults
+const ofDepth = 'those of the depth'
 
 /** Every option of the command `run`, by its name in the config file and in the order of its help. */
 export const runOptionTable = {
@@ -56,10 +61,7 @@ export const runOptionTable = {
     otherwise: String(runDefaults.seed),
     read: seed,
   },
-  dryRun: {
-    ...onOff('say what would be judged; send and write nothing'),
-    namedConfigOnly: true,
-  },
+  dryRun: { ...onOff('say what would be judged; send and write nothing'), ...guarded },
   preflight: {
     ...onOff('with --dry-run: send the first requests, four at most, and say whether the run could begin'),
     argumentOnly: true,
@@ -71,52 +73,30 @@ export const runOptionTable = {
     otherwise: 'as the limit of the key affords; quick on the plan free',
     read: oneOf(depths),
   },
-  maxRequests: {
-    ...count(
-      1,
-      1_000_000,
-      'requests of the whole run; unless given, the trial of the rate limit has its own besides',
-    ),
-    otherwise: 'those of the depth',
-  },
-  maxCreates: {
-    ...count(0, 100_000, 'pets that it may leave behind; 0 for none'),
-    otherwise: 'those of the depth',
-  },
-  concurrency: {
-    ...count(1, 64, 'requests under way, and connections open, at a time'),
-    otherwise: runDefaults.concurrency,
-  },
-  timeout: {
-    ...time('ms', 1, 600_000, 'milliseconds that a response may take'),
-    otherwise: runDefaults.timeout,
-  },
-  consistencyWindow: {
-    ...time('ms', 0, 600_000, 'milliseconds until a new animal must show'),
-    otherwise: runDefaults.consistencyWindow,
-  },
-  maxWait: {
-    ...time('s', 0, 86_400, 'seconds to wait at most when the service says so'),
-    otherwise: runDefaults.maxWait,
-  },
-  maxTime: {
-    ...time(
-      's',
-      0,
-      30 * 86_400,
-      'seconds that the whole run may take, waits included; 0 for as long as it takes',
-    ),
-    otherwise: 'what its requests take on its plan, and a half more; 600 at least',
-  },
-  exhaustMainKey: {
-    ...onOff('let the rate-limit checks exhaust the main key'),
-    namedConfigOnly: true,
-  },
+  maxRequests: count(
+    1,
+    1_000_000,
+    ofDepth,
+    'requests of the whole run; unless given, the trial of the rate limit has its own besides',
+  ),
+  maxCreates: count(0, 100_000, ofDepth, 'pets that it may leave behind; 0 for none'),
+  concurrency: count(1, 64, concurrency, 'requests under way, and connections open, at a time'),
+  timeout: time('ms', 1, 600_000, timeout, 'milliseconds that a response may take'),
+  consistencyWindow: time('ms', 0, 600_000, consistencyWindow, 'milliseconds until a new animal must show'),
+  maxWait: time('s', 0, 86_400, maxWait, 'seconds to wait at most when the service says so'),
+  maxTime: time(
+    's',
+    0,
+    30 * 86_400,
+    'what its requests take on its plan, and a half more; 600 at least',
+    'seconds that the whole run may take, waits included; 0 for as long as it takes',
+  ),
+  exhaustMainKey: { ...onOff('let the rate-limit checks exhaust the main key'), ...guarded },
   allowUnreadable: {
     ...onOff(
       'end with three pets that a service may store and never show again: there is no delete, so not in production',
     ),
-    namedConfigOnly: true,
+    ...guarded,
   },
   apiKeyFile: {
     ...file('file that holds the key, in the place of PETSTORE_API_KEY'),
@@ -137,10 +117,10 @@ export const runOptionTable = {
       's',
       1,
       3600,
+      'no wait',
       'seconds to wait for a target that is still starting: one request at a time, until it answers',
     ),
     group: 'As a gate:',
-    otherwise: 'no wait',
   },
   failFast: onOff('end with the first broken MUST that is not waived'),
   waivers: file('YAML of what may be broken for a while, by whose leave, and until when'),
@@ -152,11 +132,11 @@ export const runOptionTable = {
     read: text,
   },
   out: {
+    ...guarded,
     placeholder: 'folder',
     group: 'Files:',
     help: 'where the reports go',
     otherwise: runDefaults.out,
-    namedConfigOnly: true,
     read: text,
   },
   reporter: {

@@ -24,8 +24,8 @@ export interface RunOption<Value> {
   readonly variable?: string
   readonly argumentOnly?: boolean
   /**
-   * Whether only a config file that the user named may give it. One that was found may be a stranger's: it must not say where
-   * a key goes, which files are read and written, or that nothing is judged.
+   * Whether it takes a config file that the user named: one that was found may be a stranger's, and must not say where a key
+   * goes, which files are read and written, or that nothing is judged.
    */
   readonly namedConfigOnly?: boolean
   readonly conflicts?: string

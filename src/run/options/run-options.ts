@@ -7,14 +7,13 @@ import type { Depth } from '../../spec/depth.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../spec/profile.ts'
 import type { Waivers } from '../../spec/waiver.ts'
-import type { ReporterName } from '../reporter-name.ts'
+import type { ReporterName } from '../report-files.ts'
 
 /** All that a run is told, checked and frozen. */
 export interface RunOptions {
   /** http or https, nothing but host and path, no slash at the end; undefined: the embedded service. */
   readonly target: string | undefined
   readonly profile: ProfileName
-  /** Folder for the reports, as the user wrote it. */
   readonly out: string
   /** 31 bits, not negative. */
   readonly seed: number
@@ -36,9 +35,7 @@ export interface RunOptions {
   /** Of the whole run; 0 for no bound, undefined for the default of the suite. */
   readonly maxTimeMs: number | undefined
   readonly exhaustMainKey: boolean
-  /** Whether bodies may be sent that may make the store unreadable for good. */
   readonly allowsUnreadable?: boolean
-  /** Where the requests spent on a key are remembered from run to run. */
   readonly stateFile: string | undefined
   readonly dryRun: boolean
   readonly preflightOnly?: boolean
@@ -58,14 +55,10 @@ export interface RunOptions {
   readonly waivers?: Waivers | undefined
   /** How much is printed, where that is not as usual. */
   readonly detail?: 'quiet' | 'verbose' | undefined
-  /** File to write waivers of what is found to, as the user wrote it. */
   readonly writeWaivers?: string | undefined
 }
 
-/**
- * What holds where the user says nothing, in the units that the user writes. No certificate is given for a longer consistency
- * window (src/certificate/unfit.ts).
- */
+/** What holds where the user says nothing, in the user's units. Certificates allow no longer consistency window. */
 export const runDefaults = {
   profile: 'core',
   out: 'reports',

@@ -12,38 +12,32 @@ type ValueOf<Name extends OptionName> = ReturnType<(typeof runOptionTable)[Name]
 const table: { readonly [Name in OptionName]: RunOption<ValueOf<Name>> } = runOptionTable
 
 /** The places that an option can come from, in the order of their precedence. */
-export class Sources {
-  readonly #flags: Readonly<Record<string, unknown>>
-  readonly #environment: Environment
-  readonly #config: ConfigFile | undefined
+export type Sources = ReturnType<typeof sourcesOf>
 
-  constructor(flags: Readonly<Record<string, unknown>>, environment: Environment, config?: ConfigFile) {
-    this.#flags = flags
-    this.#environment = environment
-    this.#config = config
-  }
-
-  /** The checked value of an option, from the first place that has it. */
-  read<Name extends OptionName>(name: Name): ValueOf<Name> | undefined {
-    const { variable, read } = table[name]
-    const ofVariable = variable === undefined ? undefined : this.variable(variable)
-    const given = this.argument(name) ?? ofVariable ?? this.member(name)
-    return given && read(given)
-  }
-
-  argument(option: OptionName): Given | undefined {
-    const value = this.#flags[option]
+/** Makes what reads options from arguments, the environment and a config file. */
+export function sourcesOf(
+  flags: Readonly<Record<string, unknown>>,
+  environment: Environment,
+  config?: ConfigFile,
+) {
+  const argument = (option: OptionName): Given | undefined => {
+    const value = flags[option]
     return value === undefined ? undefined : { value, name: argumentName(option), form: 'text' }
   }
-
-  variable(name: string): Given | undefined {
-    const value = this.#environment[name]
+  const variable = (name: string): Given | undefined => {
+    const value = environment[name]
     return value === undefined ? undefined : { value, name, form: 'text' }
   }
-
-  member(option: OptionName): Given | undefined {
-    const config = this.#config
+  const member = (option: OptionName): Given | undefined => {
     if (config === undefined || !Object.hasOwn(config.options, option)) return undefined
     return { value: config.options[option], name: `${option} in ${config.name}`, form: 'data' }
   }
+  /** The checked value of an option, from the first place that has it. */
+  const read = <Name extends OptionName>(name: Name): ValueOf<Name> | undefined => {
+    const option = table[name]
+    const ofVariable = option.variable === undefined ? undefined : variable(option.variable)
+    const given = argument(name) ?? ofVariable ?? member(name)
+    return given && option.read(given)
+  }
+  return { argument, variable, member, read }
 }

@@ -4,7 +4,6 @@ import { UsageError } from './usage-error.ts'
 
 /** What a YAML file holds, and where in it. */
 export class YamlText {
-  /** As plain data, unchecked. */
   readonly value: unknown
   readonly #name: string
   readonly #document: Document

@@ -1,5 +1,4 @@
-import { RunKilled } from './run-killed.ts'
-import { RunnerSlot, type ThreadOptions } from './runner-slot.ts'
+import { RunKilled, RunnerSlot, type ThreadOptions } from './runner-slot.ts'
 
 /** How a pool makes runs. */
 export interface PoolOptions extends ThreadOptions {
@@ -14,10 +13,9 @@ export type Slot<Request, Answer> = Pick<RunnerSlot<Request, Answer>, 'runs' | '
 
 /** A slot that is lent. */
 export interface LentSlot<Request, Answer> {
-  /** How many runs its thread has made. */
   readonly runs: number
   /**
-   * Makes a run, which the signal tells to end early, and which is killed with its thread after the limit.
+   * Makes a run, which the signal ends early, and which is killed with its thread after the limit.
    *
    * @throws RunKilled where the run takes too much memory or time, or an error in words where no run could be made
    */
@@ -27,10 +25,7 @@ export interface LentSlot<Request, Answer> {
 /** A run that is told to end early may take so long to. */
 const stopGraceMs = 20_000
 
-/**
- * Makes runs in threads that stay: each loads the suite once. Most of a run on a small plan is waiting for the limit, so
- * there may be more threads than the machine has cores.
- */
+/** Makes runs in threads that stay and load the suite once. Runs mostly wait, so threads may outnumber the cores. */
 export class RunnerPool<Request, Answer> {
   readonly #slotCount: number
   readonly #runsPerThread: number

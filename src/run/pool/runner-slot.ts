@@ -1,6 +1,16 @@
 import { Worker } from 'node:worker_threads'
-import { codeOf } from '../system-words.ts'
-import { RunKilled } from './run-killed.ts'
+import { codeOf } from '../options/usage-error.ts'
+
+/** A run that the pool had to end: it took too much memory, or too long. */
+export class RunKilled extends Error {
+  override readonly name = 'RunKilled'
+  readonly excess: 'memory' | 'time'
+
+  constructor(excess: RunKilled['excess'], message: string) {
+    super(message)
+    this.excess = excess
+  }
+}
 
 /** What the thread of a slot receives. */
 export type RunnerRequest<Request> =
@@ -36,9 +46,7 @@ export class RunnerSlot<Request, Answer> {
     return this.#runs
   }
 
-  /**
-   * Makes one run at a time. Throws RunKilled where it took too much memory, and an error in words where none could be made.
-   */
+  /** Makes one run at a time. Throws RunKilled for too much memory, and an error in words where no run could be made. */
   async run(request: Request): Promise<Answer> {
     this.#thread ??= this.#start()
     this.#runs += 1

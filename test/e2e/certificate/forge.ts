@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { certificateName } from '../../../src/certificate/evidence-files.ts'
-import { readPrivateKey } from '../../../src/certificate/read-key.ts'
-import { type Statement, statementOf } from '../../../src/certificate/statement.ts'
+import { readPrivateKey } from '../../../src/certificate/keys.ts'
+import { certificateName, type Statement, statementOf } from '../../../src/certificate/statement.ts'
 import { subjectsOfEvidence, subjectsOfSuite } from '../../../src/certificate/subjects.ts'
 import { signStatement } from '../../../src/certificate/write-certificate.ts'
 import { readLog } from '../../../src/http/log/read-log.ts'
@@ -74,9 +73,7 @@ export async function signAsItIs(
   const one = knownReport(reportIn(await readFile(join(folder, reportName), 'utf8'), reportName), reportName)
   await writeHar({ log: join(folder, 'events.ndjson'), har: join(folder, 'evidence.har') }, runOf(one))
   const { predicate } = await statementIn(folder)
-  const { name, version, organization } = predicate.implementation
-  const certified = { implementation: name, implementationVersion: version, organization }
   const subjects = [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())]
-  const statement = change(statementOf(one, subjects, certified, predicate.validity))
+  const statement = change(statementOf(one, subjects, predicate.implementation, predicate.validity))
   await writeFile(join(folder, certificateName), signStatement(statement, readPrivateKey(key, key)))
 }

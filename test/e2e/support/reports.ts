@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Report } from '../../../src/report/json.ts'
-import { validateReport } from '../../../src/report/validate-report.ts'
+import { validateReport } from '../../../src/report/read-report.ts'
 import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
 import type { Verdict } from '../../../src/verdict/verdict.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestLines } from '../../../src/cli/request-lines.ts'
+import { requestLines } from '../../../src/cli/cost-lines.ts'
 import { parse } from '../run/options/parse.ts'
 
 const lines = (flags: Readonly<Record<string, unknown>>): string => requestLines(parse({ flags })).join('\n')

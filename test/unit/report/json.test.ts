@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toJson, toReport } from '../../../src/report/json.ts'
-import { validateReport } from '../../../src/report/validate-report.ts'
+import { validateReport } from '../../../src/report/read-report.ts'
 import { exitOf } from '../../../src/verdict/exit-code.ts'
 import { aRun } from './a-run.ts'
 import { anyRun } from './any-run.ts'

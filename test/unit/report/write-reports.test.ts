@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { toHtml } from '../../../src/report/html.ts'
 import { toJson } from '../../../src/report/json.ts'
 import { toJUnit } from '../../../src/report/junit.ts'
-import { ReportNotWritable } from '../../../src/report/report-not-writable.ts'
+import { ReportNotWritable } from '../../../src/report/replace-file.ts'
 import { writeReports } from '../../../src/report/write-reports.ts'
 import { aGreenRun, aRun } from './a-run.ts'
 

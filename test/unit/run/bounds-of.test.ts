@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundsOfRun, isReachOpen } from '../../../src/run/bounds-of.ts'
+import { boundsOfRun, isReachOpen } from '../../../src/run/run-limits.ts'
 import { boundsOf } from '../../../src/spec/depth.ts'
 import { parse } from './options/parse.ts'
 

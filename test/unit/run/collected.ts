@@ -38,8 +38,7 @@ export async function collected(fixture: URL, { requirements, settings }: Given 
     () => {
       changes += 1
     },
-    (event) => logged.push(event),
-    requirements,
+    { log: (event) => logged.push(event), ...(requirements && { requirements }) },
   )
   const results = new Map<string, TestResult>()
   const witness: Reporter = {

@@ -20,7 +20,6 @@ describe('a test', () => {
 
   it('decides no verdict', async () => {
     const { collector } = await collected(new URL('./fixtures/faults.fixture.ts', import.meta.url))
-    expect(collector.failed).toBe(0)
     expect({ ...collector.record, suiteFaults: [] }).toEqual(emptyRecord)
   })
 })
@@ -106,7 +105,7 @@ describe('the journal', () => {
     expect(collector.requests).toBe(5)
     expect(collector.spent).toEqual({ main: 3, rateLimit: 1 })
     expect(collector.record.requestsByOperation).toEqual({ listPets: 3, other: 2 })
-    expect([...collector.record.kept]).toEqual([['MEDIA-1', 2]])
+    expect([...collector.record.basis]).toEqual([['MEDIA-1', { kept: 2, varieties: [], exchanges: [] }]])
   })
 
   it('remembers in which ways a requirement was kept, and by which exchanges, the first few', () => {
@@ -116,11 +115,11 @@ describe('the journal', () => {
       variety,
       number,
     })
-    const { varieties, keptBy } = noted(
+    const { basis } = noted(
       ...[4, 4, 5, 6, 7, 8, 9].map((number, index) => kept(number, `limit ${index}`)),
     ).record
-    expect([...varieties]).toEqual([['LIST-3', [0, 1, 2, 3, 4, 5, 6].map((index) => `limit ${index}`)]])
-    expect([...keptBy]).toEqual([['LIST-3', [4, 5, 6, 7, 8]]])
+    const varieties = [0, 1, 2, 3, 4, 5, 6].map((index) => `limit ${index}`)
+    expect([...basis]).toEqual([['LIST-3', { kept: 0, varieties, exchanges: [4, 5, 6, 7, 8] }]])
   })
 
   it('shows the first three exchanges that a requirement rests on, each once', () => {
@@ -196,12 +195,9 @@ describe('the journal', () => {
     const combinations = { covered: 1, possible: 2 }
     const models = [{ model: 'getPet', pairs: combinations, triples: combinations }] as const
     const met: string[] = []
-    const collector = new Collector(
-      () => undefined,
-      undefined,
-      undefined,
-      ({ requirement }) => met.push(requirement),
-    )
+    const collector = new Collector(() => undefined, {
+      onBreach: ({ requirement }) => met.push(requirement),
+    })
     collector.note({ kind: 'preflight', outcome: { kind: 'ready' } })
     collector.note({ kind: 'undetermined', ...undetermined })
     collector.note({ kind: 'breach', requirement: 'GET-2', ...violation, proof })
@@ -216,7 +212,6 @@ describe('the journal', () => {
       ],
       interactions: models,
     })
-    expect(collector.failed).toBe(1)
     expect(met).toEqual(['GET-2'])
   })
 
@@ -245,12 +240,9 @@ describe('the preflight', () => {
 
   function watched() {
     const seen: string[] = []
-    const collector = new Collector(
-      () => seen.push(collector.section),
-      () => undefined,
-      undefined,
-      ({ requirement }) => seen.push(`breach of ${requirement}`),
-    )
+    const collector = new Collector(() => seen.push(collector.section), {
+      onBreach: ({ requirement }) => seen.push(`breach of ${requirement}`),
+    })
     collector.note(exchangeOf('listPets'))
     collector.note(breach)
     return { collector, seen }

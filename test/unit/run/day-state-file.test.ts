@@ -6,10 +6,10 @@ import {
   accountOf,
   addSpending,
   type DayState,
+  DayStateFile,
   newDay,
   serialiseDayState,
 } from '../../../src/run/day-state.ts'
-import { DayStateFile } from '../../../src/run/day-state-file.ts'
 import { folder } from './folder.ts'
 
 const salt = '0123456789abcdef'.repeat(2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxTimeOf } from '../../../src/run/max-time.ts'
+import { maxTimeOf } from '../../../src/run/run-limits.ts'
 import { parse } from './options/parse.ts'
 
 const seconds = (flags: Readonly<Record<string, unknown>>): number => maxTimeOf(parse({ flags })) / 1000

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Collector } from '../../../src/run/collector.ts'
 import { progressOf } from '../../../src/run/progress-of.ts'
+import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
 import type { RunEvent } from '../../../src/spec/run-event.ts'
 import { parse } from './options/parse.ts'
 
@@ -54,4 +55,14 @@ test('requests beyond what is usual, and those of the trial, count in all', () =
 test('of some requirements alone nobody knows how many requests they take, or how long', () => {
   const state = told(startedAt, { requirement: ['GET-2'] }, limit, ...sent(1))
   expect([state.requestsInAll, state.endsAt]).toEqual([undefined, undefined])
+})
+
+test('violated requirements are counted once each, and none before the run begins', () => {
+  const breach = (requirement: RequirementId, certainty: 'final' | 'doubtful'): RunEvent => {
+    return { kind: 'breach', requirement, certainty, expected: '404', actual: '200', proof: [] }
+  }
+  const breaches = [breach('GET-2', 'final'), breach('GET-2', 'final'), breach('GET-3', 'doubtful')]
+  expect(told(startedAt, {}, ...breaches).failed).toBe(0)
+  const ready: RunEvent = { kind: 'preflight', outcome: { kind: 'ready' } }
+  expect(told(startedAt, {}, ...breaches, ready).failed).toBe(1)
 })

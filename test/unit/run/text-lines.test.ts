@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clip, wrap } from '../../../src/run/text-lines.ts'
+import { clip, wrap } from '../../../src/run/visible-text.ts'
 
 test('lines break at spaces, and later ones are indented', () => {
   expect(wrap('one two three four', 9, '  ')).toBe('one two\n  three\n  four')

@@ -3,9 +3,8 @@ import { catalogue } from '../../../src/spec/catalogue.ts'
 import type { Finding } from '../../../src/spec/finding.ts'
 import { type RequirementId, requirementIds } from '../../../src/spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../../src/spec/profile.ts'
-import { finishRun, type RunFacts } from '../../../src/verdict/finish-run.ts'
-import { finishedOrFaulty } from '../../../src/verdict/finished-or-faulty.ts'
-import type { FinishedRun } from '../../../src/verdict/finished-run.ts'
+import { finishedOrFaulty, finishRun } from '../../../src/verdict/finish-run.ts'
+import type { FinishedRun, RunFacts } from '../../../src/verdict/finished-run.ts'
 import type { RunRecord } from '../../../src/verdict/run-record.ts'
 import { aFinding, anUndetermined, aRecord } from './a-record.ts'
 
@@ -30,11 +29,11 @@ const observations = catalogue.requirements.map(({ id }) => ({ requirement: id, 
 
 /** Each requirement satisfied as often, and in such ways, as the catalogue asks, but for some of which nothing is known. */
 const satisfiedBut = (...others: readonly RequirementId[]): Partial<RunRecord> => ({
-  kept: new Map(requirementIds.map((id) => [id, 9])),
-  varieties: new Map(
-    catalogue.requirements
-      .filter(({ id }) => !others.includes(id))
-      .map(({ id, needs }) => [id, [...(needs?.each ?? []), 'one', 'another', 'a third']]),
+  basis: new Map(
+    catalogue.requirements.map(({ id, needs }) => {
+      const cases = [...(needs?.each ?? []), 'one', 'another', 'a third']
+      return [id, { kept: 9, varieties: others.includes(id) ? [] : cases, exchanges: [] }]
+    }),
   ),
   observations,
 })
@@ -262,17 +261,14 @@ describe('findings', () => {
 describe('a pass', () => {
   it('keeps what it rests on, and nothing else does', () => {
     const cases = ['plain', 'small', 'large']
-    const of = <Value>(value: Value): ReadonlyMap<RequirementId, Value> =>
-      new Map([
-        ['CREATE-7', value],
-        ['LIST-10', value],
-        ['LIST-1', value],
-      ])
+    const basis = { kept: 0, varieties: cases, exchanges: [1, 2] }
     const run = finished({
       findings: [aFinding('LIST-10')],
-      kept: new Map([['CREATE-7', 4]]),
-      varieties: of(cases),
-      keptBy: of([1, 2]),
+      basis: new Map([
+        ['CREATE-7', { ...basis, kept: 4 }],
+        ['LIST-10', basis],
+        ['LIST-1', basis],
+      ]),
     })
     const told = run.requirements.flatMap((row) => (row.basis === undefined ? [] : [[row.id, row.basis]]))
     expect(told).toEqual([

@@ -14,8 +14,7 @@ const verdictOn = (id: RequirementId, record: Partial<RunRecord> = {}): FoldedVe
 
 /** A record in which responses satisfied coverage cases of a requirement. */
 const satisfied = (id: RequirementId, ...cases: readonly string[]): Partial<RunRecord> => ({
-  kept: new Map([[id, cases.length]]),
-  varieties: new Map([[id, cases]]),
+  basis: new Map([[id, { kept: cases.length, varieties: cases, exchanges: [] }]]),
 })
 
 /** A record in which nothing but these reasons is known of LIST-1, which needs no certain coverage cases. */
@@ -267,7 +266,6 @@ describe('whatever was gathered', () => {
           const cases = [...all, 'a case', 'another', 'a third'].slice(0, count)
           const record = aRecord({
             ...satisfied(id, ...cases),
-            ...(count === 0 ? { varieties: new Map() } : {}),
             findings: found.map((certainty, index) => aFinding(id, { id: `F${index + 1}`, certainty })),
             undetermined: reasons.map((why) => anUndetermined(id, why)),
             observations: isObserved ? [{ requirement: id, question: '?', answer: '!' }] : [],

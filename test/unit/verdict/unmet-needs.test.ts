@@ -14,7 +14,7 @@ const unmet = (
 ): UnmetNeeds | undefined =>
   unmetNeeds(
     requirement(id),
-    { kept: new Map([[id, answers]]), varieties: new Map([[id, varieties]]), observations: [], findings },
+    { basis: new Map([[id, { kept: answers, varieties, exchanges: [] }]]), observations: [], findings },
     profile,
   )
 
@@ -74,11 +74,7 @@ describe('what an OPEN requirement lacks', () => {
       answer: '!',
     }))
     const lacking = (...answered: typeof observations) =>
-      unmetNeeds(
-        requirement('ORDERS-2'),
-        { kept: new Map(), varieties: new Map(), observations: answered, findings: [] },
-        'full',
-      )
+      unmetNeeds(requirement('ORDERS-2'), { basis: new Map(), observations: answered, findings: [] }, 'full')
     const [first, ...others] = Object.values(observes)
     expect(lacking()?.cases).toEqual([first, ...others])
     expect(lacking(...observations.slice(0, 1))).toEqual({

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readCalibrationFigures, summaryPath } from '../../../../src/run/calibration-figures.ts'
+import { readCalibrationFigures, summaryPath } from '../../../../src/run/run-facts.ts'
 import { summaryJson } from '../../../runner/renew-summary.ts'
 import { aMatrix } from './a-matrix.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ReportNotWritable } from '../../../../src/report/report-not-writable.ts'
+import { ReportNotWritable } from '../../../../src/report/replace-file.ts'
 import { renewSummary, summaryJson } from '../../../runner/renew-summary.ts'
 import { aMatrix } from './a-matrix.ts'
 

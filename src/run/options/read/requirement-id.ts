@@ -1,9 +1,7 @@
 import { type RequirementId, requirementIds } from '../../../spec/generated/requirement-id.ts'
-import { didYouMean } from '../nearest.ts'
 import { text } from '../readers.ts'
 import type { Reader } from '../run-option.ts'
-import { shown } from '../shown.ts'
-import { UsageError } from '../usage-error.ts'
+import { didYouMean, shown, UsageError } from '../usage-error.ts'
 
 /** Reads the id of a requirement, in letters of either case; throws UsageError naming the nearest one. */
 export function requirementId(value: unknown): RequirementId {
@@ -14,10 +12,7 @@ export function requirementId(value: unknown): RequirementId {
   throw new UsageError(`There is no requirement ${shown(value)}.${meant} The command list shows them all.`)
 }
 
-/**
- * Reads a list of requirement ids and of patterns such as `LIST-*`; commas part them, too. Each entry comes to the
- * requirements that it names.
- */
+/** Reads requirement ids and patterns such as `LIST-*`, parted by commas, too: for each, the requirements that it names. */
 export const requirementList: Reader<readonly (readonly RequirementId[])[]> = ({ value, name, form }) => {
   if (!Array.isArray(value))
     throw new UsageError(`${name} must be a list of ids, such as [LIST-1], and ${shown(value)} is not.`)

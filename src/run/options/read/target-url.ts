@@ -1,12 +1,7 @@
 import type { Given, Reader } from '../run-option.ts'
 import { UsageError } from '../usage-error.ts'
 
-/**
- * Reads the base address of a target: http or https, and nothing but host and path. What it is given is
- * never shown, since an address that is wrong may be so because it holds a secret.
- *
- * @returns the address without slashes at its end
- */
+/** Reads the base address of a target: http or https, host and path. Messages never show it: a wrong one may hold a secret. */
 export const targetUrl: Reader<string> = (given) => {
   const url = parsed(given)
   const { name } = given

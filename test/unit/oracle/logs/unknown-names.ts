@@ -1,6 +1,5 @@
 import type { Fault } from '../../../../calibration/fault.ts'
-import { didYouMean } from '../../../../src/run/options/nearest.ts'
-import { shown } from '../../../../src/run/options/shown.ts'
+import { didYouMean, shown } from '../../../../src/run/options/usage-error.ts'
 
 /**
  * What is wrong with the arguments of `npm run generate:logs`.

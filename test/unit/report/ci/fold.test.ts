@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ciOf } from '../../../../src/report/ci/ci.ts'
-import { fold } from '../../../../src/report/ci/fold.ts'
+import { ciOf, fold } from '../../../../src/report/ci/ci.ts'
 
 const now = () => new Date(1_800_000_000_999)
 

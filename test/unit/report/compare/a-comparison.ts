@@ -1,5 +1,4 @@
-import { compareReports } from '../../../../src/report/compare/compare-reports.ts'
-import type { Comparison } from '../../../../src/report/compare/comparison.ts'
+import { type Comparison, compareReports } from '../../../../src/report/compare/compare-reports.ts'
 import { aFinding, aGreenRun, aRequirement, aRun } from '../a-run.ts'
 import { compared } from './compared.ts'
 

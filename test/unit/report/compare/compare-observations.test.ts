@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareObservations } from '../../../../src/report/compare/compare-observations.ts'
+import { compareObservations } from '../../../../src/report/compare/compare-reports.ts'
 import { toReport } from '../../../../src/report/json.ts'
 import { aRun } from '../a-run.ts'
 

@@ -1,5 +1,8 @@
-import { compareReports } from '../../../../src/report/compare/compare-reports.ts'
-import type { ComparedReport, Comparison } from '../../../../src/report/compare/comparison.ts'
+import {
+  type ComparedReport,
+  type Comparison,
+  compareReports,
+} from '../../../../src/report/compare/compare-reports.ts'
 import { toReport } from '../../../../src/report/json.ts'
 import type {
   FinishedRun,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Change } from '../../../../src/report/compare/comparison.ts'
 import {
+  type Change,
   isNoLongerJudged,
   overallChange,
   verdictChange,

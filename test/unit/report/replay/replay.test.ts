@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toJson, toReport } from '../../../../src/report/json.ts'
 import { knownReport, readReport, reportIn } from '../../../../src/report/read-report.ts'
-import { chooseRequirements } from '../../../../src/report/replay/choose-requirements.ts'
-import { tellReplay } from '../../../../src/report/replay/tell-replay.ts'
+import { chooseRequirements, tellReplay } from '../../../../src/report/replay.ts'
 import { refusal } from '../../run/options/parse.ts'
 import { aGreenRun, aRequirement, aRun } from '../a-run.ts'
 
@@ -14,8 +12,7 @@ test('a report is read as it was written', () => {
 })
 
 test('what is no report is refused in words', () => {
-  const none = join(import.meta.dirname, 'none.json')
-  expect(refusal(() => readReport(none, 'r.json'))).toBe('There is no report r.json.')
+  expect(refusal(() => readReport(import.meta.dirname, 'r.json'))).toBe('There is no report r.json.')
   expect(refusal(() => read('<html>'))).toMatch(/^report\.json is no JSON\. Name the report\.json/)
   expect(refusal(() => read('{}'))).toMatch(/^report\.json is no report of this suite .*; and \d+ more\.$/)
   expect(refusal(() => read('{"log":{}}'))).toMatch(/is a HAR archive\. Name the report\.json/)

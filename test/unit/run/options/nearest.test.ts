@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest } from '../../../../src/run/options/nearest.ts'
+import { nearest } from '../../../../src/run/options/usage-error.ts'
 
 test.for([
   ['lsit', 'list'],

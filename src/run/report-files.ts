@@ -6,3 +6,15 @@ export type ReporterName = (typeof reporterNames)[number]
 
 /** Those that are made unless others are chosen. */
 export const usualReporters: readonly ReporterName[] = ['junit', 'json', 'html', 'har']
+
+/** The file that each reporter writes. */
+export const reportFiles = {
+  junit: 'junit.xml',
+  json: 'report.json',
+  html: 'report.html',
+  har: 'evidence.har',
+  markdown: 'summary.md',
+} as const satisfies Readonly<Record<ReporterName, string>>
+
+/** The file of a run's log, beside its reports. */
+export const eventsName = 'events.ndjson'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { explain, listCatalogue } from '../../../src/cli/explain.ts'
 import { catalogue, requirement } from '../../../src/spec/catalogue.ts'
-import { explain, listCatalogue } from '../../../src/spec/explain.ts'
 import type { Requirement } from '../../../src/spec/requirement.ts'
 
 const row: Requirement = {

@@ -1,9 +1,24 @@
-import type { RequirementId } from '../../spec/generated/requirement-id.ts'
-import { type Exit, exitOf } from '../../verdict/exit-code.ts'
-import type { FinishedRun } from '../../verdict/finished-run.ts'
-import type { Verdict } from '../../verdict/verdict.ts'
-import { shownCommands } from '../shown-commands.ts'
-import { isJudged } from '../summary.ts'
+import { didYouMean, shown, UsageError } from '../run/options/usage-error.ts'
+import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import { type Exit, exitOf } from '../verdict/exit-code.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
+import type { Verdict } from '../verdict/verdict.ts'
+import type { Report } from './json.ts'
+import { isJudged } from './summary.ts'
+import { shownCommands } from './told-findings.ts'
+
+/** The requirements of a report that failed, or the one of a named finding; throws UsageError where there is no such one. */
+export function chooseRequirements(
+  { requirements, findings }: Pick<Report, 'requirements' | 'findings'>,
+  finding: string | undefined,
+): readonly RequirementId[] {
+  if (finding === undefined)
+    return requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+  const named = findings.find(({ id }) => id === finding)
+  if (named !== undefined) return [named.requirement]
+  const ids = findings.map(({ id }) => id)
+  throw new UsageError(`The report has no finding ${shown(finding)}.${didYouMean(finding, ids)}`)
+}
 
 /** What became of the requirements of a report, in words that end with a line break, and how the command ends. */
 export function tellReplay(

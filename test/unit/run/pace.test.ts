@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { paceOfPlan } from '../../../src/run/pace.ts'
-import { timeLeft } from '../../../src/run/time-left.ts'
+import { paceOfPlan, timeLeft } from '../../../src/run/pace.ts'
 
 const now = 1_000_000
 const usual = { requests: 606, withKey: 479, settles: 4 }

@@ -1,6 +1,7 @@
-import type { Catalogue } from './catalogue.ts'
-import { clauses } from './generated/clauses.ts'
-import type { Needs, Requirement } from './requirement.ts'
+import { wrap } from '../run/visible-text.ts'
+import type { Catalogue } from '../spec/catalogue.ts'
+import { clauses } from '../spec/generated/clauses.ts'
+import type { Needs, Requirement } from '../spec/requirement.ts'
 
 const width = 100
 
@@ -13,7 +14,7 @@ export function explain({ id, level, section, profiles, needs = {}, ...requireme
   })
   return [
     `${id}  ${level}, revision ${requirement.revision}`,
-    ...wrapped(requirement.statement, ''),
+    wrap(requirement.statement, width),
     '',
     `Section   ${section}`,
     `Suite     ${requirement.suite}`,
@@ -47,19 +48,5 @@ function needed({ answers, varieties, each }: Needs): readonly string[] {
 
 function listed(title: string, entries: readonly string[]): readonly string[] {
   if (entries.length === 0) return []
-  return ['', title, ...entries.flatMap((entry) => wrapped(entry, '  - '))]
-}
-
-/** Lines no wider than a terminal, unless one word is; those after the first are indented to fit. */
-function wrapped(text: string, bullet: string): readonly string[] {
-  const lines: string[] = []
-  let line = bullet
-  for (const word of text.split(' ')) {
-    if (line.length > bullet.length && line.length + word.length > width) {
-      lines.push(line.trimEnd())
-      line = ' '.repeat(bullet.length)
-    }
-    line += `${word} `
-  }
-  return [...lines, line.trimEnd()]
+  return ['', title, ...entries.map((entry) => `  - ${wrap(entry, width - 4).replaceAll('\n', '\n    ')}`)]
 }
