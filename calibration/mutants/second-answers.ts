@@ -54,26 +54,31 @@ const crashesOnce =
     })(behaviour)
   }
 
+const locked = { status: 403, text: writeJson({ code: 'locked', message: 'Locked out.', status: 403 }) }
+
 /** Answers refusals of creates with 403 once so many requests were refused, whatever they asked for. */
-const lockingOutAfter = (most: number): Edit => {
-  let refused = 0
-  return answered((raw, call) => {
-    if (raw.status < 400 || raw.status > 404) return raw
-    refused += 1
-    if (refused <= most || raw.status !== 400 || call.operation !== 'createPet') return raw
-    return { ...raw, status: 403, text: writeJson({ code: 'locked', message: 'Locked out.', status: 403 }) }
-  })
-}
+const lockingOutAfter =
+  (most: number): Edit =>
+  (behaviour) => {
+    let refused = 0
+    return answered((raw, call) => {
+      if (raw.status < 400 || raw.status > 404) return raw
+      refused += 1
+      if (refused <= most || raw.status !== 400 || call.operation !== 'createPet') return raw
+      return { ...raw, ...locked }
+    })(behaviour)
+  }
 
 /** Answers everything with 403 once so many requests were refused. */
-const lockedAfter = (most: number): Edit => {
-  let refused = 0
-  return answered((raw) => {
-    if (raw.status >= 400) refused += 1
-    if (refused <= most) return raw
-    return { ...raw, status: 403, text: writeJson({ code: 'locked', message: 'Locked out.', status: 403 }) }
-  })
-}
+const lockedAfter =
+  (most: number): Edit =>
+  (behaviour) => {
+    let refused = 0
+    return answered((raw) => {
+      if (raw.status >= 400) refused += 1
+      return refused <= most ? raw : { ...raw, ...locked }
+    })(behaviour)
+  }
 
 /** Takes one animal more than asked for where the list before it had a larger limit. */
 const oneMoreAfterLarger: Edit = (behaviour) => {
