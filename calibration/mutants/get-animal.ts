@@ -66,6 +66,7 @@ export const getAnimal = [
   }),
   ...faults('GET-1', {
     'get-name-cut': mutant('cuts names at 4 letters in a fetched animal', 'plain', {
+      mayBreak: ['LIST-10'],
       apply: shownAs('get', ({ name }) => ({ name: name.slice(0, 4) })),
     }),
     'get-name-ascii-only': edge('stores a question mark for letters that are not ASCII in a fetched animal', {
@@ -132,7 +133,7 @@ export const getAnimal = [
     'sold-animals-archived-after-a-while': {
       summary: 'forgets animals that are sold 2.2 s after they were created',
       factors: ['time', 'status'],
-      mayBreak: ['LIST-6'],
+      mayBreak: ['LIST-5', 'LIST-6'],
       apply: losing(({ status }) => status === 'sold'),
     },
     'third-of-animals-lost-after-a-while': mutant('forgets every third animal 2.2 s after it was created', {

@@ -179,7 +179,7 @@ export const oneOperation = [
     }),
     'auth-creates-share-a-key': {
       summary: 'holds who creates in one place, and takes creates without a key for its',
-      mayBreak: ['AUTH-4', 'AUTH-5'],
+      mayBreak: ['AUTH-3', 'AUTH-4', 'AUTH-5'],
       profiles: writing,
       apply: oneCreatorForAll,
     },

@@ -221,7 +221,7 @@ export const rateRetry = [
   // Reset that is told once and for all (interface document, Limits).
   ...faults('RATE-2', {
     'reset-never-told-anew': mutant("tells of the end of a key's first window ever after", spending, {
-      mayBreak: ['RATE-10'],
+      mayBreak: ['RATE-10', 'RATE-11'],
       apply: tellingAgain<number>((before, { resetAt }) => {
         const reset = before ?? Math.ceil(resetAt / 1000)
         return [reset, { reset }]

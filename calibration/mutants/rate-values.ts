@@ -122,7 +122,7 @@ export const rateValues = [
       apply: counting((asked, { limit, allowed }) => (allowed ? limit - (asked % 2) : 0)),
     }),
     'remaining-spent-on-creates-only': edge('tells of the requests that creates spent alone', {
-      mayBreak: ['RATE-2', 'RATE-7'],
+      mayBreak: ['RATE-2', 'RATE-7', 'RATE-10'],
       apply: telling(({ limit, allowed }, call) => (isCreate(call) || !allowed ? {} : { remaining: limit })),
     }),
     'remaining-full-on-creates': edge('tells of the whole Limit remaining with every create', {

@@ -121,7 +121,7 @@ export const twoThingsAtOnce = [
       summary: 'serves lists of a limit from its cache to callers with a wrong key',
       target: 'AUTH-2',
       factors: ['limit', 'credential'],
-      mayBreak: ['AUTH-3'],
+      mayBreak: ['AUTH-3', 'RATE-2'],
       apply: servedFromCache(
         (call) => isList(call) && given('limit')(call),
         (call) => !withoutCredential(call),

@@ -167,7 +167,7 @@ export class ConfirmedRequests {
         const isNobody = isUnanswered(answer) || saidOfNobody.includes(answer.response?.status)
         return isNobody ? 'nobody' : 'somebody'
       },
-      { wasUp, wasLetIn: sender.plain.has(operation) },
+      { wasUp, wasLetIn: sender.plain.size > 0 },
     )
     return { recovery, sign }
   }

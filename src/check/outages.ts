@@ -8,7 +8,7 @@ type Sign = () => Promise<'up' | 'down' | 'untold'>
 /** Sends a request that needs nothing of a service but its door: whether nobody is there who was there before. */
 type Door = () => Promise<'somebody' | 'nobody' | 'never'>
 
-/** An operation that never accepted anything is broken where it is down for longer. */
+/** Where nothing was accepted yet, an operation that is down for longer is broken. */
 const pausesMs: readonly number[] = [300, 600, 1200, 2400]
 /** Half a minute, in which a service is rolled out, restarts, or goes on with another database. */
 const longPausesMs: readonly number[] = [4800, 9600, 9600]
@@ -57,7 +57,7 @@ export class Outages {
    * Looks whether the service is up, and waits for it if it is not, unless that was in vain for this operation.
    *
    * @param door - tells an operation that is down from a service that is
-   * @param before - whether the service ever answered, and accepted this operation: else the wait is shorter
+   * @param before - whether the service ever answered, and accepted what the sign is: else the wait is shorter
    */
   async recoveryOf(
     operation: OperationId,

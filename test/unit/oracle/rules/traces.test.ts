@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../../src/http/credential.ts'
-import { created, fetched, type Log, refused, saidOf, statesOf, tag, withoutBody } from '../a-log.ts'
+import { ownCategory } from '../../../../src/oracle/own-category.ts'
+import { created, fetched, type Log, page, refused, saidOf, statesOf, tag, withoutBody } from '../a-log.ts'
 
 const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
 const lost = { ...rex, status: 'lost' }
@@ -45,5 +46,20 @@ describe('an animal that a fetch shows with the name of a refused create', () =>
     ['what was asked for is no id', [refused(0, lost), fetched(50, 'kim', left)]],
   ])('breaks nothing where %s', (_, log) => {
     expect(states(...log)).toStrictEqual([])
+  })
+})
+
+describe('a page that shows a category that only this run uses', () => {
+  const sent = { name: 7, categoryId: Number(ownCategory(tag, 1)) }
+  const shown = { id: 9, name: 'x', categoryId: sent.categoryId, status: 'sold' }
+
+  test('breaks CREATE-7 where each create with it was refused', () => {
+    expect(states(refused(0, sent), page(50, [shown]))).toContain('1+2 CREATE-7 violated')
+  })
+
+  test('breaks nothing where one with it was let in, before or after', () => {
+    const letIn = created(20, sent, { ...shown, id: 7 })
+    expect(states(refused(0, sent), letIn, page(50, [shown]))).toStrictEqual([])
+    expect(states(letIn, refused(30, sent), page(50, [shown]))).toStrictEqual([])
   })
 })
