@@ -192,6 +192,7 @@ export const oneOperation = [
       summary: 'asks for no key on paths with percent codes, which its pattern for them does not know',
       target: 'AUTH-4',
       factors: ['petId'],
+      mayBreak: ['AUTH-1'],
       apply: lettingIn((call) => withoutCredential(call) && /%\d/.test(call.path.split('?')[0] ?? '')),
     },
   }),

@@ -72,8 +72,8 @@ export class ConfirmedRequests {
     // Nobody was ever there to answer: no fresh request tells more at once.
     const isAbsent = !sender.isAnswered && first.error?.kind === 'refused'
     const fresh = anew(request)
-    const sendAnew = (): Promise<Exchange | undefined> => sender.again(anew(fresh))
-    const again = isRow || isAbsent ? undefined : await sender.again(fresh)
+    const sendAnew = (): Promise<Exchange | undefined> => sender.again(anew(fresh), 'a re-check')
+    const again = isRow || isAbsent ? undefined : await sender.again(fresh, 'a re-check')
     if (again === undefined && !isRow && !isAbsent) throw unsettled('confirm it')
     const confirmed: Exchange = again === undefined ? first : { ...again, earlier: first }
     if (again !== undefined) this.#chanceErrors.see(first, again)

@@ -5,7 +5,7 @@ import { seePet } from '../oracle/seen-pet.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import { isRecord } from '../spec/is-record.ts'
 import type { Residue } from '../spec/run-event.ts'
-import type { Creates } from './creates.ts'
+import type { Creates, Purpose } from './creates.ts'
 import type { Journal } from './journal.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { Journal } from './journal.ts'
 export async function countedCreate(
   { creates, journal }: { readonly creates: Creates; readonly journal: Journal },
   send: () => Promise<Exchange>,
-  as?: 'a sign',
+  as?: Purpose,
 ): Promise<Exchange> {
   await creates.take(as)
   let residue: Residue | undefined

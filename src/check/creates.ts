@@ -1,5 +1,8 @@
 import { Inconclusive } from './outcome.ts'
 
+/** Why a request is sent again: for a sign of life, or to confirm a response. */
+export type Purpose = 'a sign' | 'a re-check'
+
 /** The run may create no more pets. */
 export class CreatesSpent extends Inconclusive {
   /** Whether it has created some: then what lacks one more lacks nothing that decides. */
@@ -57,11 +60,11 @@ export class Creates {
   /**
    * Counts a create as under way. Where those under way may use up all that is left, it waits for what becomes of them.
    *
-   * @param as - a sign of life does not wait: those under way may be waiting for it
+   * @param as - a sign of life does not wait: those under way may be waiting for it. Both may be one of those kept apart
    * @throws Inconclusive when there may be no more
    */
-  async take(as?: 'a sign'): Promise<void> {
-    while (this.left <= 0) {
+  async take(as?: Purpose): Promise<void> {
+    while (this.left + (as === undefined ? 0 : this.#apart) <= 0) {
       if (this.#underWay === 0 || as === 'a sign') throw new CreatesSpent(this.#limit, this.#stored > 0)
       const { promise, resolve } = Promise.withResolvers<void>()
       this.#waiting.push(resolve)

@@ -9,7 +9,7 @@ import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { OperationId } from '../spec/operation.ts'
 import { CookieJar } from './cookie-jar.ts'
 import { countedCreate } from './counted-create.ts'
-import { type Creates, CreatesSpent } from './creates.ts'
+import { type Creates, CreatesSpent, type Purpose } from './creates.ts'
 import { isCutOff, isDoubtful, isUnanswered, isUnavailable } from './doubtful.ts'
 import type { Journal } from './journal.ts'
 import { Outages } from './outages.ts'
@@ -60,7 +60,7 @@ export class Sender {
    * @throws Inconclusive where its response could not come, or no request is left
    * @throws Unreachable where the target is known not to answer
    */
-  async send(request: RequestSpec, as?: 'a sign'): Promise<Exchange> {
+  async send(request: RequestSpec, as?: Purpose): Promise<Exchange> {
     if (this.#unreachable !== undefined) throw new Unreachable(this.#unreachable)
     const { responses, clock } = this.#parts
     const kind = request.operation ?? 'other'
@@ -104,7 +104,7 @@ export class Sender {
   }
 
   /** Sends a request; undefined where it may not be sent any more. */
-  again(request: RequestSpec, as?: 'a sign'): Promise<Exchange | undefined> {
+  again(request: RequestSpec, as?: Purpose): Promise<Exchange | undefined> {
     return this.send(request, as).catch((error: unknown) => {
       if (error instanceof Inconclusive) return undefined
       throw error
@@ -138,8 +138,8 @@ export class Sender {
     throw new Unreachable(this.#unreachable)
   }
 
-  #pass(request: RequestSpec, as: 'a sign' | undefined): Promise<Exchange> {
-    const hold = as === undefined ? () => this.outages.lasting : undefined
+  #pass(request: RequestSpec, as: Purpose | undefined): Promise<Exchange> {
+    const hold = as !== 'a sign' ? () => this.outages.lasting : undefined
     return this.#parts.client.send(request, hold).catch((error: unknown) => {
       if (error instanceof LimitWait || error instanceof BudgetSpent)
         throw Inconclusive.withoutRequests(error.message)

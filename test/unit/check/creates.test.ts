@@ -62,3 +62,14 @@ test('those that are given up are left to nobody', async () => {
   creates.keep(0)
   expect(creates.left).toBe(3)
 })
+
+test('those kept apart serve signs of life and re-checks alone', async () => {
+  const creates = new Creates(2)
+  creates.keepApart(2)
+  await expect(creates.take()).rejects.toThrow('no more than 2 animals')
+  for (const purpose of ['a sign', 'a re-check'] as const) {
+    await creates.take(purpose)
+    creates.settle(true)
+  }
+  await expect(creates.take('a re-check')).rejects.toThrow('no more than 2 animals')
+})
