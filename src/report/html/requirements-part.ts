@@ -36,7 +36,7 @@ ${requirements.map((requirement) => row(requirement, run))}</tbody>
   )
   const meanings = verdictsInOrder.map((one) => [verdictTag(one), verdictWords[one].meaning] as const)
   const content = markup`<p>Exchanges are told by their numbers, by which <code>evidence.har</code> and <code>events.ndjson</code> of the run have them whole.</p>
-<table>
+<table class="cards">
 <thead><tr><th scope="col">Id</th><th scope="col">Level</th><th scope="col">Verdict</th><th scope="col">Requirement and reason</th></tr></thead>
 ${bodies}</table>
 <h3>What the verdicts mean</h3>
@@ -49,7 +49,7 @@ function row(requirement: RequirementVerdict, run: FinishedRun): Markup {
   const [anchor = id] = findings
   const why = reason === '' ? '' : markup`<p>${reason}${behind(because)}</p>`
   const told = [rest(requirement), brokenBy(requirement, run), tries(requirement), tried(requirement)]
-  return markup`<tr>
+  return markup`<tr id="${id}">
 <th scope="row">${isBad(verdict) ? markup`<a href="#${anchor}">${id}</a>` : id}</th>
 <td class="narrow">${level}</td>
 <td class="narrow">${verdictTag(verdict)}${waivedTag(waiver)}</td>

@@ -64,6 +64,12 @@ th[scope="row"], .narrow { white-space: nowrap; overflow-wrap: normal; }
 .wide:focus-visible { outline: .15rem solid var(--link); }
 td ul { margin: .3rem 0; padding-left: 1.1rem; }
 footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: .9rem; }
+@media (max-width: 44rem) {
+  .cards thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .cards tr { display: flex; flex-wrap: wrap; column-gap: 1rem; padding: .6rem 0; border-bottom: 1px solid var(--line); }
+  .cards th, .cards td { padding: 0; border: 0; }
+  .cards td:last-child { flex-basis: 100%; }
+}
 @media (max-width: 40rem) {
   body { padding: 1rem; }
   h1 { font-size: 2.1rem; }
