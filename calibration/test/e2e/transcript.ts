@@ -84,7 +84,7 @@ export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Part
       const call: Call = {
         index: asked,
         at: now,
-        operation: operationOf(method, url.pathname),
+        operation: operationOf(method, url.pathname.replace('%70', 'p')),
         method,
         path,
         petId: decoded(url.pathname.split('/')[2] ?? ''),
@@ -165,6 +165,8 @@ const strangeStatuses = [
   'archived',
   'undefined',
   'unsold',
+  'sOLD',
+  'sold out',
 ]
 const related = { id: 5 }
 const misnamed = [
@@ -360,6 +362,7 @@ export async function transcript(
 
   for (const fields of [
     { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-internal': '1' },
     { 'user-agent': 'kube-probe/1.31' },
     { 'x-middleware-subrequest': 'middleware' },
     { 'x-original-url': '/v1/pets' },
@@ -381,6 +384,9 @@ export async function transcript(
   for (const path of ['/pets', '/pets/1001', '/pets/9007199254740999'])
     await say('GET', path, { headers: browser })
   await say('GET', '/pets', { authorization: null, headers: browser })
+  await say('GET', '/%70ets', { authorization: null })
+  await say('GET', '/pets', { headers: { accept: 'application/xml' } })
+  await say('GET', '/pets/999999', { headers: { 'accept-language': 'fr' } })
 
   const large = [...int64, ...beyondNarrowColumns].map(
     (categoryId) => `{"name":"Big","categoryId":${categoryId}}`,
