@@ -61,7 +61,12 @@ export function listingOf(run: RunContext, creation: () => Creation) {
       .filter((query, index) => isDecisive(query, index) || budget.explore(1))
     // The first one decides in some stores, and goes out plainly.
     const asking = asked.map((query, index) => (index === 0 ? undefined : variation.ofList(query)))
-    await Promise.all(asked.map((query, index) => ask(query, asking[index]).catch(unlessFatal)))
+    const look = async (query: PageQuery, index: number): Promise<void> => {
+      const { first: _, ...form } = asking[index] ?? {}
+      const { exchange } = await ask(query, asking[index])
+      await apart(query, exchange, form)
+    }
+    await Promise.all(asked.map((query, index) => look(query, index).catch(unlessFatal)))
     return opening
   })
 
@@ -186,12 +191,13 @@ export function listingOf(run: RunContext, creation: () => Creation) {
     need(pages.length > 0, what, 'LIST-5')
   }
 
-  /** Limits that decide LIST-3: both ends, and one drawn between, below the number of animals where there are enough. */
+  /** Limits that decide LIST-3: both ends, and two drawn between, below the number of animals where there are enough. */
   const limits = once('listing.limits', async (): Promise<readonly number[]> => {
     await stocked()
     const inSight = Math.max(4, Math.min(defaultLimit + 1, store.known()))
-    const [between = 2] = run.draw(fc.integer({ min: 2, max: inSight - 1 }), 1, 31)
-    return [1, between, greatestLimit]
+    const between = Array.from({ length: inSight - 2 }, (_, index) => index + 2)
+    const [drawn = []] = run.draw(fc.subarray(between, { minLength: 2, maxLength: 2 }), 1, 31)
+    return [1, ...drawn, greatestLimit]
   })
 
   /** The pairs that decide LIST-6: a status that the first pet lacks shows whether pages are cut before they are filtered. */

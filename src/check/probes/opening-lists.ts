@@ -5,19 +5,15 @@ import type { SeenPet } from '../../oracle/seen-pet.ts'
 import type { PageQuery } from '../page.ts'
 
 /**
- * Lists before the run creates pets: by a status that no pet has, which shows nothing later; then by each other status and
- * by limits, each alone, since these tell what is at fault where both together are wrong.
+ * Lists before the run creates pets: by a status that no pet has, which shows nothing later; by each other status, with room
+ * for more pets than most stores open with (Endpoints 1, rule 1); and by limits alone.
  */
 export function openingLists(opening: readonly SeenPet[], { integer }: ChanceStream): readonly PageQuery[] {
   const isPresent = (status: PetStatus): boolean => opening.some((pet) => pet.status === status)
   const absent = petStatuses.filter((status) => !isPresent(status))
-  const present = petStatuses.filter(isPresent)
-  return [
-    ...emptyLists(absent),
-    ...present.map((status) => ({ status })),
-    { limit: 1 },
-    { limit: integer(greatestLimit / 2 + 1, greatestLimit - 1) },
-  ]
+  const limit = integer(greatestLimit / 2 + 1, greatestLimit - 1)
+  const present = petStatuses.filter(isPresent).map((status) => ({ status, limit }))
+  return [...emptyLists(absent), ...present, { limit: 1 }, { limit }]
 }
 
 /** Lists by statuses that no pet has: the last of them without a limit, the one before it with one. */

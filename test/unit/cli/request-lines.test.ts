@@ -7,17 +7,17 @@ const lines = (flags: Readonly<Record<string, unknown>>): string => requestLines
 test('the requests are told by what they are for', () => {
   expect(lines({ plan: 'free', depth: 'standard' })).toBe(
     [
-      'To decide the verdicts: 58 requests',
+      'To decide the verdicts: 59 requests',
       'To confirm what may be chance, and for a last look: 28',
       'To take apart what breaks, if anything does: up to 30',
-      'To explore further: up to 424',
+      'To explore further: up to 423',
     ].join('\n'),
   )
 })
 
 test('too few requests are said to be too few', () => {
   expect(lines({ maxRequests: '40' })).toContain('That is more than 40: what they do not reach')
-  expect(lines({ maxRequests: '60' })).toContain('a last look: 2\nTo explore further: up to 0')
+  expect(lines({ maxRequests: '60' })).toContain('a last look: 1\nTo explore further: up to 0')
 })
 
 test('the trial is told of where there is one', () => {
