@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { planLimits } from '../http/pacing/plan.ts'
-import { InteractionsTried, interactionsCovered } from '../interactions/interactions-tried.ts'
+import { interactionsCovered } from '../interactions/interactions-covered.ts'
+import { InteractionsTried } from '../interactions/interactions-tried.ts'
 import { type Shows, showsOf } from '../isolation/shows.ts'
 import {
   conclude,

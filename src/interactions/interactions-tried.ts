@@ -1,8 +1,7 @@
 import type { StoreView } from '../oracle/store/store-view.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange } from '../spec/exchange.ts'
-import { possibleInteractions } from '../spec/generated/possible-interactions.ts'
-import type { Interactions, InteractionsModel } from '../spec/run-event.ts'
+import type { InteractionsModel } from '../spec/run-event.ts'
 import { CombinationsTried } from './combinations-tried.ts'
 import type { Model } from './factor.ts'
 import { authenticating } from './factors/authenticating.ts'
@@ -51,16 +50,4 @@ function counted<Subject>(model: Model<Subject>, subjectsOf: (seen: Seen) => rea
       for (const subject of subjectsOf(seen)) tried.see(subject)
     },
   }
-}
-
-/** How many combinations of two and of three factors a run has tried so far, of how many, for each model. */
-export function interactionsCovered({ models }: InteractionsTried): readonly Interactions[] {
-  return models.map(({ model, tried }) => {
-    const { pairs, triples } = possibleInteractions[model]
-    return {
-      model,
-      pairs: { covered: tried.covered(2), possible: pairs },
-      triples: { covered: tried.covered(3), possible: triples },
-    }
-  })
 }
