@@ -67,6 +67,13 @@ export const looseBodies = [
     'create-status-of-other-stores': ['takes the status reserved', alsoStatus('reserved')],
     'create-status-of-adoptions': ['takes the status adopted', alsoStatus('adopted')],
     'create-status-all': ['takes the status all', alsoStatus('all')],
+    'create-category-between-spaces': mutant('takes the digits of a category in quotes between spaces', {
+      factors: ['categoryId'],
+      edgeCase: true,
+      apply: override('readCategoryId', (value) =>
+        typeof value === 'string' && /^ \d+ $/.test(value) ? BigInt(value.trim()) : undefined,
+      ),
+    }),
     'create-status-of-mixed-case': mutant('takes the statuses sOLD and sold out', {
       edgeCase: true,
       apply: alsoStatus('sOLD', 'sold out'),

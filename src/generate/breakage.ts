@@ -30,6 +30,7 @@ const samples: readonly Sample[] = [
     (valid) => stringifyJson({ id: valid, value: valid, name: valid, $numberLong: String(valid) }),
   ],
   ['its digits in quotes', (valid) => stringifyJson(String(valid))],
+  ['its digits in quotes between spaces', (valid) => stringifyJson(` ${valid} `)],
   // Taken for nothing, for zero, or for the digits that it begins with.
   ['a UUID that begins with a digit', '"7c9e6679-abcd-4e0d-944b-e07fc1f90ae7"'],
   // As those write them who keep them from JavaScript.

@@ -96,7 +96,13 @@ export function likeness(
   const isSame = had.size === needed.size && [...needed].every(([key, level]) => had.get(key) === level)
   // Two tokens that are no keys have no parts to compare, and may be answered each in its own way.
   const isOfOneKey = isDeepStrictEqual(satisfying.asked.credential, violating.asked.credential)
-  return isSame && isOfOneKind(satisfying, violating) && isOfOneKey ? 'the same' : 'more'
+  const isWrittenAlike = writingOf(satisfying.asked) === writingOf(violating.asked)
+  return isSame && isOfOneKind(satisfying, violating) && isOfOneKey && isWrittenAlike ? 'the same' : 'more'
+}
+
+/** How a request is written, but for the values in its body. */
+function writingOf({ path, body = '' }: RequestSpec): string {
+  return `${path} ${body.replace(/"(?:[^"\\]|\\.)*"(?!\s*:)/g, '""').replace(/-?\d[\d.eE+-]*/g, '0')}`
 }
 
 /** Whether two are made of the same operations, with the same kind of credential. */

@@ -13,9 +13,11 @@ const codesOfControls = /%([01][0-9a-f]|7f)/i
 const needlessCodes = /%(2[df]|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
 
 /** Whether no client of the interface makes such a request (requirement catalogue, for all requirements). */
-export function isExtraordinary({ path, credential, accept, body = '' }: RequestSpec): boolean {
+export function isExtraordinary(request: RequestSpec): boolean {
+  const { operation, path, credential, accept, body = '' } = request
   const [segments = '', query = ''] = path.split('?')
   return (
+    (operation !== undefined && !isOfOperation(request)) ||
     codesOfControls.test(path) ||
     decodedText(path.replaceAll('+', ' ')) === undefined ||
     needlessCodes.test(segments) ||
@@ -99,7 +101,7 @@ function isOfOperation({ path }: RequestSpec): boolean {
 function showsPets({ response }: Exchange): boolean {
   const body = response?.body
   const [first] = Array.isArray(body) ? body : [body]
-  return isRecord(first) && ['id', 'name', 'status'].every((member) => Object.hasOwn(first, member))
+  return isRecord(first) && ['id', 'name'].every((member) => Object.hasOwn(first, member))
 }
 
 /** A service may say that it has no page for browsers: only the form of that response is judged. */

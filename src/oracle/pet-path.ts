@@ -8,6 +8,11 @@ export function wholeId(path: string): bigint | undefined {
   return isInt64(id) ? id : undefined
 }
 
+/** A path without the codes of digits and letters, which mean the same (RFC 3986, section 6.2.2.2). */
+export function withoutNeedlessCodes(path: string): string {
+  return path.replace(/%(3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi, decodeURIComponent)
+}
+
 /** What percent codes stand for; undefined where that is no text in UTF-8. */
 export function decodedText(text: string): string | undefined {
   try {

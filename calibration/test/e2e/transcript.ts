@@ -385,6 +385,7 @@ export async function transcript(
     await say('GET', path, { headers: browser })
   await say('GET', '/pets', { authorization: null, headers: browser })
   await say('GET', '/%70ets', { authorization: null })
+  await post(pet('Rex', ' 1 '))
   await say('GET', '/pets', { headers: { accept: 'application/xml' } })
   await say('GET', '/pets/999999', { headers: { 'accept-language': 'fr' } })
 

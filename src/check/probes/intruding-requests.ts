@@ -35,8 +35,14 @@ const requests = {
   list: { ...list(''), isValid: true },
   'list filtered': { ...list('?status=available'), isValid: true },
   // A health check may ask for one pet.
-  // The same path, one letter as its code: what routes requests may read it, and what guards them may not.
+  // What routes requests may take these paths for that of lists, and what guards them may not.
   'list by a path in percent codes': { operation: 'listPets', path: '/%70ets', text: () => '' },
+  'list by a path with a slash behind it': { operation: 'listPets', path: '/pets/', text: () => '' },
+  'list by another path': {
+    operation: 'listPets',
+    path: '',
+    text: ({ oneOf }) => oneOf(['//pets', '/PETS']),
+  },
   'list limited': { ...list('?limit=1'), isValid: true },
   // A limit is read as a number, and a status is looked up: either may come before the credential is checked.
   'list beyond limit': {

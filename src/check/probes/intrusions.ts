@@ -40,9 +40,10 @@ const besides: readonly Crossed[] = [
   ],
   [['create in another media type'], ['no credential', 'an unrelated key']],
   [
-    ['list limited', 'list by a path in percent codes', 'get in percent codes', 'create in a large body'],
+    ['list limited', 'list by a path in percent codes', 'list by a path with a slash behind it'],
     ['no credential'],
   ],
+  [['list by another path', 'get in percent codes', 'create in a large body'], ['no credential']],
   [
     ['get unknown', 'create invalid'],
     ['an unrelated key', 'the key without its end'],

@@ -63,6 +63,9 @@ function judgeVictim(shown: Shown): Said {
   if (isAsBefore) return about.satisfied('an animal whose id a body brought', [before])
   if (lookUp(store.own, fetch?.id)?.contested === 'told twice')
     return about.undetermined(`the id ${fetch?.id} was told for two animals`, 'CREATE-6')
-  const was = printValue(toldPet(before).raw)
-  return about.violated(`${was}, as before`, printOutcome(exchange), [before, create])
+  const was = toldPet(before)
+  // No body takes a property away: the response lacks it for another reason.
+  if (fetch?.pet.name === undefined || fetch.pet.categoryId === undefined)
+    return about.undetermined('the answer is no Pet', 'GET-1')
+  return about.violated(`${printValue(was.raw)}, as before`, printOutcome(exchange), [before, create])
 }

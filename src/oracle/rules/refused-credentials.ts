@@ -7,7 +7,7 @@ import { bodyValidity, isJson } from '../body-validity.ts'
 import { statusOf } from '../exchange-status.ts'
 import { lookUp } from '../look-up.ts'
 import { whyProvesNothing } from '../ordinary.ts'
-import { wholeId } from '../pet-path.ts'
+import { wholeId, withoutNeedlessCodes } from '../pet-path.ts'
 import { printOutcome } from '../print-exchange.ts'
 import { judgementsOf, type Rule, type Ruling, remember, type Said, type Shown, violation } from '../rule.ts'
 import { findsAnyId } from '../store/store-model.ts'
@@ -155,7 +155,7 @@ function isOtherwiseValid({ refusedQueries }: State, { exchange, query, store, o
   )
   if (operation === 'listPets') return query !== undefined && !isRefused
   if (operation === 'createPet') return bodyValidity(request, options.contract) === 'valid'
-  const id = wholeId(path)
+  const id = wholeId(withoutNeedlessCodes(path))
   const isThere = id !== undefined && (store.own.has(id) || (store.seen.has(id) && !store.missing.has(id)))
   return operation !== 'getPet' || isThere
 }

@@ -76,6 +76,15 @@ test('two tokens that are no keys make two requests', () => {
   expect(likeness(shows('x'), shows('%'), [], 'AUTH-2', plain)).toBe('more')
 })
 
+test('bodies that are written otherwise make two requests', () => {
+  const shows = (body: string) => ({ asked: create(body), afterMs: 0 })
+  const least = shows('{"name":"Rex 1","categoryId":7}')
+  const is = (body: string) => likeness(shows(body), least, [], 'CREATE-1', plain)
+  expect(is('{"name":"Rex 1","categoryId":7}')).toBe('the same')
+  expect(is('{"categoryId":7,"name":"Rex 1"}')).toBe('more')
+  expect(is('{ "name": "Rex 1", "categoryId": 7 }')).toBe('more')
+})
+
 describe('what shows a breach', () => {
   const made = (status: number): Exchange =>
     anExchange({ operation: 'createPet', status, body: '{"name":"Rex","categoryId":1}' })

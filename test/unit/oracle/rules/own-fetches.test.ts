@@ -199,6 +199,13 @@ describe('an animal whose id a body brought', () => {
     expect(of10(before, bringing(50, 9), dropped)).toStrictEqual([])
   })
 
+  test('leaves CREATE-10 open where the response is no Pet', () => {
+    const { categoryId: _, ...bare } = aPet(5)
+    expect(of10(before, bringing(50, 9), fetched(100, 5, bare))).toStrictEqual([
+      '3 CREATE-10 undecided: the answer is no Pet, see GET-1',
+    ])
+  })
+
   test('is compared with what it was when it was found last', () => {
     const then = fetched(20, 5, aPet(5, { name: 'Max' }))
     expect(of10(before, then, bringing(50, 9), fetched(100, 5, aPet(5)))[0]).toContain(
