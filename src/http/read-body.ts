@@ -40,7 +40,11 @@ export function readBody(
   }
   const text = decoded.toString('utf8')
   if (text === '') return { text, body: undefined }
-  if (!isUtf8(decoded)) return { text, body: undefined, parseError: 'not UTF-8' }
+  if (!isUtf8(decoded)) {
+    const again = Buffer.from(text)
+    const place = decoded.findIndex((byte, index) => byte !== again[index])
+    return { text, body: undefined, parseError: `not UTF-8 from byte ${place} on` }
+  }
   try {
     return { text, body: parseBody(text) }
   } catch (error) {
@@ -52,7 +56,7 @@ export function readBody(
 /** The parser quotes a part of the text, which may be a part of a key that is too short for a mask. */
 function withoutExcerpt(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return message.replace(/, (\.\.\.)?".*" is not valid JSON$/s, '')
+  return message.replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, '')
 }
 
 function decodeContent(bytes: Buffer, contentEncoding: string | undefined, maxBytes: number): Buffer {

@@ -56,7 +56,8 @@ function judgeMedia(exchange: Exchange, response: ResponseRecord): Said {
   const { status, text, parseError, mediaType, headers } = response
   if (status === 429 || status >= 500 || (text === '' && parseError === undefined)) return undefined
   const about = judgementsOf('MEDIA-1', { exchange })
-  if (parseError !== undefined) return about.violated('a body of well-formed JSON', printResponse(response))
+  if (parseError !== undefined)
+    return about.violated('a body of well-formed JSON', `${printResponse(response)} (${parseError})`)
   return mediaType === 'application/json'
     ? about.satisfied()
     : about.violated('content-type: application/json', `content-type: ${headers['content-type'] ?? '(none)'}`)

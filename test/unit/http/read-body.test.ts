@@ -76,7 +76,7 @@ test('bytes that are no UTF-8 are no JSON', () => {
   expect(readBody(latin1, undefined, cap)).toStrictEqual({
     text: '{"name":"Zo\u{fffd}"}',
     body: undefined,
-    parseError: 'not UTF-8',
+    parseError: 'not UTF-8 from byte 11 on',
   })
 })
 
@@ -115,4 +115,15 @@ test('why a body is malformed quotes nothing of it', () => {
     expect(parseError).toMatch(/\w/)
     expect(parseError).not.toMatch(/abc|fgh/)
   }
+})
+
+test('what the parser says quotes nothing of the body, be it short or long', () => {
+  for (const text of [
+    ')]}',
+    `)]}',\n[{"id":1048,"name":"Rex"}]`,
+    `[{"id":1048,"name":"Rex"} oops ${'x'.repeat(99)}`,
+  ])
+    expect(readBody(Buffer.from(text), undefined, cap).parseError).toMatch(
+      /^Unexpected token '.'$|^Expected ',' or '\]'/,
+    )
 })

@@ -17,7 +17,12 @@ function words(row: RequirementId, given: Given): readonly [string, string] | un
 
 describe('a breach is told in words', () => {
   it.each<readonly [RequirementId, Given, string, string]>([
-    ['MEDIA-1', { text: '[' }, 'a body of well-formed JSON', '200, application/json: "["'],
+    [
+      'MEDIA-1',
+      { text: '[' },
+      'a body of well-formed JSON',
+      '200, application/json: "[" (Unexpected end of JSON input)',
+    ],
     [
       'MEDIA-1',
       header('content-type', 'text/html; charset=utf-8'),
