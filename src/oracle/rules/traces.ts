@@ -3,14 +3,15 @@ import { defaultLimit, greatestLimit } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
 import { printValue } from '../print-exchange.ts'
 import { judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
-import type { SeenPet } from '../seen-pet.ts'
+import { type SeenPet, sentPet } from '../seen-pet.ts'
 
 /** AUTH-5, CREATE-7: no pet has the name, or the own category, of a rejected POST, unless it was created (Errors). */
 export const traces = stateless((shown) => {
   const { page, fetch, status, store } = shown
   const fetched = fetch === undefined || status !== 200 || store.own.has(fetch.id) ? [] : [fetch.pet]
   const left = (page?.pets ?? fetched).flatMap((pet) => {
-    const ofCategory = page === undefined ? undefined : lookUp(store.refusedCategories, pet.categoryId)
+    const ofCategory =
+      page && !isShownElsewhere(shown, pet) ? lookUp(store.refusedCategories, pet.categoryId) : undefined
     const refused = lookUp(store.refused, pet.name) ?? ofCategory
     if (refused === undefined || lookUp(store.own, pet.id) !== undefined) return []
     const expected = `no animal from a create that was answered ${statusOf(refused.exchange)}`
@@ -20,6 +21,12 @@ export const traces = stateless((shown) => {
   })
   return left.length > 0 || page === undefined ? left : witnessed(shown, page.pets)
 })
+
+/** Whether a created pet of the same category stands on no page under its own id: it may be that one, under another. */
+function isShownElsewhere({ page, store }: Shown, { categoryId }: SeenPet): boolean {
+  const created = [...store.own].filter(([, pet]) => sentPet(pet.created).categoryId === categoryId)
+  return created.some(([id]) => page?.pets.every((one) => one.id !== id))
+}
 
 /** A page proves that a rejected POST left nothing where it shows a pet that was created after it. */
 function witnessed(shown: Shown, pets: readonly SeenPet[]): Said {

@@ -109,8 +109,6 @@ export const emptyStore = {
   refusedCategories: map<bigint, RefusedName>(),
   /** Names of accepted POSTs. */
   letIn: set<string>(),
-  /** The same of categories that only this run uses. */
-  categoriesLetIn: set<bigint>(),
   /** By name, how many POSTs with the key went out, answered or not. */
   namesSent: map<string, number>(),
   /** How many of them were answered 4xx. */

@@ -35,7 +35,7 @@ export function updateCreates(shown: Shown): StoreModel {
   // After 429 the run repeats the request.
   if (operation !== 'createPet' || status === 429) return store
   const sent = sentPet(exchange)
-  const { name, categoryId } = sent
+  const { name } = sent
   const animals = isCreated(exchange) ? withAnimal(store, sent, exchange) : store
   const next = credential.kind === 'key' ? withVictim(animals, exchange, sent) : animals
   if (status >= 400 && status < 500) {
@@ -44,13 +44,8 @@ export function updateCreates(shown: Shown): StoreModel {
     return { ...counted, ...leftBy(shown, sent) }
   }
   // Whatever was not refused may have been stored.
-  const named =
-    name === undefined
-      ? next
-      : { ...next, refused: withoutKey(next.refused, name), letIn: new Set(next.letIn).add(name) }
-  if (categoryId === undefined || !isOwnCategory(shown.options.tag, categoryId)) return named
-  const refusedCategories = withoutKey(named.refusedCategories, categoryId)
-  return { ...named, refusedCategories, categoriesLetIn: new Set(named.categoriesLetIn).add(categoryId) }
+  if (name === undefined) return next
+  return { ...next, refused: withoutKey(next.refused, name), letIn: new Set(next.letIn).add(name) }
 }
 
 function oneMore(counts: ReadonlyMap<string, number>, name: string): ReadonlyMap<string, number> {
@@ -75,8 +70,7 @@ function leftBy({ exchange, store, options: { tag } }: Shown, sent: SeenPet): Pa
   const refused = new Map(store.refused)
   for (const one of namesWithin(request.body ?? '', tag))
     if (resent !== true && !isAnotherOut(one) && !store.letIn.has(one)) refused.set(one, refusal)
-  const isOfStored = categoryId === undefined || store.categoriesLetIn.has(categoryId)
-  if (name !== undefined || isOfStored || !isOwnCategory(tag, categoryId)) return { refused }
+  if (name !== undefined || categoryId === undefined || !isOwnCategory(tag, categoryId)) return { refused }
   return { refused, refusedCategories: new Map(store.refusedCategories).set(categoryId, refusal) }
 }
 

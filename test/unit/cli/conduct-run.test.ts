@@ -32,7 +32,7 @@ test('a run is announced, reported and summed up', async () => {
   expect(code).toBe(0)
   expect(err).toBe(
     'Judging https://pets.example/v1; profile core, seed 7\n' +
-      'Cost: about 488 requests if nothing is violated, at most 540 requests; at most 78 pets remain\n' +
+      'Cost: about 498 requests if nothing is violated, at most 550 requests; at most 78 pets remain\n' +
       'The key has under 16 characters: it cannot be masked well where the target repeats it. Look through the reports before you show them to others.\n' +
       'Listing: 1/9 checks, 4 requests\n',
   )

@@ -9,10 +9,10 @@ const time = (pace = paceOfPlan('free'), flags: Readonly<Record<string, unknown>
 
 test('requests and pets are told, at most and as they usually are', () => {
   expect(cost({ profile: 'read-only' })).toBe(
-    'Cost: about 255 requests if nothing is violated, at most 540 requests; at most 0 pets remain',
+    'Cost: about 255 requests if nothing is violated, at most 550 requests; at most 0 pets remain',
   )
   expect(cost({ requirement: ['GET-2'], maxCreates: '1' })).toBe(
-    'Cost: at most 540 requests; at most 1 pet remain',
+    'Cost: at most 550 requests; at most 1 pet remain',
   )
 })
 
@@ -36,7 +36,7 @@ test('an answer tells as much as a declared plan, by the figure of its minute or
     free,
     free,
   ])
-  expect(time(paceOfLimit(1000, 61_000))).toContain('plan business: 365 of its 1,000 requests a minute')
+  expect(time(paceOfLimit(1000, 61_000))).toContain('plan business: 372 of its 1,000 requests a minute')
 })
 
 test('a custom limit is told as the answer told of it', () => {

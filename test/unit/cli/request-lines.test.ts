@@ -10,7 +10,7 @@ test('the requests are told by what they are for', () => {
       'To decide the verdicts: 59 requests',
       'To confirm what may be chance, and for a last look: 28',
       'To take apart what breaks, if anything does: up to 30',
-      'To explore further: up to 423',
+      'To explore further: up to 433',
     ].join('\n'),
   )
 })
