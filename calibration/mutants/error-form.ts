@@ -28,7 +28,7 @@ export const errorForm = [
       edgeCase: true,
       apply: errorsOf(404, ({ code, message, status }, call) => ({
         code,
-        message: call.header('accept-language')?.startsWith('fr') === true ? null : message,
+        message: call.header('accept-language')?.includes('fr') === true ? null : message,
         status,
       })),
     }),

@@ -1,6 +1,6 @@
-import { createsOfCounter } from '../spec/depth.ts'
+import { createsOfCounter, trialCreates } from '../spec/depth.ts'
 import type { ProfileName } from '../spec/profile.ts'
-import { forIsolation, restFetches, trialCreates, withTrial } from './plan.ts'
+import { forIsolation, restFetches, withTrial } from './plan.ts'
 
 const roomyRun = 100
 const roomyCreates = 20

@@ -8,8 +8,6 @@ export const forIsolation = 30
 export const ampleRun = 650
 /** The same of creates. */
 export const ampleCreates = 137
-/** Creates of the trial of the rate limit. With those that taking apart leaves, a limit of twenty can be crossed by them. */
-export const trialCreates = 5
 /** Creates of ids in bodies (7), ids to come (4), drawn bodies (2) and one beside a refused one. */
 export const createsForIds = 14
 /** Creates of histories (2), and those that may be under way while bodies are sent that must be refused. */

@@ -57,7 +57,7 @@ export function moreFields(method: RequestSpec['method']): Readonly<Record<strin
 // No Origin: a guard against scripts of other sites may reject it.
 const ofScripts = {
   'accept-encoding': 'gzip, deflate, br, zstd',
-  'accept-language': 'fr, de;q=0.9, es;q=0.9, pt;q=0.8, ja;q=0.8, zh;q=0.8, en;q=0.7, *;q=0.5',
+  'accept-language': 'de, fr;q=0.9, es;q=0.9, pt;q=0.8, ja;q=0.8, zh;q=0.8, en;q=0.7, *;q=0.5',
   'cache-control': 'no-cache',
   cookie: 'theme=dark',
   'x-request-id': '7f3c2a91-5d0e-4b68-9a1f-c2e4d6b80357',

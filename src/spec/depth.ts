@@ -17,6 +17,8 @@ export interface DepthBounds {
 
 /** Creates that a limit of their own is crossed with: the trial of the rate limit takes them where POST has one. */
 export const createsOfCounter = 10
+/** What else the trial creates. */
+export const trialCreates = 5
 /** Requests that an empty store is filled with, and looked at anew, beside those of the depth. */
 export const requestsToFill = 25
 
@@ -39,7 +41,7 @@ export function boundsOf(depth: Depth, profile: ProfileName): DepthBounds {
   return {
     depth,
     maxRequests: requests + (profile === 'full' ? moreInFull : 0),
-    maxCreates: creates + (profile === 'full' ? createsOfCounter : 0),
+    maxCreates: creates + (profile === 'full' ? createsOfCounter + trialCreates : 0),
   }
 }
 

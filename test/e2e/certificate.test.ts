@@ -679,7 +679,7 @@ test.each([
   ],
   [
     ['certify', ...certified, '--target', 'http://127.0.0.1:9/v1', '--max-creates', '9'],
-    '--max-creates below 88',
+    '--max-creates below 93',
   ],
   [
     ['certify', ...certified, '--target', 'http://127.0.0.1:9/v1', '--consistency-window', '9000'],

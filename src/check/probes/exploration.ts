@@ -11,7 +11,7 @@ import { LeftOut } from '../outcome.ts'
 import { createsForIds } from '../plan.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
-import type { WrittenBody } from '../target.ts'
+import type { Asking, WrittenBody } from '../target.ts'
 import type { Attempt, Creation } from './creation.ts'
 import type { NewPets } from './new-pets.ts'
 import { settled, spread } from './spread.ts'
@@ -109,10 +109,11 @@ export class Exploration {
           this.#named(this.#pets.names.next(), edge),
     )
     const plain = [...this.#plainNames(), oneOf([...oneOf(kindsOfLetters, this.#letters)], this.#letters)]
+    // A body in chunks tells where it may not be refused for its name.
     const asTheyAre = plain.map(
-      (name): Make =>
+      (name, index): Make =>
         () =>
-          this.#attempt(this.#pets.named(name)),
+          this.#attempt(this.#pets.named(name), 'a breach', index === 0 ? { wire: 'in chunks' } : {}),
     )
     const words = this.#pets.wordsLeft.map(
       (word): Make =>
@@ -211,9 +212,9 @@ export class Exploration {
   })
 
   /** Sends a valid body, written in whichever way tries most together with it. */
-  #attempt(sent: NewPet, refusal: 'free' | 'a breach' = 'a breach'): Promise<Attempt> {
+  #attempt(sent: NewPet, refusal: 'free' | 'a breach' = 'a breach', form: Asking = {}): Promise<Attempt> {
     const body = this.#pets.writings.next(sent, {}, { refusal })
-    return this.#creation.attempt(sent, { ...body, mayRefuse: refusal === 'free' })
+    return this.#creation.attempt(sent, { ...body, ...form, mayRefuse: refusal === 'free' })
   }
 }
 

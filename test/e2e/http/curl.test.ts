@@ -109,7 +109,7 @@ test('a form of the wire is given, as far as curl can have it', () => {
   expect(given({ method: 'GET', wire: 'more fields' }).slice(4)).toStrictEqual(
     [
       'Accept-Encoding: gzip, deflate, br, zstd',
-      'Accept-Language: fr, de;q=0.9, es;q=0.9, pt;q=0.8, ja;q=0.8, zh;q=0.8, en;q=0.7, *;q=0.5',
+      'Accept-Language: de, fr;q=0.9, es;q=0.9, pt;q=0.8, ja;q=0.8, zh;q=0.8, en;q=0.7, *;q=0.5',
       'Cache-Control: no-cache',
       'Cookie: theme=dark',
       'X-Request-Id: 7f3c2a91-5d0e-4b68-9a1f-c2e4d6b80357',
