@@ -98,10 +98,11 @@ function isOfOperation({ path }: RequestSpec): boolean {
   return /^\/(pets|store\/orders)(?![^/?])/.test(path)
 }
 
+/** A page of welcome may have an id and a name as well; a Pet has a category too (interface document, Resources). */
 function showsPets({ response }: Exchange): boolean {
   const body = response?.body
   const [first] = Array.isArray(body) ? body : [body]
-  return isRecord(first) && ['id', 'name'].every((member) => Object.hasOwn(first, member))
+  return isRecord(first) && ['id', 'name', 'categoryId'].every((member) => Object.hasOwn(first, member))
 }
 
 /** A service may say that it has no page for browsers: only the form of that response is judged. */

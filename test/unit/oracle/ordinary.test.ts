@@ -75,5 +75,6 @@ test('a success on a path that is no operation proves something where it shows p
   expect(shows('/%70ets', pets)).toBe(true)
   expect(shows('/%70ets', '[]')).toBe(false)
   expect(shows('/%70ets', '<p>Welcome</p>')).toBe(false)
+  expect(shows('/PETS', '{"id":"pets","name":"Pet store","version":1}')).toBe(false)
   expect(shows('/pets?status=a%0A', '<p>Welcome</p>')).toBe(true)
 })
