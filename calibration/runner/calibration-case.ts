@@ -1,5 +1,6 @@
 import type { Depth } from '../../src/spec/depth.ts'
 import type { ProfileName } from '../../src/spec/profile.ts'
+import type { FilledStore } from './filled-store.ts'
 import type { SubjectKind } from './subject.ts'
 
 /** One run of the suite on one subject. Plain data: it crosses into another process. */
@@ -16,4 +17,6 @@ export interface CalibrationCase {
   readonly depth?: Depth
   /** Absent: as many as the depth has. */
   readonly maxRequests?: number
+  /** What the store holds before the run; in memory only. Absent: what the subject has. */
+  readonly store?: FilledStore
 }

@@ -2,6 +2,7 @@ import type { OpenService } from '../../src/check/service-in-memory.ts'
 import { newReference } from '../../src/service/new-reference.ts'
 import type { ReferenceKeys } from '../../src/service/settings.ts'
 import { isRecord } from '../../src/spec/is-record.ts'
+import { type FilledStore, filledStores, isFilledStore } from './filled-store.ts'
 import { MemoryTransport } from './memory-transport.ts'
 import { type SubjectKind, subjectKinds } from './subject.ts'
 import { subjectNamed } from './subjects.ts'
@@ -15,6 +16,8 @@ export interface ToldOfService {
   readonly ban?: boolean
   /** Time of one way, in ms, always the same; absent: another each time, between half and two. */
   readonly wayMs?: number
+  /** What the store holds besides; absent: what the subject has. */
+  readonly store?: FilledStore
 }
 
 const leastLatencyMs = 0.5
@@ -26,8 +29,16 @@ export { newClock } from '../simulated-clock.ts'
 export const openService: OpenService = (told, { clock, chance, ...bounds }) => {
   if (!isToldOfService(told)) throw new Error('no service is told of')
   const { service } = subjectNamed(told.kind, told.name)
-  const { keys, ban = false, wayMs } = told
-  const reference = newReference({ ...service, keys, ban, time: clock.beside, chance: chance.unit })
+  const { keys, ban = false, wayMs, store } = told
+  const filled = store === undefined ? {} : { variant: filledStores[store] }
+  const reference = newReference({
+    ...service,
+    ...filled,
+    keys,
+    ban,
+    time: clock.beside,
+    chance: chance.unit,
+  })
   reference.start()
   return new MemoryTransport({
     ...bounds,
@@ -42,6 +53,7 @@ function isToldOfService(value: unknown): value is ToldOfService {
     isRecord(value) &&
     subjectKinds.some((kind) => kind === value['kind']) &&
     typeof value['name'] === 'string' &&
-    isRecord(value['keys'])
+    isRecord(value['keys']) &&
+    (value['store'] === undefined || isFilledStore(value['store']))
   )
 }

@@ -75,9 +75,9 @@ const firstDay = Date.UTC(2026, 10, 1)
 const dayMs = 86_400_000
 const memoryModule = new URL('../../calibration/runner/memory-service.js', import.meta.url).href
 
-function inMemory({ kind, name, seed }: CalibrationCase, { service }: Subject): OpenService {
+function inMemory({ kind, name, seed, store }: CalibrationCase, { service }: Subject): OpenService {
   const keys = seededKeys(seed)
-  const told: ToldOfService = { kind, name, keys }
+  const told: ToldOfService = { kind, name, keys, ...(store === undefined ? {} : { store }) }
   const now = firstDay + chanceStream(seed, 'beginning').integer(0, dayMs - 1)
   const { prefix } = newReference(service)
   return {
