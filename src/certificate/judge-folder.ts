@@ -6,20 +6,29 @@ import { toHtml } from '../report/html.ts'
 import { eventsName, reportFiles } from '../run/report-files.ts'
 import { readCalibrationFigures } from '../run/run-facts.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
+import { unanswered } from './challenge.ts'
 import { judgeEvidence, readEvidence } from './judge-evidence.ts'
 import { certificateName } from './statement.ts'
 import { sha256Of, sha256OfFile } from './subjects.ts'
 import { unfit } from './unfit.ts'
 
-/** Judges a folder again, byte for byte. Gives what keeps it from being certified, each in words, and its report. */
-export async function judgeFolder(folder: string) {
+/**
+ * Judges a folder again, byte for byte. Gives what keeps it from being certified, each in words, and its report.
+ *
+ * @param challenge - what is said to have decided the seed and the tag of the run, if anything
+ */
+export async function judgeFolder(folder: string, challenge: string | undefined) {
   const [reportText = '', logText = '', page] = await Promise.all(
     [reportFiles.json, eventsName, reportFiles.html].map((name) => readFile(join(folder, name), 'utf8')),
   )
   const evidence = readEvidence(reportText, logText)
   if (!('report' in evidence)) return { faults: evidence }
   const { report, log } = evidence
-  const unfitting = unfit(report, log.run.options)
+  const { options } = log.run
+  const unfitting = [
+    ...unfit(report, options),
+    ...(challenge === undefined ? [] : unanswered(challenge, options)),
+  ]
   if (unfitting.length > 0) return { faults: unfitting, report }
   const { faults, finished } = await judgeEvidence(evidence)
   if (faults.length > 0 || finished === undefined) return { faults, report }

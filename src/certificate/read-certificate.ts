@@ -70,6 +70,7 @@ function isStatement(value: unknown): value is Statement {
     hasTexts(implementation, ['name', 'version', 'organization']) &&
     hasTexts(validity, ['notBefore', 'notAfter']) &&
     hasTexts(suite, ['name', 'version']) &&
+    (predicate['challenge'] === undefined || typeof predicate['challenge'] === 'string') &&
     Array.isArray(requirements) &&
     requirements.every((row) => hasTexts(row, ['id', 'verdict']) && Number.isInteger(row['revision']))
   )

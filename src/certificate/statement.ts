@@ -14,6 +14,11 @@ export interface Certified extends NameAndVersion {
   readonly organization: string
 }
 
+/** A certificate is valid for two years at most. */
+export const mostDays = 731
+/** A day, in ms. */
+export const dayMs = 86_400_000
+
 /** From when to when, ISO 8601 in UTC. */
 interface Validity {
   readonly notBefore: string
@@ -56,6 +61,8 @@ export interface Statement {
     readonly depth: string | undefined
     readonly target: string
     readonly judgedAt: string
+    /** What decided the seed and the tag of the run, if anything did. */
+    readonly challenge?: string
     /** Each requirement as it was judged: the whole profile, and the rows that do not apply. */
     readonly requirements: readonly {
       readonly id: string
@@ -71,6 +78,7 @@ export function statementOf(
   subjects: readonly Subject[],
   implementation: Certified,
   validity: Validity,
+  challenge?: string,
 ): Statement {
   const having = (...verdicts: readonly string[]): readonly string[] =>
     report.requirements.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id)
@@ -92,6 +100,7 @@ export function statementOf(
       depth: report.bounds?.depth,
       target: report.target.baseUrl,
       judgedAt: report.finishedAt,
+      ...(challenge === undefined ? {} : { challenge }),
       requirements: report.requirements.map(({ id, revision, verdict }) => ({ id, revision, verdict })),
     },
   }

@@ -3,16 +3,18 @@ import { painter } from '../report/paint.ts'
 import { verdictCounts } from '../report/summary.ts'
 import { oneLine, wrap } from '../run/visible-text.ts'
 import type { Verdict } from '../verdict/verdict.ts'
+import { fingerprint, type Signer } from './policy.ts'
 import type { Statement } from './statement.ts'
 import type { Verification } from './verify-folder.ts'
 
 /** What came of looking at the certificate in a folder, for a terminal. */
 export function verificationText(folder: string, verification: Verification, look: ConsoleOptions): string {
-  const { faults, open, statement, report } = verification
+  const { faults, open, statement, signer, report } = verification
   const { colour, width } = look
   const { paint, mark, label } = certificateState(verification)
   const isFaulty = faults.length > 0
   const said = statement === undefined ? [] : saidBy(statement)
+  const signed = signer === undefined ? [] : [signerWords(signer)]
   // Rows that were not judged are told: nothing in the evidence shows that they do not apply.
   const rows = (isFaulty ? undefined : report)?.requirements ?? []
   const unjudged = rows
@@ -21,20 +23,30 @@ export function verificationText(folder: string, verification: Verification, loo
   return [
     `${painter(colour)(paint, `${mark} ${label.toUpperCase()}: ${oneLine(folder)}`)}\n`,
     toldLines([...faults, ...(open === undefined ? [] : [open])], width),
+    toldLines(signed, width),
     toldLines(isFaulty ? said.map((sentence) => `It says: ${sentence}`) : said, width),
     toldLines(unjudged, width),
   ].join('')
 }
 
+/** Whose word a certificate is: nothing but a policy says whose key one is. */
+export function signerWords({ publicKey, organization }: Signer): string {
+  const key = `the key ${fingerprint(publicKey)}`
+  return organization === undefined
+    ? `Signed with ${key}: a statement by the holder of this key`
+    : `Signed with ${key}, which the policy gives to ${organization}`
+}
+
 const notTried: readonly string[] = ['not-applicable', 'not-selected', 'inconclusive'] satisfies Verdict[]
 
 function saidBy({ predicate }: Statement): readonly string[] {
-  const { implementation, validity, suite, depth, target, judgedAt, requirements } = predicate
+  const { implementation, validity, suite, depth, target, judgedAt, challenge, requirements } = predicate
   const { name, version, organization } = implementation
   const judged = requirements.filter(({ verdict }) => !notTried.includes(verdict)).length
   return [
     `${name} ${version}, certified by ${organization}; valid from ${validity.notBefore} to ${validity.notAfter}`,
     `judged at ${judgedAt} on ${target} by ${suite.name} ${suite.version}, depth ${depth}`,
+    ...(challenge === undefined ? [] : [`the run answers the challenge ${JSON.stringify(challenge)}`]),
     `${judged} of ${requirements.length} requirements were judged: ${verdictCounts(requirements)}`,
   ]
 }

@@ -1,12 +1,21 @@
-import type { KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Report } from '../report/json.ts'
 import { suiteFacts } from '../run/run-facts.ts'
+import { faultOfName } from './certified-name.ts'
 import { judgeFolder, unreadableFiles } from './judge-folder.ts'
+import { type Signer, unauthorised } from './policy.ts'
 import { anotherKey, type ReadCertificate, readCertificate } from './read-certificate.ts'
-import { certificateName, evidenceFiles, type Statement, type Subject, statementOf } from './statement.ts'
+import {
+  certificateName,
+  dayMs,
+  evidenceFiles,
+  mostDays,
+  type Statement,
+  type Subject,
+  statementOf,
+} from './statement.ts'
 import { sha256OfFile, subjectsOfSuite } from './subjects.ts'
 
 /** What came of looking at a certificate. */
@@ -16,38 +25,52 @@ export interface Verification {
   /** Why it cannot be judged here, if so: it may hold all the same. */
   readonly open?: string
   readonly statement?: Statement
+  /** Whose key it was signed with. */
+  readonly signer?: Signer
   readonly report?: Report
 }
 
-/** Verifies the certificate in a folder, signed with one of the keys, and judges its evidence again. Nothing is sent. */
+/** Verifies the certificate in a folder, signed by one of the signers, and judges its evidence again. Nothing is sent. */
 export async function verifyFolder(
   folder: string,
-  publicKeys: readonly KeyObject[],
+  signers: readonly Signer[],
   now: Date,
+  challenge?: string,
 ): Promise<Verification> {
   // What comes from others may be anything; one of many folders keeps nobody from the rest.
-  return verified(folder, publicKeys, now).catch((error: unknown) => ({
+  return verified(folder, signers, now, challenge).catch((error: unknown) => ({
     faults: [`it cannot be looked at: ${error instanceof Error ? error.message : String(error)}`],
   }))
 }
 
-async function verified(folder: string, publicKeys: readonly KeyObject[], now: Date): Promise<Verification> {
+async function verified(
+  folder: string,
+  signers: readonly Signer[],
+  now: Date,
+  challenge: string | undefined,
+): Promise<Verification> {
   const withoutIt = await unreadableFiles(folder, [certificateName])
   if (withoutIt.length > 0) return { faults: withoutIt }
   const text = await readFile(join(folder, certificateName), 'utf8')
-  const read = publicKeys.map((key) => readCertificate(text, key))
-  const statement = read.find((one) => one.statement !== undefined)?.statement
-  if (statement === undefined) return { faults: [`${certificateName}: ${toldFault(read)}`] }
-  const dated = outdated(statement, now)
+  const read = signers.map((signer) => ({ signer, ...readCertificate(text, signer.publicKey) }))
+  const signed = read.find((one) => one.statement !== undefined)
+  if (signed?.statement === undefined) return { faults: [`${certificateName}: ${toldFault(read)}`] }
+  const { statement, signer } = signed
+  const said = [
+    ...outdated(statement, now),
+    ...misnamed(statement),
+    ...unauthorised(signer, statement),
+    ...notFor(challenge, statement),
+  ]
   const unreadable = await unreadableFiles(folder, evidenceFiles)
   const changed = unreadable.length > 0 ? unreadable : await changedFiles(folder, statement.subject)
   // What was changed since is not what was signed: what it says is of no interest.
-  if (changed.length > 0) return { faults: [...dated, ...changed], statement }
+  if (changed.length > 0) return { faults: [...said, ...changed], statement, signer }
   const { version } = suiteFacts()
   const { suite } = statement.predicate
   if (suite.version !== version) {
     const open = `it was judged by version ${suite.version} of the suite, and this is ${version}: verify it with that one`
-    return { faults: dated, statement, open }
+    return { faults: said, statement, signer, open }
   }
   const ofSuite = (await subjectsOfSuite()).flatMap(({ name, digest }) =>
     unlikeSigned(
@@ -57,9 +80,14 @@ async function verified(folder: string, publicKeys: readonly KeyObject[], now: D
       'is another than that of the suite that verifies it',
     ),
   )
-  const { report, faults } = await judgeFolder(folder)
+  const { report, faults } = await judgeFolder(folder, statement.predicate.challenge)
   const otherwise = report === undefined ? [] : saidOtherwise(statement, report)
-  return { statement, ...(report && { report }), faults: [...dated, ...ofSuite, ...faults, ...otherwise] }
+  return {
+    statement,
+    signer,
+    ...(report && { report }),
+    faults: [...said, ...ofSuite, ...faults, ...otherwise],
+  }
 }
 
 /** Of several keys the one that it names tells most. */
@@ -72,8 +100,28 @@ function outdated({ predicate }: Statement, now: Date): readonly string[] {
   const { notBefore, notAfter } = predicate.validity
   if (![notBefore, notAfter].every(isTimestamp))
     return ['its dates of validity are not such as 2027-01-31T12:00:00.000Z']
+  if (Date.parse(notAfter) - Date.parse(notBefore) > mostDays * dayMs)
+    return [`it is valid for more than ${mostDays} days`]
   if (now < new Date(notBefore)) return [`it is not valid before ${notBefore}`]
   return now > new Date(notAfter) ? [`it has expired: it was valid until ${notAfter}`] : []
+}
+
+/** Whether a certificate answers the challenge of who verifies it. */
+function notFor(challenge: string | undefined, { predicate }: Statement): readonly string[] {
+  if (challenge === undefined || predicate.challenge === challenge) return []
+  return [
+    predicate.challenge === undefined
+      ? 'it answers no challenge'
+      : `it answers the challenge ${JSON.stringify(predicate.challenge)}, not ${JSON.stringify(challenge)}`,
+  ]
+}
+
+/** Names that look alike must be alike: nobody is to sign for an organization that only looks like another one. */
+function misnamed({ predicate: { implementation } }: Statement): readonly string[] {
+  return Object.entries(implementation).flatMap(([member, value]) => {
+    const fault = faultOfName(value)
+    return fault === undefined ? [] : [`its implementation.${member} ${fault}`]
+  })
 }
 
 function isTimestamp(text: string): boolean {
@@ -82,9 +130,9 @@ function isTimestamp(text: string): boolean {
 }
 
 function saidOtherwise(statement: Statement, report: Report): readonly string[] {
-  const { implementation, validity } = statement.predicate
+  const { implementation, validity, challenge } = statement.predicate
   const { name, version, organization } = implementation
-  const owed = statementOf(report, statement.subject, { name, version, organization }, validity)
+  const owed = statementOf(report, statement.subject, { name, version, organization }, validity, challenge)
   const said: Readonly<Record<string, unknown>> = { ...statement.predicate }
   const isEarly = Date.parse(validity.notBefore) < Date.parse(report.finishedAt)
   return [

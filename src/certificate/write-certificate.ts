@@ -9,14 +9,13 @@ import { keyHint } from './keys.ts'
 import {
   type Certified,
   certificateName,
+  dayMs,
   evidenceFiles,
   payloadType,
   type Statement,
   statementOf,
 } from './statement.ts'
 import { subjectsOfEvidence, subjectsOfSuite } from './subjects.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Certifies the run in a folder, for some days from now, if its evidence comes to conformance when judged again. Gives the
@@ -27,10 +26,11 @@ export async function writeCertificate(
   certified: Certified,
   validDays: number,
   privateKey: KeyObject,
+  challenge: string | undefined,
 ) {
   const unreadable = await unreadableFiles(folder, evidenceFiles)
   if (unreadable.length > 0) return { faults: unreadable }
-  const { report, faults } = await judgeFolder(folder)
+  const { report, faults } = await judgeFolder(folder, challenge)
   if (report === undefined || faults.length > 0) return { faults }
   const now = Date.now()
   const validity = {
@@ -38,7 +38,7 @@ export async function writeCertificate(
     notAfter: new Date(now + validDays * dayMs).toISOString(),
   }
   const subjects = [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())]
-  const statement = statementOf(report, subjects, certified, validity)
+  const statement = statementOf(report, subjects, certified, validity, challenge)
   await replaceFile(join(folder, certificateName), signStatement(statement, privateKey))
   return { path: certificateName, faults: [] }
 }

@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path'
-import type { Certified } from '../certificate/statement.ts'
-import { readFlag, text, wholeNumber } from '../run/options/readers.ts'
-import { argumentName } from '../run/options/run-option.ts'
+import { faultOfName } from '../certificate/certified-name.ts'
+import { decidedBy } from '../certificate/challenge.ts'
+import { type Certified, mostDays } from '../certificate/statement.ts'
+import { readFlag, readFlagIfGiven, text, wholeNumber } from '../run/options/readers.ts'
+import { argumentName, type Reader } from '../run/options/run-option.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
-import { UsageError } from '../run/options/usage-error.ts'
+import { shown, UsageError } from '../run/options/usage-error.ts'
 import { usualReporters } from '../run/report-files.ts'
 import { boundsOfRun } from '../run/run-limits.ts'
 import { boundsOf, type Depth } from '../spec/depth.ts'
@@ -12,7 +14,14 @@ import { aboutWaivers, addRunOptions, declared, readOptions } from './add-run-op
 import type { CliCommand } from './cli-command.ts'
 import { runInFolder } from './run-in-folder.ts'
 
-const days = wholeNumber(1, 3650)
+const days = wholeNumber(1, mostDays)
+
+const name: Reader<string> = (given) => {
+  const written = text(given)
+  const fault = faultOfName(written)
+  if (fault === undefined) return written
+  throw new UsageError(`${shown(written)} ${fault}: it is the name or version that a certificate shows.`)
+}
 
 /** Judges a service in full, and signs what was found where that is conformance. */
 export const certifyCommand: CliCommand = {
@@ -27,6 +36,10 @@ export const certifyCommand: CliCommand = {
       .option('--implementation-version <version>', 'its version')
       .option('--organization <name>', 'who certifies it')
       .option('--valid-days <n>', 'so many days from now on', '365')
+      .option(
+        '--challenge <text>',
+        'a text of somebody who will verify: decides the seed and the names of the pets',
+      )
     addRunOptions(
       command,
       ['target', 'profile', 'requirement', 'exclude', 'dryRun', 'preflight'],
@@ -43,9 +56,9 @@ export const certifyCommand: CliCommand = {
     const lacking = needed.filter((name) => flags[name] === undefined).map(argumentName)
     if (lacking.length > 0) throw new UsageError(`A certificate needs ${lacking.join(', ')}.`)
     const certified: Certified = {
-      name: readFlag(flags, 'implementation', text),
-      version: readFlag(flags, 'implementationVersion', text),
-      organization: readFlag(flags, 'organization', text),
+      name: readFlag(flags, 'implementation', name),
+      version: readFlag(flags, 'implementationVersion', name),
+      organization: readFlag(flags, 'organization', name),
     }
     const validFor = readFlag(flags, 'validDays', days)
     const keyName = readFlag(flags, 'key', text)
@@ -53,7 +66,11 @@ export const certifyCommand: CliCommand = {
     const { writeCertificate, removeCertificate } = await import('../certificate/write-certificate.ts')
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
     const asked = readOptions({ terminal, flags: { ...flags, profile: 'full', reporter: usualReporters } })
-    const options = { ...asked, depth: asked.depth ?? depthOfDay(asked) }
+    const challenge = readFlagIfGiven(flags, 'challenge', text)
+    if (challenge !== undefined && flags['seed'] !== undefined)
+      throw new UsageError('The challenge decides the seed: leave out --seed or --challenge.')
+    const decided = challenge === undefined ? {} : decidedBy(challenge)
+    const options = { ...asked, ...decided, depth: asked.depth ?? depthOfDay(asked) }
     if (options.target === undefined)
       throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
     if (options.waivers !== undefined) throw withoutWaivers('The config file')
@@ -62,7 +79,7 @@ export const certifyCommand: CliCommand = {
     const folder = resolve(cwd, options.out)
     return await runInFolder(options, terminal, flags['out'] !== undefined, async (exit) => {
       await removeCertificate(folder)
-      const { path, faults } = await writeCertificate(folder, certified, validFor, privateKey)
+      const { path, faults } = await writeCertificate(folder, certified, validFor, privateKey, challenge)
       if (path === undefined) {
         const { toldLines } = await import('../certificate/verification-text.ts')
         stdout.write(`\nNo certificate was made:\n${toldLines(faults, stdout.columns)}`)

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { fingerprint, type Signer } from '../certificate/policy.ts'
 import type { Verification } from '../certificate/verify-folder.ts'
 import { flag, readFlagIfGiven, text, textList } from '../run/options/readers.ts'
 import type { Reader } from '../run/options/run-option.ts'
@@ -16,8 +17,13 @@ export const verifyCommand: CliCommand = {
       .argument('<folders...>', 'each with a certificate.json and the reports that it is about')
       .option(
         '--public-key <file>',
-        'the public key of who certifies, in PEM; repeat it where they have several',
+        'the public key of the organization that certifies, in PEM; repeat it for several keys',
         appended,
+      )
+      .option('--policy <file>', 'YAML: whose public keys these are, and what each may sign for')
+      .option(
+        '--challenge <text>',
+        'what the run must answer: the text that certify was given with --challenge',
       )
       .option('--at <date>', 'judge the dates as of then (default: now)')
       .option('--json', 'print what came of it as JSON')
@@ -26,23 +32,18 @@ export const verifyCommand: CliCommand = {
   },
   async execute({ terminal, flags, operands }) {
     const { cwd, stdout } = terminal
-    const { readPublicKey } = await import('../certificate/keys.ts')
     const { verifyFolder } = await import('../certificate/verify-folder.ts')
     const { verificationText } = await import('../certificate/verification-text.ts')
-    const names = readFlagIfGiven(flags, 'publicKey', textList) ?? []
-    const keys = names.map((name) => readPublicKey(resolve(cwd, name), name))
-    if (keys.length === 0)
-      throw new UsageError(
-        'Name the public key of who certifies with --public-key. It comes from them, and not with the certificate.',
-      )
+    const signers = await signersOf(flags, cwd)
     const now = readFlagIfGiven(flags, 'at', date) ?? new Date()
+    const challenge = readFlagIfGiven(flags, 'challenge', text)
     const isJson = readFlagIfGiven(flags, 'json', flag) ?? false
     const results: Result[] = []
     for (const folder of operands) {
       const path = resolve(cwd, folder)
       if ((await stat(path).catch(() => undefined))?.isDirectory() !== true)
         throw new UsageError(`There is no folder ${folder}.`)
-      results.push({ folder, verification: await verifyFolder(path, keys, now) })
+      results.push({ folder, verification: await verifyFolder(path, signers, now, challenge) })
     }
     const name = readFlagIfGiven(flags, 'page', text)
     if (name !== undefined) {
@@ -63,6 +64,24 @@ export const verifyCommand: CliCommand = {
   },
 }
 
+/** The policy's signers, or the holders of keys of which nothing is known. */
+async function signersOf(flags: Readonly<Record<string, unknown>>, cwd: string): Promise<readonly Signer[]> {
+  const names = readFlagIfGiven(flags, 'publicKey', textList) ?? []
+  const policy = readFlagIfGiven(flags, 'policy', text)
+  if (policy !== undefined && names.length > 0)
+    throw new UsageError('Give --policy or --public-key: the policy names the public keys itself.')
+  if (policy !== undefined) {
+    const { readPolicy } = await import('../certificate/policy.ts')
+    return readPolicy(resolve(cwd, policy), policy)
+  }
+  if (names.length === 0)
+    throw new UsageError(
+      'Name the public key of the organization that certifies with --public-key, or a policy with --policy. The key comes from them, by a way of its own, and not with the certificate.',
+    )
+  const { readPublicKey } = await import('../certificate/keys.ts')
+  return names.map((name) => ({ publicKey: readPublicKey(resolve(cwd, name), name) }))
+}
+
 interface Result {
   readonly folder: string
   readonly verification: Verification
@@ -79,8 +98,10 @@ async function writePage(path: string, results: readonly Result[], now: Date, cw
   await replaceFile(path, certificatesPage(all, now))
 }
 
-function asJson({ folder, verification: { faults, open, statement } }: Result): unknown {
-  return { folder, verified: faults.length === 0 && open === undefined, faults, open, statement }
+function asJson({ folder, verification: { faults, open, statement, signer } }: Result): unknown {
+  const verified = faults.length === 0 && open === undefined
+  const key = signer && { fingerprint: fingerprint(signer.publicKey), organization: signer.organization }
+  return { folder, verified, faults, open, key, statement }
 }
 
 /** Of a day, or of a moment of one, by ISO 8601: what else a Date takes, it guesses. */

@@ -39,7 +39,7 @@ export function checkSettings(
     whole: options.requirements.length === 0,
     selected: selectedRequirements(options.profile, options.requirements),
     // Drawn afresh for every run, whatever its seed: animals of earlier ones may still be there.
-    tag: newTag(),
+    tag: options.tag ?? newTag(),
     tls: options.tls,
     ...(options.preflightOnly && { preflightOnly: true as const }),
     ...(options.proxy && { proxy: options.proxy }),

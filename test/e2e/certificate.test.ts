@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { bundleFromJSON } from '@sigstore/bundle'
 import { toSignedEntity, Verifier } from '@sigstore/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Subject } from '../../src/certificate/statement.ts'
+import type { Statement, Subject } from '../../src/certificate/statement.ts'
 import { startReference } from '../../src/service/start-reference.ts'
 import type { LogEvent } from '../../src/spec/log-event.ts'
 import { sampled } from '../sampled.ts'
@@ -21,6 +21,7 @@ const certified = [
   ...['--implementation', 'Acme Pets', '--implementation-version', '4.2', '--organization', 'Acme'],
   ...['--key', 'acme.pem', '--out', 'out'],
 ]
+const challenge = 'Tell me of 27 November, says Bolt.'
 /** A run of the profile full waits for limits. */
 const longMs = 240_000
 
@@ -34,10 +35,13 @@ beforeAll(async () => {
   await run(['keygen', '--out', 'acme.pem', '--public-out', 'acme.pub'])
   await run(['keygen', '--out', 'other.pem', '--public-out', 'other.pub', '--type', 'ed25519'])
   const { baseUrl, keys, close } = await startReference()
-  const { stdout } = await run(['certify', '--target', baseUrl, '--plan', 'business', ...certified], {
-    PETSTORE_API_KEY: keys.business,
-    PETSTORE_RATE_LIMIT_KEY: keys.enterprise,
-  })
+  const { stdout } = await run(
+    ['certify', '--target', baseUrl, '--plan', 'business', ...certified, '--challenge', challenge],
+    {
+      PETSTORE_API_KEY: keys.business,
+      PETSTORE_RATE_LIMIT_KEY: keys.enterprise,
+    },
+  )
   await close()
   expect(stdout).toContain('Certificate: out/certificate.json')
 }, longMs)
@@ -71,6 +75,125 @@ test('a certificate as it was made holds, for who has the key, and no key is in 
   expect((await called(['keygen', '--out', 'acme.pem', '--public-out', 'new.pub'], { cwd })).err).toContain(
     'acme.pem is there already, and no key is ever overwritten',
   )
+})
+
+/** What is given to the command, and what is printed of a certificate that Acme signed. */
+test.for<readonly [name: string, args: readonly string[], code: number, said: string | RegExp]>([
+  [
+    'a key of which nothing is known',
+    ['--public-key', 'acme.pub'],
+    0,
+    /Signed with the key SHA256:[A-Za-z0-9+/]{43}: a statement by the holder of this key/,
+  ],
+  [
+    'a policy that gives the key to Acme',
+    ['--policy', 'acme.yaml'],
+    0,
+    /Signed with the key SHA256:[A-Za-z0-9+/]{43}, which the policy gives to Acme/,
+  ],
+  [
+    'a policy that gives the key to somebody else',
+    ['--policy', 'bolt.yaml'],
+    1,
+    'the policy lets this key sign for Bolt, not for Acme',
+  ],
+  [
+    'a policy that lets it sign for another implementation',
+    ['--policy', 'cats.yaml'],
+    1,
+    'the policy lets this key sign for Acme Cats, Acme Dogs, not for Acme Pets',
+  ],
+  [
+    'a policy that knows another key alone',
+    ['--policy', 'other.yaml'],
+    1,
+    'certificate.json: it was signed with another key',
+  ],
+  ['both', ['--policy', 'acme.yaml', '--public-key', 'acme.pub'], 2, 'Give --policy or --public-key'],
+  ['the challenge that it answers', ['--policy', 'acme.yaml', '--challenge', challenge], 0, challenge],
+  [
+    'another challenge',
+    ['--policy', 'acme.yaml', '--challenge', 'Tell me of today.'],
+    1,
+    `it answers the challenge "${challenge}", not "Tell me of`,
+  ],
+])('verified with %s', async ([, args, code, said]) => {
+  const cwd = await copied()
+  const signer = (organization: string, key: string, more = ''): string =>
+    `signers:\n  - publicKey: ${key}\n    organization: ${organization}\n${more}`
+  await writeFile(join(cwd, 'acme.yaml'), signer('Acme', 'acme.pub', '    implementations: [Acme Pets]\n'))
+  await writeFile(join(cwd, 'bolt.yaml'), signer('Bolt', 'acme.pub'))
+  await writeFile(
+    join(cwd, 'cats.yaml'),
+    signer('Acme', 'acme.pub', '    implementations: [Acme Cats, Acme Dogs]\n'),
+  )
+  await writeFile(join(cwd, 'other.yaml'), signer('Acme', 'other.pub'))
+  const done = await called(['verify', 'out', ...args], { cwd })
+  expect(done.code).toBe(code)
+  const printed = `${done.out}${done.err}`.replaceAll(/\s+/g, ' ')
+  if (typeof said === 'string') expect(printed).toContain(said)
+  else expect(printed).toMatch(said)
+})
+
+test('who has a key of his own signs for nobody else where the policy knows whose it is', async () => {
+  const cwd = await copied()
+  await signAsItIs(join(cwd, 'out'), join(cwd, 'other.pem'))
+  const signers = ['Acme: acme.pub', 'Other: other.pub'].map((one) => {
+    const [organization, publicKey] = one.split(': ')
+    return { organization, publicKey }
+  })
+  await writeFile(join(cwd, 'policy.yaml'), JSON.stringify({ signers }))
+  const keys = ['--public-key', 'acme.pub', '--public-key', 'other.pub']
+  const unknown = await called(['verify', 'out', ...keys], { cwd })
+  expect(unknown.out.replaceAll(/\s+/g, ' ')).toContain('a statement by the holder of this key')
+  const { code, out } = await called(['verify', 'out', '--policy', 'policy.yaml'], { cwd })
+  expect(out).toContain('the policy lets this key sign for Other, not for Acme')
+  expect(code).toBe(1)
+})
+
+/** What the holder of the key says otherwise than the run has it, signed anew. */
+test.for<readonly [name: string, change: (predicate: Statement['predicate']) => object, said: string]>([
+  [
+    'of another seed by its challenge',
+    () => ({ challenge: 'Tell me of today.' }),
+    'the challenge decides the seed',
+  ],
+  [
+    'for longer than two years',
+    ({ validity }) => ({ validity: { ...validity, notAfter: '2031-01-01T00:00:00.000Z' } }),
+    'it is valid for more than 731 days',
+  ],
+  [
+    'in the name of what only looks like Acme',
+    ({ implementation }) => ({ implementation: { ...implementation, organization: 'Ac\u200Bme' } }),
+    'its implementation.organization must not contain invisible characters',
+  ],
+  [
+    'on another target',
+    () => ({ target: 'https://pets.acme.example/v1' }),
+    'the certificate says otherwise than the report (target)',
+  ],
+])('a certificate %s does not hold', async ([, change, said]) => {
+  const cwd = await copied()
+  await signAsItIs(join(cwd, 'out'), join(cwd, 'acme.pem'), ({ predicate, ...statement }) => ({
+    ...statement,
+    predicate: { ...predicate, ...change(predicate) },
+  }))
+  const { code, out } = await verified(cwd)
+  expect(out.replaceAll(/\s+/g, ' ')).toContain(said)
+  expect(code).toBe(1)
+})
+
+test('a certificate of no challenge answers none', async () => {
+  const cwd = await copied()
+  await signAsItIs(join(cwd, 'out'), join(cwd, 'acme.pem'), ({ predicate, ...statement }) => {
+    const { challenge: _, ...rest } = predicate
+    return { ...statement, predicate: rest }
+  })
+  expect((await verified(cwd)).code).toBe(0)
+  const { code, out } = await verified(cwd, '--challenge', challenge)
+  expect(out).toContain('it answers no challenge')
+  expect(code).toBe(1)
 })
 
 test('it holds for the library alone, too', async () => {
@@ -686,7 +809,7 @@ test.each([
     '--consistency-window above 2000',
   ],
   [['certify', ...certified, '--valid-days', '0'], '--valid-days must be a whole number'],
-  [['verify', 'out'], 'Name the public key of who certifies with --public-key'],
+  [['verify', 'out'], 'Name the public key of the organization that certifies with --public-key'],
   [['verify', 'none', '--public-key', 'acme.pub'], 'There is no folder none.'],
   [['verify', 'out', '--public-key', 'acme.pub', '--at', 'soon'], '--at soon is no date'],
   [['verify', 'out', '--public-key', 'acme.pub', '--at', 'acme 2027'], '--at acme 2027 is no date'],

@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly out: string
   /** 31 bits, not negative. */
   readonly seed: number
+  /** Begins the names of the run's pets; undefined: drawn afresh. */
+  readonly tag?: string | undefined
   /** Undefined: as the key's limit affords. */
   readonly depth?: Depth | undefined
   /** Undefined: as many as the depth has. */
