@@ -5,7 +5,7 @@ import { counted, moment } from '../report/words.ts'
 import { catalogue } from '../spec/catalogue.ts'
 import { verdictsInOrder } from '../verdict/verdict.ts'
 import type { Statement } from './statement.ts'
-import { certificateState, certificateStates } from './verification-text.ts'
+import { certificateState, certificateStates, signerWords } from './verification-text.ts'
 import type { Verification } from './verify-folder.ts'
 
 /** A certificate that was looked at. */
@@ -55,13 +55,13 @@ function tagOf(verification: Verification): Markup {
 
 function certificatePart(certificate: LookedAt): Markup {
   const { reportUrl, verification } = certificate
-  const { faults, open, statement } = verification
+  const { faults, open, statement, signer } = verification
   const sentences = [...faults, ...(open === undefined ? [] : [open])].map(
     (sentence) => markup`<p>${sentence}</p>\n`,
   )
   return markup`<article class="case ${certificateState(verification).tone}">
 <h2>${tagOf(verification)} ${nameOf(certificate)}</h2>
-${sentences}${statement === undefined ? '' : factsPart(statement)}<p><a href="${reportUrl}">Its report</a></p>
+${sentences}${signer === undefined ? '' : markup`<p>${signerWords(signer)}.</p>\n`}${statement === undefined ? '' : factsPart(statement)}<p><a href="${reportUrl}">Its report</a></p>
 </article>
 `
 }

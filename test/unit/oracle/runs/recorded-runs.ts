@@ -23,6 +23,6 @@ export function logFileOf(name: string): URL {
 export function recordedRun(name: string): RunLog {
   const log = readLog(brotliDecompressSync(readFileSync(logFileOf(name))).toString('utf8'))
   if (log === undefined || log.unreadable.length > 0)
-    throw new Error(`${name}${ending} is no log of this version: run record.ts`)
+    throw new Error(`${name}${ending} is no log of this version: npm run record:runs`)
   return log
 }
