@@ -1,15 +1,14 @@
 /**
  * Simulates a year: records made-up nights of some targets (`--targets`, 20) in a PostgreSQL of its own, as real runs would
  * be, and measures what they take; then a round of 100,000 (`--round`) on the queue, without runs. It prints a table, and
- * puts it into docs/scale.md where `--write` is given.
+ * writes it to `bench/scale/results.md` where `--write` is given.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { type History, openHistory } from '../monitor/src/history/open-history.ts'
 import { openQueue } from '../monitor/src/workers/open-queue.ts'
-import { packageRoot } from '../src/run/package-root.ts'
 import { startPostgres } from '../test/slow/support/start-postgres.ts'
 import { alignedTable } from './aligned-table.ts'
 import { machine } from './machine.ts'
@@ -44,7 +43,7 @@ try {
   const schedules = await scheduleSeconds(10_000)
   const text = figures(tables, lastMs, [small, large], schedules)
   process.stdout.write(text)
-  if (values.write) writeInto(join(packageRoot(), 'docs/scale.md'), text)
+  if (values.write) writeFileSync(join(import.meta.dirname, 'scale/results.md'), text)
 } finally {
   await boss.stop({ graceful: false })
   await history.close()
@@ -97,7 +96,8 @@ function figures(
   const count = (value: number): string => Math.round(value).toLocaleString('en')
   const perTarget = (bytes: number): string => `${(bytes / targets / 1e6).toFixed(2)} MB`
   return [
-    `Measured on ${where}: ${targets} targets, ${nights} nights each; reports kept for 60 days, all else for 400.\n`,
+    '# 100,000 targets a night\n',
+    `Measured by \`npm run bench:scale -- --write\` on ${where}: ${targets} targets, ${nights} nights each; reports kept for 60 days, all else for 400.\n`,
     alignedTable([
       ['table', 'a target and year', `${count(fleet)} targets, rows`, `${count(fleet)} targets, size`],
       ...tables.map(({ name, rows, bytes }) => [name, perTarget(bytes), millions(rows), gb(bytes)]),
@@ -110,15 +110,6 @@ function figures(
       ['ms of a fetch while none is due', ...queues.map(({ idleFetchMs }) => idleFetchMs.toFixed(1))],
     ]),
     `Recording a run, with a year behind it and ${sideBySide} side by side, takes ${median(lastMs).toFixed(1)} ms (median): ${count((1000 / median(lastMs)) * sideBySide)} a second.\n`,
-    `A schedule for each target would be read and reckoned several times a minute: ${((schedules * fleet) / 10_000).toFixed(0)} s each time for ${count(fleet)}.\n`,
+    `With a schedule for each target, pg-boss would read all of them several times a minute: ${((schedules * fleet) / 10_000).toFixed(0)} s each time for ${count(fleet)}.\n`,
   ].join('\n')
-}
-
-function writeInto(path: string, text: string): void {
-  const [begin, end] = ['<!-- figures: npm run bench:scale -- --write -->', '<!-- end of figures -->']
-  const page = readFileSync(path, 'utf8')
-  const [before, rest] = page.split(begin)
-  const after = rest?.split(end)[1]
-  if (before === undefined || after === undefined) throw new Error(`${path} has no place for figures`)
-  writeFileSync(path, `${before}${begin}\n\n${text}\n${end}${after}`)
 }

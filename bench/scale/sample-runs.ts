@@ -10,6 +10,8 @@ import { type ListenOptions, startReference } from '../../src/service/start-refe
 import type { SampleRuns } from './year-of-runs.ts'
 
 const fault = 'auth-any-token'
+/** A run makes its folder the place for temporary files, and that is removed after it. */
+const temporary = tmpdir()
 
 /** Two real runs as a night has them: read-only, 40 requests. */
 export async function sampleRuns(): Promise<SampleRuns> {
@@ -24,7 +26,7 @@ export async function sampleRuns(): Promise<SampleRuns> {
 
 async function judged(listen: ListenOptions): Promise<readonly [WatchedTarget, JudgedRun]> {
   const service = await startReference(listen)
-  const folder = await mkdtemp(join(tmpdir(), 'petstore-sample-'))
+  const folder = await mkdtemp(join(temporary, 'petstore-sample-'))
   try {
     const options = parseRunOptions({
       flags: {},

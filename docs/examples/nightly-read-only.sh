@@ -1,6 +1,6 @@
 #!/bin/sh
-# Watches production by GET alone. Says nothing when all is well, so that cron sends mail only when it is not.
-# Lies in a project that has petstore-conformance among its devDependencies.
+# Tests production with GET requests only. It prints nothing on exit code 0, so cron sends mail only about problems.
+# Put it into a project that has petstore-conformance among its devDependencies.
 set -u
 
 cd "$(dirname "$0")" || exit 2

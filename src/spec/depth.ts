@@ -24,7 +24,7 @@ export const requestsToFill = 25
 
 /**
  * Requests, of which the experimental operation takes some more in the profile `full`; pets; and the percent of the
- * calibration's faults that are found, in whole numbers: see `docs/calibration.md`.
+ * calibration's faults that are found, in whole numbers: see `docs/mutation-testing.md`.
  */
 const shares = {
   // What decides, and a last look: one window of the smallest plan. An empty store is filled first.

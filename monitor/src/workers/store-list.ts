@@ -34,7 +34,7 @@ export interface StoredList {
  * Gives workers these targets and no others, all at once: whoever begins a round sees the list before or the list after.
  *
  * One schedule begins a round of all targets. One for each target would have pg-boss read and reckon all of them several
- * times a minute, which at 100,000 takes longer than that: see docs/scale.md.
+ * times a minute, which at 100,000 takes longer than that: see bench/scale/results.md.
  *
  * @throws UsageError where the schedule or the time zone is none
  */

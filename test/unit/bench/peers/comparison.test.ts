@@ -8,10 +8,10 @@ const read = (path: string): string => readFileSync(join(packageRoot(), path), '
 test('docs/comparison.md shows the last figures, and what they were measured on', () => {
   const [, measured = '', ...parts] = read('bench/peers/results.md').trim().split(/\n\n/)
   const [, where] = /on: (.+); \d+ at a time; (.+)\.$/.exec(measured) ?? []
-  const tables = parts.filter((part) => part.startsWith('|'))
+  const [totals] = parts.filter((part) => part.startsWith('|'))
   const doc = read('docs/comparison.md')
   expect(where).toMatch(/cores, Node/)
   expect(doc).toContain(where)
-  expect(tables).toHaveLength(3)
-  for (const table of tables) expect(doc).toContain(table)
+  expect(totals).toContain('false alarms')
+  expect(doc).toContain(totals)
 })
