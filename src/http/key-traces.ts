@@ -1,3 +1,4 @@
+import { transcribed } from './transcribed.ts'
 import { escapeSigns, type Span, unescaped } from './unescaped.ts'
 
 /** A secret text, and how many of its characters in a row are a trace of it. */
@@ -8,6 +9,8 @@ export interface Secret {
 
 /** Encodings within each other: more are no accident, and a hostile target has the key anyway. */
 const mostNested = 4
+/** Bytes as programs print them, and lines of Base64, are read in a text as it stands, or in a string of JSON. */
+const fewestLeftToTranscribe = mostNested - 1
 const fewestEncoded = 4
 /** Longer than any text, for secrets too short to be looked for in encodings. */
 const mostEncoded = 2 ** 20
@@ -76,10 +79,11 @@ export function keyTraces(secrets: readonly Secret[]): (text: string) => readonl
       .map(({ 0: run, index }) => ({ from: index, to: index + run.length }))
     const signs = escapeSigns.filter((sign) => text.includes(sign))
     const ways = depth === mostNested && signs.length > 1 ? [undefined, ...signs] : [undefined]
-    const escaped = ways.flatMap((sign) => {
-      const plain = unescaped(text, sign)
-      return plain === undefined ? [] : find(plain.text, depth - 1, harmless).map(plain.source)
-    })
+    const read = depth < fewestLeftToTranscribe ? [] : transcribed(text)
+    const plain = [...ways.map((sign) => unescaped(text, sign)), ...read]
+    const escaped = plain.flatMap((one) =>
+      one === undefined ? [] : find(one.text, depth - 1, harmless).map(one.source),
+    )
     return [...found, ...encoded, ...escaped]
   }
 

@@ -4,16 +4,17 @@ export interface Span {
   readonly to: number
 }
 
-interface Unescaped {
+/** A text made of another one. */
+export interface Rewritten {
   readonly text: string
-  /** The part of the escaped text that a part of this one comes from. */
+  /** The part of the other text that a part of this one comes from. */
   readonly source: (span: Span) => Span
 }
 
 /** Escapes in URLs, in JSON and the shell, and in HTML. Bytes beyond ASCII with `%` in a row are one. */
 const escapesOf = {
   '%': /%[0-7][0-9a-f]|(?:%[89a-f][0-9a-f])+/gi,
-  '\\': /\\u[0-9a-f]{4}|\\u\{0*[0-9a-f]{1,6}\}|\\x[0-9a-f]{2}|\\[01]?[0-7]{2}|\\[/"'\\]/gi,
+  '\\': /\\u[0-9a-f]{4}|\\u\{0*[0-9a-f]{1,6}\}|\\x[0-9a-f]{2}|\\[01]?[0-7]{2}|\\[/"'\\nr]/gi,
   '&': /&#x0*[0-9a-f]{1,6};?|&#0*\d{1,7};?|&(?:amp|lt|gt|quot|apos);/gi,
 } as const
 const escapes = new RegExp(
@@ -28,17 +29,31 @@ type EscapeSign = keyof typeof escapesOf
 /** The signs that begin an escape. */
 export const escapeSigns: readonly EscapeSign[] = ['%', '\\', '&']
 
+const lineBreaks: Readonly<Record<string, string>> = { '\\n': '\n', '\\r': '\r' }
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 /** The first number that is no code point (Unicode, 3.9). */
 const beyondUnicode = 0x110000
 
 /**
- * Undoes the escapes of a text, once: `%41`, `\u0041`, `\u{41}`, `\x41`, `\101`, `\/`, `&#65;`, `&#x41;` and `&amp;`.
+ * Undoes the escapes of a text, once: `%41`, `\u0041`, `\u{41}`, `\x41`, `\101`, `\/`, `\n`, `&#65;`, `&#x41;` and `&amp;`.
  *
  * @param only - the only kind to undo: signs of another may stand for themselves
  * @returns undefined where there are none
  */
-export function unescaped(text: string, only?: EscapeSign): Unescaped | undefined {
+export function unescaped(text: string, only?: EscapeSign): Rewritten | undefined {
+  return rewritten(text, only === undefined ? escapes : escapesOf[only], characterOf)
+}
+
+/**
+ * Replaces all that a pattern finds in a text by what it stands for.
+ *
+ * @returns undefined where it finds nothing
+ */
+export function rewritten(
+  text: string,
+  pattern: RegExp,
+  read: (written: string) => string,
+): Rewritten | undefined {
   const parts: string[] = []
   const [begins, ends]: [number[], number[]] = [[], []]
   let done = 0
@@ -49,10 +64,10 @@ export function unescaped(text: string, only?: EscapeSign): Unescaped | undefine
       ends.push(done + 1)
     }
   }
-  for (const { 0: written, index } of text.matchAll(only === undefined ? escapes : escapesOf[only])) {
+  for (const { 0: written, index } of text.matchAll(pattern)) {
     copyUpTo(index)
     done += written.length
-    const characters = characterOf(written)
+    const characters = read(written)
     parts.push(characters)
     for (let place = 0; place < characters.length; place += 1) {
       begins.push(index)
@@ -72,7 +87,7 @@ function characterOf(written: string): string {
   if (written.startsWith('%')) return Buffer.from(written.replaceAll('%', ''), 'hex').toString('utf8')
   if (/^\\[ux]/i.test(written)) return ofCode(Number.parseInt(rest, 16))
   if (/^\\\d/.test(written)) return ofCode(Number.parseInt(written.slice(1), 8))
-  if (written.startsWith('\\')) return written.slice(1)
+  if (written.startsWith('\\')) return lineBreaks[written] ?? written.slice(1)
   if (/^&#x/i.test(written)) return ofCode(Number.parseInt(rest.slice(1), 16))
   if (written.startsWith('&#')) return ofCode(Number.parseInt(rest, 10))
   return named[written.slice(1, -1).toLowerCase()] ?? written

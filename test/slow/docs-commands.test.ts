@@ -49,7 +49,11 @@ test(
   async () => {
     const { baseUrl, keys } = await reference()
     const env = { PETSTORE_API_KEY: keys.business, PETSTORE_RATE_LIMIT_KEY: keys.enterprise }
-    expect(await typed('certification.md', await folder(), env, baseUrl)).toEqual([0, 0, 0, 0])
+    const cwd = await folder()
+    const page = await readFile(join(packageRoot(), 'docs/certification.md'), 'utf8')
+    const [, policy = ''] = /```yaml\n([\s\S]*?)```/.exec(page) ?? []
+    await writeFile(join(cwd, 'policy.yaml'), policy)
+    expect(await typed('certification.md', cwd, env, baseUrl)).toEqual([0, 0, 0, 0, 0])
   },
   longMs,
 )

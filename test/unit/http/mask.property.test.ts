@@ -16,6 +16,10 @@ const key = fc.oneof(
 )
 
 const bytes = (text: string) => Buffer.from(text, 'utf8')
+const inUtf32 = (text: string) =>
+  Buffer.concat([...text].map((char) => Buffer.from([char.charCodeAt(0), 0, 0, 0])))
+const inLines = (text: string) => text.replaceAll(/.{76}(?=.)/g, '$&\r\n')
+const pairsOf = (text: string) => bytes(text).toString('hex').match(/../g) ?? []
 const each = (text: string, write: (code: string) => string) =>
   [...text].map((char) => write(char.charCodeAt(0).toString(16).padStart(2, '0'))).join('')
 
@@ -37,6 +41,24 @@ const encodings: Readonly<Record<string, (text: string, beside: string) => strin
   'hexadecimal numbers of HTML': (text) => each(text, (code) => `&#x0${code};`),
   capitals: (text) => text.toUpperCase(),
 }
+/** How programs print bytes: looked for in a text as it stands, or within JSON, and in no other encoding. */
+const transcriptions: typeof encodings = {
+  'Base64 of UTF-32': (text) => inUtf32(text).toString('base64'),
+  'the bytes of UTF-16 as they stand': (text) => Buffer.from(text, 'utf16le').toString('latin1'),
+  'the bytes of UTF-32 as they stand': (text) => inUtf32(text).toString('latin1'),
+  'Base64 in lines, as in e-mail': (text, beside) => inLines(bytes(beside + text).toString('base64')),
+  'hexadecimal with spaces': (text) => pairsOf(text).join(' '),
+  'hexadecimal with colons': (text) => pairsOf(text).join(':').toUpperCase(),
+  'hexadecimal with dashes': (text) => pairsOf(text).join('-'),
+  'hexadecimal as in C': (text) =>
+    pairsOf(text)
+      .map((pair) => `0x${pair}`)
+      .join(', '),
+  'bytes as Node prints them': (text) => [...bytes(text)].join(', '),
+  'bytes as Node prints them in lines': (text) => [...bytes(text)].join(',\n    '),
+  'bytes as Go prints them': (text) => [...bytes(text)].join(' '),
+  'bytes as JSON has them': (text) => [...bytes(text)].join(','),
+}
 const encoding = fc.constantFrom(...Object.keys(encodings).filter((name) => name !== 'capitals'))
 
 test.each(Object.keys(encodings))('no key is left that was written in %s', (name) => {
@@ -45,6 +67,19 @@ test.each(Object.keys(encodings))('no key is left that was written in %s', (name
       const written = encodings[name]?.(secret, beside) ?? ''
       expect(createMask([secret])(`< ${written} >`)).toMatch(/^< <key>(<key>)* >$/)
     }),
+  )
+})
+
+test.each(Object.keys(transcriptions))('nor one that was written as %s', (name) => {
+  fc.assert(
+    fc.property(key, fc.constantFrom('', 'a', ':b', 'Bearer '), (secret, beside) => {
+      const written = transcriptions[name]?.(secret, beside) ?? ''
+      const mask = createMask([secret])
+      expect(mask(`< ${written} >`).replaceAll('\0', '')).toMatch(/^< <key>(<key>)* >$/)
+      const json = JSON.stringify({ message: `< ${written} >` })
+      expect(mask(json).replaceAll('\\u0000', '')).toMatch(/^{"message":"< <key>(<key>)* >"}$/)
+    }),
+    { numRuns: 30 },
   )
 })
 
