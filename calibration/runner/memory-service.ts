@@ -2,6 +2,7 @@ import type { OpenService } from '../../src/check/service-in-memory.ts'
 import { newReference } from '../../src/service/new-reference.ts'
 import type { ReferenceKeys } from '../../src/service/settings.ts'
 import { isRecord } from '../../src/spec/is-record.ts'
+import { watched } from '../watched.ts'
 import { MemoryTransport } from './memory-transport.ts'
 import { type SubjectKind, subjectKinds } from './subject.ts'
 import { subjectNamed } from './subjects.ts'
@@ -27,7 +28,8 @@ export const openService: OpenService = (told, { clock, chance, ...bounds }) => 
   if (!isToldOfService(told)) throw new Error('no service is told of')
   const { service } = subjectNamed(told.kind, told.name)
   const { keys, ban = false, wayMs } = told
-  const reference = newReference({ ...service, keys, ban, time: clock.beside, chance: chance.unit })
+  const given = { ...service, keys, time: clock.beside, chance: chance.unit }
+  const reference = newReference(ban ? watched({ ...given, ban }).options : given)
   reference.start()
   return new MemoryTransport({
     ...bounds,

@@ -10,7 +10,7 @@ export interface ListenOptions extends ReferenceOptions {
 }
 
 /** A pet store that listens. */
-export interface RunningReference extends Pick<Reference, 'keys' | 'arrivals' | 'banned'> {
+export interface RunningReference extends Pick<Reference, 'keys'> {
   /** The base address, version prefix included. */
   readonly baseUrl: string
   close(): Promise<void>
@@ -28,14 +28,12 @@ export async function startReference(options: ListenOptions = {}): Promise<Runni
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const stop = reference.start()
-  const { keys, arrivals, banned, prefix } = reference
+  const { keys, prefix } = reference
 
   return {
     // An IPv6 address stands in brackets (RFC 3986, section 3.2.2).
     baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}${prefix}`,
     keys,
-    arrivals,
-    banned,
     async close() {
       stop()
       const closed = once(server, 'close')

@@ -5,6 +5,7 @@ import { newReference } from '../../../../src/service/new-reference.ts'
 import type { Edit } from '../../../edit.ts'
 import { MemoryTransport } from '../../../runner/memory-transport.ts'
 import { SimulatedClock } from '../../../simulated-clock.ts'
+import { watched } from '../../../watched.ts'
 
 const list: TransportRequest = {
   method: 'GET',
@@ -15,10 +16,11 @@ const list: TransportRequest = {
 function transportTo(apply?: Edit, maxBodyBytes = 100_000) {
   const clock = new SimulatedClock(Date.UTC(2026, 0, 1))
   const stop = new AbortController()
-  const reference = newReference({
+  const { options, watch } = watched({
     time: clock.beside,
     ...(apply === undefined ? {} : { variant: { apply } }),
   })
+  const reference = newReference(options)
   const transport = new MemoryTransport({
     reference,
     timers: clock,
@@ -32,7 +34,7 @@ function transportTo(apply?: Edit, maxBodyBytes = 100_000) {
     ...list,
     headers: [...list.headers, 'Authorization', ` Bearer ${reference.keys.business}`],
   }
-  return { clock, stop, transport, authorized, arrivals: reference.arrivals }
+  return { clock, stop, transport, authorized, arrivals: watch.arrivals }
 }
 
 const withHead = (received: Received) => {

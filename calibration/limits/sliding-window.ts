@@ -1,4 +1,4 @@
-import { type Limiter, newLimiter, type Window } from './limiter.ts'
+import { type Limiter, newLimiter, type Window } from '../../src/service/limits/limiter.ts'
 
 /** How a sliding window may differ (RATE-9: whether refused requests count is open). */
 export interface SlidingOptions {

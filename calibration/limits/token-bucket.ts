@@ -1,4 +1,4 @@
-import { type Limiter, newLimiter, type Window } from './limiter.ts'
+import { type Limiter, newLimiter, type Window } from '../../src/service/limits/limiter.ts'
 
 /** A bucket of `limit` requests that refills evenly, a whole bucket in one window. */
 export function tokenBucket({ limit, windowMs }: Window): Limiter {
