@@ -1,16 +1,12 @@
 import type { WireForm } from '../spec/exchange.ts'
 import { Connections, type ConnectionsOptions } from './connections.ts'
 import { credentialField } from './credential-field.ts'
-import { Deadlines } from './deadlines.ts'
 import { type Bounds, receive } from './receive.ts'
 import type { Served } from './seats.ts'
 import type { Received, Transport, TransportRequest } from './transport.ts'
 import { toTransportError } from './transport-error.ts'
 
-interface WireTransportOptions extends ConnectionsOptions {
-  readonly maxBodyBytes: number
-  readonly signal: AbortSignal
-}
+interface WireTransportOptions extends ConnectionsOptions, Pick<Bounds, 'maxBodyBytes' | 'signal'> {}
 
 /** A body may end a little after the time-out of its head. */
 const wholeShare = 1.25
@@ -19,13 +15,10 @@ const wholeShare = 1.25
 export class WireTransport implements Transport {
   readonly #connections: Connections
   readonly #bounds: Bounds
-  readonly #signal: AbortSignal
 
   constructor({ maxBodyBytes, signal, ...options }: WireTransportOptions) {
     this.#connections = new Connections(options)
-    this.#bounds = { deadlines: new Deadlines(wholeShare * options.timeoutMs), maxBodyBytes }
-    this.#signal = signal
-    signal.addEventListener('abort', this.#stopAll, { once: true })
+    this.#bounds = { timeoutMs: wholeShare * options.timeoutMs, maxBodyBytes, signal }
   }
 
   get limit(): number {
@@ -61,14 +54,7 @@ export class WireTransport implements Transport {
     return wasUsed && !('error' in received) ? { ...received, wasUsed } : received
   }
 
-  async close(): Promise<void> {
-    this.#signal.removeEventListener('abort', this.#stopAll)
-    this.#bounds.deadlines.close()
-    await this.#connections.close()
-  }
-
-  readonly #stopAll = (): void => {
-    const { reason } = this.#signal
-    this.#bounds.deadlines.stopAll(reason instanceof Error ? reason : new Error(String(reason)))
+  close(): Promise<void> {
+    return this.#connections.close()
   }
 }
