@@ -3,7 +3,7 @@ import { ciOf, fold } from '../report/ci/ci.ts'
 import { createProgress } from '../report/progress.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import { paceOfPlan } from '../run/pace.ts'
-import { eventsName, usualReporters } from '../run/report-files.ts'
+import { eventsName } from '../run/report-files.ts'
 import type { RunHooks } from '../run/run.ts'
 import { type Exit, signalExitCode } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
@@ -82,7 +82,7 @@ export async function conductRun(
 }
 
 async function report(found: FinishedRun, options: RunOptions, terminal: Terminal): Promise<Exit> {
-  const { out, target, detail, reporters = usualReporters } = options
+  const { out, target, detail, reporters } = options
   await removeOthers(resolve(terminal.cwd, out), reporters)
   const note = target === undefined && detail !== 'quiet' ? embeddedNote : ''
   return await reportRun(found, out, reporters, terminal, options, note)
