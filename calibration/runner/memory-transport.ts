@@ -2,7 +2,7 @@ import { bodyBytes, piecesOf } from '../../src/http/body-bytes.ts'
 import { BodyTooLarge } from '../../src/http/body-too-large.ts'
 import { credentialField } from '../../src/http/credential-field.ts'
 import { type ConnectionPast, letsIn, mostTelling } from '../../src/http/most-telling.ts'
-import { Seats, type Served } from '../../src/http/seats.ts'
+import { Seats } from '../../src/http/seats.ts'
 import type { RawHead, Received, Transport, TransportRequest } from '../../src/http/transport.ts'
 import type { Wire } from '../../src/service/call.ts'
 import type { Reference } from '../../src/service/new-reference.ts'
@@ -34,21 +34,13 @@ type MemoryConnection = { -readonly [field in keyof ConnectionPast]: ConnectionP
 /** Requests to the embedded service in the same thread, without a socket: what of HTTP is none of its own is left out. */
 export class MemoryTransport implements Transport {
   readonly #options: MemoryTransportOptions
-  readonly #seats: Seats
+  readonly seats: Seats
   /** Connections without a request, the one left last at the end. */
   readonly #idle: MemoryConnection[] = []
 
   constructor(options: MemoryTransportOptions) {
     this.#options = options
-    this.#seats = new Seats(options.concurrency)
-  }
-
-  enter(): Promise<void> | undefined {
-    return this.#seats.enter()
-  }
-
-  leave(served?: Served): void {
-    this.#seats.leave(served)
+    this.seats = new Seats(options.concurrency)
   }
 
   canTake(wire: WireForm | undefined): boolean {

@@ -1,5 +1,5 @@
 import type { WireForm } from '../spec/exchange.ts'
-import type { Served } from './seats.ts'
+import type { Seats } from './seats.ts'
 
 /** A request as it goes out. */
 export interface TransportRequest {
@@ -35,9 +35,8 @@ export type Received =
 
 /** Carries requests to one target. Clients may share it. */
 export interface Transport {
-  /** Takes a seat, which each request needs; returns a promise of one where none is free. */
-  enter(): Promise<void> | undefined
-  leave(served?: Served): void
+  /** Each request takes one. */
+  readonly seats: Seats
   /** Whether a request can go out in a form now. */
   canTake(wire: WireForm | undefined): boolean
   /** Waits until that is known; undefined where it is known already. */

@@ -2,7 +2,7 @@ import type { WireForm } from '../spec/exchange.ts'
 import { Connections, type ConnectionsOptions } from './connections.ts'
 import { credentialField } from './credential-field.ts'
 import { type Bounds, receive } from './receive.ts'
-import type { Served } from './seats.ts'
+import type { Seats } from './seats.ts'
 import type { Received, Transport, TransportRequest } from './transport.ts'
 import { toTransportError } from './transport-error.ts'
 
@@ -21,16 +21,8 @@ export class WireTransport implements Transport {
     this.#bounds = { timeoutMs: wholeShare * options.timeoutMs, maxBodyBytes, signal }
   }
 
-  get limit(): number {
-    return this.#connections.seats.limit
-  }
-
-  enter(): Promise<void> | undefined {
-    return this.#connections.seats.enter()
-  }
-
-  leave(served?: Served): void {
-    this.#connections.seats.leave(served)
+  get seats(): Seats {
+    return this.#connections.seats
   }
 
   /** Chunks are for a target that is known to speak HTTP/1.1 (RFC 9112, section 6.1). */

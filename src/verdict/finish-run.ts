@@ -3,9 +3,9 @@ import type { Finding, FindingId } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import type { Requirement } from '../spec/requirement.ts'
-import type { Basis, FinishedRun, RequirementVerdict, RunFacts } from './finished-run.ts'
+import type { FinishedRun, RequirementVerdict, RunFacts } from './finished-run.ts'
 import { type FoldedVerdict, requirementVerdict } from './requirement-verdict.ts'
-import { emptyRecord, type RunRecord } from './run-record.ts'
+import { type Basis, emptyRecord, type RunRecord } from './run-record.ts'
 import type { OverallVerdict } from './verdict.ts'
 
 /** Turns what a run gathered into verdicts, from the catalogue; `only` has the requirements asked for, or none for all. */

@@ -94,14 +94,14 @@ test('who waits is told once the run is over', async () => {
 
 test('there are as many seats as requests under way at a time', async () => {
   const { transport } = transportTo()
-  expect([transport.enter(), transport.enter()]).toStrictEqual([undefined, undefined])
-  const third = transport.enter()
+  expect([transport.seats.enter(), transport.seats.enter()]).toStrictEqual([undefined, undefined])
+  const third = transport.seats.enter()
   expect(third).toBeInstanceOf(Promise)
-  transport.leave()
+  transport.seats.leave()
   await third
-  transport.leave()
-  transport.leave()
-  expect(transport.enter()).toBeUndefined()
+  transport.seats.leave()
+  transport.seats.leave()
+  expect(transport.seats.enter()).toBeUndefined()
 })
 
 test('requests come on connections that others came on, unless they are to have one of their own', async () => {

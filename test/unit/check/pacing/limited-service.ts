@@ -84,8 +84,7 @@ export const openService: OpenService = (told, { clock, chance, ...bounds }) => 
     latencyMs: () => chance.unit() * latencyMs,
   })
   return {
-    enter: () => transport.enter(),
-    leave: (served) => transport.leave(served),
+    seats: transport.seats,
     canTake: (wire) => transport.canTake(wire),
     close: () => transport.close(),
     async send(request, fresh) {
