@@ -67,21 +67,21 @@ export class MemoryTransport implements Transport {
   async close(): Promise<void> {}
 
   async #travel(request: TransportRequest, connection: MemoryConnection): Promise<Received> {
-    const { method, path, headers, body = '', inPieces, inChunks } = request
+    const { method, path, headers, body = '', wire: form } = request
     const { reference, maxBodyBytes } = this.#options
     await this.#way()
     const fields = new Map<string, string>()
     for (let index = 0; index < headers.length; index += 2) {
       fields.set((headers[index] ?? '').toLowerCase(), (headers[index + 1] ?? '').trim())
     }
-    if (inChunks === true) fields.set('transfer-encoding', 'chunked')
+    if (form === 'in chunks') fields.set('transfer-encoding', 'chunked')
     const wire = await reference.answer({
       connection,
       method,
       target: path,
       header: (name) => fields.get(name.toLowerCase()),
       fieldNames: headers.filter((_, place) => place % 2 === 0),
-      pieces: inPieces === true || inChunks === true ? piecesOf(body) : [bodyBytes(request)],
+      pieces: form === 'in pieces' || form === 'in chunks' ? piecesOf(body) : [bodyBytes(request)],
     })
     await this.#way()
     if (wire.drop === true) return { head: undefined, error: socketError('other side closed') }
@@ -96,7 +96,8 @@ export class MemoryTransport implements Transport {
 
   #take(fresh: boolean, request: TransportRequest): MemoryConnection {
     const credential = credentialField(request)
-    const place = request.onKept === true ? mostTelling(this.#idle, credential) : this.#idle.length - 1
+    const place =
+      request.wire === 'on a kept connection' ? mostTelling(this.#idle, credential) : this.#idle.length - 1
     const [kept] = fresh ? [] : this.#idle.splice(place, 1)
     const connection = kept ?? { credential, letInAs: undefined }
     connection.credential = credential

@@ -17,11 +17,11 @@ const betweenPiecesMs = 5
 
 /** A request for undici, which makes each piece of a body without a length a chunk (RFC 9112, section 7.1). */
 function toDispatch(request: TransportRequest): Dispatcher.DispatchOptions {
-  const { method, path, headers, body, inPieces, inChunks, isBroken } = request
+  const { method, path, headers, body, wire } = request
   if (body === undefined) return { method, path, headers }
-  if (isBroken === true) return { method, path, headers, body: bodyBytes(request) }
-  if (inChunks === true) return { method, path, headers, body: Readable.from(pieces(body)) }
-  if (inPieces !== true) return { method, path, headers, body }
+  if (wire === 'with a broken byte') return { method, path, headers, body: bodyBytes(request) }
+  if (wire === 'in chunks') return { method, path, headers, body: Readable.from(pieces(body)) }
+  if (wire !== 'in pieces') return { method, path, headers, body }
   const length = String(Buffer.byteLength(body))
   return { method, path, headers: [...headers, 'content-length', length], body: Readable.from(pieces(body)) }
 }
@@ -53,7 +53,7 @@ const mostApart = 256
 /** Sends one request on a connection and receives all of the response, without streams or an AbortSignal for each. */
 export function receive(connection: Line, request: TransportRequest, bounds: Bounds): Promise<Received> {
   return new Promise((resolve) => {
-    const reception = new Reception(connection, request.isLast === true, bounds, resolve)
+    const reception = new Reception(connection, request.wire === 'one request alone', bounds, resolve)
     connection.dispatch(toDispatch(request), reception)
   })
 }

@@ -36,7 +36,7 @@ export class WireTransport implements Transport {
   }
 
   async send(request: TransportRequest, fresh: boolean): Promise<Received> {
-    const which = request.onKept === true ? 'used' : 'any'
+    const which = request.wire === 'on a kept connection' ? 'used' : 'any'
     const connection = this.#connections.take(fresh ? 'fresh' : which, credentialField(request))
     const wasUsed = connection.hasAnswered
     const received = await receive(connection, request, this.#bounds)

@@ -81,9 +81,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     if (options.waitForTargetMs !== undefined && options.target !== undefined) {
       // Most runs do without a client of their own.
       const { awaitTarget } = await import('./await-target.ts')
-      begun = await awaitTarget(settings, options.waitForTargetMs, collector, mask, signal, (entry) =>
-        log?.write(entry),
-      )
+      begun = await awaitTarget(settings, options.waitForTargetMs, collector, mask, signal)
     }
     if (begun !== undefined) await runSuites(begun, requirements, collector, signal)
   } catch (error) {

@@ -62,7 +62,7 @@ test('the names of fields come in the letters, and the body in the pieces, in wh
   const body = '{"name":"Zoë"}'
   const post: TransportRequest = { method: 'POST', path: '/v1/pets', headers: ['ACCEPT', '*/*'], body }
   await transport.send(post)
-  await transport.send({ ...post, headers: [], inPieces: true })
+  await transport.send({ ...post, headers: [], wire: 'in pieces' })
   expect(seen).toEqual([
     [['ACCEPT'], 1, body],
     [[], 2, body],
