@@ -12,7 +12,7 @@ const inFlightMs = 100
 const earlyTimerMs = 5
 
 /** A request, and how it was answered. */
-export interface Arrival extends Pick<Call, 'at' | 'method' | 'path' | 'key'> {
+interface Arrival extends Pick<Call, 'at' | 'method' | 'path' | 'key'> {
   readonly status: number
   /** Whether it came after a 429 on its key and before the time of Retry-After (interface document, Limits, rule 2). */
   readonly early: boolean

@@ -2,7 +2,7 @@ import type { ServiceInMemory } from '../check/service-in-memory.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import { secretsOf } from '../http/gateway-header.ts'
 import { proxySecrets } from '../http/http-proxy.ts'
-import { EventFile } from '../http/log/event-file.ts'
+import { newEventFile } from '../http/log/event-file.ts'
 import { createOwnMask } from '../http/mask.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
@@ -12,7 +12,7 @@ import { checkSettings, seededTag } from './check-settings.ts'
 import { Collector } from './collector.ts'
 import { concludeRun } from './conclude-run.ts'
 import { bookOnAndOff, openDayLedger } from './day-ledger.ts'
-import { firstBreach, type MetBreach, timeLimit } from './early-end.ts'
+import { firstBreach, timeLimit } from './early-end.ts'
 import { maskWaivers } from './mask-run.ts'
 import { openTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
@@ -40,14 +40,8 @@ export interface RunHooks {
 export async function run(options: RunOptions, hooks: RunHooks): Promise<FinishedRun> {
   const now = hooks.now ?? (() => new Date())
   const startedAt = now()
-  let log: EventFile | undefined
-  let onBreach: (breach: MetBreach) => void = () => undefined
   const stop = new AbortController()
   const requirements = selectedRequirements(options.profile, options.requirements)
-  const collector = new Collector(
-    () => hooks.onProgress(progressOf(collector, options, startedAt.getTime(), now().getTime())),
-    { log: (event) => log?.write(event), requirements, onBreach: (breach) => onBreach(breach) },
-  )
   const target = await openTarget(options)
   const ledger = await openDayLedger(options, target, hooks.signal)
   const settings = {
@@ -55,7 +49,6 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     ...(hooks.service && { service: hooks.service, tag: seededTag(options.seed) }),
     ...(hooks.events !== undefined && { events: hooks.events }),
   }
-  const { failFast, reporters } = options
   const secrets = [
     target.apiKey,
     target.rateLimitKey,
@@ -63,9 +56,17 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     ...proxySecrets(options.proxy),
   ].filter((secret): secret is string => secret !== undefined && secret !== '')
   const mask = createOwnMask(secrets, target.baseUrl)
-  if (hooks.events !== undefined) log = EventFile.create(hooks.events, mask)
+  const log = hooks.events === undefined ? undefined : newEventFile(hooks.events, mask)
   const waivers = options.waivers && maskWaivers(options.waivers, mask)
-  if (failFast) onBreach = firstBreach(stop, requirements, waivers, target.baseUrl, startedAt)
+  const { failFast, reporters } = options
+  const collector = new Collector(
+    () => hooks.onProgress(progressOf(collector, options, startedAt.getTime(), now().getTime())),
+    {
+      log: (event) => log?.write(event),
+      requirements,
+      ...(failFast && { onBreach: firstBreach(stop, requirements, waivers, target.baseUrl, startedAt) }),
+    },
+  )
   const started = runStarted(settings, requirements, startedAt, {
     reporters,
     ...(waivers && { waivers }),
