@@ -1,8 +1,9 @@
 import { change } from '../src/service/behaviour.ts'
 import type { Call } from '../src/service/call.ts'
+import type { Window } from '../src/service/limits/limiter.ts'
 import type { ReferenceOptions } from '../src/service/new-reference.ts'
 import { Refusal } from '../src/service/refusal.ts'
-import type { KeyName } from '../src/service/settings.ts'
+import { conformingSettings, type KeyName, type Settings } from '../src/service/settings.ts'
 import { type RunningReference, startReference } from '../src/service/start-reference.ts'
 import { systemTime } from '../src/service/time.ts'
 
@@ -26,16 +27,29 @@ export interface Watch {
   readonly banned: ReadonlySet<KeyName>
 }
 
-/** A watched service may ban keys that ask again too early: it answers them 403 from then on (Limits, rule 3). */
+/** What a watched service may differ in from the plain one. */
 export interface WatchedOptions extends ReferenceOptions {
+  /** Bans keys that ask again too early: it answers them 403 from then on (Limits, rule 3). */
   readonly ban?: boolean
+  /** The custom plan of `keys.enterprise` and `keys.spare`. */
+  readonly enterprise?: Window
+  /** What single keys may spend, in the place of their plans. */
+  readonly windows?: Partial<Record<KeyName, readonly Window[]>>
+  readonly seeded?: number
+}
+
+/** The settings that these come to. */
+function settingsOf({ variant, fault, settings, enterprise, windows, seeded }: WatchedOptions): Settings {
+  const base: Settings = { ...conformingSettings, ...variant?.settings, ...fault?.settings, ...settings }
+  const custom = enterprise && { enterprise: [enterprise], spare: [enterprise] }
+  return { ...base, seeded: seeded ?? base.seeded, windows: { ...base.windows, ...custom, ...windows } }
 }
 
 /** The options of a service that notes each request, and its notes. */
 export function watched<Options extends WatchedOptions>(
   given: Options,
-): { readonly options: Omit<Options, 'ban'>; readonly watch: Watch } {
-  const { ban = false, ...options } = given
+): { readonly options: Omit<Options, 'ban' | 'enterprise' | 'windows' | 'seeded'>; readonly watch: Watch } {
+  const { ban = false, enterprise: _, windows: __, seeded: ___, ...options } = given
   const { fault, time = systemTime } = options
   const arrivals: Arrival[] = []
   const banned = new Set<KeyName>()
@@ -70,7 +84,8 @@ export function watched<Options extends WatchedOptions>(
   })
   const apply: NonNullable<ReferenceOptions['fault']>['apply'] = (behaviour) =>
     noting(banning(fault?.apply?.(behaviour) ?? behaviour))
-  return { options: { ...options, fault: { ...fault, apply } }, watch: { arrivals, banned } }
+  const changed = { settings: settingsOf(given), fault: { ...fault, apply } }
+  return { options: { ...options, ...changed }, watch: { arrivals, banned } }
 }
 
 /** A listening service that notes each request. */

@@ -3,11 +3,10 @@ import type { ServiceChange } from './behaviour.ts'
 import type { Call, Wire } from './call.ts'
 import { type Chance, systemChance } from './chance.ts'
 import { conformingBehaviour } from './conforming-behaviour.ts'
-import type { Window } from './limits/limiter.ts'
 import { type Incoming, readRequest } from './read-request.ts'
 import { seed } from './seed.ts'
 import { newService } from './service.ts'
-import { conformingSettings, type KeyName, type ReferenceKeys, type Settings } from './settings.ts'
+import { conformingSettings, type ReferenceKeys, type Settings } from './settings.ts'
 import { Store } from './store.ts'
 import { systemTime, type Time } from './time.ts'
 
@@ -32,11 +31,8 @@ export interface ReferenceOptions {
   readonly time?: Time
   readonly chance?: Chance
   readonly keys?: Partial<ReferenceKeys>
-  /** The custom plan of `keys.enterprise` and `keys.spare`. */
-  readonly enterprise?: Window
-  /** What single keys may spend, in the place of their plans. */
-  readonly windows?: Partial<Record<KeyName, readonly Window[]>>
-  readonly seeded?: number
+  /** Beside those of the fault or variant. */
+  readonly settings?: Partial<Settings>
 }
 
 /** A pet store, however its requests come. */
@@ -50,12 +46,12 @@ export interface Reference {
 
 /** Makes the embedded pet store: everything that the interface document says, and the fault or variant asked for. */
 export function newReference(options: ReferenceOptions = {}): Reference {
-  const settings = settingsOf(options)
-  const behaviour = [options.variant, options.fault].reduce(
+  const { variant, fault, time = systemTime, chance = systemChance } = options
+  const settings = { ...conformingSettings, ...variant?.settings, ...fault?.settings, ...options.settings }
+  const behaviour = [variant, fault].reduce(
     (changed, change) => change?.apply?.(changed) ?? changed,
     conformingBehaviour,
   )
-  const { time = systemTime, chance = systemChance } = options
   const now = (): number => time.now() + settings.clockOffsetMs
   const keys = newKeys(options.keys)
   const store = new Store()
@@ -85,10 +81,4 @@ export function newReference(options: ReferenceOptions = {}): Reference {
       return behaviour.encode({ ...raw, headers: dated }, call)
     },
   }
-}
-
-function settingsOf({ fault, variant, enterprise, windows, seeded }: ReferenceOptions): Settings {
-  const base: Settings = { ...conformingSettings, ...variant?.settings, ...fault?.settings }
-  const custom = enterprise === undefined ? {} : { enterprise: [enterprise], spare: [enterprise] }
-  return { ...base, seeded: seeded ?? base.seeded, windows: { ...base.windows, ...custom, ...windows } }
 }
