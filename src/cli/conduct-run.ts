@@ -10,7 +10,7 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 import { costLine, paceLine, startLine } from './cost-lines.ts'
 import { reportError } from './report-error.ts'
 import { removeOthers, reportRun } from './report-run.ts'
-import { StopSignals } from './stop-signals.ts'
+import { stopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What carries a run out. */
@@ -26,7 +26,7 @@ export async function conductRun(
   tell: Tell = report,
 ): Promise<Exit> {
   const { stderr, now } = terminal
-  const signals = new StopSignals(terminal.signals)
+  const signals = stopSignals(terminal.signals)
   const progress = createProgress({ stream: stderr, interactive: stderr.interactive, now })
   let toldPace = paceOfPlan(options.plan)
   const stop = new AbortController()
