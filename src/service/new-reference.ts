@@ -36,16 +36,10 @@ export interface ReferenceOptions {
 }
 
 /** A pet store, however its requests come. */
-export interface Reference {
-  readonly prefix: string
-  readonly keys: ReferenceKeys
-  readonly answer: (incoming: Incoming) => Promise<Wire>
-  /** Begins with what runs beside the requests; returns how to stop it. */
-  readonly start: () => () => void
-}
+export type Reference = ReturnType<typeof newReference>
 
 /** Makes the embedded pet store: everything that the interface document says, and the fault or variant asked for. */
-export function newReference(options: ReferenceOptions = {}): Reference {
+export function newReference(options: ReferenceOptions = {}) {
   const { variant, fault, time = systemTime, chance = systemChance } = options
   const settings = { ...conformingSettings, ...variant?.settings, ...fault?.settings, ...options.settings }
   const behaviour = [variant, fault].reduce(
@@ -63,8 +57,9 @@ export function newReference(options: ReferenceOptions = {}): Reference {
   return {
     prefix: settings.prefix,
     keys,
+    /** Begins with what runs beside the requests; returns how to stop it. */
     start: () => behaviour.started({ store, now, nextId, every: (ms, act) => time.every(ms, act) }),
-    async answer(incoming) {
+    async answer(incoming: Incoming): Promise<Wire> {
       const at = now()
       const call: Call = {
         ...readRequest(settings.prefix, incoming),
