@@ -9,7 +9,7 @@ import { Budget } from '../src/http/budget.ts'
 import { systemClock } from '../src/http/clock.ts'
 import { theKey } from '../src/http/credential.ts'
 import { HttpClient } from '../src/http/http-client.ts'
-import { EventFile } from '../src/http/log/event-file.ts'
+import { continuedEventFile } from '../src/http/log/event-file.ts'
 import { createMask } from '../src/http/mask.ts'
 import { Pacer } from '../src/http/pacing/pacer.ts'
 import { WireTransport } from '../src/http/wire-transport.ts'
@@ -35,7 +35,7 @@ export async function checkedClient(
   channel.unref()
   const journal = journalWriter(channel, systemClock)
   const mask = createMask([key])
-  const log = events === undefined ? undefined : EventFile.append(events, mask, systemClock)
+  const log = events === undefined ? undefined : continuedEventFile(events, mask, systemClock)
   const responses = new Responses(
     await loadContract(),
     { ...settings, hasRateLimitKey: false },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { startReference } from '../src/service/start-reference.ts'
+import { startWatched } from '../calibration/watched.ts'
 import { commandLine } from './command-line.ts'
 
 /** What a whole run takes. */
@@ -14,7 +14,7 @@ export interface RunFigures {
 
 /** Runs the built command line against the embedded service, in this process, on a key whose limits are out of the way. */
 export async function measureRun(options: readonly string[]): Promise<RunFigures> {
-  const service = await startReference()
+  const service = await startWatched()
   const { args, env } = commandLine(['--target', service.baseUrl, '--seed', '1', ...options])
   const keys = { PETSTORE_API_KEY: service.keys.business, PETSTORE_RATE_LIMIT_KEY: service.keys.spare }
   const started = performance.now()

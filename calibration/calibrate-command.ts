@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { appended } from '../src/cli/add-run-options.ts'
 import type { CliCommand } from '../src/cli/cli-command.ts'
-import { StopSignals } from '../src/cli/stop-signals.ts'
+import { stopSignals } from '../src/cli/stop-signals.ts'
 import { depths } from '../src/spec/depth.ts'
 import { profileNames } from '../src/spec/profile.ts'
 import { signalExitCode } from '../src/verdict/exit-code.ts'
@@ -74,7 +74,7 @@ export const calibrateCommand: CliCommand = {
     const { parseCalibrateOptions } = await import('./runner/parse-calibrate-options.ts')
     const options = parseCalibrateOptions(flags)
     const { conductCalibration } = await import('./runner/conduct-calibration.ts')
-    const signals = new StopSignals(terminal.signals)
+    const signals = stopSignals(terminal.signals)
     const stop = new AbortController()
     signals.first.then((signal) => {
       // The line of the progress stands as it is.

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mainKey } from '../../calibration/runner/main-key.ts'
 import type { Subject } from '../../calibration/runner/subject.ts'
+import { startWatched } from '../../calibration/watched.ts'
 import type { PlanName } from '../../src/http/pacing/plan.ts'
 import type { Window } from '../../src/service/limits/limiter.ts'
 import { conformingSettings, type KeyName } from '../../src/service/settings.ts'
-import { type RunningReference, startReference } from '../../src/service/start-reference.ts'
+import type { RunningReference } from '../../src/service/start-reference.ts'
 import { type Measured, measuredProgram } from './measured-program.ts'
 import { peerDocument } from './peer-document.ts'
 import { peerFailures } from './peer-failures.ts'
@@ -60,7 +61,7 @@ const longestWindowMs = 1000
 export async function tryPeer(peer: Peer, subject: Subject, seed: number): Promise<Trial> {
   const { kind, name } = subject
   const { key, plan } = mainKey(subject)
-  const service = await startReference({ ...subject.service, windows: { [key]: shortWindows(subject, key) } })
+  const service = await startWatched({ ...subject.service, windows: { [key]: shortWindows(subject, key) } })
   const run = (pass: Pass): Promise<Passed> => runPass(peer, service, seed, pass)
   const { maxExamples } = peer
   try {

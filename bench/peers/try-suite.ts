@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mainKey } from '../../calibration/runner/main-key.ts'
 import type { Subject } from '../../calibration/runner/subject.ts'
-import { startReference } from '../../src/service/start-reference.ts'
+import { startWatched } from '../../calibration/watched.ts'
 import { commandLine } from '../command-line.ts'
 import { measuredProgram } from './measured-program.ts'
 import { suiteFailures } from './suite-failures.ts'
@@ -16,7 +16,7 @@ const timeoutMs = 300_000
 export async function trySuite(subject: Subject, seed: number): Promise<Trial> {
   const { kind, name, profiles } = subject
   const { key, plan, requirements } = mainKey(subject)
-  const service = await startReference(subject.service)
+  const service = await startWatched(subject.service)
   const folder = await mkdtemp(join(tmpdir(), 'petstore-peers-suite-'))
   const { args, env } = commandLine([
     ...['--target', service.baseUrl, '--seed', `${seed}`, '--plan', plan],

@@ -1,4 +1,5 @@
-import { type Limiter, newLimiter, type Window } from '../../src/service/limits/limiter.ts'
+import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
+import { newLimiter } from './new-limiter.ts'
 
 /** A bucket of `limit` requests that is refilled at ticks of the clock, so many of them in a window. */
 export function bucketInLumps({ limit, windowMs }: Window, ticks: number): Limiter {

@@ -1,4 +1,5 @@
-import { type Limiter, newLimiter, type Window } from '../../src/service/limits/limiter.ts'
+import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
+import { newLimiter } from './new-limiter.ts'
 
 /** Counts the requests of each part of a window; those of one part come back together, a window after it began. */
 export function logInParts({ limit, windowMs }: Window, parts: number): Limiter {

@@ -1,4 +1,5 @@
-import { type Limiter, newLimiter, type Window } from '../../src/service/limits/limiter.ts'
+import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
+import { newLimiter } from './new-limiter.ts'
 
 /** How a counter of two windows may differ. */
 export interface CounterOptions {

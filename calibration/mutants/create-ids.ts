@@ -1,5 +1,5 @@
-import { wholeNumber } from '../../src/service/chance.ts'
 import { countingFrom } from '../../src/service/settings.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { type Call, change, type Edit, override, type Store, type StoredPet } from './edits.ts'
 import { aim, edge, family, faults, mutant } from './faults.ts'
 import { takingOver } from './storing.ts'

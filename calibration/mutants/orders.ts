@@ -1,5 +1,5 @@
-import { wholeNumber } from '../../src/service/chance.ts'
 import { notFound } from '../../src/service/refusal.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { adjust, type Behaviour, both, change, type Edit, failing, Refusal } from './edits.ts'
 import { aim, faults, mutant } from './faults.ts'
 

@@ -1,6 +1,6 @@
-import { wholeNumber } from '../../src/service/chance.ts'
 import { isPetStatus, type StoredPet } from '../../src/service/pet.ts'
 import { adjust, answered, type Call, change, type Edit } from '../edit.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { bodyWhere } from './body-where.ts'
 import { crash, html, plainBody, readWhere, refusedWith, responsesTo, taking, typed } from './edits.ts'
 import { aim, among, faults, fullOnly, mutant, writing } from './faults.ts'

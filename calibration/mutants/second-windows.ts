@@ -1,7 +1,7 @@
 import type { Operation } from '../../src/service/call.ts'
 import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
 import type { Allowance } from '../../src/service/limits/limiter.ts'
-import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
+import { tokenBucket } from '../limits/token-bucket.ts'
 import { counting, customKeys, happening, onCustomPlan, slowWindows, verySlowWindows } from './counting.ts'
 import { adjust, both, change, type Edit, on } from './edits.ts'
 import { aim, faults, fullOnly, mutant } from './faults.ts'

@@ -1,5 +1,5 @@
-import { wholeNumber } from '../../src/service/chance.ts'
 import { isInt64, isPetStatus, type StoredPet } from '../../src/service/pet.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { jsonOf } from './body-where.ts'
 import { type Call, change, type Edit, on, type Raw, type Store } from './edits.ts'
 

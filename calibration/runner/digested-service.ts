@@ -21,8 +21,7 @@ export const openService: OpenService = (given, surroundings) => {
   const transport = openSubject(given.told, surroundings)
   const digest = createHash('sha256')
   return {
-    enter: () => transport.enter(),
-    leave: (served) => transport.leave(served),
+    seats: transport.seats,
     canTake: (wire) => transport.canTake(wire),
     async send(request, fresh) {
       const received = await transport.send(request, fresh)

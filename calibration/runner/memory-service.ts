@@ -2,6 +2,7 @@ import type { OpenService } from '../../src/check/service-in-memory.ts'
 import { newReference } from '../../src/service/new-reference.ts'
 import type { ReferenceKeys } from '../../src/service/settings.ts'
 import { isRecord } from '../../src/spec/is-record.ts'
+import { watched } from '../watched.ts'
 import { type FilledStore, filledStores, isFilledStore } from './filled-store.ts'
 import { MemoryTransport } from './memory-transport.ts'
 import { type SubjectKind, subjectKinds } from './subject.ts'
@@ -31,14 +32,8 @@ export const openService: OpenService = (told, { clock, chance, ...bounds }) => 
   const { service } = subjectNamed(told.kind, told.name)
   const { keys, ban = false, wayMs, store } = told
   const filled = store === undefined ? {} : { variant: filledStores[store] }
-  const reference = newReference({
-    ...service,
-    ...filled,
-    keys,
-    ban,
-    time: clock.beside,
-    chance: chance.unit,
-  })
+  const given = { ...service, ...filled, keys, time: clock.beside, chance: chance.unit }
+  const reference = newReference(ban ? watched({ ...given, ban }).options : given)
   reference.start()
   return new MemoryTransport({
     ...bounds,

@@ -2,7 +2,7 @@ import { bodyBytes, piecesOf } from '../../src/http/body-bytes.ts'
 import { BodyTooLarge } from '../../src/http/body-too-large.ts'
 import { credentialField } from '../../src/http/credential-field.ts'
 import { type ConnectionPast, letsIn, mostTelling } from '../../src/http/most-telling.ts'
-import { Seats, type Served } from '../../src/http/seats.ts'
+import { Seats } from '../../src/http/seats.ts'
 import type { RawHead, Received, Transport, TransportRequest } from '../../src/http/transport.ts'
 import type { Wire } from '../../src/service/call.ts'
 import type { Reference } from '../../src/service/new-reference.ts'
@@ -34,21 +34,13 @@ type MemoryConnection = { -readonly [field in keyof ConnectionPast]: ConnectionP
 /** Requests to the embedded service in the same thread, without a socket: what of HTTP is none of its own is left out. */
 export class MemoryTransport implements Transport {
   readonly #options: MemoryTransportOptions
-  readonly #seats: Seats
+  readonly seats: Seats
   /** Connections without a request, the one left last at the end. */
   readonly #idle: MemoryConnection[] = []
 
   constructor(options: MemoryTransportOptions) {
     this.#options = options
-    this.#seats = new Seats(options.concurrency)
-  }
-
-  enter(): Promise<void> | undefined {
-    return this.#seats.enter()
-  }
-
-  leave(served?: Served): void {
-    this.#seats.leave(served)
+    this.seats = new Seats(options.concurrency)
   }
 
   canTake(wire: WireForm | undefined): boolean {
@@ -75,21 +67,21 @@ export class MemoryTransport implements Transport {
   async close(): Promise<void> {}
 
   async #travel(request: TransportRequest, connection: MemoryConnection): Promise<Received> {
-    const { method, path, headers, body = '', inPieces, inChunks } = request
+    const { method, path, headers, body = '', wire: form } = request
     const { reference, maxBodyBytes } = this.#options
     await this.#way()
     const fields = new Map<string, string>()
     for (let index = 0; index < headers.length; index += 2) {
       fields.set((headers[index] ?? '').toLowerCase(), (headers[index + 1] ?? '').trim())
     }
-    if (inChunks === true) fields.set('transfer-encoding', 'chunked')
+    if (form === 'in chunks') fields.set('transfer-encoding', 'chunked')
     const wire = await reference.answer({
       connection,
       method,
       target: path,
       header: (name) => fields.get(name.toLowerCase()),
       fieldNames: headers.filter((_, place) => place % 2 === 0),
-      pieces: inPieces === true || inChunks === true ? piecesOf(body) : [bodyBytes(request)],
+      pieces: form === 'in pieces' || form === 'in chunks' ? piecesOf(body) : [bodyBytes(request)],
     })
     await this.#way()
     if (wire.drop === true) return { head: undefined, error: socketError('other side closed') }
@@ -104,7 +96,8 @@ export class MemoryTransport implements Transport {
 
   #take(fresh: boolean, request: TransportRequest): MemoryConnection {
     const credential = credentialField(request)
-    const place = request.onKept === true ? mostTelling(this.#idle, credential) : this.#idle.length - 1
+    const place =
+      request.wire === 'on a kept connection' ? mostTelling(this.#idle, credential) : this.#idle.length - 1
     const [kept] = fresh ? [] : this.#idle.splice(place, 1)
     const connection = kept ?? { credential, letInAs: undefined }
     connection.credential = credential

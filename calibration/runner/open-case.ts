@@ -1,5 +1,7 @@
 import { chanceStream } from '../../src/generate/chance.ts'
-import { type RunOptions, runDefaults } from '../../src/run/options/run-options.ts'
+import { runDefaults } from '../../src/run/options/run-defaults.ts'
+import type { RunOptions } from '../../src/run/options/run-options.ts'
+import { usualReporters } from '../../src/run/report-files.ts'
 import type { RunHooks } from '../../src/run/run.ts'
 import { newReference } from '../../src/service/new-reference.ts'
 import { keyNames, type ReferenceKeys } from '../../src/service/settings.ts'
@@ -55,9 +57,17 @@ function optionsFor(
     maxWaitMs: runDefaults.maxWait * 1000,
     maxTimeMs: undefined,
     exhaustMainKey: false,
-    ...(subject.takesUnreadable === true ? { allowsUnreadable: true } : {}),
+    allowsUnreadable: subject.takesUnreadable === true,
     stateFile: undefined,
     dryRun: false,
+    preflightOnly: false,
+    waitForTargetMs: undefined,
+    failFast: false,
+    waivers: undefined,
+    reporters: usualReporters,
+    detail: undefined,
+    writeWaivers: undefined,
+    proxy: undefined,
     apiKey: keys[key],
     rateLimitKey: keys.enterprise,
     tls: {},

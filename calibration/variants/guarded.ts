@@ -1,5 +1,5 @@
-import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
 import { requirementIds } from '../../src/spec/generated/requirement-id.ts'
+import { slidingWindow } from '../limits/sliding-window.ts'
 import { counting, happening, mainPlan } from '../mutants/counting.ts'
 import { barring, change, dropping, type Edit, failing, on, Refusal } from '../mutants/edits.ts'
 import { variant, variants } from './variants.ts'

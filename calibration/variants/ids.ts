@@ -1,6 +1,7 @@
-import { type Chance, wholeNumber } from '../../src/service/chance.ts'
+import type { Chance } from '../../src/service/chance.ts'
 import { countingFrom, type Settings } from '../../src/service/settings.ts'
 import { adjust, override, Refusal, raise } from '../edit.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { variant, variants } from './variants.ts'
 
 const ids = (summary: string, source: Settings['ids']) => variant(summary, { settings: { ids: source } })

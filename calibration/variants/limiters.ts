@@ -1,20 +1,17 @@
-import { allOf } from '../../src/service/limits/all-of.ts'
 import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
 import type { Allowance, Limiter, Window } from '../../src/service/limits/limiter.ts'
-import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
-import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
 import { conformingSettings } from '../../src/service/settings.ts'
 import { adjust, both, change, type Edit, override } from '../edit.ts'
 import { bucketInLumps } from '../limits/bucket-in-lumps.ts'
+import { counted } from '../limits/counted.ts'
 import { logInParts } from '../limits/log-in-parts.ts'
 import { slidingCounter } from '../limits/sliding-counter.ts'
+import { slidingWindow } from '../limits/sliding-window.ts'
+import { tokenBucket } from '../limits/token-bucket.ts'
 import { aligned, away, counting, customPlan } from '../mutants/counting.ts'
 import { variant, variants } from './variants.ts'
 
 const { windows } = conformingSettings
-
-const counted = (build: (window: Window) => Limiter): Edit =>
-  change('limiter', () => (all) => allOf(all.map(build)))
 
 const countedInTwo = counted((window) => slidingCounter(window, { share: 0.5 }))
 
@@ -70,8 +67,8 @@ const sixty = [{ limit: 60, windowMs: 2000 }]
 /** Ways to count requests (interface document, Limits). */
 export const limiters = [
   ...variants(limiterFree, {
-    'limiter-sliding-window': ['counts in a sliding window', { settings: { limiter: 'sliding-window' } }],
-    'limiter-token-bucket': ['counts with a bucket that refills', { settings: { limiter: 'token-bucket' } }],
+    'limiter-sliding-window': ['counts in a sliding window', counted('sliding-window')],
+    'limiter-token-bucket': ['counts with a bucket that refills', counted('token-bucket')],
     'limiter-aligned-window': ['counts in windows that begin with the clock', counted(aligned)],
     'limiter-sliding-reset-next': {
       summary: 'counts in a sliding window and tells of the next request that comes back',

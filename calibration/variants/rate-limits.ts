@@ -2,8 +2,9 @@ import { wholeSeconds } from '../../src/service/conforming-behaviour.ts'
 import { allOf } from '../../src/service/limits/all-of.ts'
 import { fixedWindow } from '../../src/service/limits/fixed-window.ts'
 import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
-import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
-import { conformingSettings, type Settings } from '../../src/service/settings.ts'
+import { conformingSettings } from '../../src/service/settings.ts'
+import { counted, type LimiterKind } from '../limits/counted.ts'
+import { tokenBucket } from '../limits/token-bucket.ts'
 import {
   away,
   counting,
@@ -113,9 +114,10 @@ const waitingLonger = (ms: number): Edit =>
     (headers) => (allowance, call) => headers({ ...allowance, retryAt: allowance.retryAt + ms }, call),
   )
 
-const thirty = (told: string, limiter: Settings['limiter']) =>
+const thirty = (told: string, limiter: LimiterKind) =>
   variant(`lets the Business key send ${told}`, {
-    settings: { limiter, ...mainPlan({ limit: 30, windowMs: 2000 }) },
+    settings: mainPlan({ limit: 30, windowMs: 2000 }),
+    apply: counted(limiter),
   })
 
 /** A bucket that tells when the next request comes back, and not when all of them have. */
@@ -187,14 +189,14 @@ export const rateLimits = [
       summary:
         'refills one a second, of which one comes back between the last that remained and the next request',
       freedom: 'RATE-5: allow for refill',
-      settings: { limiter: 'token-bucket', ...customPlan({ limit: 20, windowMs: 20_000 }) },
-      apply: oneBack,
+      settings: customPlan({ limit: 20, windowMs: 20_000 }),
+      apply: both(counted('token-bucket'), oneBack),
     },
     'bucket-1000-a-minute-far-off': {
       summary: 'refills 1,000 a minute, 200 ms away',
       freedom: 'RATE-5: allow for refill',
-      settings: { limiter: 'token-bucket', ...customPlan({ limit: 1000, windowMs: 60_000 }) },
-      apply: away(200),
+      settings: customPlan({ limit: 1000, windowMs: 60_000 }),
+      apply: both(counted('token-bucket'), away(200)),
     },
     'retry-after-longer': variant('tells of two seconds more than the wait', waitingLonger(2000), {
       freedom: 'RATE-8: let in once the time has passed, and before is free',
@@ -281,11 +283,11 @@ export const rateLimits = [
       summary:
         'tells of more requests remaining as time goes on, for what others sent an hour ago comes back',
       freedom: 'RATE-3: refill is free, and requests of others count',
-      settings: { limiter: 'sliding-window', ...mainPlan({ limit: 1000, windowMs: hourMs }) },
-      apply: spentAnHourAgo(500, 5),
+      settings: mainPlan({ limit: 1000, windowMs: hourMs }),
+      apply: both(counted('sliding-window'), spentAnHourAgo(500, 5)),
     },
     'main-key-small': variant('lets the Business key send ten requests a second', {
-      settings: { limiter: 'fixed-window', ...mainPlan({ limit: 10, windowMs: 1000 }) },
+      settings: mainPlan({ limit: 10, windowMs: 1000 }),
     }),
   }),
 ]

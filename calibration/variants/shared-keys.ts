@@ -1,9 +1,9 @@
 import type { Operation } from '../../src/service/call.ts'
 import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
-import { slidingWindow } from '../../src/service/limits/sliding-window.ts'
-import { tokenBucket } from '../../src/service/limits/token-bucket.ts'
 import { barring, change, type Edit, Refusal } from '../edit.ts'
 import { slidingCounter } from '../limits/sliding-counter.ts'
+import { slidingWindow } from '../limits/sliding-window.ts'
+import { tokenBucket } from '../limits/token-bucket.ts'
 import {
   aligned,
   counting,

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { readTextFile } from '../run/options/read-text-file.ts'
-import { systemWords, UsageError } from '../run/options/usage-error.ts'
+import { codeOf, systemWords, UsageError } from '../run/options/usage-error.ts'
 
 /** The kinds of keys that certificates are signed with. */
 export const keyTypes = ['p256', 'ed25519'] as const
@@ -30,9 +30,8 @@ async function writeNew(path: string, pem: string | Buffer, mode: number): Promi
     // Not through a link either.
     await writeFile(path, pem, { flag: 'wx', mode })
   } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
     throw new UsageError(
-      isThere
+      codeOf(error) === 'EEXIST'
         ? `${path} is there already, and no key is ever overwritten. Name another file, or move that one away.`
         : `${path} cannot be written: ${systemWords(error)}.`,
       { cause: error },

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { bundleFromJSON, isBundleWithDsseEnvelope } from '@sigstore/bundle'
 import { toSignedEntity, Verifier } from '@sigstore/verify'
+import { codeOf } from '../run/options/usage-error.ts'
 import { isRecord } from '../spec/is-record.ts'
 import { keyHint } from './keys.ts'
 import { payloadType, predicateType, type Statement, type Subject, statementType } from './statement.ts'
@@ -30,8 +31,7 @@ export function readCertificate(text: string, publicKey: KeyObject): ReadCertifi
     const statement = unambiguous(payload.toString('utf8'))
     return isStatement(statement) ? { statement } : { fault: 'it is no statement of the results of a run' }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'SIGNATURE_ERROR') return { fault: 'its signature does not fit what it says' }
+    if (codeOf(error) === 'SIGNATURE_ERROR') return { fault: 'its signature does not fit what it says' }
     return { fault: `it is no Sigstore bundle: ${error instanceof Error ? error.message : String(error)}` }
   }
 }

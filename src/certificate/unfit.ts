@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Report } from '../report/json.ts'
-import { runDefaults } from '../run/options/run-options.ts'
+import { runDefaults } from '../run/options/run-defaults.ts'
 import { interfaceFacts, suiteFacts } from '../run/run-facts.ts'
 import { catalogue } from '../spec/catalogue.ts'
 import { boundsOf } from '../spec/depth.ts'

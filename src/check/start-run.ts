@@ -6,7 +6,7 @@ import { systemClock } from '../http/clock.ts'
 import { secretsOf } from '../http/gateway-header.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { proxySecrets, shownProxy } from '../http/http-proxy.ts'
-import { EventFile } from '../http/log/event-file.ts'
+import { continuedEventFile } from '../http/log/event-file.ts'
 import { createMask, createOwnMask } from '../http/mask.ts'
 import { openGate } from '../http/pacing/gate.ts'
 import { Pacer, type PacerOptions } from '../http/pacing/pacer.ts'
@@ -59,7 +59,7 @@ export async function startRun(given: CheckSettings) {
   const secrets = [...keys, ...secretsOf(headers), ...proxySecrets(proxy)]
   const mask = createMask(secrets, baseUrl)
   const log =
-    events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets, baseUrl), clock)
+    events === undefined ? undefined : continuedEventFile(events, createOwnMask(secrets, baseUrl), clock)
   // The oracle finds its judgements again in the exchanges of the log, which has no more than their phases.
   const judged: JudgedJournal = (entry) => {
     writer.write(entry)

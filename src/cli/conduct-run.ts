@@ -3,14 +3,14 @@ import { ciOf, fold } from '../report/ci/ci.ts'
 import { createProgress } from '../report/progress.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import { paceOfPlan } from '../run/pace.ts'
-import { eventsName, usualReporters } from '../run/report-files.ts'
+import { eventsName } from '../run/report-files.ts'
 import type { RunHooks } from '../run/run.ts'
 import { type Exit, signalExitCode } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { costLine, paceLine, startLine } from './cost-lines.ts'
 import { reportError } from './report-error.ts'
 import { removeOthers, reportRun } from './report-run.ts'
-import { StopSignals } from './stop-signals.ts'
+import { stopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What carries a run out. */
@@ -26,7 +26,7 @@ export async function conductRun(
   tell: Tell = report,
 ): Promise<Exit> {
   const { stderr, now } = terminal
-  const signals = new StopSignals(terminal.signals)
+  const signals = stopSignals(terminal.signals)
   const progress = createProgress({ stream: stderr, interactive: stderr.interactive, now })
   let toldPace = paceOfPlan(options.plan)
   const stop = new AbortController()
@@ -82,7 +82,7 @@ export async function conductRun(
 }
 
 async function report(found: FinishedRun, options: RunOptions, terminal: Terminal): Promise<Exit> {
-  const { out, target, detail, reporters = usualReporters } = options
+  const { out, target, detail, reporters } = options
   await removeOthers(resolve(terminal.cwd, out), reporters)
   const note = target === undefined && detail !== 'quiet' ? embeddedNote : ''
   return await reportRun(found, out, reporters, terminal, options, note)

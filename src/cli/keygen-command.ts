@@ -14,8 +14,7 @@ export const keygenCommand: CliCommand = {
       .addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
-    const { keyHint, keyTypes, writeKeyPair } = await import('../certificate/keys.ts')
-    const { readPublicKey } = await import('../certificate/keys.ts')
+    const { keyHint, keyTypes, readPublicKey, writeKeyPair } = await import('../certificate/keys.ts')
     const out = readFlag(flags, 'out', text)
     const publicOut = readFlag(flags, 'publicOut', text)
     const type = readFlag(flags, 'type', oneOf(keyTypes))

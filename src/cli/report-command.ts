@@ -46,7 +46,9 @@ export const reportCommand: CliCommand = {
       throw new UsageError(`${name} is no log of a run, or was changed since.`, { cause: error })
     })
     const reporters = chosen ?? log.run.options.reporters
-    return terminal.end(await reportRun(found, folder, reporters, terminal, { writeWaivers }))
+    return terminal.end(
+      await reportRun(found, folder, reporters, terminal, { detail: undefined, writeWaivers }),
+    )
   },
 }
 

@@ -41,7 +41,7 @@ function dryRun(options: RunOptions): string {
     `Reports: ${options.out}`,
   ]
   const text = lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')
-  const sent = options.preflightOnly === true ? 'only the preflight is sent' : 'nothing is sent'
+  const sent = options.preflightOnly ? 'only the preflight is sent' : 'nothing is sent'
   return `Dry run: ${sent}, nothing is written.\n${startLine(options)}\n${text}\n`
 }
 
@@ -97,7 +97,7 @@ export const runCommand: CliCommand = {
     requireNoWaivers(options.writeWaivers, terminal.cwd)
     if (options.dryRun) {
       terminal.stdout.write(dryRun(options))
-      return options.preflightOnly === true ? await preflightRun(options, terminal) : 0
+      return options.preflightOnly ? await preflightRun(options, terminal) : 0
     }
     return await runInFolder(options, terminal, flags['out'] !== undefined)
   },

@@ -1,8 +1,9 @@
 import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { DayStateFile } from '../run/day-state.ts'
+import { dayStateFile } from '../run/day-state.ts'
 import { claimFolder } from '../run/folder-claim.ts'
-import { type RunOptions, runDefaults } from '../run/options/run-options.ts'
+import { runDefaults } from '../run/options/run-defaults.ts'
+import type { RunOptions } from '../run/options/run-options.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { maxTimeOf } from '../run/run-limits.ts'
 import type { Exit } from '../verdict/exit-code.ts'
@@ -30,7 +31,7 @@ export async function runInFolder(
     )
   const { stateFile, target } = options
   // What is wrong with it is told before a folder is made; the run itself opens it again.
-  if (stateFile !== undefined && target !== undefined) await new DayStateFile(stateFile).check()
+  if (stateFile !== undefined && target !== undefined) await dayStateFile(stateFile).check()
   const release = await claimFolder(folder, options.out, maxTimeOf(options))
   try {
     const [{ conductRun }, { run }] = await Promise.all([import('./conduct-run.ts'), import('../run/run.ts')])

@@ -3,7 +3,7 @@ import { codeOf, UsageError } from '../run/options/usage-error.ts'
 import type { ReferenceOptions } from '../service/new-reference.ts'
 import type { RunningReference } from '../service/start-reference.ts'
 import type { CliCommand } from './cli-command.ts'
-import { StopSignals } from './stop-signals.ts'
+import { stopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
 
 const port = wholeNumber(0, 65_535)
@@ -27,7 +27,7 @@ export async function serve(
   options: ReferenceOptions,
 ): Promise<number> {
   const address = { port: readFlag(flags, 'port', port), host: readFlag(flags, 'host', text) }
-  const signals = new StopSignals(terminal.signals)
+  const signals = stopSignals(terminal.signals)
   try {
     const { startReference } = await import('../service/start-reference.ts')
     const service = await startReference({ ...options, ...address }).catch((error: unknown) => {

@@ -2,23 +2,21 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
 /** A stream of chance: the same numbers whenever seed and name are the same. */
-export interface ChanceStream {
-  /** A whole number of a range, both ends included. */
-  readonly integer: (least: number, most: number) => number
-  /** A number from 0 up to 1. */
-  readonly unit: () => number
-}
+export type ChanceStream = Readonly<ReturnType<typeof chanceStream>>
 
 const wide = 2 ** 30
 const settlingDraws = 16
 
 /** A run's chance by its seed, in streams by name: what draws more from one leaves the others as they were. */
-export function chanceStream(seed: number, name: string): ChanceStream {
+export function chanceStream(seed: number, name: string) {
   const generator = xoroshiro128plus(hashed(`${seed} ${name}`))
   // Its first numbers follow from seeds that are alike, and are so themselves.
   for (let index = 0; index < settlingDraws; index += 1) generator.next()
+  /** A whole number of a range, both ends included. */
   const integer = (least: number, most: number): number => uniformInt(generator, least, most)
-  return { integer, unit: () => integer(0, wide - 1) / wide }
+  /** A number from 0 up to 1. */
+  const unit = (): number => integer(0, wide - 1) / wide
+  return { integer, unit }
 }
 
 /** FNV-1a: names need only come out unlike each other. */

@@ -9,23 +9,16 @@ const longestForKeyMs = 60_000
 export type Settle = (head: ResponseHead | undefined) => void
 
 /** Lets requests out as their gates allow. */
-export interface Admission {
-  /**
-   * Waits until a request may go; returns what receives the response, and a promise only where there is something to wait
-   * for. @throws LimitWait when it would wait for too long
-   */
-  readonly admit: (request: RequestSpec) => Settle | Promise<Settle>
-  /** Holds requests back until then, in local ms, after a 429 to this one. */
-  readonly block: (request: RequestSpec, until: number) => void
-}
+export type Admission = ReturnType<typeof admission>
 
 /**
  * Admits requests with the key by `gate`, and others by `anonymous`, if given. These go through the key's gate too, since a
  * target may count by address as well: it finds out whether its limits count such requests. A 429 to one of them holds the
  * key back, for a minute at most.
  */
-export function admission(gate: Gate, anonymous: Gate | undefined, now: () => number): Admission {
-  const block: Admission['block'] = ({ credential }, until) => {
+export function admission(gate: Gate, anonymous: Gate | undefined, now: () => number) {
+  /** Holds requests back until then, in local ms, after a 429 to this one. */
+  const block = ({ credential }: RequestSpec, until: number): void => {
     const isAnonymous = credential.kind !== 'key' && anonymous !== undefined
     if (isAnonymous) anonymous.block(until)
     gate.block(isAnonymous ? Math.min(until, now() + longestForKeyMs) : until)
@@ -50,7 +43,11 @@ export function admission(gate: Gate, anonymous: Gate | undefined, now: () => nu
       throw error
     }
   }
-  const admit: Admission['admit'] = (request) => {
+  /**
+   * Waits until a request may go; returns what receives the response, and a promise only where there is something to wait
+   * for. @throws LimitWait when it would wait for too long
+   */
+  const admit = (request: RequestSpec): Settle | Promise<Settle> => {
     if (request.credential.kind !== 'key' && anonymous !== undefined)
       return admitAnonymous(request, anonymous)
     const take = gate.admit(request.operation)

@@ -5,8 +5,8 @@ const brokenByte = Buffer.of(0xff)
 const replacement = '\ufffd'
 
 /** A body in UTF-8, with broken bytes where the request wants them. */
-export function bodyBytes({ body = '', isBroken }: Pick<TransportRequest, 'body' | 'isBroken'>): Buffer {
-  if (isBroken !== true) return Buffer.from(body)
+export function bodyBytes({ body = '', wire }: Pick<TransportRequest, 'body' | 'wire'>): Buffer {
+  if (wire !== 'with a broken byte') return Buffer.from(body)
   const parts = body.split(replacement).map((part) => Buffer.from(part))
   return Buffer.concat(parts.flatMap((part, place) => (place === 0 ? [part] : [brokenByte, part])))
 }

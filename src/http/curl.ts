@@ -33,8 +33,9 @@ function said(wire: RequestSpec['wire']): readonly string[] {
 
 /** The fields of a request beside its credential, for curl, which sends others as it likes. */
 function fieldsOf(request: RequestSpec): readonly string[] {
-  const { headers, inChunks } = writeWithoutKey({ ...request, credential: noCredential })
-  const letters = request.wire === 'names in capitals' ? request.wire : 'names capitalised'
+  const { wire } = request
+  const { headers } = writeWithoutKey({ ...request, credential: noCredential })
+  const letters = wire === 'names in capitals' ? wire : 'names capitalised'
   const others = headers.flatMap((given, place) => {
     const [name, value = ''] = [given.toLowerCase(), headers[place + 1]]
     const isLeftToCurl = name === 'accept' || usualFields[name] === value
@@ -45,7 +46,7 @@ function fieldsOf(request: RequestSpec): readonly string[] {
     // By default, curl takes a body for a form.
     ...(request.contentType === '' ? ['Content-Type:'] : []),
     ...others,
-    ...(inChunks === true ? [`${named('transfer-encoding', letters)}: chunked`] : []),
+    ...(wire === 'in chunks' ? [`${named('transfer-encoding', letters)}: chunked`] : []),
   ]
 }
 

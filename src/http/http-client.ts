@@ -126,11 +126,11 @@ export class HttpClient {
     if (readOnly && request.method !== 'GET')
       throw new WriteForbidden(`a read-only run sends no ${request.method}`)
     for (;;) {
-      const seat = transport.enter()
+      const seat = transport.seats.enter()
       if (seat !== undefined) await seat
       const held = hold?.()
       if (held === undefined) break
-      transport.leave()
+      transport.seats.leave()
       await held
     }
     let served: Served = 'not at all'
@@ -157,7 +157,7 @@ export class HttpClient {
       onExchange(exchange)
       return exchange
     } finally {
-      transport.leave(served)
+      transport.seats.leave(served)
       turn?.pass()
     }
   }

@@ -3,33 +3,25 @@ import type { TransportRequest } from './transport.ts'
 
 /** A request in a form of the wire, with the same meaning (RFC 9110, section 5). */
 export function inForm(request: TransportRequest, wire: WireForm | undefined): TransportRequest {
-  const { headers, method } = request
+  return wire === undefined ? request : { ...request, headers: headersIn(wire, request), wire }
+}
+
+function headersIn(wire: WireForm, { headers, method }: TransportRequest): string[] {
   switch (wire) {
-    case undefined:
-      return request
     case 'names capitalised':
     case 'names in capitals':
-      return {
-        ...request,
-        headers: headers.map((text, place) => (place % 2 === 0 ? named(text, wire) : text)),
-      }
+      return headers.map((text, place) => (place % 2 === 0 ? named(text, wire) : text))
     case 'more fields':
-      return withCodings(request, moreFields(method))
+      return withCodings(headers, moreFields(method))
     case 'no Accept-Encoding':
-      return withCodings(request, {})
+      return withCodings(headers, {})
     case 'deflate alone':
-      return withCodings(request, { 'accept-encoding': 'deflate;q=0.8, identity;q=0.5' })
+      return withCodings(headers, { 'accept-encoding': 'deflate;q=0.8, identity;q=0.5' })
     case 'one request alone':
       // As clients without a pool do (RFC 9110, section 7.6.1).
-      return { ...withCodings(request, { 'accept-encoding': 'identity', connection: 'close' }), isLast: true }
-    case 'in pieces':
-      return { ...request, inPieces: true }
-    case 'in chunks':
-      return { ...request, inChunks: true }
-    case 'on a kept connection':
-      return { ...request, onKept: true }
-    case 'with a broken byte':
-      return { ...request, isBroken: true }
+      return withCodings(headers, { 'accept-encoding': 'identity', connection: 'close' })
+    default:
+      return headers
   }
 }
 
@@ -40,11 +32,9 @@ export function named(name: string, wire: 'names capitalised' | 'names in capita
 }
 
 /** With fields in the place of Accept-Encoding, without which any coding is acceptable (RFC 9110, section 12.5.3). */
-function withCodings(request: TransportRequest, fields: Readonly<Record<string, string>>): TransportRequest {
-  const others = request.headers.filter(
-    (_, place, headers) => headers[place - (place % 2)] !== 'accept-encoding',
-  )
-  return { ...request, headers: [...others, ...Object.entries(fields).flat()] }
+function withCodings(headers: readonly string[], fields: Readonly<Record<string, string>>): string[] {
+  const others = headers.filter((_, place) => headers[place - (place % 2)] !== 'accept-encoding')
+  return [...others, ...Object.entries(fields).flat()]
 }
 
 /** Fields that scripts in browsers send and that change no meaning (RFC 9110, sections 8.3 and 13.1.2; RFC 6265). */

@@ -17,11 +17,7 @@ export function collectGarbage(): void {
 }
 
 /** Reads responses, with no key in anything that it returns. */
-export interface ResponseReader {
-  readonly readHead: (head: RawHead) => ResponseHead
-  /** Throws BodyTooLarge, and UnknownCoding where the request was open to any coding. */
-  readonly readWhole: (head: RawHead, bytes: Buffer, anyCoding: boolean) => ResponseRecord
-}
+export type ResponseReader = ReturnType<typeof responseReader>
 
 /** How much of one response a run keeps to its end, in UTF-16 units: the beginning of a text, and a pruned body. */
 const usual = { text: 256 * 1024, room: { left: 2 ** 19, longest: longestString, members: 2000 } }
@@ -35,7 +31,7 @@ const veryLong = 2 ** 20
 const longestKey = 16_384
 
 /** Makes the reader for one target: `maxBytes` is the cap on the decoded length of a body. */
-export function responseReader(mask: Mask, maxBytes: number): ResponseReader {
+export function responseReader(mask: Mask, maxBytes: number) {
   const readHeaders = headerReader(mask)
   let held = 0
   const kept = (text: string, parsed: unknown): Pick<ResponseRecord, 'text' | 'body' | 'cut'> => {
@@ -48,8 +44,9 @@ export function responseReader(mask: Mask, maxBytes: number): ResponseReader {
     return { body, ...beginning }
   }
   return {
-    readHead: ({ status, headers }) => ({ status, headers: readHeaders(headers) }),
-    readWhole: ({ status, headers: raw }, bytes, anyCoding) => {
+    readHead: ({ status, headers }: RawHead): ResponseHead => ({ status, headers: readHeaders(headers) }),
+    /** Throws BodyTooLarge, and UnknownCoding where the request was open to any coding. */
+    readWhole: ({ status, headers: raw }: RawHead, bytes: Buffer, anyCoding: boolean): ResponseRecord => {
       const headers = readHeaders(raw)
       if (bytes.byteLength > maxBytes) throw new BodyTooLarge(maxBytes)
       const { text, body, parseError } = readBody(bytes, headers['content-encoding'], maxBytes, anyCoding)

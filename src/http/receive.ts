@@ -5,7 +5,6 @@ import { bodyBytes, piecesOf } from './body-bytes.ts'
 import { BodyTooLarge, TooManyParts } from './body-too-large.ts'
 import { closes } from './closes.ts'
 import type { Connection } from './connection.ts'
-import type { Deadlines, Stoppable } from './deadlines.ts'
 import { mostFields } from './line-bound.ts'
 import { StacklessError } from './stackless-error.ts'
 import type { RawHead, Received, TransportRequest } from './transport.ts'
@@ -13,56 +12,16 @@ import type { RawHead, Received, TransportRequest } from './transport.ts'
 const unreadableLength =
   'an answer came whose Content-Length undici does not take, for a tab behind its digits, which is allowed (RFC 9112, section 5), or for what is no number: what it says is not known'
 
-/** Bytes that come in pieces, in one buffer: a buffer for each piece, even of one byte, would cost a hundred bytes more. */
-export class GrowingBytes {
-  #bytes: Buffer = nothing
-  #length = 0
-
-  get length(): number {
-    return this.#length
-  }
-
-  /** All bytes that have come, not copied. */
-  get bytes(): Buffer {
-    return this.#bytes.subarray(0, this.#length)
-  }
-
-  /** Adds a piece, which the caller changes no more. */
-  add(piece: Buffer): void {
-    const length = this.#length + piece.length
-    // Most bodies are of one piece.
-    if (this.#length === 0) this.#bytes = piece
-    else {
-      if (length > this.#bytes.length) {
-        const larger = Buffer.allocUnsafeSlow(Math.max(length, 2 * this.#bytes.length, leastGrown))
-        this.#bytes.copy(larger, 0, 0, this.#length)
-        this.#bytes = larger
-      }
-      piece.copy(this.#bytes, this.#length)
-    }
-    this.#length = length
-  }
-
-  clear(): void {
-    this.#bytes = nothing
-    this.#length = 0
-  }
-}
-
-/** In bytes. A body of a few pieces grows once. */
-const leastGrown = 16_384
-const nothing = Buffer.alloc(0)
-
 /** By then the first piece of a body has arrived, and is read by itself. */
 const betweenPiecesMs = 5
 
 /** A request for undici, which makes each piece of a body without a length a chunk (RFC 9112, section 7.1). */
 function toDispatch(request: TransportRequest): Dispatcher.DispatchOptions {
-  const { method, path, headers, body, inPieces, inChunks, isBroken } = request
+  const { method, path, headers, body, wire } = request
   if (body === undefined) return { method, path, headers }
-  if (isBroken === true) return { method, path, headers, body: bodyBytes(request) }
-  if (inChunks === true) return { method, path, headers, body: Readable.from(pieces(body)) }
-  if (inPieces !== true) return { method, path, headers, body }
+  if (wire === 'with a broken byte') return { method, path, headers, body: bodyBytes(request) }
+  if (wire === 'in chunks') return { method, path, headers, body: Readable.from(pieces(body)) }
+  if (wire !== 'in pieces') return { method, path, headers, body }
   const length = String(Buffer.byteLength(body))
   return { method, path, headers: [...headers, 'content-length', length], body: Readable.from(pieces(body)) }
 }
@@ -76,8 +35,11 @@ async function* pieces(body: string): AsyncGenerator<Buffer> {
 
 /** Bounds of every response. */
 export interface Bounds {
-  readonly deadlines: Deadlines
+  /** For the whole of a response. */
+  readonly timeoutMs: number
   readonly maxBodyBytes: number
+  /** Ends all responses under way. */
+  readonly signal: AbortSignal
 }
 
 type Line = Pick<Connection, 'dispatch' | 'progressed' | 'answered'>
@@ -85,17 +47,19 @@ type Line = Pick<Connection, 'dispatch' | 'progressed' | 'answered'>
 const mostInterim = 100
 /** Of a body: so many of 40 bytes make the largest. */
 const mostPieces = 100_000
+/** So many are joined: a buffer for each piece, even of one byte, costs a hundred bytes more. */
+const mostApart = 256
 
 /** Sends one request on a connection and receives all of the response, without streams or an AbortSignal for each. */
 export function receive(connection: Line, request: TransportRequest, bounds: Bounds): Promise<Received> {
   return new Promise((resolve) => {
-    const reception = new Reception(connection, request.isLast === true, bounds, resolve)
+    const reception = new Reception(connection, request.wire === 'one request alone', bounds, resolve)
     connection.dispatch(toDispatch(request), reception)
   })
 }
 
 /** One response on its way. A class, since closures would have to be made anew for each request. */
-class Reception implements Dispatcher.DispatchHandler, Stoppable {
+class Reception implements Dispatcher.DispatchHandler {
   readonly #connection: Line
   readonly #isLast: boolean
   readonly #bounds: Bounds
@@ -103,7 +67,9 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   #controller: Dispatcher.DispatchController | undefined
   #stopped: Error | undefined
   #head: RawHead | undefined
-  readonly #bytes = new GrowingBytes()
+  readonly #timer: NodeJS.Timeout
+  #parts: Buffer[] = []
+  #length = 0
   #pieces = 0
   #interim = 0
 
@@ -112,10 +78,17 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
     this.#isLast = isLast
     this.#bounds = bounds
     this.#resolve = resolve
-    bounds.deadlines.add(this)
+    const { timeoutMs, signal } = bounds
+    this.#timer = setTimeout(() => this.#stop(timedOut()), timeoutMs)
+    signal.addEventListener('abort', this.#onAbort)
   }
 
-  stop(reason: Error): void {
+  readonly #onAbort = (): void => {
+    const { reason } = this.#bounds.signal
+    this.#stop(reason instanceof Error ? reason : new Error(String(reason)))
+  }
+
+  #stop(reason: Error): void {
     this.#stopped = reason
     this.#fail(reason)
     this.#controller?.abort(reason)
@@ -136,12 +109,12 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
     this.#connection.progressed()
     if (status < 200) {
       this.#interim += 1
-      if (this.#interim > mostInterim) this.stop(new TooManyParts(mostInterim, 'interim responses (1xx)'))
+      if (this.#interim > mostInterim) this.#stop(new TooManyParts(mostInterim, 'interim responses (1xx)'))
       return
     }
     // Names and values in turn.
     if (Array.isArray(rawHeaders) && rawHeaders.length > 2 * mostFields) {
-      this.stop(new TooManyParts(mostFields, 'header fields'))
+      this.#stop(new TooManyParts(mostFields, 'header fields'))
       return
     }
     this.#head = { status, headers }
@@ -154,14 +127,14 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
     if (this.#stopped !== undefined) return
     this.#connection.progressed()
     this.#pieces += 1
-    if (this.#pieces > mostPieces) this.stop(new TooManyParts(mostPieces, 'chunks'))
-    else if (this.#keepWithin(this.#bytes.length + chunk.length)) this.#bytes.add(chunk)
+    if (this.#pieces > mostPieces) this.#stop(new TooManyParts(mostPieces, 'chunks'))
+    else if (this.#keepWithin(this.#length + chunk.length)) this.#add(chunk)
   }
 
   onResponseEnd(): void {
-    this.#bounds.deadlines.delete(this)
+    this.#release()
     if (this.#head === undefined) this.#fail(new Error('the answer has no final status'))
-    else this.#resolve({ head: this.#head, bytes: this.#bytes.bytes })
+    else this.#resolve({ head: this.#head, bytes: Buffer.concat(this.#parts) })
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -173,19 +146,35 @@ class Reception implements Dispatcher.DispatchHandler, Stoppable {
   /** Whether a body has its length: undici takes blanks behind the value of Content-Length, which are no part of it, for digits. */
   #isWhole(): boolean {
     const told = this.#head?.headers['content-length']
-    return typeof told === 'string' && /^\d+[ \t]+$/.test(told) && Number(told.trim()) === this.#bytes.length
+    return typeof told === 'string' && /^\d+[ \t]+$/.test(told) && Number(told.trim()) === this.#length
   }
 
   #keepWithin(length: number): boolean {
     const { maxBodyBytes } = this.#bounds
     if (length <= maxBodyBytes) return true
-    if (Number.isFinite(length)) this.stop(new BodyTooLarge(maxBodyBytes))
+    if (Number.isFinite(length)) this.#stop(new BodyTooLarge(maxBodyBytes))
     return false
   }
 
+  #add(piece: Buffer): void {
+    this.#length += piece.length
+    this.#parts.push(piece)
+    if (this.#parts.length > mostApart) this.#parts = [Buffer.concat(this.#parts)]
+  }
+
+  #release(): void {
+    clearTimeout(this.#timer)
+    this.#bounds.signal.removeEventListener('abort', this.#onAbort)
+  }
+
   #fail(error: Error): void {
-    this.#bounds.deadlines.delete(this)
-    this.#bytes.clear()
+    this.#release()
+    this.#parts = []
     this.#resolve({ head: this.#head, error })
   }
+}
+
+/** As AbortSignal.timeout() has it. */
+function timedOut(): Error {
+  return new DOMException('The operation was aborted due to timeout', 'TimeoutError')
 }

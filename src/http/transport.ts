@@ -1,5 +1,5 @@
 import type { WireForm } from '../spec/exchange.ts'
-import type { Served } from './seats.ts'
+import type { Seats } from './seats.ts'
 
 /** A request as it goes out. */
 export interface TransportRequest {
@@ -9,16 +9,8 @@ export interface TransportRequest {
   /** Names and values in turn, in the order in which they are sent. */
   readonly headers: string[]
   readonly body?: string
-  /** The body goes out in the pieces of `piecesOf`, one a little after the other. */
-  readonly inPieces?: true
-  /** The pieces go out as chunks, without a Content-Length (RFC 9112, section 7.1). */
-  readonly inChunks?: true
-  /** A byte that is never valid in UTF-8 takes the place of each U+FFFD. */
-  readonly isBroken?: true
-  /** It goes out on a connection with a response just now, if there is one. */
-  readonly onKept?: true
-  /** It is the last on its connection, and says so. */
-  readonly isLast?: true
+  /** The form that it is written in, of which the transport sees to the bytes of the body and to the connection. */
+  readonly wire?: WireForm
 }
 
 /** The head of a response as it came. */
@@ -35,9 +27,8 @@ export type Received =
 
 /** Carries requests to one target. Clients may share it. */
 export interface Transport {
-  /** Takes a seat, which each request needs; returns a promise of one where none is free. */
-  enter(): Promise<void> | undefined
-  leave(served?: Served): void
+  /** Each request takes one. */
+  readonly seats: Seats
   /** Whether a request can go out in a form now. */
   canTake(wire: WireForm | undefined): boolean
   /** Waits until that is known; undefined where it is known already. */

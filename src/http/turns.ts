@@ -1,12 +1,7 @@
 import type { Clock } from './clock.ts'
 
 /** One request's place among those under way. */
-export interface Turn {
-  /** Resolves once the responses to the requests before it were read, or are late. */
-  readonly comes: () => Promise<void>
-  /** Leaves the place, with or without a response. */
-  readonly pass: () => void
-}
+export type Turn = ReturnType<Turns['join']>
 
 type Place = { wake: (() => void) | undefined }
 
@@ -34,11 +29,12 @@ export class Turns {
   readonly #resting: (() => void)[] = []
 
   /** Takes the last place, for a request that leaves now. */
-  join(): Turn {
+  join() {
     const place: Place = { wake: undefined }
     this.#places.push(place)
     return {
-      comes: () => {
+      /** Resolves once the responses to the requests before it were read, or are late. */
+      comes: (): Promise<void> => {
         if (!this.#places.includes(place)) return Promise.resolve()
         const { promise, resolve } = Promise.withResolvers<void>()
         const timer = setTimeout(() => this.#overtake(place), patienceMs).unref()
@@ -49,7 +45,8 @@ export class Turns {
         this.#next()
         return promise
       },
-      pass: () => this.#leave(place),
+      /** Leaves the place, with or without a response. */
+      pass: (): void => this.#leave(place),
     }
   }
 

@@ -1,16 +1,12 @@
 import type { WireForm } from '../spec/exchange.ts'
 import { Connections, type ConnectionsOptions } from './connections.ts'
 import { credentialField } from './credential-field.ts'
-import { Deadlines } from './deadlines.ts'
 import { type Bounds, receive } from './receive.ts'
-import type { Served } from './seats.ts'
+import type { Seats } from './seats.ts'
 import type { Received, Transport, TransportRequest } from './transport.ts'
 import { toTransportError } from './transport-error.ts'
 
-interface WireTransportOptions extends ConnectionsOptions {
-  readonly maxBodyBytes: number
-  readonly signal: AbortSignal
-}
+interface WireTransportOptions extends ConnectionsOptions, Pick<Bounds, 'maxBodyBytes' | 'signal'> {}
 
 /** A body may end a little after the time-out of its head. */
 const wholeShare = 1.25
@@ -19,25 +15,14 @@ const wholeShare = 1.25
 export class WireTransport implements Transport {
   readonly #connections: Connections
   readonly #bounds: Bounds
-  readonly #signal: AbortSignal
 
   constructor({ maxBodyBytes, signal, ...options }: WireTransportOptions) {
     this.#connections = new Connections(options)
-    this.#bounds = { deadlines: new Deadlines(wholeShare * options.timeoutMs), maxBodyBytes }
-    this.#signal = signal
-    signal.addEventListener('abort', this.#stopAll, { once: true })
+    this.#bounds = { timeoutMs: wholeShare * options.timeoutMs, maxBodyBytes, signal }
   }
 
-  get limit(): number {
-    return this.#connections.seats.limit
-  }
-
-  enter(): Promise<void> | undefined {
-    return this.#connections.seats.enter()
-  }
-
-  leave(served?: Served): void {
-    this.#connections.seats.leave(served)
+  get seats(): Seats {
+    return this.#connections.seats
   }
 
   /** Chunks are for a target that is known to speak HTTP/1.1 (RFC 9112, section 6.1). */
@@ -51,7 +36,7 @@ export class WireTransport implements Transport {
   }
 
   async send(request: TransportRequest, fresh: boolean): Promise<Received> {
-    const which = request.onKept === true ? 'used' : 'any'
+    const which = request.wire === 'on a kept connection' ? 'used' : 'any'
     const connection = this.#connections.take(fresh ? 'fresh' : which, credentialField(request))
     const wasUsed = connection.hasAnswered
     const received = await receive(connection, request, this.#bounds)
@@ -61,14 +46,7 @@ export class WireTransport implements Transport {
     return wasUsed && !('error' in received) ? { ...received, wasUsed } : received
   }
 
-  async close(): Promise<void> {
-    this.#signal.removeEventListener('abort', this.#stopAll)
-    this.#bounds.deadlines.close()
-    await this.#connections.close()
-  }
-
-  readonly #stopAll = (): void => {
-    const { reason } = this.#signal
-    this.#bounds.deadlines.stopAll(reason instanceof Error ? reason : new Error(String(reason)))
+  close(): Promise<void> {
+    return this.#connections.close()
   }
 }

@@ -6,7 +6,6 @@ import { viaProxy } from '../http/via-proxy.ts'
 import { WireTransport } from '../http/wire-transport.ts'
 import { requestWriter } from '../http/write-request.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
-import type { LogEvent } from '../spec/log-event.ts'
 import type { WaitedEntry } from '../spec/run-event.ts'
 import type { Collector } from './collector.ts'
 
@@ -32,7 +31,6 @@ export async function awaitTarget(
   collector: Collector,
   mask: Mask,
   signal: AbortSignal,
-  log: (event: LogEvent) => void,
 ): Promise<CheckSettings | undefined> {
   const { maxRequests, spentEarlier } = settings
   const until = systemClock.elapsed() + waitMs
@@ -42,8 +40,7 @@ export async function awaitTarget(
       const left = Math.max(1, until - systemClock.elapsed())
       const timeoutMs = Math.ceil(Math.min(settings.timeoutMs, left))
       const waited = await askOnce({ ...settings, timeoutMs }, mask, signal)
-      log(waited)
-      collector.note(waited)
+      collector.tell(waited)
       const { status, error } = waited
       const isThere = !notYet.includes(status)
       const isSpent = requests >= maxRequests
@@ -61,8 +58,7 @@ export async function awaitTarget(
         const reason = isThere
           ? `waiting for it took all of the run's ${maxRequests} requests (--max-requests)`
           : `the target did not answer within ${Math.round(waitMs / 1000)} s (--wait-for-target): ${tried} ${last}${noMore}`
-        log({ kind: 'unreachable', reason })
-        collector.note({ kind: 'unreachable', reason })
+        collector.tell({ kind: 'unreachable', reason })
         return undefined
       }
       await systemClock.sleep(pauseMs, signal)

@@ -3,7 +3,8 @@ import type { CheckSettings } from '../check/settings.ts'
 import { chanceStream } from '../generate/chance.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import type { OpenTarget } from './open-target.ts'
-import { type RunOptions, runDefaults } from './options/run-options.ts'
+import { runDefaults } from './options/run-defaults.ts'
+import type { RunOptions } from './options/run-options.ts'
 import { boundsOfRun, isReachOpen } from './run-limits.ts'
 
 /** What the suites are told of a run. */

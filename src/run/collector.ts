@@ -7,8 +7,7 @@ import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import type { ShownExchange } from '../spec/proof.ts'
 import type { ExchangeEntry, Observation, Residue, RunEvent, Unjudged } from '../spec/run-event.ts'
 import { Findings } from '../verdict/findings.ts'
-import type { Basis } from '../verdict/finished-run.ts'
-import { emptyRecord, type RunRecord } from '../verdict/run-record.ts'
+import { type Basis, emptyRecord, type RunRecord } from '../verdict/run-record.ts'
 import type { MetBreach } from './early-end.ts'
 
 const preflightSection = 'preflight'
@@ -75,6 +74,12 @@ export class Collector implements Reporter {
   #onceReady(work: () => void): void {
     if (this.preflight?.kind === 'ready') work()
     else this.#held.push(work)
+  }
+
+  /** Takes in what only the thread of the run knows, and has the log take it, too. */
+  tell(event: LogEvent & RunEvent): void {
+    this.#options.log(event)
+    this.note(event)
   }
 
   /** Takes in an entry of the worker's journal. */
@@ -184,11 +189,8 @@ export class Collector implements Reporter {
     const { leftOut } = test.meta()
     if (state === 'pending') return
     if (state === 'skipped' && leftOut !== undefined)
-      for (const requirement of this.#options.requirements.filter((id) => test.tags.includes(id))) {
-        const event = { kind: 'undetermined', requirement, why: 'skipped', reason: leftOut } as const
-        this.#options.log(event)
-        this.note(event)
-      }
+      for (const requirement of this.#options.requirements.filter((id) => test.tags.includes(id)))
+        this.tell({ kind: 'undetermined', requirement, why: 'skipped', reason: leftOut })
     if (this.#tests.has(test.id)) this.done += 1
     // The test of a requirement fails where the target violates it: no fault of the suite.
     for (const error of errors)

@@ -3,7 +3,7 @@ import { hasTrial } from '../check/plan.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import type { Collector } from './collector.ts'
-import { accountOf, addSpending, claimedOf, type DayState, DayStateFile, reserve } from './day-state.ts'
+import { accountOf, addSpending, claimedOf, type DayState, dayStateFile, reserve } from './day-state.ts'
 import type { OpenTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
 import { boundsOfRun, maxTimeOf } from './run-limits.ts'
@@ -19,7 +19,7 @@ const nothing: Spending = { main: 0, rateLimit: 0 }
 export async function openDayLedger(options: RunOptions, target: OpenTarget, signal?: AbortSignal) {
   if (options.stateFile === undefined || options.target === undefined)
     return { spentEarlier: nothing, book: async () => undefined }
-  const file = new DayStateFile(options.stateFile)
+  const file = dayStateFile(options.stateFile)
   const accountsIn = accountsAt(target)
   // One key may be both.
   const byAccount = (state: DayState, of: Spending): Record<string, number> => {

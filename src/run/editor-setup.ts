@@ -11,13 +11,13 @@ import { UsageError } from './options/usage-error.ts'
 import { packageRoot } from './package-root.ts'
 
 /** The embedded service has more than a page without limit shows, of each status, and may be asked for all. */
-const seeded = 100
+const embedded = { settings: { seeded: 100 } }
 const roomy = { plan: 'business', maxRequests: 3000, maxCreates: 400 } as const
 
 /** Vitest's global set-up outside of a run, as from an editor: against PETSTORE_TARGET, or else the embedded service. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = optionsOfEnvironment()
-  const target = await openTarget(given, { seeded })
+  const target = await openTarget(given, embedded)
   const options = given.target === undefined ? { ...given, ...roomy } : given
   const settings = checkSettings(options, target, { main: 0, rateLimit: 0 })
   // Nobody knows which checks were chosen: each sends just what it needs itself.

@@ -1,9 +1,8 @@
-import { catalogue } from '../spec/catalogue.ts'
 import { finishRun } from '../verdict/finish-run.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { emptyRecord } from '../verdict/run-record.ts'
 import type { RunOptions } from './options/run-options.ts'
-import { runFacts } from './run-facts.ts'
+import { interfaceFacts, readCalibrationFigures, suiteFacts } from './run-facts.ts'
 
 interface EndOfRun {
   readonly startedAt: Date
@@ -14,12 +13,22 @@ interface EndOfRun {
 
 /** The verdict on a target whose run had to be ended from outside: inconclusive, with the reason at each requirement. */
 export function endedRun(
-  options: RunOptions,
+  { target = '', profile, seed, requirements }: RunOptions,
   { startedAt, finishedAt, requests, reason }: EndOfRun,
 ): FinishedRun {
-  const facts = runFacts(options, options.target ?? '', startedAt, finishedAt, false)
-  const record = { ...emptyRecord, requestsByOperation: requests }
-  const finished = finishRun(facts, record, catalogue, options.requirements)
+  const calibration = readCalibrationFigures()
+  const facts = {
+    complete: false,
+    suite: suiteFacts(),
+    interface: interfaceFacts,
+    target: { baseUrl: target },
+    profile,
+    seed,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt.toISOString(),
+    ...(calibration && { calibration }),
+  }
+  const finished = finishRun(facts, { ...emptyRecord, requestsByOperation: requests }, requirements)
   return {
     ...finished,
     requirements: finished.requirements.map((requirement) =>

@@ -4,17 +4,13 @@ import type { RunLog } from '../http/log/read-log.ts'
 import type { OracleEvent } from '../oracle/judge.ts'
 import { printBeginning } from '../oracle/print-exchange.ts'
 import { toStep } from '../oracle/step.ts'
-import { catalogue } from '../spec/catalogue.ts'
 import { loadContract } from '../spec/contract.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import type { ExchangeReference, LogEvent } from '../spec/log-event.ts'
-import { selectedRequirements } from '../spec/selected-requirements.ts'
 import { mapTrial } from '../spec/trial.ts'
-import { applyWaivers } from '../verdict/apply-waivers.ts'
-import { finishRun } from '../verdict/finish-run.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
-import { carrying } from './carrying.ts'
 import { Collector } from './collector.ts'
+import { concludeRun } from './conclude-run.ts'
 
 /** The run that a log shows, or its part before it was killed. The oracle judges again; throws where the log was changed. */
 export async function finishedFromLog({ run, events }: RunLog): Promise<FinishedRun> {
@@ -70,24 +66,7 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
         break
     }
   }
-  const whole = selectedRequirements(options.profile, [])
-  const only = whole.length === options.requirements.length ? [] : options.requirements
-  const finished = finishRun(
-    {
-      complete,
-      suite: run.suite,
-      interface: run.interface,
-      target: { baseUrl: options.baseUrl },
-      profile: options.profile,
-      seed: options.seed,
-      startedAt: run.startedAt,
-      finishedAt: new Date(finishedAt).toISOString(),
-    },
-    collector.record,
-    catalogue,
-    only,
-  )
-  return applyWaivers(carrying(finished, options.curlOptions), options.waivers, options.failFast === true)
+  return concludeRun(run, collector.record, { complete, finishedAt: new Date(finishedAt) })
 }
 
 /** What of a log the oracle folds over: its events, and what is reported in between of the run. */

@@ -2,31 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { interfaceVersion, openapiDigest } from '../spec/generated/interface-document.ts'
 import { isRecord } from '../spec/is-record.ts'
-import type { CalibrationFigures, RunFacts } from '../verdict/finished-run.ts'
-import type { RunOptions } from './options/run-options.ts'
+import type { CalibrationFigures } from '../verdict/finished-run.ts'
 import { manifestIn, packageRoot } from './package-root.ts'
-
-/** What a run is, apart from what it found; not complete when it was interrupted. */
-export function runFacts(
-  { profile, seed }: RunOptions,
-  baseUrl: string,
-  startedAt: Date,
-  finishedAt: Date,
-  complete: boolean,
-): RunFacts {
-  const calibration = readCalibrationFigures()
-  return {
-    complete,
-    suite: suiteFacts(),
-    interface: interfaceFacts,
-    target: { baseUrl },
-    profile,
-    seed,
-    startedAt: startedAt.toISOString(),
-    finishedAt: finishedAt.toISOString(),
-    ...(calibration && { calibration }),
-  }
-}
 
 /** Name and version of the suite, from its package. */
 export function suiteFacts(): { readonly name: string; readonly version: string } {

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BroadcastChannel } from 'node:worker_threads'
-import { createVitest, type TestSequencer, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
 import type { StopRequest } from '../check/journal.ts'
 import { stages } from '../check/plan.ts'
 import { sectionOf } from '../check/section-of.ts'
@@ -122,12 +122,8 @@ function whyStopped({ reason }: AbortSignal): Omit<StopRequest, 'kind'> {
   return { why: reason.message, ...(reason.see && { see: reason.see }) }
 }
 
-class SuiteSequencer implements TestSequencer {
-  async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files
-  }
-
-  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+class SuiteSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((a, b) => place(a) - place(b))
   }
 }

@@ -2,28 +2,24 @@ import type { ServiceInMemory } from '../check/service-in-memory.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import { secretsOf } from '../http/gateway-header.ts'
 import { proxySecrets } from '../http/http-proxy.ts'
-import { EventFile } from '../http/log/event-file.ts'
+import { newEventFile } from '../http/log/event-file.ts'
 import { createOwnMask } from '../http/mask.ts'
-import { catalogue } from '../spec/catalogue.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
-import { applyWaivers } from '../verdict/apply-waivers.ts'
-import { finishedOrFaulty, finishRun } from '../verdict/finish-run.ts'
+import { finishedOrFaulty } from '../verdict/finish-run.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
-import type { RunRecord } from '../verdict/run-record.ts'
-import { carrying, curlOptionsOf } from './carrying.ts'
 import { checkSettings, seededTag } from './check-settings.ts'
 import { Collector } from './collector.ts'
+import { concludeRun } from './conclude-run.ts'
 import { bookOnAndOff, openDayLedger } from './day-ledger.ts'
-import { firstBreach, type MetBreach, timeLimit } from './early-end.ts'
-import { maskRun, maskWaivers } from './mask-run.ts'
+import { firstBreach, timeLimit } from './early-end.ts'
+import { maskWaivers } from './mask-run.ts'
 import { openTarget } from './open-target.ts'
 import type { RunOptions } from './options/run-options.ts'
 import { type ProgressState, progressOf } from './progress-of.ts'
-import { usualReporters } from './report-files.ts'
-import { runEnded, runStarted } from './run-bounds.ts'
-import { runFacts } from './run-facts.ts'
+import { readCalibrationFigures } from './run-facts.ts'
 import { maxTimeOf } from './run-limits.ts'
+import { runStarted } from './run-started.ts'
 import { runSuites } from './run-suites.ts'
 
 /** What a run tells while it goes on, and how it is stopped. */
@@ -44,14 +40,8 @@ export interface RunHooks {
 export async function run(options: RunOptions, hooks: RunHooks): Promise<FinishedRun> {
   const now = hooks.now ?? (() => new Date())
   const startedAt = now()
-  let log: EventFile | undefined
-  let onBreach: (breach: MetBreach) => void = () => undefined
   const stop = new AbortController()
   const requirements = selectedRequirements(options.profile, options.requirements)
-  const collector = new Collector(
-    () => hooks.onProgress(progressOf(collector, options, startedAt.getTime(), now().getTime())),
-    { log: (event) => log?.write(event), requirements, onBreach: (breach) => onBreach(breach) },
-  )
   const target = await openTarget(options)
   const ledger = await openDayLedger(options, target, hooks.signal)
   const settings = {
@@ -59,24 +49,30 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     ...(hooks.service && { service: hooks.service, tag: seededTag(options.seed) }),
     ...(hooks.events !== undefined && { events: hooks.events }),
   }
-  const { headers, failFast = false } = options
   const secrets = [
     target.apiKey,
     target.rateLimitKey,
-    ...secretsOf(headers),
+    ...secretsOf(options.headers),
     ...proxySecrets(options.proxy),
   ].filter((secret): secret is string => secret !== undefined && secret !== '')
   const mask = createOwnMask(secrets, target.baseUrl)
-  if (hooks.events !== undefined) log = EventFile.create(hooks.events, mask)
+  const log = hooks.events === undefined ? undefined : newEventFile(hooks.events, mask)
   const waivers = options.waivers && maskWaivers(options.waivers, mask)
-  if (failFast) onBreach = firstBreach(stop, requirements, waivers, target.baseUrl, startedAt)
-  log?.write(
-    runStarted(settings, requirements, startedAt, {
-      reporters: options.reporters ?? usualReporters,
-      ...(waivers && { waivers }),
-      ...(failFast && { failFast }),
-    }),
+  const { failFast, reporters } = options
+  const collector = new Collector(
+    () => hooks.onProgress(progressOf(collector, options, startedAt.getTime(), now().getTime())),
+    {
+      log: (event) => log?.write(event),
+      requirements,
+      ...(failFast && { onBreach: firstBreach(stop, requirements, waivers, target.baseUrl, startedAt) }),
+    },
   )
+  const started = runStarted(settings, requirements, startedAt, {
+    reporters,
+    ...(waivers && { waivers }),
+    ...(failFast && { failFast }),
+  })
+  log?.write(started)
   const bookRest = bookOnAndOff(ledger, collector)
   const liftLimit = timeLimit(stop, maxTimeOf(options))
   const signal = AbortSignal.any([hooks.signal, stop.signal])
@@ -86,9 +82,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     if (options.waitForTargetMs !== undefined && options.target !== undefined) {
       // Most runs do without a client of their own.
       const { awaitTarget } = await import('./await-target.ts')
-      begun = await awaitTarget(settings, options.waitForTargetMs, collector, mask, signal, (entry) =>
-        log?.write(entry),
-      )
+      begun = await awaitTarget(settings, options.waitForTargetMs, collector, mask, signal)
     }
     if (begun !== undefined) await runSuites(begun, requirements, collector, signal)
   } catch (error) {
@@ -100,14 +94,18 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
     await bookRest(signal.aborted ? options.concurrency : 0)
   }
   if (collector.preflight !== undefined) hooks.onPreflight?.(collector.preflight)
-  const facts = runFacts(options, settings.baseUrl, startedAt, now(), !hooks.signal.aborted)
-  const finish = (record: RunRecord): FinishedRun => {
-    const found = finishRun(facts, record, catalogue, options.requirements)
-    const carried = carrying(found, curlOptionsOf(headers, options.tls.files))
-    return applyWaivers(maskRun(carried, secrets), waivers, failFast)
-  }
-  const finished = finishedOrFaulty(finish, collector.record)
-  log?.write(runEnded(finished))
+  const end = { complete: !hooks.signal.aborted, finishedAt: now() }
+  const finished = finishedOrFaulty((record) => concludeRun(started, record, end, secrets), collector.record)
+  const { complete, verdict, requests, suiteFaults, unreachable } = finished
+  log?.write({
+    kind: 'run-ended',
+    complete,
+    verdict,
+    requests: requests.total,
+    suiteFaults,
+    ...(unreachable !== undefined && { unreachable }),
+  })
   log?.close()
-  return finished
+  const calibration = readCalibrationFigures()
+  return { ...finished, ...(calibration && { calibration }) }
 }

@@ -3,7 +3,3 @@ export type Chance = () => number
 
 /** The machine's own. */
 export const systemChance: Chance = Math.random
-
-/** A whole number of a range, both ends included. */
-export const wholeNumber = (chance: Chance, least: number, most: number): number =>
-  least + Math.floor(chance() * (most - least + 1))

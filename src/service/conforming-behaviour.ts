@@ -3,19 +3,9 @@ import { isRecord } from '../spec/is-record.ts'
 import type { Behaviour } from './behaviour.ts'
 import { allOf } from './limits/all-of.ts'
 import { fixedWindow } from './limits/fixed-window.ts'
-import type { Limiter, Window } from './limits/limiter.ts'
-import { slidingWindow } from './limits/sliding-window.ts'
-import { tokenBucket } from './limits/token-bucket.ts'
 import { parseJson, writeJson } from './lossless-json.ts'
 import { isInt64, isPetStatus } from './pet.ts'
 import { notFound, Refusal, unauthorized } from './refusal.ts'
-import type { LimiterKind, Settings } from './settings.ts'
-
-const limiters: Readonly<Record<LimiterKind, (window: Window) => Limiter>> = {
-  'fixed-window': fixedWindow,
-  'sliding-window': (window) => slidingWindow(window),
-  'token-bucket': tokenBucket,
-}
 
 /** The document's default and bounds of `limit` (Limits, Page size). */
 const pageSize = { default: 20, least: 1, most: 100 }
@@ -30,7 +20,7 @@ export const wholeSeconds = (milliseconds: number): number => Math.ceil(millisec
 const invalid = (message: string): Refusal => new Refusal(400, 'invalid_body', message)
 
 /** What the document asks for, and nothing else; the starting point of every fault and variant. */
-export const conformingBehaviour = (settings: Pick<Settings, 'limiter'>): Behaviour => ({
+export const conformingBehaviour: Behaviour = {
   started: () => () => {},
   around: (_, next) => next(),
   order: () => ['admit', 'spend', 'validate', 'perform'],
@@ -44,7 +34,7 @@ export const conformingBehaviour = (settings: Pick<Settings, 'limiter'>): Behavi
 
   // Limits: a key's requests are counted, and every response tells of that.
   bucket: (call) => call.key ?? 'anonymous',
-  limiter: (windows) => allOf(windows.map(limiters[settings.limiter])),
+  limiter: (windows) => allOf(windows.map(fixedWindow)),
   enforce({ allowed }) {
     if (!allowed) throw new Refusal(429, 'rate_limited', 'The rate limit is exceeded; see Retry-After.')
   },
@@ -123,4 +113,4 @@ export const conformingBehaviour = (settings: Pick<Settings, 'limiter'>): Behavi
   serialise: (body) => writeJson(body),
   finish: (raw) => raw,
   encode: ({ status, headers, text }) => ({ status, headers, parts: [Buffer.from(text)] }),
-})
+}

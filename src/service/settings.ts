@@ -14,9 +14,6 @@ export type KeyName = (typeof keyNames)[number]
 /** The keys themselves. */
 export type ReferenceKeys = Readonly<Record<KeyName, string>>
 
-/** Which of the limiters counts the requests; the document leaves the choice open. */
-export type LimiterKind = 'fixed-window' | 'sliding-window' | 'token-bucket'
-
 /** What a service is set up with before its first request. */
 export interface Settings {
   /** The path prefix (interface document, Versioning). */
@@ -26,7 +23,6 @@ export interface Settings {
   readonly seededStatuses: readonly PetStatus[]
   /** A fresh source of ids; every one it gives out is new. */
   readonly ids: (chance: Chance) => () => bigint
-  readonly limiter: LimiterKind
   /** What each key may spend; the document's plans. */
   readonly windows: Readonly<Record<KeyName, readonly Window[]>>
   /** What requests without a valid key may spend together. */
@@ -61,7 +57,6 @@ export const conformingSettings: Settings = {
   seeded: 36,
   seededStatuses: petStatuses,
   ids: countingFrom(1001n),
-  limiter: 'fixed-window',
   windows: {
     free: plan(60, 1000),
     pro: plan(300, 10_000),

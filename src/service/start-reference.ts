@@ -10,14 +10,10 @@ export interface ListenOptions extends ReferenceOptions {
 }
 
 /** A pet store that listens. */
-export interface RunningReference extends Pick<Reference, 'keys' | 'arrivals' | 'banned'> {
-  /** The base address, version prefix included. */
-  readonly baseUrl: string
-  close(): Promise<void>
-}
+export type RunningReference = Awaited<ReturnType<typeof startReference>>
 
 /** Starts the embedded pet store on an address of this machine. */
-export async function startReference(options: ListenOptions = {}): Promise<RunningReference> {
+export async function startReference(options: ListenOptions = {}) {
   const reference = newReference(options)
   const server = createServer((incoming, outgoing) => {
     serve(reference, incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error))
@@ -28,15 +24,13 @@ export async function startReference(options: ListenOptions = {}): Promise<Runni
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const stop = reference.start()
-  const { keys, arrivals, banned, prefix } = reference
+  const { keys, prefix } = reference
 
   return {
-    // An IPv6 address stands in brackets (RFC 3986, section 3.2.2).
+    /** The base address, version prefix included. An IPv6 address stands in brackets (RFC 3986, section 3.2.2). */
     baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}${prefix}`,
     keys,
-    arrivals,
-    banned,
-    async close() {
+    async close(): Promise<void> {
       stop()
       const closed = once(server, 'close')
       server.close()

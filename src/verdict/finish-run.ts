@@ -1,20 +1,15 @@
-import { type Catalogue, requirement } from '../spec/catalogue.ts'
+import { catalogue, requirement } from '../spec/catalogue.ts'
 import type { Finding, FindingId } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import type { Requirement } from '../spec/requirement.ts'
-import type { Basis, FinishedRun, RequirementVerdict, RunFacts } from './finished-run.ts'
+import type { FinishedRun, RequirementVerdict, RunFacts } from './finished-run.ts'
 import { type FoldedVerdict, requirementVerdict } from './requirement-verdict.ts'
-import { emptyRecord, type RunRecord } from './run-record.ts'
+import { type Basis, emptyRecord, type RunRecord } from './run-record.ts'
 import type { OverallVerdict } from './verdict.ts'
 
 /** Turns what a run gathered into verdicts, from the catalogue; `only` has the requirements asked for, or none for all. */
-export function finishRun(
-  facts: RunFacts,
-  record: RunRecord,
-  catalogue: Catalogue,
-  only: readonly RequirementId[],
-): FinishedRun {
+export function finishRun(facts: RunFacts, record: RunRecord, only: readonly RequirementId[]): FinishedRun {
   const unreachable =
     record.preflight?.reason ?? record.unreachable ?? (facts.complete ? undefined : 'the run was interrupted')
   const foldAll = (undetermined: RunRecord['undetermined']): Folded =>

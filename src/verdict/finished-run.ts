@@ -1,12 +1,11 @@
 import type { DepthBounds } from '../spec/depth.ts'
 import type { Finding, FindingId } from '../spec/finding.ts'
-import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { LoggedOptions, RunStarted } from '../spec/log-event.ts'
 import type { PreflightStop } from '../spec/preflight-outcome.ts'
-import type { ProfileName } from '../spec/profile.ts'
 import type { ShownExchange } from '../spec/proof.ts'
-import type { Level } from '../spec/requirement.ts'
-import type { Interactions, Observation, Residue } from '../spec/run-event.ts'
+import type { Level, Requirement } from '../spec/requirement.ts'
 import type { Waiver } from '../spec/waiver.ts'
+import type { Basis, RunRecord } from './run-record.ts'
 import type { OverallVerdict, Verdict } from './verdict.ts'
 
 /** One coverage case of a requirement: a kind of request, or of response, that could violate it. It holds no key. */
@@ -20,16 +19,6 @@ export interface CaseVerdict {
   readonly finding?: FindingId
 }
 
-/** What a requirement that was kept rests on. */
-export interface Basis {
-  /** How often an answer could have broken it and did not. */
-  readonly kept: number
-  /** In which of the ways that the requirement has. */
-  readonly varieties: readonly string[]
-  /** Numbers of the exchanges that kept it in a way of its own, the first few. */
-  readonly exchanges: readonly number[]
-}
-
 /** A finding as a report tells of it. */
 export interface ReportedFinding extends Finding {
   readonly level: Level
@@ -38,17 +27,8 @@ export interface ReportedFinding extends Finding {
 }
 
 /** The verdict on one requirement of the catalogue. */
-export interface RequirementVerdict {
-  readonly id: RequirementId
-  /** Of the requirement's check: it rises when that grows. */
-  readonly revision: number
-  readonly level: Level
-  /** Name of the suite section, such as `authentication`; it is also the JUnit class prefix. */
-  readonly suite: string
-  /** Section of the interface document. */
-  readonly section: string
-  /** The clause in our own words. */
-  readonly statement: string
+export interface RequirementVerdict
+  extends Pick<Requirement, 'id' | 'revision' | 'level' | 'suite' | 'section' | 'statement'> {
   readonly verdict: Verdict
   /** One line; empty for a pass, unless some responses could not be judged for violations of others. */
   readonly reason: string
@@ -80,23 +60,21 @@ export interface CalibrationFigures {
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 
 /** What a run is, apart from what it found. */
-export interface RunFacts {
+export interface RunFacts
+  extends Pick<RunStarted, 'suite' | 'interface' | 'startedAt'>,
+    Pick<LoggedOptions, 'profile' | 'seed'> {
   /** False when the run was interrupted: what is missing is `inconclusive`. */
   readonly complete: boolean
-  readonly suite: { readonly name: string; readonly version: string }
-  readonly interface: { readonly version: string; readonly openapiDigest: string }
-  readonly target: { readonly baseUrl: string }
-  readonly profile: ProfileName
-  readonly seed: number
-  /** ISO 8601, UTC. */
-  readonly startedAt: string
+  readonly target: Pick<LoggedOptions, 'baseUrl'>
   /** ISO 8601, UTC. */
   readonly finishedAt: string
   readonly calibration?: CalibrationFigures
 }
 
 /** A run, over or cut short, with all that a report may show. Holds no key. */
-export interface FinishedRun extends RunFacts {
+export interface FinishedRun
+  extends RunFacts,
+    Pick<RunRecord, 'observations' | 'residue' | 'interactions' | 'suiteFaults'> {
   /** What interrupted it, where the process was asked to stop. `report.json` has the exit code. */
   readonly stoppedBy?: StopSignal
   readonly verdict: OverallVerdict
@@ -106,12 +84,6 @@ export interface FinishedRun extends RunFacts {
   readonly requirements: readonly RequirementVerdict[]
   /** Every violation once, in the order in which they were seen. */
   readonly findings: readonly ReportedFinding[]
-  readonly observations: readonly Observation[]
-  readonly residue: readonly Residue[]
-  /** By model; empty where the run did not come to an end. */
-  readonly interactions: readonly Interactions[]
-  /** What went wrong in the suite itself; not empty means exit 4. */
-  readonly suiteFaults: readonly string[]
   /** Reason why no verdict could be reached, if the target could not be reached at all. */
   readonly unreachable?: string
   /** Why the run stopped before its first check, if it did. */

@@ -4,7 +4,16 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { PreflightStop } from '../spec/preflight-outcome.ts'
 import type { ShownExchange } from '../spec/proof.ts'
 import type { Interactions, Observation, Residue, Unjudged } from '../spec/run-event.ts'
-import type { Basis } from './finished-run.ts'
+
+/** What a requirement that was kept rests on. */
+export interface Basis {
+  /** How often an answer could have broken it and did not. */
+  readonly kept: number
+  /** In which of the ways that the requirement has. */
+  readonly varieties: readonly string[]
+  /** Numbers of the exchanges that kept it in a way of its own, the first few. */
+  readonly exchanges: readonly number[]
+}
 
 /** What a run has gathered so far. */
 export interface RunRecord {
@@ -18,9 +27,10 @@ export interface RunRecord {
   readonly undetermined: readonly Unjudged[]
   readonly observations: readonly Observation[]
   readonly residue: readonly Residue[]
-  /** What was tried together; empty where the run did not come to an end. */
+  /** What was tried together, by model; empty where the run did not come to an end. */
   readonly interactions: readonly Interactions[]
   readonly requestsByOperation: Readonly<Record<string, number>>
+  /** What went wrong in the suite itself; not empty means exit 4. */
   readonly suiteFaults: readonly string[]
   readonly unreachable: string | undefined
   /** Why the run stopped before its first check, if it did. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../calibration/edit.ts'
 import { limits } from '../../calibration/mutants/edits.ts'
-import type { RunningReference } from '../../src/service/start-reference.ts'
+import type { WatchedReference } from '../../calibration/watched.ts'
 import { called, startProcess } from './support/cli.ts'
 import { folder } from './support/folder.ts'
 import { reference } from './support/reference.ts'
@@ -29,13 +29,13 @@ test('each run tries every property, and drawn limits have one in fourteen of it
   }
 })
 
-const run = async (service: RunningReference, cwd: string, ...args: readonly string[]) =>
+const run = async (service: WatchedReference, cwd: string, ...args: readonly string[]) =>
   called(['run', '--target', service.baseUrl, '--plan', 'business', ...args], {
     cwd,
     env: { PETSTORE_API_KEY: service.keys.business },
   })
 
-const limitsAsked = ({ arrivals }: RunningReference): readonly number[] =>
+const limitsAsked = ({ arrivals }: WatchedReference): readonly number[] =>
   arrivals.flatMap(({ path }) => /[?&]limit=(\d+)/.exec(path)?.[1] ?? []).map(Number)
 
 test('a limit that is refused alone is found by the seed that draws it, minimised and replayed', async () => {

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { both } from '../../calibration/edit.ts'
+import { counted, type LimiterKind, limiterKinds } from '../../calibration/limits/counted.ts'
 import type { Variant } from '../../calibration/variant.ts'
+import { startWatched } from '../../calibration/watched.ts'
 import { change } from '../../src/service/behaviour.ts'
-import type { LimiterKind } from '../../src/service/settings.ts'
-import { startReference } from '../../src/service/start-reference.ts'
 import { called } from '../e2e/support/cli.ts'
 import { folder } from '../e2e/support/folder.ts'
 import { broken, openMusts, readReport } from '../e2e/support/reports.ts'
@@ -25,7 +26,7 @@ const minutes = 60_000
 /** Limiters of every kind, wherever the distance lets a request after another reach twice what they give back. */
 const drawn = fc
   .record({
-    kind: fc.constantFrom<LimiterKind>('fixed-window', 'sliding-window', 'token-bucket'),
+    kind: fc.constantFrom(...limiterKinds),
     limit: fc.integer({ min: 5, max: 60 }),
     windowMs: fc.integer({ min: 1000, max: 3000 }),
     latencyMs: fc.integer({ min: 0, max: 100 }),
@@ -36,11 +37,13 @@ const distant = ({ kind, latencyMs }: Drawn): Variant => ({
   name: 'drawn',
   summary: 'a limiter drawn at random, some way off',
   freedom: 'RATE-3',
-  settings: { limiter: kind },
-  apply: change('around', (around) => async (...call) => {
-    await sleep(latencyMs)
-    return around(...call)
-  }),
+  apply: both(
+    counted(kind),
+    change('around', (around) => async (...call) => {
+      await sleep(latencyMs)
+      return around(...call)
+    }),
+  ),
 })
 
 interface Seen extends Drawn {
@@ -53,7 +56,7 @@ interface Seen extends Drawn {
 
 async function judged(sample: Drawn): Promise<Seen> {
   const { limit, windowMs } = sample
-  const service = await startReference({
+  const service = await startWatched({
     variant: distant(sample),
     enterprise: { limit, windowMs },
     ban: true,

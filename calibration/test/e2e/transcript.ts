@@ -49,12 +49,11 @@ const decoded = (text: string): string => {
 /** Puts a service together without HTTP. */
 export function bench(apply?: (behaviour: Behaviour) => Behaviour, changed: Partial<Settings> = {}): Bench {
   const settings = { ...conformingSettings, ...changed }
-  const conforming = conformingBehaviour(settings)
   const store = new Store()
   const nextId = settings.ids(systemChance)
   let now = Date.UTC(2026, 0, 1)
   for (const pet of seed(settings.seeded, settings.seededStatuses, nextId)) store.insert(pet)
-  const behaviour = apply?.(conforming) ?? conforming
+  const behaviour = apply?.(conformingBehaviour) ?? conformingBehaviour
   const service: Service = newService({ behaviour, settings, keys, store, nextId })
 
   let asked = 0

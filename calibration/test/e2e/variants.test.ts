@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type RunningReference, startReference } from '../../../src/service/start-reference.ts'
 import { systemTime } from '../../../src/service/time.ts'
 import { variants } from '../../variants/index.ts'
+import { startWatched } from '../../watched.ts'
 import { ask, create, type Told } from './ask.ts'
 
 const rateHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
@@ -116,7 +117,7 @@ describe.concurrent('every variant keeps to its limit and lets in whoever waits'
     { timeout: 60_000 },
     async (name, variant) => {
       let now = Date.UTC(2026, 5, 1) + 250
-      const reference = await startReference({ variant, time: { ...systemTime, now: () => now } })
+      const reference = await startWatched({ variant, time: { ...systemTime, now: () => now } })
       const { enterprise: key } = reference.keys
       let answer = await ask(reference, '/pets?limit=1', { key })
       let remaining = Number.POSITIVE_INFINITY

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { conformingBehaviour } from '../../../src/service/conforming-behaviour.ts'
-import { conformingSettings } from '../../../src/service/settings.ts'
 import { adjust, type Edit, override } from '../../edit.ts'
 import { aim, edge, faults, mutant } from '../../mutants/faults.ts'
 import { variant, variants } from '../../variants/variants.ts'
 
-const conforming = conformingBehaviour(conformingSettings)
 const isSame = (edit: Edit, presented: string, key: string): boolean =>
-  Reflect.apply(edit(conforming).matches, undefined, [presented, key])
+  Reflect.apply(edit(conformingBehaviour).matches, undefined, [presented, key])
 const none: Edit = (behaviour) => behaviour
 
 test('a fault has the details of its group, but for those of its own', () => {

@@ -8,10 +8,10 @@ import {
   ReportNotWritable,
   readTextFile,
   replaceFile,
-  StopSignals,
   secretsOf,
   shown,
   signalExitCode,
+  stopSignals,
   systemClock,
   type Terminal,
   UsageError,
@@ -96,7 +96,7 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
     await history.db.transaction().execute(async (db) => {
       await recordRefusal(db, { id: randomUUID(), round, entry, reason: error.message }, now())
     })
-  const signals = new StopSignals(terminal.signals)
+  const signals = stopSignals(terminal.signals)
   const stop = new AbortController()
   const pool = new JudgePool({ slots: Math.min(options.slots, Math.max(1, targets.length)) })
   signals.first.then((signal) => {

@@ -1,7 +1,7 @@
 import {
   readTextFile,
-  StopSignals,
   signalExitCode,
+  stopSignals,
   type Terminal,
   UsageError,
   visibleLine,
@@ -28,7 +28,7 @@ export async function conductWorker(options: WorkerOptions, terminal: Terminal):
   const { cwd, env, stdout, stderr } = terminal
   const address = databaseAddress(options.database, terminal)
   const keys = keysSource(options.keys, { env, cwd, readFile: readTextFile })
-  const signals = new StopSignals(terminal.signals)
+  const signals = stopSignals(terminal.signals)
   try {
     const worker = await startWorker({
       ...options,

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  type LentSlot,
   maxTimeOf,
   moduleBeside,
   RunKilled,
@@ -63,7 +62,7 @@ export class JudgePool {
 
   /** Judges in a folder that is gone afterwards, whatever becomes of the thread. */
   async #judgeIn(
-    slot: LentSlot<JudgeRequest, JudgedRun>,
+    slot: Slot<JudgeRequest, JudgedRun>,
     options: RunOptions,
     signal: AbortSignal,
   ): Promise<JudgedRun> {

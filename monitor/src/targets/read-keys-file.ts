@@ -1,4 +1,4 @@
-import { didYouMean, isRecord, type UsageError, YamlText } from 'petstore-conformance'
+import { didYouMean, isRecord, type UsageError, type YamlText, yamlText } from 'petstore-conformance'
 
 /** What a secret may be used as. */
 const keyUses = ['key', 'header', 'certificate', 'address', 'signature'] as const
@@ -27,7 +27,7 @@ const members = ['origins', 'use', 'environment', 'file'] as const
  *   may have written a key there
  */
 export function readKeysFile(name: string, text: string): ReadonlyMap<string, KeyEntry> {
-  const yaml = new YamlText(name, text)
+  const yaml = yamlText(name, text)
   const keys = isRecord(yaml.value) ? yaml.value['keys'] : undefined
   if (!isRecord(yaml.value) || !isRecord(keys) || Object.keys(yaml.value).length > 1)
     throw yaml.error([], `${name} must have one member, keys, which maps names to origins, uses and places.`)

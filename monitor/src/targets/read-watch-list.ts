@@ -6,7 +6,8 @@ import {
   shown,
   UsageError,
   wholeNumber,
-  YamlText,
+  type YamlText,
+  yamlText,
 } from 'petstore-conformance'
 import { changeTypes } from '../changes/monitor-event.ts'
 import { isAddress, receiverKinds } from './receiver.ts'
@@ -37,7 +38,7 @@ const labelForm = /^[A-Za-z_][A-Za-z0-9_]*$/
  * @throws UsageError, with line and column, for whatever is unknown, wrong or missing
  */
 export function readWatchList(name: string, text: string): WatchList {
-  return new WatchListReader(name, new YamlText(name, text)).list()
+  return new WatchListReader(name, yamlText(name, text)).list()
 }
 
 class WatchListReader {

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { allFaults } from '../../../calibration/mutants/index.ts'
-import { startReference } from '../../../src/service/start-reference.ts'
+import { startWatched } from '../../../calibration/watched.ts'
 import { reference } from '../../../test/e2e/support/reference.ts'
 import { sampled } from '../../../test/sampled.ts'
 import { watch } from '../e2e/support/monitored.ts'
@@ -16,7 +16,7 @@ test('a pass with the profile read-only sends nothing but GET, whatever is wrong
   const count = 12
   const faults = sampled(seen, Math.floor(seen.length / count)).slice(0, count)
   expect(faults).toHaveLength(count)
-  const services = await Promise.all(faults.map((fault) => startReference({ fault })))
+  const services = await Promise.all(faults.map((fault) => startWatched({ fault })))
   onTestFinished(async () => {
     await Promise.all(services.map((service) => service.close()))
   })

@@ -52,8 +52,8 @@ function bodyOf(written: TransportRequest, { kind }: Credential) {
 }
 
 /** How the end of a body is told (RFC 9112, section 6). */
-function framing({ method, inChunks }: TransportRequest, body: ReturnType<typeof bodyOf>): readonly Header[] {
-  if (body !== undefined && inChunks === true) return [{ name: 'transfer-encoding', value: 'chunked' }]
+function framing({ method, wire }: TransportRequest, body: ReturnType<typeof bodyOf>): readonly Header[] {
+  if (body !== undefined && wire === 'in chunks') return [{ name: 'transfer-encoding', value: 'chunked' }]
   if (body === undefined) return method === 'POST' ? [{ name: 'content-length', value: '0' }] : []
   return [{ name: 'content-length', value: body.size < 0 ? '<with that of the key>' : String(body.size) }]
 }

@@ -4,7 +4,7 @@ import { type Files, readFileIfThere } from './read-text-file.ts'
 import { argumentName, type RunOption } from './run-option.ts'
 import { runOptionTable } from './run-option-table.ts'
 import { didYouMean, shown, UsageError } from './usage-error.ts'
-import { YamlText } from './yaml-text.ts'
+import { yamlText } from './yaml-text.ts'
 
 /** Options from a file, their names checked and their values not. */
 export interface ConfigFile {
@@ -32,7 +32,7 @@ export function readConfigFile(named: string | undefined, { cwd, readFile }: Fil
     )
   const { name } = file
   // JSON is YAML too. An empty file, or one of comments only, is null.
-  const options = new YamlText(name, file.text, { intAsBigInt: true }).value ?? {}
+  const options = yamlText(name, file.text, { intAsBigInt: true }).value ?? {}
   if (!isRecord(options)) {
     // A link of a stranger's may lead to a file that holds a key.
     const kind = Array.isArray(options) ? 'a list' : 'a single value'

@@ -3,6 +3,7 @@ import { profilesOf } from '../../spec/generated/profiles-of.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { ProfileName } from '../../spec/profile.ts'
 import { selectedRequirements } from '../../spec/selected-requirements.ts'
+import { usualReporters } from '../report-files.ts'
 import { type ConfigFile, readConfigFile } from './config-file.ts'
 import { readGatewayHeaders } from './read-gateway-headers.ts'
 import { readKeys } from './read-keys.ts'
@@ -10,7 +11,7 @@ import { readProxy } from './read-proxy.ts'
 import type { Files } from './read-text-file.ts'
 import { readTlsMaterial } from './read-tls-material.ts'
 import { readWaivers } from './read-waivers.ts'
-import { type RunOptions, runDefaults } from './run-options.ts'
+import { runDefaults } from './run-defaults.ts'
 import { type Environment, sourcesOf } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -26,7 +27,7 @@ export interface OptionInputs extends Files {
 }
 
 /** Reads the options of a run, arguments before the environment before the config file; or throws UsageError. */
-export function parseRunOptions(inputs: OptionInputs): RunOptions {
+export function parseRunOptions(inputs: OptionInputs) {
   const { flags, env } = inputs
   const named = sourcesOf(flags, env).read('config')
   const sources = sourcesOf(flags, env, inputs.config ?? readConfigFile(named, inputs))
@@ -36,15 +37,22 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
   const requirements = chosen(profile, sources.read('requirement'), sources.read('exclude'))
   const seed = sources.read('seed') ?? inputs.seed ?? runDefaults.seed
   const options = {
+    /** http or https, nothing but host and path, no slash at the end; undefined: the embedded service. */
     target,
     profile,
+    /** Each once; empty: all of the profile. */
     requirements: Object.freeze(requirements),
+    /** 31 bits, not negative. */
     seed: seed === 'random' ? randomInt(2 ** 31 - 1) : seed,
+    /** Of the environment, where one stands before the target. */
     proxy: target === undefined ? undefined : readProxy(target, env),
     waivers: readWaivers(sources, inputs),
+    /** How long a target that may still be starting is asked whether it is there; undefined: not at all. */
     waitForTargetMs: sources.read('waitForTarget'),
     failFast: sources.read('failFast') ?? false,
-    reporters: Object.freeze(sources.read('reporter')),
+    /** In the order of their names' list. */
+    reporters: Object.freeze(sources.read('reporter') ?? usualReporters),
+    /** How much is printed, where that is not as usual. */
     detail: (['quiet', 'verbose'] as const).find((name) => sources.read(name) === true),
     writeWaivers: sources.read('writeWaivers'),
     dryRun: sources.read('dryRun') ?? false,
@@ -52,15 +60,19 @@ export function parseRunOptions(inputs: OptionInputs): RunOptions {
     exhaustMainKey: sources.read('exhaustMainKey') ?? false,
     allowsUnreadable: sources.read('allowUnreadable') ?? false,
     out: sources.read('out') ?? runDefaults.out,
+    /** Undefined: as the key's limit affords. */
     depth: sources.read('depth'),
+    /** This and the most creates; undefined: as many as the depth has. */
     maxRequests: sources.read('maxRequests'),
+    maxCreates: sources.read('maxCreates'),
     plan: sources.read('plan'),
+    /** int64; undefined when the user named none. */
     categoryId: sources.read('categoryId'),
     timeoutMs: sources.read('timeout') ?? runDefaults.timeout,
     concurrency: sources.read('concurrency') ?? runDefaults.concurrency,
-    maxCreates: sources.read('maxCreates'),
     consistencyWindowMs: sources.read('consistencyWindow') ?? runDefaults.consistencyWindow,
     maxWaitMs: sources.read('maxWait') ?? runDefaults.maxWait * 1000,
+    /** Of the whole run; 0 for no bound, undefined for the default of the suite. */
     maxTimeMs: sources.read('maxTime'),
     stateFile: sources.read('state'),
     headers: Object.freeze(readGatewayHeaders(sources, inputs)),

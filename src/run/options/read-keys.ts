@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
+import type { KeyFiles } from '../../preflight/stop-of.ts'
+import type { ProfileName } from '../../spec/profile.ts'
 import { type Files, readNamedFile } from './read-text-file.ts'
 import { text } from './readers.ts'
 import { argumentName } from './run-option.ts'
-import type { RunOptions } from './run-options.ts'
 import type { OptionName, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -14,15 +15,28 @@ interface KeyPlace {
 const mainKey: KeyPlace = { variable: 'PETSTORE_API_KEY', fileOption: 'apiKeyFile' }
 const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption: 'rateLimitKeyFile' }
 
-type Keys = Pick<RunOptions, 'apiKey' | 'rateLimitKey' | 'keyFiles'>
+interface Keys {
+  /** Never undefined where there is a target, never given where there is none. */
+  readonly apiKey: string | undefined
+  readonly rateLimitKey: string | undefined
+  readonly keyFiles?: KeyFiles
+}
+
+/** What a run needs its keys for. */
+interface UseOfKeys {
+  readonly target: string | undefined
+  readonly profile: ProfileName
+  readonly exhaustMainKey: boolean
+  readonly dryRun: boolean
+  readonly preflightOnly: boolean
+}
 
 /** Reads the keys to the target; throws UsageError, without a key, where one is malformed, missing, or without a target. */
 export function readKeys(
-  options: Pick<RunOptions, 'target' | 'profile' | 'exhaustMainKey' | 'dryRun' | 'preflightOnly'>,
+  { target, profile, exhaustMainKey, dryRun, preflightOnly }: UseOfKeys,
   sources: Sources,
   files: Files,
 ): Keys {
-  const { target, profile, exhaustMainKey, dryRun, preflightOnly } = options
   if (target === undefined) return noKeys(sources)
   const apiKey = readKey(mainKey, sources, files)
   // Who only looks at what a run would do may have no key yet.

@@ -6,7 +6,7 @@ import type { Waiver, Waivers } from '../../spec/waiver.ts'
 import { type Files, readNamedFile } from './read-text-file.ts'
 import type { Sources } from './sources.ts'
 import { didYouMean, shown, UsageError } from './usage-error.ts'
-import { YamlText } from './yaml-text.ts'
+import { yamlText } from './yaml-text.ts'
 
 const members = ['requirement', 'finding', 'reason', 'issue', 'until'] as const
 
@@ -29,7 +29,7 @@ export function readWaivers(sources: Sources, { cwd, readFile }: Files): Waivers
 }
 
 function waiversIn(name: string, text: string): readonly Waiver[] {
-  const yaml = new YamlText(name, text)
+  const yaml = yamlText(name, text)
   // An empty file, or one of comments only, is null.
   const entries = yaml.value ?? []
   // Whoever named the file may be nobody who may read it, so nothing of it is shown that is no waiver.

@@ -5,8 +5,8 @@ import { reporterNames } from '../report-files.ts'
 import { requirementList } from './read/requirement-id.ts'
 import { targetUrl } from './read/target-url.ts'
 import { duration, flag, int64, oneOf, reporterList, seed, text, textList, wholeNumber } from './readers.ts'
+import { runDefaults } from './run-defaults.ts'
 import type { RunOption } from './run-option.ts'
-import { runDefaults } from './run-options.ts'
 
 /** Names a file. A config file may do so only where the user named it. */
 const file = (help: string) => ({ placeholder: 'file', namedConfigOnly: true, help, read: text }) as const

@@ -4,7 +4,6 @@ import { clip, visibleLine } from '../visible-text.ts'
 /** The user asked for something that cannot be done; the message says what, and how to mend it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
-  readonly exitCode = 2
 }
 
 const longest = 60

@@ -29,42 +29,61 @@ export interface ThreadOptions {
   readonly entry: URL
   /** Of the thread's long-lived values, in MiB: a run that needs more is killed with the thread. */
   readonly memoryMb: number
+  /** After so many runs the thread is replaced: Vitest keeps some memory of each. */
+  readonly runsPerThread?: number
 }
+
+/** A run that is told to end early may take so long to. */
+const stopGraceMs = 20_000
 
 /** A place for one run at a time. Its thread is started by the first one, and again where it has ended. */
 export class RunnerSlot<Request, Answer> {
-  readonly #options: ThreadOptions
+  readonly #options: Required<ThreadOptions>
   #thread: Worker | undefined
   #runs = 0
   #pending: PromiseWithResolvers<RunnerAnswer<Answer>> | undefined
 
-  constructor(options: ThreadOptions) {
-    this.#options = options
+  constructor({ runsPerThread = 100, ...options }: ThreadOptions) {
+    this.#options = { ...options, runsPerThread }
   }
 
   get runs(): number {
     return this.#runs
   }
 
-  /** Makes one run at a time. Throws RunKilled for too much memory, and an error in words where no run could be made. */
-  async run(request: Request): Promise<Answer> {
+  /**
+   * Makes a run, which the signal ends early: what it found by then counts. After the limit it is killed with its thread.
+   *
+   * @throws RunKilled where the run takes too much memory or time, or an error in words where no run could be made
+   */
+  async run(request: Request, signal: AbortSignal, limitMs: number): Promise<Answer> {
     this.#thread ??= this.#start()
     this.#runs += 1
     this.#pending = Promise.withResolvers()
     const { promise } = this.#pending
     this.#send({ kind: 'run', request })
+    let afterStop: NodeJS.Timeout | undefined
+    const stop = (): void => {
+      this.#send({ kind: 'stop' })
+      afterStop = setTimeout(() => void this.end(new Error('the run did not end when told to')), stopGraceMs)
+    }
+    const kill = (): void =>
+      void this.end(new RunKilled('time', `the run came to no end in ${limitMs / 1000} s, and was ended`))
+    const timer = Number.isFinite(limitMs) ? setTimeout(kill, limitMs) : undefined
+    signal.addEventListener('abort', stop)
+    // A signal that has aborted already calls none of its listeners.
+    if (signal.aborted) stop()
     try {
       const answered = await promise
       if (answered.kind === 'failed') throw new Error(answered.message)
       return answered.answer
     } finally {
+      clearTimeout(timer)
+      clearTimeout(afterStop)
+      signal.removeEventListener('abort', stop)
       this.#pending = undefined
+      if (this.#runs >= this.#options.runsPerThread) await this.end()
     }
-  }
-
-  /** Has the run at hand end early; what it found by then counts. */
-  stop(): void {
-    this.#send({ kind: 'stop' })
   }
 
   /** Ends the thread at once, whatever it is at; the run at hand fails with the error. */

@@ -1,22 +1,24 @@
-import { type Limiter, newLimiter, type Window } from './limiter.ts'
+import type { Allowance, Limiter, Window } from './limiter.ts'
 
 /** Counts from the first request of a window on; the whole count is forgotten when the window ends. */
 export function fixedWindow({ limit, windowMs }: Window): Limiter {
   let startedAt = Number.NEGATIVE_INFINITY
   let used = 0
-  return newLimiter(limit, {
-    roll(now) {
-      if (now >= startedAt + windowMs) used = 0
-      if (used === 0) startedAt = now
+  const hasOne = (now: number): boolean => {
+    if (now >= startedAt + windowMs) used = 0
+    if (used === 0) startedAt = now
+    return used < limit
+  }
+  const told = (allowed: boolean): Allowance => {
+    const end = startedAt + windowMs
+    return { allowed, limit, remaining: limit - used, resetAt: end, retryAt: end }
+  }
+  return {
+    spend(now) {
+      const allowed = hasOne(now)
+      if (allowed) used += 1
+      return told(allowed)
     },
-    has: () => used < limit,
-    take() {
-      used += 1
-    },
-    told: () => ({
-      remaining: limit - used,
-      resetAt: startedAt + windowMs,
-      retryAt: startedAt + windowMs,
-    }),
-  })
+    peek: (now) => told(hasOne(now)),
+  }
 }

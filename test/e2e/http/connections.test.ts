@@ -27,7 +27,7 @@ test.each([1, 2, 4])('a service of %i workers answers everything, and soon', asy
   expect(exchanges.filter(({ response }) => response?.status !== 200)).toStrictEqual([])
   expect(arrived).toBe(exchanges.length)
   expect(mostOpen()).toBeLessThanOrEqual(8)
-  expect(transport.limit).toBe(workers)
+  expect(transport.seats.limit).toBe(workers)
 })
 
 test.each([1, 2])('of %i workers no more are used where connections are closed by turns', async (workers) => {
@@ -43,7 +43,7 @@ test.each([1, 2])('of %i workers no more are used where connections are closed b
       ),
     )
   expect(exchanges.filter(({ response }) => response?.status !== 200)).toStrictEqual([])
-  expect(transport.limit).toBe(workers)
+  expect(transport.seats.limit).toBe(workers)
 })
 
 test('a service of many workers keeps its connections', async () => {
@@ -54,7 +54,7 @@ test('a service of many workers keeps its connections', async () => {
   await use(client, 5)
   expect(exchanges.filter(({ response }) => response?.status !== 200)).toStrictEqual([])
   expect(mostOpen()).toBeLessThanOrEqual(8)
-  expect(transport.limit).toBe(8)
+  expect(transport.seats.limit).toBe(8)
 })
 
 test('a service whose answers are slow, creates more than others, is used side by side all the same', async () => {
@@ -63,7 +63,7 @@ test('a service whose answers are slow, creates more than others, is used side b
   })
   const { client, transport } = clientOf(url, { concurrency: 8, timeoutMs: 10_000 })
   await use(client, 2)
-  expect(transport.limit).toBe(8)
+  expect(transport.seats.limit).toBe(8)
 })
 
 test('where requests time out while others are answered, the client goes on with fewer', async () => {
@@ -73,7 +73,7 @@ test('where requests time out while others are answered, the client goes on with
   const { client, transport, exchanges } = clientOf(baseUrl, { concurrency: 8, timeoutMs: 150 })
   await Promise.all(Array.from({ length: 8 }, () => client.send(list)))
   expect(exchanges.some(({ error }) => error?.kind === 'timeout')).toBe(true)
-  expect(transport.limit).toBe(1)
+  expect(transport.seats.limit).toBe(1)
   for (let turn = 0; turn < 5; turn += 1) {
     const [first, second] = await Promise.all([client.send(list), client.send(create)])
     expect([first.response?.status, second.response?.status]).toStrictEqual([200, 200])
@@ -103,7 +103,7 @@ test('where further connections are turned away, the client goes on with as many
   const port = typeof address === 'object' ? address?.port : undefined
   const { client, transport, exchanges } = clientOf(`http://127.0.0.1:${port}/v1`, { concurrency: 8 })
   await use(client, 3)
-  expect(transport.limit).toBeLessThanOrEqual(3)
+  expect(transport.seats.limit).toBeLessThanOrEqual(3)
   const before = exchanges.length
   await use(client, 3)
   expect(exchanges.slice(before).filter(({ response }) => response?.status !== 200)).toStrictEqual([])

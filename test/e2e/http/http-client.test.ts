@@ -229,8 +229,9 @@ test('a 429 that asks for a moment turns away who comes beside others; a longer 
     })
     const served: unknown[] = []
     const { client, transport } = clientOf(url, { maxWaitMs: 4000 })
-    const leave = transport.leave.bind(transport)
-    transport.leave = (how) => {
+    const { seats } = transport
+    const leave = seats.leave.bind(seats)
+    seats.leave = (how) => {
       served.push(how)
       leave(how)
     }

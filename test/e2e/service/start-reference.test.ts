@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, create } from '../../../calibration/test/e2e/ask.ts'
+import { startWatched } from '../../../calibration/watched.ts'
 import { type RunningReference, startReference } from '../../../src/service/start-reference.ts'
 import { systemTime } from '../../../src/service/time.ts'
 
@@ -122,7 +123,7 @@ describe('the conforming service', () => {
 describe('the limit of a custom plan', () => {
   test('refuses what goes beyond it, and bans whoever does not wait', async () => {
     let now = Date.UTC(2026, 0, 1)
-    const reference = await startReference({
+    const reference = await startWatched({
       enterprise: { limit: 3, windowMs: 2500 },
       ban: true,
       time: { ...systemTime, now: () => now },

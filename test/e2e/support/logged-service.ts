@@ -24,8 +24,7 @@ export const openService: OpenService = (given, surroundings) => {
   const transport = openSubject(told, surroundings)
   const lines: string[] = []
   return {
-    enter: () => transport.enter(),
-    leave: (served) => transport.leave(served),
+    seats: transport.seats,
     canTake: (wire) => transport.canTake(wire),
     async send(request, fresh) {
       const sentAt = clock.elapsed()

@@ -1,15 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { allFaults } from '../../../calibration/mutants/index.ts'
 import { variants } from '../../../calibration/variants/index.ts'
-import {
-  type ListenOptions,
-  type RunningReference,
-  startReference,
-} from '../../../src/service/start-reference.ts'
+import { startWatched, type WatchedOptions, type WatchedReference } from '../../../calibration/watched.ts'
+import type { ListenOptions } from '../../../src/service/start-reference.ts'
 
 /** The embedded service in this process, where its log can be read, until the test is over. */
-export async function reference(options: ListenOptions = {}): Promise<RunningReference> {
-  const service = await startReference(options)
+export async function reference(options: ListenOptions & WatchedOptions = {}): Promise<WatchedReference> {
+  const service = await startWatched(options)
   onTestFinished(() => service.close())
   return service
 }

@@ -33,12 +33,8 @@ class RandomTransport implements Transport {
     this.#draw = new Draw(surroundings.chance)
   }
 
-  enter(): Promise<void> | undefined {
-    return this.#embedded.enter()
-  }
-
-  leave(...served: Parameters<Transport['leave']>): void {
-    this.#embedded.leave(...served)
+  get seats(): Transport['seats'] {
+    return this.#embedded.seats
   }
 
   canTake(...form: Parameters<Transport['canTake']>): boolean {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { StopSignals } from '../../../src/cli/stop-signals.ts'
+import { stopSignals } from '../../../src/cli/stop-signals.ts'
 
 const pending = Symbol('pending')
 const now = (promise: Promise<unknown>): Promise<unknown> => Promise.race([promise, Promise.resolve(pending)])
@@ -8,7 +8,7 @@ const now = (promise: Promise<unknown>): Promise<unknown> => Promise.race([promi
 test('what comes at once is the same signal, what comes later another', async () => {
   const source = new EventEmitter()
   let time = 1000
-  const signals = new StopSignals(source, () => time)
+  const signals = stopSignals(source, () => time)
   expect(signals.received).toBeUndefined()
   source.emit('SIGTERM')
   time += 400
@@ -25,7 +25,7 @@ test('what comes at once is the same signal, what comes later another', async ()
 test('nobody else hears of a signal until it is released', async () => {
   const source = new EventEmitter()
   const heard: string[] = []
-  const signals = new StopSignals(source)
+  const signals = stopSignals(source)
   source.once('SIGINT', () => heard.push('meanwhile'))
   await Promise.resolve()
   source.emit('SIGINT')

@@ -8,7 +8,7 @@ test('a body has the bytes of UTF-8', () => {
 })
 
 test('one that is to be broken has a byte that no text has for each U+FFFD', () => {
-  const bytes = bodyBytes({ body: '\ufffdZoë\ufffd', isBroken: true })
+  const bytes = bodyBytes({ body: '\ufffdZoë\ufffd', wire: 'with a broken byte' })
   expect([...bytes]).toStrictEqual([0xff, ...Buffer.from('Zoë'), 0xff])
   expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow()
 })

@@ -5,6 +5,7 @@ import { systemClock } from '../../../src/http/clock.ts'
 import { HttpClient } from '../../../src/http/http-client.ts'
 import { createMask } from '../../../src/http/mask.ts'
 import { openGate } from '../../../src/http/pacing/gate.ts'
+import { Seats } from '../../../src/http/seats.ts'
 import type { Received, Transport } from '../../../src/http/transport.ts'
 import { create, key } from './a-client.ts'
 
@@ -21,8 +22,7 @@ function clientOf(send: Transport['send']) {
     pacer: openGate(systemClock, signal),
     budget,
     transport: {
-      enter: () => undefined,
-      leave: () => undefined,
+      seats: new Seats(64),
       canTake: () => true,
       send,
       close: async () => undefined,

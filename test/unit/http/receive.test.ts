@@ -1,15 +1,18 @@
 import type { Dispatcher } from 'undici'
-import { expect, onTestFinished, test } from 'vitest'
-import { Deadlines } from '../../../src/http/deadlines.ts'
-import { receive } from '../../../src/http/receive.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Bounds, receive } from '../../../src/http/receive.ts'
 import { toTransportError } from '../../../src/http/transport-error.ts'
+
+const bounds = (signal = new AbortController().signal): Bounds => ({
+  timeoutMs: 60_000,
+  maxBodyBytes: 2 ** 20,
+  signal,
+})
 
 /** What comes of an answer, which the handler of undici is told part by part, until it has had enough. */
 async function received(
   tell: (handler: Dispatcher.DispatchHandler, controller: Dispatcher.DispatchController) => void,
 ) {
-  const deadlines = new Deadlines(60_000)
-  onTestFinished(() => deadlines.close())
   let progressed = 0
   let aborted: Error | undefined
   const controller: Dispatcher.DispatchController = {
@@ -41,7 +44,7 @@ async function received(
       answered: () => undefined,
     },
     { method: 'GET', path: '/', headers: [] },
-    { deadlines, maxBodyBytes: 2 ** 20 },
+    bounds(),
   )
   return { answer, aborted, progressed }
 }
@@ -93,4 +96,31 @@ test('a head has two thousand fields at the most', async () => {
     kind: 'too-large',
     message: expect.stringContaining('more than 2000 header fields'),
   })
+})
+
+/** A connection on which nothing comes. */
+const silent = { dispatch: () => true, progressed: () => undefined, answered: () => undefined }
+const list = { method: 'GET', path: '/', headers: [] } as const
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('what takes too long ends with a timeout, and leaves no timer', async () => {
+  vi.useFakeTimers()
+  const answer = receive(silent, { ...list, headers: [] }, bounds())
+  vi.advanceTimersByTime(59_999)
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(tooMany(await answer)).toMatchObject({ kind: 'timeout' })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('all that is under way ends with the run, for its reason', async () => {
+  vi.useFakeTimers()
+  const stop = new AbortController()
+  const answers = [1, 2, 3].map(() => receive(silent, { ...list, headers: [] }, bounds(stop.signal)))
+  stop.abort(new RangeError('enough'))
+  for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ error: stop.signal.reason })
+  expect(vi.getTimerCount()).toBe(0)
 })

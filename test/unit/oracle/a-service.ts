@@ -11,7 +11,7 @@ import type { RequestSpec } from '../../../src/spec/exchange.ts'
 import { now } from './an-exchange.ts'
 
 /** What a service, and the way to it, may differ in from the plain one near by. */
-export interface GivenService extends Pick<ReferenceOptions, 'fault' | 'variant' | 'enterprise' | 'seeded'> {
+export interface GivenService extends Pick<ReferenceOptions, 'fault' | 'variant' | 'settings'> {
   /** The key to ask with. */
   readonly key?: KeyName
   /** Time of one way, in ms: asked for twice each request. */

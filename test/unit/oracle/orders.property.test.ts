@@ -49,7 +49,7 @@ describe('of a conforming service', () => {
         stores,
         fc.array(anyPicks, { minLength: 3, maxLength: 3 }),
         async (history, seeded, orders) => {
-          const events = await play(history, { seeded })
+          const events = await play(history, { settings: { seeded } })
           expect(brokenBy(events, options)).toStrictEqual([])
           for (const picks of orders) expect(brokenBy(reordered(events, picks), options)).toStrictEqual([])
         },
@@ -61,7 +61,11 @@ describe('of a conforming service', () => {
   test('no delay below the window with which animals show breaks anything', slow, async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, stores, anyPicks, anyChance, async (history, seeded, picks, chances) => {
-        const events = await play(history, { seeded, variant: lagging, chance: drawnFrom(chances) })
+        const events = await play(history, {
+          settings: { seeded },
+          variant: lagging,
+          chance: drawnFrom(chances),
+        })
         expect(brokenBy(reordered(events, picks), options)).toStrictEqual([])
       }),
       { numRuns: 100 },

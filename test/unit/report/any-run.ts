@@ -3,13 +3,13 @@ import type { Cause } from '../../../src/spec/cause.ts'
 import { requirementIds } from '../../../src/spec/generated/requirement-id.ts'
 import type { Waiver } from '../../../src/spec/waiver.ts'
 import type {
-  Basis,
   CaseVerdict,
   FinishedRun,
   JudgedWaiver,
   ReportedFinding,
   RequirementVerdict,
 } from '../../../src/verdict/finished-run.ts'
+import type { Basis } from '../../../src/verdict/run-record.ts'
 import { verdictsInOrder } from '../../../src/verdict/verdict.ts'
 
 /** What targets may put into a report: code units at random, and the known ways to break out of one. */

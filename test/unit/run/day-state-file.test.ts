@@ -6,7 +6,7 @@ import {
   accountOf,
   addSpending,
   type DayState,
-  DayStateFile,
+  dayStateFile,
   newDay,
   serialiseDayState,
 } from '../../../src/run/day-state.ts'
@@ -30,28 +30,28 @@ async function aFile(): Promise<string> {
 
 test('there need be no file to begin with', async () => {
   const path = await aFile()
-  const first = await new DayStateFile(path, now).change(asItIs)
+  const first = await dayStateFile(path, now).change(asItIs)
   expect(first).toEqual(newDay(today, first.salt))
   expect(first.salt).not.toBe(newDay(today).salt)
   // It is the file's from then on.
-  expect(await new DayStateFile(path, now).change(asItIs)).toEqual(first)
+  expect(await dayStateFile(path, now).change(asItIs)).toEqual(first)
 })
 
 test("runs at the same time do not lose each other's counts", async () => {
   const path = await aFile()
   const all = Array.from({ length: 20 }, (_, index) =>
-    new DayStateFile(path, now).change(adding({ [index % 2 === 0 ? account : other]: 3 })),
+    dayStateFile(path, now).change(adding({ [index % 2 === 0 ? account : other]: 3 })),
   )
   await Promise.all(all)
-  expect((await new DayStateFile(path, now).change(asItIs)).spent).toEqual({ [account]: 30, [other]: 30 })
+  expect((await dayStateFile(path, now).change(asItIs)).spent).toEqual({ [account]: 30, [other]: 30 })
   expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
 })
 
 test('a new day begins with nothing', async () => {
   const path = await aFile()
-  await new DayStateFile(path, now).change(adding({ [account]: 990 }))
-  const before = await new DayStateFile(path, now).change(asItIs)
-  const tomorrow = new DayStateFile(path, () => new Date(`2026-03-15T00:00:00Z`))
+  await dayStateFile(path, now).change(adding({ [account]: 990 }))
+  const before = await dayStateFile(path, now).change(asItIs)
+  const tomorrow = dayStateFile(path, () => new Date(`2026-03-15T00:00:00Z`))
   await tomorrow.change(adding({ [other]: 1 }))
   expect(await tomorrow.change(asItIs)).toEqual({
     day: '2026-03-15',
@@ -66,10 +66,8 @@ test('a lock that a dead run left is broken, by one of those who wait', async ()
   await writeFile(`${path}.lock`, '')
   const longAgo = new Date(Date.now() - 60_000)
   await utimes(`${path}.lock`, longAgo, longAgo)
-  await Promise.all(
-    [1, 2, 3].map((count) => new DayStateFile(path, now).change(adding({ [account]: count }))),
-  )
-  expect((await new DayStateFile(path, now).change(asItIs)).spent).toEqual({ [account]: 6 })
+  await Promise.all([1, 2, 3].map((count) => dayStateFile(path, now).change(adding({ [account]: count }))))
+  expect((await dayStateFile(path, now).change(asItIs)).spent).toEqual({ [account]: 6 })
   expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
 })
 
@@ -80,24 +78,24 @@ test('who cannot tell whether a dead run is at it still is told what to delete',
     await writeFile(left, '')
     await utimes(left, longAgo, longAgo)
   }
-  await expect(new DayStateFile(path, now).change(asItIs)).rejects.toThrow(
+  await expect(dayStateFile(path, now).change(asItIs)).rejects.toThrow(
     `${path}.lock.breaking was left by a run that died; delete it if no other run is under way`,
   )
   await rm(`${path}.lock.breaking`)
-  expect((await new DayStateFile(path, now).change(asItIs)).spent).toEqual({})
+  expect((await dayStateFile(path, now).change(asItIs)).spent).toEqual({})
 })
 
 test('the file is for its owner only', { skip: process.platform === 'win32' }, async () => {
   const path = await aFile()
-  await new DayStateFile(path, now).change(adding({ [account]: 1 }))
+  await dayStateFile(path, now).change(adding({ [account]: 1 }))
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
 test('a file of something else is left as it is', async () => {
   const path = await aFile()
   await writeFile(path, 'dear diary')
-  await expect(new DayStateFile(path, now).change(asItIs)).rejects.toThrow('is no state file of this suite')
-  await expect(new DayStateFile(path, now).change(adding({ [account]: 1 }))).rejects.toThrow(
+  await expect(dayStateFile(path, now).change(asItIs)).rejects.toThrow('is no state file of this suite')
+  await expect(dayStateFile(path, now).change(adding({ [account]: 1 }))).rejects.toThrow(
     'it was left as it is',
   )
   expect(await readFile(path, 'utf8')).toBe('dear diary')
@@ -107,14 +105,14 @@ test('a file of something else is left as it is', async () => {
 test('a state file that is a pipe keeps nobody waiting', { skip: process.platform === 'win32' }, async () => {
   const path = await aFile()
   execFileSync('mkfifo', [path])
-  await expect(new DayStateFile(path, now).change(asItIs)).rejects.toThrow(
+  await expect(dayStateFile(path, now).change(asItIs)).rejects.toThrow(
     `The state file ${path} cannot be read (it is no regular file).`,
   )
 })
 
 test('a folder that is not there is said to be missing before anything is sent', async () => {
   const path = join(await folder(), 'none', 'spent.json')
-  await expect(new DayStateFile(path, now).change(asItIs)).rejects.toThrow(
+  await expect(dayStateFile(path, now).change(asItIs)).rejects.toThrow(
     /cannot be read and written: there is no such file or folder/,
   )
 })
@@ -125,7 +123,7 @@ test('a state of yesterday is no hindrance', async () => {
     path,
     serialiseDayState({ day: '2026-03-13', salt, spent: { [account]: 1000 }, reserved: [] }),
   )
-  expect((await new DayStateFile(path, now).change(asItIs)).spent).toEqual({})
+  expect((await dayStateFile(path, now).change(asItIs)).spent).toEqual({})
 })
 
 test('a state file is replaced, and not written through a link', {
@@ -138,7 +136,7 @@ test('a state file is replaced, and not written through a link', {
   await symlink(outside, `${path}.lock`)
   const longAgo = new Date(Date.now() - 60_000)
   await lutimes(`${path}.lock`, longAgo, longAgo)
-  await new DayStateFile(path, now).change(adding({ [account]: 1 }))
+  await dayStateFile(path, now).change(adding({ [account]: 1 }))
   expect((await lstat(path)).isFile()).toBe(true)
   expect(await readFile(outside, 'utf8')).toBe('')
   expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
@@ -151,6 +149,6 @@ test('a lock that is a link to nothing keeps nobody waiting for ever', {
   await symlink(join(await folder(), 'none'), `${path}.lock`)
   const longAgo = new Date(Date.now() - 60_000)
   await lutimes(`${path}.lock`, longAgo, longAgo)
-  await new DayStateFile(path, now).change(adding({ [account]: 1 }))
+  await dayStateFile(path, now).change(adding({ [account]: 1 }))
   expect(await readdir(join(path, '..'))).toEqual(['spent.json'])
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { slidingCounter } from '../../../calibration/limits/sliding-counter.ts'
+import { slidingWindow } from '../../../calibration/limits/sliding-window.ts'
+import { tokenBucket } from '../../../calibration/limits/token-bucket.ts'
 import { allOf } from '../../../src/service/limits/all-of.ts'
 import { fixedWindow } from '../../../src/service/limits/fixed-window.ts'
 import type { Limiter } from '../../../src/service/limits/limiter.ts'
-import { slidingWindow } from '../../../src/service/limits/sliding-window.ts'
-import { tokenBucket } from '../../../src/service/limits/token-bucket.ts'
 
 const window = { limit: 4, windowMs: 1000 }
 const start = Date.UTC(2026, 0, 1)

@@ -23,7 +23,7 @@ const finished = (
   record: Partial<RunRecord>,
   only: readonly RequirementId[] = [],
   given: Partial<RunFacts> = {},
-): FinishedRun => finishRun({ ...facts, ...given }, aRecord(record), catalogue, only)
+): FinishedRun => finishRun({ ...facts, ...given }, aRecord(record), only)
 
 const observations = catalogue.requirements.map(({ id }) => ({ requirement: id, question: '?', answer: '!' }))
 
@@ -306,7 +306,7 @@ describe('a record that no verdicts can be made of', () => {
     })
     const run = finishedOrFaulty((told) => {
       if (told.findings.length > 0) throw new Error('a finding of nothing')
-      return finishRun(facts, told, catalogue, [])
+      return finishRun(facts, told, [])
     }, record)
     expect(run).toMatchObject({ verdict: 'inconclusive', requests: { total: 3 }, findings: [] })
     expect(run.suiteFaults).toEqual([
@@ -316,7 +316,7 @@ describe('a record that no verdicts can be made of', () => {
   })
 
   it('is none where they can be', () => {
-    const finish = (told: RunRecord): FinishedRun => finishRun(facts, told, catalogue, [])
+    const finish = (told: RunRecord): FinishedRun => finishRun(facts, told, [])
     const record = aRecord(satisfiedBut())
     expect(finishedOrFaulty(finish, record)).toEqual(finish(record))
   })

@@ -5,6 +5,7 @@ import { newReference } from '../../../../src/service/new-reference.ts'
 import type { Edit } from '../../../edit.ts'
 import { MemoryTransport } from '../../../runner/memory-transport.ts'
 import { SimulatedClock } from '../../../simulated-clock.ts'
+import { watched } from '../../../watched.ts'
 
 const list: TransportRequest = {
   method: 'GET',
@@ -15,10 +16,11 @@ const list: TransportRequest = {
 function transportTo(apply?: Edit, maxBodyBytes = 100_000) {
   const clock = new SimulatedClock(Date.UTC(2026, 0, 1))
   const stop = new AbortController()
-  const reference = newReference({
+  const { options, watch } = watched({
     time: clock.beside,
     ...(apply === undefined ? {} : { variant: { apply } }),
   })
+  const reference = newReference(options)
   const transport = new MemoryTransport({
     reference,
     timers: clock,
@@ -32,7 +34,7 @@ function transportTo(apply?: Edit, maxBodyBytes = 100_000) {
     ...list,
     headers: [...list.headers, 'Authorization', ` Bearer ${reference.keys.business}`],
   }
-  return { clock, stop, transport, authorized, arrivals: reference.arrivals }
+  return { clock, stop, transport, authorized, arrivals: watch.arrivals }
 }
 
 const withHead = (received: Received) => {
@@ -60,7 +62,7 @@ test('the names of fields come in the letters, and the body in the pieces, in wh
   const body = '{"name":"Zoë"}'
   const post: TransportRequest = { method: 'POST', path: '/v1/pets', headers: ['ACCEPT', '*/*'], body }
   await transport.send(post)
-  await transport.send({ ...post, headers: [], inPieces: true })
+  await transport.send({ ...post, headers: [], wire: 'in pieces' })
   expect(seen).toEqual([
     [['ACCEPT'], 1, body],
     [[], 2, body],
@@ -92,14 +94,14 @@ test('who waits is told once the run is over', async () => {
 
 test('there are as many seats as requests under way at a time', async () => {
   const { transport } = transportTo()
-  expect([transport.enter(), transport.enter()]).toStrictEqual([undefined, undefined])
-  const third = transport.enter()
+  expect([transport.seats.enter(), transport.seats.enter()]).toStrictEqual([undefined, undefined])
+  const third = transport.seats.enter()
   expect(third).toBeInstanceOf(Promise)
-  transport.leave()
+  transport.seats.leave()
   await third
-  transport.leave()
-  transport.leave()
-  expect(transport.enter()).toBeUndefined()
+  transport.seats.leave()
+  transport.seats.leave()
+  expect(transport.seats.enter()).toBeUndefined()
 })
 
 test('requests come on connections that others came on, unless they are to have one of their own', async () => {

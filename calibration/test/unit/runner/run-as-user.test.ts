@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type RunOptions, runDefaults } from '../../../../src/run/options/run-options.ts'
+import { runDefaults } from '../../../../src/run/options/run-defaults.ts'
+import type { RunOptions } from '../../../../src/run/options/run-options.ts'
+import { usualReporters } from '../../../../src/run/report-files.ts'
 import type { FinishedRun } from '../../../../src/verdict/finished-run.ts'
 import { aGreenRun, aRequirement, aRun } from '../../../../test/unit/report/a-run.ts'
 import { runAsUser } from '../../../runner/run-as-user.ts'
@@ -24,6 +26,16 @@ const options: RunOptions = {
   exhaustMainKey: false,
   stateFile: undefined,
   dryRun: false,
+  preflightOnly: false,
+  depth: undefined,
+  allowsUnreadable: false,
+  waitForTargetMs: undefined,
+  failFast: false,
+  waivers: undefined,
+  reporters: usualReporters,
+  detail: undefined,
+  writeWaivers: undefined,
+  proxy: undefined,
   apiKey: 'main-key-0123456789',
   rateLimitKey: 'trial-key-0123456789',
 }

@@ -25,7 +25,6 @@ function newSlot(): Slot<CalibrationCase, CaseResult> {
       else if (name !== 'hangs') setImmediate(() => resolve(endedEarly(name, 1)))
       return promise
     },
-    stop: () => undefined,
     end: async (why = new Error('called off')) => end(why),
   }
 }

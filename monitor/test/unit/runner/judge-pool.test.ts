@@ -31,7 +31,6 @@ function poolOf(...outcomes: readonly (JudgedRun | Error)[]) {
       if (outcome instanceof Error || outcome === undefined) throw outcome ?? new Error('one run too many')
       return outcome
     },
-    stop: () => undefined,
     end: async () => undefined,
   }))
   return { pool, folders }

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
+import { limiterKinds } from '../../../../calibration/limits/counted.ts'
 import { shareLeft } from '../../../../src/check/plan.ts'
-import type { LimiterKind } from '../../../../src/service/settings.ts'
 import type { Drawn } from './paced-run.ts'
-
-const limiters: readonly LimiterKind[] = ['fixed-window', 'sliding-window', 'token-bucket']
 
 /** Limiters of every kind, near and far, and others who spend no more than the share that is left for them. */
 export const drawn: fc.Arbitrary<Drawn> = fc
@@ -11,7 +9,7 @@ export const drawn: fc.Arbitrary<Drawn> = fc
     seed: fc.integer({ min: 1, max: 1_000_000 }),
     maxRequests: fc.integer({ min: 60, max: 200 }),
     concurrency: fc.integer({ min: 1, max: 8 }),
-    limiter: fc.constantFrom(...limiters),
+    limiter: fc.constantFrom(...limiterKinds),
     main: fc.record({
       limit: fc.integer({ min: 10, max: 300 }),
       windowMs: fc.integer({ min: 5000, max: 60_000 }),

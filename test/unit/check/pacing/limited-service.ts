@@ -1,9 +1,11 @@
 /** A module that makes a conforming service with a limit of its own, some way off, and writes down who asked when. */
+import { counted, type LimiterKind } from '../../../../calibration/limits/counted.ts'
 import { MemoryTransport } from '../../../../calibration/runner/memory-transport.ts'
+import { type Watch, watched } from '../../../../calibration/watched.ts'
 import type { OpenService } from '../../../../src/check/service-in-memory.ts'
 import type { Window } from '../../../../src/service/limits/limiter.ts'
-import { newReference, type Reference } from '../../../../src/service/new-reference.ts'
-import type { LimiterKind, ReferenceKeys } from '../../../../src/service/settings.ts'
+import { newReference } from '../../../../src/service/new-reference.ts'
+import type { ReferenceKeys } from '../../../../src/service/settings.ts'
 
 /**
  * Of one way, at most, in ms, to a service that bans. It holds nothing against whoever it refused as long as answers are
@@ -39,7 +41,7 @@ export interface LoggedRequest {
 interface Log {
   readonly requests: LoggedRequest[]
   /** Keys that asked too early, where the service bans. */
-  readonly banned: Reference['banned']
+  readonly banned: Watch['banned']
 }
 
 const logs = new Map<string, Log>()
@@ -56,17 +58,18 @@ export { newClock } from '../../../../calibration/simulated-clock.ts'
 
 export const openService: OpenService = (told, { clock, chance, ...bounds }) => {
   const { limiter, main, trial, latencyMs, others, keys, log } = told as LimitedService
-  const reference = newReference({
-    variant: { settings: { limiter } },
+  const { options, watch } = watched({
+    variant: { apply: counted(limiter) },
     windows: { business: [main], enterprise: [trial] },
     keys,
     ban: latencyMs <= nearMs,
     time: clock.beside,
     chance: chance.unit,
   })
+  const reference = newReference(options)
   reference.start()
   const requests: LoggedRequest[] = []
-  logs.set(log, { requests, banned: latencyMs <= nearMs ? reference.banned : new Set() })
+  logs.set(log, { requests, banned: latencyMs <= nearMs ? watch.banned : new Set() })
   if (others > 0) {
     const header = (name: string) =>
       name.toLowerCase() === 'authorization' ? `Bearer ${keys.business}` : undefined
@@ -81,8 +84,7 @@ export const openService: OpenService = (told, { clock, chance, ...bounds }) => 
     latencyMs: () => chance.unit() * latencyMs,
   })
   return {
-    enter: () => transport.enter(),
-    leave: (served) => transport.leave(served),
+    seats: transport.seats,
     canTake: (wire) => transport.canTake(wire),
     close: () => transport.close(),
     async send(request, fresh) {

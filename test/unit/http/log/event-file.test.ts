@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SimulatedClock } from '../../../../calibration/simulated-clock.ts'
-import { EventFile } from '../../../../src/http/log/event-file.ts'
+import { continuedEventFile, newEventFile } from '../../../../src/http/log/event-file.ts'
 import { createMask } from '../../../../src/http/mask.ts'
 import type { LogEvent } from '../../../../src/spec/log-event.ts'
 
@@ -26,12 +26,12 @@ const lines = async (file: string): Promise<unknown[]> =>
 
 test('both threads append whole lines to one file, which is begun anew', async () => {
   const file = await path()
-  EventFile.create(file, mask).close()
+  newEventFile(file, mask).close()
   await writeFile(file, 'of the run before\n')
   const clock = new SimulatedClock(0)
-  const main = EventFile.create(file, mask)
+  const main = newEventFile(file, mask)
   main.write(wait('a'))
-  const worker = EventFile.append(file, mask, clock)
+  const worker = continuedEventFile(file, mask, clock)
   worker.writeMasked(wait('b'))
   worker.write(wait('c'))
   main.write(wait('d'))
@@ -47,7 +47,7 @@ test('both threads append whole lines to one file, which is begun anew', async (
 
 test('no text of an event shows a key, in whatever spelling', async () => {
   const file = await path()
-  const log = EventFile.create(file, mask)
+  const log = newEventFile(file, mask)
   log.write(wait(`Bearer ${key}, ${encodeURIComponent(key)}, ${btoa(`:${key}`)}`))
   log.close()
   const text = await readFile(file, 'utf8')
@@ -58,9 +58,9 @@ test('no text of an event shows a key, in whatever spelling', async () => {
 test('a file that cannot be written stops nobody', async () => {
   const file = await path()
   await writeFile(join(file, '..', '..', 'reports'), 'in the way')
-  const log = EventFile.create(file, mask)
+  const log = newEventFile(file, mask)
   expect(() => log.write(wait('a'))).not.toThrow()
-  expect(() => EventFile.append(file, mask, new SimulatedClock(0)).close()).not.toThrow()
+  expect(() => continuedEventFile(file, mask, new SimulatedClock(0)).close()).not.toThrow()
   log.close()
 })
 
@@ -68,10 +68,10 @@ test('a pipe in the place of the file keeps nobody waiting', {
   skip: process.platform === 'win32',
 }, async () => {
   const file = await path()
-  const log = EventFile.create(file, mask)
+  const log = newEventFile(file, mask)
   await rm(file)
   execFileSync('mkfifo', [file])
-  const later = EventFile.append(file, mask, new SimulatedClock(0))
+  const later = continuedEventFile(file, mask, new SimulatedClock(0))
   later.write(wait('a'))
   later.close()
   log.close()
@@ -84,12 +84,12 @@ test('a link in the place of the file is replaced, and where it leads to is left
   await mkdir(dirname(file))
   await writeFile(outside, 'of somebody else')
   await symlink(outside, file)
-  EventFile.create(file, mask).write(wait('a'))
+  newEventFile(file, mask).write(wait('a'))
   expect((await lstat(file)).isFile()).toBe(true)
   expect(await lines(file)).toEqual([wait('a')])
   await rm(file)
   await symlink(outside, file)
-  const later = EventFile.append(file, mask, new SimulatedClock(0))
+  const later = continuedEventFile(file, mask, new SimulatedClock(0))
   later.write(wait('b'))
   later.close()
   expect(await readFile(outside, 'utf8')).toBe('of somebody else')
@@ -97,7 +97,7 @@ test('a link in the place of the file is replaced, and where it leads to is left
 
 test('a word of the log itself is left as it is, even where a key is one', async () => {
   const file = await path()
-  const log = EventFile.create(file, createMask(['unreachable', 'answered']))
+  const log = newEventFile(file, createMask(['unreachable', 'answered']))
   log.write({ kind: 'unreachable', reason: 'it answered "unreachable"' })
   log.close()
   expect(await lines(file)).toEqual([{ kind: 'unreachable', reason: 'it <key> "<key>"' }])

@@ -1,7 +1,7 @@
+import { slidingWindow } from '../../../../calibration/limits/sliding-window.ts'
+import { tokenBucket } from '../../../../calibration/limits/token-bucket.ts'
 import { fixedWindow } from '../../../../src/service/limits/fixed-window.ts'
 import type { Limiter, Window } from '../../../../src/service/limits/limiter.ts'
-import { slidingWindow } from '../../../../src/service/limits/sliding-window.ts'
-import { tokenBucket } from '../../../../src/service/limits/token-bucket.ts'
 
 /** How a target counts, and what its Reset tells of. */
 export const countings = [

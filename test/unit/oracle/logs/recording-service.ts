@@ -38,8 +38,7 @@ export const openService: OpenService = (given, surroundings) => {
   const transport = openSubject(told, surroundings)
   events = []
   return {
-    enter: () => transport.enter(),
-    leave: (served) => transport.leave(served),
+    seats: transport.seats,
     canTake: (wire) => transport.canTake(wire),
     send: (request, fresh) => transport.send(request, fresh),
     async close() {

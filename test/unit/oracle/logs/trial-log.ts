@@ -1,4 +1,5 @@
 import type { Fault } from '../../../../calibration/fault.ts'
+import { customPlan } from '../../../../calibration/mutants/counting.ts'
 import { runTrial } from '../../../../src/check/rate/rate-trial.ts'
 import { BudgetSpent } from '../../../../src/http/budget.ts'
 import { theKey } from '../../../../src/http/credential.ts'
@@ -49,7 +50,7 @@ export async function makeTrial(
 ): Promise<JudgedTrial> {
   const { clock, send } = aService({
     key: 'enterprise',
-    enterprise,
+    settings: customPlan(enterprise),
     from: beginning,
     ...(fault === undefined ? {} : { fault }),
   })

@@ -6,6 +6,7 @@ test('what is not said has its default', () => {
   expect(parse({ env: {} })).toEqual({
     target: undefined,
     profile: 'core',
+    reporters: ['junit', 'json', 'html', 'har'],
     out: 'reports',
     seed: 7,
     maxRequests: undefined,

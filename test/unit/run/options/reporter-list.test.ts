@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parse, parseConfig, refusal } from './parse.ts'
 
 test('reporters are given by argument or config file, each once and in one order', () => {
-  expect(parse().reporters).toBe(undefined)
+  expect(parse().reporters).toEqual(['junit', 'json', 'html', 'har'])
   expect(parse({ flags: { reporter: ['html, junit', 'html'] } }).reporters).toEqual(['junit', 'html'])
   expect(parseConfig('reporter: [har, json]').reporters).toEqual(['json', 'har'])
 })

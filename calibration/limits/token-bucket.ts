@@ -1,4 +1,5 @@
-import { type Limiter, newLimiter, type Window } from './limiter.ts'
+import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
+import { newLimiter } from './new-limiter.ts'
 
 /** A bucket of `limit` requests that refills evenly, a whole bucket in one window. */
 export function tokenBucket({ limit, windowMs }: Window): Limiter {

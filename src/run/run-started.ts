@@ -1,8 +1,7 @@
 import type { CheckSettings } from '../check/settings.ts'
 import { shownProxy } from '../http/http-proxy.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import { type LogEvent, type LoggedOptions, logVersion, type RunStarted } from '../spec/log-event.ts'
-import type { FinishedRun } from '../verdict/finished-run.ts'
+import { type LoggedOptions, logVersion, type RunStarted } from '../spec/log-event.ts'
 import { curlOptionsOf } from './carrying.ts'
 import { interfaceFacts, suiteFacts } from './run-facts.ts'
 
@@ -43,17 +42,5 @@ export function runStarted(
     interface: interfaceFacts,
     startedAt: startedAt.toISOString(),
     options,
-  }
-}
-
-/** Its last line. */
-export function runEnded({ complete, verdict, requests, suiteFaults, unreachable }: FinishedRun): LogEvent {
-  return {
-    kind: 'run-ended',
-    complete,
-    verdict,
-    requests: requests.total,
-    suiteFaults,
-    ...(unreachable !== undefined && { unreachable }),
   }
 }

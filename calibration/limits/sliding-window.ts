@@ -1,4 +1,5 @@
-import { type Limiter, newLimiter, type Window } from './limiter.ts'
+import type { Limiter, Window } from '../../src/service/limits/limiter.ts'
+import { newLimiter } from './new-limiter.ts'
 
 /** How a sliding window may differ (RATE-9: whether refused requests count is open). */
 export interface SlidingOptions {
