@@ -1,13 +1,11 @@
 import { describe } from 'vitest'
-import { intrusions, labelOf, test } from '../src/check/index.ts'
+import { intrusionLabels, test } from '../src/check/index.ts'
 
 const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
 
 describe.concurrent('authentication', () => {
   for (const row of rows) {
-    const labels = intrusions
-      .filter(({ requirement, essential }) => requirement === row && essential)
-      .map(labelOf)
+    const labels = intrusionLabels(row, 'required')
     test.for(labels)('%s is answered 401', { tags: row }, async (label, { credentials }) => {
       await credentials.intrude(label)
     })

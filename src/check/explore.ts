@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ContractBreach, Inconclusive, LeftOut, NotApplicable } from './outcome.ts'
+import { ContractBreach, LeftOut, unlessFatal } from './outcome.ts'
 import type { RunContext } from './run-context.ts'
 
 /** What of a run a property is tried with. */
@@ -43,8 +43,10 @@ export async function explore<T>(run: Exploring, property: Property<T>): Promise
       await check(value)
       tried += 1
     } catch (error) {
-      if (error instanceof ContractBreach) breach ??= error.from(`seed ${run.settings.seed}, path ${path}`)
-      else if (!isNoCase(error)) throw error
+      if (error instanceof LeftOut) return
+      if (!(error instanceof ContractBreach)) return unlessFatal(error)
+      if (breach === undefined) error.message += ` (seed ${run.settings.seed}, path ${path})`
+      breach ??= error
     }
   }
   const batches = Array.from({ length: Math.ceil(examples.length / atOnce) }, (_, index) =>
@@ -66,8 +68,4 @@ export async function explore<T>(run: Exploring, property: Property<T>): Promise
   }
   if (breach !== undefined) throw breach
   if (tried === 0) throw new LeftOut('left out: no requests are to spare for generated cases')
-}
-
-function isNoCase(error: unknown): boolean {
-  return error instanceof Inconclusive || error instanceof NotApplicable || error instanceof LeftOut
 }

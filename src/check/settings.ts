@@ -1,4 +1,3 @@
-import { inject } from 'vitest'
 import type { GatewayHeader } from '../http/gateway-header.ts'
 import type { HttpProxy } from '../http/http-proxy.ts'
 import type { TlsMaterial } from '../http/tls-material.ts'
@@ -45,9 +44,4 @@ declare module 'vitest' {
   interface ProvidedContext {
     settings: CheckSettings
   }
-}
-
-/** The settings of the run that this worker belongs to. */
-export function readSettings(): CheckSettings {
-  return inject('settings')
 }

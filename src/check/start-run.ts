@@ -30,12 +30,12 @@ import { keptFor } from './kept-for.ts'
 import { loggedEvent } from './logged-event.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
 import { decisiveIn, decisiveWithKey, hasTrial, reservedForTrial, shareLeft } from './plan.ts'
-import { Responses } from './responses.ts'
+import { responsesOf } from './responses.ts'
 import { newRunContext } from './run-context.ts'
 import { sectionOf } from './section-of.ts'
 import { openInMemory } from './service-in-memory.ts'
 import type { CheckSettings } from './settings.ts'
-import { Target } from './target.ts'
+import { targetOf } from './target.ts'
 
 const maxBodyBytes = 4 * 1024 * 1024
 /** Between two requests to a target that may be starting. */
@@ -81,7 +81,7 @@ export async function startRun(given: CheckSettings) {
   let isPreflight = true
   // Sections run one by one, so there is just one at a time.
   const section = (): string => (isPreflight ? 'preflight' : sectionOf(expect.getState().testPath ?? ''))
-  const responses = new Responses(
+  const responses = responsesOf(
     contract,
     { ...settings, hasRateLimitKey: rateLimitKey !== undefined },
     judged,
@@ -198,7 +198,7 @@ export async function startRun(given: CheckSettings) {
   const creates = new Creates(maxCreates, whole ? keptFor('creates for the end', maxCreates, profile) : 0)
   creates.keepApart(keptFor('creates for causes alone', maxCreates, profile))
   const sending = afterPreflight(client, preflight.exchanges)
-  const target = new Target({ client: sending, responses, journal, creates, clock })
+  const target = targetOf({ client: sending, responses, journal, creates, clock })
   const first = preflight.exchanges.find(({ keyVariable }) => keyVariable === second.keyVariable)
   const trial = { client: trialClient, budget: trialBudget, signal, ...(first && { first }) }
   const stopped = preflight.outcome.kind === 'ready' ? undefined : preflight.outcome.reason
@@ -222,12 +222,13 @@ export async function startRun(given: CheckSettings) {
 }
 
 function preflightFacts(settings: CheckSettings): PreflightFacts {
-  const { baseUrl, profile, rateLimitKey, proxy, maxWaitMs, timeoutMs, keyFiles, selected } = settings
-  const hasSecondKey = rateLimitKey !== undefined && rateLimitKey !== settings.apiKey
+  const { apiKey, rateLimitKey = apiKey, profile, proxy, selected } = settings
+  const hasSecondKey = rateLimitKey !== apiKey
   return {
-    ...{ baseUrl, profile, maxWaitMs, timeoutMs, hasSecondKey, ...(keyFiles && { keyFiles }) },
+    ...settings,
+    hasSecondKey,
     needsSecondKey: hasSecondKey && hasTrial(profile) && selected.some((id) => id.startsWith('RATE-')),
-    ...(proxy === undefined ? {} : { proxy: `${shownProxy(proxy)} of ${proxy.variable}` }),
+    proxy: proxy && `${shownProxy(proxy)} of ${proxy.variable}`,
   }
 }
 

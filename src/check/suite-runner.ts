@@ -30,7 +30,7 @@ export default class SuiteRunner extends TestRunner {
     if (run?.stopped !== undefined) test.context.skip(run.stopped)
     for (const requirement of requirements) {
       const violation = run?.responses.breachOf(requirement)
-      if (violation !== undefined) throw ContractBreach.of(requirement, violation)
+      if (violation !== undefined) throw new ContractBreach(violation)
     }
     if (why !== undefined) test.context.skip(why.reason)
   }

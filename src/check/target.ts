@@ -3,9 +3,9 @@ import { type NewPet, newPetText } from '../oracle/new-pet.ts'
 import type { Credential } from '../spec/credential.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { OperationId } from '../spec/operation.ts'
-import { ConfirmedRequests } from './confirmed-requests.ts'
+import { confirmedRequests } from './confirmed-requests.ts'
 import { percentCode } from './percent-code.ts'
-import type { SenderParts } from './sender.ts'
+import { type SenderParts, senderOf } from './sender.ts'
 
 /** Query of a page. Values are sent as they stand, wrong ones too. */
 export interface ListQuery {
@@ -30,20 +30,15 @@ export interface ListAsking extends Asking {
 }
 
 /** The pet store under test, in the words of its interface. */
-export class Target {
-  readonly #confirmed: ConfirmedRequests
+export type Target = ReturnType<typeof targetOf>
 
-  constructor(parts: SenderParts) {
-    this.#confirmed = new ConfirmedRequests(parts)
-  }
-
-  /** The cookies that a browser would send back, if the service has set any for the key. */
-  get cookies(): string | undefined {
-    return this.#confirmed.cookies
-  }
+/** Makes what sends requests to the pet store under test. */
+export function targetOf(parts: SenderParts) {
+  const sender = senderOf(parts)
+  const send = confirmedRequests(parts, sender)
 
   /** GET /pets */
-  list(
+  function list(
     query: ListQuery = {},
     credential: Credential = theKey,
     { first, inPercentCodes = false, ...asking }: ListAsking = {},
@@ -55,53 +50,57 @@ export class Target {
     if (query.status !== undefined) search.set('status', query.status)
     if (query.limit !== undefined) search.set('limit', String(query.limit))
     const text = search.toString()
-    return this.listRaw(inPercentCodes ? text.replace(/(?<==)\w/g, percentCode) : text, credential, asking)
+    return listRaw(inPercentCodes ? text.replace(/(?<==)\w/g, percentCode) : text, credential, asking)
   }
 
   /** GET /pets with a query as it stands. */
-  listRaw(query: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
+  function listRaw(query: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
     const path = query === '' ? '/pets' : `/pets?${query}`
-    return this.#ask('listPets', path, credential, asking)
+    return ask('listPets', path, credential, asking)
   }
 
   /** POST /pets with a NewPet, or any text, as far as the run may leave pets behind. */
-  create(body: NewPet | WrittenBody, credential: Credential = theKey): Promise<Exchange> {
+  function create(body: NewPet | WrittenBody, credential: Credential = theKey): Promise<Exchange> {
     const { text, ...written }: WrittenBody = 'text' in body ? body : { text: newPetText(body) }
-    return this.#ask('createPet', '/pets', credential, { body: text, ...written })
+    return ask('createPet', '/pets', credential, { body: text, ...written })
   }
 
   /** GET /pets/{petId} */
-  get(id: bigint | string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
-    return this.getRaw(encodeURIComponent(String(id)), credential, asking)
+  function get(id: bigint | string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
+    return getRaw(encodeURIComponent(String(id)), credential, asking)
   }
 
   /** GET /pets/{petId} with a petId as it stands in the path. */
-  getRaw(petId: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
-    return this.#ask('getPet', `/pets/${petId}`, credential, asking)
+  function getRaw(petId: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
+    return ask('getPet', `/pets/${petId}`, credential, asking)
   }
 
   /** GET /store/orders */
-  orders(credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
-    return this.#ask('listOrders', '/store/orders', credential, asking)
-  }
-
-  /** A request as it stands, to whatever operation. */
-  send(request: RequestSpec): Promise<Exchange> {
-    return this.#confirmed.send(request)
+  function orders(credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
+    return ask('listOrders', '/store/orders', credential, asking)
   }
 
   /** GET of a path that is none of the interface's operations. */
-  elsewhere(path: string): Promise<Exchange> {
-    return this.send({ method: 'GET', path, credential: theKey })
+  function elsewhere(path: string): Promise<Exchange> {
+    return send({ method: 'GET', path, credential: theKey })
   }
 
-  #ask(
+  function ask(
     operation: OperationId,
     path: string,
     credential: Credential,
     rest: Omit<Partial<RequestSpec>, 'operation' | 'method' | 'path' | 'credential'>,
   ): Promise<Exchange> {
     const method = operation === 'createPet' ? 'POST' : 'GET'
-    return this.send({ operation, method, path, credential, ...rest })
+    return send({ operation, method, path, credential, ...rest })
+  }
+  return {
+    ...{ list, listRaw, create, get, getRaw, orders, elsewhere },
+    /** Sends a request as it stands, to whatever operation. */
+    send: (request: RequestSpec) => send(request),
+    /** The cookies that a browser would send back, if the service has set any for the key. */
+    get cookies() {
+      return sender.cookies.field
+    },
   }
 }
