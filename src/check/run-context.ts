@@ -10,11 +10,10 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Creates } from './creates.ts'
 import type { Journal } from './journal.ts'
 import { Inconclusive, LeftOut, NotApplicable } from './outcome.ts'
-import { shownExchange } from './proof.ts'
 import type { Responses } from './responses.ts'
 import type { CheckSettings } from './settings.ts'
 import type { Target } from './target.ts'
-import { Variation } from './variation.ts'
+import { variationOf } from './variation.ts'
 
 interface RunParts {
   readonly settings: CheckSettings
@@ -58,7 +57,7 @@ export function newRunContext(parts: RunParts) {
     tag: settings.tag,
     mayWrite,
     /** Chooses the form of requests that do not need a certain one. */
-    variation: new Variation(chance),
+    variation: variationOf(chance),
     /** A stream of chance from the run's seed, by name. Where it must be new each time, the name has the run's tag. */
     chance,
     /** @throws NotApplicable where the run may create no pets */
@@ -86,10 +85,8 @@ export function newRunContext(parts: RunParts) {
     /** Values drawn by the run's seed. */
     draw: <T>(arbitrary: fc.Arbitrary<T>, count: number, salt: number): readonly T[] =>
       fc.sample(fc.noBias(arbitrary), { seed: seed + salt, numRuns: count }),
-    /** Reports an answer that the interface document leaves open, and the exchange that shows it, if one does. */
-    observe: (requirement: RequirementId, question: string, answer: string, exchange?: Exchange): void => {
-      const shown = exchange && { number: exchange.number, shown: shownExchange(exchange) }
-      journal({ kind: 'observation', requirement, question, answer, ...shown })
-    },
+    /** Reports an answer that the interface document leaves open. */
+    observe: (requirement: RequirementId, question: string, answer: string): void =>
+      journal({ kind: 'observation', requirement, question, answer }),
   }
 }

@@ -29,7 +29,7 @@ import { journalWriter } from './journal-writer.ts'
 import { keptFor } from './kept-for.ts'
 import { loggedEvent } from './logged-event.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
-import { decisiveIn, decisiveWithKey, hasTrial, reservedForTrial, shareLeft } from './plan.ts'
+import { decisiveRequests, decisiveWithKey, hasTrial, reservedForTrial, shareLeft } from './plan.ts'
 import { responsesOf } from './responses.ts'
 import { newRunContext } from './run-context.ts'
 import { sectionOf } from './section-of.ts'
@@ -67,11 +67,8 @@ export async function startRun(given: CheckSettings) {
   }
   const journal: Journal = (entry) => {
     writer.write(entry)
-    // The log has the exchange of an observation under its number, and a limit in the exchanges.
-    if (entry.kind === 'observation') {
-      const { shown: _, ...logged } = entry
-      log?.write(logged)
-    } else if (entry.kind !== 'limit') log?.write(entry)
+    // The log has a limit in the exchanges.
+    if (entry.kind !== 'limit') log?.write(entry)
     // Each request that waits for its turn would find out by itself, after a time-out.
     if (entry.kind === 'unreachable') stop.abort(new Unreachable(entry.reason))
     if (entry.kind === 'preflight' && entry.outcome.kind !== 'ready')
@@ -94,7 +91,7 @@ export async function startRun(given: CheckSettings) {
   const forCauses = (): number => keptFor('requests for causes alone', settings.maxRequests, profile)
   const budget = new Budget(
     given.maxRequests,
-    whole ? decisiveIn(profile) : 0,
+    whole ? decisiveRequests[profile] : 0,
     () => keptFor('requests that exploration leaves', settings.maxRequests, profile) + forTrial,
     () => {
       const { room } = pacer

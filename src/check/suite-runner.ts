@@ -74,26 +74,23 @@ async function reasonToSkip(
   }
 }
 
+/** Why a required test and an exploring one do not come to their ends, by the names of errors. */
+const reasons: Readonly<Record<string, readonly [required: Unjudged['why'], exploring: Unjudged['why']]>> = {
+  Inconclusive: ['undecided', 'skipped'],
+  Unreachable: ['undecided', 'undecided'],
+  // Thrown by the client where no request was to be had.
+  BudgetSpent: ['undecided', 'skipped'],
+  LimitWait: ['undecided', 'skipped'],
+  // In a required test, the requirement does not apply to this target.
+  NotApplicable: ['absent', 'skipped'],
+  LeftOut: ['skipped', 'skipped'],
+}
+
 /** By the name of an error, since each run evaluates some modules of the suite, and their classes, anew. */
 function whyOf(error: Error, test: RunnerTestCase, isBlocked: boolean): Unjudged['why'] | undefined {
-  switch (error.name) {
-    case 'Inconclusive': {
-      // An exploring test takes nothing from what the required tests showed, nor does a re-check at the end.
-      const isFurther = isExploring(test) || (isClosing(test) && 'lacksRequests' in error)
-      return isFurther && !isBlocked ? 'skipped' : 'undecided'
-    }
-    case 'Unreachable':
-      return 'undecided'
-    // Thrown by the client where no request was to be had.
-    case 'BudgetSpent':
-    case 'LimitWait':
-      return isExploring(test) ? 'skipped' : 'undecided'
-    // In a required test, the requirement does not apply to this target.
-    case 'NotApplicable':
-      return isExploring(test) ? 'skipped' : 'absent'
-    case 'LeftOut':
-      return 'skipped'
-    default:
-      return undefined
-  }
+  const [required, exploring] = reasons[error.name] ?? []
+  if (error.name !== 'Inconclusive') return isExploring(test) ? exploring : required
+  // An exploring test takes nothing from what the required tests showed, nor does a re-check at the end.
+  const isFurther = isExploring(test) || (isClosing(test) && 'lacksRequests' in error)
+  return isFurther && !isBlocked ? exploring : required
 }

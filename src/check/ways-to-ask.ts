@@ -45,11 +45,11 @@ export class WaysToAsk {
     return { ...acceptOf(chosen['accept']), ...wireOf(chosen['wire']) }
   }
 
-  /** Notes the form of a request that was not chosen here. */
-  note(given: Levels, asking: Asking = {}): void {
-    const accepting = { ...given, accept: asking.accept ?? 'application/json' }
+  /** Notes a request that went out in the usual form. */
+  note(given: Levels): void {
+    const accepting = { ...given, accept: 'application/json' }
     this.#accepts.note(accepting)
-    this.#wires.note({ ...accepting, wire: asking.wire ?? 'plain' })
+    this.#wires.note({ ...accepting, wire: 'plain' })
   }
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { Variation } from '../../../src/check/variation.ts'
+import { variationOf } from '../../../src/check/variation.ts'
 import { chanceStream } from '../../../src/generate/chance.ts'
 import { noCredential } from '../../../src/http/credential.ts'
 import { aPet, page } from '../oracle/a-log.ts'
 import { storeAfter } from '../oracle/a-store.ts'
 
-const variation = (seed = 1) => new Variation((name) => chanceStream(seed, name))
+const variation = (seed = 1) => variationOf((name) => chanceStream(seed, name))
 const times = <T>(count: number, make: () => T): readonly T[] => Array.from({ length: count }, make)
 const accepts = new Set([undefined, '*/*', 'none', 'json first', 'json last', 'application/*'])
 const wires = new Set([
@@ -100,7 +100,8 @@ test('what is open is asked for as browsers do every other time, and in all form
 
 test('the same seed makes the same choices', () => {
   const [one, other] = [variation(3), variation(3)]
-  const chosen = (ways: Variation) => times(12, () => ways.ofList({ limit: 9, status: 'sold' }))
+  const chosen = (ways: ReturnType<typeof variationOf>) =>
+    times(12, () => ways.ofList({ limit: 9, status: 'sold' }))
   expect(chosen(one)).toEqual(chosen(other))
 })
 
