@@ -1,10 +1,10 @@
 import { isRefusedForChunks } from '../oracle/ordinary.ts'
-import { printOutcome } from '../oracle/print-exchange.ts'
+import { clipped, printOutcome } from '../oracle/print-exchange.ts'
 import { listWithoutKey, plainList } from '../preflight/preflight-requests.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { neverAnswered } from '../spec/run-event.ts'
-import { ChanceErrors } from './chance-errors.ts'
+import { chanceErrorsOf } from './chance-errors.ts'
 import {
   isCutOff,
   isDoubtful,
@@ -38,11 +38,10 @@ export function confirmedRequests(
   sender: Sender,
 ) {
   const { shown } = sender
-  const chanceErrors = new ChanceErrors(clock)
+  const chanceErrors = chanceErrorsOf(clock)
   /** Whether a body in chunks was refused for want of a length. */
   let areChunksRefused = false
-  const unanswered = new Set<string>()
-  let isTurnedAwayTold = false
+  const told = new Set<string>()
 
   /**
    * Sends a request. A 5xx or a broken connection may be chance: it counts once a fresh request shows it again.
@@ -55,7 +54,7 @@ export function confirmedRequests(
     const request = areChunksRefused && asked.wire === 'in chunks' ? plainly(asked) : asked
     const first = await sender.send(request)
     if (isRefusedForChunks(first)) {
-      if (!areChunksRefused) tell('CREATE-1', 'a body in chunks', first)
+      tellOnce('CREATE-1', 'a body in chunks', first)
       areChunksRefused = true
       return send(plainly(request), outages)
     }
@@ -91,7 +90,7 @@ export function confirmedRequests(
         await sender.giveUpIfDead(confirmed)
       // It may have come up between the tries and the plain form of the request; where nothing of the operation was
       // accepted yet, no plain form of it tells later.
-      const isUp = recovery === 'up' || (recovery === 'up again' && chanceErrors.areSeen)
+      const isUp = recovery === 'up' || (recovery === 'up again' && chanceErrors.areSeen())
       const wasLetIn = request.operation !== undefined && sender.plain.has(request.operation)
       const mayBeUp = isUp && (isServerError(confirmed) || !wasLetIn)
       const atOnce = mayBeUp ? await sendAnew() : undefined
@@ -109,8 +108,10 @@ export function confirmedRequests(
       }
     }
     // In a row of failures each confirms the others.
-    if (isServerError(confirmed)) takeConfirmed({ ...confirmed, earlier: confirmed.earlier ?? confirmed })
-    else if (again !== undefined) takeUnconfirmed(confirmed, first)
+    if (isServerError(confirmed)) {
+      const exchange = { ...confirmed, earlier: confirmed.earlier ?? confirmed }
+      responses.take({ kind: 'confirmed', exchange })
+    } else if (again !== undefined) takeUnconfirmed(confirmed, first)
     if (again !== undefined && isSettledAgain(request, first, again))
       return chanceErrors.settled(confirmed, sendAnew)
     if (again === undefined || !isUnanswered(first)) return confirmed
@@ -123,7 +124,9 @@ export function confirmedRequests(
     // How long an answer may take is not described.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
     const last = isSlow ? confirmed : await withSurvivor(confirmed, plainAnswer)
-    if (isUnanswered(last)) tellUnanswered(last)
+    // Whatever else may be wrong with it.
+    if (isUnanswered(last))
+      tellOnce('ERROR-4', `${request.method} ${clipped(request.path, longestPath)}${neverAnswered}`, last)
     return last
   }
 
@@ -180,34 +183,24 @@ export function confirmedRequests(
       if (exchange === undefined || isUnanswered(exchange) !== (one === request)) return failed
     }
     const dropped = { ...failed, survivor }
-    takeConfirmed(dropped)
+    responses.take({ kind: 'confirmed', exchange: dropped })
     return dropped
-  }
-
-  /** Reports a request that never gets an answer: each once, whatever else may be wrong with it. */
-  function tellUnanswered(failed: Exchange): void {
-    const { method, path } = failed.request
-    const name = `${method} ${path.length > longestPath ? `${path.slice(0, longestPath)}…` : path}`
-    if (unanswered.has(name)) return
-    unanswered.add(name)
-    tell('ERROR-4', `${name}${neverAnswered}`, failed)
-  }
-
-  function takeConfirmed(exchange: Exchange): void {
-    responses.take({ kind: 'confirmed', exchange })
   }
 
   /** A 503 that does not come again is no suspicion, since a limiter in front answers so: it is reported once. */
   function takeUnconfirmed(exchange: Exchange, failed: Exchange): void {
-    if (isUnavailable(failed) && !isTurnedAwayTold) {
-      isTurnedAwayTold = true
-      tell('ERROR-4', 'requests that were answered otherwise once they were sent again', failed)
-    }
+    if (isUnavailable(failed))
+      tellOnce('ERROR-4', 'requests that were answered otherwise once they were sent again', failed)
     responses.take({ kind: 'unconfirmed', exchange })
   }
 
-  function tell(requirement: RequirementId, question: string, told: Exchange): void {
-    journal({ kind: 'observation', requirement, question, answer: printOutcome(told) })
+  function tell(requirement: RequirementId, question: string, exchange: Exchange): void {
+    journal({ kind: 'observation', requirement, question, answer: printOutcome(exchange) })
+  }
+
+  function tellOnce(requirement: RequirementId, question: string, exchange: Exchange): void {
+    if (!told.has(question)) tell(requirement, question, exchange)
+    told.add(question)
   }
 
   return send

@@ -1,8 +1,9 @@
+import { printBeginning } from '../oracle/print-exchange.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import { questionTexts } from '../spec/generated/question-texts.ts'
 import type { Observed, Satisfied, Suspicious, Undetermined, Violated } from '../spec/judgement.ts'
 import type { JudgedJournal } from './journal.ts'
-import { prove, shownExchange } from './proof.ts'
+import { prove } from './proof.ts'
 
 const mostViolations = 12
 const mostReasons = 3
@@ -62,5 +63,5 @@ export function judgementJournal(journal: JudgedJournal) {
 }
 
 function shownAs(exchange: Exchange | undefined) {
-  return exchange === undefined ? {} : { shown: shownExchange(exchange) }
+  return exchange && { shown: { number: exchange.number, text: printBeginning(exchange) } }
 }

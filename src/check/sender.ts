@@ -12,7 +12,7 @@ import { countedCreate } from './counted-create.ts'
 import { type Creates, CreatesSpent, type Purpose } from './creates.ts'
 import { isCutOff, isDoubtful, isUnanswered, isUnavailable } from './doubtful.ts'
 import type { Journal } from './journal.ts'
-import { Outages } from './outages.ts'
+import { outagesOf } from './outages.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
 import type { Responses } from './responses.ts'
 
@@ -35,7 +35,7 @@ export type Sender = ReturnType<typeof senderOf>
 
 /** Sends each request once, while that can tell anything, and notes what responses show of the target. */
 export function senderOf({ client, responses, journal, creates, clock }: SenderParts) {
-  const outages = new Outages(clock)
+  const outages = outagesOf(clock)
   /** By operation, the first request that was accepted: the plain form of all others. */
   const plain = new Map<OperationId, RequestSpec>()
   /** By operation, how many requests timed out, unless one ever got a response. */

@@ -42,8 +42,7 @@ const maxBodyBytes = 4 * 1024 * 1024
 const startingMs = 4000
 
 /** Starts a run in its worker: sends the preflight, and builds what the tests share. */
-export async function startRun(given: CheckSettings) {
-  let settings = given
+export async function startRun(settings: CheckSettings) {
   const channel = new BroadcastChannel(settings.channel)
   channel.unref()
   const stop = new AbortController()
@@ -54,9 +53,9 @@ export async function startRun(given: CheckSettings) {
   const { clock, transport, rest, turns } = await surroundings(settings, signal)
   const writer = journalWriter(channel, clock)
   const { apiKey, rateLimitKey, baseUrl, events, headers, proxy } = settings
-  const { profile, seed, whole, maxWaitMs } = settings
-  const keys = rateLimitKey === undefined ? [apiKey] : [apiKey, rateLimitKey]
-  const secrets = [...keys, ...secretsOf(headers), ...proxySecrets(proxy)]
+  const { profile, seed, whole, maxWaitMs, capped } = settings
+  let { depth, maxRequests, maxCreates } = settings
+  const secrets = [apiKey, rateLimitKey ?? apiKey, ...secretsOf(headers), ...proxySecrets(proxy)]
   const mask = createMask(secrets, baseUrl)
   const log =
     events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets, baseUrl), clock)
@@ -86,13 +85,13 @@ export async function startRun(given: CheckSettings) {
     log && ((event) => log.writeMasked(loggedEvent(event, section()))),
   )
   responses.begin(baseUrl)
-  const isTrialCapped = settings.capped && (rateLimitKey !== undefined || settings.exhaustMainKey)
-  const forTrial = isTrialCapped ? reservedForTrial(given.maxRequests, profile) : 0
-  const forCauses = (): number => keptFor('requests for causes alone', settings.maxRequests, profile)
+  const isTrialCapped = capped && (rateLimitKey !== undefined || settings.exhaustMainKey)
+  const forTrial = isTrialCapped ? reservedForTrial(maxRequests, profile) : 0
+  const forCauses = (): number => keptFor('requests for causes alone', maxRequests, profile)
   const budget = new Budget(
-    given.maxRequests,
+    maxRequests,
     whole ? decisiveRequests[profile] : 0,
-    () => keptFor('requests that exploration leaves', settings.maxRequests, profile) + forTrial,
+    () => keptFor('requests that exploration leaves', maxRequests, profile) + forTrial,
     () => {
       const { room } = pacer
       // The requests for causes have to go out before a wait, too.
@@ -107,7 +106,7 @@ export async function startRun(given: CheckSettings) {
     plan: planLimits(settings.plan),
     maxWaitMs,
     spentEarlier: settings.spentEarlier.main,
-    decisive: Math.min(decisiveWithKey[profile], given.maxRequests),
+    decisive: Math.min(decisiveWithKey[profile], maxRequests),
     onWait: (until, why) => journal({ kind: 'wait', until, why }),
   }
   const pacer = new Pacer({
@@ -166,7 +165,7 @@ export async function startRun(given: CheckSettings) {
   const preflight = await sendPreflight(preflightFacts(settings), {
     send: (request, of) => {
       if (of === 'main') return client.sendOnce(request)
-      if (settings.capped) budget.spend()
+      if (capped) budget.spend()
       // What the trial may take is counted from its own first request on.
       const alone = new HttpClient({ ...common, ...second, pacer: trialGate, budget: new Budget(1) })
       return alone.sendOnce(request)
@@ -181,15 +180,14 @@ export async function startRun(given: CheckSettings) {
   journal({ kind: 'preflight', outcome: preflight.outcome })
   if (settings.preflightOnly === true) stop.abort(new Unreachable('only the preflight was to be sent'))
   writer.flush()
-  if (given.isReachOpen) {
+  if (settings.isReachOpen) {
     const bounds = boundsOfLimit(reported, profile)
-    const most = Math.min(given.maxRequests, bounds.maxRequests)
-    const mostCreates = Math.min(given.maxCreates, bounds.maxCreates)
-    settings = { ...given, depth: bounds.depth, maxRequests: most, maxCreates: mostCreates }
+    depth = bounds.depth
+    maxRequests = Math.min(maxRequests, bounds.maxRequests)
+    maxCreates = Math.min(maxCreates, bounds.maxCreates)
   }
-  const { depth, maxRequests, maxCreates } = settings
   journal({ kind: 'depth', depth, maxRequests, maxCreates })
-  budget.extend(maxRequests - given.maxRequests)
+  budget.extend(maxRequests - settings.maxRequests)
   budget.keepApart(forCauses())
   if (whole) budget.hold(keptFor('requests for the end', maxRequests, profile))
   const creates = new Creates(maxCreates, whole ? keptFor('creates for the end', maxCreates, profile) : 0)
@@ -199,9 +197,11 @@ export async function startRun(given: CheckSettings) {
   const first = preflight.exchanges.find(({ keyVariable }) => keyVariable === second.keyVariable)
   const trial = { client: trialClient, budget: trialBudget, signal, ...(first && { first }) }
   const stopped = preflight.outcome.kind === 'ready' ? undefined : preflight.outcome.reason
-  const parts = { settings, clock, target, creates, contract, responses, budget, journal, trial, stopped }
   return {
-    context: newRunContext(parts),
+    context: newRunContext({
+      settings: { ...settings, depth, maxRequests, maxCreates },
+      ...{ clock, target, creates, contract, responses, budget, journal, trial, stopped },
+    }),
     /** Waits until every response that was asked for has come: what a section began ends with it. */
     rest,
     /** Closes connections and flushes the journal. */

@@ -1,17 +1,11 @@
 import { theKey } from '../http/credential.ts'
 import { type NewPet, newPetText } from '../oracle/new-pet.ts'
+import { plainOrders } from '../preflight/preflight-requests.ts'
 import type { Credential } from '../spec/credential.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
-import type { OperationId } from '../spec/operation.ts'
 import { confirmedRequests } from './confirmed-requests.ts'
-import { percentCode } from './percent-code.ts'
+import type { PageQuery } from './page.ts'
 import { type SenderParts, senderOf } from './sender.ts'
-
-/** Query of a page. Values are sent as they stand, wrong ones too. */
-export interface ListQuery {
-  readonly limit?: number | string
-  readonly status?: string
-}
 
 /** Body of a POST as it is written, and what it is sent with. */
 export interface WrittenBody extends Asking, Pick<RequestSpec, 'contentType'> {
@@ -39,7 +33,7 @@ export function targetOf(parts: SenderParts) {
 
   /** GET /pets */
   function list(
-    query: ListQuery = {},
+    query: PageQuery = {},
     credential: Credential = theKey,
     { first, inPercentCodes = false, ...asking }: ListAsking = {},
   ): Promise<Exchange> {
@@ -56,28 +50,27 @@ export function targetOf(parts: SenderParts) {
   /** GET /pets with a query as it stands. */
   function listRaw(query: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
     const path = query === '' ? '/pets' : `/pets?${query}`
-    return ask('listPets', path, credential, asking)
+    return send({ operation: 'listPets', method: 'GET', path, credential, ...asking })
   }
 
   /** POST /pets with a NewPet, or any text, as far as the run may leave pets behind. */
   function create(body: NewPet | WrittenBody, credential: Credential = theKey): Promise<Exchange> {
     const { text, ...written }: WrittenBody = 'text' in body ? body : { text: newPetText(body) }
-    return ask('createPet', '/pets', credential, { body: text, ...written })
-  }
-
-  /** GET /pets/{petId} */
-  function get(id: bigint | string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
-    return getRaw(encodeURIComponent(String(id)), credential, asking)
+    return send({ operation: 'createPet', method: 'POST', path: '/pets', credential, body: text, ...written })
   }
 
   /** GET /pets/{petId} with a petId as it stands in the path. */
-  function getRaw(petId: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
-    return ask('getPet', `/pets/${petId}`, credential, asking)
+  function get(
+    petId: bigint | string,
+    credential: Credential = theKey,
+    asking: Asking = {},
+  ): Promise<Exchange> {
+    return send({ operation: 'getPet', method: 'GET', path: `/pets/${petId}`, credential, ...asking })
   }
 
   /** GET /store/orders */
-  function orders(credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
-    return ask('listOrders', '/store/orders', credential, asking)
+  function orders(): Promise<Exchange> {
+    return send(plainOrders)
   }
 
   /** GET of a path that is none of the interface's operations. */
@@ -85,17 +78,8 @@ export function targetOf(parts: SenderParts) {
     return send({ method: 'GET', path, credential: theKey })
   }
 
-  function ask(
-    operation: OperationId,
-    path: string,
-    credential: Credential,
-    rest: Omit<Partial<RequestSpec>, 'operation' | 'method' | 'path' | 'credential'>,
-  ): Promise<Exchange> {
-    const method = operation === 'createPet' ? 'POST' : 'GET'
-    return send({ operation, method, path, credential, ...rest })
-  }
   return {
-    ...{ list, listRaw, create, get, getRaw, orders, elsewhere },
+    ...{ list, listRaw, create, get, orders, elsewhere },
     /** Sends a request as it stands, to whatever operation. */
     send: (request: RequestSpec) => send(request),
     /** The cookies that a browser would send back, if the service has set any for the key. */
@@ -103,4 +87,9 @@ export function targetOf(parts: SenderParts) {
       return sender.cookies.field
     },
   }
+}
+
+/** An ASCII character in percent encoding. A letter or a digit means the same (RFC 3986, section 6.2.2.2). */
+export function percentCode(char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }

@@ -1,5 +1,5 @@
 import type { ChanceStream } from '../generate/chance.ts'
-import { acceptLevelsOfPages, credentialLevelOf } from '../interactions/factors/asking.ts'
+import { credentialLevelOf } from '../interactions/factors/asking.ts'
 import { idLevelOf } from '../interactions/factors/fetching.ts'
 import { limitLevelOf } from '../interactions/factors/listing.ts'
 import { type Levels, PairsTried } from '../interactions/pairs-tried.ts'
@@ -57,11 +57,6 @@ export function variationOf(chance: (name: string) => ChanceStream) {
     return refused.next(levels, { ...bounds, decides: { asked: levels.asked } })
   }
 
-  /** The same where it is sent by itself, and may be sent as browsers do: a 401 has one form, whoever asks (Errors). */
-  function ofIntruding(operation: OperationId, credential: Credential, hasBody = false): Asking {
-    return ofRefused(operation, credential, { hasBody, accepts: acceptLevelsOfPages })
-  }
-
   /** Takes in that it was sent in the usual form. */
   function seeRefused(operation: OperationId, credential: Credential): void {
     refused.note(levelsOfRefused(operation, credential))
@@ -82,7 +77,7 @@ export function variationOf(chance: (name: string) => ChanceStream) {
     return fetches.next({ petId: idLevelOf(id, store) })
   }
 
-  return { ofList, ofRefused, ofIntruding, seeRefused, ofOpen, ofFetch }
+  return { ofList, ofRefused, seeRefused, ofOpen, ofFetch }
 }
 
 /** Without a key and with a wrong one, each operation may be authorised by code of its own: each is to see every form. */

@@ -153,15 +153,14 @@ export function requirementOf(kind: BadCredential): 'AUTH-1' | 'AUTH-2' | 'AUTH-
 
 /** How other services have a key in Authorization. */
 const formsOfKeys = [
-  { before: 'ApiKey ', after: '' },
-  { before: 'api_key ', after: '' },
-  { before: 'Key ', after: '' },
-  { before: 'Basic ', after: '' },
-  { before: 'OAuth ', after: '' },
+  ...['ApiKey ', 'api_key ', 'Key ', 'Basic ', 'OAuth '].map(plainForm),
   { before: 'Token token="', after: '"' },
-  { before: 'Digest ', after: '' },
-  { before: 'Bearer: ', after: '' },
-] as const
+  ...['Digest ', 'Bearer: '].map(plainForm),
+]
+
+function plainForm(before: string) {
+  return { before, after: '' }
+}
 
 /** What stands in documents, and in tests, where a key belongs. */
 const wordsForKeys = 'test demo changeme secret admin anonymous true API_KEY your-api-key'.split(' ')

@@ -1,6 +1,6 @@
 import { oneOf } from '../../generate/one-of.ts'
 import { noCredential, theKey } from '../../http/credential.ts'
-import { credentialLevelOf } from '../../interactions/factors/asking.ts'
+import { acceptLevelsOfPages, credentialLevelOf } from '../../interactions/factors/asking.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import type { Credential } from '../../spec/credential.ts'
 import type { Exchange } from '../../spec/exchange.ts'
@@ -10,7 +10,7 @@ import { onceEach } from '../once.ts'
 import { Inconclusive, NotApplicable } from '../outcome.ts'
 import type { PageQuery } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
-import type { Asking, ListQuery } from '../target.ts'
+import type { Asking } from '../target.ts'
 import type { Creation } from './creation.ts'
 import { credentialMaker } from './credential-maker.ts'
 import { inTurns } from './in-turns.ts'
@@ -34,7 +34,7 @@ interface Others {
 }
 
 /** Lists that are asked for beside the same ones with the key. */
-const queriesBeside: readonly ListQuery[] = [
+const queriesBeside: readonly PageQuery[] = [
   { limit: 20 },
   { status: 'pending' },
   { limit: 50 },
@@ -94,7 +94,8 @@ export function credentialsOf(run: RunContext, others: () => Others) {
       return send(request, credential)
     }
     const hasBody = operation === 'createPet' && request !== 'create no body'
-    const asking = variation.ofIntruding(operation, credential, hasBody)
+    // It may be sent as browsers do, too: a 401 has one form, whoever asks (interface document, Errors).
+    const asking = variation.ofRefused(operation, credential, { hasBody, accepts: acceptLevelsOfPages })
     return askOpen((way) => send(request, credential, way), asking)
   })
 

@@ -1,6 +1,6 @@
 import type { RequestSpec } from '../../spec/exchange.ts'
 import type { OperationId } from '../../spec/operation.ts'
-import { percentCode } from '../percent-code.ts'
+import { percentCode } from '../target.ts'
 
 /** What requests with a bad credential are made from. */
 export interface RequestSource {

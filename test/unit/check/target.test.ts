@@ -90,7 +90,7 @@ describe('a request that fails twice', () => {
   it('is told of once as never answered', async () => {
     const { target, journal } = failing(200)
     await target.list()
-    for (const path of ['%FF', '%FF']) await target.getRaw(path)
+    for (const path of ['%FF', '%FF']) await target.get(path)
     expect(journal).toMatchObject([
       { kind: 'observation', requirement: 'ERROR-4', question: 'GET /pets/%FF, never answered' },
     ])

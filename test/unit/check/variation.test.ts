@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { variationOf } from '../../../src/check/variation.ts'
 import { chanceStream } from '../../../src/generate/chance.ts'
 import { noCredential } from '../../../src/http/credential.ts'
+import { acceptLevelsOfPages } from '../../../src/interactions/factors/asking.ts'
 import { aPet, page } from '../oracle/a-log.ts'
 import { storeAfter } from '../oracle/a-store.ts'
 
@@ -77,14 +78,17 @@ test('each operation is asked for in all ways, whatever the others were asked fo
 
 test('what has a body, and is refused, comes in pieces too', () => {
   const ways = variation()
-  const asked = times(wires.size + 3, () => ways.ofIntruding('createPet', noCredential, true).wire)
+  const asked = times(wires.size + 3, () => ways.ofRefused('createPet', noCredential, { hasBody: true }).wire)
   expect(new Set(asked)).toEqual(new Set([...wires, 'in pieces', 'in chunks', 'on a kept connection']))
 })
 
 test('what is refused by itself is asked for as browsers do too', () => {
   const ways = variation()
   for (const operation of ['listPets', 'createPet', 'getPet'] as const) {
-    const asked = times(accepts.size + 1, () => ways.ofIntruding(operation, noCredential).accept)
+    const asked = times(
+      accepts.size + 1,
+      () => ways.ofRefused(operation, noCredential, { accepts: acceptLevelsOfPages }).accept,
+    )
     expect(new Set(asked)).toEqual(new Set([...accepts, 'browser']))
   }
 })
