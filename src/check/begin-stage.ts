@@ -7,17 +7,19 @@ interface Left {
   readonly creates: number
   /** Of the run's requests, one in so many; none, unless given. */
   readonly requestsOf?: number
+  /** What a run on a store that earlier ones have filled still has from here on; it gives up the other creates. */
+  readonly onFullStore?: number
 }
 
 const leftBy: Readonly<Partial<Record<Stage, Left>>> = {
-  creating: { creates: createsForRefusals + createsOfRepeats, requestsOf: 3 },
+  creating: {
+    creates: createsForRefusals + createsOfRepeats,
+    requestsOf: 3,
+    onFullStore: createsForRefusals,
+  },
   // Limits are drawn last, and a property has a tenth of the requests at least.
   refusing: { creates: createsOfRepeats, requestsOf: 7 },
-}
-/** What a run on a store that earlier ones have filled still has from a stage on; it gives up the other creates. */
-const neededOnFullStore: Readonly<Partial<Record<Stage, number>>> = {
-  creating: createsForRefusals,
-  paging: 0,
+  paging: { creates: 0, onFullStore: 0 },
 }
 /** Before them no stage takes what is kept for the end. */
 const end: readonly Stage[] = ['closing', 'rate-limits']
@@ -28,11 +30,10 @@ export function beginStage(name: string): void {
   const stage = stages.find((one) => one === name)
   if (run?.settings.whole !== true || stage === undefined) return
   const { depth, maxRequests, maxCreates, profile, mayForgo } = run.settings
-  const { creates, requestsOf = Number.POSITIVE_INFINITY } = leftBy[stage] ?? { creates: 0 }
+  const { creates = 0, requestsOf = Number.POSITIVE_INFINITY, onFullStore } = leftBy[stage] ?? {}
   const createsForTheEnd = end.includes(stage) ? 0 : keptFor('creates for the end', maxCreates, profile)
-  const needed = neededOnFullStore[stage]
-  if (mayForgo && needed !== undefined) {
-    run.creates.keep(createsForTheEnd + needed)
+  if (mayForgo && onFullStore !== undefined) {
+    run.creates.keep(createsForTheEnd + onFullStore)
     const forgone = Math.floor(Math.max(0, run.creates.left) * shareOfEarlier(run.store.foreignNames))
     run.creates.forgo(forgone)
     if (forgone > 0) run.journal({ kind: 'depth', depth, maxRequests, maxCreates: run.creates.limit })

@@ -49,9 +49,7 @@ export async function explore<T>(run: Exploring, property: Property<T>): Promise
       breach ??= error
     }
   }
-  const batches = Array.from({ length: Math.ceil(examples.length / atOnce) }, (_, index) =>
-    examples.slice(index * atOnce, (index + 1) * atOnce),
-  )
+  const batches = Map.groupBy(examples, (_, index) => Math.floor(index / atOnce))
   if (cases > 0) {
     const values = fc.array(arbitrary(), { minLength: atOnce, maxLength: atOnce })
     const holds = fc.asyncProperty(values, async (batch) => {
@@ -61,7 +59,7 @@ export async function explore<T>(run: Exploring, property: Property<T>): Promise
     const { failed, errorInstance } = await fc.check(holds, {
       seed: run.settings.seed,
       numRuns: Math.ceil(cases / atOnce),
-      examples: batches.map((batch) => [batch]),
+      examples: [...batches.values()].map((batch) => [batch]),
       endOnFailure: true,
     })
     if (failed) throw errorInstance

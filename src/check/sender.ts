@@ -8,7 +8,6 @@ import { plainList } from '../preflight/preflight-requests.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { OperationId } from '../spec/operation.ts'
 import { CookieJar } from './cookie-jar.ts'
-import { countedCreate } from './counted-create.ts'
 import { type Creates, CreatesSpent, type Purpose } from './creates.ts'
 import { isCutOff, isDoubtful, isUnanswered, isUnavailable } from './doubtful.ts'
 import type { Journal } from './journal.ts'
@@ -66,7 +65,7 @@ export function senderOf({ client, responses, journal, creates, clock }: SenderP
       return pass(request, as)
     }
     const isCreate = request.method === 'POST'
-    const sending = isCreate ? countedCreate({ creates, journal }, announced, as) : pass(request, as)
+    const sending = isCreate ? creates.counted(announced, as) : pass(request, as)
     const exchange = await sending.catch((error: unknown) => {
       const isOfMore = error instanceof CreatesSpent && error.afterSome
       if (error instanceof Inconclusive && !isOfMore) responses.whyNotSent = error

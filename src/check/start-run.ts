@@ -23,7 +23,7 @@ import type { PreflightFacts } from '../preflight/stop-of.ts'
 import { loadContract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import { boundsOfLimit, reportedLimit } from './bounds-of-limit.ts'
-import { Creates } from './creates.ts'
+import { createsOf } from './creates.ts'
 import { isStopRequest, type Journal, type JudgedJournal } from './journal.ts'
 import { journalWriter } from './journal-writer.ts'
 import { keptFor } from './kept-for.ts'
@@ -31,7 +31,7 @@ import { loggedEvent } from './logged-event.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
 import { decisiveRequests, decisiveWithKey, hasTrial, reservedForTrial, shareLeft } from './plan.ts'
 import { responsesOf } from './responses.ts'
-import { newRunContext } from './run-context.ts'
+import { runHelpersOf } from './run-helpers.ts'
 import { sectionOf } from './section-of.ts'
 import { openInMemory } from './service-in-memory.ts'
 import type { CheckSettings } from './settings.ts'
@@ -56,7 +56,6 @@ export async function startRun(settings: CheckSettings) {
   const { profile, seed, whole, maxWaitMs, capped } = settings
   let { depth, maxRequests, maxCreates } = settings
   const secrets = [apiKey, rateLimitKey ?? apiKey, ...secretsOf(headers), ...proxySecrets(proxy)]
-  const mask = createMask(secrets, baseUrl)
   const log =
     events === undefined ? undefined : EventFile.append(events, createOwnMask(secrets, baseUrl), clock)
   // The oracle finds its judgements again in the exchanges of the log, which has no more than their phases.
@@ -70,8 +69,6 @@ export async function startRun(settings: CheckSettings) {
     if (entry.kind !== 'limit') log?.write(entry)
     // Each request that waits for its turn would find out by itself, after a time-out.
     if (entry.kind === 'unreachable') stop.abort(new Unreachable(entry.reason))
-    if (entry.kind === 'preflight' && entry.outcome.kind !== 'ready')
-      stop.abort(new Unreachable(entry.outcome.reason))
   }
   const contract = await loadContract()
   let isPreflight = true
@@ -146,7 +143,7 @@ export async function startRun(settings: CheckSettings) {
     throttle: new Throttle(clock, signal),
     clock,
     jitter: chanceStream(seed, 'jitter').unit,
-    mask,
+    mask: createMask(secrets, baseUrl),
     maxBodyBytes,
     readOnly: profile === 'read-only',
     maxWaitMs,
@@ -162,7 +159,7 @@ export async function startRun(settings: CheckSettings) {
   const ofTrial = rateLimitKey === undefined ? main : second
   const client = new HttpClient({ ...common, ...main, pacer, anonymousPacer, budget })
   const trialClient = new HttpClient({ ...common, ...ofTrial, pacer: trialGate, budget: trialBudget })
-  const preflight = await sendPreflight(preflightFacts(settings), {
+  const { outcome, exchanges } = await sendPreflight(preflightFacts(settings), {
     send: (request, of) => {
       if (of === 'main') return client.sendOnce(request)
       if (capped) budget.spend()
@@ -177,7 +174,8 @@ export async function startRun(settings: CheckSettings) {
     throw error
   })
   isPreflight = false
-  journal({ kind: 'preflight', outcome: preflight.outcome })
+  journal({ kind: 'preflight', outcome })
+  if (outcome.kind !== 'ready') stop.abort(new Unreachable(outcome.reason))
   if (settings.preflightOnly === true) stop.abort(new Unreachable('only the preflight was to be sent'))
   writer.flush()
   if (settings.isReachOpen) {
@@ -190,18 +188,24 @@ export async function startRun(settings: CheckSettings) {
   budget.extend(maxRequests - settings.maxRequests)
   budget.keepApart(forCauses())
   if (whole) budget.hold(keptFor('requests for the end', maxRequests, profile))
-  const creates = new Creates(maxCreates, whole ? keptFor('creates for the end', maxCreates, profile) : 0)
+  const creates = createsOf(
+    maxCreates,
+    whole ? keptFor('creates for the end', maxCreates, profile) : 0,
+    journal,
+  )
   creates.keepApart(keptFor('creates for causes alone', maxCreates, profile))
-  const sending = afterPreflight(client, preflight.exchanges)
-  const target = targetOf({ client: sending, responses, journal, creates, clock })
-  const first = preflight.exchanges.find(({ keyVariable }) => keyVariable === second.keyVariable)
-  const trial = { client: trialClient, budget: trialBudget, signal, ...(first && { first }) }
-  const stopped = preflight.outcome.kind === 'ready' ? undefined : preflight.outcome.reason
+  const target = targetOf({ client: afterPreflight(client, exchanges), responses, journal, creates, clock })
+  const first = exchanges.find(({ keyVariable }) => keyVariable === second.keyVariable)
+  const bounded = { ...settings, depth, maxRequests, maxCreates }
   return {
-    context: newRunContext({
-      settings: { ...settings, depth, maxRequests, maxCreates },
-      ...{ clock, target, creates, contract, responses, budget, journal, trial, stopped },
-    }),
+    context: {
+      ...{ settings: bounded, clock, target, contract, responses, budget, journal, creates },
+      /** The client of the rate-limit trial, without pacing, and the preflight's first exchange with its key, if any. */
+      trial: { client: trialClient, budget: trialBudget, signal, first },
+      /** Why the preflight ended the run, if it did: then nothing is judged. */
+      stopped: outcome.kind === 'ready' ? undefined : outcome.reason,
+      ...runHelpersOf(bounded, responses, budget, journal),
+    },
     /** Waits until every response that was asked for has come: what a section began ends with it. */
     rest,
     /** Closes connections and flushes the journal. */

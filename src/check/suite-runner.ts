@@ -26,7 +26,7 @@ export default class SuiteRunner extends TestRunner {
     const { run } = current
     if (why !== undefined)
       for (const requirement of requirements) run?.journal({ kind: 'undetermined', requirement, ...why })
-    else reportUnsent(run, requirements, isExploring(test) || isClosing(test) ? 'skipped' : 'undecided')
+    else reportUnsent(run, requirements, kindOf(test) === 'required' ? 'undecided' : 'skipped')
     if (run?.stopped !== undefined) test.context.skip(run.stopped)
     for (const requirement of requirements) {
       const violation = run?.responses.breachOf(requirement)
@@ -36,12 +36,10 @@ export default class SuiteRunner extends TestRunner {
   }
 }
 
-function isExploring({ meta }: RunnerTestCase): boolean {
-  return meta.explores === true
-}
-
-function isClosing({ file }: RunnerTestCase): boolean {
-  return sectionOf(file.filepath) === 'closing'
+/** Whether a verdict needs a test, or it goes further, as those at the end do. */
+function kindOf({ meta, file }: RunnerTestCase): 'required' | 'exploring' | 'closing' {
+  if (meta.explores === true) return 'exploring'
+  return sectionOf(file.filepath) === 'closing' ? 'closing' : 'required'
 }
 
 /** Reports a request that could not be sent, where a scenario went on without it, as the reason of its requirements. */
@@ -89,8 +87,9 @@ const reasons: Readonly<Record<string, readonly [required: Unjudged['why'], expl
 /** By the name of an error, since each run evaluates some modules of the suite, and their classes, anew. */
 function whyOf(error: Error, test: RunnerTestCase, isBlocked: boolean): Unjudged['why'] | undefined {
   const [required, exploring] = reasons[error.name] ?? []
-  if (error.name !== 'Inconclusive') return isExploring(test) ? exploring : required
+  const kind = kindOf(test)
+  if (error.name !== 'Inconclusive') return kind === 'exploring' ? exploring : required
   // An exploring test takes nothing from what the required tests showed, nor does a re-check at the end.
-  const isFurther = isExploring(test) || (isClosing(test) && 'lacksRequests' in error)
+  const isFurther = kind === 'exploring' || (kind === 'closing' && 'lacksRequests' in error)
   return isFurther && !isBlocked ? exploring : required
 }

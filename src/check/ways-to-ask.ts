@@ -42,7 +42,12 @@ export class WaysToAsk {
     const taken = levels.filter((level) => isTaken('wire', level))
     const forms = this.#wires.newBeside(decides, 'wire', taken.length > 0 ? taken : levels)
     const chosen = this.#wires.extend({ ...accepting, ...decides }, 'wire', forms)
-    return { ...acceptOf(chosen['accept']), ...wireOf(chosen['wire']) }
+    const accept = acceptLevelsOfPages.find((one) => one === chosen['accept'])
+    const wire = wireLevelsOfBody.find((one) => one === chosen['wire'])
+    return {
+      ...(accept !== undefined && accept !== 'application/json' && { accept }),
+      ...(wire !== undefined && wire !== 'plain' && { wire }),
+    }
   }
 
   /** Notes a request that went out in the usual form. */
@@ -51,14 +56,4 @@ export class WaysToAsk {
     this.#accepts.note(accepting)
     this.#wires.note({ ...accepting, wire: 'plain' })
   }
-}
-
-function acceptOf(level: string | undefined): Pick<Asking, 'accept'> {
-  const accept = acceptLevelsOfPages.find((one) => one === level)
-  return accept === undefined || accept === 'application/json' ? {} : { accept }
-}
-
-function wireOf(level: string | undefined): Pick<Asking, 'wire'> {
-  const wire = wireLevelsOfBody.find((one) => one === level)
-  return wire === undefined || wire === 'plain' ? {} : { wire }
 }

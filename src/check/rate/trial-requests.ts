@@ -4,7 +4,6 @@ import { newPetText } from '../../oracle/new-pet.ts'
 import { toStep } from '../../oracle/step.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import type { OperationId } from '../../spec/operation.ts'
-import { countedCreate } from '../counted-create.ts'
 import { isUnavailable } from '../doubtful.ts'
 import { Inconclusive, unlessFatal } from '../outcome.ts'
 import type { Creation } from '../probes/creation.ts'
@@ -30,10 +29,7 @@ export const allMeans = ['list', 'fetch', 'create'] as const
 export type Means = (typeof allMeans)[number]
 
 /** Makes the requests of a rate-limit trial, with the key that may be exhausted. */
-export function trialRequestsOf(
-  { store, mayWrite, creates, trial, journal, clock }: RunContext,
-  creation: Creation,
-) {
+export function trialRequestsOf({ store, mayWrite, creates, trial, clock }: RunContext, creation: Creation) {
   let listed = 0
   let fetched = 0
   let remaining = 0
@@ -57,7 +53,7 @@ export function trialRequestsOf(
       if (categoryId === undefined) return undefined
       const body = newPetText({ name: creation.names.next(), categoryId, status: 'available' })
       const request = { operation: 'createPet', method: 'POST', path: '/pets', credential: theKey } as const
-      return countedCreate({ creates, journal }, () => trial.client.sendOnce({ ...request, body }))
+      return creates.counted(() => trial.client.sendOnce({ ...request, body }))
     },
   }
 

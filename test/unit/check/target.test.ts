@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SimulatedClock } from '../../../calibration/simulated-clock.ts'
-import { Creates } from '../../../src/check/creates.ts'
+import { createsOf } from '../../../src/check/creates.ts'
 import { Inconclusive, Unreachable } from '../../../src/check/outcome.ts'
 import type { Responses } from '../../../src/check/responses.ts'
 import { targetOf } from '../../../src/check/target.ts'
@@ -46,7 +46,7 @@ function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCr
       return response === undefined ? base : { ...base, response }
     },
   }
-  const creates = new Creates(maxCreates)
+  const creates = createsOf(maxCreates, 0, (entry) => journal.push(entry))
   const clock = new SimulatedClock(0)
   const target = targetOf({ client, responses, journal: (entry) => journal.push(entry), creates, clock })
   return { target, sent, confirmed, unconfirmed, journal, clock }
