@@ -2,12 +2,6 @@ import fc from 'fast-check'
 import { ContractBreach, LeftOut, unlessFatal } from './outcome.ts'
 import type { RunContext } from './run-context.ts'
 
-/** What of a run a property is tried with. */
-export interface Exploring {
-  readonly budget: Pick<RunContext['budget'], 'explore'>
-  readonly settings: Pick<RunContext['settings'], 'seed'>
-}
-
 /** A property that holds of every value of some kind, and how far a run tries it. */
 export interface Property<T> {
   /** Made only where there are cases to draw: some take longer to make than a short run has. */
@@ -32,7 +26,13 @@ export interface Property<T> {
  * @throws ContractBreach for the first counterexample, with the seed and path that fast-check finds it by
  * @throws LeftOut when nothing could be tried
  */
-export async function explore<T>(run: Exploring, property: Property<T>): Promise<void> {
+export async function explore<T>(
+  run: {
+    readonly budget: Pick<RunContext['budget'], 'explore'>
+    readonly settings: Pick<RunContext['settings'], 'seed'>
+  },
+  property: Property<T>,
+): Promise<void> {
   const { arbitrary, examples = [], cases, atOnce = 1, cost = () => 1, check } = property
   let tried = 0
   let path = -1

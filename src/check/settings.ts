@@ -7,11 +7,10 @@ import type { LoggedOptions } from '../spec/log-event.ts'
 import type { ServiceInMemory } from './service-in-memory.ts'
 
 type JudgedOptions = 'profile' | 'tag' | 'plan' | 'consistencyWindowMs' | 'categoryGiven' | 'categoryId'
+type LimitOptions = 'depth' | 'concurrency' | 'maxCreates' | 'maxWaitMs' | 'timeoutMs' | 'capped'
 
 /** The settings of a run that the oracle judges by. */
 export type JudgedSettings = Pick<LoggedOptions, JudgedOptions | 'hasRateLimitKey'>
-
-type LimitOptions = 'depth' | 'concurrency' | 'maxCreates' | 'maxWaitMs' | 'timeoutMs' | 'capped'
 
 /** The settings of a run for its suites. Plain data, since it crosses into the worker's thread. */
 export interface CheckSettings

@@ -18,7 +18,7 @@ import { Turns } from '../http/turns.ts'
 import { viaProxy } from '../http/via-proxy.ts'
 import { WireTransport } from '../http/wire-transport.ts'
 import { afterPreflight } from '../preflight/after-preflight.ts'
-import { type Preflight, sendPreflight } from '../preflight/send-preflight.ts'
+import { sendPreflight } from '../preflight/send-preflight.ts'
 import type { PreflightFacts } from '../preflight/stop-of.ts'
 import { loadContract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
@@ -168,9 +168,9 @@ export async function startRun(settings: CheckSettings) {
       return alone.sendOnce(request)
     },
     pause: () => clock.sleep(startingMs, signal),
-  }).catch((error: unknown): Preflight => {
+  }).catch((error: unknown) => {
     // A run that is stopped by then sends nothing more, and its checks say why.
-    if (signal.aborted) return { outcome: { kind: 'ready' }, exchanges: [] }
+    if (signal.aborted) return { outcome: { kind: 'ready' } as const, exchanges: [] }
     throw error
   })
   isPreflight = false

@@ -56,6 +56,7 @@ export function rateLimitTrial(
       send: () => requests.send(means),
       again: (refused) => requests.again(refused, means),
       others: requests.others(means, createsLeft, withOrders),
+      answered: requests.answered,
       left: () => trial.budget.left,
       concurrency: settings.concurrency,
       maxWaitMs: settings.maxWaitMs,
@@ -71,17 +72,14 @@ export function rateLimitTrial(
       spacingMs: () => trial.client.spacingMs,
     })
     run.responses.take({ kind: 'trial', trial: made })
-    explain(made)
+    observe('RATE-5', 'the trial', explainTrial(made.spent))
+    const onceMore =
+      made.again.length > 0 ? explainTrial(made.again) : 'not made: one window alone was crossed'
+    observe('RATE-5', 'the trial, once more', onceMore)
+    for (const steps of made.crossedApart)
+      observe('RATE-5', `${steps[0] && operationOf(steps[0])} by itself`, explainTrial(steps))
     return made
   })
-
-  function explain({ spent, again, crossedApart }: Trial): void {
-    observe('RATE-5', 'the trial', explainTrial(spent))
-    const onceMore = again.length > 0 ? explainTrial(again) : 'not made: one window alone was crossed'
-    observe('RATE-5', 'the trial, once more', onceMore)
-    for (const steps of crossedApart)
-      observe('RATE-5', `${steps[0] && operationOf(steps[0])} by itself`, explainTrial(steps))
-  }
 
   /** The first look at the window, waiting once for an exhausted key. One that may not list spends by whatever else it may do. */
   async function look(): Promise<Step> {

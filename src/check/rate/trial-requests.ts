@@ -30,6 +30,7 @@ export type Means = (typeof allMeans)[number]
 
 /** Makes the requests of a rate-limit trial, with the key that may be exhausted. */
 export function trialRequestsOf({ store, mayWrite, creates, trial, clock }: RunContext, creation: Creation) {
+  const answered: Exchange[] = []
   let listed = 0
   let fetched = 0
   let remaining = 0
@@ -53,7 +54,7 @@ export function trialRequestsOf({ store, mayWrite, creates, trial, clock }: RunC
       if (categoryId === undefined) return undefined
       const body = newPetText({ name: creation.names.next(), categoryId, status: 'available' })
       const request = { operation: 'createPet', method: 'POST', path: '/pets', credential: theKey } as const
-      return creates.counted(() => trial.client.sendOnce({ ...request, body }))
+      return noted(await creates.counted(() => trial.client.sendOnce({ ...request, body })))
     },
   }
 
@@ -107,11 +108,16 @@ export function trialRequestsOf({ store, mayWrite, creates, trial, clock }: RunC
       remaining = reading?.remaining ?? remaining
       const pauseMs = pausesMs[tries]
       const isTurnedAway = isUnavailable(exchange) && reading === undefined
-      if (pauseMs === undefined || !(isTurnedAway || isTooManyAtOnce(exchange))) return exchange
+      if (pauseMs === undefined || !(isTurnedAway || isTooManyAtOnce(exchange))) return noted(exchange)
       await clock.sleep(pauseMs, trial.signal)
-      if (remaining === 0) return exchange
+      if (remaining === 0) return noted(exchange)
     }
   }
 
-  return { send, again, others, by: (means: Means) => nextOf[means]() }
+  function noted(exchange: Exchange): Exchange {
+    answered.push(exchange)
+    return exchange
+  }
+
+  return { answered, send, again, others, by: (means: Means) => nextOf[means]() }
 }
