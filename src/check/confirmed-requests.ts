@@ -14,7 +14,6 @@ import {
   isUnanswered,
   isUnavailable,
 } from './doubtful.ts'
-import type { Recovery } from './outages.ts'
 import { Inconclusive } from './outcome.ts'
 import type { Sender, SenderParts } from './sender.ts'
 
@@ -136,12 +135,9 @@ export function confirmedRequests(
    * only the request itself tells: a service rolled out just now may not be up yet. Where no POST may be sent any more, a
    * list that fails as well tells of an outage, and one that does not tells nothing.
    */
-  async function recoveryFor(
-    request: RequestSpec,
-    wasUp: boolean,
-  ): Promise<{ readonly recovery: Recovery | 'unknown'; readonly sign?: Exchange | undefined }> {
+  async function recoveryFor(request: RequestSpec, wasUp: boolean) {
     const { operation } = request
-    if (operation === undefined) return { recovery: 'unknown' }
+    if (operation === undefined) return { recovery: 'unknown' as const }
     const plain = sender.plain.get(operation) ?? [...sender.plain.values()][0] ?? request
     let sign: Exchange | undefined
     const recovery = await sender.outages.recoveryOf(

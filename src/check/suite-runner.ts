@@ -56,10 +56,7 @@ function reportUnsent(
 }
 
 /** Runs a test; returns why it did not come to its end, where that is no fault of the suite. */
-async function reasonToSkip(
-  run: () => unknown,
-  test: RunnerTestCase,
-): Promise<Omit<Unjudged, 'requirement'> | undefined> {
+async function reasonToSkip(run: () => unknown, test: RunnerTestCase) {
   try {
     await run()
     return undefined

@@ -81,10 +81,7 @@ export function variationOf(chance: (name: string) => ChanceStream) {
 }
 
 /** Without a key and with a wrong one, each operation may be authorised by code of its own: each is to see every form. */
-function levelsOfRefused(
-  operation: OperationId,
-  credential: Credential,
-): Levels & { readonly asked: string } {
+function levelsOfRefused(operation: OperationId, credential: Credential) {
   const level = credentialLevelOf(credential)
   const asked = `${operation}, ${credential.kind === 'none' ? 'nothing' : level}`
   return { operation, credential: level, asked }

@@ -139,7 +139,12 @@ export function credentialsOf(run: RunContext, others: () => Others) {
 
   async function send(request: RequestKind, credential: Credential, asking?: Asking): Promise<Exchange> {
     if (request === 'create') return create(credential, asking !== undefined)
-    if (request === 'list' && asking !== undefined) return target.list(nextQuery(), credential, asking)
+    if (request === 'list' && asking !== undefined) {
+      // A list that the key was let in with, another one each time: a cache that ignores who asks has that one.
+      const { letIn } = others().listing
+      listed += 1
+      return target.list(letIn[(listed * queryStride) % letIn.length], credential, asking)
+    }
     const made = await intrudingRequest(request, sourceOf(credential))
     return target.send({ ...made, credential, ...asking })
   }
@@ -161,13 +166,6 @@ export function credentialsOf(run: RunContext, others: () => Others) {
       // Of all of int64 or, with a key that is none, as small as those are that a service gives out one after the other.
       unknownId: () => (isBare ? retrieval.unusedIds()[0] : BigInt(chance.integer(100_000, 999_999_999))),
     }
-  }
-
-  /** A list that the key was let in with, another one each time: a cache that ignores who asks has that one. */
-  function nextQuery(): PageQuery {
-    const { letIn } = others().listing
-    listed += 1
-    return letIn[(listed * queryStride) % letIn.length] ?? {}
   }
 
   /** The control pet, and one of each status that is known: some may be shown to anybody. */

@@ -1,4 +1,3 @@
-import type { RequestSpec } from '../../spec/exchange.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { percentCode } from '../target.ts'
 
@@ -86,13 +85,11 @@ export type RequestKind = keyof typeof requests
 export const intrudingRequests: Readonly<Record<RequestKind, IntrudingRequest>> = requests
 
 /** A request of a kind, without its credential. */
-export async function intrudingRequest(
-  kind: RequestKind,
-  source: RequestSource,
-): Promise<Omit<RequestSpec, 'credential'>> {
+export async function intrudingRequest(kind: RequestKind, source: RequestSource) {
   const { operation, text, contentType } = intrudingRequests[kind]
   const written = `${await text(source)}`
   if (operation !== 'createPet')
-    return { operation, method: 'GET', path: operation === 'getPet' ? `/pets/${written}` : written }
-  return { operation, method: 'POST', path: '/pets', body: written, ...(contentType && { contentType }) }
+    return { operation, method: 'GET', path: operation === 'getPet' ? `/pets/${written}` : written } as const
+  const post = { operation, method: 'POST', path: '/pets', body: written } as const
+  return contentType === undefined ? post : { ...post, contentType }
 }

@@ -70,10 +70,11 @@ export const intrusions: readonly Intrusion[] = [
   }),
 ]
 
-/** The names of the intrusions of a requirement that are sent then. */
-export function intrusionLabels(of: Intrusion['requirement'], then: Intrusion['when']): readonly string[] {
-  return intrusions.flatMap(({ label, requirement, when }) =>
-    requirement === of && when === then ? [label] : [],
+/** The labels of the intrusions that are sent then, by requirement. */
+export function intrusionLabels(then: Intrusion['when']) {
+  const sent = intrusions.filter(({ when }) => when === then)
+  return [...Map.groupBy(sent, ({ requirement }) => requirement)].map(
+    ([requirement, some]) => [requirement, some.map(({ label }) => label)] as const,
   )
 }
 

@@ -144,11 +144,7 @@ export function minimisation(run: RunContext, names: Names) {
   }
 
   /** What satisfied the requirement in this run, and has all that the cause takes: the same request first. */
-  function counterexampleOf(
-    least: Shows,
-    keys: readonly string[],
-    requirement: RequirementId,
-  ): Pick<Minimised, 'counterexample' | 'satisfying'> | undefined {
+  function counterexampleOf(least: Shows, keys: readonly string[], requirement: RequirementId) {
     const alike = satisfyingOf(requirement).map((one) => ({
       one,
       is: likeness(one.shows, least, keys, requirement, plain()),
@@ -184,10 +180,7 @@ export function minimisation(run: RunContext, names: Names) {
   return { minimise, hasAll }
 }
 /** A violation whose very request satisfied the requirement at another time. */
-function dependent(
-  least: Violated,
-  { number, exchange }: Pick<Satisfying, 'number' | 'exchange'>,
-): Minimised {
+function dependent(least: Violated, { number, exchange }: Pick<Satisfying, 'number' | 'exchange'>) {
   return { keys: [], factors: [], least, counterexample: { number, isSame: true }, satisfying: exchange }
 }
 
