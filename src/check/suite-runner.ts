@@ -4,7 +4,6 @@ import type { Unjudged } from '../spec/run-event.ts'
 import { beginStage } from './begin-stage.ts'
 import { current } from './current-run.ts'
 import { ContractBreach } from './outcome.ts'
-import type { RunContext } from './run-context.ts'
 import { sectionOf } from './section-of.ts'
 
 /**
@@ -24,9 +23,14 @@ export default class SuiteRunner extends TestRunner {
     const requirements = requirementIds.filter((id) => test.tags?.includes(id))
     const why = await reasonToSkip(TestRunner.getTestFn(test), test)
     const { run } = current
-    if (why !== undefined)
-      for (const requirement of requirements) run?.journal({ kind: 'undetermined', requirement, ...why })
-    else reportUnsent(run, requirements, kindOf(test) === 'required' ? 'undecided' : 'skipped')
+    const unsent = run?.responses.whyNotSent
+    for (const requirement of requirements)
+      if (why !== undefined) run?.journal({ kind: 'undetermined', requirement, ...why })
+      else if (unsent !== undefined && isOpen(requirement)) {
+        // A scenario went on without a request that could not be sent.
+        const whyOpen = kindOf(test) === 'required' ? 'undecided' : 'skipped'
+        run?.journal({ kind: 'undetermined', requirement, why: whyOpen, reason: unsent.message })
+      }
     if (run?.stopped !== undefined) test.context.skip(run.stopped)
     for (const requirement of requirements) {
       const violation = run?.responses.breachOf(requirement)
@@ -42,17 +46,10 @@ function kindOf({ meta, file }: RunnerTestCase): 'required' | 'exploring' | 'clo
   return sectionOf(file.filepath) === 'closing' ? 'closing' : 'required'
 }
 
-/** Reports a request that could not be sent, where a scenario went on without it, as the reason of its requirements. */
-function reportUnsent(
-  run: RunContext | undefined,
-  requirements: readonly RequirementId[],
-  why: Unjudged['why'],
-): void {
-  const unsent = run?.responses.whyNotSent
-  if (run === undefined || unsent === undefined) return
-  for (const requirement of requirements)
-    if (run.responses.isUntouched(requirement) && run.responses.openOf(requirement) === undefined)
-      run.journal({ kind: 'undetermined', requirement, why, reason: unsent.message })
+/** Whether no response so far says anything of a requirement. */
+function isOpen(requirement: RequirementId): boolean {
+  const responses = current.run?.responses
+  return responses?.isUntouched(requirement) === true && responses.openOf(requirement) === undefined
 }
 
 /** Runs a test; returns why it did not come to its end, where that is no fault of the suite. */

@@ -23,10 +23,7 @@ export interface ListAsking extends Asking {
   readonly inPercentCodes?: boolean
 }
 
-/** The pet store under test, in the words of its interface. */
-export type Target = ReturnType<typeof targetOf>
-
-/** Makes what sends requests to the pet store under test. */
+/** Makes what sends requests to the pet store under test, in the words of its interface. */
 export function targetOf(parts: SenderParts) {
   const sender = senderOf(parts)
   const send = confirmedRequests(parts, sender)
