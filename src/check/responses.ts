@@ -77,11 +77,6 @@ export function responsesOf(
   /** Why a request of the run could not be sent, the last time that one could not. */
   const unsent: { whyNotSent: Inconclusive | undefined } = { whyNotSent: undefined }
 
-  /** Judges the target's address. */
-  function begin(baseUrl: string): void {
-    note(judgeBase(baseUrl))
-  }
-
   /** Judges an exchange. */
   function observe(exchange: Exchange): void {
     interactions.see(exchange)
@@ -169,7 +164,10 @@ export function responsesOf(
   }
 
   return Object.assign(unsent, {
-    ...{ store, broken, satisfying, begin, observe, take, conclude, of, breachOf },
+    ...{ store, broken, satisfying, observe, take, conclude, of, breachOf },
+
+    /** Judges the target's address. */
+    begin: (baseUrl: string) => note(judgeBase(baseUrl)),
 
     /** Whether an exchange shows a requirement violated. */
     isBrokenBy: (exchange: Numbered, requirement: RequirementId) =>

@@ -12,7 +12,7 @@ import { type Creates, CreatesSpent, type Purpose } from './creates.ts'
 import { isCutOff, isDoubtful, isUnanswered, isUnavailable } from './doubtful.ts'
 import type { Journal } from './journal.ts'
 import { outagesOf } from './outages.ts'
-import { Inconclusive, Unreachable } from './outcome.ts'
+import { Inconclusive, Unreachable, unlessFatal } from './outcome.ts'
 import type { Responses } from './responses.ts'
 
 /** Failures in a row after which the target may be dead. */
@@ -96,10 +96,7 @@ export function senderOf({ client, responses, journal, creates, clock }: SenderP
 
   /** Sends a request; undefined where it may not be sent any more. */
   function again(request: RequestSpec, as?: Purpose): Promise<Exchange | undefined> {
-    return send(request, as).catch((error: unknown) => {
-      if (error instanceof Inconclusive) return undefined
-      throw error
-    })
+    return send(request, as).catch(unlessFatal)
   }
 
   /**
