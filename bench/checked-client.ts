@@ -3,7 +3,7 @@ import { BroadcastChannel } from 'node:worker_threads'
 import { journalWriter } from '../src/check/journal-writer.ts'
 import { loggedEvent } from '../src/check/logged-event.ts'
 import { shareLeft } from '../src/check/plan.ts'
-import { Responses } from '../src/check/responses.ts'
+import { responsesOf } from '../src/check/responses.ts'
 import type { CheckSettings } from '../src/check/settings.ts'
 import { Budget } from '../src/http/budget.ts'
 import { systemClock } from '../src/http/clock.ts'
@@ -36,7 +36,7 @@ export async function checkedClient(
   const journal = journalWriter(channel, systemClock)
   const mask = createMask([key])
   const log = events === undefined ? undefined : continuedEventFile(events, mask, systemClock)
-  const responses = new Responses(
+  const responses = responsesOf(
     await loadContract(),
     { ...settings, hasRateLimitKey: false },
     journal.write,

@@ -1,13 +1,8 @@
 import { describe } from 'vitest'
-import { intrusions, labelOf, test } from '../src/check/index.ts'
-
-const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
+import { intrusionLabels, test } from '../src/check/index.ts'
 
 describe.concurrent('authentication', () => {
-  for (const row of rows) {
-    const labels = intrusions
-      .filter(({ requirement, essential }) => requirement === row && essential)
-      .map(labelOf)
+  for (const [row, labels] of intrusionLabels('required')) {
     test.for(labels)('%s is answered 401', { tags: row }, async (label, { credentials }) => {
       await credentials.intrude(label)
     })

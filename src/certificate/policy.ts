@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import { readTextFile } from '../run/options/read-text-file.ts'
 import { systemWords, UsageError } from '../run/options/usage-error.ts'
-import { YamlText } from '../run/options/yaml-text.ts'
+import { yamlText } from '../run/options/yaml-text.ts'
 import { isRecord } from '../spec/is-record.ts'
 import { faultOfName } from './certified-name.ts'
 import { keyHint, readPublicKey } from './keys.ts'
@@ -27,7 +27,7 @@ const members = ['publicKey', 'organization', 'implementations'] as const
  * @throws UsageError where the file, or a key in it, is wrong
  */
 export function readPolicy(path: string, name: string): readonly Signer[] {
-  const yaml = new YamlText(name, textOf(path, name))
+  const yaml = yamlText(name, textOf(path, name))
   const signers = isRecord(yaml.value) ? yaml.value['signers'] : undefined
   if (!Array.isArray(signers) || signers.length === 0)
     throw yaml.error([], `${name} must have a list "signers" with at least one signer.`)

@@ -13,20 +13,14 @@ const triesAfter503 = 3
 /** Sends a request again; returns nothing where it may not be sent any more. */
 type Again = () => Promise<Exchange | undefined>
 
-/** A 5xx may come by chance, in a row too: one node of several may fail until it is taken out. */
-export class ChanceErrors {
-  readonly #clock: Pick<Clock, 'sleep'>
-  /** Whether any error came by chance so far. */
-  areSeen = false
-  #sent = 0
-
-  constructor(clock: Pick<Clock, 'sleep'>) {
-    this.#clock = clock
-  }
+/** Makes what tells a 5xx by chance, which may come in a row too: one node of several may fail until it is taken out. */
+export function chanceErrorsOf(clock: Pick<Clock, 'sleep'>) {
+  let areSeen = false
+  let sent = 0
 
   /** Notes a response to a request, and the next one while the service was up. */
-  see(first: Exchange, next: Exchange): void {
-    if (isFailure(first) && !isDoubtful(next)) this.areSeen = true
+  function see(first: Exchange, next: Exchange): void {
+    if (isFailure(first) && !isDoubtful(next)) areSeen = true
   }
 
   /**
@@ -36,13 +30,13 @@ export class ChanceErrors {
    * @returns its first response that is no such error, or the error
    * @throws Inconclusive where too few requests are left to tell
    */
-  async outlasting(error: Exchange, again: Again): Promise<Exchange> {
-    const mayComeBack = isUnavailable(error) && this.#sent + triesAfter503 <= mostSent
-    if (!this.areSeen && !mayComeBack) return error
-    for (const ms of this.areSeen ? pausesMs : pausesMs.slice(0, triesAfter503)) {
-      await this.#clock.sleep(ms)
-      this.#sent += 1
-      const later = this.#sent > mostSent ? undefined : await again()
+  async function outlasting(error: Exchange, again: Again): Promise<Exchange> {
+    const mayComeBack = isUnavailable(error) && sent + triesAfter503 <= mostSent
+    if (!areSeen && !mayComeBack) return error
+    for (const ms of areSeen ? pausesMs : pausesMs.slice(0, triesAfter503)) {
+      await clock.sleep(ms)
+      sent += 1
+      const later = sent > mostSent ? undefined : await again()
       if (later === undefined)
         throw Inconclusive.withoutRequests(
           `${printOutcome(error)}; there was no request left to tell it from chance`,
@@ -58,13 +52,16 @@ export class ChanceErrors {
    * @returns the last response that there was a request for
    * @throws Inconclusive as {@link outlasting} does
    */
-  async settled(answered: Exchange, again: Again): Promise<Exchange> {
+  async function settled(answered: Exchange, again: Again): Promise<Exchange> {
     let last = answered
     for (let tries = 0; tries < triesToSettle; tries += 1) {
       const next = await again()
-      if (next === undefined || !isFailure(next) || !this.areSeen) return next ?? last
-      last = await this.outlasting(next, again)
+      if (next === undefined || !isFailure(next) || !areSeen) return next ?? last
+      last = await outlasting(next, again)
     }
     return last
   }
+
+  /** Whether any error came by chance so far. */
+  return { areSeen: () => areSeen, see, outlasting, settled }
 }

@@ -1,10 +1,10 @@
 import { isRefusedForChunks } from '../oracle/ordinary.ts'
-import { printOutcome } from '../oracle/print-exchange.ts'
+import { clipped, printOutcome } from '../oracle/print-exchange.ts'
 import { listWithoutKey, plainList } from '../preflight/preflight-requests.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { neverAnswered } from '../spec/run-event.ts'
-import { ChanceErrors } from './chance-errors.ts'
+import { chanceErrorsOf } from './chance-errors.ts'
 import {
   isCutOff,
   isDoubtful,
@@ -14,9 +14,8 @@ import {
   isUnanswered,
   isUnavailable,
 } from './doubtful.ts'
-import type { Recovery } from './outages.ts'
 import { Inconclusive } from './outcome.ts'
-import { Sender, type SenderParts } from './sender.ts'
+import type { Sender, SenderParts } from './sender.ts'
 
 const unconfirmedAfter = 4
 /** How often a request that failed twice is sent once its plain form was answered: chance has an end. */
@@ -28,26 +27,20 @@ const mostOutages = 2
 /** What a gateway says that finds nobody behind it, and what asks to be left alone (RFC 9110, 15.6.3 to 15.6.5). */
 const saidOfNobody: readonly unknown[] = [502, 503, 504]
 
-/** Sends requests, and tells a failure that counts from one by chance or by an outage before it is a response. */
-export class ConfirmedRequests {
-  readonly #parts: SenderParts
-  readonly #sender: Sender
-  readonly #chanceErrors: ChanceErrors
+/**
+ * Makes what sends requests, and tells a failure that counts from one by chance or by an outage before it is a response.
+ *
+ * @param sender - sends each request once
+ */
+export function confirmedRequests(
+  { responses, journal, clock }: Pick<SenderParts, 'responses' | 'journal' | 'clock'>,
+  sender: Sender,
+) {
+  const { shown } = sender
+  const chanceErrors = chanceErrorsOf(clock)
   /** Whether a body in chunks was refused for want of a length. */
-  #chunksRefused = false
-  readonly #unanswered = new Set<string>()
-  #isTurnedAwayTold = false
-
-  constructor(parts: SenderParts) {
-    this.#parts = parts
-    this.#sender = new Sender(parts)
-    this.#chanceErrors = new ChanceErrors(parts.clock)
-  }
-
-  /** The cookies that a browser would send back, if the service has set any for the key. */
-  get cookies(): string | undefined {
-    return this.#sender.cookies
-  }
+  let areChunksRefused = false
+  const told = new Set<string>()
 
   /**
    * Sends a request. A 5xx or a broken connection may be chance: it counts once a fresh request shows it again.
@@ -56,83 +49,83 @@ export class ConfirmedRequests {
    * @throws Inconclusive where there is no request left to tell
    * @throws Unreachable where the target is known not to answer
    */
-  async send(asked: RequestSpec, outages = 0): Promise<Exchange> {
-    const sender = this.#sender
-    const request = this.#chunksRefused && asked.wire === 'in chunks' ? plainly(asked) : asked
+  async function send(asked: RequestSpec, outages = 0): Promise<Exchange> {
+    const request = areChunksRefused && asked.wire === 'in chunks' ? plainly(asked) : asked
     const first = await sender.send(request)
     if (isRefusedForChunks(first)) {
-      if (!this.#chunksRefused) this.#tell('CREATE-1', 'a body in chunks', first)
-      this.#chunksRefused = true
-      return this.send(plainly(request), outages)
+      tellOnce('CREATE-1', 'a body in chunks', first)
+      areChunksRefused = true
+      return send(plainly(request), outages)
     }
     if (!isDoubtful(first)) return first
     const unsettled = (left: string): Inconclusive =>
       Inconclusive.withoutRequests(`${printOutcome(first)}; there was no request left to ${left}`)
-    const isRow = sender.isAnswered && sender.failuresInARow >= unconfirmedAfter
+    const isRow = shown.isAnswered && shown.failuresInARow >= unconfirmedAfter
     // Nobody was ever there to answer: no fresh request tells more at once.
-    const isAbsent = !sender.isAnswered && first.error?.kind === 'refused'
+    const isAbsent = !shown.isAnswered && first.error?.kind === 'refused'
     const fresh = anew(request)
     const sendAnew = (): Promise<Exchange | undefined> => sender.again(anew(fresh), 'a re-check')
     const again = isRow || isAbsent ? undefined : await sender.again(fresh, 'a re-check')
     if (again === undefined && !isRow && !isAbsent) throw unsettled('confirm it')
     const confirmed: Exchange = again === undefined ? first : { ...again, earlier: first }
-    if (again !== undefined) this.#chanceErrors.see(first, again)
+    if (again !== undefined) chanceErrors.see(first, again)
     let plainAnswer: Exchange | undefined
     if (isServerError(confirmed) || isCutOff(confirmed)) {
-      const { recovery, sign } = await this.#recoveryFor(request, !isAbsent)
+      const { recovery, sign } = await recoveryFor(request, !isAbsent)
       if (recovery === 'up again' && outages < mostOutages) {
         // What a failed request was answered next settles nothing; what it is answered then does.
         if ([first, again].some(isFailure) && request.method === 'GET')
-          await this.#chanceErrors.settled(confirmed, () => sender.again(fresh))
-        const settled = await this.send(request, outages + 1)
+          await chanceErrors.settled(confirmed, () => sender.again(fresh))
+        const settled = await send(request, outages + 1)
         return { ...settled, earlier: settled.earlier ?? first }
       }
       plainAnswer = sign
       // In a row of failures it was not asked again.
       const isUnasked = again === undefined && isCutOff(first)
-      if (recovery === 'up' && isUnasked && outages < mostOutages) return this.send(request, outages + 1)
+      if (recovery === 'up' && isUnasked && outages < mostOutages) return send(request, outages + 1)
       if (recovery === 'out' && saidOfNobody.includes(confirmed.response?.status))
         sender.giveUp(`nobody is let in: ${printOutcome(confirmed)}`)
       if ((recovery === 'down' || recovery === 'out') && isCutOff(confirmed))
         await sender.giveUpIfDead(confirmed)
       // It may have come up between the tries and the plain form of the request; where nothing of the operation was
       // accepted yet, no plain form of it tells later.
-      const isUp = recovery === 'up' || (recovery === 'up again' && this.#chanceErrors.areSeen)
+      const isUp = recovery === 'up' || (recovery === 'up again' && chanceErrors.areSeen())
       const wasLetIn = request.operation !== undefined && sender.plain.has(request.operation)
       const mayBeUp = isUp && (isServerError(confirmed) || !wasLetIn)
       const atOnce = mayBeUp ? await sendAnew() : undefined
       const third =
         atOnce !== undefined && isServerError(atOnce)
-          ? await this.#chanceErrors.outlasting(atOnce, sendAnew)
+          ? await chanceErrors.outlasting(atOnce, sendAnew)
           : atOnce
       const isUntold = recovery === 'untold' && isServerError(confirmed)
       if (isUntold || (mayBeUp && third === undefined)) throw unsettled('tell it from an outage')
       if (third !== undefined && !isDoubtful(third)) {
         const survived = { ...third, earlier: confirmed }
-        this.#chanceErrors.see(confirmed, third)
-        this.#takeUnconfirmed(survived, confirmed)
-        return isSettledAgain(request, confirmed, third)
-          ? this.#chanceErrors.settled(survived, sendAnew)
-          : survived
+        chanceErrors.see(confirmed, third)
+        takeUnconfirmed(survived, confirmed)
+        return isSettledAgain(request, confirmed, third) ? chanceErrors.settled(survived, sendAnew) : survived
       }
     }
     // In a row of failures each confirms the others.
-    if (isServerError(confirmed))
-      this.#takeConfirmed({ ...confirmed, earlier: confirmed.earlier ?? confirmed })
-    else if (again !== undefined) this.#takeUnconfirmed(confirmed, first)
+    if (isServerError(confirmed)) {
+      const exchange = { ...confirmed, earlier: confirmed.earlier ?? confirmed }
+      responses.take({ kind: 'confirmed', exchange })
+    } else if (again !== undefined) takeUnconfirmed(confirmed, first)
     if (again !== undefined && isSettledAgain(request, first, again))
-      return this.#chanceErrors.settled(confirmed, sendAnew)
+      return chanceErrors.settled(confirmed, sendAnew)
     if (again === undefined || !isUnanswered(first)) return confirmed
     if (!isUnanswered(again)) {
       const { method, path } = request
       const question = `${method} ${path}, answered at the second try only`
-      if (again.response !== undefined) this.#tell('ERROR-4', question, first)
+      if (again.response !== undefined) tell('ERROR-4', question, first)
       return confirmed
     }
     // How long an answer may take is not described.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
-    const last = isSlow ? confirmed : await this.#withSurvivor(confirmed, plainAnswer)
-    if (isUnanswered(last)) this.#tellUnanswered(last)
+    const last = isSlow ? confirmed : await withSurvivor(confirmed, plainAnswer)
+    // Whatever else may be wrong with it.
+    if (isUnanswered(last))
+      tellOnce('ERROR-4', `${request.method} ${clipped(request.path, longestPath)}${neverAnswered}`, last)
     return last
   }
 
@@ -142,13 +135,9 @@ export class ConfirmedRequests {
    * only the request itself tells: a service rolled out just now may not be up yet. Where no POST may be sent any more, a
    * list that fails as well tells of an outage, and one that does not tells nothing.
    */
-  async #recoveryFor(
-    request: RequestSpec,
-    wasUp: boolean,
-  ): Promise<{ readonly recovery: Recovery | 'unknown'; readonly sign?: Exchange | undefined }> {
-    const sender = this.#sender
+  async function recoveryFor(request: RequestSpec, wasUp: boolean) {
     const { operation } = request
-    if (operation === undefined) return { recovery: 'unknown' }
+    if (operation === undefined) return { recovery: 'unknown' as const }
     const plain = sender.plain.get(operation) ?? [...sender.plain.values()][0] ?? request
     let sign: Exchange | undefined
     const recovery = await sender.outages.recoveryOf(
@@ -161,7 +150,7 @@ export class ConfirmedRequests {
         return list !== undefined && isDoubtful(list) ? 'down' : 'untold'
       },
       async () => {
-        if (!sender.isAnswered) return 'never'
+        if (!shown.isAnswered) return 'never'
         const answer = await sender.again(listWithoutKey, 'a sign')
         if (answer === undefined) return 'somebody'
         const isNobody = isUnanswered(answer) || saidOfNobody.includes(answer.response?.status)
@@ -173,52 +162,44 @@ export class ConfirmedRequests {
   }
 
   /** Two tries without an answer may be the network's doing: asked for plainly, the same operation tells. */
-  async #withSurvivor(failed: Exchange, sign: Exchange | undefined): Promise<Exchange> {
+  async function withSurvivor(failed: Exchange, sign: Exchange | undefined): Promise<Exchange> {
     const { request } = failed
-    const plain = request.operation && this.#sender.plain.get(request.operation)
+    const plain = request.operation && sender.plain.get(request.operation)
     if (plain === undefined || isSame(plain, request)) return failed
-    const survivor = sign?.request === plain ? sign : await this.#sender.again(plain)
+    const survivor = sign?.request === plain ? sign : await sender.again(plain)
     if (survivor?.response === undefined || isServerError(survivor)) return failed
     for (let tries = 0; tries < moreTries; tries += 1) {
-      const another = await this.#sender.again(request)
+      const another = await sender.again(request)
       if (another === undefined) return failed
       if (!isUnanswered(another)) return { ...another, earlier: failed }
     }
     // A network that comes and goes lets some of a row of tries through: the request must fail right between two plain ones.
     for (const one of [plain, request, plain]) {
-      const exchange = await this.#sender.again(one)
+      const exchange = await sender.again(one)
       if (exchange === undefined || isUnanswered(exchange) !== (one === request)) return failed
     }
     const dropped = { ...failed, survivor }
-    this.#takeConfirmed(dropped)
+    responses.take({ kind: 'confirmed', exchange: dropped })
     return dropped
   }
 
-  /** Reports a request that never gets an answer: each once, whatever else may be wrong with it. */
-  #tellUnanswered(failed: Exchange): void {
-    const { method, path } = failed.request
-    const name = `${method} ${path.length > longestPath ? `${path.slice(0, longestPath)}…` : path}`
-    if (this.#unanswered.has(name)) return
-    this.#unanswered.add(name)
-    this.#tell('ERROR-4', `${name}${neverAnswered}`, failed)
-  }
-
-  #takeConfirmed(exchange: Exchange): void {
-    this.#parts.responses.take({ kind: 'confirmed', exchange })
-  }
-
   /** A 503 that does not come again is no suspicion, since a limiter in front answers so: it is reported once. */
-  #takeUnconfirmed(exchange: Exchange, failed: Exchange): void {
-    if (isUnavailable(failed) && !this.#isTurnedAwayTold) {
-      this.#isTurnedAwayTold = true
-      this.#tell('ERROR-4', 'requests that were answered otherwise once they were sent again', failed)
-    }
-    this.#parts.responses.take({ kind: 'unconfirmed', exchange })
+  function takeUnconfirmed(exchange: Exchange, failed: Exchange): void {
+    if (isUnavailable(failed))
+      tellOnce('ERROR-4', 'requests that were answered otherwise once they were sent again', failed)
+    responses.take({ kind: 'unconfirmed', exchange })
   }
 
-  #tell(requirement: RequirementId, question: string, told: Exchange): void {
-    this.#parts.journal({ kind: 'observation', requirement, question, answer: printOutcome(told) })
+  function tell(requirement: RequirementId, question: string, exchange: Exchange): void {
+    journal({ kind: 'observation', requirement, question, answer: printOutcome(exchange) })
   }
+
+  function tellOnce(requirement: RequirementId, question: string, exchange: Exchange): void {
+    if (!told.has(question)) tell(requirement, question, exchange)
+    told.add(question)
+  }
+
+  return send
 }
 
 /** The same request, and new to a cache of bodies: white space behind JSON means nothing (RFC 8259, section 2). */

@@ -13,12 +13,12 @@ export class CookieJar {
   }
 
   /** A Cookie field of as many as have room (RFC 6265, section 4.2), if there are any. */
-  get field(): string | undefined {
+  get field(): { readonly Cookie?: string } {
     let field = ''
     for (const [name, value] of this.#values) {
       const next = `${field}${field === '' ? '' : '; '}${name}=${value}`
       if (next.length <= room) field = next
     }
-    return field === '' ? undefined : field
+    return field === '' ? {} : { Cookie: field }
   }
 }

@@ -1,12 +1,6 @@
 import fc from 'fast-check'
-import { ContractBreach, Inconclusive, LeftOut, NotApplicable } from './outcome.ts'
+import { ContractBreach, LeftOut, unlessFatal } from './outcome.ts'
 import type { RunContext } from './run-context.ts'
-
-/** What of a run a property is tried with. */
-export interface Exploring {
-  readonly budget: Pick<RunContext['budget'], 'explore'>
-  readonly settings: Pick<RunContext['settings'], 'seed'>
-}
 
 /** A property that holds of every value of some kind, and how far a run tries it. */
 export interface Property<T> {
@@ -32,7 +26,13 @@ export interface Property<T> {
  * @throws ContractBreach for the first counterexample, with the seed and path that fast-check finds it by
  * @throws LeftOut when nothing could be tried
  */
-export async function explore<T>(run: Exploring, property: Property<T>): Promise<void> {
+export async function explore<T>(
+  run: {
+    readonly budget: Pick<RunContext['budget'], 'explore'>
+    readonly settings: Pick<RunContext['settings'], 'seed'>
+  },
+  property: Property<T>,
+): Promise<void> {
   const { arbitrary, examples = [], cases, atOnce = 1, cost = () => 1, check } = property
   let tried = 0
   let path = -1
@@ -43,13 +43,13 @@ export async function explore<T>(run: Exploring, property: Property<T>): Promise
       await check(value)
       tried += 1
     } catch (error) {
-      if (error instanceof ContractBreach) breach ??= error.from(`seed ${run.settings.seed}, path ${path}`)
-      else if (!isNoCase(error)) throw error
+      if (error instanceof LeftOut) return
+      if (!(error instanceof ContractBreach)) return unlessFatal(error)
+      if (breach === undefined) error.message += ` (seed ${run.settings.seed}, path ${path})`
+      breach ??= error
     }
   }
-  const batches = Array.from({ length: Math.ceil(examples.length / atOnce) }, (_, index) =>
-    examples.slice(index * atOnce, (index + 1) * atOnce),
-  )
+  const batches = Map.groupBy(examples, (_, index) => Math.floor(index / atOnce))
   if (cases > 0) {
     const values = fc.array(arbitrary(), { minLength: atOnce, maxLength: atOnce })
     const holds = fc.asyncProperty(values, async (batch) => {
@@ -59,15 +59,11 @@ export async function explore<T>(run: Exploring, property: Property<T>): Promise
     const { failed, errorInstance } = await fc.check(holds, {
       seed: run.settings.seed,
       numRuns: Math.ceil(cases / atOnce),
-      examples: batches.map((batch) => [batch]),
+      examples: [...batches.values()].map((batch) => [batch]),
       endOnFailure: true,
     })
     if (failed) throw errorInstance
   }
   if (breach !== undefined) throw breach
   if (tried === 0) throw new LeftOut('left out: no requests are to spare for generated cases')
-}
-
-function isNoCase(error: unknown): boolean {
-  return error instanceof Inconclusive || error instanceof NotApplicable || error instanceof LeftOut
 }

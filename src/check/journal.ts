@@ -1,4 +1,5 @@
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
+import { isRecord } from '../spec/is-record.ts'
 import type { JudgedEvent, ScenarioEvent } from '../spec/run-event.ts'
 
 /** Where scenarios report to. */
@@ -16,13 +17,7 @@ export interface StopRequest {
 
 /** Whether a message is a {@link StopRequest}. */
 export function isStopRequest(message: unknown): message is StopRequest {
-  return (
-    typeof message === 'object' &&
-    message !== null &&
-    'kind' in message &&
-    message.kind === 'stop' &&
-    'why' in message &&
-    typeof message.why === 'string' &&
-    (!('see' in message) || requirementIds.some((id) => id === message.see))
-  )
+  if (!isRecord(message) || message['kind'] !== 'stop') return false
+  const { why, see } = message
+  return typeof why === 'string' && (see === undefined || requirementIds.some((id) => id === see))
 }

@@ -1,17 +1,17 @@
 import { toLogged, toReference } from '../http/log/logged-exchange.ts'
 import type { OracleEvent } from '../oracle/judge.ts'
-import type { Step } from '../oracle/step.ts'
 import type { LogEvent } from '../spec/log-event.ts'
-import { mapTrial, type StepReference } from '../spec/trial.ts'
+import { mapTrial } from '../spec/trial.ts'
 
 /** An event of the oracle in a section of the suite, as the log has it. Its texts are masked already. */
 export function loggedEvent(event: OracleEvent, section: string): LogEvent {
   if (event.kind === 'sent') return { kind: 'announced', request: event.request }
   if (event.kind === 'answered') return { kind: 'answered', section, exchange: toLogged(event.exchange) }
-  if (event.kind === 'trial') return { kind: 'trial', trial: mapTrial(event.trial, toStepReference) }
-  return { kind: event.kind, exchange: toReference(event.exchange) }
-}
-
-function toStepReference({ exchange, batch, batchSize }: Step): StepReference {
-  return { number: exchange.number, batch, batchSize }
+  if (event.kind !== 'trial') return { kind: event.kind, exchange: toReference(event.exchange) }
+  const trial = mapTrial(event.trial, ({ exchange: { number }, batch, batchSize }) => ({
+    number,
+    batch,
+    batchSize,
+  }))
+  return { kind: 'trial', trial }
 }

@@ -1,7 +1,7 @@
 import { askedAgain } from './probes/asked-again.ts'
 import { broughtIds } from './probes/brought-ids.ts'
 import { Creation } from './probes/creation.ts'
-import { Credentials } from './probes/credentials.ts'
+import { credentialsOf } from './probes/credentials.ts'
 import { Exploration } from './probes/exploration.ts'
 import { isolation } from './probes/isolation.ts'
 import { listedIds } from './probes/listed-ids.ts'
@@ -9,7 +9,7 @@ import { listingOf } from './probes/listing.ts'
 import { Orders } from './probes/orders.ts'
 import { otherIds } from './probes/other-ids.ts'
 import { readBack } from './probes/read-back.ts'
-import { Refusals } from './probes/refusals.ts'
+import { refusalsOf } from './probes/refusals.ts'
 import { retrievalOf } from './probes/retrieval.ts'
 import { Sweep } from './probes/sweep.ts'
 import { traces } from './probes/traces.ts'
@@ -28,12 +28,8 @@ export function newProbes(run: RunContext) {
     () => listing,
   )
   const orders = new Orders(run)
-  const refusals = new Refusals(
-    run,
-    () => creation,
-    () => ofBroughtIds,
-  )
-  const credentials = new Credentials(run, () => ({ creation, listing, retrieval, orders }))
+  const refusals = refusalsOf(run, () => ({ creation, broughtIds: ofBroughtIds }))
+  const credentials = credentialsOf(run, () => ({ creation, listing, retrieval, orders }))
   const creation: Creation = new Creation(
     run,
     () => listing,

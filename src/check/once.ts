@@ -6,30 +6,28 @@ export interface Probe<T> {
   isStarted(): boolean
 }
 
-/** A scenario that was started, and the one whose code started it. */
-interface Started {
-  readonly startedBy: Started | undefined
-  isDone: boolean
-}
-
-/** The scenario whose code is running. */
-const asker = new AsyncLocalStorage<Started>()
+/** The scenarios whose code is running: each was started by the one before it. */
+const running = new AsyncLocalStorage<readonly unknown[]>()
 
 /** Makes a scenario of a function. Its name is reported where it awaits itself. */
 export function once<T>(name: string, make: () => Promise<T>): Probe<T> {
-  let running: Started | undefined
   let promise: Promise<T> | undefined
+  let isDone = false
   const get = (): Promise<T> => {
+    const before = running.getStore() ?? []
     // It would never end: that is a fault of the suite.
-    if (running !== undefined && isAskedByItself(running))
+    if (!isDone && before.includes(get))
       return Promise.reject(new Error(`the scenario ${name} awaits itself`))
-    if (promise !== undefined) return promise
-    const started = { startedBy: asker.getStore(), isDone: false }
-    running = started
-    promise = asker.run(started, async () => make()).finally(() => (started.isDone = true))
-    return awaitedLater(promise)
+    promise ??= awaitedLater(
+      running
+        .run([...before, get], async () => make())
+        .finally(() => {
+          isDone = true
+        }),
+    )
+    return promise
   }
-  return Object.assign(get, { isStarted: () => running !== undefined })
+  return Object.assign(get, { isStarted: () => promise !== undefined })
 }
 
 /** As {@link once}, for each key apart. */
@@ -49,10 +47,4 @@ export function onceEach<K extends string | number, T>(
 export function awaitedLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise
-}
-
-function isAskedByItself(scenario: Started): boolean {
-  for (let one = asker.getStore(); one !== undefined; one = one.startedBy)
-    if (one === scenario) return !one.isDone
-  return false
 }

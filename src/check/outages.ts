@@ -18,39 +18,24 @@ const mostOfARun = 12
 const longestToldMs = 30_000
 const mostToldMs = 60_000
 
-/** Outages of a service: all requests together wait a little for the end of each. */
-export class Outages {
-  readonly #clock: Pick<Clock, 'sleep'>
+/** Makes what waits for the ends of a service's outages, all requests together and a little for each. */
+export function outagesOf(clock: Pick<Clock, 'sleep'>) {
   /** Operations that failed for all the time that the run waits for an outage. */
-  readonly #down = new Set<OperationId>()
-  readonly #asked = new Map<OperationId, ReturnType<Sign>>()
-  #count = 0
-  #longCount = 0
-  #lasting: Promise<Recovery> | undefined
-  #told: Promise<void> | undefined
-  #toldMs = 0
-
-  constructor(clock: Pick<Clock, 'sleep'>) {
-    this.#clock = clock
-  }
-
-  /** The end of the outage that requests wait for now, if any. */
-  get lasting(): Promise<unknown> | undefined {
-    return this.#lasting ?? this.#told
-  }
+  const down = new Set<OperationId>()
+  const asked = new Map<OperationId, ReturnType<Sign>>()
+  let count = 0
+  let longCount = 0
+  let lasting: Promise<Recovery> | undefined
+  let told: Promise<void> | undefined
+  let toldMs = 0
 
   /** Notes a 503 or a broken connection. Nothing is sent until Retry-After (RFC 9110, 15.6.4), or for a moment. */
-  unavailable(retryAfterMs: number | undefined): void {
+  function unavailable(retryAfterMs: number | undefined): void {
     const isShort = retryAfterMs !== undefined && retryAfterMs <= longestToldMs
     const waitMs = isShort ? retryAfterMs : (pausesMs[0] ?? 0)
-    if (this.#told !== undefined || this.#toldMs + waitMs > mostToldMs) return
-    this.#toldMs += waitMs
-    this.#told = this.#clock.sleep(waitMs).finally(() => (this.#told = undefined))
-  }
-
-  /** Notes that an operation responded otherwise: requests may wait for it again. */
-  answered(operation: OperationId): void {
-    this.#down.delete(operation)
+    if (told !== undefined || toldMs + waitMs > mostToldMs) return
+    toldMs += waitMs
+    told = clock.sleep(waitMs).finally(() => (told = undefined))
   }
 
   /**
@@ -59,58 +44,66 @@ export class Outages {
    * @param door - tells an operation that is down from a service that is
    * @param before - whether the service ever answered, and accepted what the sign is: else the wait is shorter
    */
-  async recoveryOf(
+  async function recoveryOf(
     operation: OperationId,
     sign: Sign,
     door: Door,
     { wasUp, wasLetIn }: { readonly wasUp: boolean; readonly wasLetIn: boolean },
   ): Promise<Recovery> {
-    if (this.#down.has(operation)) return 'down'
-    await this.#told
-    if (this.#lasting === undefined && wasUp) {
-      const now = await (this.#asked.get(operation) ?? this.#ask(operation, sign))
+    if (down.has(operation)) return 'down'
+    await told
+    if (lasting === undefined && wasUp) {
+      const now = await (asked.get(operation) ?? ask(operation, sign))
       if (now !== 'down') return now
     }
-    if (this.#lasting === undefined) {
-      if (this.#count >= mostOfARun) return 'down'
-      this.#count += 1
-      const waiting = wasUp
-        ? this.#waitForLong(sign, door, wasLetIn)
-        : this.#waitFor(sign, pausesMs.slice(0, -1))
-      this.#lasting = waiting.finally(() => (this.#lasting = undefined))
+    if (lasting === undefined) {
+      if (count >= mostOfARun) return 'down'
+      count += 1
+      const waiting = wasUp ? waitForLong(sign, door, wasLetIn) : waitFor(sign, pausesMs.slice(0, -1))
+      lasting = waiting.finally(() => (lasting = undefined))
     }
-    const recovery = await this.#lasting
-    if (recovery === 'down') this.#down.add(operation)
+    const recovery = await lasting
+    if (recovery === 'down') down.add(operation)
     return recovery
   }
 
   /** All requests of an operation share one sign at a time. */
-  #ask(operation: OperationId, sign: Sign): ReturnType<Sign> {
-    const asked = sign().finally(() => this.#asked.delete(operation))
-    this.#asked.set(operation, asked)
-    return asked
+  function ask(operation: OperationId, sign: Sign): ReturnType<Sign> {
+    const answer = sign().finally(() => asked.delete(operation))
+    asked.set(operation, answer)
+    return answer
   }
 
-  async #waitForLong(sign: Sign, door: Door, wasLetIn: boolean): Promise<Recovery> {
-    const soon = await this.#waitFor(sign, pausesMs)
+  async function waitForLong(sign: Sign, door: Door, wasLetIn: boolean): Promise<Recovery> {
+    const soon = await waitFor(sign, pausesMs)
     if (soon !== 'down') return soon
     const isNobodyThere = (await door()) === 'nobody'
     if (!isNobodyThere && !wasLetIn) return 'down'
-    if (this.#longCount >= mostLong) return isNobodyThere ? 'out' : 'down'
-    this.#longCount += 1
-    const late = await this.#waitFor(sign, longPausesMs)
+    if (longCount >= mostLong) return isNobodyThere ? 'out' : 'down'
+    longCount += 1
+    const late = await waitFor(sign, longPausesMs)
     // The failed request is repeated: its next response settles nothing, and the one after that does.
     const isThere = (await door()) === 'somebody'
     return late === 'down' && !isThere ? 'out' : late
   }
 
-  async #waitFor(sign: Sign, pauses: readonly number[]): Promise<Recovery> {
+  async function waitFor(sign: Sign, pauses: readonly number[]): Promise<Recovery> {
     for (const ms of pauses) {
-      await this.#clock.sleep(ms)
-      await this.#told
+      await clock.sleep(ms)
+      await told
       const now = await sign()
       if (now !== 'down') return now === 'up' ? 'up again' : now
     }
     return 'down'
+  }
+
+  return {
+    ...{ unavailable, recoveryOf },
+    /** Notes that an operation responded otherwise: requests may wait for it again. */
+    answered: (operation: OperationId) => down.delete(operation),
+    /** The end of the outage that requests wait for now, if any. */
+    get lasting(): Promise<unknown> | undefined {
+      return lasting ?? told
+    },
   }
 }

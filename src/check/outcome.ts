@@ -1,11 +1,9 @@
 import { StacklessError } from '../http/stackless-error.ts'
-import type { Breach } from '../spec/cause.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
+import type { Violated } from '../spec/judgement.ts'
+import { prove } from './proof.ts'
 
-/** What a violation shows, ready to be printed. */
-export type BreachDetails = Pick<Breach, 'expected' | 'actual' | 'proof'>
-
-/** The target violates a requirement of the test that throws it: no fault of the suite. */
+/** The target violates a requirement of the test that throws it, as commands show again: no fault of the suite. */
 export class ContractBreach extends StacklessError {
   // By this name Vitest shows what was expected beside what came.
   override readonly name = 'AssertionError'
@@ -13,26 +11,12 @@ export class ContractBreach extends StacklessError {
   readonly expected: string
   readonly actual: string
 
-  private constructor(
-    message: string,
-    { requirement, expected, actual }: Pick<Breach, 'requirement' | 'expected' | 'actual'>,
-  ) {
-    super(message)
+  constructor({ requirement, expected, actual, exchanges }: Omit<Violated, 'state'>) {
+    const message = `${requirement}: expected ${expected}, got ${actual}`
+    super([message, ...prove(exchanges).map(({ curl }) => curl)].join('\n'))
     this.requirement = requirement
     this.expected = expected
     this.actual = actual
-  }
-
-  /** Names the requirement and what violates it, with commands that show it again. */
-  static of(requirement: RequirementId, { expected, actual, proof }: BreachDetails): ContractBreach {
-    const message = `${requirement}: expected ${expected}, got ${actual}`
-    const lines = [message, ...proof.map(({ curl }) => curl)]
-    return new ContractBreach(lines.join('\n'), { requirement, expected, actual })
-  }
-
-  /** The same, with where it was found. */
-  from(origin: string): ContractBreach {
-    return new ContractBreach(`${this.message} (${origin})`, this)
   }
 }
 

@@ -17,12 +17,9 @@ export const createsOfRepeats = 6
 /** Share of every limit that is left for the key's other users. */
 export const shareLeft = 0.1
 
-/** Profiles that try the rate limit. */
-export const withTrial: readonly ProfileName[] = ['full', 'rate-limit']
-
 /** Whether a run of a profile tries the rate limit, which exhausts a key. */
 export function hasTrial(profile: ProfileName): boolean {
-  return withTrial.includes(profile)
+  return profile === 'full' || profile === 'rate-limit'
 }
 
 /**
@@ -38,16 +35,11 @@ export type Stage = (typeof stages)[number]
  * Requests that the verdicts of each profile need, on a store of more than 20 animals. The last look of `closing` is taken
  * from the reserve, the trial of the rate limit has requests of its own. A test holds these figures against runs.
  */
-const decisive: Readonly<Record<ProfileName, number>> = {
+export const decisiveRequests: Readonly<Record<ProfileName, number>> = {
   core: 59,
   full: 63,
   'read-only': 27,
   'rate-limit': 8,
-}
-
-/** Requests that the verdicts of a profile need. */
-export function decisiveIn(profile: ProfileName): number {
-  return decisive[profile]
 }
 
 /** Those of them that are made with a valid key, and the last look. A test holds these figures against runs. */

@@ -1,7 +1,7 @@
 import { toCurl } from '../http/curl.ts'
-import { printBeginning, printExchange } from '../oracle/print-exchange.ts'
+import { printExchange } from '../oracle/print-exchange.ts'
 import type { Exchange } from '../spec/exchange.ts'
-import type { Proof, ShownExchange } from '../spec/proof.ts'
+import type { Proof } from '../spec/proof.ts'
 
 /** Evidence of exchanges: each once, in the order of their numbers, with the tries that they confirm. */
 export function prove(exchanges: readonly Exchange[]): readonly Proof[] {
@@ -10,9 +10,4 @@ export function prove(exchanges: readonly Exchange[]): readonly Proof[] {
   )
   const once = [...new Set(all)].sort((a, b) => a.number - b.number)
   return once.map((one) => ({ number: one.number, curl: toCurl(one), text: printExchange(one) }))
-}
-
-/** An exchange in short. */
-export function shownExchange(exchange: Exchange): ShownExchange {
-  return { number: exchange.number, text: printBeginning(exchange) }
 }

@@ -8,12 +8,11 @@ import { plainList } from '../preflight/preflight-requests.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { OperationId } from '../spec/operation.ts'
 import { CookieJar } from './cookie-jar.ts'
-import { countedCreate } from './counted-create.ts'
 import { type Creates, CreatesSpent, type Purpose } from './creates.ts'
 import { isCutOff, isDoubtful, isUnanswered, isUnavailable } from './doubtful.ts'
 import type { Journal } from './journal.ts'
-import { Outages } from './outages.ts'
-import { Inconclusive, Unreachable } from './outcome.ts'
+import { outagesOf } from './outages.ts'
+import { Inconclusive, Unreachable, unlessFatal } from './outcome.ts'
 import type { Responses } from './responses.ts'
 
 /** Failures in a row after which the target may be dead. */
@@ -30,28 +29,20 @@ export interface SenderParts {
   readonly clock: Clock
 }
 
+/** What sends the requests of a run. */
+export type Sender = ReturnType<typeof senderOf>
+
 /** Sends each request once, while that can tell anything, and notes what responses show of the target. */
-export class Sender {
-  readonly #parts: SenderParts
-  readonly outages: Outages
+export function senderOf({ client, responses, journal, creates, clock }: SenderParts) {
+  const outages = outagesOf(clock)
   /** By operation, the first request that was accepted: the plain form of all others. */
-  readonly plain = new Map<OperationId, RequestSpec>()
+  const plain = new Map<OperationId, RequestSpec>()
   /** By operation, how many requests timed out, unless one ever got a response. */
-  readonly #slow = new Map<OperationId | 'other', number | 'answers'>()
-  readonly #cookies = new CookieJar()
-  isAnswered = false
-  failuresInARow = 0
-  #unreachable: string | undefined
-
-  constructor(parts: SenderParts) {
-    this.#parts = parts
-    this.outages = new Outages(parts.clock)
-  }
-
-  /** The cookies that a browser would send back, if the service has set any for the key. */
-  get cookies(): string | undefined {
-    return this.#cookies.field
-  }
+  const timeouts = new Map<OperationId | 'other', number | 'answers'>()
+  const cookies = new CookieJar()
+  /** Whether the target ever answered, and how many requests failed since one last did not. */
+  const shown = { isAnswered: false, failuresInARow: 0 }
+  let unreachable: string | undefined
 
   /**
    * Sends a request, as far as the run may leave pets behind.
@@ -60,55 +51,52 @@ export class Sender {
    * @throws Inconclusive where its response could not come, or no request is left
    * @throws Unreachable where the target is known not to answer
    */
-  async send(request: RequestSpec, as?: Purpose): Promise<Exchange> {
-    if (this.#unreachable !== undefined) throw new Unreachable(this.#unreachable)
-    const { responses, clock } = this.#parts
+  async function send(request: RequestSpec, as?: Purpose): Promise<Exchange> {
+    if (unreachable !== undefined) throw new Unreachable(unreachable)
     const kind = request.operation ?? 'other'
-    const slow = this.#slow.get(kind)
+    const before = timeouts.get(kind) ?? 0
     // Each costs a whole time-out, and tells no more than the ones before.
-    if (typeof slow === 'number' && slow >= slowEnough)
+    if (before !== 'answers' && before >= slowEnough)
       throw new Inconclusive(
-        `${request.method} ${request.path}: ${slow} such requests got no answer in time, and none got one`,
+        `${request.method} ${request.path}: ${before} such requests got no answer in time, and none got one`,
       )
     const announced = (): Promise<Exchange> => {
       responses.take({ kind: 'sent', request })
-      return this.#pass(request, as)
+      return pass(request, as)
     }
     const isCreate = request.method === 'POST'
-    const sent = isCreate ? countedCreate(this.#parts, announced, as) : this.#pass(request, as)
-    const exchange = await sent.catch((error: unknown) => {
+    const sending = isCreate ? creates.counted(announced, as) : pass(request, as)
+    const exchange = await sending.catch((error: unknown) => {
       const isOfMore = error instanceof CreatesSpent && error.afterSome
       if (error instanceof Inconclusive && !isOfMore) responses.whyNotSent = error
       throw error
     })
     const { operation, credential } = request
     const isFailed = isDoubtful(exchange)
-    const timeouts = this.#slow.get(kind) ?? 0
-    if (statusOf(exchange) !== undefined) this.#slow.set(kind, 'answers')
-    else if (exchange.error?.kind === 'timeout' && timeouts !== 'answers') this.#slow.set(kind, timeouts + 1)
+    const timedOut = timeouts.get(kind) ?? 0
+    if (statusOf(exchange) !== undefined) timeouts.set(kind, 'answers')
+    else if (exchange.error?.kind === 'timeout' && timedOut !== 'answers') timeouts.set(kind, timedOut + 1)
     if (isFailed && isUnavailable(exchange))
-      this.outages.unavailable(retryAfterMs(exchange.response?.headers ?? {}, clock.now()))
+      outages.unavailable(retryAfterMs(exchange.response?.headers ?? {}, clock.now()))
     // At once it would most likely break again, and so would others.
-    else if (isCutOff(exchange) && this.isAnswered) this.outages.unavailable(undefined)
-    this.failuresInARow = isFailed ? this.failuresInARow + 1 : 0
-    if (!isFailed && operation !== undefined) this.outages.answered(operation)
-    if (statusOf(exchange) !== undefined || !isUnanswered(exchange)) this.isAnswered = true
+    else if (isCutOff(exchange) && shown.isAnswered) outages.unavailable(undefined)
+    shown.failuresInARow = isFailed ? shown.failuresInARow + 1 : 0
+    if (!isFailed && operation !== undefined) outages.answered(operation)
+    if (statusOf(exchange) !== undefined || !isUnanswered(exchange)) shown.isAnswered = true
     // Each would cost another time-out to wait for.
-    else if (!isCutOff(exchange) && this.failuresInARow >= (this.isAnswered ? unreachableAfter : 2))
-      await this.giveUpIfDead(exchange)
+    else if (!isCutOff(exchange) && shown.failuresInARow >= (shown.isAnswered ? unreachableAfter : 2))
+      await giveUpIfDead(exchange)
     const status = exchange.response?.status ?? 0
-    const isLetIn = credential.kind === 'key' && status >= 200 && status < 300
-    if (isLetIn && operation !== undefined && !this.plain.has(operation)) this.plain.set(operation, request)
-    if (isLetIn) this.#cookies.see(exchange.response?.headers['set-cookie'] ?? '')
+    if (credential.kind === 'key' && status >= 200 && status < 300) {
+      if (operation !== undefined && !plain.has(operation)) plain.set(operation, request)
+      cookies.see(exchange.response?.headers['set-cookie'] ?? '')
+    }
     return exchange
   }
 
   /** Sends a request; undefined where it may not be sent any more. */
-  again(request: RequestSpec, as?: Purpose): Promise<Exchange | undefined> {
-    return this.send(request, as).catch((error: unknown) => {
-      if (error instanceof Inconclusive) return undefined
-      throw error
-    })
+  function again(request: RequestSpec, as?: Purpose): Promise<Exchange | undefined> {
+    return send(request, as).catch(unlessFatal)
   }
 
   /**
@@ -116,34 +104,35 @@ export class Sender {
    *
    * @throws Unreachable where it is
    */
-  async giveUpIfDead(exchange: Exchange): Promise<void> {
-    if (this.#unreachable !== undefined) throw new Unreachable(this.#unreachable)
-    if (this.isAnswered) {
-      this.failuresInARow = 0
-      const sign = await this.#pass(plainList, 'a sign')
+  async function giveUpIfDead(exchange: Exchange): Promise<void> {
+    if (unreachable !== undefined) throw new Unreachable(unreachable)
+    if (shown.isAnswered) {
+      shown.failuresInARow = 0
+      const sign = await pass(plainList, 'a sign')
       if (statusOf(sign) !== undefined) return
     }
     const { kind, message = 'no reason known' } = exchange.error ?? {}
     const what =
       kind === 'protocol' ? 'no answer of the target can be taken in' : 'the target does not answer'
-    this.giveUp(`${what}: ${message}`)
+    giveUp(`${what}: ${message}`)
   }
 
   /** Ends the run. @throws Unreachable always */
-  giveUp(reason: string): never {
-    if (this.#unreachable === undefined) {
-      this.#unreachable = reason
-      this.#parts.journal({ kind: 'unreachable', reason })
+  function giveUp(reason: string): never {
+    if (unreachable === undefined) {
+      unreachable = reason
+      journal({ kind: 'unreachable', reason })
     }
-    throw new Unreachable(this.#unreachable)
+    throw new Unreachable(unreachable)
   }
 
-  #pass(request: RequestSpec, as: Purpose | undefined): Promise<Exchange> {
-    const hold = as !== 'a sign' ? () => this.outages.lasting : undefined
-    return this.#parts.client.send(request, hold).catch((error: unknown) => {
+  function pass(request: RequestSpec, as: Purpose | undefined): Promise<Exchange> {
+    const hold = as !== 'a sign' ? () => outages.lasting : undefined
+    return client.send(request, hold).catch((error: unknown) => {
       if (error instanceof LimitWait || error instanceof BudgetSpent)
         throw Inconclusive.withoutRequests(error.message)
       throw error
     })
   }
+  return { ...{ send, again, giveUp, giveUpIfDead }, ...{ outages, plain, cookies, shown } }
 }

@@ -1,4 +1,3 @@
-import { inject } from 'vitest'
 import type { GatewayHeader } from '../http/gateway-header.ts'
 import type { HttpProxy } from '../http/http-proxy.ts'
 import type { TlsMaterial } from '../http/tls-material.ts'
@@ -8,11 +7,10 @@ import type { LoggedOptions } from '../spec/log-event.ts'
 import type { ServiceInMemory } from './service-in-memory.ts'
 
 type JudgedOptions = 'profile' | 'tag' | 'plan' | 'consistencyWindowMs' | 'categoryGiven' | 'categoryId'
+type LimitOptions = 'depth' | 'concurrency' | 'maxCreates' | 'maxWaitMs' | 'timeoutMs' | 'capped'
 
 /** The settings of a run that the oracle judges by. */
 export type JudgedSettings = Pick<LoggedOptions, JudgedOptions | 'hasRateLimitKey'>
-
-type LimitOptions = 'depth' | 'concurrency' | 'maxCreates' | 'maxWaitMs' | 'timeoutMs' | 'capped'
 
 /** The settings of a run for its suites. Plain data, since it crosses into the worker's thread. */
 export interface CheckSettings
@@ -45,9 +43,4 @@ declare module 'vitest' {
   interface ProvidedContext {
     settings: CheckSettings
   }
-}
-
-/** The settings of the run that this worker belongs to. */
-export function readSettings(): CheckSettings {
-  return inject('settings')
 }

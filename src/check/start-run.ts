@@ -18,32 +18,31 @@ import { Turns } from '../http/turns.ts'
 import { viaProxy } from '../http/via-proxy.ts'
 import { WireTransport } from '../http/wire-transport.ts'
 import { afterPreflight } from '../preflight/after-preflight.ts'
-import { type Preflight, sendPreflight } from '../preflight/send-preflight.ts'
+import { sendPreflight } from '../preflight/send-preflight.ts'
 import type { PreflightFacts } from '../preflight/stop-of.ts'
 import { loadContract } from '../spec/contract.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import { boundsOfLimit, reportedLimit } from './bounds-of-limit.ts'
-import { Creates } from './creates.ts'
+import { createsOf } from './creates.ts'
 import { isStopRequest, type Journal, type JudgedJournal } from './journal.ts'
 import { journalWriter } from './journal-writer.ts'
 import { keptFor } from './kept-for.ts'
 import { loggedEvent } from './logged-event.ts'
 import { Inconclusive, Unreachable } from './outcome.ts'
-import { decisiveIn, decisiveWithKey, hasTrial, reservedForTrial, shareLeft } from './plan.ts'
-import { Responses } from './responses.ts'
-import { newRunContext } from './run-context.ts'
+import { decisiveRequests, decisiveWithKey, hasTrial, reservedForTrial, shareLeft } from './plan.ts'
+import { responsesOf } from './responses.ts'
+import { runHelpersOf } from './run-helpers.ts'
 import { sectionOf } from './section-of.ts'
 import { openInMemory } from './service-in-memory.ts'
 import type { CheckSettings } from './settings.ts'
-import { Target } from './target.ts'
+import { targetOf } from './target.ts'
 
 const maxBodyBytes = 4 * 1024 * 1024
 /** Between two requests to a target that may be starting. */
 const startingMs = 4000
 
 /** Starts a run in its worker: sends the preflight, and builds what the tests share. */
-export async function startRun(given: CheckSettings) {
-  let settings = given
+export async function startRun(settings: CheckSettings) {
   const channel = new BroadcastChannel(settings.channel)
   channel.unref()
   const stop = new AbortController()
@@ -54,10 +53,9 @@ export async function startRun(given: CheckSettings) {
   const { clock, transport, rest, turns } = await surroundings(settings, signal)
   const writer = journalWriter(channel, clock)
   const { apiKey, rateLimitKey, baseUrl, events, headers, proxy } = settings
-  const { profile, seed, whole, maxWaitMs } = settings
-  const keys = rateLimitKey === undefined ? [apiKey] : [apiKey, rateLimitKey]
-  const secrets = [...keys, ...secretsOf(headers), ...proxySecrets(proxy)]
-  const mask = createMask(secrets, baseUrl)
+  const { profile, seed, whole, maxWaitMs, capped } = settings
+  let { depth, maxRequests, maxCreates } = settings
+  const secrets = [apiKey, rateLimitKey ?? apiKey, ...secretsOf(headers), ...proxySecrets(proxy)]
   const log =
     events === undefined ? undefined : continuedEventFile(events, createOwnMask(secrets, baseUrl), clock)
   // The oracle finds its judgements again in the exchanges of the log, which has no more than their phases.
@@ -67,21 +65,16 @@ export async function startRun(given: CheckSettings) {
   }
   const journal: Journal = (entry) => {
     writer.write(entry)
-    // The log has the exchange of an observation under its number, and a limit in the exchanges.
-    if (entry.kind === 'observation') {
-      const { shown: _, ...logged } = entry
-      log?.write(logged)
-    } else if (entry.kind !== 'limit') log?.write(entry)
+    // The log has a limit in the exchanges.
+    if (entry.kind !== 'limit') log?.write(entry)
     // Each request that waits for its turn would find out by itself, after a time-out.
     if (entry.kind === 'unreachable') stop.abort(new Unreachable(entry.reason))
-    if (entry.kind === 'preflight' && entry.outcome.kind !== 'ready')
-      stop.abort(new Unreachable(entry.outcome.reason))
   }
   const contract = await loadContract()
   let isPreflight = true
   // Sections run one by one, so there is just one at a time.
   const section = (): string => (isPreflight ? 'preflight' : sectionOf(expect.getState().testPath ?? ''))
-  const responses = new Responses(
+  const responses = responsesOf(
     contract,
     { ...settings, hasRateLimitKey: rateLimitKey !== undefined },
     judged,
@@ -89,13 +82,13 @@ export async function startRun(given: CheckSettings) {
     log && ((event) => log.writeMasked(loggedEvent(event, section()))),
   )
   responses.begin(baseUrl)
-  const isTrialCapped = settings.capped && (rateLimitKey !== undefined || settings.exhaustMainKey)
-  const forTrial = isTrialCapped ? reservedForTrial(given.maxRequests, profile) : 0
-  const forCauses = (): number => keptFor('requests for causes alone', settings.maxRequests, profile)
+  const isTrialCapped = capped && (rateLimitKey !== undefined || settings.exhaustMainKey)
+  const forTrial = isTrialCapped ? reservedForTrial(maxRequests, profile) : 0
+  const forCauses = (): number => keptFor('requests for causes alone', maxRequests, profile)
   const budget = new Budget(
-    given.maxRequests,
-    whole ? decisiveIn(profile) : 0,
-    () => keptFor('requests that exploration leaves', settings.maxRequests, profile) + forTrial,
+    maxRequests,
+    whole ? decisiveRequests[profile] : 0,
+    () => keptFor('requests that exploration leaves', maxRequests, profile) + forTrial,
     () => {
       const { room } = pacer
       // The requests for causes have to go out before a wait, too.
@@ -110,7 +103,7 @@ export async function startRun(given: CheckSettings) {
     plan: planLimits(settings.plan),
     maxWaitMs,
     spentEarlier: settings.spentEarlier.main,
-    decisive: Math.min(decisiveWithKey[profile], given.maxRequests),
+    decisive: Math.min(decisiveWithKey[profile], maxRequests),
     onWait: (until, why) => journal({ kind: 'wait', until, why }),
   }
   const pacer = new Pacer({
@@ -150,7 +143,7 @@ export async function startRun(given: CheckSettings) {
     throttle: new Throttle(clock, signal),
     clock,
     jitter: chanceStream(seed, 'jitter').unit,
-    mask,
+    mask: createMask(secrets, baseUrl),
     maxBodyBytes,
     readOnly: profile === 'read-only',
     maxWaitMs,
@@ -166,45 +159,53 @@ export async function startRun(given: CheckSettings) {
   const ofTrial = rateLimitKey === undefined ? main : second
   const client = new HttpClient({ ...common, ...main, pacer, anonymousPacer, budget })
   const trialClient = new HttpClient({ ...common, ...ofTrial, pacer: trialGate, budget: trialBudget })
-  const preflight = await sendPreflight(preflightFacts(settings), {
+  const { outcome, exchanges } = await sendPreflight(preflightFacts(settings), {
     send: (request, of) => {
       if (of === 'main') return client.sendOnce(request)
-      if (settings.capped) budget.spend()
+      if (capped) budget.spend()
       // What the trial may take is counted from its own first request on.
       const alone = new HttpClient({ ...common, ...second, pacer: trialGate, budget: new Budget(1) })
       return alone.sendOnce(request)
     },
     pause: () => clock.sleep(startingMs, signal),
-  }).catch((error: unknown): Preflight => {
+  }).catch((error: unknown) => {
     // A run that is stopped by then sends nothing more, and its checks say why.
-    if (signal.aborted) return { outcome: { kind: 'ready' }, exchanges: [] }
+    if (signal.aborted) return { outcome: { kind: 'ready' } as const, exchanges: [] }
     throw error
   })
   isPreflight = false
-  journal({ kind: 'preflight', outcome: preflight.outcome })
+  journal({ kind: 'preflight', outcome })
+  if (outcome.kind !== 'ready') stop.abort(new Unreachable(outcome.reason))
   if (settings.preflightOnly === true) stop.abort(new Unreachable('only the preflight was to be sent'))
   writer.flush()
-  if (given.isReachOpen) {
+  if (settings.isReachOpen) {
     const bounds = boundsOfLimit(reported, profile)
-    const most = Math.min(given.maxRequests, bounds.maxRequests)
-    const mostCreates = Math.min(given.maxCreates, bounds.maxCreates)
-    settings = { ...given, depth: bounds.depth, maxRequests: most, maxCreates: mostCreates }
+    depth = bounds.depth
+    maxRequests = Math.min(maxRequests, bounds.maxRequests)
+    maxCreates = Math.min(maxCreates, bounds.maxCreates)
   }
-  const { depth, maxRequests, maxCreates } = settings
   journal({ kind: 'depth', depth, maxRequests, maxCreates })
-  budget.extend(maxRequests - given.maxRequests)
+  budget.extend(maxRequests - settings.maxRequests)
   budget.keepApart(forCauses())
   if (whole) budget.hold(keptFor('requests for the end', maxRequests, profile))
-  const creates = new Creates(maxCreates, whole ? keptFor('creates for the end', maxCreates, profile) : 0)
+  const creates = createsOf(
+    maxCreates,
+    whole ? keptFor('creates for the end', maxCreates, profile) : 0,
+    journal,
+  )
   creates.keepApart(keptFor('creates for causes alone', maxCreates, profile))
-  const sending = afterPreflight(client, preflight.exchanges)
-  const target = new Target({ client: sending, responses, journal, creates, clock })
-  const first = preflight.exchanges.find(({ keyVariable }) => keyVariable === second.keyVariable)
-  const trial = { client: trialClient, budget: trialBudget, signal, ...(first && { first }) }
-  const stopped = preflight.outcome.kind === 'ready' ? undefined : preflight.outcome.reason
-  const parts = { settings, clock, target, creates, contract, responses, budget, journal, trial, stopped }
+  const target = targetOf({ client: afterPreflight(client, exchanges), responses, journal, creates, clock })
+  const first = exchanges.find(({ keyVariable }) => keyVariable === second.keyVariable)
+  const bounded = { ...settings, depth, maxRequests, maxCreates }
   return {
-    context: newRunContext(parts),
+    context: {
+      ...{ settings: bounded, clock, target, contract, responses, budget, journal, creates },
+      /** The client of the rate-limit trial, without pacing, and the preflight's first exchange with its key, if any. */
+      trial: { client: trialClient, budget: trialBudget, signal, first },
+      /** Why the preflight ended the run, if it did: then nothing is judged. */
+      stopped: outcome.kind === 'ready' ? undefined : outcome.reason,
+      ...runHelpersOf(bounded, responses, budget, journal),
+    },
     /** Waits until every response that was asked for has come: what a section began ends with it. */
     rest,
     /** Closes connections and flushes the journal. */
@@ -222,12 +223,13 @@ export async function startRun(given: CheckSettings) {
 }
 
 function preflightFacts(settings: CheckSettings): PreflightFacts {
-  const { baseUrl, profile, rateLimitKey, proxy, maxWaitMs, timeoutMs, keyFiles, selected } = settings
-  const hasSecondKey = rateLimitKey !== undefined && rateLimitKey !== settings.apiKey
+  const { apiKey, rateLimitKey = apiKey, profile, proxy, selected } = settings
+  const hasSecondKey = rateLimitKey !== apiKey
   return {
-    ...{ baseUrl, profile, maxWaitMs, timeoutMs, hasSecondKey, ...(keyFiles && { keyFiles }) },
+    ...settings,
+    hasSecondKey,
     needsSecondKey: hasSecondKey && hasTrial(profile) && selected.some((id) => id.startsWith('RATE-')),
-    ...(proxy === undefined ? {} : { proxy: `${shownProxy(proxy)} of ${proxy.variable}` }),
+    proxy: proxy && `${shownProxy(proxy)} of ${proxy.variable}`,
   }
 }
 

@@ -4,7 +4,6 @@ import type { Unjudged } from '../spec/run-event.ts'
 import { beginStage } from './begin-stage.ts'
 import { current } from './current-run.ts'
 import { ContractBreach } from './outcome.ts'
-import type { RunContext } from './run-context.ts'
 import { sectionOf } from './section-of.ts'
 
 /**
@@ -24,44 +23,37 @@ export default class SuiteRunner extends TestRunner {
     const requirements = requirementIds.filter((id) => test.tags?.includes(id))
     const why = await reasonToSkip(TestRunner.getTestFn(test), test)
     const { run } = current
-    if (why !== undefined)
-      for (const requirement of requirements) run?.journal({ kind: 'undetermined', requirement, ...why })
-    else reportUnsent(run, requirements, isExploring(test) || isClosing(test) ? 'skipped' : 'undecided')
+    const unsent = run?.responses.whyNotSent
+    for (const requirement of requirements)
+      if (why !== undefined) run?.journal({ kind: 'undetermined', requirement, ...why })
+      else if (unsent !== undefined && isOpen(requirement)) {
+        // A scenario went on without a request that could not be sent.
+        const whyOpen = kindOf(test) === 'required' ? 'undecided' : 'skipped'
+        run?.journal({ kind: 'undetermined', requirement, why: whyOpen, reason: unsent.message })
+      }
     if (run?.stopped !== undefined) test.context.skip(run.stopped)
     for (const requirement of requirements) {
       const violation = run?.responses.breachOf(requirement)
-      if (violation !== undefined) throw ContractBreach.of(requirement, violation)
+      if (violation !== undefined) throw new ContractBreach(violation)
     }
     if (why !== undefined) test.context.skip(why.reason)
   }
 }
 
-function isExploring({ meta }: RunnerTestCase): boolean {
-  return meta.explores === true
+/** Whether a verdict needs a test, or it goes further, as those at the end do. */
+function kindOf({ meta, file }: RunnerTestCase): 'required' | 'exploring' | 'closing' {
+  if (meta.explores === true) return 'exploring'
+  return sectionOf(file.filepath) === 'closing' ? 'closing' : 'required'
 }
 
-function isClosing({ file }: RunnerTestCase): boolean {
-  return sectionOf(file.filepath) === 'closing'
-}
-
-/** Reports a request that could not be sent, where a scenario went on without it, as the reason of its requirements. */
-function reportUnsent(
-  run: RunContext | undefined,
-  requirements: readonly RequirementId[],
-  why: Unjudged['why'],
-): void {
-  const unsent = run?.responses.whyNotSent
-  if (run === undefined || unsent === undefined) return
-  for (const requirement of requirements)
-    if (run.responses.isUntouched(requirement) && run.responses.openOf(requirement) === undefined)
-      run.journal({ kind: 'undetermined', requirement, why, reason: unsent.message })
+/** Whether no response so far says anything of a requirement. */
+function isOpen(requirement: RequirementId): boolean {
+  const responses = current.run?.responses
+  return responses?.isUntouched(requirement) === true && responses.openOf(requirement) === undefined
 }
 
 /** Runs a test; returns why it did not come to its end, where that is no fault of the suite. */
-async function reasonToSkip(
-  run: () => unknown,
-  test: RunnerTestCase,
-): Promise<Omit<Unjudged, 'requirement'> | undefined> {
+async function reasonToSkip(run: () => unknown, test: RunnerTestCase) {
   try {
     await run()
     return undefined
@@ -74,26 +66,24 @@ async function reasonToSkip(
   }
 }
 
+/** Why a required test and an exploring one do not come to their ends, by the names of errors. */
+const reasons: Readonly<Record<string, readonly [required: Unjudged['why'], exploring: Unjudged['why']]>> = {
+  Inconclusive: ['undecided', 'skipped'],
+  Unreachable: ['undecided', 'undecided'],
+  // Thrown by the client where no request was to be had.
+  BudgetSpent: ['undecided', 'skipped'],
+  LimitWait: ['undecided', 'skipped'],
+  // In a required test, the requirement does not apply to this target.
+  NotApplicable: ['absent', 'skipped'],
+  LeftOut: ['skipped', 'skipped'],
+}
+
 /** By the name of an error, since each run evaluates some modules of the suite, and their classes, anew. */
 function whyOf(error: Error, test: RunnerTestCase, isBlocked: boolean): Unjudged['why'] | undefined {
-  switch (error.name) {
-    case 'Inconclusive': {
-      // An exploring test takes nothing from what the required tests showed, nor does a re-check at the end.
-      const isFurther = isExploring(test) || (isClosing(test) && 'lacksRequests' in error)
-      return isFurther && !isBlocked ? 'skipped' : 'undecided'
-    }
-    case 'Unreachable':
-      return 'undecided'
-    // Thrown by the client where no request was to be had.
-    case 'BudgetSpent':
-    case 'LimitWait':
-      return isExploring(test) ? 'skipped' : 'undecided'
-    // In a required test, the requirement does not apply to this target.
-    case 'NotApplicable':
-      return isExploring(test) ? 'skipped' : 'absent'
-    case 'LeftOut':
-      return 'skipped'
-    default:
-      return undefined
-  }
+  const [required, exploring] = reasons[error.name] ?? []
+  const kind = kindOf(test)
+  if (error.name !== 'Inconclusive') return kind === 'exploring' ? exploring : required
+  // An exploring test takes nothing from what the required tests showed, nor does a re-check at the end.
+  const isFurther = kind === 'exploring' || (kind === 'closing' && 'lacksRequests' in error)
+  return isFurther && !isBlocked ? exploring : required
 }

@@ -1,17 +1,11 @@
 import { theKey } from '../http/credential.ts'
 import { type NewPet, newPetText } from '../oracle/new-pet.ts'
+import { plainOrders } from '../preflight/preflight-requests.ts'
 import type { Credential } from '../spec/credential.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
-import type { OperationId } from '../spec/operation.ts'
-import { ConfirmedRequests } from './confirmed-requests.ts'
-import { percentCode } from './percent-code.ts'
-import type { SenderParts } from './sender.ts'
-
-/** Query of a page. Values are sent as they stand, wrong ones too. */
-export interface ListQuery {
-  readonly limit?: number | string
-  readonly status?: string
-}
+import { confirmedRequests } from './confirmed-requests.ts'
+import type { PageQuery } from './page.ts'
+import { type SenderParts, senderOf } from './sender.ts'
 
 /** Body of a POST as it is written, and what it is sent with. */
 export interface WrittenBody extends Asking, Pick<RequestSpec, 'contentType'> {
@@ -29,22 +23,14 @@ export interface ListAsking extends Asking {
   readonly inPercentCodes?: boolean
 }
 
-/** The pet store under test, in the words of its interface. */
-export class Target {
-  readonly #confirmed: ConfirmedRequests
-
-  constructor(parts: SenderParts) {
-    this.#confirmed = new ConfirmedRequests(parts)
-  }
-
-  /** The cookies that a browser would send back, if the service has set any for the key. */
-  get cookies(): string | undefined {
-    return this.#confirmed.cookies
-  }
+/** Makes what sends requests to the pet store under test, in the words of its interface. */
+export function targetOf(parts: SenderParts) {
+  const sender = senderOf(parts)
+  const send = confirmedRequests(parts, sender)
 
   /** GET /pets */
-  list(
-    query: ListQuery = {},
+  function list(
+    query: PageQuery = {},
     credential: Credential = theKey,
     { first, inPercentCodes = false, ...asking }: ListAsking = {},
   ): Promise<Exchange> {
@@ -55,53 +41,52 @@ export class Target {
     if (query.status !== undefined) search.set('status', query.status)
     if (query.limit !== undefined) search.set('limit', String(query.limit))
     const text = search.toString()
-    return this.listRaw(inPercentCodes ? text.replace(/(?<==)\w/g, percentCode) : text, credential, asking)
+    return listRaw(inPercentCodes ? text.replace(/(?<==)\w/g, percentCode) : text, credential, asking)
   }
 
   /** GET /pets with a query as it stands. */
-  listRaw(query: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
+  function listRaw(query: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
     const path = query === '' ? '/pets' : `/pets?${query}`
-    return this.#ask('listPets', path, credential, asking)
+    return send({ operation: 'listPets', method: 'GET', path, credential, ...asking })
   }
 
   /** POST /pets with a NewPet, or any text, as far as the run may leave pets behind. */
-  create(body: NewPet | WrittenBody, credential: Credential = theKey): Promise<Exchange> {
+  function create(body: NewPet | WrittenBody, credential: Credential = theKey): Promise<Exchange> {
     const { text, ...written }: WrittenBody = 'text' in body ? body : { text: newPetText(body) }
-    return this.#ask('createPet', '/pets', credential, { body: text, ...written })
-  }
-
-  /** GET /pets/{petId} */
-  get(id: bigint | string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
-    return this.getRaw(encodeURIComponent(String(id)), credential, asking)
+    return send({ operation: 'createPet', method: 'POST', path: '/pets', credential, body: text, ...written })
   }
 
   /** GET /pets/{petId} with a petId as it stands in the path. */
-  getRaw(petId: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
-    return this.#ask('getPet', `/pets/${petId}`, credential, asking)
+  function get(
+    petId: bigint | string,
+    credential: Credential = theKey,
+    asking: Asking = {},
+  ): Promise<Exchange> {
+    return send({ operation: 'getPet', method: 'GET', path: `/pets/${petId}`, credential, ...asking })
   }
 
   /** GET /store/orders */
-  orders(credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
-    return this.#ask('listOrders', '/store/orders', credential, asking)
-  }
-
-  /** A request as it stands, to whatever operation. */
-  send(request: RequestSpec): Promise<Exchange> {
-    return this.#confirmed.send(request)
+  function orders(): Promise<Exchange> {
+    return send(plainOrders)
   }
 
   /** GET of a path that is none of the interface's operations. */
-  elsewhere(path: string): Promise<Exchange> {
-    return this.send({ method: 'GET', path, credential: theKey })
+  function elsewhere(path: string): Promise<Exchange> {
+    return send({ method: 'GET', path, credential: theKey })
   }
 
-  #ask(
-    operation: OperationId,
-    path: string,
-    credential: Credential,
-    rest: Omit<Partial<RequestSpec>, 'operation' | 'method' | 'path' | 'credential'>,
-  ): Promise<Exchange> {
-    const method = operation === 'createPet' ? 'POST' : 'GET'
-    return this.send({ operation, method, path, credential, ...rest })
+  return {
+    ...{ list, listRaw, create, get, orders, elsewhere },
+    /** Sends a request as it stands, to whatever operation. */
+    send: (request: RequestSpec) => send(request),
+    /** The cookies that a browser would send back, if the service has set any for the key. */
+    get cookies() {
+      return sender.cookies.field
+    },
   }
+}
+
+/** An ASCII character in percent encoding. A letter or a digit means the same (RFC 3986, section 6.2.2.2). */
+export function percentCode(char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }

@@ -1,4 +1,4 @@
-import { test as base } from 'vitest'
+import { test as base, inject } from 'vitest'
 import { current } from './current-run.ts'
 import { newProbes, type Probes } from './new-probes.ts'
 import { once } from './once.ts'
@@ -9,13 +9,12 @@ import { decisiveOddId, decisiveOddQuery } from './probes/odd-queries.ts'
 import { rateLimitTrial } from './probes/rate-limit.ts'
 import type { Samples } from './require-every-kind.ts'
 import type { RunContext } from './run-context.ts'
-import { readSettings } from './settings.ts'
 import { startRun } from './start-run.ts'
 
 /** The `test` of the suites. Its fixtures are scenarios, which run when first awaited, once for all tests of a run. */
 export const test = base
   .extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const started = await startRun(readSettings())
+    const started = await startRun(inject('settings'))
     current.run = started.context
     onCleanup(async () => {
       current.run = undefined

@@ -42,23 +42,18 @@ export class WaysToAsk {
     const taken = levels.filter((level) => isTaken('wire', level))
     const forms = this.#wires.newBeside(decides, 'wire', taken.length > 0 ? taken : levels)
     const chosen = this.#wires.extend({ ...accepting, ...decides }, 'wire', forms)
-    return { ...acceptOf(chosen['accept']), ...wireOf(chosen['wire']) }
+    const accept = acceptLevelsOfPages.find((one) => one === chosen['accept'])
+    const wire = wireLevelsOfBody.find((one) => one === chosen['wire'])
+    return {
+      ...(accept !== undefined && accept !== 'application/json' && { accept }),
+      ...(wire !== undefined && wire !== 'plain' && { wire }),
+    }
   }
 
-  /** Notes the form of a request that was not chosen here. */
-  note(given: Levels, asking: Asking = {}): void {
-    const accepting = { ...given, accept: asking.accept ?? 'application/json' }
+  /** Notes a request that went out in the usual form. */
+  note(given: Levels): void {
+    const accepting = { ...given, accept: 'application/json' }
     this.#accepts.note(accepting)
-    this.#wires.note({ ...accepting, wire: asking.wire ?? 'plain' })
+    this.#wires.note({ ...accepting, wire: 'plain' })
   }
-}
-
-function acceptOf(level: string | undefined): Pick<Asking, 'accept'> {
-  const accept = acceptLevelsOfPages.find((one) => one === level)
-  return accept === undefined || accept === 'application/json' ? {} : { accept }
-}
-
-function wireOf(level: string | undefined): Pick<Asking, 'wire'> {
-  const wire = wireLevelsOfBody.find((one) => one === level)
-  return wire === undefined || wire === 'plain' ? {} : { wire }
 }

@@ -1,6 +1,6 @@
 import { boundsOfLimit, reportedLimit } from '../check/bounds-of-limit.ts'
 import { keptFor } from '../check/kept-for.ts'
-import { decisiveIn, hasTrial, requestsToCrossAgain, shareLeft, trialRequests } from '../check/plan.ts'
+import { decisiveRequests, hasTrial, requestsToCrossAgain, shareLeft, trialRequests } from '../check/plan.ts'
 import { shownProxy } from '../http/http-proxy.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { usable } from '../http/pacing/policy.ts'
@@ -71,7 +71,7 @@ function purposes(options: RunOptions): readonly string[] {
   const most = boundsOfRun(options).maxRequests
   if (requirements.length > 0)
     return ['Only some requirements: their checks ask just what they need themselves']
-  const decisive = decisiveIn(profile)
+  const decisive = decisiveRequests[profile]
   const line = `To decide the verdicts: ${counted(decisive, 'request')}`
   if (most < decisive)
     return [line, `That is more than ${most}: what they do not reach stays without a verdict`]

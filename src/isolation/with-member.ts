@@ -1,4 +1,8 @@
 import { parseJson, stringifyJson } from '../http/lossless-json.ts'
+import { parsedBody } from '../oracle/parsed-body.ts'
+import { seePet } from '../oracle/seen-pet.ts'
+import type { RequestSpec } from '../spec/exchange.ts'
+import { isRecord } from '../spec/is-record.ts'
 
 /** A property of an object, by where it stands in the text. */
 interface Member {
@@ -58,4 +62,22 @@ function membersOf(text: string): readonly Member[] {
 function escapedText(text: string): string {
   const units = text.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return `"${units.join('')}"`
+}
+
+/** Ids beyond this may be rounded; such differ then that are so far apart. */
+const mostInWord = 2n ** 31n
+const farApart = 2_097_169n
+
+/** A POST with another id in its body each time, counted from 1: a service that takes ids from there has used the others. */
+export function withFreshId(request: RequestSpec, times: number): RequestSpec {
+  const { body } = request
+  const sent = parsedBody(request)
+  if (body === undefined || !isRecord(sent)) return request
+  const { id } = sent
+  const isText = typeof id === 'string' && /^\d{1,19}$/.test(id)
+  const value = isText ? BigInt(id) : seePet(sent).id
+  if (value === undefined || value === 0n) return request
+  const step = value > mostInWord ? -farApart : value < 0n ? -1n : 1n
+  const fresh = value + BigInt(times) * step
+  return { ...request, body: withMember(body, 'id', isText ? String(fresh) : fresh) }
 }

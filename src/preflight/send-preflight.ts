@@ -13,32 +13,26 @@ export interface PreflightPorts {
   readonly pause: () => Promise<void>
 }
 
-/** What the preflight found, and the exchanges that show it. */
-export interface Preflight {
-  readonly outcome: PreflightOutcome
-  readonly exchanges: readonly Exchange[]
-}
-
-/** Sends the first requests of a run, four at most, and decides whether the target can be tested. */
-export async function sendPreflight(
-  facts: PreflightFacts,
-  { send, pause }: PreflightPorts,
-): Promise<Preflight> {
+/**
+ * Sends the first requests of a run, four at most, and decides whether the target can be tested.
+ *
+ * @returns what it found, and the exchanges that show it
+ */
+export async function sendPreflight(facts: PreflightFacts, { send, pause }: PreflightPorts) {
   const exchanges: Exchange[] = []
+  const ended = (outcome: PreflightOutcome) => ({ outcome, exchanges })
   for (;;) {
     const step = preflightStep(exchanges, facts)
-    if (step.kind === 'end') return { outcome: step.outcome, exchanges }
+    if (step.kind === 'end') return ended(step.outcome)
     try {
       if (step.kind === 'send-later') await pause()
       exchanges.push(await send(step.request, step.key))
     } catch (error) {
-      if (error instanceof LimitWait) {
-        const outcome = exchanges.length === 0 ? limitStop(error.message) : stopOf(exchanges, facts)
-        return { outcome, exchanges }
-      }
+      if (error instanceof LimitWait)
+        return ended(exchanges.length === 0 ? limitStop(error.message) : stopOf(exchanges, facts))
       if (!(error instanceof BudgetSpent)) throw error
       const last = preflightStep(exchanges, facts, true)
-      return { outcome: last.kind === 'end' ? last.outcome : { kind: 'ready' }, exchanges }
+      return ended(last.kind === 'end' ? last.outcome : { kind: 'ready' })
     }
   }
 }

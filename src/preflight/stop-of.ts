@@ -17,7 +17,7 @@ export interface PreflightFacts {
   readonly needsSecondKey?: boolean
   readonly keyFiles?: KeyFiles
   /** `http://proxy.example of HTTPS_PROXY`, where one stands before the target. */
-  readonly proxy?: string
+  readonly proxy?: string | undefined
   readonly maxWaitMs: number
   readonly timeoutMs: number
 }

@@ -1,4 +1,4 @@
-import { Responses } from '../check/responses.ts'
+import { responsesOf } from '../check/responses.ts'
 import { fromLogged } from '../http/log/logged-exchange.ts'
 import type { RunLog } from '../http/log/read-log.ts'
 import type { OracleEvent } from '../oracle/judge.ts'
@@ -16,7 +16,7 @@ import { concludeRun } from './conclude-run.ts'
 export async function finishedFromLog({ run, events }: RunLog): Promise<FinishedRun> {
   const { options } = run
   const collector = new Collector(() => undefined)
-  const responses = new Responses(
+  const responses = responsesOf(
     await loadContract(),
     options,
     (entry) => collector.note(entry),

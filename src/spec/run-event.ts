@@ -120,7 +120,7 @@ export type ScenarioEvent =
   | WaitedEntry
   /** A violation was minimised; `also` are others that the same cause has. */
   | ({ readonly kind: 'cause'; readonly also: readonly BreachPlace[] } & BreachPlace & Cause)
-  | ObservationEntry
+  | ({ readonly kind: 'observation'; readonly number?: never; readonly shown?: never } & Observation)
   | ({ readonly kind: 'residue' } & Residue)
   | { readonly kind: 'wait'; readonly until: number; readonly why: string }
   /** The first answer that told of the main key's limit; the answers themselves are in the log. */

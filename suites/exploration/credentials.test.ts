@@ -1,12 +1,7 @@
-import { describeExplored, intrusions, labelOf, test } from '../../src/check/index.ts'
-
-const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
+import { describeExplored, intrusionLabels, test } from '../../src/check/index.ts'
 
 describeExplored('credentials', 'at once', () => {
-  for (const row of rows) {
-    const labels = intrusions
-      .filter(({ requirement, essential, isLate }) => requirement === row && !essential && !isLate)
-      .map(labelOf)
+  for (const [row, labels] of intrusionLabels('early')) {
     test.for(labels)('%s is answered 401', { tags: row }, async (label, { credentials }) => {
       await credentials.intrude(label)
     })

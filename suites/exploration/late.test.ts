@@ -1,14 +1,10 @@
-import { describeExplored, intrusions, labelOf, test } from '../../src/check/index.ts'
+import { describeExplored, intrusionLabels, test } from '../../src/check/index.ts'
 
-const credentialRows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
 const bodyRows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 
 // Some of what must be refused comes late: a service may look for a while, and then no more.
 describeExplored('credentials, late', 'at once', () => {
-  for (const row of credentialRows) {
-    const labels = intrusions
-      .filter(({ requirement, essential, isLate }) => requirement === row && !essential && isLate)
-      .map(labelOf)
+  for (const [row, labels] of intrusionLabels('late')) {
     test.for(labels)(
       '%s is answered 401, after many other requests',
       { tags: row },

@@ -42,7 +42,7 @@ export function askedAgain(run: RunContext, creation: Creation, retrieval: Retri
 
     /** What got nothing but errors, and leaves something open for that: the service, or a gateway, may be well by now. */
     unserved: once('askedAgain.unserved', async (): Promise<void> => {
-      for (const request of responses.unserved.slice(0, mostUnserved))
+      for (const request of responses.unserved().slice(0, mostUnserved))
         if (isLeft()) await target.send(request).catch(unlessFatal).catch(unlessUnreachable)
     }),
   }

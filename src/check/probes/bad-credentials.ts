@@ -23,179 +23,155 @@ export interface Making {
   readonly inTurn: <T>(all: readonly T[]) => T
   /** The base address. */
   readonly base: URL
-  /** A Cookie field of what the key was given: a session that was begun with the key says who asks to some services. */
-  readonly cookie: { readonly Cookie?: string }
+  /** The cookies that the key was given: a session that was begun with the key says who asks to some services. */
+  readonly cookies: () => { readonly Cookie?: string }
 }
 
-type Row = readonly [
-  requirement: 'AUTH-1' | 'AUTH-2' | 'AUTH-3',
-  /** Makes it; undefined where the key is too short for it, or has no such part. */
-  make: (making: Making) => Credential | undefined,
-  where?: 'each operation',
-]
+/** Makes a credential; undefined where the key is too short for it, or has no such part. */
+type Make = (making: Making) => Credential | undefined
+type Makers = Readonly<Record<string, Make>>
 
-/** Handlers have lapses of their own, and all credentials on each would take thrice the requests. */
-const onEach = 'each operation'
+const withoutKeyOnEach = {
+  'no credential, as if from within': ({ inTurn, base, cookies }) => ({
+    kind: 'claims',
+    headers: { ...inTurn(claimsOfGateways)(base), ...cookies() },
+  }),
+} satisfies Makers
 
-/**
- * Every kind of bad credential, with the requirement that wants it rejected where it is all that is wrong with a request.
- * Those that are not tried on each operation, and that {@link intrusions} does not name, are tried on one each, drawn by
- * the seed: of three in a row each goes to another, so those that are alike stand side by side.
- */
-const rows = {
-  'no credential': ['AUTH-1', () => noCredential],
-  'no credential, as if from within': [
-    'AUTH-1',
-    ({ inTurn, base, cookie }) => ({
-      kind: 'claims',
-      headers: { ...inTurn(claimsOfGateways)(base), ...cookie },
-    }),
-    onEach,
-  ],
-
-  'an unrelated key': ['AUTH-2', ({ key, pick }) => token(unrelated(key, pick)), onEach],
-  'an empty token': ['AUTH-2', () => ({ kind: 'empty' }), onEach],
-  'an empty field': ['AUTH-2', () => ({ kind: 'blank' })],
-  'the word null': ['AUTH-2', () => token('null'), onEach],
+const wrongKeysOnEach = {
+  'an unrelated key': ({ key, pick }) => token(unrelated(key, pick)),
+  'an empty token': () => ({ kind: 'empty' }),
+  'the word null': () => token('null'),
   // Who looks a key up in an object finds what all objects have.
-  'a word that all objects have': [
-    'AUTH-2',
-    ({ oneOf }) => token(oneOf(['constructor', '__proto__', 'toString'])),
-    onEach,
-  ],
-  'the key without its end': ['AUTH-2', ({ key }) => truncatedKey(key) ?? halvedKey(key), onEach],
-  'the key without its beginning': ['AUTH-2', ({ key }) => beheadedKey(key), onEach],
-  'the key with its end replaced': ['AUTH-2', ({ key, pick }) => keyWithEndReplaced(key, pick), onEach],
-  'the key with more behind it': ['AUTH-2', ({ drawn }) => extended(drawn), onEach],
-  // Where a key may have something beside it, it is cut off.
-  'the key with more behind a colon': ['AUTH-2', ({ drawn }) => extended(`:${drawn}`)],
-  'the key with more behind a comma': ['AUTH-2', ({ drawn }) => extended(`,${drawn}`)],
+  'a word that all objects have': ({ oneOf }) => token(oneOf(['constructor', '__proto__', 'toString'])),
+  'the key without its end': ({ key }) => truncatedKey(key) ?? halvedKey(key),
+  'the key without its beginning': ({ key }) => beheadedKey(key),
+  'the key with its end replaced': ({ key, pick }) => keyWithEndReplaced(key, pick),
+  'the key with more behind it': ({ drawn }) => extended(drawn),
   // Who splits the header at spaces takes the second part, whatever comes after it.
-  'the key with another word behind it': ['AUTH-2', ({ drawn }) => extended(` ${drawn}`), onEach],
+  'the key with another word behind it': ({ drawn }) => extended(` ${drawn}`),
+} satisfies Makers
+
+const wrongFormsOnEach = {
+  'the Basic scheme': () => ({ kind: 'basic' }),
+  'the Basic scheme without a password': () => ({ kind: 'basic-user' }),
+  'the scheme word Token': () => scheme('Token'),
+  'the key in another form': ({ inTurn }) => ({ kind: 'form', ...inTurn(formsOfKeys) }),
+  'the key without a scheme': () => ({ kind: 'bare' }),
+  'headers like X-API-Key': ({ key }) => ({ kind: 'headers', names: fitting(headersOfKeys, key) }),
+} satisfies Makers
+
+const wrongKeys = {
+  'an empty field': () => ({ kind: 'blank' }),
+  // Where a key may have something beside it, it is cut off.
+  'the key with more behind a colon': ({ drawn }) => extended(`:${drawn}`),
+  'the key with more behind a comma': ({ drawn }) => extended(`,${drawn}`),
 
   // What queries and patterns take for any text.
-  'a percent sign for a token': ['AUTH-2', () => token('%')],
-  'a pattern for a token': ['AUTH-2', ({ oneOf }) => token(oneOf(['*', '.*']))],
-  'quotes and a condition for a token': ['AUTH-2', () => token(`'or'1'='1`)],
-  'the key in quotes': ['AUTH-2', () => ({ kind: 'enclosed', sign: '"' })],
-  'another word before the key': ['AUTH-2', ({ drawn }) => ({ kind: 'prefixed', prefix: `${drawn} ` })],
-  'the key encoded': ['AUTH-2', ({ oneOf }) => ({ kind: 'encoded', as: oneOf(['base64', 'percent']) })],
-  'the key with its middle replaced': ['AUTH-2', ({ key, pick }) => keyWithPartReplaced(key, 'middle', pick)],
-  'the key with characters of its first half exchanged': ['AUTH-2', ({ key }) => rearrangedKey(key, 'first')],
-  'the key with characters of its second half exchanged': [
-    'AUTH-2',
-    ({ key }) => rearrangedKey(key, 'second'),
-  ],
-  'the key with its beginning replaced': [
-    'AUTH-2',
-    ({ key, pick }) => keyWithPartReplaced(key, 'beginning', pick),
-  ],
-  'as many underscores as the key has characters': ['AUTH-2', ({ key }) => token('_'.repeat(key.length))],
-  'the key with more behind another sign': [
-    'AUTH-2',
-    ({ oneOf, drawn }) => extended(`${oneOf([';', '\t', '/', '|', '#', '='])}${drawn}`),
-  ],
+  'a percent sign for a token': () => token('%'),
+  'a pattern for a token': ({ oneOf }) => token(oneOf(['*', '.*'])),
+  'quotes and a condition for a token': () => token(`'or'1'='1`),
+  'the key in quotes': () => ({ kind: 'enclosed', sign: '"' }),
+  'another word before the key': ({ drawn }) => ({ kind: 'prefixed', prefix: `${drawn} ` }),
+  'the key encoded': ({ oneOf }) => ({ kind: 'encoded', as: oneOf(['base64', 'percent']) }),
+  'the key with its middle replaced': ({ key, pick }) => keyWithPartReplaced(key, 'middle', pick),
+  'the key with characters of its first half exchanged': ({ key }) => rearrangedKey(key, 'first'),
+  'the key with characters of its second half exchanged': ({ key }) => rearrangedKey(key, 'second'),
+  'the key with its beginning replaced': ({ key, pick }) => keyWithPartReplaced(key, 'beginning', pick),
+  'as many underscores as the key has characters': ({ key }) => token('_'.repeat(key.length)),
+  'the key with more behind another sign': ({ oneOf, drawn }) =>
+    extended(`${oneOf([';', '\t', '/', '|', '#', '='])}${drawn}`),
   // A lenient Base64 decoder drops these characters, so `key.~.~` would equal `key`.
-  'the key with signs behind it': ['AUTH-2', () => extended('.~.~')],
+  'the key with signs behind it': () => extended('.~.~'),
   // Whatever stands before a key is let in by some; others have its number there.
-  'the key behind a number and a bar': [
-    'AUTH-2',
-    ({ pick }) => ({ kind: 'prefixed', prefix: `${pick('123456789')}|` }),
-  ],
-  'the word undefined': ['AUTH-2', () => token('undefined')],
+  'the key behind a number and a bar': ({ pick }) => ({ kind: 'prefixed', prefix: `${pick('123456789')}|` }),
+  'the word undefined': () => token('undefined'),
   // That of the pet store that most documents of interfaces have for an example.
-  'a key of the documentation': ['AUTH-2', () => token('special-key')],
-  'a word for a key': ['AUTH-2', ({ oneOf }) => token(oneOf(wordsForKeys))],
-  'a token that nobody has signed': ['AUTH-2', () => token(unsignedToken)],
+  'a key of the documentation': () => token('special-key'),
+  'a word for a key': ({ oneOf }) => token(oneOf(wordsForKeys)),
+  'a token that nobody has signed': () => token(unsignedToken),
   // Columns, hashes and buffers have an end, and who looks keys up may fail beyond it.
-  'a token of 450 characters': ['AUTH-2', ({ drawn }) => token(drawn.repeat(75))],
-  'a token of 3,000 characters': ['AUTH-2', ({ drawn }) => token(drawn.repeat(500))],
+  'a token of 450 characters': ({ drawn }) => token(drawn.repeat(75)),
+  'a token of 3,000 characters': ({ drawn }) => token(drawn.repeat(500)),
   // As bytes it is as long as the key; who decodes it, and encodes it again, has another length.
-  'a token beyond ASCII as long as the key': ['AUTH-2', ({ key }) => token(beyondAscii(key.length))],
+  'a token beyond ASCII as long as the key': ({ key }) => token(beyondAscii(key.length)),
+} satisfies Makers
 
-  'the Basic scheme': ['AUTH-3', () => ({ kind: 'basic' }), onEach],
-  'the Basic scheme without a password': ['AUTH-3', () => ({ kind: 'basic-user' }), onEach],
-  'the scheme word Token': ['AUTH-3', () => scheme('Token'), onEach],
-  'the key in another form': ['AUTH-3', ({ inTurn }) => ({ kind: 'form', ...inTurn(formsOfKeys) }), onEach],
-  'the key without a scheme': ['AUTH-3', () => ({ kind: 'bare' }), onEach],
-  'the X-API-Key header': ['AUTH-3', () => ({ kind: 'x-api-key' })],
-  'headers like X-API-Key': [
-    'AUTH-3',
-    ({ key }) => ({ kind: 'headers', names: fitting(headersOfKeys, key) }),
-    onEach,
-  ],
+const wrongForms = {
+  'the X-API-Key header': () => ({ kind: 'x-api-key' }),
   // As forms and some frameworks have it (RFC 6750, section 2.2).
-  'the key in the body': [
-    'AUTH-3',
-    () => ({ kind: 'in-body', names: ['access_token', 'api_key', 'apiKey', 'token'] }),
-  ],
+  'the key in the body': () => ({ kind: 'in-body', names: ['access_token', 'api_key', 'apiKey', 'token'] }),
 
-  'the scheme word Api-Key': ['AUTH-3', () => scheme('Api-Key')],
-  'the scheme word JWT': ['AUTH-3', () => scheme('JWT')],
-  'the scheme word NotBearer': ['AUTH-3', () => scheme('NotBearer')],
+  'the scheme word Api-Key': () => scheme('Api-Key'),
+  'the scheme word JWT': () => scheme('JWT'),
+  'the scheme word NotBearer': () => scheme('NotBearer'),
   // Who takes the word off, and white space then, misses that there was none.
-  'the key right behind the word Bearer': ['AUTH-3', () => ({ kind: 'form', before: 'Bearer', after: '' })],
-  'headers like Authorization': [
-    'AUTH-3',
-    ({ key }) => ({ kind: 'bearer-headers', names: fitting(headersOfGateways, key) }),
-  ],
-  'the api_key header': ['AUTH-3', () => ({ kind: 'headers', names: ['api_key'] })],
+  'the key right behind the word Bearer': () => ({ kind: 'form', before: 'Bearer', after: '' }),
+  'headers like Authorization': ({ key }) => ({
+    kind: 'bearer-headers',
+    names: fitting(headersOfGateways, key),
+  }),
+  'the api_key header': () => ({ kind: 'headers', names: ['api_key'] }),
   // Who looks at the beginning of the header, and takes what comes behind a space, takes any such word.
-  'a scheme word that begins with Bearer': [
-    'AUTH-3',
-    ({ oneOf }) => scheme(oneOf(['Bearers', 'BearerX', 'Bearer2'])),
-  ],
+  'a scheme word that begins with Bearer': ({ oneOf }) => scheme(oneOf(['Bearers', 'BearerX', 'Bearer2'])),
+} satisfies Makers
+
+/** Handlers have lapses of their own, and all credentials on each would take thrice the requests. */
+const onEach = { ...withoutKeyOnEach, ...wrongKeysOnEach, ...wrongFormsOnEach }
+const makers = {
+  'no credential': () => noCredential,
+  ...onEach,
+  ...wrongKeys,
+  ...wrongForms,
   // A number, and behind a sign what shows that one is whom it belongs to.
-  'the key up to a sign within it': ['AUTH-2', ({ key }) => keyUpToSign(key)],
-} satisfies Readonly<Record<string, Row>>
+  'the key up to a sign within it': ({ key }) => keyUpToSign(key),
+} satisfies Makers
 
 /** One kind of bad credential. */
-export type BadCredential = keyof typeof rows
+export type BadCredential = keyof typeof makers
 
-/** The requirement that each is of, and how it is made. */
-export const badCredentials: Readonly<Record<BadCredential, Row>> = rows
+/**
+ * How each kind of bad credential is made. Those that are not tried on each operation, and that `intrusions` does not
+ * name, are tried on one each, drawn by the seed: of three in a row each goes to another, so those that are alike stand
+ * side by side.
+ */
+export const badCredentials: Readonly<Record<BadCredential, Make>> = makers
 
-/** Whether there is a bad credential of this name. */
-export function isBadCredential(name: string): name is BadCredential {
-  return name in rows
+/** Every kind of bad credential. */
+export const badCredentialKinds = Object.keys(makers).filter((name): name is BadCredential => name in makers)
+
+/** Whether a kind of bad credential is tried on each operation. */
+export function isTriedOnEach(kind: BadCredential): boolean {
+  return kind in onEach
+}
+
+/** The requirement that wants a bad credential rejected where it is all that is wrong with a request. */
+export function requirementOf(kind: BadCredential): 'AUTH-1' | 'AUTH-2' | 'AUTH-3' {
+  if (kind === 'no credential' || kind in withoutKeyOnEach) return 'AUTH-1'
+  return kind in wrongFormsOnEach || kind in wrongForms ? 'AUTH-3' : 'AUTH-2'
 }
 
 /** How other services have a key in Authorization. */
 const formsOfKeys = [
-  { before: 'ApiKey ', after: '' },
-  { before: 'api_key ', after: '' },
-  { before: 'Key ', after: '' },
-  { before: 'Basic ', after: '' },
-  { before: 'OAuth ', after: '' },
+  ...['ApiKey ', 'api_key ', 'Key ', 'Basic ', 'OAuth '].map(plainForm),
   { before: 'Token token="', after: '"' },
-  { before: 'Digest ', after: '' },
-  { before: 'Bearer: ', after: '' },
-] as const
+  ...['Digest ', 'Bearer: '].map(plainForm),
+]
+
+function plainForm(before: string) {
+  return { before, after: '' }
+}
 
 /** What stands in documents, and in tests, where a key belongs. */
-const wordsForKeys = [
-  'test',
-  'demo',
-  'changeme',
-  'secret',
-  'admin',
-  'anonymous',
-  'true',
-  'API_KEY',
-  'your-api-key',
-] as const
+const wordsForKeys = 'test demo changeme secret admin anonymous true API_KEY your-api-key'.split(' ')
 
 /** A JSON Web Token for an administrator, until the year 2100, with the algorithm none (RFC 7519, section 6). */
-const unsignedToken = `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url({
-  sub: '1',
-  name: 'admin',
-  role: 'admin',
-  exp: 4_102_444_800,
-})}.`
-
-function base64url(claims: object): string {
-  return Buffer.from(JSON.stringify(claims)).toString('base64url')
-}
+const unsignedToken = [
+  { alg: 'none', typ: 'JWT' },
+  { sub: '1', name: 'admin', role: 'admin', exp: 4_102_444_800 },
+]
+  .map((claims) => `${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`)
+  .join('')
 
 function token(text: string): Credential {
   return { kind: 'unrelated', token: text }

@@ -13,13 +13,12 @@ import { type BadCredential, badCredentials, type Making } from './bad-credentia
  * @param cookies - what a browser would send back of the cookies that the service has set for the key
  */
 export function credentialMaker(
-  { apiKey, rateLimitKey, baseUrl }: Pick<CheckSettings, 'apiKey' | 'rateLimitKey' | 'baseUrl'>,
+  { apiKey, rateLimitKey = apiKey, baseUrl }: Pick<CheckSettings, 'apiKey' | 'rateLimitKey' | 'baseUrl'>,
   chance: ChanceStream,
-  cookies: () => string | undefined,
+  cookies: Making['cookies'],
 ): (kind: BadCredential) => Credential {
-  const keys = rateLimitKey === undefined ? [apiKey] : [apiKey, rateLimitKey]
   const turns = new Map<unknown, number>()
-  const making: Omit<Making, 'cookie'> = {
+  const making: Making = {
     key: apiKey,
     drawn: chance
       .integer(36 ** 3, 36 ** 4 - 1)
@@ -33,15 +32,14 @@ export function credentialMaker(
       return oneOf(all, { integer: () => turn % all.length })
     },
     base: new URL(baseUrl),
+    cookies,
   }
   return (kind) => {
-    const cookie = cookies()
-    const [, make] = badCredentials[kind]
-    const credential = make({ ...making, cookie: cookie === undefined ? {} : { Cookie: cookie } })
+    const credential = badCredentials[kind](making)
     if (credential === undefined)
       throw new NotApplicable('the key is too short for that, or has no such part')
     const { authorization } = credentialHeaders(credential, apiKey)
-    if (keys.some((key) => authorization === `Bearer ${key}`))
+    if ([apiKey, rateLimitKey].some((key) => authorization === `Bearer ${key}`))
       throw new NotApplicable('it is a valid key here')
     return credential
   }

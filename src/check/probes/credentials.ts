@@ -1,7 +1,6 @@
-import type { ChanceStream } from '../../generate/chance.ts'
 import { oneOf } from '../../generate/one-of.ts'
 import { noCredential, theKey } from '../../http/credential.ts'
-import { credentialLevelOf } from '../../interactions/factors/asking.ts'
+import { acceptLevelsOfPages, credentialLevelOf } from '../../interactions/factors/asking.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import type { Credential } from '../../spec/credential.ts'
 import type { Exchange } from '../../spec/exchange.ts'
@@ -11,8 +10,7 @@ import { onceEach } from '../once.ts'
 import { Inconclusive, NotApplicable } from '../outcome.ts'
 import type { PageQuery } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
-import type { Asking, ListQuery } from '../target.ts'
-import type { BadCredential } from './bad-credentials.ts'
+import type { Asking } from '../target.ts'
 import type { Creation } from './creation.ts'
 import { credentialMaker } from './credential-maker.ts'
 import { inTurns } from './in-turns.ts'
@@ -22,7 +20,7 @@ import {
   type RequestKind,
   type RequestSource,
 } from './intruding-requests.ts'
-import { intrusions, labelOf, onAnyOperation } from './intrusions.ts'
+import { intrusions, onAnyOperation } from './intrusions.ts'
 import type { Listing } from './listing.ts'
 import type { Orders } from './orders.ts'
 import type { Retrieval } from './retrieval.ts'
@@ -35,79 +33,80 @@ interface Others {
   readonly orders: Orders
 }
 
-/** Requests to every operation with bad credentials. */
-export class Credentials {
-  readonly #run: RunContext
-  readonly #others: () => Others
-  readonly #creates: Exchange[] = []
-  #begun = 0
-  #listed = 0
-  readonly #chance: ChanceStream
-  readonly #operations: ReadonlyMap<BadCredential, RequestKind>
-  readonly #made: (kind: BadCredential) => Credential
-  readonly #writings: Writings
+/** Lists that are asked for beside the same ones with the key. */
+const queriesBeside: readonly PageQuery[] = [
+  { limit: 20 },
+  { status: 'pending' },
+  { limit: 50 },
+  { status: 'sold', limit: 30 },
+]
+/** Between the lists that are asked for with bad credentials, of those that the key was let in with. */
+const queryStride = 7
+/** Of creates with bad credentials, one in so many has no status. */
+const everyBare = 4
 
-  constructor(run: RunContext, others: () => Others) {
-    this.#run = run
-    this.#others = others
-    this.#chance = run.chance('credentials')
-    const operations = ['list', 'create', 'get', 'orders'] as const
-    this.#operations = inTurns(
-      onAnyOperation,
-      operations.filter(
-        (one) => (one !== 'create' || run.mayWrite) && (one !== 'orders' || run.settings.profile === 'full'),
-      ),
-      run.chance('credentials by operation'),
-    )
-    this.#made = credentialMaker(run.settings, this.#chance, () => run.target.cookies)
-    this.#writings = new Writings(
-      run.chance('writings of creates with bad credentials'),
-      run.chance('forms of creates with bad credentials on the wire'),
-    )
-  }
+/** Makes the requests to every operation with bad credentials. */
+export function credentialsOf(run: RunContext, others: () => Others) {
+  const { target, variation } = run
+  const chance = run.chance('credentials')
+  const operations = inTurns(
+    onAnyOperation,
+    (['list', 'create', 'get', 'orders'] as const).filter(
+      (one) => (one !== 'create' || run.mayWrite) && (one !== 'orders' || run.settings.profile === 'full'),
+    ),
+    run.chance('credentials by operation'),
+  )
+  const credentialOf = credentialMaker(run.settings, chance, () => target.cookies)
+  const writings = new Writings(
+    run.chance('writings of creates with bad credentials'),
+    run.chance('forms of creates with bad credentials on the wire'),
+  )
+  /** What valid creates with a bad credential were answered with so far. */
+  const creates: Exchange[] = []
+  let begun = 0
+  let listed = 0
 
   /**
    * Sends a request with a bad credential after the same request with the key: a response that is kept for the one must
    * not be returned to the other.
    */
-  readonly intrude = onceEach('credentials.intrude', async (label: string): Promise<Exchange> => {
-    const intrusion = intrusions.find((candidate) => labelOf(candidate) === label)
+  const intrude = onceEach('credentials.intrude', async (label: string): Promise<Exchange> => {
+    const intrusion = intrusions.find((one) => one.label === label)
     if (intrusion === undefined) throw new RangeError(`no intrusion is called ${label}`)
-    const { credential: kind, requirement, essential } = intrusion
+    const { credential: kind, requirement, when } = intrusion
     // Where any operation will do, it is the one that was drawn for this credential.
     const request =
-      intrusion.request === 'an operation' ? (this.#operations.get(kind) ?? 'list') : intrusion.request
+      intrusion.request === 'an operation' ? (operations.get(kind) ?? 'list') : intrusion.request
     const { operation } = intrudingRequests[request]
-    if (operation === 'listOrders') this.#run.requireOrders()
-    if (operation === 'createPet') this.#run.requireWrites()
-    if (!essential) this.#run.requireSpare(1)
-    const credential = this.#made(kind)
-    await this.#control(request)
+    if (operation === 'listOrders') run.requireOrders()
+    if (operation === 'createPet') run.requireWrites()
+    if (when !== 'required') run.requireSpare(1)
+    const credential = credentialOf(kind)
+    await control(request)
     if (requirement === 'AUTH-4' && kind !== 'no credential') {
       // A key that is authorised anyway says nothing of what comes before 401.
-      const refused = await this.intrude(`list with ${kind}`)
+      const refused = await intrude(`list with ${kind}`)
       need(refused.response?.status === 401, `${kind} to be rejected`, 'AUTH-2')
     }
-    const { variation } = this.#run
     // A required request is plain: a list that is rejected must not be rejected for the form of its request.
-    if (essential) {
+    if (when === 'required') {
       variation.seeRefused(operation, credential)
-      return this.#send(request, credential)
+      return send(request, credential)
     }
     const hasBody = operation === 'createPet' && request !== 'create no body'
-    const asking = variation.ofIntruding(operation, credential, hasBody)
-    return askOpen((way) => this.#send(request, credential, way), asking)
+    // It may be sent as browsers do, too: a 401 has one form, whoever asks (interface document, Errors).
+    const asking = variation.ofRefused(operation, credential, { hasBody, accepts: acceptLevelsOfPages })
+    return askOpen((way) => send(request, credential, way), asking)
   })
 
   /**
    * Sends requests without a credential while the very same ones are under way with the key, time and again: a service
    * that has one place for who asks, or that answers equal requests together, takes the ones for the others.
    */
-  readonly beside = onceEach('credentials.beside', async (request: 'list' | 'get'): Promise<void> => {
-    this.#run.requireSpare(2 * queriesBeside.length)
-    const { target, variation } = this.#run
-    await this.#control(request)
-    const ids = request === 'get' ? await this.#idsOfEachStatus() : []
+  const beside = onceEach('credentials.beside', async (request: 'list' | 'get'): Promise<void> => {
+    run.requireSpare(2 * queriesBeside.length)
+    await control(request)
+    const ids = request === 'get' ? await idsOfEachStatus() : []
     const asked = queriesBeside.flatMap((query, index) => {
       const id = ids[index % ids.length]
       const asking = variation.ofRefused(request === 'get' ? 'getPet' : 'listPets', noCredential)
@@ -119,77 +118,68 @@ export class Credentials {
   })
 
   /** Sends the required creates. */
-  async decideCreates(): Promise<void> {
-    const creates = intrusions.filter(({ essential, request }) => essential && request.startsWith('create'))
-    await Promise.allSettled(creates.map((intrusion) => this.intrude(labelOf(intrusion))))
+  async function decideCreates(): Promise<void> {
+    const required = intrusions.filter(
+      ({ when, request }) => when === 'required' && request.startsWith('create'),
+    )
+    await Promise.allSettled(required.map(({ label }) => intrude(label)))
   }
 
-  /** What valid creates with a bad credential were answered with so far. */
-  get creates(): readonly Exchange[] {
-    return this.#creates
-  }
-
-  async #control(request: RequestKind): Promise<unknown> {
-    const { creation, listing, retrieval, orders } = this.#others()
+  async function control(request: RequestKind): Promise<unknown> {
+    const { creation, listing, retrieval, orders } = others()
     // A 404 tells something where there is a pet.
-    if (request === 'get unknown') await this.#fetchedId()
+    if (request === 'get unknown') await fetchedId()
     return {
       listPets: listing.opening,
       createPet: creation.control,
       listOrders: orders.answer,
-      getPet: request === 'get unknown' ? retrieval.unknowns : () => this.#fetchedId(),
+      getPet: request === 'get unknown' ? retrieval.unknowns : fetchedId,
     }[intrudingRequests[request].operation]()
   }
 
-  async #send(request: RequestKind, credential: Credential, asking?: Asking): Promise<Exchange> {
-    const { target } = this.#run
-    if (request === 'create') return this.#create(credential, asking === undefined ? 'as it is' : 'varied')
-    if (request === 'list' && asking !== undefined) return target.list(this.#nextQuery(), credential, asking)
-    const made = await intrudingRequest(request, this.#sourceOf(credential))
+  async function send(request: RequestKind, credential: Credential, asking?: Asking): Promise<Exchange> {
+    if (request === 'create') return create(credential, asking !== undefined)
+    if (request === 'list' && asking !== undefined) {
+      // A list that the key was let in with, another one each time: a cache that ignores who asks has that one.
+      const { letIn } = others().listing
+      listed += 1
+      return target.list(letIn[(listed * queryStride) % letIn.length], credential, asking)
+    }
+    const made = await intrudingRequest(request, sourceOf(credential))
     return target.send({ ...made, credential, ...asking })
   }
 
-  #sourceOf({ kind }: Credential): RequestSource {
+  function sourceOf({ kind }: Credential): RequestSource {
     const isBare = kind === 'none'
-    const { creation, retrieval } = this.#others()
+    const { creation, listing, retrieval } = others()
     return {
       isBare,
-      oneOf: (all) => oneOf(all, this.#chance),
+      oneOf: (all) => oneOf(all, chance),
       newPet: async () => ({ ...(await creation.control()), name: creation.names.next() }),
-      fetchedId: () => this.#fetchedId(),
-      foreignId: () => this.#foreignId(),
+      fetchedId,
+      // A pet that was there before the run: no create of this key has made it.
+      foreignId: async () => {
+        const foreign = (await listing.before()).find(({ id }) => id !== undefined)
+        if (foreign?.id === undefined) throw new NotApplicable('the list showed no foreign pet')
+        return foreign.id
+      },
       // Of all of int64 or, with a key that is none, as small as those are that a service gives out one after the other.
-      unknownId: () =>
-        isBare ? retrieval.unusedIds()[0] : BigInt(this.#chance.integer(100_000, 999_999_999)),
+      unknownId: () => (isBare ? retrieval.unusedIds()[0] : BigInt(chance.integer(100_000, 999_999_999))),
     }
   }
 
-  /** A list that the key was let in with, another one each time: a cache that ignores who asks has that one. */
-  #nextQuery(): PageQuery {
-    const { letIn } = this.#others().listing
-    this.#listed += 1
-    return letIn[(this.#listed * queryStride) % letIn.length] ?? {}
-  }
-
   /** The control pet, and one of each status that is known: some may be shown to anybody. */
-  async #idsOfEachStatus(): Promise<readonly bigint[]> {
-    const control = await this.#fetchedId()
-    const { own } = this.#run.store
-    const known = own.length > 0 ? own : await this.#others().listing.before()
-    const others = petStatuses.map((status) => known.find((one) => one.status === status)?.id)
-    return [...new Set([control, ...others])].filter((id) => id !== undefined)
-  }
-
-  /** A pet that was there before the run: no create of this key has made it. */
-  async #foreignId(): Promise<bigint> {
-    const listed = (await this.#others().listing.before()).find(({ id }) => id !== undefined)
-    if (listed?.id === undefined) throw new NotApplicable('the list showed no foreign pet')
-    return listed.id
+  async function idsOfEachStatus(): Promise<readonly bigint[]> {
+    const fetched = await fetchedId()
+    const { own } = run.store
+    const known = own.length > 0 ? own : await others().listing.before()
+    const ofEach = petStatuses.map((status) => known.find((one) => one.status === status)?.id)
+    return [...new Set([fetched, ...ofEach])].filter((id) => id !== undefined)
   }
 
   /** The id of a fetch with the key. Where there is no pet, an id that names none will do: that is not rejected with 401. */
-  async #fetchedId(): Promise<bigint> {
-    const { retrieval } = this.#others()
+  async function fetchedId(): Promise<bigint> {
+    const { retrieval } = others()
     try {
       return (await retrieval.control()).id
     } catch (error) {
@@ -200,33 +190,20 @@ export class Credentials {
     }
   }
 
-  async #create(credential: Credential, written: 'as it is' | 'varied'): Promise<Exchange> {
-    const { creation } = this.#others()
+  async function create(credential: Credential, isVaried: boolean): Promise<Exchange> {
+    const { creation } = others()
     // Those that go out side by side have the statuses in turn as well.
-    const status = creation.statuses.at(this.#begun)
-    const isBare = written === 'varied' && this.#begun % everyBare === everyBare - 1
-    this.#begun += 1
+    const status = creation.statuses.at(begun)
+    const isBare = isVaried && begun % everyBare === everyBare - 1
+    begun += 1
     const { categoryId } = await creation.control()
     const name = creation.names.next()
     const sent = isBare ? { name, categoryId } : { name, categoryId, status }
     const given = { credential: credentialLevelOf(credential) }
-    const body = written === 'varied' ? this.#writings.next(sent, given, given) : sent
-    const rejected = await this.#run.target.create(body, credential)
-    this.#creates.push(rejected)
+    const rejected = await target.create(isVaried ? writings.next(sent, given, given) : sent, credential)
+    creates.push(rejected)
     return rejected
   }
+
+  return { intrude, beside, decideCreates, creates }
 }
-
-/** Lists that are asked for beside the same ones with the key. */
-const queriesBeside: readonly ListQuery[] = [
-  { limit: 20 },
-  { status: 'pending' },
-  { limit: 50 },
-  { status: 'sold', limit: 30 },
-]
-
-/** Between the lists that are asked for with bad credentials, of those that the key was let in with. */
-const queryStride = 7
-
-/** Of creates with bad credentials, one in so many has no status. */
-const everyBare = 4

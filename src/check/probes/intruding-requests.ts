@@ -1,6 +1,5 @@
-import type { RequestSpec } from '../../spec/exchange.ts'
 import type { OperationId } from '../../spec/operation.ts'
-import { percentCode } from '../percent-code.ts'
+import { percentCode } from '../target.ts'
 
 /** What requests with a bad credential are made from. */
 export interface RequestSource {
@@ -16,9 +15,7 @@ export interface RequestSource {
 
 interface IntrudingRequest {
   readonly operation: OperationId
-  /** Where it is not that of the operation. */
-  readonly path?: string
-  /** The query, the body or the petId. */
+  /** The path of a list or of orders, the petId, or the body. */
   readonly text: (source: RequestSource) => string | bigint | Promise<string | bigint>
   readonly contentType?: string
   /** Whether its credential is all that is wrong with it. */
@@ -28,26 +25,22 @@ interface IntrudingRequest {
 /** Beyond what common frameworks take in by default. */
 const largeBody = 110_000
 
-const list = (query: string) => ({ operation: 'listPets', text: () => query }) as const
+const list = (path: string) => ({ operation: 'listPets', text: () => path }) as const
 const create = (body: string) => ({ operation: 'createPet', text: () => body }) as const
 
 const requests = {
-  list: { ...list(''), isValid: true },
-  'list filtered': { ...list('?status=available'), isValid: true },
-  // A health check may ask for one pet.
+  list: { ...list('/pets'), isValid: true },
+  'list filtered': { ...list('/pets?status=available'), isValid: true },
   // What routes requests may take these paths for that of lists, and what guards them may not.
-  'list by a path in percent codes': { operation: 'listPets', path: '/%70ets', text: () => '' },
-  'list by a path with a slash behind it': { operation: 'listPets', path: '/pets/', text: () => '' },
-  'list by another path': {
-    operation: 'listPets',
-    path: '',
-    text: ({ oneOf }) => oneOf(['//pets', '/PETS']),
-  },
-  'list limited': { ...list('?limit=1'), isValid: true },
+  'list by a path in percent codes': list('/%70ets'),
+  'list by a path with a slash behind it': list('/pets/'),
+  'list by another path': { operation: 'listPets', text: ({ oneOf }) => oneOf(['//pets', '/PETS']) },
+  // A health check may ask for one pet.
+  'list limited': { ...list('/pets?limit=1'), isValid: true },
   // A limit is read as a number, and a status is looked up: either may come before the credential is checked.
   'list beyond limit': {
     operation: 'listPets',
-    text: ({ isBare }) => (isBare ? '?limit=ten' : '?status=lost'),
+    text: ({ isBare }) => (isBare ? '/pets?limit=ten' : '/pets?status=lost'),
   },
   // Its body is written otherwise each time.
   create: { ...create(''), isValid: true },
@@ -82,7 +75,7 @@ const requests = {
     operation: 'getPet',
     text: async ({ fetchedId }) => `${await fetchedId()}`.replace(/\d/g, percentCode),
   },
-  orders: { operation: 'listOrders', isValid: true, text: () => '' },
+  orders: { operation: 'listOrders', isValid: true, text: () => '/store/orders' },
 } satisfies Readonly<Record<string, IntrudingRequest>>
 
 /** What is asked for with a bad credential. */
@@ -92,16 +85,11 @@ export type RequestKind = keyof typeof requests
 export const intrudingRequests: Readonly<Record<RequestKind, IntrudingRequest>> = requests
 
 /** A request of a kind, without its credential. */
-export async function intrudingRequest(
-  kind: RequestKind,
-  source: RequestSource,
-): Promise<Omit<RequestSpec, 'credential'>> {
-  const { operation, path = '/pets', text, contentType } = intrudingRequests[kind]
+export async function intrudingRequest(kind: RequestKind, source: RequestSource) {
+  const { operation, text, contentType } = intrudingRequests[kind]
   const written = `${await text(source)}`
-  if (operation === 'createPet') {
-    const body = { operation, method: 'POST', path: '/pets', body: written } as const
-    return contentType === undefined ? body : { ...body, contentType }
-  }
-  const paths = { listPets: `${path}${written}`, getPet: `/pets/${written}`, listOrders: '/store/orders' }
-  return { operation, method: 'GET', path: paths[operation] }
+  if (operation !== 'createPet')
+    return { operation, method: 'GET', path: operation === 'getPet' ? `/pets/${written}` : written } as const
+  const post = { operation, method: 'POST', path: '/pets', body: written } as const
+  return contentType === undefined ? post : { ...post, contentType }
 }

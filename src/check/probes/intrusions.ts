@@ -1,16 +1,15 @@
-import type { RequirementId } from '../../spec/generated/requirement-id.ts'
-import { type BadCredential, badCredentials, isBadCredential } from './bad-credentials.ts'
+import { type BadCredential, badCredentialKinds, isTriedOnEach, requirementOf } from './bad-credentials.ts'
 import { intrudingRequests, type RequestKind } from './intruding-requests.ts'
 
 /** A request that must be answered 401. */
 export interface Intrusion {
-  readonly requirement: Extract<RequirementId, 'AUTH-1' | 'AUTH-2' | 'AUTH-3' | 'AUTH-4'>
+  readonly label: string
+  readonly requirement: 'AUTH-1' | 'AUTH-2' | 'AUTH-3' | 'AUTH-4'
   readonly credential: BadCredential
   /** Where any will do, the seed tells which. */
   readonly request: RequestKind | 'an operation'
-  readonly essential: boolean
-  /** Sent when most else is done. */
-  readonly isLate: boolean
+  /** Some decide a verdict. Of the others, some are sent when most else is done. */
+  readonly when: 'required' | 'early' | 'late'
 }
 
 /** Some requests, each made with each of some credentials. */
@@ -27,70 +26,65 @@ const decisive: readonly Crossed[] = [
   [['get unknown', 'create invalid'], ['no credential']],
 ]
 
+const none = ['no credential'] as const
+const both = [...none, 'an unrelated key'] as const
+
 /** What else may be wrong with a request, or right. */
 const besides: readonly Crossed[] = [
   [['create'], ['the key in the body']],
-  [
-    ['list filtered', 'create malformed', 'list beyond limit', "get of others'"],
-    ['no credential', 'an unrelated key'],
-  ],
-  [
-    ['create empty object', 'create no object', 'create no body', 'get a word'],
-    ['no credential', 'an unrelated key'],
-  ],
-  [['create in another media type'], ['no credential', 'an unrelated key']],
-  [
-    ['list limited', 'list by a path in percent codes', 'list by a path with a slash behind it'],
-    ['no credential'],
-  ],
-  [['list by another path', 'get in percent codes', 'create in a large body'], ['no credential']],
+  [['list filtered', 'create malformed', 'list beyond limit', "get of others'"], both],
+  [['create empty object', 'create no object', 'create no body', 'get a word'], both],
+  [['create in another media type'], both],
+  [['list limited', 'list by a path in percent codes', 'list by a path with a slash behind it'], none],
+  [['list by another path', 'get in percent codes', 'create in a large body'], none],
   [
     ['get unknown', 'create invalid'],
     ['an unrelated key', 'the key without its end'],
   ],
 ]
 
-const kinds = Object.keys(badCredentials).filter(isBadCredential)
-const onEach = kinds.filter((kind) => badCredentials[kind][2] === 'each operation')
+const onEach = badCredentialKinds.filter(isTriedOnEach)
 const named = new Set([...onEach, ...[...decisive, ...besides].flatMap(([, credentials]) => credentials)])
 
 /** Those without operations of their own. */
-export const onAnyOperation: readonly BadCredential[] = kinds.filter((kind) => !named.has(kind))
+export const onAnyOperation: readonly BadCredential[] = badCredentialKinds.filter((kind) => !named.has(kind))
 
-/** Of those that are explored, one in so many. */
+/** Of those that are explored, one in so many is late. */
 const lateOf = 3
 
-const essential = crossed(decisive)
-const explored = crossed([
-  [['list', 'create', 'get', 'orders'], onEach],
-  [['an operation'], onAnyOperation],
+const required = decisive.flatMap(crossed)
+const explored = [
+  [['list', 'create', 'get', 'orders'], onEach] as const,
+  [['an operation'], onAnyOperation] as const,
   ...besides,
-]).filter((one) => !essential.some((other) => labelOf(one) === labelOf(other)))
+]
+  .flatMap(crossed)
+  .filter(({ label }) => !required.some((one) => one.label === label))
 
 /** Every intrusion: those that decide first, then each kind of credential on each operation. */
 export const intrusions: readonly Intrusion[] = [
-  ...essential.map((one) => ({ ...one, essential: true, isLate: false })),
-  ...explored.map((one, index) => ({ ...one, essential: false, isLate: index % lateOf === lateOf - 1 })),
+  ...required.map((one) => ({ ...one, when: 'required' as const })),
+  ...explored.map((one, index) => {
+    const when: Intrusion['when'] = index % lateOf === lateOf - 1 ? 'late' : 'early'
+    return { ...one, when }
+  }),
 ]
 
-/** Name of an intrusion. */
-export function labelOf({ credential, request }: Pick<Intrusion, 'credential' | 'request'>): string {
-  return `${request} with ${credential}`
-}
-
-function crossed(
-  all: readonly Crossed[],
-): readonly Pick<Intrusion, 'requirement' | 'credential' | 'request'>[] {
-  return all.flatMap(([requests, credentials]) =>
-    credentials.flatMap((credential) =>
-      requests.map((request) => ({ requirement: requirementOf(credential, request), credential, request })),
-    ),
+/** The labels of the intrusions that are sent then, by requirement. */
+export function intrusionLabels(then: Intrusion['when']) {
+  const sent = intrusions.filter(({ when }) => when === then)
+  return [...Map.groupBy(sent, ({ requirement }) => requirement)].map(
+    ([requirement, some]) => [requirement, some.map(({ label }) => label)] as const,
   )
 }
 
-/** What is wrong with a request beside its credential comes after it (AUTH-4). */
-function requirementOf(credential: BadCredential, request: Intrusion['request']): Intrusion['requirement'] {
-  const isValid = request === 'an operation' || intrudingRequests[request].isValid === true
-  const [ofCredential] = badCredentials[credential]
-  return isValid ? ofCredential : 'AUTH-4'
+function crossed([requests, credentials]: Crossed): readonly Omit<Intrusion, 'when'>[] {
+  return credentials.flatMap((credential) =>
+    requests.map((request) => {
+      // What is wrong with a request beside its credential comes after it (AUTH-4).
+      const isValid = request === 'an operation' || intrudingRequests[request].isValid === true
+      const requirement = isValid ? requirementOf(credential) : 'AUTH-4'
+      return { label: `${request} with ${credential}`, requirement, credential, request }
+    }),
+  )
 }

@@ -1,8 +1,9 @@
-import { inTurns, isMinimisable } from '../../isolation/minimisable.ts'
-import { isOfSameError, isOfSameStatus, mayShareCause } from '../../isolation/same-cause.ts'
+import { isError, isOfSameError, isOfSameStatus, mayShareCause } from '../../isolation/same-cause.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
+import { endOf } from '../../oracle/moments.ts'
 import { isCreated } from '../../oracle/seen-pet.ts'
 import { type BreachPlace, dependsOnEarlier } from '../../spec/cause.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { Violated } from '../../spec/judgement.ts'
 import { once } from '../once.ts'
@@ -12,6 +13,9 @@ import type { RunContext } from '../run-context.ts'
 import type { Creation } from './creation.ts'
 import { type Minimised, minimisation } from './minimisation.ts'
 
+/** What only a trial, or many answers together, can show is not shown by one request more. */
+const ofMany = /^RATE-([35-9]|1[01])$/
+const ofInvalidBodies = /^CREATE-[345]$/
 /** Breaches of a requirement that may show no more before it is given up. */
 const mostFailed = 2
 
@@ -114,4 +118,27 @@ function lastNumber({ exchanges }: Violated): number | undefined {
 /** As the finding has it, whose evidence is in the order in which it was made. */
 function placeOf({ requirement, exchanges }: Violated): BreachPlace {
   return { requirement, number: Math.max(0, ...exchanges.map(({ number }) => number)) }
+}
+
+/** Whether repeating a request can show a violation again. */
+function isMinimisable({ requirement, exchanges, blockedBy }: Violated): boolean {
+  return blockedBy === undefined && !ofMany.test(requirement) && !showsWhatIsUnderWay(exchanges)
+}
+
+/** What was under way beside an answer cannot be put beside it once more in just that way. */
+function showsWhatIsUnderWay(exchanges: readonly Exchange[]): boolean {
+  const answer = exchanges.at(-1)
+  const end = answer === undefined ? Number.POSITIVE_INFINITY : endOf(answer)
+  return exchanges.some((one) => one.request.operation === 'createPet' && one !== answer && endOf(one) > end)
+}
+
+/** First violations before second ones, since requests may not do for all; errors from within, which valid bodies get, last. */
+function inTurns(all: readonly Violated[]): readonly Violated[] {
+  const turns = new Map<RequirementId, number>()
+  const placed = all.map((one) => {
+    const turn = turns.get(one.requirement) ?? 0
+    turns.set(one.requirement, turn + 1)
+    return { one, turn: ofInvalidBodies.test(one.requirement) && isError(one) ? all.length : turn }
+  })
+  return placed.toSorted((first, second) => first.turn - second.turn).map(({ one }) => one)
 }

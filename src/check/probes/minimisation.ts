@@ -52,7 +52,8 @@ export function minimisation(run: RunContext, names: Names) {
     if (current === undefined || telling?.keyVariable !== 'PETSTORE_API_KEY') return undefined
     const { requirement } = broken
     const tried = new Set<string>()
-    const needed = new Map<string, readonly Exchange[]>()
+    /** Numbers of the exchanges without a step that satisfied the requirement. */
+    const needed = new Map<string, readonly number[]>()
     // Refused in the same way, and not judged: the part may be needed or not.
     const undecided = new Set<string>()
     // What is left without the undecided parts of its form, which only its repetition decides.
@@ -68,7 +69,7 @@ export function minimisation(run: RunContext, names: Names) {
       isCutOff = outcome === undefined
       if (outcome === undefined) break
       if (outcome.broken === undefined) {
-        needed.set(step.key, outcome.isKept ? outcome.exchanges : [])
+        needed.set(step.key, outcome.isKept ? outcome.exchanges.map(({ number }) => number) : [])
         if (outcome.isKept || !isRefusedAlike(outcome.exchanges.at(-1), telling)) continue
         undecided.add(step.key)
         if (!ofForm.has(step.factor)) continue
@@ -106,11 +107,9 @@ export function minimisation(run: RunContext, names: Names) {
     const steps = narrowest(isSure ? left : left.filter(({ key }) => (needed.get(key) ?? []).length > 0))
     if (steps.length === 0 && (!isSure || undecided.size > 0 || again?.broken === undefined)) return undefined
     const keys = steps.map(({ key }) => key)
-    const keptWithout = (key: string): readonly number[] =>
-      (needed.get(key) ?? []).map(({ number }) => number)
     return {
       keys,
-      factors: steps.map(({ key, factor, level }) => ({ factor, level, kept: keptWithout(key) })),
+      factors: steps.map(({ key, factor, level }) => ({ factor, level, kept: needed.get(key) ?? [] })),
       least: least ?? broken,
       ...counterexampleOf(current, keys, requirement),
     }
@@ -144,11 +143,7 @@ export function minimisation(run: RunContext, names: Names) {
   }
 
   /** What satisfied the requirement in this run, and has all that the cause takes: the same request first. */
-  function counterexampleOf(
-    least: Shows,
-    keys: readonly string[],
-    requirement: RequirementId,
-  ): Pick<Minimised, 'counterexample' | 'satisfying'> | undefined {
+  function counterexampleOf(least: Shows, keys: readonly string[], requirement: RequirementId) {
     const alike = satisfyingOf(requirement).map((one) => ({
       one,
       is: likeness(one.shows, least, keys, requirement, plain()),
@@ -184,10 +179,7 @@ export function minimisation(run: RunContext, names: Names) {
   return { minimise, hasAll }
 }
 /** A violation whose very request satisfied the requirement at another time. */
-function dependent(
-  least: Violated,
-  { number, exchange }: Pick<Satisfying, 'number' | 'exchange'>,
-): Minimised {
+function dependent(least: Violated, { number, exchange }: Pick<Satisfying, 'number' | 'exchange'>) {
   return { keys: [], factors: [], least, counterexample: { number, isSame: true }, satisfying: exchange }
 }
 

@@ -11,7 +11,7 @@ import { once } from '../once.ts'
 import { Inconclusive, unlessFatal } from '../outcome.ts'
 import { requestsToCrossAgain, trialRequests } from '../plan.ts'
 import { largestLimit, runTrial, whyNotTried } from '../rate/rate-trial.ts'
-import { otherMeans, TrialRequests } from '../rate/trial-requests.ts'
+import { allMeans, type Means, trialRequestsOf } from '../rate/trial-requests.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 
@@ -30,7 +30,8 @@ export function rateLimitTrial(
 ) {
   const { settings, trial, journal, creates, clock, budget, observe } = run
   const { plan, spentEarlier } = settings
-  const requests = new TrialRequests(run, creation)
+  const requests = trialRequestsOf(run, creation)
+  let means: Means = 'list'
   /** Of the plan's requests a day, those that other runs leave; any number where no plan tells. */
   const leftOfDay = (planLimits(plan)?.perDay ?? Number.POSITIVE_INFINITY) - spentEarlier.rateLimit
 
@@ -52,15 +53,16 @@ export function rateLimitTrial(
     const createsLeft = creates.left
     const withOrders = await countsOrdersAlike()
     const made = await runTrial(first, {
-      send: () => requests.send(),
-      again: (refused) => requests.again(refused),
-      others: requests.others(createsLeft, withOrders),
+      send: () => requests.send(means),
+      again: (refused) => requests.again(refused, means),
+      others: requests.others(means, createsLeft, withOrders),
+      answered: requests.answered,
       left: () => trial.budget.left,
       concurrency: settings.concurrency,
       maxWaitMs: settings.maxWaitMs,
       // By creates it is crossed once: each leaves an animal behind.
       restMs:
-        settings.rateLimitKey === undefined || requests.means === 'create'
+        settings.rateLimitKey === undefined || means === 'create'
           ? undefined
           : run.chance('rate-limit rest').integer(shortestRestMs, longestRestMs),
       onWait: (until, why) => journal({ kind: 'wait', until, why }),
@@ -70,17 +72,14 @@ export function rateLimitTrial(
       spacingMs: () => trial.client.spacingMs,
     })
     run.responses.take({ kind: 'trial', trial: made })
-    explain(made)
+    observe('RATE-5', 'the trial', explainTrial(made.spent))
+    const onceMore =
+      made.again.length > 0 ? explainTrial(made.again) : 'not made: one window alone was crossed'
+    observe('RATE-5', 'the trial, once more', onceMore)
+    for (const steps of made.crossedApart)
+      observe('RATE-5', `${steps[0] && operationOf(steps[0])} by itself`, explainTrial(steps))
     return made
   })
-
-  function explain({ spent, again, crossedApart }: Trial): void {
-    observe('RATE-5', 'the trial', explainTrial(spent))
-    const onceMore = again.length > 0 ? explainTrial(again) : 'not made: one window alone was crossed'
-    observe('RATE-5', 'the trial, once more', onceMore)
-    for (const steps of crossedApart)
-      observe('RATE-5', `${steps[0] && operationOf(steps[0])} by itself`, explainTrial(steps))
-  }
 
   /** The first look at the window, waiting once for an exhausted key. One that may not list spends by whatever else it may do. */
   async function look(): Promise<Step> {
@@ -88,9 +87,9 @@ export function rateLimitTrial(
     extend(3)
     const listed = await firstAnswer()
     let first = listed
-    for (const means of otherMeans) {
+    for (const other of allMeans.slice(1)) {
       if (first.status === 200 || first.status === 201 || listed.status !== forbidden) break
-      requests.means = means
+      means = other
       extend(1)
       const exchange = await requests.by(means)
       if (exchange !== undefined) first = toStep(exchange)
@@ -101,7 +100,7 @@ export function rateLimitTrial(
       )
     const reason = whyNotTried(first)
     if (reason !== undefined) throw new Inconclusive(reason)
-    if (requests.means === 'create' && creates.left < (first.reading?.limit ?? 0) + spareCreates)
+    if (means === 'create' && creates.left < (first.reading?.limit ?? 0) + spareCreates)
       throw new Inconclusive(
         `the rate-limit key may only create, and the run may create no more than ${creates.left} further animals (--max-creates)`,
       )
@@ -116,7 +115,7 @@ export function rateLimitTrial(
     // What the preflight spent in a short window is given back before the trial begins.
     if (known && untilReset <= shortWindowMs) await sleepPast(clock, known.endedAt + shortWindowMs)
     if (known && isLetIn(known) && known.endedAt + untilReset > clock.now()) return known
-    const send = async (): Promise<Step> => toStep(await requests.send())
+    const send = async (): Promise<Step> => toStep(await requests.send(means))
     let first = await send()
     if (first.status === 429) {
       const headers = first.exchange.response?.headers ?? {}
@@ -156,7 +155,7 @@ export function rateLimitTrial(
 
   /** Whether orders count towards the Limit of all else: an own, small limit, and a 429 of it, would hold up the trial. */
   async function countsOrdersAlike(): Promise<boolean> {
-    if (settings.profile !== 'full' || requests.means !== 'list') return false
+    if (settings.profile !== 'full' || means !== 'list') return false
     try {
       const one = toStep(await orders.answer())
       const other = toStep((await listing.opening()).exchange)

@@ -20,7 +20,7 @@ export function unspecified(run: RunContext, creation: Creation) {
   )
 
   const get = onceEach('unspecified.get', (id: string) =>
-    sendOpen('getPet', id === decisiveOddId, (asking) => target.getRaw(id, theKey, asking)),
+    sendOpen('getPet', id === decisiveOddId, (asking) => target.get(id, theKey, asking)),
   )
 
   const create = onceEach('unspecified.create', async (label: string): Promise<Exchange> => {
@@ -38,7 +38,7 @@ export function unspecified(run: RunContext, creation: Creation) {
     if (settings.profile !== 'full')
       throw new NotApplicable('what servers may stumble over is asked for in the profile full alone')
     const requests = [
-      () => target.getRaw('%FF'),
+      () => target.get('%FF'),
       // Some look at a query before they ask who is there; a path that cannot be decoded may be none that there is.
       () => target.listRaw('status=%FF', noCredential),
       () => target.listRaw('status=%FF'),

@@ -1,17 +1,8 @@
 import { judgeRemainingFalls } from '../../oracle/rate/judge-remaining.ts'
-import type { Trial } from '../../oracle/rate/trial.ts'
 import { isLetIn, operationOf, type Step, secondsToReset, toStep } from '../../oracle/step.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { requestsToCrossAgain } from '../plan.ts'
 import type { OtherRequest, TrialOptions } from './trial-options.ts'
-
-interface Joined extends Pick<Trial, 'apart' | 'uncrossed'> {
-  readonly steps: readonly Step[]
-  /** Requests of other kinds that spend from the same counter. */
-  readonly others: readonly OtherRequest[]
-  /** Requests of kinds that have spent a counter of their own: one more exceeds it. */
-  readonly nearlyCrossed: readonly { readonly other: OtherRequest; readonly steps: readonly Step[] }[]
-}
 
 /**
  * Finds out which other requests spend from the counter of the trial: each is sent once between two of the trial's, and
@@ -19,11 +10,13 @@ interface Joined extends Pick<Trial, 'apart' | 'uncrossed'> {
  * operation is left open (interface document, Limits): one with a counter of its own takes no part. But that counter must
  * fall too: the request is repeated until it does, or plainly does not, or, where that takes few, until nothing remains.
  */
-export async function joinOthers(first: Step, options: TrialOptions): Promise<Joined> {
+export async function joinOthers(first: Step, options: TrialOptions) {
   const steps: Step[] = [first]
+  /** Requests of other kinds that spend from the same counter. */
   const others: OtherRequest[] = []
   const apart: (readonly Step[])[] = []
-  const nearlyCrossed: Joined['nearlyCrossed'][number][] = []
+  /** Requests of kinds that have spent a counter of their own: one more exceeds it. */
+  const nearlyCrossed: { readonly other: OtherRequest; readonly steps: readonly Step[] }[] = []
   const uncrossed: (readonly Step[])[] = []
   let { batch } = first
   const step = (exchange: Exchange): Step => {
@@ -46,7 +39,7 @@ export async function joinOthers(first: Step, options: TrialOptions): Promise<Jo
     return sent
   }
   /** Once the limit is reached, nothing else exceeds it. */
-  const limitedBy = (limited: Step): Joined => {
+  const limitedBy = (limited: Step) => {
     return { steps: [...steps, limited], others: [], apart, nearlyCrossed, uncrossed }
   }
   for (const other of options.others) {

@@ -7,7 +7,7 @@ import { crossAgain } from './cross-again.ts'
 import { joinOthers } from './join-others.ts'
 import { recover, recoverAgain } from './recover.ts'
 import { spendLimit } from './spend-limit.ts'
-import { recorded, type TrialOptions } from './trial-options.ts'
+import type { TrialOptions } from './trial-options.ts'
 
 /** The largest limit that is spent. A larger one of a day may have a smaller one of a minute beside it. */
 export const largestLimit = 1000
@@ -24,8 +24,7 @@ export function whyNotTried(first: Step): string | undefined {
 }
 
 /** Exceeds a key's limit and sends again after Retry-After and after Reset; then all of it again, if the limit is small. */
-export async function runTrial(first: Step, told: TrialOptions): Promise<Trial> {
-  const options = recorded(told, first.exchange)
+export async function runTrial(first: Step, options: TrialOptions): Promise<Trial> {
   const { steps, others, apart, nearlyCrossed, uncrossed } = await joinOthers(first, options)
   // A request with a counter of its own is none of those among which it is sent.
   const crossing = nearlyCrossed.map(({ other, steps: before }) => {

@@ -8,7 +8,7 @@ import { askAfter, askAfterRetry, sentIfAny } from './ask-after.ts'
 import { askFreshWindow } from './ask-fresh-window.ts'
 import { type Confirmation, furtherRecovery } from './ask-others-again.ts'
 import { spendLimit } from './spend-limit.ts'
-import type { Recorded, TrialOptions } from './trial-options.ts'
+import type { TrialOptions } from './trial-options.ts'
 
 /** Two times further apart than rounding explains. */
 const apartMs = 2500
@@ -19,7 +19,11 @@ const plainlyPastMs = 7000
 const enoughToShow = 10
 
 /** Waits as a 429 says, and asks again: once Retry-After has passed, and once Reset has. */
-export async function recover(refused: Step, spent: readonly Step[], options: Recorded): Promise<Recovery> {
+export async function recover(
+  refused: Step,
+  spent: readonly Step[],
+  options: TrialOptions,
+): Promise<Recovery> {
   const retryAfterMs = retryAfterOf(refused)
   const untilReset = msUntilReset(refused, options)
   const wait = retryAfterMs === undefined ? untilReset : waitOf(refused)
@@ -94,7 +98,7 @@ type AfterReset = Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'>
  */
 async function askAfterEarlyReset(
   afterRetry: Step,
-  options: Recorded,
+  options: TrialOptions,
 ): Promise<{ readonly last: Step; readonly shown?: AfterReset }> {
   let last = afterRetry
   const most = afterRetry.reading?.limit ?? 0
@@ -124,7 +128,7 @@ async function askAfterReset(
   afterRetry: Step,
   last: Step,
   spent: readonly Step[],
-  options: Recorded,
+  options: TrialOptions,
 ): Promise<AfterReset> {
   if (remainingOf(afterRetry) > remainingOf(refused) && hasPassed(refused, afterRetry))
     return { beforeReset: refused, afterReset: [afterRetry] }
@@ -148,7 +152,11 @@ async function askAfterReset(
 }
 
 /** A Reset that stays as it was though the limit came back will lie plainly in the past a few seconds later (RATE-2). */
-async function askAfterStaleReset(refused: Step, latest: Step, options: Recorded): Promise<Step | undefined> {
+async function askAfterStaleReset(
+  refused: Step,
+  latest: Step,
+  options: TrialOptions,
+): Promise<Step | undefined> {
   const [before, after] = [refused.reading?.reset, latest.reading?.reset]
   const ms = msUntilReset(latest, options)
   if (before === undefined || after === undefined || ms === undefined) return undefined
@@ -171,7 +179,7 @@ function hasPassed({ reading }: Step, after: Step): boolean {
 }
 
 /** The time until Reset, in the target's own time and no shorter than it says. */
-function msUntilReset({ reading, endedAt }: Step, { answered }: Recorded): number | undefined {
+function msUntilReset({ reading, endedAt }: Step, { answered }: TrialOptions): number | undefined {
   if (reading?.reset === undefined || reading.date === undefined) return undefined
   const date = reading.date * 1000
   const passed = Math.max(...answered.map(endOf)) - endedAt

@@ -21,6 +21,8 @@ export interface TrialOptions {
   readonly again: (refused: Exchange) => Promise<Exchange>
   /** The limit may be exceeded with these too, where they spend from the same counter. */
   readonly others: readonly OtherRequest[]
+  /** The responses so far, in the order in which they came: what a trial decides must follow from them. */
+  readonly answered: readonly Exchange[]
   readonly left: () => number
   readonly createsLeft: () => number
   /** The time in ms between two requests, where a server in front answers 503 to faster ones; else 0. */
@@ -38,27 +40,4 @@ export interface TrialOptions {
   readonly onWait: (until: number, why: string) => void
   readonly signal: AbortSignal
   readonly clock: Clock
-}
-
-/** A trial's options that record the responses: what a trial decides must follow from its exchanges. */
-export interface Recorded extends TrialOptions {
-  /** In the order in which they came. */
-  readonly answered: readonly Exchange[]
-}
-
-/** Records the responses from the first one on. */
-export function recorded(options: TrialOptions, first: Exchange): Recorded {
-  const answered = [first]
-  const record = async <Sent extends Exchange | undefined>(sending: Promise<Sent>): Promise<Sent> => {
-    const exchange = await sending
-    if (exchange !== undefined) answered.push(exchange)
-    return exchange
-  }
-  return {
-    ...options,
-    answered,
-    send: () => record(options.send()),
-    again: (refused) => record(options.again(refused)),
-    others: options.others.map((other) => ({ ...other, send: () => record(other.send()) })),
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ChanceErrors } from '../../../src/check/chance-errors.ts'
+import { chanceErrorsOf } from '../../../src/check/chance-errors.ts'
 import { Inconclusive } from '../../../src/check/outcome.ts'
 import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
@@ -20,7 +20,7 @@ function inTurn(...statuses: readonly number[]) {
 
 function newChanceErrors() {
   const slept: number[] = []
-  const errors = new ChanceErrors({
+  const errors = chanceErrorsOf({
     sleep: async (ms) => {
       slept.push(ms)
     },
@@ -58,7 +58,7 @@ describe('errors that come by chance', () => {
     const { errors } = newChanceErrors()
     errors.see(answered(503), answered(200))
     errors.see(answered(500), answered(500))
-    expect(errors.areSeen).toBe(false)
+    expect(errors.areSeen()).toBe(false)
   })
 
   test('a request that got 503 is sent three times more in any case, as long as that is not too often', async () => {

@@ -1,75 +1,84 @@
 import { expect, test } from 'vitest'
-import { Creates } from '../../../src/check/creates.ts'
+import { createsOf } from '../../../src/check/creates.ts'
+import type { Exchange } from '../../../src/spec/exchange.ts'
+import { anExchange } from '../oracle/an-exchange.ts'
+
+const answered = (status: number): Exchange => anExchange({ operation: 'createPet', status })
+const stored = async (): Promise<Exchange> => answered(201)
+const refused = async (): Promise<Exchange> => answered(400)
+const creates = (most: number, forLater = 0) => createsOf(most, forLater, () => undefined)
+
+/** A POST that is under way until it is answered. */
+function underWay() {
+  const { promise, resolve } = Promise.withResolvers<Exchange>()
+  return { send: () => promise, answer: (status: number) => resolve(answered(status)) }
+}
 
 test('what may have been stored counts, and what was refused does not', async () => {
-  const creates = new Creates(2)
-  await creates.take()
-  creates.settle(false)
-  expect(creates.left).toBe(2)
-  await creates.take()
-  creates.settle(true)
-  expect(creates.left).toBe(1)
+  const two = creates(2)
+  await two.counted(refused)
+  expect(two.left).toBe(2)
+  await two.counted(stored)
+  expect(two.left).toBe(1)
 })
 
 test('no more are under way than may be stored', async () => {
-  const creates = new Creates(1)
-  await creates.take()
+  const one = creates(1)
+  const { send, answer } = underWay()
+  const first = one.counted(send)
   let second = 'waiting'
-  const waiting = creates.take().then(() => {
+  const waiting = one.counted(async () => {
     second = 'out'
+    return answered(400)
   })
   await Promise.resolve()
   expect(second).toBe('waiting')
-  creates.settle(false)
-  await waiting
+  answer(400)
+  await Promise.all([first, waiting])
   expect(second).toBe('out')
 })
 
 test('one that waited is turned down once the last place is taken', async () => {
-  const creates = new Creates(1)
-  await creates.take()
-  const waiting = expect(creates.take()).rejects.toMatchObject({ name: 'Inconclusive' })
-  creates.settle(true)
-  await waiting
-  await expect(creates.take()).rejects.toThrow('no more than 1 animals (--max-creates)')
+  const one = creates(1)
+  const { send, answer } = underWay()
+  const first = one.counted(send)
+  const waiting = expect(one.counted(stored)).rejects.toMatchObject({ name: 'Inconclusive' })
+  answer(201)
+  await Promise.all([first, waiting])
+  await expect(one.counted(stored)).rejects.toThrow('no more than 1 animals (--max-creates)')
 })
 
 test('some are kept for what comes last', async () => {
-  const creates = new Creates(3, 2)
-  await creates.take()
-  creates.settle(true)
-  await expect(creates.take()).rejects.toThrow('no more than 3 animals')
-  creates.keep(0)
-  expect(creates.left).toBe(2)
+  const three = creates(3, 2)
+  await three.counted(stored)
+  await expect(three.counted(stored)).rejects.toThrow('no more than 3 animals')
+  three.keep(0)
+  expect(three.left).toBe(2)
 })
 
-test('some are kept apart, whatever comes last', async () => {
-  const creates = new Creates(3, 1)
-  creates.keepApart(1)
-  expect(creates.left).toBe(1)
-  creates.keep(0)
-  expect(creates.left).toBe(2)
-  creates.keepApart(0)
-  expect(creates.left).toBe(3)
+test('some are kept apart, whatever comes last', () => {
+  const three = creates(3, 1)
+  three.keepApart(1)
+  expect(three.left).toBe(1)
+  three.keep(0)
+  expect(three.left).toBe(2)
+  three.keepApart(0)
+  expect(three.left).toBe(3)
 })
 
 test('those that are given up are left to nobody', async () => {
-  const creates = new Creates(5, 2)
-  await creates.take()
-  creates.settle(true)
-  creates.forgo(1)
-  expect([creates.left, creates.limit]).toEqual([1, 4])
-  creates.keep(0)
-  expect(creates.left).toBe(3)
+  const five = creates(5, 2)
+  await five.counted(stored)
+  five.forgo(1)
+  expect([five.left, five.limit]).toEqual([1, 4])
+  five.keep(0)
+  expect(five.left).toBe(3)
 })
 
 test('those kept apart serve signs of life and re-checks alone', async () => {
-  const creates = new Creates(2)
-  creates.keepApart(2)
-  await expect(creates.take()).rejects.toThrow('no more than 2 animals')
-  for (const purpose of ['a sign', 'a re-check'] as const) {
-    await creates.take(purpose)
-    creates.settle(true)
-  }
-  await expect(creates.take('a re-check')).rejects.toThrow('no more than 2 animals')
+  const two = creates(2)
+  two.keepApart(2)
+  await expect(two.counted(stored)).rejects.toThrow('no more than 2 animals')
+  for (const purpose of ['a sign', 'a re-check'] as const) await two.counted(stored, purpose)
+  await expect(two.counted(stored, 'a re-check')).rejects.toThrow('no more than 2 animals')
 })

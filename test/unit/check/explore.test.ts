@@ -4,7 +4,8 @@ import { explore, type Property } from '../../../src/check/explore.ts'
 import { ContractBreach, LeftOut, NotApplicable } from '../../../src/check/outcome.ts'
 import { Budget } from '../../../src/http/budget.ts'
 
-const breach = (actual: string) => ContractBreach.of('LIST-3', { expected: 'less', actual, proof: [] })
+const breach = (actual: string) =>
+  new ContractBreach({ requirement: 'LIST-3', expected: 'less', actual, exchanges: [] })
 
 async function tried(property: Partial<Property<number>>, requests = 100): Promise<readonly number[]> {
   const values: number[] = []

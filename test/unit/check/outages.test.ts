@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Outages } from '../../../src/check/outages.ts'
+import { outagesOf } from '../../../src/check/outages.ts'
 
 type Sign = 'up' | 'down' | 'untold'
 type Door = 'somebody' | 'nobody' | 'never'
@@ -12,7 +12,7 @@ function scripted(
   let slept = 0
   const pauses: number[] = []
   const signs: number[] = []
-  const outages = new Outages({
+  const outages = outagesOf({
     sleep: async (ms) => {
       pauses.push(ms)
       await Promise.resolve()

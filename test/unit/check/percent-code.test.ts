@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentCode } from '../../../src/check/percent-code.ts'
+import { percentCode } from '../../../src/check/target.ts'
 
 test('a percent code is read back as the character that it stands for', () => {
   fc.assert(

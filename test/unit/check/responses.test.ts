@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { benchSettings } from '../../../bench/bench-settings.ts'
-import { Responses } from '../../../src/check/responses.ts'
+import { responsesOf } from '../../../src/check/responses.ts'
 import type { RunEvent } from '../../../src/spec/run-event.ts'
 import { anExchange, contract, errorText } from '../oracle/an-exchange.ts'
 
@@ -8,7 +8,7 @@ const settings = { ...benchSettings('https://pets.example/v1'), hasRateLimitKey:
 
 function newResponses() {
   const entries: RunEvent[] = []
-  const responses = new Responses(
+  const responses = responsesOf(
     contract,
     settings,
     (entry) => entries.push(entry),

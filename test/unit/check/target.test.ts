@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { SimulatedClock } from '../../../calibration/simulated-clock.ts'
-import { Creates } from '../../../src/check/creates.ts'
+import { createsOf } from '../../../src/check/creates.ts'
 import { Inconclusive, Unreachable } from '../../../src/check/outcome.ts'
 import type { Responses } from '../../../src/check/responses.ts'
-import { Target } from '../../../src/check/target.ts'
+import { targetOf } from '../../../src/check/target.ts'
 import { BudgetSpent } from '../../../src/http/budget.ts'
 import { noCredential, theKey } from '../../../src/http/credential.ts'
 import { LimitWait } from '../../../src/http/pacing/gate.ts'
@@ -46,9 +46,9 @@ function scripted(answer: (request: RequestSpec, index: number) => Answer, maxCr
       return response === undefined ? base : { ...base, response }
     },
   }
-  const creates = new Creates(maxCreates)
+  const creates = createsOf(maxCreates, 0, (entry) => journal.push(entry))
   const clock = new SimulatedClock(0)
-  const target = new Target({ client, responses, journal: (entry) => journal.push(entry), creates, clock })
+  const target = targetOf({ client, responses, journal: (entry) => journal.push(entry), creates, clock })
   return { target, sent, confirmed, unconfirmed, journal, clock }
 }
 
@@ -90,7 +90,7 @@ describe('a request that fails twice', () => {
   it('is told of once as never answered', async () => {
     const { target, journal } = failing(200)
     await target.list()
-    for (const path of ['%FF', '%FF']) await target.getRaw(path)
+    for (const path of ['%FF', '%FF']) await target.get(path)
     expect(journal).toMatchObject([
       { kind: 'observation', requirement: 'ERROR-4', question: 'GET /pets/%FF, never answered' },
     ])
@@ -422,13 +422,13 @@ describe('a list', () => {
 describe('cookies', () => {
   it('are kept that the service sets for who has the key, and for nobody else', async () => {
     const given = scripted(() => 200, 60, { 'set-cookie': 'session=1; Path=/' })
-    expect(given.target.cookies).toBeUndefined()
+    expect(given.target.cookies).toEqual({})
     await given.target.list({}, noCredential)
-    expect(given.target.cookies).toBeUndefined()
+    expect(given.target.cookies).toEqual({})
     await given.target.list()
-    expect(given.target.cookies).toBe('session=1')
+    expect(given.target.cookies).toEqual({ Cookie: 'session=1' })
     const refused = scripted(() => 401, 60, { 'set-cookie': 'session=1; Path=/' })
     await refused.target.list()
-    expect(refused.target.cookies).toBeUndefined()
+    expect(refused.target.cookies).toEqual({})
   })
 })

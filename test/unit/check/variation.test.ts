@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { Variation } from '../../../src/check/variation.ts'
+import { variationOf } from '../../../src/check/variation.ts'
 import { chanceStream } from '../../../src/generate/chance.ts'
 import { noCredential } from '../../../src/http/credential.ts'
+import { acceptLevelsOfPages } from '../../../src/interactions/factors/asking.ts'
 import { aPet, page } from '../oracle/a-log.ts'
 import { storeAfter } from '../oracle/a-store.ts'
 
-const variation = (seed = 1) => new Variation((name) => chanceStream(seed, name))
+const variation = (seed = 1) => variationOf((name) => chanceStream(seed, name))
 const times = <T>(count: number, make: () => T): readonly T[] => Array.from({ length: count }, make)
 const accepts = new Set([undefined, '*/*', 'none', 'json first', 'json last', 'application/*'])
 const wires = new Set([
@@ -77,14 +78,17 @@ test('each operation is asked for in all ways, whatever the others were asked fo
 
 test('what has a body, and is refused, comes in pieces too', () => {
   const ways = variation()
-  const asked = times(wires.size + 3, () => ways.ofIntruding('createPet', noCredential, true).wire)
+  const asked = times(wires.size + 3, () => ways.ofRefused('createPet', noCredential, { hasBody: true }).wire)
   expect(new Set(asked)).toEqual(new Set([...wires, 'in pieces', 'in chunks', 'on a kept connection']))
 })
 
 test('what is refused by itself is asked for as browsers do too', () => {
   const ways = variation()
   for (const operation of ['listPets', 'createPet', 'getPet'] as const) {
-    const asked = times(accepts.size + 1, () => ways.ofIntruding(operation, noCredential).accept)
+    const asked = times(
+      accepts.size + 1,
+      () => ways.ofRefused(operation, noCredential, { accepts: acceptLevelsOfPages }).accept,
+    )
     expect(new Set(asked)).toEqual(new Set([...accepts, 'browser']))
   }
 })
@@ -100,7 +104,8 @@ test('what is open is asked for as browsers do every other time, and in all form
 
 test('the same seed makes the same choices', () => {
   const [one, other] = [variation(3), variation(3)]
-  const chosen = (ways: Variation) => times(12, () => ways.ofList({ limit: 9, status: 'sold' }))
+  const chosen = (ways: ReturnType<typeof variationOf>) =>
+    times(12, () => ways.ofList({ limit: 9, status: 'sold' }))
   expect(chosen(one)).toEqual(chosen(other))
 })
 

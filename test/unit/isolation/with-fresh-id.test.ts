@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { theKey } from '../../../src/http/credential.ts'
-import { withFreshId } from '../../../src/isolation/with-fresh-id.ts'
+import { withFreshId } from '../../../src/isolation/with-member.ts'
 
 const fresh = (body: string, times: number): string | undefined =>
   withFreshId({ operation: 'createPet', method: 'POST', path: '/pets', credential: theKey, body }, times).body

@@ -5,8 +5,11 @@ import { credentialHeaders } from '../../../../src/http/credential.ts'
 
 const apiKey = 'petstore-2026-abcdefgh-wxyz'
 const baseUrl = 'https://pets.example/v1'
-const maker = (key: string, rateLimitKey?: string, cookies: () => string | undefined = () => undefined) =>
-  credentialMaker({ apiKey: key, rateLimitKey, baseUrl }, chanceStream(1, 'credentials'), cookies)
+const maker = (
+  key: string,
+  rateLimitKey?: string,
+  cookies: () => { readonly Cookie?: string } = () => ({}),
+) => credentialMaker({ apiKey: key, rateLimitKey, baseUrl }, chanceStream(1, 'credentials'), cookies)
 
 test('a near miss that is the second key is none', () => {
   const made = maker(apiKey)('the key without its end')
@@ -66,12 +69,12 @@ test('who says to come from within comes from one address and from another, from
 })
 
 test('cookies that who has the key was given are given back without it', () => {
-  let cookies: string | undefined
+  let cookies: { readonly Cookie?: string } = {}
   const made = maker(apiKey, undefined, () => cookies)
   const headers = (): Record<string, string> =>
     credentialHeaders(made('no credential, as if from within'), apiKey)
   expect(headers()).not.toHaveProperty('cookie')
-  cookies = 'session=1'
+  cookies = { Cookie: 'session=1' }
   expect(headers()).toMatchObject({ cookie: 'session=1' })
 })
 

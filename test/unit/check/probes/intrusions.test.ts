@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { badCredentials } from '../../../../src/check/probes/bad-credentials.ts'
 import { intrudingRequests } from '../../../../src/check/probes/intruding-requests.ts'
-import { intrusions, labelOf, onAnyOperation } from '../../../../src/check/probes/intrusions.ts'
+import { intrusions, onAnyOperation } from '../../../../src/check/probes/intrusions.ts'
 
 test('each has a name of its own', () => {
-  const labels = intrusions.map(labelOf)
+  const labels = intrusions.map(({ label }) => label)
   expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([])
 })
 
@@ -22,14 +22,14 @@ test('of those that are tried on any operation, each is tried on nothing else', 
 })
 
 test.each([
-  ['list with no credential', 'AUTH-1', true],
-  ['list with an unrelated key', 'AUTH-2', true],
-  ['create with the Basic scheme', 'AUTH-3', true],
-  ['get unknown with no credential', 'AUTH-4', true],
-  ['create malformed with an unrelated key', 'AUTH-4', false],
-  ['an operation with the scheme word JWT', 'AUTH-3', false],
-  ["get of others' with an unrelated key", 'AUTH-2', false],
-])('%s is of %s, and decides it: %s', (label, requirement, essential) => {
-  const intrusion = intrusions.find((one) => labelOf(one) === label)
-  expect(intrusion).toMatchObject({ requirement, essential })
+  ['list with no credential', 'AUTH-1', 'required'],
+  ['list with an unrelated key', 'AUTH-2', 'required'],
+  ['create with the Basic scheme', 'AUTH-3', 'required'],
+  ['get unknown with no credential', 'AUTH-4', 'required'],
+  ['create malformed with an unrelated key', 'AUTH-4', 'early'],
+  ['an operation with the scheme word JWT', 'AUTH-3', 'late'],
+  ["get of others' with an unrelated key", 'AUTH-2', 'late'],
+])('%s is of %s, and is %s', (label, requirement, when) => {
+  const intrusion = intrusions.find((one) => one.label === label)
+  expect(intrusion).toMatchObject({ requirement, when })
 })

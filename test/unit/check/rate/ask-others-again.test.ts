@@ -30,6 +30,7 @@ function answering(answers: readonly Given[]): TrialOptions & { readonly asked: 
       return of(exchange.request.operation ?? 'listPets', left.shift() ?? {}).exchange
     },
     others: [],
+    answered: [],
     left: () => left.length,
     createsLeft: () => 0,
     concurrency: 8,

@@ -17,6 +17,7 @@ function answering(answers: readonly Given[]): TrialOptions {
     send: next,
     again: next,
     others: [{ send: fetch, most: 4 }],
+    answered: [],
     left: () => left.length,
     createsLeft: () => 0,
     concurrency: 8,

@@ -122,6 +122,7 @@ export async function simulate(
           scenario.other === undefined ? [] : [{ send: fetch, most: 10, crossed: scenario.crossed ?? 0 }],
         again: ({ request }) => (request.operation === 'getPet' ? fetch() : list()),
         createsLeft: () => 0,
+        answered: exchanges,
         left: () => most - requests,
         concurrency: scenario.concurrency,
         maxWaitMs: scenario.maxWaitMs,

@@ -48,12 +48,18 @@ export async function makeTrial(
   enterprise: { readonly limit: number; readonly windowMs: number },
   concurrency: number,
 ): Promise<JudgedTrial> {
-  const { clock, send } = aService({
+  const { clock, send: sendOnce } = aService({
     key: 'enterprise',
     settings: customPlan(enterprise),
     from: beginning,
     ...(fault === undefined ? {} : { fault }),
   })
+  const answered: Exchange[] = []
+  const send: typeof sendOnce = async (request) => {
+    const exchange = await sendOnce(request)
+    answered.push(exchange)
+    return exchange
+  }
   const most = 6 * enterprise.limit + 40
   let sent = 0
   const count = (): number => {
@@ -93,6 +99,7 @@ export async function makeTrial(
       { send: () => sendList(''), most: 1 },
       { send: sendOrders, most: 1 },
     ],
+    answered,
     left: () => most - sent,
     createsLeft: () => 0,
     concurrency,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareOfEarlier } from '../../../src/check/earlier-pets.ts'
+import { shareOfEarlier } from '../../../src/check/begin-stage.ts'
 import { Names } from '../../../src/check/names.ts'
 
 const namesOf = (tag: string, count: number): readonly string[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { residueOf } from '../../../src/check/counted-create.ts'
+import { residueOf } from '../../../src/check/creates.ts'
 import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
 
