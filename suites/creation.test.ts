@@ -5,7 +5,7 @@ const rows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 
 describe.concurrent('creation', () => {
   for (const row of rows) {
-    test.for(decisiveInvalidBodies[row])(
+    test.for(Object.keys(decisiveInvalidBodies[row]))(
       'a create where %s is answered 400',
       { tags: row },
       async (label, { refusals }) => {

@@ -1,8 +1,8 @@
 import { askedAgain } from './probes/asked-again.ts'
 import { broughtIds } from './probes/brought-ids.ts'
-import { Creation } from './probes/creation.ts'
+import { type Creation, creationOf } from './probes/creation.ts'
 import { Credentials } from './probes/credentials.ts'
-import { Exploration } from './probes/exploration.ts'
+import { explorationOf } from './probes/exploration.ts'
 import { isolation } from './probes/isolation.ts'
 import { listedIds } from './probes/listed-ids.ts'
 import { listingOf } from './probes/listing.ts'
@@ -11,7 +11,7 @@ import { otherIds } from './probes/other-ids.ts'
 import { readBack } from './probes/read-back.ts'
 import { Refusals } from './probes/refusals.ts'
 import { retrievalOf } from './probes/retrieval.ts'
-import { Sweep } from './probes/sweep.ts'
+import { sweepOf } from './probes/sweep.ts'
 import { traces } from './probes/traces.ts'
 import { unspecified } from './probes/unspecified.ts'
 import type { RunContext } from './run-context.ts'
@@ -34,7 +34,7 @@ export function newProbes(run: RunContext) {
     () => ofBroughtIds,
   )
   const credentials = new Credentials(run, () => ({ creation, listing, retrieval, orders }))
-  const creation: Creation = new Creation(
+  const creation: Creation = creationOf(
     run,
     () => listing,
     async () => {
@@ -42,8 +42,8 @@ export function newProbes(run: RunContext) {
     },
   )
   const ofBroughtIds = broughtIds(run, creation)
-  const sweep = new Sweep(run, listing)
-  const exploration = new Exploration(run, sweep, creation)
+  const sweep = sweepOf(run, listing)
+  const exploration = explorationOf(run, sweep, creation)
   return {
     run,
     listing,

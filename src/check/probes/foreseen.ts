@@ -1,8 +1,8 @@
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type NewPet, petStatuses } from '../../oracle/new-pet.ts'
+import { isInt64 } from '../../spec/is-int64.ts'
 import type { Probes } from '../new-probes.ts'
 import { NotApplicable } from '../outcome.ts'
-import { int64Max, int64Min } from './ids-near.ts'
 
 /** After so many pets the id of the next one is guessed. */
 const beforeGuesses = 3
@@ -20,7 +20,7 @@ export async function foreseen({
   await creation.category()
   const { pets } = creation
   const twin = { ...pets.named(pets.names.next()), status: pets.statuses.unlessRare('pending') }
-  const category = pets.categories.find((one) => one !== twin.categoryId) ?? twin.categoryId
+  const category = pets.categories().find((one) => one !== twin.categoryId) ?? twin.categoryId
   const status = petStatuses.find((one) => one !== twin.status && pets.statuses.unlessRare(one) === one)
   const like: readonly NewPet[] = [
     twin,
@@ -35,7 +35,7 @@ export async function foreseen({
     const isGuessed = place >= beforeGuesses
     const next = before === undefined || last === undefined ? undefined : 2n * last - before
     if (isGuessed) {
-      if (next === undefined || next === last || next > int64Max || next < int64Min) break
+      if (next === undefined || next === last || !isInt64(next)) break
       run.requireSpare(2)
       await run.target.get(next)
     }

@@ -41,7 +41,6 @@ function create(status: PetStatus): Operation {
       const { animal } = await creation.attempt(sent, { ...pets.writings.next(sent), mayRefuse: true })
       if (animal !== undefined) model.created += 1
     },
-    toString: () => `create one that is ${status}`,
   }
 }
 
@@ -53,7 +52,6 @@ function fetch(which: number): Operation {
       const pet = run.store.own.at(-1 - which)
       if (pet !== undefined) run.responses.requireUnbroken('GET-1', await retrieval.fetch(pet.id))
     },
-    toString: () => `fetch the newest but ${which}`,
   }
 }
 
@@ -66,6 +64,5 @@ function list(status: PetStatus): Operation {
       if (id !== undefined && run.budget.explore(1))
         run.responses.requireUnbroken('GET-1', await retrieval.fetchListed(id))
     },
-    toString: () => `list those that are ${status}, and fetch one`,
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { newPetArbitrary } from '../../generate/new-pet-arbitrary.ts'
-import { petStatuses } from '../../oracle/new-pet.ts'
+import { isPetStatus } from '../../oracle/new-pet.ts'
 import { explore } from '../explore.ts'
 import type { Probes } from '../new-probes.ts'
 
@@ -22,16 +22,12 @@ export async function validBodies({ run, creation }: Pick<Probes, 'run' | 'creat
   const { schemas } = run.contract
   await creation.category()
   return explore(run, {
-    arbitrary: () => newPetArbitrary(schemas.NewPet, creation.pets.categories),
+    arbitrary: () => newPetArbitrary(schemas.NewPet, creation.pets.categories()),
     cases: Math.min(mostDrawn, run.creates.left),
     atOnce: mostDrawn,
     check: async ({ name, categoryId, status }) => {
-      const known = petStatuses.find((value) => value === status)
-      const sent = {
-        name: creation.names.nextWith(name).trimEnd(),
-        categoryId,
-        ...(known === undefined ? {} : { status: known }),
-      }
+      const named = { name: creation.names.nextWith(name).trimEnd(), categoryId }
+      const sent = isPetStatus(status) ? { ...named, status } : named
       const { exchange } = await creation.attempt(sent, { mayRefuse: true })
       run.responses.requireUnbroken('CREATE-2', exchange)
     },
@@ -47,7 +43,7 @@ export function unknownIds({ run, retrieval }: Pick<Probes, 'run' | 'retrieval'>
     atOnce: drawnIds,
     check: async (id) => {
       if (run.store.has(id)) return
-      run.responses.requireUnbroken('GET-2', await retrieval.strangerVaried(id, 'GET-2'))
+      run.responses.requireUnbroken('GET-2', await retrieval.stranger(id, 'GET-2', 'varied'))
     },
   })
 }

@@ -70,14 +70,14 @@ export function readBack(
     /** Fetches every other of them at once, as most clients do. */
     fetches: once('readBack.fetches', async (): Promise<void> => {
       const atOnce = (await chosen()).filter((pet, index) => !isForRest(pet, index))
-      await settled(atOnce, ({ id }) => retrieval.fetchVaried(id))
+      await settled(atOnce, ({ id }) => retrieval.fetch(id, 'varied'))
     }),
 
     /** Fetches the others when nothing may lag any more: one that is not found then is lost. */
     fetchesAtRest: once('readBack.fetchesAtRest', async (): Promise<void> => {
       await settled((await chosen()).filter(isForRest), async ({ id }) => {
         await sleepPast(clock, store.lagsUntilFor(id))
-        await retrieval.fetchVaried(id)
+        await retrieval.fetch(id, 'varied')
       })
     }),
 

@@ -35,6 +35,7 @@ export function traces(
     requirement: keyof typeof rejections,
     pages: () => Promise<readonly Page[]> = async () => [await listing.whole()],
   ): Promise<void> {
+    run.requireWrites()
     const { whyNotSent } = responses
     const [status, see] = rejections[requirement]
     const rejected = creates.filter(({ response }) => response?.status === status)
@@ -51,6 +52,7 @@ export function traces(
 
   /** A page of each status, once none may lag behind any create, and the first one is long past. */
   const closingPages = once('traces.closingPages', async (): Promise<readonly Page[]> => {
+    run.requireWrites()
     run.requireLeft(petStatuses.length)
     const { consistencyWindowMs } = settings
     const isRoomy = budget.left >= roomy
@@ -70,7 +72,6 @@ export function traces(
   })
 
   async function lastCreate(): Promise<void> {
-    if (!run.mayWrite) return
     const { pets, statuses } = creation
     const categoryId = await creation.category()
     await creation.attempt({ name: pets.wideName(), categoryId, status: statuses.next(0) })
