@@ -1,24 +1,14 @@
 import { describe } from 'vitest'
-import { intrusions, labelOf, test } from '../src/check/index.ts'
-
-const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
+import { test } from '../src/check/index.ts'
+import { testBadCredentials } from './bad-credentials.ts'
 
 describe.concurrent('authentication', () => {
-  for (const row of rows) {
-    const labels = intrusions
-      .filter(({ requirement, essential }) => requirement === row && essential)
-      .map(labelOf)
-    test.for(labels)('%s is answered 401', { tags: row }, async (label, { credentials }) => {
-      await credentials.intrude(label)
-    })
-  }
+  testBadCredentials(({ essential }) => essential)
 
   test('a create refused with 401 leaves no animal behind', { tags: 'AUTH-5' }, async ({
     credentials,
     traces,
-    run,
   }) => {
-    run.requireWrites()
     await credentials.decideCreates()
     await traces.look(credentials.creates, 'AUTH-5')
   })

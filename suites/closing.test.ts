@@ -9,11 +9,7 @@ test.beforeAll(({ run: { budget, settings } }) =>
   ),
 )
 /** What broke is minimised with what is left, and changes no verdict. */
-async function minimise({
-  askedAgain,
-  isolation,
-  run,
-}: Pick<Probes, 'askedAgain' | 'isolation' | 'run'>): Promise<void> {
+async function minimise({ askedAgain, isolation, run }: Probes): Promise<void> {
   // The last act of a run has the requests and creates that were kept for it.
   run.budget.keepApart(0)
   run.creates.keepApart(0)
@@ -28,9 +24,7 @@ describe.concurrent('closing', () => {
 
   test('animals are found time and again once no fetch may lag any more', { tags: 'GET-1' }, async ({
     retrieval,
-    run,
   }) => {
-    run.requireWrites()
     await retrieval.atRest()
   })
 
@@ -44,8 +38,7 @@ describe.concurrent('closing', () => {
 
   test('pages at the end show what they were asked for, each pet once and as it was created', {
     tags: ['LIST-6', 'LIST-7', 'LIST-10'],
-  }, async ({ traces, listing, probes, run }) => {
-    run.requireWrites()
+  }, async ({ traces, listing, probes }) => {
     const pages = await traces.closingPages()
     await listing.secondLook.rested(pages, 'some')
     await probes.listedIds.namesakes(pages)
@@ -54,9 +47,7 @@ describe.concurrent('closing', () => {
   test('a POST that is answered 201 has stored one pet by the end', { tags: 'CREATE-11' }, async ({
     creation,
     traces,
-    run,
   }) => {
-    run.requireWrites()
     await traces.closingPages()
     await creation.pageOfTwins()
   })
@@ -64,18 +55,14 @@ describe.concurrent('closing', () => {
   test('creates refused with 400 have left no animal behind by the end', { tags: 'CREATE-7' }, async ({
     refusals,
     traces,
-    run,
   }) => {
-    run.requireWrites()
     await traces.look(refusals.answers, 'CREATE-7', traces.closingPages)
   })
 
   test('creates refused with 401 have left no animal behind by the end', { tags: 'AUTH-5' }, async ({
     credentials,
     traces,
-    run,
   }) => {
-    run.requireWrites()
     await traces.look(credentials.creates, 'AUTH-5', traces.closingPages)
   })
 })

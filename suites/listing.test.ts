@@ -28,13 +28,10 @@ describe.concurrent('listing', () => {
     Promise.all(petStatuses.map((status) => listing.page({ status }))),
   )
 
-  test.for(petStatuses)(
-    'status=%s lists only such animals',
-    { tags: 'LIST-4' },
-    async (status, { listing }) => {
+  for (const status of petStatuses)
+    test(`status=${status} lists only such animals`, { tags: 'LIST-4' }, async ({ listing }) => {
       await listing.listed({ status })
-    },
-  )
+    })
 
   test('the page is not empty while an animal exists', { tags: 'LIST-5' }, ({ listing }) =>
     listing.filled({}),
@@ -48,18 +45,15 @@ describe.concurrent('listing', () => {
     for (const page of pages) await listing.secondLook.filled(page)
   })
 
-  test.for(petStatuses)(
-    'status=%s is not empty while such an animal exists',
-    { tags: 'LIST-5' },
-    (status, { listing }) => listing.filled({ status }),
-  )
+  for (const status of petStatuses)
+    test(`status=${status} is not empty while such an animal exists`, { tags: 'LIST-5' }, ({ listing }) =>
+      listing.filled({ status }),
+    )
 
   test('no pet stands twice on a page, and each created one is there as it was created', {
     tags: ['LIST-7', 'LIST-10'],
-  }, async ({ listing, probes, run }) => {
-    const pages = await listing.shared()
-    run.requireWrites()
-    await probes.listedIds.namesakes(pages)
+  }, async ({ listing, probes }) => {
+    await probes.listedIds.namesakes(await listing.shared())
   })
 
   test('an animal of others is found under the id that it is listed with', { tags: 'LIST-7' }, ({ probes }) =>

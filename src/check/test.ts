@@ -37,7 +37,6 @@ export const test = base
   .extend('otherIds', { scope: 'worker' }, ({ probes }) => probes.otherIds)
   .extend('sweep', { scope: 'worker' }, ({ probes }) => probes.sweep)
   .extend('askedAgain', { scope: 'worker' }, ({ probes }) => probes.askedAgain)
-  .extend('isolation', { scope: 'worker' }, ({ probes }) => probes.isolation)
   .extend('rateLimit', { scope: 'worker' }, ({ run, probes }) => ({ trial: rateLimitTrial(run, probes) }))
   .extend('afterwards', { scope: 'worker' }, ({ run, probes, rateLimit }) =>
     once('afterwards', () => afterwards(run, probes.retrieval, rateLimit.trial)),

@@ -1,16 +1,8 @@
-import { describeExplored, intrusions, labelOf, test } from '../../src/check/index.ts'
-
-const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
+import { describeExplored, test } from '../../src/check/index.ts'
+import { testBadCredentials } from '../bad-credentials.ts'
 
 describeExplored('credentials', 'at once', () => {
-  for (const row of rows) {
-    const labels = intrusions
-      .filter(({ requirement, essential, isLate }) => requirement === row && !essential && !isLate)
-      .map(labelOf)
-    test.for(labels)('%s is answered 401', { tags: row }, async (label, { credentials }) => {
-      await credentials.intrude(label)
-    })
-  }
+  testBadCredentials(({ essential, isLate }) => !essential && !isLate)
 
   test.for(['list', 'get'] as const)(
     '%s without a credential is answered 401 beside the same request with the key',

@@ -1,27 +1,16 @@
-import { describeExplored, intrusions, labelOf, test } from '../../src/check/index.ts'
+import { describeExplored, test } from '../../src/check/index.ts'
+import { testBadCredentials } from '../bad-credentials.ts'
 
-const credentialRows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
-const bodyRows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
+const rows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 
 // Some of what must be refused comes late: a service may look for a while, and then no more.
 describeExplored('credentials, late', 'at once', () => {
-  for (const row of credentialRows) {
-    const labels = intrusions
-      .filter(({ requirement, essential, isLate }) => requirement === row && !essential && isLate)
-      .map(labelOf)
-    test.for(labels)(
-      '%s is answered 401, after many other requests',
-      { tags: row },
-      async (label, { credentials }) => {
-        await credentials.intrude(label)
-      },
-    )
-  }
+  testBadCredentials(({ essential, isLate }) => !essential && isLate, ', after many other requests')
 })
 
 // Not beside others: of nodes that answer in turn, each is to get one of those that are alike.
 describeExplored('bodies again', 'in turn', () => {
-  for (const row of bodyRows) {
+  for (const row of rows) {
     test('bodies that break the schema are answered 400 time and again', { tags: row }, ({ refusals }) =>
       refusals.explore(row, 'repeated'),
     )
