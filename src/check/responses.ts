@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { planLimits } from '../http/pacing/plan.ts'
 import { interactionsCovered } from '../interactions/interactions-covered.ts'
-import { InteractionsTried } from '../interactions/interactions-tried.ts'
+import { type InteractionsTried, interactionsTried } from '../interactions/interactions-tried.ts'
 import { type Shows, showsOf } from '../isolation/shows.ts'
 import {
   conclude,
@@ -76,7 +76,7 @@ export class Responses {
   ) {
     this.#options = oracleOptionsOf(settings, contract)
     this.store = new StoreView(() => this.#state.store, settings.consistencyWindowMs)
-    this.#interactions = new InteractionsTried(contract, this.store)
+    this.#interactions = interactionsTried(contract, this.store)
     this.#journal = journal
     this.#judgements = new JudgementJournal(journal)
     this.#section = section

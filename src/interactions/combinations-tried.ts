@@ -13,65 +13,57 @@ interface Placed {
  * Which combinations of levels subjects had, of so many factors as a strength says (Kuhn, Kacker and Lei, NIST SP 800-142).
  * Unspecified levels are no part of any, nor are two invalid ones, of which one hides the other; a bad credential may be.
  */
-export class CombinationsTried<Subject> {
-  readonly #model: Model<Subject>
-  readonly #levels: readonly ReadonlyMap<string, Placed>[]
+export function combinationsTried<Subject>({ factors, isPossible = () => true }: Model<Subject>) {
+  const all = factors.map(({ name: factor, levels }) =>
+    levels.map((level): Placed => ({ factor, level, text: `${factor}=${level.name}` })),
+  )
   /** What each subject has: no two the same. What they combine is counted once it is asked for. */
-  readonly #subjects = new Map<string, readonly Placed[]>()
+  const subjects = new Map<string, readonly Placed[]>()
 
-  constructor(model: Model<Subject>) {
-    this.#model = model
-    this.#levels = model.factors.map(
-      ({ name: factor, levels }) =>
-        new Map(levels.map((level) => [level.name, { factor, level, text: `${factor}=${level.name}` }])),
-    )
-  }
-
-  see(subject: Subject): void {
-    const levels = this.#model.factors.map(({ levelOf }) => levelOf(subject) ?? '')
-    const placed = levels.flatMap((level, index) => this.#levels[index]?.get(level) ?? [])
-    this.#subjects.set(textOf(placed), placed)
-  }
-
-  covered(strength: Strength): number {
-    return this.#covered(strength).size
-  }
-
-  /** Every combination there is that was not tried, each as `factor=level`, joined by ` × `. */
-  missing(strength: Strength): readonly string[] {
-    const covered = this.#covered(strength)
-    return this.#possible(strength).filter((combination) => !covered.has(combination))
-  }
-
-  possible(strength: Strength): number {
-    return this.#possible(strength).length
-  }
-
-  #covered(strength: Strength): ReadonlySet<string> {
+  function covered(strength: Strength): ReadonlySet<string> {
     const tried = new Map<string, readonly Placed[]>()
-    for (const placed of this.#subjects.values())
+    for (const placed of subjects.values())
       for (const combination of choices(placed, strength)) tried.set(textOf(combination), combination)
-    return new Set([...tried].flatMap(([text, combination]) => (this.#isAllowed(combination) ? [text] : [])))
+    return new Set([...tried].flatMap(([text, combination]) => (isAllowed(combination) ? [text] : [])))
   }
 
-  #possible(strength: Strength): readonly string[] {
-    return choices(this.#levels, strength)
+  function possible(strength: Strength): readonly string[] {
+    return choices(all, strength)
       .flatMap((chosen) =>
         chosen.reduce<readonly (readonly Placed[])[]>(
-          (begun, levels) => begun.flatMap((some) => [...levels.values()].map((one) => [...some, one])),
+          (begun, levels) => begun.flatMap((some) => levels.map((one) => [...some, one])),
           [[]],
         ),
       )
-      .filter((combination) => this.#isAllowed(combination))
+      .filter(isAllowed)
       .map(textOf)
   }
 
-  #isAllowed(combination: readonly Placed[]): boolean {
+  function isAllowed(combination: readonly Placed[]): boolean {
     if (combination.some(({ level }) => level.validity === 'unspecified')) return false
     const ruledOut = combination.filter(({ level }) => level.validity === 'invalid')
     if (ruledOut.filter(({ factor }) => factor !== 'credential').length > 1) return false
-    const levels = new Map(combination.map(({ factor, level }) => [factor, level.name]))
-    return this.#model.isPossible?.(levels) ?? true
+    return isPossible(new Map(combination.map(({ factor, level }) => [factor, level.name])))
+  }
+
+  return {
+    see(subject: Subject): void {
+      const placed = factors.flatMap(({ levelOf }, index) => {
+        const had = levelOf(subject)
+        return all[index]?.find(({ level }) => level.name === had) ?? []
+      })
+      subjects.set(textOf(placed), placed)
+    },
+
+    covered: (strength: Strength): number => covered(strength).size,
+
+    possible: (strength: Strength): number => possible(strength).length,
+
+    /** Every combination there is that was not tried, each as `factor=level`, joined by ` × `. */
+    missing(strength: Strength): readonly string[] {
+      const tried = covered(strength)
+      return possible(strength).filter((combination) => !tried.has(combination))
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CombinationsTried } from '../../../src/interactions/combinations-tried.ts'
+import { combinationsTried } from '../../../src/interactions/combinations-tried.ts'
 import { invalid, type Model, unspecified, valid } from '../../../src/interactions/factor.ts'
 
 type Tried = Readonly<Partial<Record<'credential' | 'limit' | 'status', string>>>
@@ -22,7 +22,7 @@ const model: Model<Tried> = {
 }
 
 function counted(of: Model<Tried>, subjects: readonly Tried[], strength: 2 | 3) {
-  const tried = new CombinationsTried(of)
+  const tried = combinationsTried(of)
   for (const subject of subjects) tried.see(subject)
   const [covered, possible, missing] = [
     tried.covered(strength),
