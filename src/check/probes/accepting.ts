@@ -16,7 +16,7 @@ const create: RequestSpec = {
 }
 
 /** Requests that do not ask for JSON: nothing else is documented, and what a browser would rather have is no reason to send it. */
-export async function accepting({ run, retrieval }: Pick<Probes, 'run' | 'retrieval'>): Promise<void> {
+export async function accepting({ run, retrieval }: Probes): Promise<void> {
   const { mayWrite, store, target } = run
   const requests = [
     () => target.list({}, theKey, { accept: 'none' }),
@@ -35,11 +35,7 @@ export async function accepting({ run, retrieval }: Pick<Probes, 'run' | 'retrie
 }
 
 /** What the client has already, by the entity tags that the service gave (RFC 9110, section 13.1.2), where it gave some. */
-export async function knownAlready({
-  run,
-  listing,
-  retrieval,
-}: Pick<Probes, 'run' | 'listing' | 'retrieval'>): Promise<void> {
+export async function knownAlready({ run, listing, retrieval }: Probes): Promise<void> {
   if (run.settings.profile === 'rate-limit')
     throw new NotApplicable('the profile rate-limit looks at no animals')
   const { exchange: fetched } = await retrieval.control()

@@ -13,7 +13,7 @@ import { unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 import type { WrittenBody } from '../target.ts'
-import type { Lists } from './lists.ts'
+import type { Listing } from './listing.ts'
 import { newPets } from './new-pets.ts'
 import { settled } from './spread.ts'
 import { rareFillers } from './statuses.ts'
@@ -57,7 +57,7 @@ export type Creation = ReturnType<typeof creationOf>
  *
  * @param before - what a whole run does ahead of its valid creates, so that these witness its traces
  */
-export function creationOf(run: RunContext, listing: () => Lists, before: () => Promise<void>) {
+export function creationOf(run: RunContext, listing: () => Listing, before: () => Promise<void>) {
   const { budget, clock, creates, responses, settings, store, target } = run
   /** Chooses what the run's pets are like. */
   const pets = newPets(run)

@@ -12,11 +12,7 @@ const beforeGuesses = 3
  * one comes next, unless ids are drawn, or other POSTs come in between. All pets but the last are alike: a service may take a
  * body for one that is sent again, or know a pet by two of its three properties.
  */
-export async function foreseen({
-  run,
-  creation,
-  retrieval,
-}: Pick<Probes, 'run' | 'creation' | 'retrieval'>): Promise<void> {
+export async function foreseen({ run, creation, retrieval }: Probes): Promise<void> {
   await creation.category()
   const { pets } = creation
   const twin = { ...pets.named(pets.names.next()), status: pets.statuses.unlessRare('pending') }

@@ -12,7 +12,6 @@ import { idsOf, type Listed, type Page, type PageQuery, pageIn, petsIn, readPage
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
 import type { ListAsking } from '../target.ts'
-import type { Creation } from './creation.ts'
 import { emptyLists, openingLists } from './opening-lists.ts'
 import { secondLook } from './second-look.ts'
 
@@ -24,11 +23,17 @@ const fewLists = 5
 /** Wrong pairs that are looked into: the first ones tell what is wrong. */
 const mostApart = 5
 
+/** POSTs whose pets lists are to show. */
+interface Creates {
+  readonly valid: () => Promise<unknown>
+  readonly stock: (count: number) => Promise<void>
+}
+
 /** Probes of GET /pets. */
 export type Listing = ReturnType<typeof listingOf>
 
 /** Makes the probes of GET /pets. */
-export function listingOf(run: RunContext, creation: () => Creation) {
+export function listingOf(run: RunContext, creation: () => Creates) {
   const { store, target, clock, budget, variation, mayWrite, responses } = run
   const sharedLists = new Map<string, Promise<Listed>>()
   /** What lists were asked for so far that were answered with a page. */
@@ -126,12 +131,8 @@ export function listingOf(run: RunContext, creation: () => Creation) {
   }
 
   /** The same as a page. `fresh` asks again. */
-  async function page(
-    query: PageQuery,
-    age: 'shared' | 'fresh' = 'shared',
-    asking?: ListAsking,
-  ): Promise<Page> {
-    return readPage(age === 'fresh' ? await ask(query, asking) : await listed(query))
+  async function page(query: PageQuery, age: 'shared' | 'fresh' = 'shared'): Promise<Page> {
+    return readPage(age === 'fresh' ? await ask(query) : await listed(query))
   }
 
   /** True when the opening page was already drawn from more animals than it may show: those that are not ours. */

@@ -18,7 +18,7 @@ const magnitudes: readonly (readonly [min: bigint, max: bigint])[] = [
 ]
 
 /** Any valid body comes back as it was sent, if its name is taken. */
-export async function validBodies({ run, creation }: Pick<Probes, 'run' | 'creation'>): Promise<void> {
+export async function validBodies({ run, creation }: Probes): Promise<void> {
   const { schemas } = run.contract
   await creation.category()
   return explore(run, {
@@ -35,7 +35,7 @@ export async function validBodies({ run, creation }: Pick<Probes, 'run' | 'creat
 }
 
 /** Any id that names no pet is answered 404, or with just that pet. */
-export function unknownIds({ run, retrieval }: Pick<Probes, 'run' | 'retrieval'>): Promise<void> {
+export function unknownIds({ run, retrieval }: Probes): Promise<void> {
   return explore(run, {
     arbitrary: () => fc.oneof(...magnitudes.map(([min, max]) => fc.bigInt({ min, max }))),
     examples: magnitudes.flatMap(([min, max], index) => run.draw(fc.bigInt({ min, max }), 1, 29 + index)),
