@@ -90,8 +90,6 @@ test(
 )
 
 // Nothing is created after them: a page that fails then fails for their sake.
-test('bodies that may make the store unreadable are left open', { tags: 'CREATE-9' }, async ({ probes }) => {
-  probes.unspecified.requireUnreadable()
-  await minimise(probes)
-  await probes.unspecified.unreadable()
-})
+test('bodies that may make the store unreadable are left open', { tags: 'CREATE-9' }, ({ probes }) =>
+  probes.unspecified.unreadable(() => minimise(probes)),
+)

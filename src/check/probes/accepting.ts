@@ -7,13 +7,7 @@ import { spread } from './spread.ts'
 
 const asBrowsers: Asking = { accept: 'browser' }
 const takingAnything: Asking = { accept: '*/*' }
-const create: RequestSpec = {
-  operation: 'createPet',
-  method: 'POST',
-  path: '/pets',
-  body: '{}',
-  credential: theKey,
-}
+const emptyPost = { operation: 'createPet', method: 'POST', path: '/pets', body: '{}' } as const
 
 /** Requests that do not ask for JSON: nothing else is documented, and what a browser would rather have is no reason to send it. */
 export async function accepting({ run, retrieval }: Probes): Promise<void> {
@@ -25,7 +19,7 @@ export async function accepting({ run, retrieval }: Probes): Promise<void> {
     ...store.own.slice(1, 2).map((pet) => () => target.get(pet.id, theKey, asBrowsers)),
     () => target.get(retrieval.unusedIds()[1], theKey, asBrowsers),
     ...(mayWrite ? [takingAnything, asBrowsers] : []).map(
-      (asking) => () => target.send({ ...create, ...asking }),
+      (asking) => () => target.send({ ...emptyPost, credential: theKey, ...asking }),
     ),
     () => target.list({}, noCredential, asBrowsers),
     // JSON is left out: 406 is as good as JSON, and XML is neither.

@@ -57,22 +57,22 @@ export function unspecified(run: RunContext, creation: Creation) {
     for (const send of requests) await send().catch(unlessFatal)
   })
 
-  /** @throws LeftOut where the user does not allow bodies that may make the store unreadable for good */
-  function requireUnreadable(): void {
+  /**
+   * Bodies that may make the store unreadable for good, where the user allows them; then a page shows what they did.
+   *
+   * @param before - what needs a store that can be read
+   */
+  async function unreadable(before: () => Promise<void>): Promise<void> {
     run.requireWrites()
     if (settings.allowsUnreadable !== true) throw new LeftOut('left out: it takes --allow-unreadable')
-  }
-
-  /** Bodies that may make the store unreadable for good, where the user allows them; then a page shows what they did. */
-  const unreadable = once('unspecified.unreadable', async (): Promise<void> => {
-    requireUnreadable()
+    await before()
     const categoryId = await creation.category()
     for (const body of unreadableBodies)
       await target.create(body({ name: creation.pets.names.next(), categoryId })).catch(unlessFatal)
     const page = await target.list({}).catch(unlessFatal)
     const answer = page === undefined ? 'not asked for' : printOutcome(page)
     run.observe('CREATE-9', 'a page after bodies that may make the store unreadable', answer)
-  })
+  }
 
   /** Those that may well bring out another 4xx or a 5xx are sent plainly, and in every run. */
   async function sendOpen(
@@ -85,5 +85,5 @@ export function unspecified(run: RunContext, creation: Creation) {
     return askOpen(ask, variation.ofOpen(operation, operation === 'createPet'))
   }
 
-  return { list, get, create, decide, undecodable, requireUnreadable, unreadable }
+  return { list, get, create, decide, undecodable, unreadable }
 }
