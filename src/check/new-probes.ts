@@ -6,7 +6,7 @@ import { explorationOf } from './probes/exploration.ts'
 import { isolation } from './probes/isolation.ts'
 import { listedIds } from './probes/listed-ids.ts'
 import { listingOf } from './probes/listing.ts'
-import { Orders } from './probes/orders.ts'
+import { ordersOf } from './probes/orders.ts'
 import { otherIds } from './probes/other-ids.ts'
 import { readBack } from './probes/read-back.ts'
 import { Refusals } from './probes/refusals.ts'
@@ -27,7 +27,7 @@ export function newProbes(run: RunContext) {
     () => creation,
     () => listing,
   )
-  const orders = new Orders(run)
+  const orders = ordersOf(run)
   const refusals = new Refusals(
     run,
     () => creation,

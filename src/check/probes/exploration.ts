@@ -132,11 +132,8 @@ export function explorationOf(run: RunContext, sweep: Pick<Sweep, 'fit' | 'longe
 
   /** A name beyond plain ones, or a category; where both together are rejected, the name by itself tells. */
   async function makeNamed(name: string, [categoryId, status]: Edge = []): Promise<Attempt> {
-    const sent =
-      categoryId === undefined || status === undefined
-        ? pets.named(name, categoryId)
-        : { name, categoryId, status: pets.statuses.unlessRare(status) }
-    const attempt = await unlessForbidden(await make(sent, 'free'))
+    const given = { categoryId, status: status && pets.statuses.unlessRare(status) }
+    const attempt = await unlessForbidden(await make(pets.named(name, given), 'free'))
     const isEither = statusOf(attempt.exchange) === 400 && categoryId !== undefined && !isPlain(name)
     return isEither && budget.explore(1) ? make(pets.named(name), 'free') : attempt
   }

@@ -20,7 +20,7 @@ export async function agreement({ run, listing, creation, retrieval }: Probes): 
   const create = (status: PetStatus): Operation => ({
     check: () => created < mostCreated,
     async run() {
-      const sent = pets.inAnyCategory(pets.names.next(), pets.statuses.unlessRare(status))
+      const sent = pets.named(pets.names.next(), { status: pets.statuses.unlessRare(status) })
       const { animal } = await creation.attempt(sent, { ...pets.writings.next(sent), mayRefuse: true })
       if (animal !== undefined) created += 1
     },

@@ -14,6 +14,12 @@ interface Choosing extends Pick<RunContext, 'store' | 'tag' | 'chance'> {
   readonly settings: Pick<CheckSettings, 'maxRequests' | 'maxCreates'>
 }
 
+/** What of a pet is not to be chosen. */
+interface Given {
+  readonly categoryId?: bigint | undefined
+  readonly status?: PetStatus | undefined
+}
+
 /** Chooses the name, the category and the status of the next pet of a run. */
 export function newPets({ store, tag, chance, settings }: Choosing) {
   const names = new Names(tag)
@@ -52,20 +58,14 @@ export function newPets({ store, tag, chance, settings }: Choosing) {
     lateName: (categoryId: bigint): string =>
       writings.name(names.nextWithEach(foreignTexts), categoryId, { 'way back': 'list' }),
 
-    /** A pet in the accepted category that tries most together with its name and status. */
-    inAnyCategory: (name: string, status: PetStatus): NewPet => ({
-      name,
-      categoryId: writings.category({ name, status }, categories()),
-      status,
-    }),
-
-    /** A pet of a name, with the status and the accepted category that try most together with it. */
-    named(name: string, category?: bigint): NewPet {
-      const given = category === undefined ? { name } : { name, categoryId: category }
-      const status = writings.status(given, statuses.wanted())
-      const ofStatus = status === undefined ? {} : { status: statuses.promise(status) }
-      const categoryId = category ?? writings.category({ name, ...ofStatus }, categories())
-      return { name, categoryId, ...ofStatus }
+    /** A pet of a name and what else is given: its other properties are those that try most together with it. */
+    named(name: string, { categoryId, status }: Given = {}): NewPet {
+      const given = categoryId === undefined ? { name } : { name, categoryId }
+      const chosen = status ?? writings.status(given, statuses.wanted())
+      if (status === undefined && chosen !== undefined) statuses.promise(chosen)
+      const ofStatus = chosen === undefined ? {} : { status: chosen }
+      const category = categoryId ?? writings.category({ name, ...ofStatus }, categories())
+      return { name, categoryId: category, ...ofStatus }
     },
   }
 }

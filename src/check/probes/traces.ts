@@ -63,6 +63,8 @@ export function traces(
       settledFrom(store.firstCreate, consistencyWindowMs, windowsSinceFirst),
     )
     await sleepPast(clock, due)
+    const longest = async (status: PetStatus): Promise<Page> =>
+      listing.page({ ...(await listing.whole()).query, status }, 'fresh')
     const pages = await Promise.all(petStatuses.map((status) => longest(status).catch(unlessFatal)))
     // What was created last is read back from a list without a filter, too, as clients ask for it that take anything.
     if (isRoomy) await listing.ask({}, { accept: '*/*' }).catch(unlessFatal)
@@ -75,12 +77,6 @@ export function traces(
     const { pets, statuses } = creation
     const categoryId = await creation.category()
     await creation.attempt({ name: pets.wideName(), categoryId, status: statuses.next(0) })
-  }
-
-  /** The longest page of a status that could be taken in before, asked for afresh. */
-  async function longest(status: PetStatus): Promise<Page> {
-    const { query } = await listing.whole()
-    return listing.page({ ...query, status }, 'fresh')
   }
 
   return { look, closingPages }

@@ -1,4 +1,4 @@
-import { describeExplored, test } from '../../src/check/index.ts'
+import { describeExplored, foreseen, test, validBodies } from '../../src/check/index.ts'
 
 describeExplored('animals', 'at once', () => {
   test(
@@ -39,5 +39,22 @@ describeExplored('animals', 'at once', () => {
 describeExplored('animals beside refused ones', 'in turn', () => {
   test('a valid create is taken beside one that is refused', { tags: 'CREATE-1' }, ({ refusals }) =>
     refusals.beside(),
+  )
+})
+
+describeExplored('properties', 'at once', () => {
+  test('any valid body comes back as it was sent', { tags: 'CREATE-2' }, ({ probes }) => validBodies(probes))
+})
+
+describeExplored('brought ids', 'at once', () => {
+  test('an id of any kind in the body is not taken over', { tags: 'CREATE-10' }, ({ probes }) =>
+    probes.broughtIds.unusedOtherwise(),
+  )
+})
+
+// Other creates would take the ids that are foreseen.
+describeExplored('ids to come', 'in turn', () => {
+  test('an animal is found whose id was asked for before it was given out', { tags: 'GET-1' }, ({ probes }) =>
+    foreseen(probes),
   )
 })
