@@ -41,7 +41,7 @@ describe.concurrent('listing', () => {
     listing,
   }) => {
     const pages = (await listing.shared()).filter(({ drawnFrom, query }) => drawnFrom > 0 && !isPair(query))
-    listing.needSome(pages, 'an animal that is listed')
+    listing.needSome(pages)
     for (const page of pages) await listing.secondLook.filled(page)
   })
 
@@ -63,7 +63,7 @@ describe.concurrent('listing', () => {
   test('a page is as long as the limit allows', { tags: 'LIST-8' }, async ({ listing }) => {
     const shared = await listing.shared()
     const pages = shared.filter(({ drawnFrom, pets }) => drawnFrom > 0 || pets.length > 0)
-    listing.needSome(pages, 'an animal that is listed')
+    listing.needSome(pages)
     await listing.secondLook.rested(pages, 'all')
   })
 

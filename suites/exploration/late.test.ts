@@ -5,7 +5,7 @@ const rows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 
 // Some of what must be refused comes late: a service may look for a while, and then no more.
 describeExplored('credentials, late', 'at once', () => {
-  testBadCredentials(({ essential, isLate }) => !essential && isLate, ', after many other requests')
+  testBadCredentials(({ essential, isLate }) => !essential && isLate)
 })
 
 // Not beside others: of nodes that answer in turn, each is to get one of those that are alike.

@@ -19,8 +19,7 @@ export function listedIds(run: RunContext, listing: Listing, retrieval: Retrieva
   /** Fetches the first pet of the longest page, where no created pet shows that tells. */
   const foreign = once('listedIds.foreign', async (): Promise<void> => {
     const { pets } = await listing.whole()
-    const own = new Set(store.own.map(({ sent }) => sent.name))
-    if (pets.some(({ name }) => name !== undefined && own.has(name)))
+    if (store.own.some(({ sent }) => pets.some(({ name }) => name === sent.name)))
       throw new NotApplicable('animals of its own show, and tell')
     const [id] = idsOf(pets)
     if (id === undefined) throw new NotApplicable('the longest page shows no animal')

@@ -183,9 +183,9 @@ export function listingOf(run: RunContext, creation: () => Creates) {
   }
 
   /** Throws where there is nothing to look at: where nothing may be created, a store has what it has. */
-  function needSome(pages: readonly Page[], what: string): void {
+  function needSome(pages: readonly Page[]): void {
     if (pages.length === 0 && !mayWrite && store.known() === 0) throw new NotApplicable('the store is empty')
-    need(pages.length > 0, what, 'LIST-5')
+    need(pages.length > 0, 'an animal that is listed', 'LIST-5')
   }
 
   /** Limits that decide LIST-3: both ends, and two drawn between, below the number of animals where there are enough. */

@@ -21,13 +21,11 @@ const named =
   (odd: (name: string) => string): OddBody =>
   ({ name, categoryId }) => ({ text: newPetText({ name: odd(name), categoryId }) })
 
-const unchanged = (text: string): string => text
-
 /** Bodies that the interface leaves open (CREATE-9), by words for them, made from a valid one without a status. */
 export const oddBodies: Readonly<Record<string, OddBody>> = {
   // Who looks at the length of a body before he reads it tells of that as well, and so it costs no request more.
   'malformed JSON': changed((text) => text.slice(0, -1).padEnd(longerThanSome)),
-  'another media type': changed(unchanged, { contentType: 'text/plain' }),
+  'another media type': changed((text) => text, { contentType: 'text/plain' }),
   // Who says what is wrong with it quotes it, and quotation marks with it.
   'a word without quotes for a name': changed((text) => text.replace(/"name":"[^"]*"/, '"name":Rex')),
   // As some take for JSON, and can write no answer of.
@@ -36,7 +34,7 @@ export const oddBodies: Readonly<Record<string, OddBody>> = {
     text: `name=${encodeURIComponent(name)}&categoryId=${categoryId}`,
     contentType: 'multipart/form-data',
   }),
-  'a body without a media type': changed(unchanged, { contentType: '' }),
+  'a body without a media type': changed((text) => text, { contentType: '' }),
   'neither a body nor a media type': changed(() => '', { contentType: '' }),
   // What clients write that send all that they know of an animal.
   'an id of null': changed((text) => text.replace('{', '{"id":null,')),
