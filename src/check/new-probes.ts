@@ -22,26 +22,18 @@ export type Probes = ReturnType<typeof newProbes>
 /** Makes the probes of a run. They send nothing before they are asked. */
 export function newProbes(run: RunContext) {
   const listing = listingOf(run, () => creation)
-  const retrieval = retrievalOf(
-    run,
-    () => creation,
-    () => listing,
-  )
+  const creation: Creation = creationOf(run, listing, async () => {
+    if (run.settings.whole) await Promise.all([refusals.decide(), credentials.decideCreates()])
+  })
+  const retrieval = retrievalOf(run, creation, listing)
   const orders = ordersOf(run)
+  const ofBroughtIds = broughtIds(run, creation)
   const refusals = new Refusals(
     run,
     () => creation,
     () => ofBroughtIds,
   )
   const credentials = new Credentials(run, () => ({ creation, listing, retrieval, orders }))
-  const creation: Creation = creationOf(
-    run,
-    () => listing,
-    async () => {
-      if (run.settings.whole) await Promise.all([refusals.decide(), credentials.decideCreates()])
-    },
-  )
-  const ofBroughtIds = broughtIds(run, creation)
   const sweep = sweepOf(run, listing)
   const exploration = explorationOf(run, sweep, creation)
   return {

@@ -57,7 +57,7 @@ export type Creation = ReturnType<typeof creationOf>
  *
  * @param before - what a whole run does ahead of its valid creates, so that these witness its traces
  */
-export function creationOf(run: RunContext, listing: () => Listing, before: () => Promise<void>) {
+export function creationOf(run: RunContext, listing: Listing, before: () => Promise<void>) {
   const { budget, clock, creates, responses, settings, store, target } = run
   /** Chooses what the run's pets are like. */
   const pets = newPets(run)
@@ -71,12 +71,12 @@ export function creationOf(run: RunContext, listing: () => Listing, before: () =
     run.requireWrites()
     const control = await first()
     const { animal } = control.attempt
-    if (animal !== undefined) await listing().whereOneIs(animal).catch(unlessFatal)
+    if (animal !== undefined) await listing.whereOneIs(animal).catch(unlessFatal)
     return control
   })
 
   async function first(): Promise<Control> {
-    const opening = await listing().opening()
+    const opening = await listing.opening()
     const given = BigInt(settings.categoryId)
     const first = await plain(given)
     if (!isRejected(first)) return { attempt: first, categoryId: given }

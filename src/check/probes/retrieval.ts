@@ -49,7 +49,7 @@ type Form = 'usual' | 'varied'
 export type Retrieval = ReturnType<typeof retrievalOf>
 
 /** Makes the probes of GET /pets/{petId}. */
-export function retrievalOf(run: RunContext, creation: () => Creation, listing: () => Listing) {
+export function retrievalOf(run: RunContext, creation: Creation, listing: Listing) {
   const { mayWrite, settings, target, store, variation, clock } = run
   /** Requirements of which an id that was answered 403 has been looked into. */
   const forbidden = new Set<'GET-2' | 'GET-3'>()
@@ -57,13 +57,13 @@ export function retrievalOf(run: RunContext, creation: () => Creation, listing: 
   /** Fetches an animal that exists: the first of its own or, where nothing may be created, the first listed. */
   const control = once('retrieval.control', async (): Promise<ControlFetch> => {
     const mayCreate = mayWrite && settings.maxCreates > 0
-    const own = mayCreate ? (await creation().control()).attempt.animal : undefined
+    const own = mayCreate ? (await creation.control()).attempt.animal : undefined
     if (own !== undefined) return { id: own.id, exchange: await fetch(own.id), own }
-    const opening = petsIn((await listing().opening()).exchange)
+    const opening = petsIn((await listing.opening()).exchange)
     if (!mayCreate && opening?.length === 0) throw new NotApplicable('the store is empty')
     need(idsOf(opening).length > 0, 'an animal that exists', mayCreate ? 'CREATE-1' : 'LIST-1')
     // Those of the opening page may be gone by now.
-    const listedNow = async () => petsIn((await listing().ask({})).exchange)
+    const listedNow = async () => petsIn((await listing.ask({})).exchange)
     for (const listed of [async () => opening, listedNow]) {
       for (const id of idsOf(await listed()).slice(0, mostCandidates)) {
         const exchange = await fetchListed(id).catch(unlessFatal)
@@ -97,11 +97,11 @@ export function retrievalOf(run: RunContext, creation: () => Creation, listing: 
   async function fetchListed(id: bigint, shownAs?: unknown): Promise<Exchange> {
     const exchange = await fetch(id)
     if (!isRefusal(exchange, id) || removalOf(exchange) !== undefined) return exchange
-    const { query: longest } = await listing().whole()
+    const { query: longest } = await listing.whole()
     const query = isPetStatus(shownAs) ? { ...longest, status: shownAs } : longest
     for (const pauseMs of [0, settings.consistencyWindowMs]) {
       await clock.sleep(pauseMs)
-      const { exchange: list } = await listing().ask(query)
+      const { exchange: list } = await listing.ask(query)
       if (!idsOf(petsIn(list)).includes(id))
         throw new NotApplicable(`the animal ${id} is others', who may have removed it since it was listed`)
     }
@@ -183,8 +183,8 @@ export function retrievalOf(run: RunContext, creation: () => Creation, listing: 
 
   /** Fetches own pets whose names or categories are hard to hold. */
   const hardOnes = once('retrieval.hardOnes', async (): Promise<void> => {
-    const [wide] = await creation().wide()
-    for (const attempt of [await creation().expressive(), wide])
+    const [wide] = await creation.wide()
+    for (const attempt of [await creation.expressive(), wide])
       if (attempt?.animal !== undefined) await fetch(attempt.animal.id)
   })
 
