@@ -49,6 +49,7 @@ const edges: readonly Edge[] = [
 ]
 
 type Make = () => Promise<Attempt>
+type Refusal = 'free' | 'a breach'
 
 /** The scenarios of {@link explorationOf}. */
 export type Exploration = ReturnType<typeof explorationOf>
@@ -93,7 +94,10 @@ export function explorationOf(run: RunContext, sweep: Pick<Sweep, 'fit' | 'longe
     const asTheyAre = makesOf(plain, (name, index) =>
       make(pets.named(name), 'a breach', index === 0 ? { wire: 'in chunks' } : {}),
     )
-    const words = makesOf(pets.wordsLeft(), makeWord)
+    // Those without the run's tag may be in use: whether that is a reason shows when an equal body is sent again.
+    const words = makesOf(pets.wordsLeft(), (word) =>
+      makeNamed(word, [], isPlain(word) && word.includes(run.tag) ? 'a breach' : 'free'),
+    )
     return [
       ...atEdges,
       ...named.slice(0, edges.length),
@@ -131,20 +135,15 @@ export function explorationOf(run: RunContext, sweep: Pick<Sweep, 'fit' | 'longe
   }
 
   /** A name beyond plain ones, or a category; where both together are rejected, the name by itself tells. */
-  async function makeNamed(name: string, [categoryId, status]: Edge = []): Promise<Attempt> {
+  async function makeNamed(
+    name: string,
+    [categoryId, status]: Edge = [],
+    refusal: Refusal = 'free',
+  ): Promise<Attempt> {
     const given = { categoryId, status: status && pets.statuses.unlessRare(status) }
-    const attempt = await unlessForbidden(await make(pets.named(name, given), 'free'))
+    const attempt = await unlessForbidden(await make(pets.named(name, given), refusal))
     const isEither = statusOf(attempt.exchange) === 400 && categoryId !== undefined && !isPlain(name)
     return isEither && budget.explore(1) ? make(pets.named(name), 'free') : attempt
-  }
-
-  /**
-   * A name that software takes for something else. Those without the run's tag may be in use, and rejected for that: whether
-   * that is a reason shows when an equal body is sent again ({@link repeats}).
-   */
-  async function makeWord(name: string): Promise<Attempt> {
-    const mayRefuse = !isPlain(name) || !name.includes(run.tag)
-    return unlessForbidden(await make(pets.named(name), mayRefuse ? 'free' : 'a breach'))
   }
 
   /** Key scopes are not shown; but a key that may create a pet of another name may create this one. */
@@ -180,7 +179,7 @@ export function explorationOf(run: RunContext, sweep: Pick<Sweep, 'fit' | 'longe
   })
 
   /** Sends a valid body, written in whichever way tries most together with it. */
-  function make(sent: NewPet, refusal: 'free' | 'a breach', form: Asking = {}): Promise<Attempt> {
+  function make(sent: NewPet, refusal: Refusal, form: Asking = {}): Promise<Attempt> {
     const body = pets.writings.next(sent, {}, { refusal })
     return creation.attempt(sent, { ...body, ...form, mayRefuse: refusal === 'free' })
   }
