@@ -55,7 +55,7 @@ type Refusal = 'free' | 'a breach'
 export type Exploration = ReturnType<typeof explorationOf>
 
 /** POSTs that go further than the verdicts need: one list, which every run sends as far as it may. */
-export function explorationOf(run: RunContext, sweep: Pick<Sweep, 'fit' | 'longest'>, creation: Creation) {
+export function explorationOf(run: RunContext, sweep: Sweep, creation: Creation) {
   const { budget, clock, store } = run
   const { pets } = creation
   // So short a name that an earlier run gave may be in use.

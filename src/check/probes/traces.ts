@@ -21,12 +21,7 @@ const roomy = 20
 const rejections = { 'AUTH-5': [401, 'AUTH-1'], 'CREATE-7': [400, 'CREATE-4'] } as const
 
 /** Looks for pets that rejected creates left behind (AUTH-5, CREATE-7). */
-export function traces(
-  run: RunContext,
-  creation: Creation,
-  listing: Listing,
-  { repeats }: Pick<Exploration, 'repeats'>,
-) {
+export function traces(run: RunContext, creation: Creation, listing: Listing, { repeats }: Exploration) {
   const { clock, store, settings, budget, responses } = run
 
   /** Asks for pages, at the end the {@link closingPages}, on which pets of rejected creates show if pets created later do. */
@@ -44,9 +39,8 @@ export function traces(
     await creation.valid()
     const seen = await pages()
     const first = Math.min(...rejected.map(({ number }) => number))
-    const witnesses = store.own.filter(({ created }) => created.number > first)
     const shown = new Set(seen.flatMap(({ pets }) => pets.map(({ name }) => name)))
-    if (!witnesses.some(({ sent }) => shown.has(sent.name)))
+    if (!store.own.some(({ sent, created }) => created.number > first && shown.has(sent.name)))
       throw new NotApplicable('no valid pet created after them shows on the page, so nor would they')
   }
 
