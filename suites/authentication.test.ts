@@ -5,10 +5,7 @@ import { testBadCredentials } from './bad-credentials.ts'
 describe.concurrent('authentication', () => {
   testBadCredentials(({ essential }) => essential)
 
-  test('a create refused with 401 leaves no animal behind', { tags: 'AUTH-5' }, async ({
-    credentials,
-    traces,
-  }) => {
+  test('a POST rejected with 401 stores no pet', { tags: 'AUTH-5' }, async ({ credentials, traces }) => {
     await credentials.decideCreates()
     await traces.look(credentials.creates, 'AUTH-5')
   })

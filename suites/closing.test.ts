@@ -20,15 +20,13 @@ async function minimise({ askedAgain, isolation, run }: Probes): Promise<void> {
 test.afterAll(({ probes }) => minimise(probes))
 
 describe.concurrent('closing', () => {
-  test('an animal is fetched again at the end', { tags: 'GET-1' }, ({ retrieval }) => retrieval.again())
+  test('a pet is fetched again at the end', { tags: 'GET-1' }, ({ retrieval }) => retrieval.again())
 
-  test('animals are found time and again once no fetch may lag any more', { tags: 'GET-1' }, async ({
-    retrieval,
-  }) => {
+  test('pets are found once no fetch may lag any more', { tags: 'GET-1' }, async ({ retrieval }) => {
     await retrieval.atRest()
   })
 
-  test('a body with the id of an animal leaves that animal alone', { tags: 'CREATE-10' }, async ({
+  test('a body with the id of a pet leaves that pet alone', { tags: 'CREATE-10' }, async ({
     probes,
     retrieval,
   }) => {
@@ -44,7 +42,7 @@ describe.concurrent('closing', () => {
     await probes.listedIds.namesakes(pages)
   })
 
-  test('a POST that is answered 201 has stored one pet by the end', { tags: 'CREATE-11' }, async ({
+  test('a POST that returns 201 has stored one pet by the end', { tags: 'CREATE-11' }, async ({
     creation,
     traces,
   }) => {
@@ -52,14 +50,14 @@ describe.concurrent('closing', () => {
     await creation.pageOfTwins()
   })
 
-  test('creates refused with 400 have left no animal behind by the end', { tags: 'CREATE-7' }, async ({
+  test('a POST rejected with 400 has stored no pet by the end', { tags: 'CREATE-7' }, async ({
     refusals,
     traces,
   }) => {
     await traces.look(refusals.answers, 'CREATE-7', traces.closingPages)
   })
 
-  test('creates refused with 401 have left no animal behind by the end', { tags: 'AUTH-5' }, async ({
+  test('a POST rejected with 401 has stored no pet by the end', { tags: 'AUTH-5' }, async ({
     credentials,
     traces,
   }) => {
@@ -73,7 +71,7 @@ describe('closing once more', () => {
     askedAgain.withoutKey(),
   )
 
-  test('an id that no animal had is answered 404 at the end', { tags: 'GET-2' }, async ({
+  test('an id that no pet had returns 404 at the end', { tags: 'GET-2' }, async ({
     askedAgain,
     retrieval,
   }) => {

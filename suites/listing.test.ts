@@ -6,7 +6,7 @@ describe.concurrent('listing', () => {
     listing.opening(),
   )
 
-  test('without limit a page has at most 20 animals', { tags: 'LIST-2' }, ({ listing }) => listing.page({}))
+  test('without limit a page has at most 20 pets', { tags: 'LIST-2' }, ({ listing }) => listing.page({}))
 
   test.for([0, 1] as const)(
     'a status and a limit hold together, pair %i',
@@ -29,24 +29,20 @@ describe.concurrent('listing', () => {
   )
 
   for (const status of petStatuses)
-    test(`status=${status} lists only such animals`, { tags: 'LIST-4' }, async ({ listing }) => {
+    test(`status=${status} lists only such pets`, { tags: 'LIST-4' }, async ({ listing }) => {
       await listing.listed({ status })
     })
 
-  test('the page is not empty while an animal exists', { tags: 'LIST-5' }, ({ listing }) =>
-    listing.filled({}),
-  )
+  test('the page is not empty while a pet exists', { tags: 'LIST-5' }, ({ listing }) => listing.filled({}))
 
-  test('no page that the checks share is empty while an animal exists', { tags: 'LIST-5' }, async ({
-    listing,
-  }) => {
+  test('no shared page is empty while a pet exists', { tags: 'LIST-5' }, async ({ listing }) => {
     const pages = (await listing.shared()).filter(({ drawnFrom, query }) => drawnFrom > 0 && !isPair(query))
     listing.needSome(pages)
     for (const page of pages) await listing.secondLook.filled(page)
   })
 
   for (const status of petStatuses)
-    test(`status=${status} is not empty while such an animal exists`, { tags: 'LIST-5' }, ({ listing }) =>
+    test(`status=${status} is not empty while such a pet exists`, { tags: 'LIST-5' }, ({ listing }) =>
       listing.filled({ status }),
     )
 
@@ -56,7 +52,7 @@ describe.concurrent('listing', () => {
     await probes.listedIds.namesakes(await listing.shared())
   })
 
-  test('an animal of others is found under the id that it is listed with', { tags: 'LIST-7' }, ({ probes }) =>
+  test('a foreign pet is found under the id that it is listed with', { tags: 'LIST-7' }, ({ probes }) =>
     probes.listedIds.foreign(),
   )
 
@@ -67,7 +63,7 @@ describe.concurrent('listing', () => {
     await listing.secondLook.rested(pages, 'all')
   })
 
-  test('whether a new animal shows on the first page is left open', { tags: 'LIST-9' }, async ({
+  test('whether a new pet shows on the first page is left open', { tags: 'LIST-9' }, async ({
     listing,
     run,
   }) => {

@@ -1,19 +1,17 @@
 import { describeExplored, foreseen, test, validBodies } from '../../src/check/index.ts'
 
-describeExplored('animals', 'at once', () => {
+describeExplored('pets', 'at once', () => {
   test(
     'a pet with any name and any category is taken as it was sent, or refused where it may be',
     { tags: ['CREATE-1', 'CREATE-2', 'CREATE-6', 'CREATE-8'] },
     ({ probes }) => probes.exploration.creates(),
   )
 
-  test('animals of every kind are fetched as they were created', { tags: 'GET-1' }, ({ probes }) =>
+  test('pets of every kind are fetched as they were created', { tags: 'GET-1' }, ({ probes }) =>
     probes.readBack.fetches(),
   )
 
-  test('pets of every kind are listed as they were created', { tags: ['LIST-7', 'LIST-10'] }, async ({
-    probes,
-  }) => {
+  test('pets of every kind are listed as created', { tags: ['LIST-7', 'LIST-10'] }, async ({ probes }) => {
     await probes.listedIds.namesakes(await probes.readBack.pages())
   })
 
@@ -24,7 +22,7 @@ describeExplored('animals', 'at once', () => {
     await listing.secondLook.rested(pages, 'all')
   })
 
-  test('a body with the id of an animal, in quotes, beside another category or under other names, leaves that animal alone', {
+  test('a body with the id of a pet, in quotes, beside another category or under other names, leaves that pet alone', {
     tags: 'CREATE-10',
   }, async ({ probes, retrieval, run }) => {
     run.requireWrites()
@@ -36,7 +34,7 @@ describeExplored('animals', 'at once', () => {
 })
 
 // Nothing else is under way beside the two.
-describeExplored('animals beside refused ones', 'in turn', () => {
+describeExplored('pets beside refused ones', 'in turn', () => {
   test('a valid create is taken beside one that is refused', { tags: 'CREATE-1' }, ({ refusals }) =>
     refusals.beside(),
   )
@@ -54,7 +52,7 @@ describeExplored('brought ids', 'at once', () => {
 
 // Other creates would take the ids that are foreseen.
 describeExplored('ids to come', 'in turn', () => {
-  test('an animal is found whose id was asked for before it was given out', { tags: 'GET-1' }, ({ probes }) =>
+  test('a pet is found whose id was asked for before it was given out', { tags: 'GET-1' }, ({ probes }) =>
     foreseen(probes),
   )
 })
