@@ -15,12 +15,8 @@ const smallId = 2n ** 23n
 /** So far from known ids, a service that counts on has not come yet. */
 const outOfReach = 100_000n
 
-interface Brought {
-  readonly id: bigint | string
-  /** Names under which it comes, where that is not `id`. */
-  readonly properties?: readonly string[]
-  readonly categoryId?: bigint
-}
+/** Ids by the names of the properties that they come under. */
+type Brought = Readonly<Record<string, bigint | string>>
 
 /** The scenarios of {@link broughtIds}. */
 export type BroughtIds = ReturnType<typeof broughtIds>
@@ -62,9 +58,10 @@ export function broughtIds({ store, creates, draw, requireSpare }: RunContext, c
   async function takenOtherwise(): Promise<void> {
     const { id, sent } = (await taken()).victim
     // A service that reads numbers from text takes it for one; and names that it may take for that of the id.
-    await create({ id: `${id}`, properties: ['id', 'ID', 'Id', '_id', 'petId'] }, 'varied')
+    const text = `${id}`
+    await create({ id: text, ID: text, Id: text, _id: text, petId: text }, 'varied')
     // Another category than the victim's, which may be unknown and so rejected.
-    await create({ id, categoryId: sent.categoryId + 1n }, 'varied')
+    await create({ id }, 'varied', sent.categoryId + 1n)
   }
 
   function drawn(min: bigint, max: bigint): bigint {
@@ -78,8 +75,9 @@ export function broughtIds({ store, creates, draw, requireSpare }: RunContext, c
 
   /** @param how - a body that decides goes out plainly, another in the form that tries most; a late one has a late name */
   async function create(
-    { id, properties = ['id'], categoryId: other }: Brought,
+    ids: Brought,
     how: 'plain' | 'varied' | 'late' = 'plain',
+    other?: bigint,
   ): Promise<Attempt> {
     const { pets } = creation
     const { writings } = pets
@@ -88,7 +86,7 @@ export function broughtIds({ store, creates, draw, requireSpare }: RunContext, c
     // A pet that the body changes was available, as the first one is.
     const isRare = pets.statuses.unlessRare('sold') !== 'sold'
     const sent: NewPet = { name, categoryId, status: isRare ? 'pending' : 'sold' }
-    const text = stringifyJson({ ...Object.fromEntries(properties.map((one) => [one, id])), ...sent })
+    const text = stringifyJson({ ...ids, ...sent })
     const written = how === 'plain' ? { text } : writings.ofText(text, levelsOf(sent), writings.isTaken)
     return creation.attempt(sent, { ...written, mayRefuse: true })
   }

@@ -10,6 +10,7 @@ import { constants } from '../../spec/generated/constants.ts'
 import { need } from '../assert.ts'
 import { once } from '../once.ts'
 import { unlessFatal } from '../outcome.ts'
+import { petsIn } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 import type { WrittenBody } from '../target.ts'
@@ -69,29 +70,28 @@ export function creationOf(run: RunContext, listing: Listing, before: () => Prom
    */
   const control = once('creation.control', async (): Promise<Control> => {
     run.requireWrites()
-    const control = await first()
-    const { animal } = control.attempt
+    const attempt = await first()
+    const { animal, sent } = attempt
     if (animal !== undefined) await listing.whereOneIs(animal).catch(unlessFatal)
-    return control
+    return { attempt, categoryId: sent.categoryId }
   })
 
-  async function first(): Promise<Control> {
+  async function first(): Promise<Attempt> {
     const opening = await listing.opening()
     const given = BigInt(settings.categoryId)
     const first = await plain(given)
-    if (!isRejected(first)) return { attempt: first, categoryId: given }
+    if (!isRejected(first)) return first
     // The name may be at fault: in use, where the response to a first try was lost, or with digits and spaces in it.
     const other = await plain(given, names.nextInLetters())
     if (other.animal !== undefined) names.areOfLettersAlone = first.exchange.earlier === undefined
-    if (!isRejected(other)) return { attempt: other, categoryId: given }
-    const body = opening.exchange.response?.body
-    const listed = Array.isArray(body) ? body.flatMap((raw) => seePet(raw).categoryId ?? []) : []
+    if (!isRejected(other)) return other
+    const listed = (petsIn(opening.exchange) ?? []).flatMap((pet) => pet.categoryId ?? [])
     const others = [...new Set(listed)].filter((id) => id !== given).slice(0, mostCategories)
     for (const categoryId of others) {
       const attempt = await plain(categoryId)
-      if (!isRejected(attempt)) return { attempt, categoryId }
+      if (!isRejected(attempt)) return attempt
     }
-    return { attempt: first, categoryId: given }
+    return first
   }
 
   /** The category that POSTs are sent with. Throws Inconclusive when none is accepted. */
@@ -107,12 +107,11 @@ export function creationOf(run: RunContext, listing: Listing, before: () => Prom
   })
 
   /** The POSTs that must be accepted, all at once. */
-  const valid = once('creation.valid', async (): Promise<readonly Attempt[]> => {
+  const valid = once('creation.valid', async (): Promise<void> => {
     run.requireWrites()
     await before()
-    const { attempt: first, categoryId } = await control()
-    const bodies = validBodies(names, categoryId)
-    return [first, ...(await settled(bodies, ({ sent, ...written }) => attempt(sent, written)))]
+    const { categoryId } = await control()
+    await settled(validBodies(names, categoryId), ({ sent, ...written }) => attempt(sent, written))
   })
 
   /** Asks for a page twice more, when nothing may lag, where it showed two ids for one POST (CREATE-11). */
