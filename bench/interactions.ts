@@ -62,8 +62,11 @@ try {
   }
   if (values.missing === true)
     for (const { model, tried: combinations } of tried.models) {
-      const triples = combinations.missing(3).filter(isTogether)
-      for (const combination of [...combinations.missing(2), ...triples])
+      const missing = (strength: 2 | 3): readonly string[] => {
+        const covered = combinations.covered(strength)
+        return combinations.possible(strength).filter((combination) => !covered.has(combination))
+      }
+      for (const combination of [...missing(2), ...missing(3).filter(isTogether)])
         process.stdout.write(`    ${model}: ${combination}\n`)
     }
 } finally {

@@ -8,7 +8,7 @@ export async function possibleInteractionsModule(): Promise<string> {
   const empty = new StoreView(() => initialState.store, 0)
   const lines = interactionsTried(await loadContract(), empty).models.map(
     ({ model, tried }) =>
-      `  ${/^\w+$/.test(model) ? model : `'${model}'`}: { pairs: ${tried.possible(2)}, triples: ${tried.possible(3)} },\n`,
+      `  ${/^\w+$/.test(model) ? model : `'${model}'`}: { pairs: ${tried.possible(2).length}, triples: ${tried.possible(3).length} },\n`,
   )
   return `import type { InteractionsModel } from '../run-event.ts'
 

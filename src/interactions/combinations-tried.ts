@@ -20,6 +20,7 @@ export function combinationsTried<Subject>({ factors, isPossible = () => true }:
   /** What each subject has: no two the same. What they combine is counted once it is asked for. */
   const subjects = new Map<string, readonly Placed[]>()
 
+  /** Those that were tried, each as `factor=level`, joined by ` × `. */
   function covered(strength: Strength): ReadonlySet<string> {
     const tried = new Map<string, readonly Placed[]>()
     for (const placed of subjects.values())
@@ -27,6 +28,7 @@ export function combinationsTried<Subject>({ factors, isPossible = () => true }:
     return new Set([...tried].flatMap(([text, combination]) => (isAllowed(combination) ? [text] : [])))
   }
 
+  /** Every one that there is. */
   function possible(strength: Strength): readonly string[] {
     return choices(all, strength)
       .flatMap((chosen) =>
@@ -46,25 +48,15 @@ export function combinationsTried<Subject>({ factors, isPossible = () => true }:
     return isPossible(new Map(combination.map(({ factor, level }) => [factor, level.name])))
   }
 
-  return {
-    see(subject: Subject): void {
-      const placed = factors.flatMap(({ levelOf }, index) => {
-        const had = levelOf(subject)
-        return all[index]?.find(({ level }) => level.name === had) ?? []
-      })
-      subjects.set(textOf(placed), placed)
-    },
-
-    covered: (strength: Strength): number => covered(strength).size,
-
-    possible: (strength: Strength): number => possible(strength).length,
-
-    /** Every combination there is that was not tried, each as `factor=level`, joined by ` × `. */
-    missing(strength: Strength): readonly string[] {
-      const tried = covered(strength)
-      return possible(strength).filter((combination) => !tried.has(combination))
-    },
+  function see(subject: Subject): void {
+    const placed = factors.flatMap(({ levelOf }, index) => {
+      const had = levelOf(subject)
+      return all[index]?.find(({ level }) => level.name === had) ?? []
+    })
+    subjects.set(textOf(placed), placed)
   }
+
+  return { see, covered, possible }
 }
 
 function textOf(combination: readonly Placed[]): string {

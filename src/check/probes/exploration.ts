@@ -67,7 +67,6 @@ export function explorationOf(run: RunContext, sweep: Sweep, creation: Creation)
    */
   const creates = once('exploration.creates', async (): Promise<void> => {
     await creation.category()
-    run.requireWrites()
     const room = run.creates.left - createsForIds
     if (room <= 0) throw new LeftOut('left out: the run may create no more animals (--max-creates)')
     // Names take longer to make than a request: not where none can be sent.
