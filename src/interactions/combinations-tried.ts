@@ -1,21 +1,24 @@
-import type { Level, Model } from './factor.ts'
+import type { Model } from './factor.ts'
 
 /** Of how many factors each combination is: of pairs two, of triples three. */
 export type Strength = 2 | 3
 
 interface Placed {
   readonly factor: string
-  readonly level: Level
+  readonly level: string
+  readonly isInvalid: boolean
   readonly text: string
 }
 
 /**
  * Which combinations of levels subjects had, of so many factors as a strength says (Kuhn, Kacker and Lei, NIST SP 800-142).
- * Unspecified levels are no part of any, nor are two invalid ones, of which one hides the other; a bad credential may be.
+ * Levels that are left open are no part of any, nor are two invalid ones, of which one hides the other; a bad credential may be.
  */
 export function combinationsTried<Subject>({ factors, isPossible = () => true }: Model<Subject>) {
-  const all = factors.map(({ name: factor, levels }) =>
-    levels.map((level): Placed => ({ factor, level, text: `${factor}=${level.name}` })),
+  const all = factors.map(({ name: factor, valid, invalid = [] }) =>
+    [...valid, ...invalid].map(
+      (level): Placed => ({ factor, level, isInvalid: invalid.includes(level), text: `${factor}=${level}` }),
+    ),
   )
   /** What each subject has: no two the same. What they combine is counted once it is asked for. */
   const subjects = new Map<string, readonly Placed[]>()
@@ -42,16 +45,15 @@ export function combinationsTried<Subject>({ factors, isPossible = () => true }:
   }
 
   function isAllowed(combination: readonly Placed[]): boolean {
-    if (combination.some(({ level }) => level.validity === 'unspecified')) return false
-    const ruledOut = combination.filter(({ level }) => level.validity === 'invalid')
-    if (ruledOut.filter(({ factor }) => factor !== 'credential').length > 1) return false
-    return isPossible(new Map(combination.map(({ factor, level }) => [factor, level.name])))
+    const ruledOut = combination.filter(({ factor, isInvalid }) => isInvalid && factor !== 'credential')
+    if (ruledOut.length > 1) return false
+    return isPossible(new Map(combination.map(({ factor, level }) => [factor, level])))
   }
 
   function see(subject: Subject): void {
     const placed = factors.flatMap(({ levelOf }, index) => {
       const had = levelOf(subject)
-      return all[index]?.find(({ level }) => level.name === had) ?? []
+      return all[index]?.find(({ level }) => level === had) ?? []
     })
     subjects.set(textOf(placed), placed)
   }

@@ -1,7 +1,7 @@
 import { formsOfBody } from '../../oracle/is-form-of-body.ts'
 import type { Credential } from '../../spec/credential.ts'
 import type { Exchange } from '../../spec/exchange.ts'
-import { type Factor, factor, invalid, unspecified, valid } from '../factor.ts'
+import { type Factor, factor } from '../factor.ts'
 
 /** What every request varies in. */
 export type Asked = Pick<Exchange, 'request'>
@@ -9,7 +9,8 @@ export type Asked = Pick<Exchange, 'request'>
 /** Whether who asks is let in (interface document, Authentication). */
 export const credentials: Factor<Asked> = {
   name: 'credential',
-  levels: [...valid('the key'), ...invalid('none', 'a wrong one'), ...unspecified('another letter case')],
+  valid: ['the key'],
+  invalid: ['none', 'a wrong one'],
   levelOf: ({ request }) => credentialLevelOf(request.credential),
 }
 
@@ -39,7 +40,7 @@ export type AcceptLevel = (typeof acceptLevelsOfPages)[number]
 /** What the answer may be written in. */
 export const accepts: Factor<Asked> = {
   name: 'accept',
-  levels: [...valid(...acceptLevels), ...unspecified('browser')],
+  valid: acceptLevels,
   levelOf: ({ request }) => request.accept ?? 'application/json',
 }
 
@@ -63,4 +64,4 @@ export const wires: Factor<Asked> = factor('wire', wireLevels, ({ request: { wir
 )
 
 /** How a request with a body does. */
-export const wiresOfBody: Factor<Asked> = { ...wires, levels: valid(...wireLevelsOfBody) }
+export const wiresOfBody: Factor<Asked> = { ...wires, valid: wireLevelsOfBody }

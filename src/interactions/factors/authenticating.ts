@@ -2,7 +2,7 @@ import { listQuery } from '../../oracle/list-query.ts'
 import { wholeId } from '../../oracle/pet-path.ts'
 import type { Contract } from '../../spec/contract.ts'
 import type { Credential } from '../../spec/credential.ts'
-import { type Factor, factor, invalid, type Model, valid } from '../factor.ts'
+import { type Factor, factor, type Model } from '../factor.ts'
 import type { Seen } from '../seen.ts'
 import { bodies } from './creating.ts'
 
@@ -38,7 +38,8 @@ const kinds: Readonly<Record<Exclude<Credential['kind'], 'key' | 'key-case' | 'u
 
 const credential: Factor<Seen> = {
   name: 'credential',
-  levels: invalid(...new Set(Object.values(kinds)), 'unrelated', 'a pattern', 'the name of a property'),
+  valid: [],
+  invalid: [...new Set(Object.values(kinds)), 'unrelated', 'a pattern', 'the name of a property'],
   levelOf({ request: { credential: sent } }) {
     if (sent.kind === 'key' || sent.kind === 'key-case') return undefined
     return sent.kind === 'unrelated' ? kindOfToken(sent.token) : kinds[sent.kind]
@@ -58,7 +59,7 @@ function forms(contract: Contract): Factor<Seen> {
   const body = bodies(contract)
   return {
     name: 'form',
-    levels: valid(...new Set(Object.values(formsOf).flat())),
+    valid: [...new Set(Object.values(formsOf).flat())],
     levelOf(seen) {
       const { request, store } = seen
       if (request.operation === 'createPet')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { combinationsTried } from '../../../src/interactions/combinations-tried.ts'
-import { invalid, type Model, unspecified, valid } from '../../../src/interactions/factor.ts'
+import type { Model } from '../../../src/interactions/factor.ts'
 
 type Tried = Readonly<Partial<Record<'credential' | 'limit' | 'status', string>>>
 
@@ -9,15 +9,17 @@ const model: Model<Tried> = {
   factors: [
     {
       name: 'credential',
-      levels: [...valid('key'), ...invalid('none')],
+      valid: ['key'],
+      invalid: ['none'],
       levelOf: ({ credential }) => credential,
     },
     {
       name: 'limit',
-      levels: [...valid('1', '20'), ...invalid('0'), ...unspecified('1.0')],
+      valid: ['1', '20'],
+      invalid: ['0'],
       levelOf: ({ limit }) => limit,
     },
-    { name: 'status', levels: [...valid('sold'), ...invalid('lost')], levelOf: ({ status }) => status },
+    { name: 'status', valid: ['sold'], invalid: ['lost'], levelOf: ({ status }) => status },
   ],
 }
 
