@@ -58,29 +58,22 @@ export function repetitionOf(run: RunContext, names: Names) {
 
   /** Sends it, or what is left of it, once more; undefined where there are no requests for it. The last has some of its own. */
   async function repeat(
-    shows: Shows,
+    { create, refused, asked, afterMs }: Shows,
     requirement: RequirementId,
     place?: 'the last',
   ): Promise<Tried | undefined> {
-    const { create, asked, afterMs } = shows
     const requests = create === undefined ? 1 : 2
     const most = forIsolation + (place === undefined ? 0 : forLast)
     if (spent + requests > most || budget.left <= requests) return undefined
     // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
     const waitMs = Math.min(afterMs, windowsWaited * settings.consistencyWindowMs)
     if (waitedMs + waitMs > windowsInAll * settings.consistencyWindowMs) return undefined
-    if (create !== undefined) return tryReading({ ...shows, create }, requirement, waitMs)
-    freshIds += 1
-    // What the service took from a body once is in use: CREATE-10 is of ids that are not.
-    const exchange = await send(requirement === 'CREATE-10' ? withFreshId(asked, freshIds) : asked)
-    return exchange && triedBy(exchange, requirement)
-  }
-
-  async function tryReading(
-    { create, refused, asked }: Shows & { readonly create: RequestSpec },
-    requirement: RequirementId,
-    waitMs: number,
-  ): Promise<Tried | undefined> {
+    if (create === undefined) {
+      freshIds += 1
+      // What the service took from a body once is in use: CREATE-10 is of ids that are not.
+      const exchange = await send(requirement === 'CREATE-10' ? withFreshId(asked, freshIds) : asked)
+      return exchange && triedBy(exchange, requirement)
+    }
     const created = await send(create)
     if (created === undefined) return undefined
     const { id } = seePet(created.response?.body)
