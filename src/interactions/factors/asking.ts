@@ -38,11 +38,11 @@ export const acceptLevelsOfPages = [...acceptLevels, 'browser'] as const
 export type AcceptLevel = (typeof acceptLevelsOfPages)[number]
 
 /** What the answer may be written in. */
-export const accepts: Factor<Asked> = {
-  name: 'accept',
-  valid: acceptLevels,
-  levelOf: ({ request }) => request.accept ?? 'application/json',
-}
+export const accepts = factor<Asked>(
+  'accept',
+  acceptLevels,
+  ({ request }) => request.accept ?? 'application/json',
+)
 
 /** How a request may stand on the wire that has no body; the first is as usual (RFC 9110, sections 5.1 and 12.5.3). */
 export const wireLevels = [
@@ -59,7 +59,7 @@ export const wireLevels = [
 export const wireLevelsOfBody = [...wireLevels, ...formsOfBody] as const
 
 /** How the request stands on the wire. */
-export const wires: Factor<Asked> = factor('wire', wireLevels, ({ request: { wire = 'plain' } }) =>
+export const wires = factor<Asked>('wire', wireLevels, ({ request: { wire = 'plain' } }) =>
   wireLevelsOfBody.find((level) => level === wire),
 )
 
