@@ -38,8 +38,8 @@ export const test = base
   .extend('sweep', { scope: 'worker' }, ({ probes }) => probes.sweep)
   .extend('askedAgain', { scope: 'worker' }, ({ probes }) => probes.askedAgain)
   .extend('rateLimit', { scope: 'worker' }, ({ run, probes }) => ({ trial: rateLimitTrial(run, probes) }))
-  .extend('afterwards', { scope: 'worker' }, ({ run, probes, rateLimit }) =>
-    once('afterwards', () => afterwards(run, probes.retrieval, rateLimit.trial)),
+  .extend('afterwards', { scope: 'worker' }, ({ probes, rateLimit }) =>
+    once('afterwards', () => afterwards(probes, rateLimit.trial)),
   )
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
   .extend('samples', { scope: 'worker' }, ({ probes }) => once('samples', () => samples(probes)))
