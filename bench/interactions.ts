@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { built } from '../calibration/built.ts'
 import { interactionsCovered } from '../src/interactions/interactions-covered.ts'
-import { InteractionsTried } from '../src/interactions/interactions-tried.ts'
+import { interactionsTried } from '../src/interactions/interactions-tried.ts'
 import { initialState, judge } from '../src/oracle/judge.ts'
 import { StoreView } from '../src/oracle/store/store-view.ts'
 import { loadContract } from '../src/spec/contract.ts'
@@ -46,7 +46,7 @@ try {
   const contract = await loadContract()
   const judged = { plan: undefined, isOfPlan: false, knownCategory: undefined, mayCreate: true }
   let state = initialState
-  const tried = new InteractionsTried(contract, new StoreView(() => state.store, consistencyWindowMs))
+  const tried = interactionsTried(contract, new StoreView(() => state.store, consistencyWindowMs))
   let count = 0
   for (const event of events) {
     if (event.kind !== 'sent' && event.kind !== 'answered') continue
@@ -62,8 +62,11 @@ try {
   }
   if (values.missing === true)
     for (const { model, tried: combinations } of tried.models) {
-      const triples = combinations.missing(3).filter(isTogether)
-      for (const combination of [...combinations.missing(2), ...triples])
+      const missing = (strength: 2 | 3): readonly string[] => {
+        const covered = combinations.covered(strength)
+        return combinations.possible(strength).filter((combination) => !covered.has(combination))
+      }
+      for (const combination of [...missing(2), ...missing(3).filter(isTogether)])
         process.stdout.write(`    ${model}: ${combination}\n`)
     }
 } finally {

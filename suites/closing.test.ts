@@ -9,11 +9,7 @@ test.beforeAll(({ run: { budget, settings } }) =>
   ),
 )
 /** What broke is minimised with what is left, and changes no verdict. */
-async function minimise({
-  askedAgain,
-  isolation,
-  run,
-}: Pick<Probes, 'askedAgain' | 'isolation' | 'run'>): Promise<void> {
+async function minimise({ askedAgain, isolation, run }: Probes): Promise<void> {
   // The last act of a run has the requests and creates that were kept for it.
   run.budget.keepApart(0)
   run.creates.keepApart(0)
@@ -24,17 +20,13 @@ async function minimise({
 test.afterAll(({ probes }) => minimise(probes))
 
 describe.concurrent('closing', () => {
-  test('an animal is fetched again at the end', { tags: 'GET-1' }, ({ retrieval }) => retrieval.again())
+  test('a pet is fetched again at the end', { tags: 'GET-1' }, ({ retrieval }) => retrieval.again())
 
-  test('animals are found time and again once no fetch may lag any more', { tags: 'GET-1' }, async ({
-    retrieval,
-    run,
-  }) => {
-    run.requireWrites()
+  test('pets are found once no fetch may lag any more', { tags: 'GET-1' }, async ({ retrieval }) => {
     await retrieval.atRest()
   })
 
-  test('a body with the id of an animal leaves that animal alone', { tags: 'CREATE-10' }, async ({
+  test('a body with the id of a pet leaves that pet alone', { tags: 'CREATE-10' }, async ({
     probes,
     retrieval,
   }) => {
@@ -44,38 +36,31 @@ describe.concurrent('closing', () => {
 
   test('pages at the end show what they were asked for, each pet once and as it was created', {
     tags: ['LIST-6', 'LIST-7', 'LIST-10'],
-  }, async ({ traces, listing, probes, run }) => {
-    run.requireWrites()
+  }, async ({ traces, listing, probes }) => {
     const pages = await traces.closingPages()
     await listing.secondLook.rested(pages, 'some')
     await probes.listedIds.namesakes(pages)
   })
 
-  test('a POST that is answered 201 has stored one pet by the end', { tags: 'CREATE-11' }, async ({
+  test('a POST that returns 201 has stored one pet by the end', { tags: 'CREATE-11' }, async ({
     creation,
     traces,
-    run,
   }) => {
-    run.requireWrites()
     await traces.closingPages()
     await creation.pageOfTwins()
   })
 
-  test('creates refused with 400 have left no animal behind by the end', { tags: 'CREATE-7' }, async ({
+  test('a POST rejected with 400 has stored no pet by the end', { tags: 'CREATE-7' }, async ({
     refusals,
     traces,
-    run,
   }) => {
-    run.requireWrites()
     await traces.look(refusals.answers, 'CREATE-7', traces.closingPages)
   })
 
-  test('creates refused with 401 have left no animal behind by the end', { tags: 'AUTH-5' }, async ({
+  test('a POST rejected with 401 has stored no pet by the end', { tags: 'AUTH-5' }, async ({
     credentials,
     traces,
-    run,
   }) => {
-    run.requireWrites()
     await traces.look(credentials.creates, 'AUTH-5', traces.closingPages)
   })
 })
@@ -86,7 +71,7 @@ describe('closing once more', () => {
     askedAgain.withoutKey(),
   )
 
-  test('an id that no animal had is answered 404 at the end', { tags: 'GET-2' }, async ({
+  test('an id that no pet had returns 404 at the end', { tags: 'GET-2' }, async ({
     askedAgain,
     retrieval,
   }) => {
@@ -103,8 +88,6 @@ test(
 )
 
 // Nothing is created after them: a page that fails then fails for their sake.
-test('bodies that may make the store unreadable are left open', { tags: 'CREATE-9' }, async ({ probes }) => {
-  probes.unspecified.requireUnreadable()
-  await minimise(probes)
-  await probes.unspecified.unreadable()
-})
+test('bodies that may make the store unreadable are left open', { tags: 'CREATE-9' }, ({ probes }) =>
+  probes.unspecified.unreadable(() => minimise(probes)),
+)

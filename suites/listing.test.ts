@@ -1,21 +1,19 @@
 import { describe } from 'vitest'
-import { isPair, need, petStatuses, test } from '../src/check/index.ts'
+import { isPair, petStatuses, test } from '../src/check/index.ts'
 
 describe.concurrent('listing', () => {
   test('GET /pets is answered 200 with an array of Pet', { tags: 'LIST-1' }, ({ listing }) =>
     listing.opening(),
   )
 
-  test('without limit a page has at most 20 animals', { tags: 'LIST-2' }, ({ listing }) => listing.page({}))
+  test('without limit a page has at most 20 pets', { tags: 'LIST-2' }, ({ listing }) => listing.page({}))
 
-  test.for([0, 1])(
+  test.for([0, 1] as const)(
     'a status and a limit hold together, pair %i',
     { tags: 'LIST-6' },
     async (index, { listing }) => {
       const query = (await listing.pairs())[index]
-      need(query !== undefined, 'an animal that is listed', 'LIST-1')
-      const { exchange } = await listing.listed(query)
-      await listing.apart(query, exchange)
+      await listing.apart(await listing.listed(query))
       await listing.filled(query)
     },
   )
@@ -30,52 +28,42 @@ describe.concurrent('listing', () => {
     Promise.all(petStatuses.map((status) => listing.page({ status }))),
   )
 
-  test.for(petStatuses)(
-    'status=%s lists only such animals',
-    { tags: 'LIST-4' },
-    async (status, { listing }) => {
+  for (const status of petStatuses)
+    test(`status=${status} lists only such pets`, { tags: 'LIST-4' }, async ({ listing }) => {
       await listing.listed({ status })
-    },
-  )
+    })
 
-  test('the page is not empty while an animal exists', { tags: 'LIST-5' }, ({ listing }) =>
-    listing.filled({}),
-  )
+  test('the page is not empty while a pet exists', { tags: 'LIST-5' }, ({ listing }) => listing.filled({}))
 
-  test('no page that the checks share is empty while an animal exists', { tags: 'LIST-5' }, async ({
-    listing,
-  }) => {
+  test('no shared page is empty while a pet exists', { tags: 'LIST-5' }, async ({ listing }) => {
     const pages = (await listing.shared()).filter(({ drawnFrom, query }) => drawnFrom > 0 && !isPair(query))
-    listing.needSome(pages, 'an animal that is listed')
+    listing.needSome(pages)
     for (const page of pages) await listing.secondLook.filled(page)
   })
 
-  test.for(petStatuses)(
-    'status=%s is not empty while such an animal exists',
-    { tags: 'LIST-5' },
-    (status, { listing }) => listing.filled({ status }),
-  )
+  for (const status of petStatuses)
+    test(`status=${status} is not empty while such a pet exists`, { tags: 'LIST-5' }, ({ listing }) =>
+      listing.filled({ status }),
+    )
 
   test('no pet stands twice on a page, and each created one is there as it was created', {
     tags: ['LIST-7', 'LIST-10'],
-  }, async ({ listing, probes, run }) => {
-    const pages = await listing.shared()
-    run.requireWrites()
-    await probes.listedIds.namesakes(pages)
+  }, async ({ listing, probes }) => {
+    await probes.listedIds.namesakes(await listing.shared())
   })
 
-  test('an animal of others is found under the id that it is listed with', { tags: 'LIST-7' }, ({ probes }) =>
+  test('a foreign pet is found under the id that it is listed with', { tags: 'LIST-7' }, ({ probes }) =>
     probes.listedIds.foreign(),
   )
 
   test('a page is as long as the limit allows', { tags: 'LIST-8' }, async ({ listing }) => {
     const shared = await listing.shared()
     const pages = shared.filter(({ drawnFrom, pets }) => drawnFrom > 0 || pets.length > 0)
-    listing.needSome(pages, 'an animal that is listed')
+    listing.needSome(pages)
     await listing.secondLook.rested(pages, 'all')
   })
 
-  test('whether a new animal shows on the first page is left open', { tags: 'LIST-9' }, async ({
+  test('whether a new pet shows on the first page is left open', { tags: 'LIST-9' }, async ({
     listing,
     run,
   }) => {

@@ -2,15 +2,15 @@ import { describe } from 'vitest'
 import { test } from '../src/check/index.ts'
 
 describe.concurrent('retrieval', () => {
-  test('an animal is fetched by its id', { tags: 'GET-1' }, ({ retrieval }) => retrieval.control())
+  test('a pet is fetched by its id', { tags: 'GET-1' }, ({ retrieval }) => retrieval.control())
 
   test(
-    'an animal with a name or a category that is hard to hold is fetched as created',
+    'a pet with a name or a category that is hard to hold is fetched as created',
     { tags: 'GET-1' },
     ({ retrieval }) => retrieval.hardOnes(),
   )
 
-  test('ids that name no animal are answered 404', { tags: 'GET-2' }, async ({ retrieval }) => {
+  test('ids that name no pet are answered 404', { tags: 'GET-2' }, async ({ retrieval }) => {
     await retrieval.found()
     await retrieval.unknowns()
   })

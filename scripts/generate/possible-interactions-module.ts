@@ -1,4 +1,4 @@
-import { InteractionsTried } from '../../src/interactions/interactions-tried.ts'
+import { interactionsTried } from '../../src/interactions/interactions-tried.ts'
 import { initialState } from '../../src/oracle/judge.ts'
 import { StoreView } from '../../src/oracle/store/store-view.ts'
 import { loadContract } from '../../src/spec/contract.ts'
@@ -6,9 +6,9 @@ import { loadContract } from '../../src/spec/contract.ts'
 /** The text of `src/spec/generated/possible-interactions.ts`. */
 export async function possibleInteractionsModule(): Promise<string> {
   const empty = new StoreView(() => initialState.store, 0)
-  const lines = new InteractionsTried(await loadContract(), empty).models.map(
+  const lines = interactionsTried(await loadContract(), empty).models.map(
     ({ model, tried }) =>
-      `  ${/^\w+$/.test(model) ? model : `'${model}'`}: { pairs: ${tried.possible(2)}, triples: ${tried.possible(3)} },\n`,
+      `  ${/^\w+$/.test(model) ? model : `'${model}'`}: { pairs: ${tried.possible(2).length}, triples: ${tried.possible(3).length} },\n`,
   )
   return `import type { InteractionsModel } from '../run-event.ts'
 

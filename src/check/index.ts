@@ -1,5 +1,4 @@
 export { petStatuses } from '../oracle/new-pet.ts'
-export { need } from './assert.ts'
 export { describeExplored } from './describe-explored.ts'
 export { keptFor } from './kept-for.ts'
 export type { Probes } from './new-probes.ts'

@@ -1,17 +1,17 @@
 import { askedAgain } from './probes/asked-again.ts'
 import { broughtIds } from './probes/brought-ids.ts'
-import { Creation } from './probes/creation.ts'
+import { type Creation, creationOf } from './probes/creation.ts'
 import { credentialsOf } from './probes/credentials.ts'
-import { Exploration } from './probes/exploration.ts'
+import { explorationOf } from './probes/exploration.ts'
 import { isolation } from './probes/isolation.ts'
 import { listedIds } from './probes/listed-ids.ts'
 import { listingOf } from './probes/listing.ts'
-import { Orders } from './probes/orders.ts'
+import { ordersOf } from './probes/orders.ts'
 import { otherIds } from './probes/other-ids.ts'
 import { readBack } from './probes/read-back.ts'
 import { refusalsOf } from './probes/refusals.ts'
 import { retrievalOf } from './probes/retrieval.ts'
-import { Sweep } from './probes/sweep.ts'
+import { sweepOf } from './probes/sweep.ts'
 import { traces } from './probes/traces.ts'
 import { unspecified } from './probes/unspecified.ts'
 import type { RunContext } from './run-context.ts'
@@ -22,24 +22,16 @@ export type Probes = ReturnType<typeof newProbes>
 /** Makes the probes of a run. They send nothing before they are asked. */
 export function newProbes(run: RunContext) {
   const listing = listingOf(run, () => creation)
-  const retrieval = retrievalOf(
-    run,
-    () => creation,
-    () => listing,
-  )
-  const orders = new Orders(run)
+  const creation: Creation = creationOf(run, listing, async () => {
+    if (run.settings.whole) await Promise.all([refusals.decide(), credentials.decideCreates()])
+  })
+  const retrieval = retrievalOf(run, creation, listing)
+  const orders = ordersOf(run)
+  const ofBroughtIds = broughtIds(run, creation)
   const refusals = refusalsOf(run, () => ({ creation, broughtIds: ofBroughtIds }))
   const credentials = credentialsOf(run, () => ({ creation, listing, retrieval, orders }))
-  const creation: Creation = new Creation(
-    run,
-    () => listing,
-    async () => {
-      if (run.settings.whole) await Promise.all([refusals.decide(), credentials.decideCreates()])
-    },
-  )
-  const ofBroughtIds = broughtIds(run, creation)
-  const sweep = new Sweep(run, listing)
-  const exploration = new Exploration(run, sweep, creation)
+  const sweep = sweepOf(run, listing)
+  const exploration = explorationOf(run, sweep, creation)
   return {
     run,
     listing,

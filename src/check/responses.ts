@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { planLimits } from '../http/pacing/plan.ts'
 import { interactionsCovered } from '../interactions/interactions-covered.ts'
-import { InteractionsTried } from '../interactions/interactions-tried.ts'
+import { interactionsTried } from '../interactions/interactions-tried.ts'
 import { type Shows, showsOf } from '../isolation/shows.ts'
 import {
   conclude as concludedBy,
@@ -63,7 +63,7 @@ export function responsesOf(
   let state: OracleState = initialState
   /** The known pets of the target, always as of now. */
   const store = new StoreView(() => state.store, settings.consistencyWindowMs)
-  const interactions = new InteractionsTried(contract, store)
+  const interactions = interactionsTried(contract, store)
   const judgements = judgementJournal(journal)
   const satisfied = new Set<RequirementId>()
   const undecided = new Map<RequirementId, Undetermined>()

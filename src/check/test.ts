@@ -4,11 +4,8 @@ import { newProbes, type Probes } from './new-probes.ts'
 import { once } from './once.ts'
 import { NotApplicable } from './outcome.ts'
 import { afterwards } from './probes/afterwards.ts'
-import { decisiveOddBodies } from './probes/odd-bodies.ts'
-import { decisiveOddId, decisiveOddQuery } from './probes/odd-queries.ts'
 import { rateLimitTrial } from './probes/rate-limit.ts'
 import type { Samples } from './require-every-kind.ts'
-import type { RunContext } from './run-context.ts'
 import { startRun } from './start-run.ts'
 
 /** The `test` of the suites. Its fixtures are scenarios, which run when first awaited, once for all tests of a run. */
@@ -39,15 +36,14 @@ export const test = base
   .extend('otherIds', { scope: 'worker' }, ({ probes }) => probes.otherIds)
   .extend('sweep', { scope: 'worker' }, ({ probes }) => probes.sweep)
   .extend('askedAgain', { scope: 'worker' }, ({ probes }) => probes.askedAgain)
-  .extend('isolation', { scope: 'worker' }, ({ probes }) => probes.isolation)
   .extend('rateLimit', { scope: 'worker' }, ({ run, probes }) => ({ trial: rateLimitTrial(run, probes) }))
-  .extend('afterwards', { scope: 'worker' }, ({ run, probes, rateLimit }) =>
-    once('afterwards', () => afterwards(run, probes.retrieval, rateLimit.trial)),
+  .extend('afterwards', { scope: 'worker' }, ({ probes, rateLimit }) =>
+    once('afterwards', () => afterwards(probes, rateLimit.trial)),
   )
   .extend('responses', { scope: 'worker' }, ({ run }) => run.responses)
   .extend('samples', { scope: 'worker' }, ({ probes }) => once('samples', () => samples(probes)))
-  .extend('provocations', { scope: 'worker' }, ({ run, probes }) =>
-    once('provocations', () => provocations(run, probes)),
+  .extend('provocations', { scope: 'worker' }, ({ probes }) =>
+    once('provocations', () => provocations(probes)),
   )
 
 async function samples({ listing, credentials, retrieval, refusals, run }: Probes): Promise<Samples> {
@@ -65,11 +61,6 @@ async function samples({ listing, credentials, retrieval, refusals, run }: Probe
 }
 
 /** Sends requests that a service may well answer with another 4xx, or a 5xx. */
-async function provocations(run: RunContext, { listing, unspecified }: Probes): Promise<void> {
-  await Promise.allSettled([
-    listing.opening(),
-    unspecified.list(decisiveOddQuery),
-    unspecified.get(decisiveOddId),
-    ...(run.mayWrite ? [...decisiveOddBodies].map((label) => unspecified.create(label)) : []),
-  ])
+async function provocations({ listing, unspecified }: Probes): Promise<void> {
+  await Promise.allSettled([listing.opening(), ...unspecified.decide()])
 }

@@ -1,78 +1,64 @@
-import type { Level, Model } from './factor.ts'
+import type { Model } from './factor.ts'
 
 /** Of how many factors each combination is: of pairs two, of triples three. */
 export type Strength = 2 | 3
 
 interface Placed {
   readonly factor: string
-  readonly level: Level
+  readonly level: string
+  readonly isInvalid: boolean
   readonly text: string
 }
 
 /**
  * Which combinations of levels subjects had, of so many factors as a strength says (Kuhn, Kacker and Lei, NIST SP 800-142).
- * Unspecified levels are no part of any, nor are two invalid ones, of which one hides the other; a bad credential may be.
+ * Levels that are left open are no part of any, nor are two invalid ones, of which one hides the other; a bad credential may be.
  */
-export class CombinationsTried<Subject> {
-  readonly #model: Model<Subject>
-  readonly #levels: readonly ReadonlyMap<string, Placed>[]
+export function combinationsTried<Subject>({ factors, isPossible = () => true }: Model<Subject>) {
+  const all = factors.map(({ name: factor, valid, invalid = [] }) =>
+    [...valid, ...invalid].map(
+      (level): Placed => ({ factor, level, isInvalid: invalid.includes(level), text: `${factor}=${level}` }),
+    ),
+  )
   /** What each subject has: no two the same. What they combine is counted once it is asked for. */
-  readonly #subjects = new Map<string, readonly Placed[]>()
+  const subjects = new Map<string, readonly Placed[]>()
 
-  constructor(model: Model<Subject>) {
-    this.#model = model
-    this.#levels = model.factors.map(
-      ({ name: factor, levels }) =>
-        new Map(levels.map((level) => [level.name, { factor, level, text: `${factor}=${level.name}` }])),
-    )
-  }
-
-  see(subject: Subject): void {
-    const levels = this.#model.factors.map(({ levelOf }) => levelOf(subject) ?? '')
-    const placed = levels.flatMap((level, index) => this.#levels[index]?.get(level) ?? [])
-    this.#subjects.set(textOf(placed), placed)
-  }
-
-  covered(strength: Strength): number {
-    return this.#covered(strength).size
-  }
-
-  /** Every combination there is that was not tried, each as `factor=level`, joined by ` × `. */
-  missing(strength: Strength): readonly string[] {
-    const covered = this.#covered(strength)
-    return this.#possible(strength).filter((combination) => !covered.has(combination))
-  }
-
-  possible(strength: Strength): number {
-    return this.#possible(strength).length
-  }
-
-  #covered(strength: Strength): ReadonlySet<string> {
+  /** Those that were tried, each as `factor=level`, joined by ` × `. */
+  function covered(strength: Strength): ReadonlySet<string> {
     const tried = new Map<string, readonly Placed[]>()
-    for (const placed of this.#subjects.values())
+    for (const placed of subjects.values())
       for (const combination of choices(placed, strength)) tried.set(textOf(combination), combination)
-    return new Set([...tried].flatMap(([text, combination]) => (this.#isAllowed(combination) ? [text] : [])))
+    return new Set([...tried].flatMap(([text, combination]) => (isAllowed(combination) ? [text] : [])))
   }
 
-  #possible(strength: Strength): readonly string[] {
-    return choices(this.#levels, strength)
+  /** Every one that there is. */
+  function possible(strength: Strength): readonly string[] {
+    return choices(all, strength)
       .flatMap((chosen) =>
         chosen.reduce<readonly (readonly Placed[])[]>(
-          (begun, levels) => begun.flatMap((some) => [...levels.values()].map((one) => [...some, one])),
+          (begun, levels) => begun.flatMap((some) => levels.map((one) => [...some, one])),
           [[]],
         ),
       )
-      .filter((combination) => this.#isAllowed(combination))
+      .filter(isAllowed)
       .map(textOf)
   }
 
-  #isAllowed(combination: readonly Placed[]): boolean {
-    if (combination.some(({ level }) => level.validity === 'unspecified')) return false
-    const ruledOut = combination.filter(({ level }) => level.validity === 'invalid')
-    if (ruledOut.filter(({ factor }) => factor !== 'credential').length > 1) return false
-    const levels = new Map(combination.map(({ factor, level }) => [factor, level.name]))
-    return this.#model.isPossible?.(levels) ?? true
+  function isAllowed(combination: readonly Placed[]): boolean {
+    const ruledOut = combination.filter(({ factor, isInvalid }) => isInvalid && factor !== 'credential')
+    if (ruledOut.length > 1) return false
+    return isPossible(new Map(combination.map(({ factor, level }) => [factor, level])))
   }
+
+  function see(subject: Subject): void {
+    const placed = factors.flatMap(({ levelOf }, index) => {
+      const had = levelOf(subject)
+      return all[index]?.find(({ level }) => level === had) ?? []
+    })
+    subjects.set(textOf(placed), placed)
+  }
+
+  return { see, covered, possible }
 }
 
 function textOf(combination: readonly Placed[]): string {

@@ -9,8 +9,8 @@ export function interactionsCovered({ models }: InteractionsTried): readonly Int
     const { pairs, triples } = possibleInteractions[model]
     return {
       model,
-      pairs: { covered: tried.covered(2), possible: pairs },
-      triples: { covered: tried.covered(3), possible: triples },
+      pairs: { covered: tried.covered(2).size, possible: pairs },
+      triples: { covered: tried.covered(3).size, possible: triples },
     }
   })
 }

@@ -1,8 +1,7 @@
 import type { StoreView } from '../oracle/store/store-view.ts'
 import type { Contract } from '../spec/contract.ts'
 import type { Exchange } from '../spec/exchange.ts'
-import type { InteractionsModel } from '../spec/run-event.ts'
-import { CombinationsTried } from './combinations-tried.ts'
+import { combinationsTried } from './combinations-tried.ts'
 import type { Model } from './factor.ts'
 import { authenticating } from './factors/authenticating.ts'
 import { creating } from './factors/creating.ts'
@@ -11,43 +10,30 @@ import { listing } from './factors/listing.ts'
 import { readBack, readingBack } from './factors/reading-back.ts'
 import { type Seen, seenBeside } from './seen.ts'
 
-interface Counted {
-  readonly model: InteractionsModel
-  readonly tried: Pick<CombinationsTried<never>, 'covered' | 'missing' | 'possible'>
-  readonly see: (seen: Seen) => void
-}
+/** What the exchanges of a run try together. */
+export type InteractionsTried = ReturnType<typeof interactionsTried>
 
-/** What the exchanges of a run try together, of each model: an operation, what is refused, and what is read back. */
-export class InteractionsTried {
-  readonly #store: StoreView
-  readonly models: readonly Counted[]
-
-  constructor(contract: Contract, store: StoreView) {
-    this.#store = store
-    this.models = [
-      counted(authenticating(contract), (seen) => (seen.request.credential.kind === 'key' ? [] : [seen])),
-      ...[listing, fetching, creating(contract)].map((model) =>
-        counted(model, (seen) => (seen.request.operation === model.name ? [seen] : [])),
-      ),
-      counted(readingBack, readBack),
-    ]
-  }
-
-  /** Takes in an exchange of the main key, in the order of answers, while the store stands as it did before it. */
-  see(exchange: Exchange): void {
-    if (exchange.keyVariable !== 'PETSTORE_API_KEY') return
-    const seen = seenBeside(exchange, this.#store)
-    for (const { see } of this.models) see(seen)
-  }
-}
-
-function counted<Subject>(model: Model<Subject>, subjectsOf: (seen: Seen) => readonly Subject[]): Counted {
-  const tried = new CombinationsTried(model)
+/** Counts what the exchanges of a run try together, of each model: an operation, what is refused, and what is read back. */
+export function interactionsTried(contract: Contract, store: StoreView) {
+  const models = [
+    counted(authenticating(contract), (seen) => (seen.request.credential.kind === 'key' ? [] : [seen])),
+    ...[listing, fetching, creating(contract)].map((model) =>
+      counted(model, (seen) => (seen.request.operation === model.name ? [seen] : [])),
+    ),
+    counted(readingBack, readBack),
+  ]
   return {
-    model: model.name,
-    tried,
-    see: (seen) => {
-      for (const subject of subjectsOf(seen)) tried.see(subject)
+    models,
+    /** Takes in an exchange of the main key, in the order of answers, while the store stands as it did before it. */
+    see(exchange: Exchange): void {
+      if (exchange.keyVariable !== 'PETSTORE_API_KEY') return
+      const seen = seenBeside(exchange, store)
+      for (const { see } of models) see(seen)
     },
   }
+}
+
+function counted<Subject>(model: Model<Subject>, subjectsOf: (seen: Seen) => readonly Subject[]) {
+  const { see, ...tried } = combinationsTried(model)
+  return { model: model.name, tried, see: (seen: Seen): void => subjectsOf(seen).forEach(see) }
 }

@@ -3,7 +3,7 @@ import { describeExplored, test, unknownIds } from '../../src/check/index.ts'
 describeExplored('ids', 'at once', () => {
   test('any id that names no pet is answered 404', { tags: 'GET-2' }, ({ probes }) => unknownIds(probes))
 
-  test('ids of other animals are matched digit for digit too', { tags: 'GET-3' }, ({ otherIds }) =>
+  test('ids of other pets are matched digit for digit too', { tags: 'GET-3' }, ({ otherIds }) =>
     otherIds.strangers(),
   )
 
@@ -19,7 +19,7 @@ describeExplored('ids', 'at once', () => {
     ({ otherIds }) => otherIds.ofOthers(),
   )
 
-  test('ids of every magnitude, near and far, are answered 404', { tags: 'GET-2' }, async ({
+  test('ids of every magnitude, near and far, return 404', { tags: 'GET-2' }, async ({
     otherIds,
     retrieval,
   }) => {

@@ -6,26 +6,19 @@ describeExplored('open inputs', 'at once', () => {
     await probes.unspecified.list(`limit=${limit}`)
   })
 
-  test.for(oddStatuses)(
-    'status=%s, outside the enumeration, is left open',
-    { tags: 'LIST-9' },
-    async (status, { probes }) => {
+  for (const status of oddStatuses)
+    test(`status=${status}, no PetStatus, is left open`, { tags: 'LIST-9' }, async ({ probes }) => {
       await probes.unspecified.list(`status=${status}`)
-    },
-  )
+    })
 
   test.for(oddIds)('a petId that is %s is left open', { tags: 'GET-4' }, async ([_, id], { probes }) => {
     await probes.unspecified.get(id)
   })
 
-  test.for(['bearer'])(
-    'the scheme word written %s is left open',
-    { tags: 'AUTH-7' },
-    async (word, { run }) => {
-      run.requireSpare(1)
-      await run.target.list({}, { kind: 'scheme-word', word })
-    },
-  )
+  test('the scheme word written bearer is left open', { tags: 'AUTH-7' }, async ({ run }) => {
+    run.requireSpare(1)
+    await run.target.list({}, { kind: 'scheme-word', word: 'bearer' })
+  })
 
   test('the letter case of the key is left open', { tags: 'AUTH-7' }, async ({ run }) => {
     run.requireSpare(1)

@@ -8,7 +8,7 @@ describeExplored('pages', 'at once', () => {
   )
 
   test(
-    'animals of every kind are fetched as they were created, once no fetch may lag',
+    'pets of every kind are fetched as they were created, once no fetch may lag',
     { tags: 'GET-1' },
     ({ probes }) => probes.readBack.fetchesAtRest(),
   )

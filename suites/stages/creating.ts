@@ -1,3 +1,1 @@
-import '../exploration/animals.test.ts'
-import '../exploration/properties.test.ts'
-import '../exploration/brought-ids.test.ts'
+import '../exploration/creates.test.ts'

@@ -1,41 +1,35 @@
 import { noCredential, theKey } from '../../http/credential.ts'
-import type { Credential } from '../../spec/credential.ts'
 import type { RequestSpec } from '../../spec/exchange.ts'
 import type { Probes } from '../new-probes.ts'
 import { NotApplicable } from '../outcome.ts'
+import type { Asking } from '../target.ts'
 import { spread } from './spread.ts'
 
-type Asked = Pick<RequestSpec, 'operation' | 'method' | 'path' | 'body'>
-
-const list = (query = ''): Asked => ({ operation: 'listPets', method: 'GET', path: `/pets${query}` })
-const get = (id: bigint | undefined): Asked => ({ operation: 'getPet', method: 'GET', path: `/pets/${id}` })
-const create: Asked = { operation: 'createPet', method: 'POST', path: '/pets', body: '{}' }
+const asBrowsers: Asking = { accept: 'browser' }
+const takingAnything: Asking = { accept: '*/*' }
+const emptyPost = { operation: 'createPet', method: 'POST', path: '/pets', body: '{}' } as const
 
 /** Requests that do not ask for JSON: nothing else is documented, and what a browser would rather have is no reason to send it. */
-export async function accepting({ run, retrieval }: Pick<Probes, 'run' | 'retrieval'>): Promise<void> {
-  // Not the first, which bodies name too.
-  const found = run.store.own.slice(1, 2)
-  const asks: readonly (readonly [NonNullable<RequestSpec['accept']>, Asked, Credential?])[] = [
-    ['none', list()],
-    ['browser', list('?status=sold')],
-    ...found.map(({ id }) => ['browser', get(id)] as const),
-    ['browser', get(retrieval.unusedIds()[1])],
-    ...(run.mayWrite ? (['*/*', 'browser'] as const) : []).map((accept) => [accept, create] as const),
-    ['browser', list(), noCredential],
+export async function accepting({ run, retrieval }: Probes): Promise<void> {
+  const { mayWrite, store, target } = run
+  const requests = [
+    () => target.list({}, theKey, { accept: 'none' }),
+    () => target.list({ status: 'sold' }, theKey, asBrowsers),
+    // Not the first, which bodies name too.
+    ...store.own.slice(1, 2).map((pet) => () => target.get(pet.id, theKey, asBrowsers)),
+    () => target.get(retrieval.unusedIds()[1], theKey, asBrowsers),
+    ...(mayWrite ? [takingAnything, asBrowsers] : []).map(
+      (asking) => () => target.send({ ...emptyPost, credential: theKey, ...asking }),
+    ),
+    () => target.list({}, noCredential, asBrowsers),
     // JSON is left out: 406 is as good as JSON, and XML is neither.
-    ['application/xml', list()],
+    () => target.list({}, theKey, { accept: 'application/xml' }),
   ]
-  await spread(run, asks, ([accept, asked, credential = theKey]) =>
-    run.target.send({ ...asked, credential, accept }),
-  )
+  await spread(run, requests, (send) => send())
 }
 
 /** What the client has already, by the entity tags that the service gave (RFC 9110, section 13.1.2), where it gave some. */
-export async function knownAlready({
-  run,
-  listing,
-  retrieval,
-}: Pick<Probes, 'run' | 'listing' | 'retrieval'>): Promise<void> {
+export async function knownAlready({ run, listing, retrieval }: Probes): Promise<void> {
   if (run.settings.profile === 'rate-limit')
     throw new NotApplicable('the profile rate-limit looks at no animals')
   const { exchange: fetched } = await retrieval.control()

@@ -1,16 +1,12 @@
-import { noCredential, theKey } from '../../http/credential.ts'
+import { noCredential } from '../../http/credential.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
+import type { Probes } from '../new-probes.ts'
 import type { Probe } from '../once.ts'
 import { LeftOut, unlessFatal } from '../outcome.ts'
-import type { RunContext } from '../run-context.ts'
-import type { Retrieval } from './retrieval.ts'
 
 /** Asks once more after the trial's waits: what a service keeps for a while, a key among it, shows. Without a trial, it skips. */
-export async function afterwards(
-  { budget, store, target, mayWrite }: RunContext,
-  retrieval: Retrieval,
-  trial: Probe<unknown>,
-): Promise<void> {
+export async function afterwards({ run, retrieval }: Probes, trial: Probe<unknown>): Promise<void> {
+  const { budget, store, target, mayWrite } = run
   const skip = (): never => {
     throw new LeftOut('left out: no limit was waited for')
   }
@@ -20,9 +16,13 @@ export async function afterwards(
   const others = petStatuses.map((status) =>
     store.own.find(({ id, sent }) => id !== own?.id && sent.status === status),
   )
-  const pets = own === undefined ? [] : [own, ...others]
+  const pets = own === undefined ? [] : [own, ...others].filter((pet) => pet !== undefined)
   const requests = [
-    ...pets.flatMap((pet) => (pet === undefined ? [] : [() => target.get(pet.id, theKey)])),
+    ...pets.map(
+      ({ id }) =>
+        () =>
+          target.get(id),
+    ),
     () => target.list({ limit: 100 }),
     () => target.list({}, noCredential),
   ]

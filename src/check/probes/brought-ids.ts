@@ -15,12 +15,8 @@ const smallId = 2n ** 23n
 /** So far from known ids, a service that counts on has not come yet. */
 const outOfReach = 100_000n
 
-interface Brought {
-  readonly id: bigint | string
-  /** Names under which it comes, where that is not `id`. */
-  readonly properties?: readonly string[]
-  readonly categoryId?: bigint
-}
+/** Ids by the names of the properties that they come under. */
+type Brought = Readonly<Record<string, bigint | string>>
 
 /** The scenarios of {@link broughtIds}. */
 export type BroughtIds = ReturnType<typeof broughtIds>
@@ -29,7 +25,7 @@ export type BroughtIds = ReturnType<typeof broughtIds>
 export function broughtIds({ store, creates, draw, requireSpare }: RunContext, creation: Creation) {
   /** An id that no pet has, one that a double and 32 bits hold. */
   const unused = once('broughtIds.unused', async (): Promise<Attempt> => {
-    return create({ id: drawn(2n ** 30n, constants.idBelow - 1n) })
+    return create({ id: ofMiddleSize() })
   })
 
   /** Ids of other kinds that no pet has; not applicable where a body that brings an id is rejected. */
@@ -44,7 +40,7 @@ export function broughtIds({ store, creates, draw, requireSpare }: RunContext, c
       drawn(constants.idBeyond, 2n ** 62n),
       highest + outOfReach + drawn(0n, 2n ** 20n),
       ...(isPositive ? [0n, -outOfReach - drawn(0n, 2n ** 20n)] : []),
-      `${drawn(2n ** 30n, constants.idBelow - 1n) + 1n}`,
+      `${ofMiddleSize() + 1n}`,
     ]
     const room = ids.slice(0, Math.max(0, creates.left))
     requireSpare(room.length)
@@ -60,15 +56,12 @@ export function broughtIds({ store, creates, draw, requireSpare }: RunContext, c
 
   /** The same in other forms, one after the other. */
   async function takenOtherwise(): Promise<void> {
-    const { victim } = await taken()
-    const { id, sent } = victim
-    const all: readonly Brought[] = [
-      // A service that reads numbers from text takes it for one; and names that it may take for that of the id.
-      { id: `${id}`, properties: ['id', 'ID', 'Id', '_id', 'petId'] },
-      // Another category than the victim's, which may be unknown and so rejected.
-      { id, categoryId: sent.categoryId + 1n },
-    ]
-    for (const brought of all) await create(brought, 'varied')
+    const { id, sent } = (await taken()).victim
+    // A service that reads numbers from text takes it for one; and names that it may take for that of the id.
+    const text = `${id}`
+    await create({ id: text, ID: text, Id: text, _id: text, petId: text }, 'varied')
+    // Another category than the victim's, which may be unknown and so rejected.
+    await create({ id }, 'varied', sent.categoryId + 1n)
   }
 
   function drawn(min: bigint, max: bigint): bigint {
@@ -76,20 +69,24 @@ export function broughtIds({ store, creates, draw, requireSpare }: RunContext, c
     return id
   }
 
+  function ofMiddleSize(): bigint {
+    return drawn(2n ** 30n, constants.idBelow - 1n)
+  }
+
   /** @param how - a body that decides goes out plainly, another in the form that tries most; a late one has a late name */
   async function create(
-    { id, properties = ['id'], categoryId: other }: Brought,
+    ids: Brought,
     how: 'plain' | 'varied' | 'late' = 'plain',
+    other?: bigint,
   ): Promise<Attempt> {
     const { pets } = creation
+    const { writings } = pets
     const categoryId = other ?? (await creation.category())
     const name = how === 'late' ? await creation.lateName(categoryId) : pets.longName()
     // A pet that the body changes was available, as the first one is.
     const isRare = pets.statuses.unlessRare('sold') !== 'sold'
     const sent: NewPet = { name, categoryId, status: isRare ? 'pending' : 'sold' }
-    const ids = Object.fromEntries(properties.map((property) => [property, id]))
     const text = stringifyJson({ ...ids, ...sent })
-    const { writings } = pets
     const written = how === 'plain' ? { text } : writings.ofText(text, levelsOf(sent), writings.isTaken)
     return creation.attempt(sent, { ...written, mayRefuse: true })
   }

@@ -8,16 +8,16 @@ import { requestsToFill } from '../../spec/depth.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { constants } from '../../spec/generated/constants.ts'
 import { need } from '../assert.ts'
-import type { Names } from '../names.ts'
 import { once } from '../once.ts'
 import { unlessFatal } from '../outcome.ts'
+import { petsIn } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 import type { WrittenBody } from '../target.ts'
-import type { Lists } from './lists.ts'
-import { NewPets } from './new-pets.ts'
+import type { Listing } from './listing.ts'
+import { newPets } from './new-pets.ts'
 import { settled } from './spread.ts'
-import { rareFillers, type Statuses } from './statuses.ts'
+import { rareFillers } from './statuses.ts'
 import { validBodies } from './valid-bodies.ts'
 import { wideLengths, widened } from './widened.ts'
 
@@ -41,7 +41,7 @@ interface Written extends Partial<WrittenBody> {
 }
 
 /** A name that must be kept to the last code point if it is taken at all: CREATE-2. */
-const expressive = `🐶 𠮷 Zoë "Ñ" <b>&amp; O'H \\ ß Жд 猫 고 חתقطΩσねαβγδεζηθικλμN`
+const expressiveText = `🐶 𠮷 Zoë "Ñ" <b>&amp; O'H \\ ß Жд 猫 고 חתقطΩσねαβγδεζηθικλμN`
 /** Beyond what a double holds, and what stands for none in some. */
 const wideCategories = [
   [0, constants.doubleBound + 1n],
@@ -50,61 +50,54 @@ const wideCategories = [
 /** Of the categories of listed pets, so many are tried where the given one is rejected. */
 const mostCategories = 2
 
-/** POST /pets with valid bodies. */
-export class Creation {
-  /** Chooses what the run's pets are like. */
-  readonly pets: NewPets
-  readonly names: Names
-  readonly statuses: Statuses
-  readonly #run: RunContext
-  readonly #listing: () => Lists
-  readonly #before: () => Promise<void>
+/** The scenarios of {@link creationOf}. */
+export type Creation = ReturnType<typeof creationOf>
 
-  /** @param before - what a whole run does ahead of its valid creates, so that these witness its traces */
-  constructor(run: RunContext, listing: () => Lists, before: () => Promise<void>) {
-    this.#run = run
-    this.#listing = listing
-    this.#before = before
-    this.pets = new NewPets(run)
-    this.names = this.pets.names
-    this.statuses = this.pets.statuses
-  }
+/**
+ * POST /pets with valid bodies.
+ *
+ * @param before - what a whole run does ahead of its valid creates, so that these witness its traces
+ */
+export function creationOf(run: RunContext, listing: Listing, before: () => Promise<void>) {
+  const { budget, clock, creates, responses, settings, store, target } = run
+  /** Chooses what the run's pets are like. */
+  const pets = newPets(run)
+  const { names, statuses } = pets
 
   /**
    * The first POST. Only some categories may be known (`--category-id`): when the given one is rejected, those of listed
    * pets are tried.
    */
-  readonly control = once('creation.control', async (): Promise<Control> => {
-    this.#run.requireWrites()
-    const control = await this.#first()
-    const { animal } = control.attempt
-    if (animal !== undefined) await this.#listing().whereOneIs(animal).catch(unlessFatal)
-    return control
+  const control = once('creation.control', async (): Promise<Control> => {
+    run.requireWrites()
+    const attempt = await first()
+    const { animal, sent } = attempt
+    if (animal !== undefined) await listing.whereOneIs(animal).catch(unlessFatal)
+    return { attempt, categoryId: sent.categoryId }
   })
 
-  async #first(): Promise<Control> {
-    const opening = await this.#listing().opening()
-    const given = BigInt(this.#run.settings.categoryId)
-    const first = await this.#plain(given)
-    if (!isRejected(first)) return { attempt: first, categoryId: given }
+  async function first(): Promise<Attempt> {
+    const opening = await listing.opening()
+    const given = BigInt(settings.categoryId)
+    const first = await plain(given)
+    if (!isRejected(first)) return first
     // The name may be at fault: in use, where the response to a first try was lost, or with digits and spaces in it.
-    const other = await this.#plain(given, this.names.nextInLetters())
-    if (other.animal !== undefined) this.names.areOfLettersAlone = first.exchange.earlier === undefined
-    if (!isRejected(other)) return { attempt: other, categoryId: given }
-    const body = opening.exchange.response?.body
-    const listed = Array.isArray(body) ? body.flatMap((raw) => seePet(raw).categoryId ?? []) : []
+    const other = await plain(given, names.nextInLetters())
+    if (other.animal !== undefined) names.areOfLettersAlone = first.exchange.earlier === undefined
+    if (!isRejected(other)) return other
+    const listed = (petsIn(opening.exchange) ?? []).flatMap((pet) => pet.categoryId ?? [])
     const others = [...new Set(listed)].filter((id) => id !== given).slice(0, mostCategories)
     for (const categoryId of others) {
-      const attempt = await this.#plain(categoryId)
-      if (!isRejected(attempt)) return { attempt, categoryId }
+      const attempt = await plain(categoryId)
+      if (!isRejected(attempt)) return attempt
     }
-    return { attempt: first, categoryId: given }
+    return first
   }
 
   /** The category that POSTs are sent with. Throws Inconclusive when none is accepted. */
-  readonly category = once('creation.category', async (): Promise<bigint> => {
-    const { attempt, categoryId } = await this.control()
-    const isUnknown = isRejected(attempt) && !this.#run.settings.categoryGiven
+  const category = once('creation.category', async (): Promise<bigint> => {
+    const { attempt, categoryId } = await control()
+    const isUnknown = isRejected(attempt) && !settings.categoryGiven
     const what = isUnknown
       ? 'categoryId that the service knows: name one with --category-id'
       : 'valid create that is let in'
@@ -114,18 +107,16 @@ export class Creation {
   })
 
   /** The POSTs that must be accepted, all at once. */
-  readonly valid = once('creation.valid', async (): Promise<readonly Attempt[]> => {
-    this.#run.requireWrites()
-    await this.#before()
-    const { attempt, categoryId } = await this.control()
-    const bodies = validBodies(this.names, categoryId)
-    return [attempt, ...(await settled(bodies, ({ sent, ...written }) => this.attempt(sent, written)))]
+  const valid = once('creation.valid', async (): Promise<void> => {
+    run.requireWrites()
+    await before()
+    const { categoryId } = await control()
+    await settled(validBodies(names, categoryId), ({ sent, ...written }) => attempt(sent, written))
   })
 
   /** Asks for a page twice more, when nothing may lag, where it showed two ids for one POST (CREATE-11). */
-  async pageOfTwins(): Promise<void> {
-    await this.valid()
-    const { responses, clock, store, settings, target } = this.#run
+  async function pageOfTwins(): Promise<void> {
+    await valid()
     const page = responses.openOf('CREATE-11')?.exchanges.at(-1)
     if (page === undefined) return
     for (const windows of [0, 1]) {
@@ -135,107 +126,104 @@ export class Creation {
   }
 
   /** A POST with a name beyond plain ASCII, which may be rejected. */
-  readonly expressive = once('creation.expressive', async (): Promise<Attempt> => {
-    const categoryId = await this.category()
-    const name = [...this.names.nextWith(expressive)].slice(0, longestName).join('').trimEnd()
+  const expressive = once('creation.expressive', async (): Promise<Attempt> => {
+    const categoryId = await category()
+    const name = [...names.nextWith(expressiveText)].slice(0, longestName).join('').trimEnd()
     // The control is available, the first wide one sold: fetched, they show all three.
-    const status = this.statuses.unlessRare('pending')
-    return this.attempt({ name, categoryId, status }, { mayRefuse: true })
+    const status = statuses.unlessRare('pending')
+    return attempt({ name, categoryId, status }, { mayRefuse: true })
   })
 
   /** POSTs with categories that a double, or an unsigned integer, cannot hold; where names may be odd, under odd ones. */
-  readonly wide = once('creation.wide', async (): Promise<readonly Attempt[]> => {
-    const areHardTaken = await this.areHardLetIn()
+  const wide = once('creation.wide', async (): Promise<readonly Attempt[]> => {
+    const areHardTaken = await areHardLetIn()
     return settled(wideCategories, async ([index, categoryId]) => {
-      const plain = { name: this.pets.wideName(), categoryId, status: this.statuses.unlessRare('sold') }
-      const attempt = (name: string): Promise<Attempt> =>
-        this.attempt({ ...plain, name }, { mayRefuse: true })
-      if (!areHardTaken) return attempt(plain.name)
-      const odd = await attempt(inMarkup(plain.name, index))
+      const plain = { name: pets.wideName(), categoryId, status: statuses.unlessRare('sold') }
+      if (!areHardTaken) return attempt(plain, { mayRefuse: true })
+      const odd = await attempt({ ...plain, name: inMarkup(plain.name, index) }, { mayRefuse: true })
       // Either may be why it was refused.
-      return odd.animal === undefined && this.#run.budget.explore(1) ? attempt(plain.name) : odd
+      const isUntold = odd.animal === undefined && budget.explore(1)
+      return isUntold ? attempt(plain, { mayRefuse: true }) : odd
     })
   })
 
   /** Creates plain pets, of the statuses that the store lacks most, as far as the run may. */
-  async stock(count: number): Promise<readonly Attempt[]> {
-    const { budget, creates, settings } = this.#run
+  async function stock(count: number): Promise<void> {
     // A store with too few pets to judge pages by is filled up, though the depth has no requests for that.
     const isShort = !settings.capped && budget.spare < count
     if (isShort) budget.extend(requestsToFill)
     const room = Math.min(count, creates.left, isShort ? count : budget.spare)
-    if (room <= 0) return []
-    const categoryId = await this.category()
-    const isAmple = this.statuses.isAmple && !this.names.areOfLettersAlone
-    const words = isAmple ? this.pets.words.filter(isPlain).slice(0, Math.floor(room / 2)) : []
-    const make = async (index: number): Promise<Attempt> => {
-      const plain = { name: this.names.next(), categoryId, status: this.statuses.ofFiller(index) }
+    if (room <= 0) return
+    const categoryId = await category()
+    const isAmple = statuses.isAmple && !names.areOfLettersAlone
+    const words = isAmple ? pets.words.filter(isPlain).slice(0, Math.floor(room / 2)) : []
+    const make = async (index: number): Promise<void> => {
+      const plain = { name: names.next(), categoryId, status: statuses.ofFiller(index) }
       const isFirst = isAmple && index === 0
-      const names = isFirst
+      const others = isFirst
         ? wideLengths.map((length) => widened(plain.name, length))
-        : [words[index - 1] ?? this.pets.wideName(plain.name)]
-      return this.#firstAccepted(plain, names)
+        : [words[index - 1] ?? pets.wideName(plain.name)]
+      await firstAccepted(plain, others)
     }
     // Whether a wide name is accepted is known before others have one, and the rare status comes before the others.
-    const first: Attempt[] = []
-    while (isAmple && first.length < Math.min(rareFillers, room)) first.push(await make(first.length))
-    const rest = Array.from({ length: room - first.length }, (_, index) => first.length + index)
-    return [...first, ...(await settled(rest, make))]
+    const alone = isAmple ? Math.min(rareFillers, room) : 0
+    for (let index = 0; index < alone; index += 1) await make(index)
+    await settled(
+      Array.from({ length: room - alone }, (_, index) => alone + index),
+      make,
+    )
   }
 
   /** A plain pet under the first of some other names that is accepted or, where none is, under its own. */
-  async #firstAccepted(plain: NewPet, names: readonly string[]): Promise<Attempt> {
-    for (const name of names) {
+  async function firstAccepted(plain: NewPet, others: readonly string[]): Promise<void> {
+    for (const name of others) {
       if (name === plain.name) break
-      const attempt = await this.attempt({ ...plain, name }, { mayRefuse: true })
-      if (attempt.animal === undefined) continue
-      this.pets.noteWide(name)
-      return attempt
+      const { animal } = await attempt({ ...plain, name }, { mayRefuse: true })
+      if (animal !== undefined) return pets.noteWide(name)
     }
-    return this.attempt(plain)
+    await attempt(plain)
   }
 
   /** A name for one of the last pets. */
-  async lateName(categoryId: bigint): Promise<string> {
-    return (await this.areHardLetIn()) ? this.pets.lateName(categoryId) : this.names.next()
+  async function lateName(categoryId: bigint): Promise<string> {
+    return (await areHardLetIn()) ? pets.lateName(categoryId) : names.next()
   }
 
   /** Whether a name of many kinds of characters was accepted. */
-  async areHardLetIn(): Promise<boolean> {
-    return (await this.expressive()).animal !== undefined
+  async function areHardLetIn(): Promise<boolean> {
+    return (await expressive()).animal !== undefined
   }
 
   /** Sends one valid body. One that failed by chance at first is sent once more. */
-  async attempt(sent: NewPet, written: Written = {}): Promise<Attempt> {
-    const attempt = await this.#attempt(sent, written)
-    const failed = attempt.exchange.earlier?.response?.status ?? 0
-    if (attempt.animal === undefined || failed < 500) return attempt
-    const again = await this.#attempt(sent, written).catch(unlessFatal)
-    return again?.animal === undefined ? attempt : again
+  async function attempt(sent: NewPet, written: Written = {}): Promise<Attempt> {
+    const made = await attemptOnce(sent, written)
+    const failed = made.exchange.earlier?.response?.status ?? 0
+    if (made.animal === undefined || failed < 500) return made
+    const again = await attemptOnce(sent, written).catch(unlessFatal)
+    return again?.animal === undefined ? made : again
   }
 
-  async #attempt(
+  async function attemptOnce(
     sent: NewPet,
     { text = newPetText(sent), mayRefuse = false, ...written }: Written,
   ): Promise<Attempt> {
-    const { writings } = this.pets
-    const exchange = await this.#run.target.create({ text, ...written })
-    if (!mayRefuse) writings.heard(exchange.request, isCreated(exchange))
+    const exchange = await target.create({ text, ...written })
+    const isMade = isCreated(exchange)
+    if (!mayRefuse) pets.writings.heard(exchange.request, isMade)
     const { id } = seePet(exchange.response?.body)
-    const isMade = isCreated(exchange) && id !== undefined
-    return { sent, exchange, animal: isMade ? this.#run.store.petOf(id, exchange) : undefined }
+    return { sent, exchange, animal: isMade && id !== undefined ? store.petOf(id, exchange) : undefined }
   }
 
-  #plain(categoryId: bigint, name = this.names.next()): Promise<Attempt> {
-    return this.attempt({ name, categoryId, status: 'available' })
+  function plain(categoryId: bigint, name = names.next()): Promise<Attempt> {
+    return attempt({ name, categoryId, status: 'available' })
+  }
+
+  return {
+    ...{ pets, names, statuses, control, category, valid, expressive, wide },
+    ...{ pageOfTwins, stock, lateName, areHardLetIn, attempt },
   }
 }
 
 function isRejected({ exchange }: Attempt): boolean {
   return exchange.response?.status === 400
-}
-
-/** The pets that these POSTs created. */
-export function animalsOf(attempts: readonly Attempt[]): readonly CreatedPet[] {
-  return attempts.flatMap(({ animal }) => (animal === undefined ? [] : [animal]))
 }

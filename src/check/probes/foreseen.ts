@@ -1,8 +1,8 @@
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { type NewPet, petStatuses } from '../../oracle/new-pet.ts'
+import { isInt64 } from '../../spec/is-int64.ts'
 import type { Probes } from '../new-probes.ts'
 import { NotApplicable } from '../outcome.ts'
-import { int64Max, int64Min } from './ids-near.ts'
 
 /** After so many pets the id of the next one is guessed. */
 const beforeGuesses = 3
@@ -12,15 +12,11 @@ const beforeGuesses = 3
  * one comes next, unless ids are drawn, or other POSTs come in between. All pets but the last are alike: a service may take a
  * body for one that is sent again, or know a pet by two of its three properties.
  */
-export async function foreseen({
-  run,
-  creation,
-  retrieval,
-}: Pick<Probes, 'run' | 'creation' | 'retrieval'>): Promise<void> {
+export async function foreseen({ run, creation, retrieval }: Probes): Promise<void> {
   await creation.category()
   const { pets } = creation
   const twin = { ...pets.named(pets.names.next()), status: pets.statuses.unlessRare('pending') }
-  const category = pets.categories.find((one) => one !== twin.categoryId) ?? twin.categoryId
+  const category = pets.categories().find((one) => one !== twin.categoryId) ?? twin.categoryId
   const status = petStatuses.find((one) => one !== twin.status && pets.statuses.unlessRare(one) === one)
   const like: readonly NewPet[] = [
     twin,
@@ -35,7 +31,7 @@ export async function foreseen({
     const isGuessed = place >= beforeGuesses
     const next = before === undefined || last === undefined ? undefined : 2n * last - before
     if (isGuessed) {
-      if (next === undefined || next === last || next > int64Max || next < int64Min) break
+      if (next === undefined || next === last || !isInt64(next)) break
       run.requireSpare(2)
       await run.target.get(next)
     }

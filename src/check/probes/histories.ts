@@ -9,63 +9,48 @@ const histories = 3
 const longestHistory = 6
 const mostCreated = 2
 
-type Acting = Pick<Probes, 'run' | 'listing' | 'creation' | 'retrieval'>
-interface Expected {
-  created: number
-}
-type Operation = fc.AsyncCommand<Expected, Acting>
+type Operation = fc.AsyncCommand<object, object>
 
 /** POSTs, fetches and lists in any order: what was created, and what is listed, must be found, lag and foreign pets aside. */
-export async function agreement(probes: Acting): Promise<void> {
-  await probes.creation.category()
-  const operations = [
-    fc.constantFrom(...petStatuses).map(create),
-    fc.nat({ max: 3 }).map(fetch),
-    fc.constantFrom(...petStatuses).map(list),
-  ]
-  const model = { created: 0 }
-  return explore(probes.run, {
-    arbitrary: () => fc.commands(operations, { maxCommands: longestHistory, size: 'max' }),
-    cases: histories,
-    cost: (commands) => [...commands].length,
-    check: (commands) => fc.asyncModelRun(() => ({ model, real: probes }), commands),
-  })
-}
+export async function agreement({ run, listing, creation, retrieval }: Probes): Promise<void> {
+  await creation.category()
+  const { pets } = creation
+  let created = 0
 
-function create(status: PetStatus): Operation {
-  return {
-    check: ({ created }) => created < mostCreated,
-    run: async (model, { creation }) => {
-      const { pets } = creation
-      const sent = pets.inAnyCategory(pets.names.next(), pets.statuses.unlessRare(status))
+  const create = (status: PetStatus): Operation => ({
+    check: () => created < mostCreated,
+    async run() {
+      const sent = pets.named(pets.names.next(), { status: pets.statuses.unlessRare(status) })
       const { animal } = await creation.attempt(sent, { ...pets.writings.next(sent), mayRefuse: true })
-      if (animal !== undefined) model.created += 1
+      if (animal !== undefined) created += 1
     },
-    toString: () => `create one that is ${status}`,
-  }
-}
+  })
 
-/** @param which - of the created pets, counted from the newest */
-function fetch(which: number): Operation {
-  return {
-    check: ({ created }) => created > which,
-    run: async (_, { run, retrieval }) => {
+  /** @param which - of the created pets, counted from the newest */
+  const fetch = (which: number): Operation => ({
+    check: () => created > which,
+    async run() {
       const pet = run.store.own.at(-1 - which)
       if (pet !== undefined) run.responses.requireUnbroken('GET-1', await retrieval.fetch(pet.id))
     },
-    toString: () => `fetch the newest but ${which}`,
-  }
-}
+  })
 
-function list(status: PetStatus): Operation {
-  return {
+  const list = (status: PetStatus): Operation => ({
     check: () => true,
-    run: async (_, { run, listing, retrieval }) => {
+    async run() {
       const { exchange } = await listing.ask({ status, limit: 1 })
       const [id] = idsOf(petsIn(exchange))
       if (id !== undefined && run.budget.explore(1))
         run.responses.requireUnbroken('GET-1', await retrieval.fetchListed(id))
     },
-    toString: () => `list those that are ${status}, and fetch one`,
-  }
+  })
+
+  const statuses = fc.constantFrom(...petStatuses)
+  const operations = [statuses.map(create), fc.nat({ max: 3 }).map(fetch), statuses.map(list)]
+  return explore(run, {
+    arbitrary: () => fc.commands(operations, { maxCommands: longestHistory, size: 'max' }),
+    cases: histories,
+    cost: (commands) => [...commands].length,
+    check: (commands) => fc.asyncModelRun(() => ({ model: {}, real: {} }), commands),
+  })
 }

@@ -1,8 +1,7 @@
 import { constants } from '../../spec/generated/constants.ts'
+import { isInt64 } from '../../spec/is-int64.ts'
 
 export const int64Max = 2n ** 63n - 1n
-/** The smallest int64, which has no negative. */
-export const int64Min = -(2n ** 63n)
 
 /** The ids that GET-3 names, as far as they are int64 and not to be taken for this one: the three that decide it first. */
 export function lookalikesOf(id: bigint): readonly bigint[] {
@@ -17,7 +16,7 @@ export function lookalikesOf(id: bigint): readonly bigint[] {
     id + 2n ** 48n,
     id + 2n ** 53n,
   ]
-  return candidates.filter((one) => one !== id && one <= int64Max && one >= int64Min)
+  return candidates.filter((one) => one !== id && isInt64(one))
 }
 
 /** Ids in the first and last gap between ids, and before them: who looks for the nearest, or counts places, finds a pet. */

@@ -25,30 +25,44 @@ export interface InvalidBody {
   readonly breakage: Breakage
 }
 
-/** One for each way of being wrong: they decide their rows. The others are explored. */
-export const decisiveInvalidBodies: Readonly<Record<InvalidBody['requirement'], readonly string[]>> = {
-  'CREATE-3': ['name is missing', 'categoryId is missing'],
-  'CREATE-4': [
-    'name is null',
-    'name is a number',
-    'categoryId is null',
-    'categoryId is its digits in quotes',
-    'categoryId is 1.5',
-    'categoryId is 9223372036854775808',
-    'status is null',
-    'status is another word',
-  ],
-  'CREATE-5': [
-    'the body is an empty array',
-    'the body is no body',
-    'the body is null',
-    'the body is a string',
-  ],
+type Valid = Parameters<Breakage['apply']>[0]
+/** The status of a body that is sent again; undefined where it is the same, or none, as before. */
+type Again = PetStatus | 'none' | undefined
+
+const inEachStatus: readonly Again[] = ['none', ...petStatuses]
+const threeTimes: readonly Again[] = [undefined, undefined, undefined]
+
+/**
+ * One for each way of being wrong: they decide their rows, the others are explored. Those that decide by themselves alone are
+ * sent again at another time, one right after the other, so that of nodes that answer in turn each gets one, with other
+ * statuses where there are some.
+ */
+export const decisiveInvalidBodies: Readonly<
+  Record<InvalidBody['requirement'], Readonly<Record<string, readonly Again[]>>>
+> = {
+  'CREATE-3': { 'name is missing': inEachStatus, 'categoryId is missing': inEachStatus },
+  'CREATE-4': {
+    'name is null': inEachStatus,
+    'name is a number': inEachStatus,
+    'categoryId is null': inEachStatus,
+    'categoryId is its digits in quotes': inEachStatus,
+    'categoryId is 1.5': [],
+    'categoryId is 9223372036854775808': [],
+    'status is null': threeTimes,
+    'status is another word': [],
+  },
+  'CREATE-5': {
+    'the body is an empty array': [],
+    'the body is no body': threeTimes,
+    'the body is null': threeTimes,
+    'the body is a string': [],
+  },
 }
 
-const decisive: ReadonlySet<string> = new Set(Object.values(decisiveInvalidBodies).flat())
-
-type Valid = Parameters<Breakage['apply']>[0]
+const decisive = Object.fromEntries(
+  Object.values(decisiveInvalidBodies).flatMap((bodies) => Object.entries(bodies)),
+)
+const sentAgain: typeof decisive = { ...decisive, 'categoryId is 18446744073709551617': ['none'] }
 
 /** Every invalid body, in the order in which they are tried. */
 export function invalidBodies(newPet: JsonSchema, chance: ChanceStream): readonly InvalidBody[] {
@@ -58,12 +72,11 @@ export function invalidBodies(newPet: JsonSchema, chance: ChanceStream): readonl
       return words.filter((_, index) => index !== drawn).map(([value]) => `status is ${value}`)
     }),
   )
-  const ofFields = [...breakages(newPet), ...manifoldBreakages(newPet)]
+  const all = [...breakages(newPet), ...manifoldBreakages(newPet), ...wholeBodyBreakages]
     .filter(({ label }) => !undrawn.has(label))
-    .map((breakage) => bodyOf(breakage.keyword === 'required' ? 'CREATE-3' : 'CREATE-4', breakage))
-  const all = [...ofFields, ...wholeBodyBreakages.map((breakage) => bodyOf('CREATE-5', breakage))]
+    .map(bodyOf)
   const again = all.flatMap((body) =>
-    (decidedAgain[body.label] ?? []).map((status, index) => ({
+    (sentAgain[body.label] ?? []).map((status, index) => ({
       ...body,
       label: `${body.label}, again ${status === undefined ? `(${index + 1})` : `with the status ${status}`}`,
       essential: false,
@@ -74,9 +87,11 @@ export function invalidBodies(newPet: JsonSchema, chance: ChanceStream): readonl
   return [...all, ...again].map((body, place) => ({ ...body, place }))
 }
 
-function bodyOf(requirement: InvalidBody['requirement'], breakage: Breakage): Omit<InvalidBody, 'place'> {
-  const { label } = breakage
-  const essential = decisive.has(label)
+function bodyOf(breakage: Breakage): Omit<InvalidBody, 'place'> {
+  const { label, keyword } = breakage
+  const ofValue = wholeBodyBreakages.includes(breakage) ? 'CREATE-5' : 'CREATE-4'
+  const requirement = keyword === 'required' ? 'CREATE-3' : ofValue
+  const essential = label in decisive
   const isRepeated = !essential && isNumberOfAKind(breakage)
   return { label, requirement, essential, isRepeated, setting: (valid) => valid, breakage }
 }
@@ -98,27 +113,4 @@ export function alike(bodies: readonly InvalidBody[]): readonly (readonly Invali
 /** Numbers that are wrong in the same way: who takes one of them takes others. */
 function isNumberOfAKind({ keyword }: Breakage): boolean {
   return keyword === 'multiple' || keyword === 'format'
-}
-
-/** The status of a body that is sent again; undefined where it is the same, or none, as before. */
-type Again = PetStatus | 'none' | undefined
-
-const inEachStatus: readonly Again[] = ['none', ...petStatuses]
-const threeTimes: readonly Again[] = [undefined, undefined, undefined]
-
-/**
- * Bodies that decide a requirement by themselves alone are sent again at another time, one right after the other, so that of
- * nodes that answer in turn each gets one, with other statuses where there are some.
- */
-const decidedAgain: Readonly<Record<string, readonly Again[]>> = {
-  'name is missing': inEachStatus,
-  'categoryId is missing': inEachStatus,
-  'name is null': inEachStatus,
-  'categoryId is null': inEachStatus,
-  'categoryId is its digits in quotes': inEachStatus,
-  'categoryId is 18446744073709551617': ['none'],
-  'name is a number': inEachStatus,
-  'status is null': threeTimes,
-  'the body is no body': threeTimes,
-  'the body is null': threeTimes,
 }

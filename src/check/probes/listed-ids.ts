@@ -19,8 +19,7 @@ export function listedIds(run: RunContext, listing: Listing, retrieval: Retrieva
   /** Fetches the first pet of the longest page, where no created pet shows that tells. */
   const foreign = once('listedIds.foreign', async (): Promise<void> => {
     const { pets } = await listing.whole()
-    const own = new Set(store.own.map(({ sent }) => sent.name))
-    if (pets.some(({ name }) => name !== undefined && own.has(name)))
+    if (store.own.some(({ sent }) => pets.some(({ name }) => name === sent.name)))
       throw new NotApplicable('animals of its own show, and tell')
     const [id] = idsOf(pets)
     if (id === undefined) throw new NotApplicable('the longest page shows no animal')
@@ -30,10 +29,9 @@ export function listedIds(run: RunContext, listing: Listing, retrieval: Retrieva
 
   /** Fetches what pages show under the name of a single created pet whose id they do not show. */
   async function namesakes(pages: readonly Page[]): Promise<void> {
+    run.requireWrites()
     const byName = Map.groupBy(store.own, ({ sent }) => sent.name)
-    const single = [...byName.values()].flatMap(([first, ...others]) =>
-      first === undefined || others.length > 0 ? [] : [first],
-    )
+    const single = [...byName.values()].filter((alike) => alike.length === 1).flat()
     const named = pages.flatMap(({ pets, query }) =>
       single.flatMap((created) => {
         const alike = pets.filter(({ name }) => name === created.sent.name)
@@ -42,9 +40,8 @@ export function listedIds(run: RunContext, listing: Listing, retrieval: Retrieva
       }),
     )
     if (named.length === 0) throw new NotApplicable('no animal of its own shows on a page')
-    const isViolated = (): boolean => responses.breachOf('LIST-7') !== undefined
     for (const { id, query } of named) {
-      if (fetched.size >= mostNamesakes || isViolated()) return
+      if (fetched.size >= mostNamesakes || responses.breachOf('LIST-7') !== undefined) return
       if (id === undefined || fetched.has(id)) continue
       fetched.add(id)
       await lookUp(id, query)

@@ -2,18 +2,16 @@ import fc from 'fast-check'
 import { theKey } from '../../http/credential.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
 import { defaultLimit, greatestLimit } from '../../oracle/list-query.ts'
-import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
+import { petStatuses } from '../../oracle/new-pet.ts'
 import type { SeenPet } from '../../oracle/seen-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
-import type { Exchange } from '../../spec/exchange.ts'
 import { need } from '../assert.ts'
 import { awaitedLater, once } from '../once.ts'
 import { NotApplicable, unlessFatal } from '../outcome.ts'
 import { idsOf, type Listed, type Page, type PageQuery, pageIn, petsIn, readPage } from '../page.ts'
 import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
-import type { Asking, ListAsking } from '../target.ts'
-import type { Creation } from './creation.ts'
+import type { ListAsking } from '../target.ts'
 import { emptyLists, openingLists } from './opening-lists.ts'
 import { secondLook } from './second-look.ts'
 
@@ -25,11 +23,17 @@ const fewLists = 5
 /** Wrong pairs that are looked into: the first ones tell what is wrong. */
 const mostApart = 5
 
+/** POSTs whose pets lists are to show. */
+interface Creates {
+  readonly valid: () => Promise<unknown>
+  readonly stock: (count: number) => Promise<void>
+}
+
 /** Probes of GET /pets. */
 export type Listing = ReturnType<typeof listingOf>
 
 /** Makes the probes of GET /pets. */
-export function listingOf(run: RunContext, creation: () => Creation) {
+export function listingOf(run: RunContext, creation: () => Creates) {
   const { store, target, clock, budget, variation, mayWrite, responses } = run
   const sharedLists = new Map<string, Promise<Listed>>()
   /** What lists were asked for so far that were answered with a page. */
@@ -38,35 +42,28 @@ export function listingOf(run: RunContext, creation: () => Creation) {
 
   /** The first list of the run, that others hang on: a service that is starting may have too much to do at first. */
   const first = once('listing.first', async (): Promise<Listed> => {
-    let listed = await ask({})
-    for (let tries = 1; tries < openingTries && statusOf(listed.exchange) === 503; tries += 1) {
+    for (let tries = 1; ; tries += 1) {
+      const listed = await ask({})
+      if (tries >= openingTries || statusOf(listed.exchange) !== 503) return listed
       await clock.sleep(untilServedMs)
-      listed = await ask({})
     }
-    return listed
   })
 
-  /** The same, and lists that show something only before anything is created. */
+  /** The first list, and lists that show something only before anything is created. */
   const opening = once('listing.opening', async (): Promise<Listed> => {
     const opening = await first()
     const pets = petsIn(opening.exchange)
     // While the store is empty, no list shows anything.
     if (pets === undefined || pets.length === 0) return opening
-    const chance = run.chance('lists before creates')
     // A page that shows all there are tells which status no pet has: what that gets decides, as it comes.
     const isDecisive = ({ limit }: PageQuery, index: number): boolean =>
       index === 0 && limit === undefined && pets.length < defaultLimit
-    const asked = openingLists(pets, chance)
+    const asked = openingLists(pets, run.chance('lists before creates'))
       .slice(0, fewLists)
       .filter((query, index) => isDecisive(query, index) || budget.explore(1))
     // The first one decides in some stores, and goes out plainly.
-    const asking = asked.map((query, index) => (index === 0 ? undefined : variation.ofList(query)))
-    const look = async (query: PageQuery, index: number): Promise<void> => {
-      const { first: _, ...form } = asking[index] ?? {}
-      const { exchange } = await ask(query, asking[index])
-      await apart(query, exchange, form)
-    }
-    await Promise.all(asked.map((query, index) => look(query, index).catch(unlessFatal)))
+    const forms = asked.map((query, index) => (index === 0 ? {} : variation.ofList(query)))
+    await Promise.all(asked.map((query, index) => askPair(query, forms[index]).catch(unlessFatal)))
     return opening
   })
 
@@ -80,11 +77,12 @@ export function listingOf(run: RunContext, creation: () => Creation) {
 
   /** GET /pets?limit=100 once the run's first animals were created. */
   const longest = once('listing.longest', async (): Promise<Listed> => {
-    if (mayWrite) await creation().valid().catch(unlessFatal)
+    if (!mayWrite) return ask({ limit: greatestLimit })
+    await creation().valid().catch(unlessFatal)
     return poll(
       run,
       () => ask({ limit: greatestLimit }),
-      ({ exchange }) => !mayWrite || petsIn(exchange)?.length !== 0,
+      ({ exchange }) => petsIn(exchange)?.length !== 0,
     )
   })
 
@@ -97,19 +95,17 @@ export function listingOf(run: RunContext, creation: () => Creation) {
   })
 
   /** Makes sure that more than {@link defaultLimit} animals are in sight, as far as that may be done. */
-  const stocked = once('listing.stocked', async (): Promise<number> => {
+  const stocked = once('listing.stocked', async (): Promise<void> => {
     const { pets, query } = await whole()
-    if (mayWrite && pets.length <= defaultLimit) {
-      await creation()
-        .stock(defaultLimit + 1 - store.known())
-        .catch(unlessFatal)
-      await poll(
-        run,
-        () => page(query, 'fresh'),
-        (now) => now.pets.length > defaultLimit || store.known() <= defaultLimit,
-      )
-    }
-    return store.inSight(clock.now())
+    if (!mayWrite || pets.length > defaultLimit) return
+    await creation()
+      .stock(defaultLimit + 1 - store.known())
+      .catch(unlessFatal)
+    await poll(
+      run,
+      () => page(query, 'fresh'),
+      (now) => now.pets.length > defaultLimit || store.known() <= defaultLimit,
+    )
   })
 
   /** Asks, notes whom it sees, and leaves the judgement to the caller. */
@@ -135,19 +131,14 @@ export function listingOf(run: RunContext, creation: () => Creation) {
   }
 
   /** The same as a page. `fresh` asks again. */
-  async function page(
-    query: PageQuery,
-    age: 'shared' | 'fresh' = 'shared',
-    asking?: ListAsking,
-  ): Promise<Page> {
-    return readPage(age === 'fresh' ? await ask(query, asking) : await listed(query))
+  async function page(query: PageQuery, age: 'shared' | 'fresh' = 'shared'): Promise<Page> {
+    return readPage(age === 'fresh' ? await ask(query) : await listed(query))
   }
 
   /** True when the opening page was already drawn from more animals than it may show: those that are not ours. */
   async function openedFull(): Promise<boolean> {
     const opening = await before()
-    const own = store.own.map(({ id }) => id)
-    const others = idsOf((await whole()).pets).filter((id) => !own.includes(id))
+    const others = idsOf((await whole()).pets).filter((id) => store.find(id) === undefined)
     return opening.length >= defaultLimit && others.length > defaultLimit
   }
 
@@ -176,9 +167,15 @@ export function listingOf(run: RunContext, creation: () => Creation) {
     return petsIn((await opening()).exchange) ?? []
   }
 
-  /** Where the response to a limit and a status together was wrong, asks in the same form which of the two is at fault. */
-  async function apart({ limit, status }: PageQuery, together: Exchange, asking: Asking = {}): Promise<void> {
-    if (limit === undefined || status === undefined || !responses.isWrongPair(together)) return
+  /** Asks; where the response to a limit and a status together is wrong, asks in the same form which of the two is at fault. */
+  async function askPair(query: PageQuery, asking?: ListAsking): Promise<Listed> {
+    const listed = await ask(query, asking)
+    await apart(listed, asking)
+    return listed
+  }
+
+  async function apart({ query: { limit, status }, exchange }: Listed, asking?: ListAsking): Promise<void> {
+    if (limit === undefined || status === undefined || !responses.isWrongPair(exchange)) return
     if (askedApart >= mostApart || budget.left <= 0) return
     askedApart += 1
     await ask({ limit }, asking)
@@ -186,9 +183,9 @@ export function listingOf(run: RunContext, creation: () => Creation) {
   }
 
   /** Throws where there is nothing to look at: where nothing may be created, a store has what it has. */
-  function needSome(pages: readonly Page[], what: string): void {
+  function needSome(pages: readonly Page[]): void {
     if (pages.length === 0 && !mayWrite && store.known() === 0) throw new NotApplicable('the store is empty')
-    need(pages.length > 0, what, 'LIST-5')
+    need(pages.length > 0, 'an animal that is listed', 'LIST-5')
   }
 
   /** Limits that decide LIST-3: both ends, and two drawn between, below the number of animals where there are enough. */
@@ -201,7 +198,7 @@ export function listingOf(run: RunContext, creation: () => Creation) {
   })
 
   /** The pairs that decide LIST-6: a status that the first pet lacks shows whether pages are cut before they are filtered. */
-  async function pairs(): Promise<readonly { readonly status: PetStatus; readonly limit: number }[]> {
+  async function pairs(): Promise<readonly [PageQuery, PageQuery]> {
     const { pets } = await whole()
     const seen = petStatuses.filter((status) => store.known(status) > 0)
     const late = seen.filter((status) => status !== pets[0]?.status)
@@ -216,12 +213,12 @@ export function listingOf(run: RunContext, creation: () => Creation) {
   /** Looks again at pages that seem to lack pets. */
   const again = secondLook(run, { page, whole })
   return {
-    ...{ first, opening, whole, stocked, shared, limits, letIn, secondLook: again },
-    ...{ whereOneIs, ask, listed, page, filled, before, apart, needSome, pairs },
+    ...{ opening, whole, stocked, shared, limits, letIn, secondLook: again },
+    ...{ whereOneIs, ask, askPair, listed, page, filled, before, apart, needSome, pairs },
   }
 }
 
 /** How often the opening list is asked for while the service says that it has too much to do, and how long is waited. */
 const openingTries = 3
 const untilServedMs = 4000
-const byStatus: readonly PageQuery[] = petStatuses.map((status) => ({ status }))
+const byStatus = petStatuses.map((status) => ({ status }))

@@ -7,10 +7,6 @@ const inSigns = (word: string): string => `%22${word}%27%5Cx%22`
 /** Who looks a word up in an object finds what all objects have. */
 const ofAllObjects = 'constructor'
 
-/** The query and the petId that are sent in every run: they may well bring out another 4xx or a 5xx. */
-export const decisiveOddQuery = 'limit=0'
-export const decisiveOddId = 'rex'
-
 /** Limits that the interface leaves open (LIST-9), in words and as they stand in the query. */
 export const oddLimits: readonly (readonly [string, string])[] = [
   ...['0', '101', '-1', inSigns('ten'), '', '1.5', '99999999999999999999', '5&limit=6'].map(

@@ -4,28 +4,27 @@ import type { Exchange } from '../../spec/exchange.ts'
 import { once } from '../once.ts'
 import type { RunContext } from '../run-context.ts'
 
-/** Probes of the experimental GET /store/orders. */
-export class Orders {
-  readonly #run: RunContext
+const word = fc.string({ unit: fc.constantFrom(...'bcdfghjkmnpqrtvwx'), minLength: 12, maxLength: 12 })
 
-  constructor(run: RunContext) {
-    this.#run = run
-  }
+/** The scenarios of {@link ordersOf}. */
+export type Orders = ReturnType<typeof ordersOf>
 
-  readonly answer = once('orders.answer', (): Promise<Exchange> => {
-    this.#run.requireOrders()
-    return this.#run.target.orders()
+/** The experimental GET /store/orders. */
+export function ordersOf({ draw, requireOrders, target }: RunContext) {
+  const answer = once('orders.answer', (): Promise<Exchange> => {
+    requireOrders()
+    return target.orders()
   })
 
   /** The operation between two paths that no service has. Where they share its status, it is asked between them: that stays. */
-  readonly besideStrangers = once('orders.besideStrangers', async (): Promise<void> => {
-    this.#run.requireOrders()
-    const { target } = this.#run
-    const word = fc.string({ unit: fc.constantFrom(...'bcdfghjkmnpqrtvwx'), minLength: 12, maxLength: 12 })
-    const [one = 'stranger', other = 'another'] = this.#run.draw(word, 2, 71)
-    const earlier = await this.answer()
+  const besideStrangers = once('orders.besideStrangers', async (): Promise<void> => {
+    requireOrders()
+    const [one = 'stranger', other = 'another'] = draw(word, 2, 71)
+    const earlier = await answer()
     const first = await target.elsewhere(`/store/${one}`)
     if (statusOf(first) === statusOf(earlier)) await target.orders()
     await target.elsewhere(`/store/${other}`)
   })
+
+  return { answer, besideStrangers }
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
+import { isInt64 } from '../../spec/is-int64.ts'
 import { once } from '../once.ts'
 import { NotApplicable, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import { compareOthers } from './compare-others.ts'
-import { gapsOf, int64Max, int64Min, lookalikesOf } from './ids-near.ts'
+import { gapsOf, lookalikesOf } from './ids-near.ts'
 import type { Listing } from './listing.ts'
-import { isRefusal, type Retrieval, type UnknownId } from './retrieval.ts'
+import { isRefusal, type Retrieval } from './retrieval.ts'
 import { spread } from './spread.ts'
 
 /** Between ids further apart than this, others than rejected POSTs have taken theirs. */
@@ -30,17 +31,15 @@ export function otherIds(run: RunContext, listing: Listing, retrieval: Retrieval
   /** Lookalikes of the control and of the last created pet, its id without the last digit, its negative, and ids in gaps. */
   const strangers = once('otherIds.strangers', async (): Promise<void> => {
     const { id } = await retrieval.found()
-    const other = store.own.at(-1)?.id ?? id
     const ids = [
       // A service that looks ids up as text may take what begins so.
       ...(id >= 10n && !store.has(id / 10n) ? [id / 10n] : []),
       ...gapsOf(store.ids),
-      ...(id === 0n || id === int64Min ? [] : [-id]),
+      ...(id === 0n ? [] : [-id]),
       ...lookalikesOf(id),
-      ...lookalikesOf(other),
+      ...lookalikesOf(store.own.at(-1)?.id ?? id),
     ]
-    const fresh = await undecided(ids)
-    await fetchEach(fresh.slice(0, mostStrangers), 'GET-3')
+    await fetchEach((await undecided(ids)).slice(0, mostStrangers), 'GET-3')
   })
 
   /** Ids like known ones in a narrower type, and the one behind the last: one by one, so that nodes in turn each get one. */
@@ -52,7 +51,7 @@ export function otherIds(run: RunContext, listing: Listing, retrieval: Retrieval
     const [behind] = await undecided([(store.ids.at(-1) ?? id) + 1n])
     if (fresh.length === 0) throw new NotApplicable('beside known ids there are none that int64 holds')
     run.requireSpare(fresh.length)
-    await Promise.all(fresh.map((one) => retrieval.strangerVaried(one, 'GET-3')))
+    await Promise.all(fresh.map((one) => retrieval.stranger(one, 'GET-3', 'varied')))
     // As for ids between created ones, asked for plainly.
     if (behind !== undefined && budget.explore(1)) await retrieval.stranger(behind, 'GET-3')
   })
@@ -78,8 +77,8 @@ export function otherIds(run: RunContext, listing: Listing, retrieval: Retrieval
   const unknown = once('otherIds.unknown', async (): Promise<void> => {
     const [first = 0n] = store.ids
     const last = store.ids.findLast((id) => store.isOwn(id)) ?? 0n
-    const ids: readonly (bigint | undefined)[] = [
-      [3n, 4n, 5n, 6n, 7n, 8n].find((id) => !store.has(id)),
+    const ids = [
+      ...[3n, 4n, 5n, 6n, 7n, 8n].filter((id) => !store.has(id)).slice(0, 1),
       // A service that takes an id or a name finds the pet that has it for a name.
       ...store.own.flatMap(({ sent }) => (idLike.test(sent.name) ? [BigInt(sent.name)] : [])).slice(0, 1),
       ...(last > 0n && last < 2n ** 62n ? [last + 1000n, last * 2n + 1n] : []),
@@ -87,10 +86,7 @@ export function otherIds(run: RunContext, listing: Listing, retrieval: Retrieval
       // Shortly before the first: a service that looks for the nearest finds that.
       ...[first - 3n, first - 6n].filter((id) => id > 0n),
     ]
-    await fetchEach(
-      ids.filter((id) => id !== undefined),
-      'GET-2',
-    )
+    await fetchEach(ids, 'GET-2')
   })
 
   /** Some foreign pets that a list showed: some that are not found are looked into, and others that look otherwise compared. */
@@ -105,14 +101,10 @@ export function otherIds(run: RunContext, listing: Listing, retrieval: Retrieval
     const count = Math.min(listed.size, mayWrite ? foreignFetched : foreignFetchedWithoutOwn)
     const some = fc.shuffledSubarray([...listed.keys()], { minLength: count, maxLength: count })
     const [drawn = []] = run.draw(some, 1, 31)
-    const fetched = await spread(
-      run,
-      drawn,
-      async (id): Promise<UnknownId> => ({
-        id,
-        exchange: await retrieval.fetchVaried(id),
-      }),
-    )
+    const fetched = await spread(run, drawn, async (id) => ({
+      id,
+      exchange: await retrieval.fetch(id, 'varied'),
+    }))
     const missing = fetched.filter(({ id, exchange }) => isRefusal(exchange, id))
     const lookedInto = missing.slice(0, mostLookedInto).filter(() => budget.explore(requestsToLookInto))
     await Promise.all(
@@ -125,11 +117,11 @@ export function otherIds(run: RunContext, listing: Listing, retrieval: Retrieval
   /** Each id once, those aside that no int64 holds or that decide GET-3 already. */
   async function undecided(ids: readonly bigint[]): Promise<readonly bigint[]> {
     const decided = await retrieval.lookalikes()
-    return [...new Set(ids)].filter((id) => id <= int64Max && id >= int64Min && !decided.includes(id))
+    return [...new Set(ids)].filter((id) => isInt64(id) && !decided.includes(id))
   }
 
   async function fetchEach(ids: readonly bigint[], row: 'GET-2' | 'GET-3'): Promise<void> {
-    await spread(run, ids, (id) => retrieval.strangerVaried(id, row))
+    await spread(run, ids, (id) => retrieval.stranger(id, row, 'varied'))
   }
 
   return { strangers, narrowed, betweenOwn, unknown, ofOthers }

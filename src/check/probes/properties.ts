@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { newPetArbitrary } from '../../generate/new-pet-arbitrary.ts'
-import { petStatuses } from '../../oracle/new-pet.ts'
+import { isPetStatus } from '../../oracle/new-pet.ts'
 import { explore } from '../explore.ts'
 import type { Probes } from '../new-probes.ts'
 
@@ -18,20 +18,16 @@ const magnitudes: readonly (readonly [min: bigint, max: bigint])[] = [
 ]
 
 /** Any valid body comes back as it was sent, if its name is taken. */
-export async function validBodies({ run, creation }: Pick<Probes, 'run' | 'creation'>): Promise<void> {
+export async function validBodies({ run, creation }: Probes): Promise<void> {
   const { schemas } = run.contract
   await creation.category()
   return explore(run, {
-    arbitrary: () => newPetArbitrary(schemas.NewPet, creation.pets.categories),
+    arbitrary: () => newPetArbitrary(schemas.NewPet, creation.pets.categories()),
     cases: Math.min(mostDrawn, run.creates.left),
     atOnce: mostDrawn,
     check: async ({ name, categoryId, status }) => {
-      const known = petStatuses.find((value) => value === status)
-      const sent = {
-        name: creation.names.nextWith(name).trimEnd(),
-        categoryId,
-        ...(known === undefined ? {} : { status: known }),
-      }
+      const named = { name: creation.names.nextWith(name).trimEnd(), categoryId }
+      const sent = isPetStatus(status) ? { ...named, status } : named
       const { exchange } = await creation.attempt(sent, { mayRefuse: true })
       run.responses.requireUnbroken('CREATE-2', exchange)
     },
@@ -39,7 +35,7 @@ export async function validBodies({ run, creation }: Pick<Probes, 'run' | 'creat
 }
 
 /** Any id that names no pet is answered 404, or with just that pet. */
-export function unknownIds({ run, retrieval }: Pick<Probes, 'run' | 'retrieval'>): Promise<void> {
+export function unknownIds({ run, retrieval }: Probes): Promise<void> {
   return explore(run, {
     arbitrary: () => fc.oneof(...magnitudes.map(([min, max]) => fc.bigInt({ min, max }))),
     examples: magnitudes.flatMap(([min, max], index) => run.draw(fc.bigInt({ min, max }), 1, 29 + index)),
@@ -47,7 +43,7 @@ export function unknownIds({ run, retrieval }: Pick<Probes, 'run' | 'retrieval'>
     atOnce: drawnIds,
     check: async (id) => {
       if (run.store.has(id)) return
-      run.responses.requireUnbroken('GET-2', await retrieval.strangerVaried(id, 'GET-2'))
+      run.responses.requireUnbroken('GET-2', await retrieval.stranger(id, 'GET-2', 'varied'))
     },
   })
 }

@@ -16,7 +16,7 @@ import { levelsOf } from './writings.ts'
 /** Pets that are fetched after the POSTs of the exploration, at most. */
 const mostFetched = 24
 /** What only the fetch may damage, or not find: of each kind, a created pet is fetched. */
-const easilyLost: readonly ((pet: CreatedPet, body: string) => boolean)[] = [
+const easilyLost: readonly ((pet: CreatedPet) => boolean)[] = [
   ({ sent }) => sent.categoryId > constants.doubleBound,
   ({ sent }) => sent.categoryId >= 2n ** 31n && sent.categoryId <= constants.doubleBound,
   ({ sent }) => sent.categoryId === 0n,
@@ -27,7 +27,7 @@ const easilyLost: readonly ((pet: CreatedPet, body: string) => boolean)[] = [
   ({ sent }) => /^\d{4}-\d\d-\d\d/.test(sent.name),
   ({ sent }) => sent.name.length === 1,
   ({ id }) => id % 100n === 0n,
-  (_, body) => body.startsWith('{"id"'),
+  ({ created }) => created.request.body?.startsWith('{"id"') === true,
   ({ status }) => status === undefined,
 ]
 /** Pages after all POSTs of the exploration: by status, the longest and the default one. */
@@ -37,12 +37,7 @@ const lastPages: readonly PageQuery[] = [
 ]
 
 /** Looks at the pets that the exploration created, with the remaining budget. */
-export function readBack(
-  run: RunContext,
-  listing: Listing,
-  retrieval: Retrieval,
-  exploration: Pick<Exploration, 'creates'>,
-) {
+export function readBack(run: RunContext, listing: Listing, retrieval: Retrieval, exploration: Exploration) {
   const { budget, chance, clock, store, variation } = run
 
   /** The created pets to fetch: those that are easily lost, and then those that differ most from these. */
@@ -52,9 +47,7 @@ export function readBack(
     if (room === 0) run.requireSpare(1)
     await exploration.creates()
     const { own } = store
-    const lost = easilyLost.flatMap(
-      (isOf) => own.find((pet) => isOf(pet, pet.created.request.body ?? '')) ?? [],
-    )
+    const lost = easilyLost.flatMap((isOf) => own.find(isOf) ?? [])
     const all = new Set(lost.slice(0, room))
     const pairs = new PairsTried(chance('fetches'))
     for (const { sent } of all) pairs.note(levelsOf(sent))
@@ -70,14 +63,14 @@ export function readBack(
     /** Fetches every other of them at once, as most clients do. */
     fetches: once('readBack.fetches', async (): Promise<void> => {
       const atOnce = (await chosen()).filter((pet, index) => !isForRest(pet, index))
-      await settled(atOnce, ({ id }) => retrieval.fetchVaried(id))
+      await settled(atOnce, ({ id }) => retrieval.fetch(id, 'varied'))
     }),
 
     /** Fetches the others when nothing may lag any more: one that is not found then is lost. */
     fetchesAtRest: once('readBack.fetchesAtRest', async (): Promise<void> => {
       await settled((await chosen()).filter(isForRest), async ({ id }) => {
         await sleepPast(clock, store.lagsUntilFor(id))
-        await retrieval.fetchVaried(id)
+        await retrieval.fetch(id, 'varied')
       })
     }),
 

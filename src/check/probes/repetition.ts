@@ -10,7 +10,7 @@ import { isCreated, seePet } from '../../oracle/seen-pet.ts'
 import { trialCreates } from '../../spec/depth.ts'
 import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
-import type { Judgement, Violated } from '../../spec/judgement.ts'
+import type { Violated } from '../../spec/judgement.ts'
 import type { Names } from '../names.ts'
 import { unlessFatal } from '../outcome.ts'
 import { forIsolation } from '../plan.ts'
@@ -57,32 +57,22 @@ export function repetitionOf(run: RunContext, names: Names) {
 
   /** Sends it, or what is left of it, once more; undefined where there are no requests for it. The last has some of its own. */
   async function repeat(
-    shows: Shows,
+    { create, refused, asked, afterMs }: Shows,
     requirement: RequirementId,
     place?: 'the last',
   ): Promise<Tried | undefined> {
-    const { create, asked, afterMs } = shows
     const requests = create === undefined ? 1 : 2
     const most = forIsolation + (place === undefined ? 0 : forLast)
     if (spent + requests > most || budget.left <= requests) return undefined
     // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
     const waitMs = Math.min(afterMs, windowsWaited * settings.consistencyWindowMs)
     if (waitedMs + waitMs > windowsInAll * settings.consistencyWindowMs) return undefined
-    if (create !== undefined) return tryReading({ ...shows, create }, requirement, waitMs)
-    freshIds += 1
-    // What the service took from a body once is in use: CREATE-10 is of ids that are not.
-    const fresh = requirement === 'CREATE-10' ? withFreshId(asked, freshIds) : asked
-    const exchange = await send(fresh)
-    if (exchange === undefined) return undefined
-    const judged = responses.of(exchange, requirement)
-    return triedWith([exchange], judged, (one) => isBrokenAt(one, exchange))
-  }
-
-  async function tryReading(
-    { create, refused, asked }: Shows & { readonly create: RequestSpec },
-    requirement: RequirementId,
-    waitMs: number,
-  ): Promise<Tried | undefined> {
+    if (create === undefined) {
+      freshIds += 1
+      // What the service took from a body once is in use: CREATE-10 is of ids that are not.
+      const exchange = await send(requirement === 'CREATE-10' ? withFreshId(asked, freshIds) : asked)
+      return exchange && triedBy(exchange, requirement)
+    }
     const created = await send(create)
     if (created === undefined) return undefined
     const { id } = seePet(created.response?.body)
@@ -91,17 +81,24 @@ export function repetitionOf(run: RunContext, names: Names) {
     if (!isSame) return { isKept: false, exchanges: [created] }
     if (waitMs > 0) await clock.sleep(waitMs)
     waitedMs += waitMs
-    const isFetch = asked.operation === 'getPet'
-    const read = await send({ ...asked, path: isFetch ? `/pets/${id}` : asked.path })
-    if (read === undefined) return undefined
-    const isShown = id !== undefined && shownPets(read).some((pet) => pet.id === id)
-    return triedWith(
-      [created, read],
-      responses.of(read, requirement),
-      (one) =>
-        one.exchanges.some(({ number }) => number === created.number) || (isFetch && isBrokenAt(one, read)),
-      isShown,
-    )
+    const read = await send(asked.operation === 'getPet' ? { ...asked, path: `/pets/${id}` } : asked)
+    return read && triedBy(read, requirement, created)
+  }
+
+  /** What an exchange shows of a requirement; a page that reads a POST back, only what shows that POST. */
+  function triedBy(read: Exchange, requirement: RequirementId, created?: Exchange): Tried {
+    const judged = responses.of(read, requirement)
+    const isByItself = created === undefined || read.request.operation === 'getPet'
+    const isShowing = ({ exchanges }: Violated): boolean =>
+      exchanges.some(({ number }) => number === created?.number) ||
+      (isByItself && tellingOf(exchanges)?.number === read.number)
+    const id = created && seePet(created.response?.body).id
+    const isShown = created === undefined || shownPets(read).some((pet) => id !== undefined && pet.id === id)
+    return {
+      broken: judged.find((one): one is Violated => one.state === 'violated' && isShowing(one)),
+      isKept: isShown && judged.some(({ state }) => state === 'satisfied'),
+      exchanges: created === undefined ? [read] : [created, read],
+    }
   }
 
   async function send(request: RequestSpec): Promise<Exchange | undefined> {
@@ -142,19 +139,4 @@ function sameLength(name: string, own: RegExp, next: string): string {
   let excess = [...renamed].length - [...name].length
   const rest = renamed.slice(at).replace(/[A-Za-z ]/g, (one) => (excess-- > 0 ? '' : one))
   return renamed.slice(0, at) + rest
-}
-
-function isBrokenAt({ exchanges }: Violated, { number }: Exchange): boolean {
-  return tellingOf(exchanges)?.number === number
-}
-
-/** @param shows - which breaches among what was judged are meant */
-function triedWith(
-  exchanges: readonly Exchange[],
-  judged: readonly Judgement[],
-  shows: (broken: Violated) => boolean,
-  isShown = true,
-): Tried {
-  const broken = judged.find((one): one is Violated => one.state === 'violated' && shows(one))
-  return { broken, isKept: isShown && judged.some(({ state }) => state === 'satisfied'), exchanges }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { theKey } from '../../http/credential.ts'
 import { statusOf } from '../../oracle/exchange-status.ts'
-import { petStatuses } from '../../oracle/new-pet.ts'
+import { isPetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import { looksLikeAttack } from '../../oracle/ordinary.ts'
 import { printOutcome } from '../../oracle/print-exchange.ts'
 import { removalOf } from '../../oracle/removal.ts'
@@ -18,7 +18,7 @@ import { poll } from '../poll.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 import type { Asking } from '../target.ts'
-import { animalsOf, type Creation } from './creation.ts'
+import type { Creation } from './creation.ts'
 import { int64Max, lookalikesOf } from './ids-near.ts'
 import type { Listing } from './listing.ts'
 
@@ -42,11 +42,14 @@ const mostCandidates = 3
 /** Of the last fetches, so many are of pets that no page has shown. */
 const mostUnshown = 2
 
+/** Whether a request goes out as usual or, where it decides nothing by itself, in whichever way tries most. */
+type Form = 'usual' | 'varied'
+
 /** Probes of GET /pets/{petId}. */
 export type Retrieval = ReturnType<typeof retrievalOf>
 
 /** Makes the probes of GET /pets/{petId}. */
-export function retrievalOf(run: RunContext, creation: () => Creation, listing: () => Listing) {
+export function retrievalOf(run: RunContext, creation: Creation, listing: Listing) {
   const { mayWrite, settings, target, store, variation, clock } = run
   /** Requirements of which an id that was answered 403 has been looked into. */
   const forbidden = new Set<'GET-2' | 'GET-3'>()
@@ -54,13 +57,13 @@ export function retrievalOf(run: RunContext, creation: () => Creation, listing: 
   /** Fetches an animal that exists: the first of its own or, where nothing may be created, the first listed. */
   const control = once('retrieval.control', async (): Promise<ControlFetch> => {
     const mayCreate = mayWrite && settings.maxCreates > 0
-    const own = mayCreate ? (await creation().control()).attempt.animal : undefined
+    const own = mayCreate ? (await creation.control()).attempt.animal : undefined
     if (own !== undefined) return { id: own.id, exchange: await fetch(own.id), own }
-    const opening = petsIn((await listing().opening()).exchange)
+    const opening = petsIn((await listing.opening()).exchange)
     if (!mayCreate && opening?.length === 0) throw new NotApplicable('the store is empty')
     need(idsOf(opening).length > 0, 'an animal that exists', mayCreate ? 'CREATE-1' : 'LIST-1')
     // Those of the opening page may be gone by now.
-    const listedNow = async () => petsIn((await listing().ask({})).exchange)
+    const listedNow = async () => petsIn((await listing.ask({})).exchange)
     for (const listed of [async () => opening, listedNow]) {
       for (const id of idsOf(await listed()).slice(0, mostCandidates)) {
         const exchange = await fetchListed(id).catch(unlessFatal)
@@ -71,7 +74,8 @@ export function retrievalOf(run: RunContext, creation: () => Creation, listing: 
   })
 
   /** Fetches an animal that was created, as long as the fetch may lag behind. */
-  function fetch(id: bigint, asking?: Asking): Promise<Exchange> {
+  function fetch(id: bigint, form: Form = 'usual'): Promise<Exchange> {
+    const asking = askingOf(id, form)
     return poll(
       run,
       () => target.get(id, theKey, asking),
@@ -80,14 +84,8 @@ export function retrievalOf(run: RunContext, creation: () => Creation, listing: 
     )
   }
 
-  /** The same in whichever way tries most: it decides nothing by itself. */
-  function fetchVaried(id: bigint): Promise<Exchange> {
-    return fetch(id, variation.ofFetch(id, store))
-  }
-
-  /** As {@link stranger}, in whichever way tries most: it decides nothing by itself. */
-  function strangerVaried(id: bigint, row: 'GET-2' | 'GET-3'): Promise<Exchange> {
-    return stranger(id, row, variation.ofFetch(id, store))
+  function askingOf(id: bigint, form: Form): Asking {
+    return form === 'usual' ? {} : variation.ofFetch(id, store)
   }
 
   /**
@@ -99,12 +97,11 @@ export function retrievalOf(run: RunContext, creation: () => Creation, listing: 
   async function fetchListed(id: bigint, shownAs?: unknown): Promise<Exchange> {
     const exchange = await fetch(id)
     if (!isRefusal(exchange, id) || removalOf(exchange) !== undefined) return exchange
-    const { query: longest } = await listing().whole()
-    const status = petStatuses.find((one) => one === shownAs)
-    const query = status === undefined ? longest : { ...longest, status }
+    const { query: longest } = await listing.whole()
+    const query = isPetStatus(shownAs) ? { ...longest, status: shownAs } : longest
     for (const pauseMs of [0, settings.consistencyWindowMs]) {
       await clock.sleep(pauseMs)
-      const { exchange: list } = await listing().ask(query)
+      const { exchange: list } = await listing.ask(query)
       if (!idsOf(petsIn(list)).includes(id))
         throw new NotApplicable(`the animal ${id} is others', who may have removed it since it was listed`)
     }
@@ -125,7 +122,8 @@ export function retrievalOf(run: RunContext, creation: () => Creation, listing: 
   })
 
   /** Fetches an id that need not name a pet. Of a 403, a pet that exists and the id again tell whether the key may not fetch. */
-  async function stranger(id: bigint, row: 'GET-2' | 'GET-3', asking?: Asking): Promise<Exchange> {
+  async function stranger(id: bigint, row: 'GET-2' | 'GET-3', form: Form = 'usual'): Promise<Exchange> {
+    const asking = askingOf(id, form)
     const exchange = await target.get(id, theKey, asking)
     const isTold = forbidden.has(row) || looksLikeAttack(exchange.request)
     if (statusOf(exchange) !== 403 || isTold) return exchange
@@ -161,12 +159,13 @@ export function retrievalOf(run: RunContext, creation: () => Creation, listing: 
 
   /** Fetches pets once no fetch may lag: ever more side by side, so that nodes that answer in turn do not keep step. */
   const atRest = once('retrieval.atRest', async (): Promise<void> => {
+    run.requireWrites()
     const { own } = await found()
     if (own === undefined) throw run.withoutOwnAnimal()
     run.requireLeft(restFetches)
     // The id of the control may have come in a body since.
     const others = store.own.filter(({ id }) => id !== own.id)
-    const ofEach = petStatuses.map((status) => others.filter(({ sent }) => sent.status === status))
+    const ofEach = petStatuses.map((status) => others.find(({ sent }) => sent.status === status))
     const drawn = run.chance('animals at rest')
     // Names beyond U+FFFF and wide categories are what stores lose most easily.
     const astral = others.find(({ sent }) => /[\u{10000}-\u{10FFFF}]/u.test(sent.name))
@@ -174,22 +173,19 @@ export function retrievalOf(run: RunContext, creation: () => Creation, listing: 
     const some = [astral, wide, others[drawn.integer(0, Math.max(0, others.length - 1))]]
     // What no page has shown may be lost.
     const unshown = others.filter(({ id }) => !store.wasShown(id)).slice(0, mostUnshown)
-    const chosen = [...unshown, ...ofEach.map(([first]) => first), ...some]
-      .map((one) => one ?? own)
-      .slice(0, restFetches)
+    const chosen = [...unshown, ...ofEach, ...some].map((one) => one ?? own).slice(0, restFetches)
     await sleepPast(clock, Math.max(...chosen.map(({ id }) => store.lagsUntilFor(id))))
-    for (const batch of [chosen.slice(0, 1), chosen.slice(1, 3), chosen.slice(3)]) {
+    for (const batch of [chosen.slice(0, 1), chosen.slice(1, 3), chosen.slice(3)])
       await Promise.all(
-        batch.map(({ id }) => target.get(id, theKey, variation.ofFetch(id, store)).catch(unlessFatal)),
+        batch.map(({ id }) => target.get(id, theKey, askingOf(id, 'varied')).catch(unlessFatal)),
       )
-    }
   })
 
   /** Fetches own pets whose names or categories are hard to hold. */
   const hardOnes = once('retrieval.hardOnes', async (): Promise<void> => {
-    const [wide] = await creation().wide()
-    const attempts = [await creation().expressive(), ...(wide === undefined ? [] : [wide])]
-    for (const { id } of animalsOf(attempts)) await fetch(id)
+    const [wide] = await creation.wide()
+    for (const attempt of [await creation.expressive(), wide])
+      if (attempt?.animal !== undefined) await fetch(attempt.animal.id)
   })
 
   const alike = once('retrieval.alike', async (): Promise<void> => {
@@ -210,7 +206,7 @@ export function retrievalOf(run: RunContext, creation: () => Creation, listing: 
   }
   return {
     ...{ control, unknowns, lookalikes, again, atRest, hardOnes, alike },
-    ...{ fetch, fetchVaried, fetchListed, stranger, strangerVaried, unusedIds, found },
+    ...{ fetch, fetchListed, stranger, unusedIds, found },
   }
 }
 

@@ -3,7 +3,6 @@ import { unlessFatal } from '../outcome.ts'
 import { idsOf, type Page, type PageQuery, pageLimit } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
-import type { Lists } from './lists.ts'
 
 /** Pages beyond the required ones that are looked at once more: the first ones tell what is wrong. */
 const mostRechecks = 6
@@ -18,7 +17,10 @@ type Wanted = 'some' | 'all'
 /** Looks again at pages that seem to lack pets, since these may lag, or have been removed by others. */
 export function secondLook(
   { store, clock, settings, budget }: RunContext,
-  listing: Pick<Lists, 'page' | 'whole'>,
+  listing: {
+    readonly page: (query: PageQuery, age: 'fresh') => Promise<Page>
+    readonly whole: () => Promise<Page>
+  },
 ) {
   let rechecks = 0
 

@@ -19,74 +19,58 @@ const everyBare = 5
  * large limits. One has a few more than a page without a limit shows. The rare one has no more than that or, in a store that
  * begins nearly empty, very few, and all of them early: a service that filters the newest hundred lacks some at the end.
  */
-export class Statuses {
+export function statusesOf(
+  { maxRequests, maxCreates }: Pick<CheckSettings, 'maxRequests' | 'maxCreates'>,
+  store: Pick<StoreView, 'known'>,
+  { integer }: Pick<ChanceStream, 'integer'>,
+) {
   /** Whether the run has the requests and creates for shares. */
-  readonly isAmple: boolean
-  readonly #store: Pick<StoreView, 'known'>
-  readonly #rare: PetStatus
-  readonly #second: PetStatus
+  const isAmple = maxRequests >= ampleRun && maxCreates >= ampleCreates
+  // The first create of a run is available, and sent again late.
+  const [rare, other] = integer(0, 1) === 0 ? (['pending', 'sold'] as const) : (['sold', 'pending'] as const)
   /** The status that most pets of a run with shares have. */
-  readonly common: PetStatus
-  readonly #promised: Record<PetStatus, number> = { available: 0, pending: 0, sold: 0 }
-  #asked = 0
-  #isRareInReach: boolean | undefined
-
-  constructor(
-    { maxRequests, maxCreates }: Pick<CheckSettings, 'maxRequests' | 'maxCreates'>,
-    store: Pick<StoreView, 'known'>,
-    { integer }: Pick<ChanceStream, 'integer'>,
-  ) {
-    this.isAmple = maxRequests >= ampleRun && maxCreates >= ampleCreates
-    this.#store = store
-    // The first create of a run is available, and sent again late.
-    const other = integer(0, 1) === 0 ? 'sold' : 'pending'
-    this.#rare = other === 'sold' ? 'pending' : 'sold'
-    this.common = integer(0, 1) === 0 ? other : 'available'
-    this.#second = this.common === 'available' ? other : 'available'
-  }
+  const common: PetStatus = integer(0, 1) === 0 ? other : 'available'
+  const second: PetStatus = common === 'available' ? other : 'available'
+  const promised: Record<PetStatus, number> = { available: 0, pending: 0, sold: 0 }
+  let asked = 0
+  let isRareInReach: boolean | undefined
 
   /** The statuses in turn. */
-  at(index: number): PetStatus {
-    return petStatuses[index % petStatuses.length] ?? 'available'
-  }
-
-  /** The status of a pet that may have any. */
-  next(index: number): PetStatus {
-    return this.isAmple ? this.promise(this.#due[0] ?? this.common) : this.at(index)
-  }
-
-  /** The status of a pet that fills the store up, by its place among these. */
-  ofFiller(index: number): PetStatus {
-    return this.isAmple && index < rareFillers ? this.#rare : this.next(index)
-  }
-
-  /** A status, or another than the rare one where only early pets have that. */
-  unlessRare(status: PetStatus): PetStatus {
-    return this.isAmple && status === this.#rare ? this.common : status
-  }
-
-  /** The statuses of which the next pet may have any; undefined for none. */
-  wanted(): readonly (PetStatus | undefined)[] {
-    if (!this.isAmple) return [undefined, ...petStatuses]
-    this.#asked += 1
-    return this.#asked % everyBare === 0 ? [undefined, ...this.#due] : this.#due
-  }
+  const at = (index: number): PetStatus => petStatuses[index % petStatuses.length] ?? 'available'
 
   /** Says that a pet is about to have a status, and returns that. */
-  promise(status: PetStatus): PetStatus {
-    this.#promised[status] += 1
+  function promise(status: PetStatus): PetStatus {
+    promised[status] += 1
     return status
   }
 
   /** The statuses that the shares lack most, in this order. */
-  get #due(): readonly PetStatus[] {
-    this.#isRareInReach ??= enough - this.#count(this.#rare) <= mostRare
-    if (this.#isRareInReach && this.#count(this.#rare) < enough) return [this.#rare]
-    return this.#count(this.#second) < enough ? [this.#second, this.common] : [this.common]
+  function due(): readonly PetStatus[] {
+    isRareInReach ??= enough - count(rare) <= mostRare
+    if (isRareInReach && count(rare) < enough) return [rare]
+    return count(second) < enough ? [second, common] : [common]
   }
 
   /** Those on their way count as well, and those that came count once. */
-  #count(status: PetStatus): number {
-    return Math.max(this.#store.known(status), this.#promised[status])
+  const count = (status: PetStatus): number => Math.max(store.known(status), promised[status])
+
+  /** The status of a pet that may have any. */
+  const next = (index: number): PetStatus => (isAmple ? promise(due()[0] ?? common) : at(index))
+
+  return {
+    ...{ isAmple, common, at, next, promise },
+
+    /** The status of a pet that fills the store up, by its place among these. */
+    ofFiller: (index: number): PetStatus => (isAmple && index < rareFillers ? rare : next(index)),
+
+    /** A status, or another than the rare one where only early pets have that. */
+    unlessRare: (status: PetStatus): PetStatus => (isAmple && status === rare ? common : status),
+
+    /** The statuses of which the next pet may have any; undefined for none. */
+    wanted(): readonly (PetStatus | undefined)[] {
+      if (!isAmple) return [undefined, ...petStatuses]
+      asked += 1
+      return asked % everyBare === 0 ? [undefined, ...due()] : due()
+    },
   }
 }

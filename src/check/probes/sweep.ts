@@ -25,36 +25,32 @@ const drawn = 40
 const longPage = 50
 /** So often the longest page is asked for beside what else is sent. */
 const mostLongest = 3
+const asManyAsFit: Levels = { animals: 'as many as fit' }
+
+/** The scenarios of {@link sweepOf}. */
+export type Sweep = ReturnType<typeof sweepOf>
 
 /** Asks for limits from 1 to 100, many of them together with a status. */
-export class Sweep {
-  readonly #run: RunContext
-  readonly #listing: Listing
-  readonly #pairs: PairsTried
-  readonly #pages: Page[] = []
-  #longest = 0
-  #hasFit = false
-
-  constructor(run: RunContext, listing: Listing) {
-    this.#run = run
-    this.#listing = listing
-    this.#pairs = new PairsTried(run.chance('statuses beside limits'))
-  }
+export function sweepOf(run: RunContext, listing: Listing) {
+  const { budget, clock, responses, settings, store, variation } = run
+  const pairs = new PairsTried(run.chance('statuses beside limits'))
+  const swept: Page[] = []
+  let timesLongest = 0
+  let hasFit = false
 
   /**
    * A property: whatever the limit, alone or with a status, it bounds the page.
    *
    * @throws ContractBreach for the first one that does not
    */
-  readonly limits = once('sweep.limits', async (): Promise<void> => {
-    const { store, clock, responses, settings } = this.#run
+  const limits = once('sweep.limits', async (): Promise<void> => {
     await sleepPast(clock, store.lagsUntil)
     const examples: readonly PageQuery[] = [
       ...withEachStatus.flatMap((limit) => petStatuses.map((status) => ({ limit, status }))),
-      ...petStatuses.map((status) => ({ limit: this.#exact(status), status })),
-      ...telling.map((limit) => ({ limit, ...this.#statusFor(limit) })),
+      ...petStatuses.map((status) => ({ limit: exact(status), status })),
+      ...telling.map((limit) => ({ limit, ...statusFor(limit) })),
     ]
-    await explore(this.#run, {
+    await explore(run, {
       arbitrary: () =>
         fc.record(
           { limit: fc.integer({ min: 1, max: greatestLimit }), status: fc.constantFrom(...petStatuses) },
@@ -64,61 +60,60 @@ export class Sweep {
       cases: examples.length + drawn,
       atOnce: 2 * settings.concurrency,
       check: async (query) => {
-        const isExact = isPair(query) && query.limit === this.#exact(query.status)
-        const listed = await this.#limit(query, isExact ? { animals: 'as many as fit' } : {})
+        const { limit, status } = query
+        const listed = await ask(query, status !== undefined && limit === exact(status) ? asManyAsFit : {})
         const page = pageIn(listed)
-        if (page !== undefined && page.drawnFrom > 0) this.#pages.push(page)
+        if (page !== undefined && page.drawnFrom > 0) swept.push(page)
         responses.requireUnbroken(isPair(query) ? 'LIST-6' : 'LIST-3', listed.exchange)
       },
     })
   })
 
   /** The pages of these limits that have pets, whatever they violate. */
-  async pages(): Promise<readonly Page[]> {
-    await this.limits().catch((error: unknown) => {
+  async function pages(): Promise<readonly Page[]> {
+    await limits().catch((error: unknown) => {
       if (!(error instanceof ContractBreach)) throw error
     })
-    return this.#pages
+    return swept
   }
 
   /** The longest page, a few times, where it is long. */
-  async longest(): Promise<void> {
-    const { store, budget } = this.#run
-    if (store.ids.length <= longPage || this.#longest >= mostLongest || !budget.explore(1)) return
-    this.#longest += 1
-    await this.#limit({ limit: greatestLimit }).catch(unlessFatal)
+  async function longest(): Promise<void> {
+    if (store.ids.length <= longPage || timesLongest >= mostLongest || !budget.explore(1)) return
+    timesLongest += 1
+    await ask({ limit: greatestLimit }).catch(unlessFatal)
   }
 
   /** As many as there are of a status, once, while these are not more than most pages show. */
-  async fit(status: PetStatus): Promise<void> {
-    const { store, budget } = this.#run
+  async function fit(status: PetStatus): Promise<void> {
     const limit = store.mostOf(status)
-    if (this.#hasFit || limit <= defaultLimit || limit >= longPage || !budget.explore(1)) return
-    await this.#limit({ limit, status }, { animals: 'as many as fit' }).catch(unlessFatal)
-    this.#hasFit = store.mostOf(status) === limit
+    if (hasFit || limit <= defaultLimit || limit >= longPage || !budget.explore(1)) return
+    await ask({ limit, status }, asManyAsFit).catch(unlessFatal)
+    hasFit = store.mostOf(status) === limit
   }
 
   /** As many as there are of a status. */
-  #exact(status: PetStatus | undefined): number {
-    return Math.min(greatestLimit, Math.max(1, this.#run.store.mostOf(status ?? 'available')))
+  function exact(status: PetStatus): number {
+    return Math.min(greatestLimit, Math.max(1, store.mostOf(status)))
   }
 
   /** @param beside - further levels of the request */
-  async #limit(query: PageQuery, beside: Levels = {}): Promise<Listed> {
-    const asking = this.#run.variation.ofList(query, undefined, beside)
-    const listed = await this.#listing.ask(query, asking)
-    const { first: _, ...form } = asking
-    await this.#listing.apart(query, listed.exchange, form)
-    return listed
+  function ask(query: PageQuery, beside?: Levels): Promise<Listed> {
+    return listing.askPair(query, variation.ofList(query, undefined, beside))
   }
 
   /** A status that has more pets than the limit allows, or none: whichever tries most. */
-  #statusFor(limit: number): Pick<PageQuery, 'status'> {
+  function statusFor(limit: number): Pick<PageQuery, 'status'> {
     const mayBeAny = withAnyStatus.includes(limit)
-    const bound = petStatuses.filter((status) => mayBeAny || this.#run.store.known(status) > limit)
-    const levels = mayBeAny ? bound : [...bound, 'none']
-    const chosen = this.#pairs.extend({ limit: limitLevelOf(limit) }, 'status', levels)
+    const bound = petStatuses.filter((status) => mayBeAny || store.known(status) > limit)
+    const chosen = pairs.extend(
+      { limit: limitLevelOf(limit) },
+      'status',
+      mayBeAny ? bound : [...bound, 'none'],
+    )
     const status = bound.find((one) => one === chosen['status'])
     return status === undefined ? {} : { status }
   }
+
+  return { limits, pages, longest, fit }
 }

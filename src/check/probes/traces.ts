@@ -21,12 +21,7 @@ const roomy = 20
 const rejections = { 'AUTH-5': [401, 'AUTH-1'], 'CREATE-7': [400, 'CREATE-4'] } as const
 
 /** Looks for pets that rejected creates left behind (AUTH-5, CREATE-7). */
-export function traces(
-  run: RunContext,
-  creation: Creation,
-  listing: Listing,
-  { repeats }: Pick<Exploration, 'repeats'>,
-) {
+export function traces(run: RunContext, creation: Creation, listing: Listing, { repeats }: Exploration) {
   const { clock, store, settings, budget, responses } = run
 
   /** Asks for pages, at the end the {@link closingPages}, on which pets of rejected creates show if pets created later do. */
@@ -35,6 +30,7 @@ export function traces(
     requirement: keyof typeof rejections,
     pages: () => Promise<readonly Page[]> = async () => [await listing.whole()],
   ): Promise<void> {
+    run.requireWrites()
     const { whyNotSent } = responses
     const [status, see] = rejections[requirement]
     const rejected = creates.filter(({ response }) => response?.status === status)
@@ -43,14 +39,14 @@ export function traces(
     await creation.valid()
     const seen = await pages()
     const first = Math.min(...rejected.map(({ number }) => number))
-    const witnesses = store.own.filter(({ created }) => created.number > first)
     const shown = new Set(seen.flatMap(({ pets }) => pets.map(({ name }) => name)))
-    if (!witnesses.some(({ sent }) => shown.has(sent.name)))
+    if (!store.own.some(({ sent, created }) => created.number > first && shown.has(sent.name)))
       throw new NotApplicable('no valid pet created after them shows on the page, so nor would they')
   }
 
   /** A page of each status, once none may lag behind any create, and the first one is long past. */
   const closingPages = once('traces.closingPages', async (): Promise<readonly Page[]> => {
+    run.requireWrites()
     run.requireLeft(petStatuses.length)
     const { consistencyWindowMs } = settings
     const isRoomy = budget.left >= roomy
@@ -61,6 +57,8 @@ export function traces(
       settledFrom(store.firstCreate, consistencyWindowMs, windowsSinceFirst),
     )
     await sleepPast(clock, due)
+    const longest = async (status: PetStatus): Promise<Page> =>
+      listing.page({ ...(await listing.whole()).query, status }, 'fresh')
     const pages = await Promise.all(petStatuses.map((status) => longest(status).catch(unlessFatal)))
     // What was created last is read back from a list without a filter, too, as clients ask for it that take anything.
     if (isRoomy) await listing.ask({}, { accept: '*/*' }).catch(unlessFatal)
@@ -70,16 +68,9 @@ export function traces(
   })
 
   async function lastCreate(): Promise<void> {
-    if (!run.mayWrite) return
     const { pets, statuses } = creation
     const categoryId = await creation.category()
     await creation.attempt({ name: pets.wideName(), categoryId, status: statuses.next(0) })
-  }
-
-  /** The longest page of a status that could be taken in before, asked for afresh. */
-  async function longest(status: PetStatus): Promise<Page> {
-    const { query } = await listing.whole()
-    return listing.page({ ...query, status }, 'fresh')
   }
 
   return { look, closingPages }

@@ -8,30 +8,40 @@ import { LeftOut, NotApplicable, unlessFatal } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Asking } from '../target.ts'
 import type { Creation } from './creation.ts'
-import { decisiveOddBodies, oddBody, ofAnyName, unreadableBodies } from './odd-bodies.ts'
-import { decisiveOddId, decisiveOddQuery } from './odd-queries.ts'
+import { decisiveOddBodies, oddBodies, ofAnyName, unreadableBodies } from './odd-bodies.ts'
+
+/** The query and the petId that are sent in every run. */
+const decisiveQuery = 'limit=0'
+const decisiveId = 'rex'
 
 /** Requests with inputs that the interface leaves open (LIST-9, CREATE-9, GET-4). */
 export function unspecified(run: RunContext, creation: Creation) {
   const { target, settings, variation } = run
 
   const list = onceEach('unspecified.list', (query: string) =>
-    sendOpen('listPets', query === decisiveOddQuery, (asking) => target.listRaw(query, theKey, asking)),
+    sendOpen('listPets', query === decisiveQuery, (asking) => target.listRaw(query, theKey, asking)),
   )
 
   const get = onceEach('unspecified.get', (id: string) =>
-    sendOpen('getPet', id === decisiveOddId, (asking) => target.get(id, theKey, asking)),
+    sendOpen('getPet', id === decisiveId, (asking) => target.get(id, theKey, asking)),
   )
 
   const create = onceEach('unspecified.create', async (label: string): Promise<Exchange> => {
     run.requireWrites()
     const { pets } = creation
-    const name = ofAnyName.has(label) ? pets.longName() : pets.names.next()
-    const body = oddBody(label, { name, categoryId: await creation.category() })
-    return sendOpen('createPet', decisiveOddBodies.has(label), (asking) =>
+    const name = ofAnyName.includes(label) ? pets.longName() : pets.names.next()
+    const body = oddBodies[label]?.({ name, categoryId: await creation.category() })
+    if (body === undefined) throw new RangeError(`no odd body is called ${label}`)
+    return sendOpen('createPet', decisiveOddBodies.includes(label), (asking) =>
       target.create({ ...asking, ...body }),
     )
   })
+
+  /** Those that may well bring out another 4xx or a 5xx. */
+  function decide(): readonly Promise<Exchange>[] {
+    const bodies = run.mayWrite ? decisiveOddBodies : []
+    return [list(decisiveQuery), get(decisiveId), ...bodies.map(create)]
+  }
 
   /** In the profile full, a petId and a status that are no UTF-8, once all else is decided: some servers end at such a path. */
   const undecodable = once('unspecified.undecodable', async (): Promise<void> => {
@@ -47,23 +57,22 @@ export function unspecified(run: RunContext, creation: Creation) {
     for (const send of requests) await send().catch(unlessFatal)
   })
 
-  /** @throws LeftOut where the user does not allow bodies that may make the store unreadable for good */
-  function requireUnreadable(): void {
+  /**
+   * Bodies that may make the store unreadable for good, where the user allows them; then a page shows what they did.
+   *
+   * @param before - what needs a store that can be read
+   */
+  async function unreadable(before: () => Promise<void>): Promise<void> {
     run.requireWrites()
     if (settings.allowsUnreadable !== true) throw new LeftOut('left out: it takes --allow-unreadable')
-  }
-
-  /** Bodies that may make the store unreadable for good, where the user allows them; then a page shows what they did. */
-  const unreadable = once('unspecified.unreadable', async (): Promise<void> => {
-    requireUnreadable()
+    await before()
     const categoryId = await creation.category()
     for (const body of unreadableBodies)
       await target.create(body({ name: creation.pets.names.next(), categoryId })).catch(unlessFatal)
     const page = await target.list({}).catch(unlessFatal)
-    const question = 'a page after bodies that may make the store unreadable'
     const answer = page === undefined ? 'not asked for' : printOutcome(page)
-    run.observe('CREATE-9', question, answer)
-  })
+    run.observe('CREATE-9', 'a page after bodies that may make the store unreadable', answer)
+  }
 
   /** Those that may well bring out another 4xx or a 5xx are sent plainly, and in every run. */
   async function sendOpen(
@@ -76,5 +85,5 @@ export function unspecified(run: RunContext, creation: Creation) {
     return askOpen(ask, variation.ofOpen(operation, operation === 'createPet'))
   }
 
-  return { list, get, create, undecodable, requireUnreadable, unreadable }
+  return { list, get, create, decide, undecodable, unreadable }
 }

@@ -37,16 +37,11 @@ export function spacedOut(sent: object): string {
 
 /** Writes a body with one letter of its first property's name as a \u escape, and each unit of the text that it has. */
 export function escaped(sent: object): string {
-  const members = Object.entries(sent).map(([key, value], index) =>
-    index === 0
-      ? `"${key.charAt(0)}${asEscape(key.charAt(1))}${key.slice(2)}":${typeof value === 'string' ? escapedText(value) : stringifyJson(value)}`
-      : `${JSON.stringify(key)}:${stringifyJson(value)}`,
-  )
-  return `{${members.join(',')}}`
-}
-
-function escapedText(text: string): string {
-  return `"${text.split('').map(asEscape).join('')}"`
+  const [[key = '', value] = [], ...others] = Object.entries(sent)
+  const name = `${key.charAt(0)}${asEscape(key.charAt(1))}${key.slice(2)}`
+  const text = typeof value === 'string' ? `"${value.replace(/./gs, asEscape)}"` : stringifyJson(value)
+  const members = others.map(([other, one]) => `${JSON.stringify(other)}:${stringifyJson(one)}`)
+  return `{${[`"${name}":${text}`, ...members].join(',')}}`
 }
 
 function asEscape(unit: string): string {

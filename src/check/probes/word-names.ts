@@ -3,7 +3,7 @@ import { oneOf } from '../../generate/one-of.ts'
 import { cardName, dateName, numberNames } from '../../generate/telling-names.ts'
 import type { RunContext } from '../run-context.ts'
 
-/** Names that software takes for something else. Of each group a run tries one. */
+/** Names that software takes for something else, some with the run's tag behind them. Of each group a run tries one. */
 const groups: readonly (readonly string[])[] = [
   // In capitals alone, and with capitals within.
   ['BELLA', 'LUNA', 'MILO', 'ROCKY'],
@@ -36,15 +36,12 @@ const groups: readonly (readonly string[])[] = [
   ['🐶', '🐈', '🦊'],
   ['&', '+', '%'],
   ["'"],
-]
-
-/** The same with the run's tag behind them: what firewalls take for a query, a command or a script, and filters for a condition or rude. */
-const tagged: readonly (readonly string[])[] = [
-  ['union select', 'drop table', 'delete from', 'insert into'],
-  ['cat etc passwd', 'rm rf'],
-  ['javascript alert', 'document cookie', 'script eval'],
-  ['Peacock Cassie'],
-  ['or  Essex'],
+  // What firewalls take for a query, a command or a script, and filters for rude or a condition.
+  ['union select TAG', 'drop table TAG', 'delete from TAG', 'insert into TAG'],
+  ['cat etc passwd TAG', 'rm rf TAG'],
+  ['javascript alert TAG', 'document cookie TAG', 'script eval TAG'],
+  ['Peacock Cassie TAG'],
+  ['or  Essex TAG'],
 ]
 
 /** Draws a name of each group. Those without the run's tag may be in use already, and some services refuse a name that is. */
@@ -54,8 +51,7 @@ export function wordNames({ chance, tag }: Pick<RunContext, 'chance' | 'tag'>): 
   const [zeros = '', ...numbers] = numberNames(chance(`numbers of ${tag}`))
   const drawn = [
     `${words.integer(1, 9999)}`,
-    ...groups.map((group) => oneOf(group, words)),
-    ...tagged.map((group) => `${oneOf(group, words)} ${tag}`),
+    ...groups.map((group) => oneOf(group, words).replace('TAG', tag)),
     ...numbers,
     dateName(chance(`dates of ${tag}`), words.integer(0, 1) === 0),
     cardName(chance(`cards of ${tag}`)),

@@ -2,7 +2,6 @@ import type { ChanceStream } from '../../generate/chance.ts'
 import { oneOf } from '../../generate/one-of.ts'
 import { theKey } from '../../http/credential.ts'
 import { parseJson, stringifyJson } from '../../http/lossless-json.ts'
-import type { Factor } from '../../interactions/factor.ts'
 import {
   type Sending as SentCreate,
   valueFactors,
@@ -10,7 +9,7 @@ import {
 } from '../../interactions/factors/creating.ts'
 import { categories } from '../../interactions/factors/values.ts'
 import { type Levels, PairsTried } from '../../interactions/pairs-tried.ts'
-import type { NewPet, PetStatus } from '../../oracle/new-pet.ts'
+import { type NewPet, newPetText, type PetStatus } from '../../oracle/new-pet.ts'
 import type { RequestSpec } from '../../spec/exchange.ts'
 import { isRecord } from '../../spec/is-record.ts'
 import type { WrittenBody } from '../target.ts'
@@ -83,12 +82,12 @@ export class Writings {
    */
   name(among: readonly string[], categoryId?: bigint, given: Levels = {}): string {
     const beside = categoryId === undefined ? {} : { categoryId }
-    const all = among.map((name) => {
+    const levels = among.map((name) => {
       // That is chosen afterwards.
       const { status: _, ...ofName } = levelsOf({ name, ...beside })
-      return { name, levels: { ...given, ...ofName } }
+      return { ...given, ...ofName }
     })
-    return all[this.#pairs.choose(all.map(({ levels }) => levels))]?.name ?? ''
+    return among[this.#pairs.choose(levels)] ?? ''
   }
 
   /**
@@ -134,7 +133,7 @@ export class Writings {
    * @param decides - what of it decides whether an answer tells
    */
   next(sent: NewPet, given: Levels = {}, decides?: Levels): WrittenBody {
-    return this.#written(sent, { ...given, ...levelsOf(sent) }, { decides })
+    return this.#written(newPetText(sent), { ...given, ...levelsOf(sent) }, { decides })
   }
 
   /**
@@ -143,37 +142,30 @@ export class Writings {
    * @param isTaken - whether a valid body in that writing may be let in: one that is refused for its writing says nothing
    */
   ofText(text: string, given: Levels, isTaken?: IsTaken): WrittenBody {
-    const body = recordOf(text)
-    return body === undefined
-      ? { text, ...this.#sending(text, given, { isTaken }) }
-      : this.#written(body, given, { isTaken })
+    return this.#written(text, given, { isTaken })
   }
 
-  #written(body: object, given: Levels, bounds: WaysBounds): WrittenBody {
-    const ofStyle = this.#pairs.extend(given, 'style', takenOf('style', styles, bounds))
-    const text = styles[ofStyle['style'] ?? '']?.(body, this.#chance) ?? stringifyJson(body)
-    return { text, ...this.#sending(text, ofStyle, bounds) }
-  }
-
-  #sending(text: string, given: Levels, bounds: WaysBounds): Omit<WrittenBody, 'text'> {
-    const ofType = this.#pairs.extend(given, 'media type', takenOf('media type', mediaTypes, bounds))
+  #written(usual: string, given: Levels, bounds: WaysBounds): WrittenBody {
+    const body = recordOf(usual)
+    const ofStyle =
+      body === undefined ? given : this.#pairs.extend(given, 'style', takenOf('style', styles, bounds))
+    const text = (body && styles[ofStyle['style'] ?? '']?.(body, this.#chance)) ?? usual
+    const ofType = this.#pairs.extend(ofStyle, 'media type', takenOf('media type', mediaTypes, bounds))
     const asking = this.#ways.next(ofType, { ...bounds, hasBody: text.length >= shortestCut })
     const contentType = oneOf(mediaTypes[ofType['media type'] ?? ''] ?? [], this.#chance)
     // What is as usual is not said.
-    return contentType === 'application/json' ? asking : { contentType, ...asking }
+    return contentType === 'application/json' ? { text, ...asking } : { text, contentType, ...asking }
   }
 }
 
-/** The levels of what is sent, whichever way it is written. */
+/** The levels of what is sent, whichever way it is written; what has none of a factor lacks that. */
 export function levelsOf(sent: Partial<NewPet>): Levels {
-  return definedLevels(valueFactors, { request: { ...asCreate, body: stringifyJson(sent) }, names })
-}
-
-/** The levels that a request has of some factors, those that it has none of aside. */
-function definedLevels(factors: readonly Factor<SentCreate>[], sending: SentCreate): Levels {
-  const levels = factors.map(({ name, levelOf }) => [name, levelOf(sending)] as const)
+  const sending = { request: { ...asCreate, body: stringifyJson(sent) }, names }
   return Object.fromEntries(
-    levels.filter((entry): entry is readonly [string, string] => entry[1] !== undefined),
+    valueFactors.flatMap(({ name, levelOf }) => {
+      const level = levelOf(sending)
+      return level === undefined ? [] : [[name, level] as const]
+    }),
   )
 }
 

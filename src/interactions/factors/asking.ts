@@ -1,7 +1,7 @@
 import { formsOfBody } from '../../oracle/is-form-of-body.ts'
 import type { Credential } from '../../spec/credential.ts'
 import type { Exchange } from '../../spec/exchange.ts'
-import { type Factor, factor, invalid, unspecified, valid } from '../factor.ts'
+import { type Factor, factor } from '../factor.ts'
 
 /** What every request varies in. */
 export type Asked = Pick<Exchange, 'request'>
@@ -9,7 +9,8 @@ export type Asked = Pick<Exchange, 'request'>
 /** Whether who asks is let in (interface document, Authentication). */
 export const credentials: Factor<Asked> = {
   name: 'credential',
-  levels: [...valid('the key'), ...invalid('none', 'a wrong one'), ...unspecified('another letter case')],
+  valid: ['the key'],
+  invalid: ['none', 'a wrong one'],
   levelOf: ({ request }) => credentialLevelOf(request.credential),
 }
 
@@ -37,11 +38,11 @@ export const acceptLevelsOfPages = [...acceptLevels, 'browser'] as const
 export type AcceptLevel = (typeof acceptLevelsOfPages)[number]
 
 /** What the answer may be written in. */
-export const accepts: Factor<Asked> = {
-  name: 'accept',
-  levels: [...valid(...acceptLevels), ...unspecified('browser')],
-  levelOf: ({ request }) => request.accept ?? 'application/json',
-}
+export const accepts = factor<Asked>(
+  'accept',
+  acceptLevels,
+  ({ request }) => request.accept ?? 'application/json',
+)
 
 /** How a request may stand on the wire that has no body; the first is as usual (RFC 9110, sections 5.1 and 12.5.3). */
 export const wireLevels = [
@@ -58,9 +59,9 @@ export const wireLevels = [
 export const wireLevelsOfBody = [...wireLevels, ...formsOfBody] as const
 
 /** How the request stands on the wire. */
-export const wires: Factor<Asked> = factor('wire', wireLevels, ({ request: { wire = 'plain' } }) =>
+export const wires = factor<Asked>('wire', wireLevels, ({ request: { wire = 'plain' } }) =>
   wireLevelsOfBody.find((level) => level === wire),
 )
 
 /** How a request with a body does. */
-export const wiresOfBody: Factor<Asked> = { ...wires, levels: valid(...wireLevelsOfBody) }
+export const wiresOfBody: Factor<Asked> = { ...wires, valid: wireLevelsOfBody }

@@ -2,7 +2,7 @@ import { listQuery } from '../../oracle/list-query.ts'
 import { wholeId } from '../../oracle/pet-path.ts'
 import type { Contract } from '../../spec/contract.ts'
 import type { Credential } from '../../spec/credential.ts'
-import { type Factor, factor, invalid, type Model, valid } from '../factor.ts'
+import { type Factor, factor, type Model } from '../factor.ts'
 import type { Seen } from '../seen.ts'
 import { bodies } from './creating.ts'
 
@@ -11,25 +11,39 @@ const letIn = 'let in with the key'
 const notAsked = 'not asked'
 
 /** In which way a key that is not let in may be taken for one (interface document, Authentication). */
+const kinds: Readonly<Record<Exclude<Credential['kind'], 'key' | 'key-case' | 'unrelated'>, string>> = {
+  none: 'none',
+  claims: 'none, from within',
+  empty: 'empty',
+  blank: 'empty',
+  truncated: 'its beginning',
+  beheaded: 'its end',
+  'end-replaced': 'as long as it',
+  'middle-replaced': 'as long as it',
+  rearranged: 'as long as it',
+  extended: 'more behind it',
+  prefixed: 'dressed up',
+  enclosed: 'dressed up',
+  encoded: 'dressed up',
+  form: 'dressed up',
+  basic: 'another scheme',
+  'basic-user': 'another scheme',
+  bare: 'another scheme',
+  'scheme-word': 'another scheme',
+  'x-api-key': 'another place',
+  headers: 'another place',
+  'bearer-headers': 'another place',
+  'in-body': 'another place',
+}
+
 const credential: Factor<Seen> = {
   name: 'credential',
-  levels: invalid(
-    'none',
-    'none, from within',
-    'empty',
-    'unrelated',
-    'its beginning',
-    'its end',
-    'as long as it',
-    'more behind it',
-    'dressed up',
-    'a pattern',
-    'the name of a property',
-    'another scheme',
-    'another place',
-  ),
-  levelOf: ({ request: { credential: sent } }) =>
-    sent.kind === 'unrelated' ? kindOfToken(sent.token) : kinds[sent.kind],
+  valid: [],
+  invalid: [...new Set(Object.values(kinds)), 'unrelated', 'a pattern', 'the name of a property'],
+  levelOf({ request: { credential: sent } }) {
+    if (sent.kind === 'key' || sent.kind === 'key-case') return undefined
+    return sent.kind === 'unrelated' ? kindOfToken(sent.token) : kinds[sent.kind]
+  },
 }
 
 /** What else is wrong, or not, with a request that is refused for its credential. */
@@ -45,7 +59,7 @@ function forms(contract: Contract): Factor<Seen> {
   const body = bodies(contract)
   return {
     name: 'form',
-    levels: valid(...new Set(Object.values(formsOf).flat())),
+    valid: [...new Set(Object.values(formsOf).flat())],
     levelOf(seen) {
       const { request, store } = seen
       if (request.operation === 'createPet')
@@ -102,33 +116,6 @@ export function authenticating(contract: Contract): Model<Seen> {
       return isOfOperation && isOfPast && (isTelling || (form === undefined && past === undefined))
     },
   }
-}
-
-const kinds: Readonly<Record<Exclude<Credential['kind'], 'unrelated'>, string | undefined>> = {
-  key: undefined,
-  'key-case': undefined,
-  none: 'none',
-  claims: 'none, from within',
-  empty: 'empty',
-  blank: 'empty',
-  truncated: 'its beginning',
-  beheaded: 'its end',
-  'end-replaced': 'as long as it',
-  'middle-replaced': 'as long as it',
-  rearranged: 'as long as it',
-  extended: 'more behind it',
-  prefixed: 'dressed up',
-  enclosed: 'dressed up',
-  encoded: 'dressed up',
-  form: 'dressed up',
-  basic: 'another scheme',
-  'basic-user': 'another scheme',
-  bare: 'another scheme',
-  'scheme-word': 'another scheme',
-  'x-api-key': 'another place',
-  headers: 'another place',
-  'bearer-headers': 'another place',
-  'in-body': 'another place',
 }
 
 /** What is no likely key at all is told from it by the signs of patterns, and by the names that all objects have. */

@@ -1,6 +1,6 @@
 import { decodedText, wholeId } from '../../oracle/pet-path.ts'
 import type { StoreView } from '../../oracle/store/store-view.ts'
-import { type Factor, type Model, unspecified, valid } from '../factor.ts'
+import { factor, type Model } from '../factor.ts'
 import type { Seen } from '../seen.ts'
 import { accepts, credentials, wires } from './asking.ts'
 
@@ -9,20 +9,17 @@ const int32 = 2n ** 31n
 const int53 = 2n ** 53n
 
 /** What is fetched: an animal, or what no animal is (interface document, Endpoints 3, Gaps 4). */
-const id: Factor<Seen> = {
-  name: 'petId',
-  levels: [
-    ...valid(
-      'an own animal',
-      "an animal of others'",
-      'a gap or a neighbour',
-      'up to 2^31',
-      'up to 2^53',
-      'beyond 2^53',
-    ),
-    ...unspecified('0', 'negative', 'no digits', 'digits and letters', 'beyond 2^63'),
+const id = factor<Seen>(
+  'petId',
+  [
+    'an own animal',
+    "an animal of others'",
+    'a gap or a neighbour',
+    'up to 2^31',
+    'up to 2^53',
+    'beyond 2^53',
   ],
-  levelOf({ request, store }) {
+  ({ request, store }) => {
     const whole = wholeId(request.path)
     if (whole !== undefined) return idLevelOf(whole, store)
     const written = request.path.slice(request.path.lastIndexOf('/') + 1)
@@ -30,7 +27,7 @@ const id: Factor<Seen> = {
     if (/^-?\d+$/.test(text)) return 'beyond 2^63'
     return /\d/.test(text) ? 'digits and letters' : 'no digits'
   },
-}
+)
 
 /** The level of an id, beside those that pets are known by. */
 export function idLevelOf(id: bigint, store: Pick<StoreView, 'isOwn' | 'has' | 'ids'>): string {

@@ -1,9 +1,9 @@
 import { listQuery } from '../../oracle/list-query.ts'
 import { petStatuses } from '../../oracle/new-pet.ts'
 import type { CreatedPet } from '../../oracle/store/store-view.ts'
-import { type Factor, factor, type Model } from '../factor.ts'
+import { factor, type Model } from '../factor.ts'
 import { type Seen, shownPets } from '../seen.ts'
-import { alphabets, categories, type Kinds } from './values.ts'
+import { alphabets, categories } from './values.ts'
 
 /** An own animal as one exchange showed it. */
 export interface ReadBack {
@@ -18,15 +18,6 @@ export function readBack(seen: Seen): readonly ReadBack[] {
   return shownPets(exchange).flatMap(({ id }) => {
     const created = id === undefined ? undefined : store.find(id)
     return created === undefined ? [] : [{ seen, created }]
-  })
-}
-
-/** What an animal was created with does not change, and pages show it again and again. */
-function ofCreated<T>(name: string, kinds: Kinds<T>, read: (created: CreatedPet) => T): Factor<ReadBack> {
-  const known = new WeakMap<CreatedPet, string | undefined>()
-  return factor(name, kinds.levels, ({ created }) => {
-    if (!known.has(created)) known.set(created, kinds.levelOf(read(created)))
-    return known.get(created)
   })
 }
 
@@ -51,8 +42,8 @@ const again = factor<ReadBack>('again', ['first', 'after it was seen'], ({ seen,
 export const readingBack: Model<ReadBack> = {
   name: 'read back',
   factors: [
-    ofCreated('alphabet', alphabets, ({ sent }) => sent.name),
-    ofCreated('category', categories, ({ sent }) => sent.categoryId),
+    factor('alphabet', alphabets.levels, ({ created }) => alphabets.levelOf(created.sent.name)),
+    factor('category', categories.levels, ({ created }) => categories.levelOf(created.sent.categoryId)),
     factor('status', ['none', ...petStatuses], ({ created }) => created.sent.status ?? 'none'),
     way,
     time,

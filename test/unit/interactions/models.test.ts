@@ -100,7 +100,7 @@ test.for([
   expect(levels(listing, seen)['wire']).toBe(wire)
   expect(levels(creating(contract), body)['wire']).toBe(wire)
   const named = (model: Model<Seen>) =>
-    model.factors.find(({ name }) => name === 'wire')?.levels.some(({ name }) => name === wire)
+    model.factors.find(({ name }) => name === 'wire')?.valid.includes(wire)
   expect([listing, fetching].map(named)).toEqual([!isFormOfBody(wire), !isFormOfBody(wire)])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewPets } from '../../../../src/check/probes/new-pets.ts'
+import { newPets } from '../../../../src/check/probes/new-pets.ts'
 import { wideLengths, widened } from '../../../../src/check/probes/widened.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
 import { longestName } from '../../../../src/oracle/body-validity.ts'
@@ -10,7 +10,7 @@ const [longest = 0] = wideLengths
 
 /** What chooses the next pet of a run that has created some. */
 const choosing = (names: readonly string[] = []) =>
-  new NewPets({
+  newPets({
     settings: { maxRequests: 200, maxCreates: 50 },
     store: storeAfter(
       ...names.map((name, index) =>
@@ -44,7 +44,7 @@ test('where longer ones are let in, what need not come back unchanged is longer'
 test('words that an animal of the run has for a name are not left', () => {
   const { words } = choosing()
   const [name = ''] = words
-  expect(choosing([name]).wordsLeft).toEqual(words.slice(1))
+  expect(choosing([name]).wordsLeft()).toEqual(words.slice(1))
 })
 
 test('names of the last pets carry the tag, and letters beyond ASCII of several kinds', () => {
@@ -57,6 +57,10 @@ test('names of the last pets carry the tag, and letters beyond ASCII of several 
 test('an animal has a category that was let in, and its own where one is given', () => {
   const pets = choosing(['k7t2p a'])
   expect(pets.named('k7t2p b')).toMatchObject({ name: 'k7t2p b', categoryId: 1n })
-  expect(pets.named('k7t2p b', 7n)).toMatchObject({ name: 'k7t2p b', categoryId: 7n })
-  expect(pets.inAnyCategory('k7t2p b', 'sold')).toEqual({ name: 'k7t2p b', categoryId: 1n, status: 'sold' })
+  expect(pets.named('k7t2p b', { categoryId: 7n })).toMatchObject({ name: 'k7t2p b', categoryId: 7n })
+  expect(pets.named('k7t2p b', { status: 'sold' })).toEqual({
+    name: 'k7t2p b',
+    categoryId: 1n,
+    status: 'sold',
+  })
 })

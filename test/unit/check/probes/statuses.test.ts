@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ampleCreates, ampleRun } from '../../../../src/check/plan.ts'
-import { rareFillers, Statuses } from '../../../../src/check/probes/statuses.ts'
+import { rareFillers, statusesOf } from '../../../../src/check/probes/statuses.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
 import { type PetStatus, petStatuses } from '../../../../src/oracle/new-pet.ts'
 
@@ -12,7 +12,7 @@ const made = (seed: number, begin = 0) => {
   const counts: Record<PetStatus, number> = { available: begin, pending: begin, sold: begin }
   const known = (status?: PetStatus): number =>
     status === undefined ? petStatuses.reduce((sum, one) => sum + counts[one], 0) : counts[status]
-  const shares = new Statuses(ample, { known }, chance(seed))
+  const shares = statusesOf(ample, { known }, chance(seed))
   const add = (status: PetStatus): void => {
     counts[status] += 1
   }
@@ -24,7 +24,7 @@ const of = (counts: Readonly<Record<PetStatus, number>>) => petStatuses.map((sta
 test('a run of fewer requests, or creates, has each status in turn', () => {
   const known = () => 0
   for (const less of [{ maxRequests: ampleRun - 1 }, { maxCreates: ampleCreates - 1 }]) {
-    const statuses = new Statuses({ ...ample, ...less }, { known }, chance(1))
+    const statuses = statusesOf({ ...ample, ...less }, { known }, chance(1))
     expect(statuses.isAmple).toBe(false)
     expect([0, 1, 2, 3].map((index) => statuses.next(index))).toEqual([...petStatuses, 'available'])
     expect([0, 1, 2, 3].map((index) => statuses.ofFiller(index))).toEqual([...petStatuses, 'available'])
@@ -97,7 +97,7 @@ test('those on their way count, too', () => {
 
 /** Statuses of a run that creates few, beside animals of them. */
 const few = (counts: Readonly<Record<PetStatus, number>>) =>
-  new Statuses(
+  statusesOf(
     { ...ample, maxRequests: 100 },
     { known: (status) => (status === undefined ? 0 : counts[status]) },
     chance(1),
