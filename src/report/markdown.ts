@@ -11,7 +11,7 @@ import {
 } from './told-findings.ts'
 import { overallWords, verdictWords } from './verdict-words.ts'
 import { waiverStateWords } from './waiver-words.ts'
-import { commandLine, counted, duration, seedWords } from './words.ts'
+import { commandLine, counted, duration, requirementWords, seedWords } from './words.ts'
 
 /** What GitHub takes of a summary. */
 export const mostBytes = 1024 * 1024
@@ -78,18 +78,19 @@ function headSection(run: FinishedRun): string {
 
 function findingSection({ lead, others, requirements, verdict }: ToldFinding): Section {
   const { expected, actual, proof } = lead.cause ?? lead
-  const names = requirements
-    .map(({ id, waiver }) => (waiver === undefined ? id : `${id} (waived)`))
-    .join(', ')
+  const [first, ...further] = requirements.map(({ id, waiver }) => {
+    return waiver === undefined ? requirementWords(id) : `${requirementWords(id)} (waived)`
+  })
+  const also = further.map((name) => `, ${name}`).join('')
   const commands = shownCommands(proof)
   return {
     name: lead.id,
-    text: folded(`${verdictWords[verdict].mark} ${lead.id} breaks ${names}`, [
+    text: folded(`${verdictWords[verdict].mark} ${lead.id} ${first}${also}`, [
       ...requirements.flatMap(clause),
       ...(lead.cause === undefined ? [] : [causeWords(lead.cause).map(codeSpan).join(' ')]),
       `- Expected: ${codeSpan(expected)}\n- Actual: ${codeSpan(actual)}`,
       ...(commands.length === 0 ? [] : [codeBlock(commands.join('\n'), 'sh')]),
-      ...(others.length === 0 ? [] : [`Of the same cause: ${others.map(({ id }) => id).join(', ')}.`]),
+      ...(others.length === 0 ? [] : [`Same cause: ${others.map(({ id }) => id).join(', ')}.`]),
     ]),
   }
 }
@@ -97,7 +98,7 @@ function findingSection({ lead, others, requirements, verdict }: ToldFinding): S
 function requirementSection(requirement: RequirementVerdict): Section {
   const { id, verdict, reason, waiver } = requirement
   const { mark, label } = verdictWords[verdict]
-  const title = `${mark} ${id}: ${label}${waiver === undefined ? '' : ', waived'}`
+  const title = `${mark} ${requirementWords(id)}: ${label}${waiver === undefined ? '' : ', waived'}`
   return {
     name: id,
     text: folded(title, [...clause(requirement), ...(reason === '' ? [] : [codeSpan(reason)])]),
@@ -125,7 +126,7 @@ function notJudgedSection(run: FinishedRun): readonly Section[] {
   const open = summary.withVerdict(run, 'inconclusive')
   if (open.length === 0) return []
   const items = summary.sharingReason(open).map(({ ids, reason, because }) => {
-    const behind = because.length === 0 ? '' : `, because of ${because.join(', ')}`
+    const behind = because.length === 0 ? '' : `, blocked by ${because.join(', ')}`
     return `- **${ids}**${reason === '' ? '' : `: ${codeSpan(reason)}`}${behind}`
   })
   return [
