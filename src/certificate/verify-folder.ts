@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Report } from '../report/json.ts'
 import { suiteFacts } from '../run/run-facts.ts'
 import { judgeFolder, unreadableFiles } from './judge-folder.ts'
+import { keyHint } from './keys.ts'
 import { anotherKey, type ReadCertificate, readCertificate } from './read-certificate.ts'
 import { certificateName, evidenceFiles, type Statement, type Subject, statementOf } from './statement.ts'
 import { sha256OfFile, subjectsOfSuite } from './subjects.ts'
@@ -16,6 +17,8 @@ export interface Verification {
   /** Why it cannot be judged here, if so: it may hold all the same. */
   readonly open?: string
   readonly statement?: Statement
+  /** The key whose signature holds: SHA-256 of its SPKI in DER, in Base64. */
+  readonly signedWith?: string
   readonly report?: Report
 }
 
@@ -35,19 +38,29 @@ async function verified(folder: string, publicKeys: readonly KeyObject[], now: D
   const withoutIt = await unreadableFiles(folder, [certificateName])
   if (withoutIt.length > 0) return { faults: withoutIt }
   const text = await readFile(join(folder, certificateName), 'utf8')
-  const read = publicKeys.map((key) => readCertificate(text, key))
-  const statement = read.find((one) => one.statement !== undefined)?.statement
-  if (statement === undefined) return { faults: [`${certificateName}: ${toldFault(read)}`] }
+  const read = publicKeys.map((key) => ({ ...readCertificate(text, key), key }))
+  const signed = read.find((one) => one.statement !== undefined)
+  if (signed?.statement === undefined) return { faults: [`${certificateName}: ${toldFault(read)}`] }
+  const { statement, key } = signed
+  return { ...(await evidenceOf(folder, statement, now)), statement, signedWith: keyHint(key) }
+}
+
+/** What is wrong with a signed statement, or with the evidence that it is about. */
+async function evidenceOf(
+  folder: string,
+  statement: Statement,
+  now: Date,
+): Promise<Omit<Verification, 'statement'>> {
   const dated = outdated(statement, now)
   const unreadable = await unreadableFiles(folder, evidenceFiles)
   const changed = unreadable.length > 0 ? unreadable : await changedFiles(folder, statement.subject)
   // What was changed since is not what was signed: what it says is of no interest.
-  if (changed.length > 0) return { faults: [...dated, ...changed], statement }
+  if (changed.length > 0) return { faults: [...dated, ...changed] }
   const { version } = suiteFacts()
   const { suite } = statement.predicate
   if (suite.version !== version) {
     const open = `it was judged by version ${suite.version} of the suite, and this is ${version}: verify it with that one`
-    return { faults: dated, statement, open }
+    return { faults: dated, open }
   }
   const ofSuite = (await subjectsOfSuite()).flatMap(({ name, digest }) =>
     unlikeSigned(
@@ -59,7 +72,7 @@ async function verified(folder: string, publicKeys: readonly KeyObject[], now: D
   )
   const { report, faults } = await judgeFolder(folder)
   const otherwise = report === undefined ? [] : saidOtherwise(statement, report)
-  return { statement, ...(report && { report }), faults: [...dated, ...ofSuite, ...faults, ...otherwise] }
+  return { ...(report && { report }), faults: [...dated, ...ofSuite, ...faults, ...otherwise] }
 }
 
 /** Of several keys the one that it names tells most. */

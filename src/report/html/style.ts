@@ -16,22 +16,26 @@ export const style = new Markup(`
   }
 }
 * { box-sizing: border-box; }
+[hidden] { display: none !important; }
+html { scroll-padding-top: 5rem; }
 body {
-  margin: 0 auto; max-width: 66rem; padding: 2.5rem 1.5rem 4rem; background: var(--page); color: var(--text);
-  font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", Arial, sans-serif;
+  margin: 0 auto; max-width: 66rem; padding: 1.5rem 1.5rem 4rem; background: var(--page); color: var(--text);
+  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", Arial, sans-serif;
   overflow-wrap: anywhere;
 }
 a { color: var(--link); }
 h1, h2, h3, h4 { line-height: 1.25; text-wrap: balance; }
-h1 { margin: 0 0 .5rem; font-size: 3rem; letter-spacing: -.02em; }
-h2 { margin: 3rem 0 .75rem; padding-bottom: .35rem; border-bottom: 1px solid var(--line); font-size: 1.4rem; }
+h1 { margin: 0 0 .5rem; font-size: 2.6rem; letter-spacing: -.02em; }
+h2 { margin: 2.5rem 0 .75rem; padding-bottom: .35rem; border-bottom: 1px solid var(--line); font-size: 1.4rem; }
 h3 { margin: 0 0 .35rem; font-size: 1.1rem; }
-h4 { margin: 1.25rem 0 .4rem; font-size: 1rem; }
+h4 { margin: 1rem 0 .2rem; font-size: .94rem; }
 p { margin: .4rem 0; max-width: 48rem; }
-.quiet { color: var(--quiet); }
-.verdict { padding: 1.75rem 2rem; border-left: .5rem solid; border-radius: .25rem; }
+ul { margin: .2rem 0; padding-left: 1.1rem; }
+li { max-width: 48rem; }
+.quiet { color: var(--quiet); font-weight: 400; }
+.verdict { padding: 1.5rem 2rem; border-left: .5rem solid; border-radius: .25rem; }
 .verdict p { max-width: none; color: var(--text); font-size: 1.1rem; text-wrap: pretty; }
-.verdict .subject { margin-bottom: .75rem; font-size: 1rem; font-weight: 600; }
+.verdict .subject { margin-bottom: .5rem; font-size: 1rem; font-weight: 600; }
 .verdict.conformant { background: var(--good-ground); color: var(--good); }
 .verdict.non-conformant { background: var(--bad-ground); color: var(--bad); }
 .verdict.inconclusive { background: var(--doubt-ground); color: var(--doubt); }
@@ -39,42 +43,59 @@ p { margin: .4rem 0; max-width: 48rem; }
 .tag.good { color: var(--good); }
 .tag.bad { color: var(--bad); }
 .tag.doubt { color: var(--doubt); }
-.counts { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1.25rem 0; padding: 0; list-style: none; }
-.counts li { flex: 1 1 7rem; padding: .6rem .8rem; background: var(--panel); border-radius: .25rem; }
+.counts { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0; padding: 0; list-style: none; }
+.counts li { flex: 1 1 7rem; background: var(--panel); border-radius: .25rem; }
+.counts li > * { display: block; padding: .5rem .8rem; border-radius: .25rem; color: inherit; text-decoration: none; }
+.counts a:hover, .counts [aria-current="true"] { outline: .15rem solid var(--link); }
 .counts strong { display: block; font-size: 1.5rem; line-height: 1.2; }
 .counts .none strong, .counts .none .tag { color: var(--quiet); font-weight: 400; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.5rem; margin: .75rem 0; }
+.bar { display: flex; flex-wrap: wrap; gap: .4rem 1.2rem; align-items: center; padding: .5rem 0; background: var(--page); }
+.bar [role="search"] { flex: 1 1 14rem; display: flex; gap: .6rem; align-items: center; }
+.bar input { flex: 1 1 8rem; min-width: 0; padding: .35rem .6rem; border: 1px solid var(--quiet); border-radius: .25rem; background: var(--page); color: inherit; font: inherit; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1.5rem; margin: .6rem 0; }
 dt { color: var(--quiet); }
 dd { margin: 0; }
-.case { margin: 1rem 0; padding: 1.1rem 1.4rem; border: 1px solid var(--line); border-left: .3rem solid; border-radius: .25rem; }
-.case.bad { border-left-color: var(--bad); }
-.case.doubt { border-left-color: var(--doubt); }
+.case, .item { margin: .6rem 0; border: 1px solid var(--line); border-left: .3rem solid var(--line); border-radius: .25rem; }
+.case { padding: 1rem 1.3rem; }
+.item > summary { padding: .5rem 1rem; color: inherit; }
+.item > div { padding: 0 1.3rem .8rem; }
+.case.bad, .item.bad { border-left-color: var(--bad); }
+.case.doubt, .item.doubt { border-left-color: var(--doubt); }
+.case.good, .item.good { border-left-color: var(--good); }
+.group { margin: .8rem 0; }
+.group > summary > h3 { display: inline; }
 pre, code { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace; }
-pre { font-size: .875rem; }
 code { font-size: .9em; }
-pre { margin: .4rem 0; padding: .75rem 1rem; background: var(--panel); border-radius: .25rem; white-space: pre-wrap; }
+pre { margin: .4rem 0; padding: .6rem .8rem; background: var(--panel); border-radius: .25rem; font-size: .875rem; white-space: pre-wrap; }
+.copy { float: right; margin: .3rem; padding: .1rem .6rem; border: 1px solid var(--quiet); border-radius: .25rem; background: var(--page); color: var(--text); font: inherit; font-size: .85rem; cursor: pointer; }
 summary { cursor: pointer; color: var(--link); }
 table { width: 100%; border-collapse: collapse; font-size: .94rem; }
-caption { padding: .3rem 0; color: var(--quiet); text-align: left; }
+th { overflow-wrap: break-word; max-width: 24rem; }
 th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 thead th { color: var(--quiet); font-weight: 600; }
-th[scope="rowgroup"] { padding-top: 1.5rem; font-size: 1.05rem; }
-th[scope="row"], .narrow { white-space: nowrap; overflow-wrap: normal; }
-.wide { overflow-x: auto; }
-.wide:focus-visible { outline: .15rem solid var(--link); }
-td ul { margin: .3rem 0; padding-left: 1.1rem; }
+.short { white-space: nowrap; }
+:focus-visible { outline: .15rem solid var(--link); outline-offset: .1rem; }
 footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: .9rem; }
-@media (max-width: 44rem) {
-  .cards thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .cards tr { display: flex; flex-wrap: wrap; column-gap: 1rem; padding: .6rem 0; border-bottom: 1px solid var(--line); }
-  .cards th, .cards td { padding: 0; border: 0; }
-  .cards td:last-child { flex-basis: 100%; }
+@media screen and (min-width: 43.75rem) {
+  .bar { position: sticky; top: 0; z-index: 1; border-bottom: 1px solid var(--line); }
 }
-@media (max-width: 40rem) {
-  body { padding: 1rem; }
-  h1 { font-size: 2.1rem; }
+@media screen and (max-width: 43.74rem) {
+  body { padding: .75rem .75rem 3rem; }
+  h1 { font-size: 1.9rem; }
+  .verdict { padding: 1rem; }
+  .counts li { flex-basis: 9rem; }
+  .case { padding: .7rem .8rem; }
+  .item > summary { padding: .5rem .8rem; }
+  .item > div { padding: 0 .8rem .7rem; }
+  pre { padding: .5rem; }
   dl { grid-template-columns: 1fr; gap: 0; }
-  dd { margin-bottom: .5rem; }
+  dd { margin-bottom: .4rem; }
+  table, tbody, tr, th, td { display: block; }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  tbody tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  tbody th, tbody td { padding: 0; border: 0; }
+  td::before { content: attr(data-label) ": "; color: var(--quiet); }
+  td:empty, td[data-label=""]::before { display: none; }
 }
 @media print {
   :root {
@@ -83,9 +104,12 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
     --doubt: #7a4d00; --doubt-ground: #ffffff;
   }
   body { max-width: none; padding: 0 1px; font-size: 10pt; }
-  h2, h3, h4, summary, tr:has(> [scope="rowgroup"]) { break-after: avoid; }
-  td summary { display: none; }
-  .verdict, .counts, tr, pre { break-inside: avoid; }
-  .case details::details-content { content-visibility: visible; block-size: auto; }
+  .bar, .copy { display: none; }
+  h2, h3, h4, summary { break-after: avoid; }
+  .verdict, .counts, .item, tr, pre { break-inside: avoid; }
+  .case details::details-content, .group::details-content, .item::details-content {
+    content-visibility: visible; block-size: auto;
+  }
+  .item details > summary { display: none; }
 }
 `)
