@@ -29,7 +29,6 @@ export {
   tag,
   toneOf,
 } from './report/html/parts.ts'
-export { scriptHash } from './report/html/script.ts'
 export { type Report, toReport } from './report/json.ts'
 export { type Paint, painter } from './report/paint.ts'
 export { validateReport } from './report/read-report.ts'
@@ -59,6 +58,7 @@ export { suiteFacts } from './run/run-facts.ts'
 export { maxTimeOf } from './run/run-limits.ts'
 export { clip, oneLine, visibleLine, visibleText, wrap } from './run/visible-text.ts'
 export { catalogue, requirementTitle } from './spec/catalogue.ts'
+export { pageScriptHash } from './spec/generated/page-assets.ts'
 export type { RequirementId } from './spec/generated/requirement-id.ts'
 export { isRecord } from './spec/is-record.ts'
 export { operationIds } from './spec/operation.ts'

@@ -60,21 +60,16 @@ ${section('Certificates', sorted.map(certificatePart), 'certificates')}${matrixP
   })
 }
 
-function tagOf(verification: Verification): Markup {
-  const state = certificateState(verification)
-  return tag(state.tone, state)
-}
-
 function certificatePart(certificate: LookedAt): Markup {
   const { folder, reportUrl, verification } = certificate
   const { faults, open, statement, signedWith } = verification
-  const { tone, label } = certificateState(verification)
+  const state = certificateState(verification)
   const sentences = [...faults, ...(open === undefined ? [] : [open])].map(
     (sentence) => markup`<p>${sentence}</p>\n`,
   )
   const signed = statement && [factsPart(statement, signedWith), verifyCommand(folder, statement)]
-  return markup`<article class="case ${tone}" data-item="${label}">
-<h3>${tagOf(verification)} ${nameOf(certificate)}</h3>
+  return markup`<article class="case ${state.tone}" data-item="${state.label}">
+<h3>${tag(state.tone, state)} ${nameOf(certificate)}</h3>
 ${sentences}${signed ?? ''}<p><a href="${reportUrl}">Its report</a></p>
 </article>
 `
@@ -106,46 +101,33 @@ function verifyCommand(folder: string, { predicate: { suite } }: Statement): Mar
 }
 
 function checkPart(): Markup {
-  const words = [
-    'Get the public key from its owner, not from the folder of the certificate.',
-    'Compare its fingerprint with the one on this page:',
-  ]
-  return section(
-    'How to check',
-    [
-      words.map((sentence) => markup`<p>${sentence}</p>\n`),
-      command('openssl pkey -pubin -in KEY.pub -outform DER | openssl dgst -sha256 -binary | base64'),
-      markup`<p>Then verify the folder with the command of its certificate. It sends nothing. It checks the signature, the dates and the digests, and judges the recorded exchanges again.</p>\n`,
-    ],
-    'check',
+  const key = markup`<p>Get the public key from its owner, not from the folder of the certificate. Compare its fingerprint with the one on this page:</p>\n`
+  const fingerprint = command(
+    'openssl pkey -pubin -in KEY.pub -outform DER | openssl dgst -sha256 -binary | base64',
   )
+  const then = markup`<p>Then verify the folder with the command of its certificate. It sends nothing. It checks the signature, the dates and the digests, and judges the recorded exchanges again.</p>\n`
+  return section('How to check', [key, fingerprint, then], 'check')
 }
 
 function matrixPart(all: readonly LookedAt[]): Part {
   const signed = all.filter(({ verification }) => verification.statement !== undefined)
   if (signed.length === 0) return ''
   const words = markup`<p>What the certificates say of each requirement. A verdict that is struck out counts for nothing here: its certificate does not verify, or was not judged again.</p>\n`
-  const groups = [...Map.groupBy(catalogue.requirements, ({ suite }) => suite)].map(([suite, requirements]) =>
-    group({
-      heading: `${title(suite)}: ${counted(requirements.length, 'requirement')}`,
-      id: suite,
-      isOpen: signed.length <= mostSpread,
-      content: verdictTable(requirements, signed),
-    }),
+  const groups = [...Map.groupBy(catalogue.requirements, ({ suite }) => suite)].map(
+    ([suite, requirements]) => {
+      const heading = `${title(suite)}: ${counted(requirements.length, 'requirement')}`
+      return group(suite, signed.length <= mostSpread, heading, verdictTable(requirements, signed))
+    },
   )
   return section('Requirements', [words, groups], 'requirements')
 }
 
 function verdictTable(requirements: readonly Requirement[], signed: readonly LookedAt[]): Markup {
-  const columns = signed.map((one) => {
-    const label = nameOf(one)
-    return { label, heading: markup`${label}<br>${tagOf(one.verification)}` }
-  })
   const rows = requirements.map(({ id, level, statement }) => [
     markup`<details><summary>${requirementName(id)} <span class="quiet">${level}</span></summary><p id="${id}">${prose(statement)}</p></details>`,
     ...signed.map(({ verification }) => verdictPart(id, verification)),
   ])
-  return table(['Requirement', ...columns], rows)
+  return table(['Requirement', ...signed.map(nameOf)], rows)
 }
 
 function verdictPart(id: string, verification: Verification): Part {

@@ -31,7 +31,7 @@ export async function reportRun(
   const exit = exitOf(run, trouble === undefined)
   if (detail === 'quiet' || trouble !== undefined) return exit
   const page = reports.find((path) => basename(path) === reportFiles.html)
-  return { ...exit, next: nextStep(run, { folder, page, isEmbedded: note !== '' }) }
+  return { ...exit, next: nextStep(run, folder, page, note !== '') }
 }
 
 /** The archive of the exchanges comes last: what is wrong with it, or with the log that it is made from, costs no report. */

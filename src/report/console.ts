@@ -1,31 +1,14 @@
 import type { RunOptions } from '../run/options/run-options.ts'
 import { clip, oneLine, visibleText, wrap } from '../run/visible-text.ts'
 import { dependsOnEarlier } from '../spec/cause.ts'
-import type { Proof } from '../spec/proof.ts'
 import { differenceOf } from '../verdict/findings.ts'
-import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
 import { type Paint, painter } from './paint.ts'
 import * as summary from './summary.ts'
-import {
-  causeWords,
-  shownCommands,
-  type ToldFinding,
-  toldFindings,
-  untoldRequirements,
-  waiverOfAll,
-} from './told-findings.ts'
+import { shownCommands, type ToldFinding, toldFindings } from './told-findings.ts'
 import { overallWords, verdictWords } from './verdict-words.ts'
 import { waivedWords, waiverRemarks } from './waiver-words.ts'
-import {
-  basisWords,
-  combinationsWords,
-  counted,
-  duration,
-  grouped,
-  requirementWords,
-  seedWords,
-  shareWords,
-} from './words.ts'
+import { basisWords, counted, duration, grouped, requirementWords, seedWords } from './words.ts'
 
 /** How the summary is to look, on a terminal of so many columns, and which paths of reports it is to name. */
 export interface ConsoleOptions {
@@ -43,10 +26,7 @@ export function consoleParts(run: FinishedRun, { colour, width, reports = [], de
   if (detail === 'quiet') return []
   const paint = painter(colour)
   const isVerbose = detail === 'verbose'
-  const told = [
-    ...toldFindings(run).map((one) => consoleFinding(one, width, paint)),
-    ...untoldRequirements(run).map((one) => consoleRequirement(one, width, paint)),
-  ]
+  const told = toldFindings(run).map((one) => consoleFinding(one, width, paint))
   const remarks = waiverRemarks(run).map(({ words }) =>
     paint('yellow', wrap(`! ${visibleText(words)}`, width, '  ')),
   )
@@ -118,16 +98,14 @@ function figures(run: FinishedRun, width: number, reports: readonly string[], is
   return lines.map((line) => wrap(`  ${line}`, width, ' '.repeat(15))).join('\n')
 }
 
-/** How many input combinations were tested, such as `1,565 of 1,738 pairs (90 %) and 8,000 of 13,833 triples (57 %)`. */
+/** How many input combinations were tested, such as `90 % of pairs and 57 % of triples of input dimensions`. */
 function interactionsWords({ interactions }: FinishedRun): string {
-  const of = (strength: 'pairs' | 'triples'): string => {
-    const sum = {
-      covered: interactions.reduce((total, one) => total + one[strength].covered, 0),
-      possible: interactions.reduce((total, one) => total + one[strength].possible, 0),
-    }
-    return `${combinationsWords(sum)} ${strength} (${shareWords(sum)})`
-  }
-  return `${of('pairs')} and ${of('triples')} of input dimensions`
+  const shares = (['pairs', 'triples'] as const).map((strength) => {
+    const covered = interactions.reduce((total, one) => total + one[strength].covered, 0)
+    const possible = interactions.reduce((total, one) => total + one[strength].possible, 0)
+    return `${Math.floor((100 * covered) / Math.max(1, possible))} % of ${strength}`
+  })
+  return `${shares.join(' and ')} of input dimensions`
 }
 
 /** A text has at most so many lines of a finding, and a command so many: then a finding is no longer than a screen. */
@@ -137,74 +115,46 @@ const shownOthers = 2
 
 /** One cause of violations, for a terminal. A command is shown whole, so that it can be copied, or not at all. */
 function consoleFinding(told: ToldFinding, width: number, paint: Paint): string {
-  const { lead, others, requirements, verdict } = told
-  const { cause } = lead
-  const { expected, actual, proof } = cause ?? lead
-  const [first, ...further] = requirements
-  const isWaived = waiverOfAll(told) !== undefined
-  const heading = `${verdictWords[verdict].mark} ${lead.id} ${nameOf(first ?? lead)}${isWaived ? ', waived' : ''}`
+  const { lead, others, first, further, verdict, waiver, shown, words } = told
+  const name = `${lead === undefined ? '' : `${lead.id} `}${requirementWords(first.id)} (${first.level})`
+  const heading = `${verdictWords[verdict].mark} ${name}${waiver === undefined ? '' : ', waived'}`
   // Those together that differ in nothing but where they were seen.
   const groups = Map.groupBy(others, (one) => {
-    const isLeads = one.requirement === lead.requirement
+    const isLeads = one.requirement === lead?.requirement
     return `${one.requirement}: ${isLeads ? `got ${one.actual}` : differenceOf(one)}`
   })
   const rest = [...groups.values()].slice(shownOthers).flat().length
-  const also = further.length === 0 ? [] : [`Also violates ${further.map(({ id }) => id).join(', ')}.`]
+  const texts = [
+    `${first.statement} (section ${first.section})`,
+    ...(first.waiver === undefined ? [] : [waivedWords(first.waiver)]),
+    ...(further === '' ? [] : [`Also violates ${further}.`]),
+    ...(words.length === 0 ? [] : [words.join(' ')]),
+  ]
   return [
-    paint([verdict === 'fail' && !isWaived ? 'red' : 'yellow', 'bold'], wrap(heading, width, '  ')),
-    ...(first === undefined ? [] : aboutRequirement(first, width)),
-    ...[...also, ...(cause === undefined ? [] : [causeWords(cause).join(' ')])].map((words) =>
-      entry('', words, width),
+    paint(
+      [verdict === 'fail' && waiver === undefined ? 'red' : 'yellow', 'bold'],
+      wrap(heading, width, '  '),
     ),
-    entry('expected  ', expected, width),
-    entry('actual    ', actual, width),
-    ...commandsOf(proof, cause !== undefined && dependsOnEarlier(cause), lead.id, width),
-    ...[...groups].slice(0, shownOthers).map(([words, group]) => {
-      const text = oneLine(`${group.map(({ id }) => id).join(', ')} ${words}`)
+    ...texts.map((text) => entry('', text, width)),
+    ...(shown === undefined ? [] : shownLines(shown, lead?.id, width)),
+    ...[...groups].slice(0, shownOthers).map(([difference, group]) => {
+      const text = oneLine(`${group.map(({ id }) => id).join(', ')} ${difference}`)
       return clip(`  ${text}`, width)
     }),
     ...(rest > 0 ? [`  and ${counted(rest, 'more finding')} of this cause: see the reports`] : []),
   ].join('\n')
 }
 
-function commandsOf(
-  proof: readonly Proof[],
-  isSentTwice: boolean,
-  id: string,
-  width: number,
-): readonly string[] {
-  const commands = shownCommands(proof).map(visibleText)
-  if (commands.length === 0) return []
+function shownLines(shown: NonNullable<ToldFinding['shown']>, id: string | undefined, width: number) {
+  const commands = shownCommands(shown.proof).map(visibleText)
   const rows = commands.reduce((sum, command) => sum + Math.ceil((command.length + 2) / width), 0)
-  if (rows > commandLines) return [`  send it again: see ${id} in report.html for the command`]
+  const label = 'factors' in shown && dependsOnEarlier(shown) ? 'sent both times' : 'send it again'
+  const shownWhole = rows === 0 ? [] : [`  ${label}:`, ...commands.map((command) => `  ${command}`)]
   return [
-    `  ${isSentTwice ? 'sent both times' : 'send it again'}:`,
-    ...commands.map((command) => `  ${command}`),
+    entry('expected  ', shown.expected, width),
+    entry('actual    ', shown.actual, width),
+    ...(rows > commandLines ? [`  ${label}: see ${id} in report.html for the command`] : shownWhole),
   ]
-}
-
-/** A requirement that is violated, or not met, and that no finding is about. */
-function consoleRequirement(requirement: RequirementVerdict, width: number, paint: Paint): string {
-  const { verdict, reason } = requirement
-  const heading = `${verdictWords[verdict].mark} ${nameOf(requirement)}`
-  return [
-    paint([verdict === 'fail' ? 'red' : 'yellow', 'bold'], wrap(heading, width, '  ')),
-    ...aboutRequirement(requirement, width),
-    ...(reason === '' ? [] : [entry('', reason, width)]),
-  ].join('\n')
-}
-
-function nameOf(named: RequirementVerdict | ReportedFinding): string {
-  const id = 'requirement' in named ? named.requirement : named.id
-  return `${requirementWords(id)} (${named.level})`
-}
-
-function aboutRequirement(
-  { section, statement, waiver }: RequirementVerdict,
-  width: number,
-): readonly string[] {
-  const words = `${statement} (section ${section})`
-  return [words, ...(waiver === undefined ? [] : [waivedWords(waiver)])].map((one) => entry('', one, width))
 }
 
 /** A text on a few lines, behind a label. Whole bodies belong in the reports. */

@@ -1,4 +1,3 @@
-import type { InteractionsModel } from '../spec/run-event.ts'
 import type { CalibrationFigures, FinishedRun } from '../verdict/finished-run.ts'
 import { verdictsInOrder } from '../verdict/verdict.ts'
 import { findingsPart } from './html/findings-part.ts'
@@ -21,7 +20,7 @@ import {
 import { requirementsPart } from './html/requirements-part.ts'
 import { depthWords, judgedIn, meaning, residueWords, waivedIn, withVerdict } from './summary.ts'
 import { overallWords } from './verdict-words.ts'
-import { combinationsWords, commandLine, counted, duration, moment } from './words.ts'
+import { commandLine, counted, duration, moment } from './words.ts'
 
 /** Writes a run as one self-contained page: a report to work from, and the certificate that a vendor shows. */
 export function toHtml(run: FinishedRun): string {
@@ -100,7 +99,7 @@ interface${knownMisses === 0 ? '' : `, is known to miss ${knownMisses} more`}, a
 function remainsPart(run: FinishedRun): Markup {
   const again = markup`<p>The same seed makes the same random choices; the store may have changed meanwhile. The key comes from the environment. Options that the run had besides these are needed again.</p>
 ${command(commandLine(run))}`
-  return markup`${observations(run)}${interactions(run)}${leftovers(run)}${section('Run again', again, 'again')}`
+  return markup`${observations(run)}${leftovers(run)}${section('Run again', again, 'again')}`
 }
 
 function observations({ observations }: FinishedRun): Part {
@@ -113,26 +112,6 @@ function observations({ observations }: FinishedRun): Part {
   const words = markup`<p>The interface leaves these answers open. None of them is right or wrong.</p>\n`
   const answers = table(['Requirement', 'Question', 'Answer of the target'], rows)
   return section('Observations', [words, fold(counted(rows.length, 'answer'), answers)], 'observations')
-}
-
-const modelWords: Readonly<Record<InteractionsModel, string>> = {
-  refused: 'Requests with a bad credential',
-  listPets: 'listPets',
-  getPet: 'getPet',
-  createPet: 'createPet',
-  'read back': 'Reading created pets',
-}
-
-function interactions({ interactions: models }: FinishedRun): Part {
-  if (models.length === 0) return ''
-  const rows = models.map(({ model, pairs, triples }) => [
-    modelWords[model],
-    combinationsWords(pairs),
-    combinationsWords(triples),
-  ])
-  const words = markup`<p>How many pairs and triples of input dimensions the run tested together in one exchange.</p>\n`
-  const tested = table(['Model', 'Pairs', 'Triples'], rows)
-  return section('Input combinations', [words, fold(counted(rows.length, 'model'), tested)])
 }
 
 function leftovers(run: FinishedRun): Markup {

@@ -3,25 +3,27 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 import { toldFindings } from './told-findings.ts'
 import { shellWord } from './words.ts'
 
-interface Where {
-  /** The folder of the reports, as the user named it. */
-  readonly folder: string
-  /** `report.html`, where it was written. */
-  readonly page?: string | undefined
-  /** Whether the run tested the embedded service, since no target was named. */
-  readonly isEmbedded: boolean
-}
-
-/** What the user can do after a run, in a sentence or two: the last line of its summary. */
-export function nextStep(run: FinishedRun, { folder, page, isEmbedded }: Where): string {
+/**
+ * What the user can do after a run, in a sentence or two: the last line of its summary.
+ *
+ * @param folder - of the reports, as the user named it
+ * @param page - `report.html`, where it was written
+ * @param isEmbedded - whether no target was named
+ */
+export function nextStep(
+  run: FinishedRun,
+  folder: string,
+  page: string | undefined,
+  isEmbedded: boolean,
+): string {
   const { suiteFaults, preflight, unreachable, verdict, complete, profile } = run
   const at = (id: string): string => (page === undefined ? id : `${page}#${id}`)
   if (suiteFaults.length > 0) return 'Report this fault of the suite, with events.ndjson of the run.'
   if (preflight !== undefined || unreachable !== undefined)
     return 'Fix that, then run the same command again.'
   if (unwaived(run).length > 0) {
-    const [first] = toldFindings(run)
-    const id = first?.lead.id ?? unwaived(run)[0]?.id ?? ''
+    const [told] = toldFindings(run)
+    const id = told?.lead?.id ?? told?.first.id ?? ''
     const again = `replay ${shellWord(folder)} --target ${shellWord(run.target.baseUrl)}`
     return `Read ${at(id)}, fix the service, then run: npx ${run.suite.name} ${again}`
   }

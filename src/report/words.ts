@@ -1,5 +1,4 @@
 import { requirementTitle } from '../spec/catalogue.ts'
-import type { Combinations } from '../spec/run-event.ts'
 import type { Basis, FinishedRun } from '../verdict/finished-run.ts'
 
 /** `1 pet`, `2 pets`, `1,000 pets`. */
@@ -11,16 +10,6 @@ export function counted(count: number, noun: string): string {
 export function grouped(count: number): string {
   // Not by `toLocaleString`: its first call takes as long as all else that a run's progress needs.
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
-}
-
-/** `1,565 of 1,738` */
-export function combinationsWords({ covered, possible }: Combinations): string {
-  return `${grouped(covered)} of ${grouped(possible)}`
-}
-
-/** `90 %`; never 100 where something is missing. */
-export function shareWords({ covered, possible }: Combinations): string {
-  return `${possible === 0 ? 100 : Math.floor((100 * covered) / possible)} %`
 }
 
 /** What a pass rests on, such as `Passed 1,487 times across 10 kinds of request (for example #1, #9)`. */

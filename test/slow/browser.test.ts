@@ -6,9 +6,9 @@ import { certificatesPage, type LookedAt } from '../../src/certificate/certifica
 import { predicateType, statementType } from '../../src/certificate/statement.ts'
 import { readLog } from '../../src/http/log/read-log.ts'
 import { comparisonHtml } from '../../src/report/compare/comparison-html.ts'
-import { pageScript } from '../../src/report/html/script.ts'
 import { toHtml } from '../../src/report/html.ts'
 import { finishedFromLog } from '../../src/run/finished-from-log.ts'
+import { pageScript } from '../../src/spec/generated/page-assets.ts'
 import { called } from '../e2e/support/cli.ts'
 import { folder } from '../e2e/support/folder.ts'
 import { readHar } from '../e2e/support/har.ts'
@@ -89,7 +89,7 @@ test('of a service that answers with markup alone no script runs, and every repo
   await page.mouse.move(200, 300)
   expect(troubles).toEqual([])
   expect(await page.locator('img, svg, [onerror], [onload], [onmouseover]').count()).toBe(0)
-  expect(await page.locator('script').allTextContents()).toEqual([pageScript.html])
+  expect(await page.locator('script').allTextContents()).toEqual([pageScript])
   const logged = readLog(await read('events.ndjson'))
   if (logged === undefined) throw new Error('there is no log of the run')
   const run = await finishedFromLog(logged)
@@ -103,7 +103,7 @@ test('nor on the page of certificates, whatever they are of', async () => {
   expect(await page.locator('article h3').count()).toBe(3)
   expect(troubles).toEqual([])
   expect(await page.locator('img, svg, [onerror], [onload], [onmouseover]').count()).toBe(0)
-  expect(await page.locator('script').allTextContents()).toEqual([pageScript.html])
+  expect(await page.locator('script').allTextContents()).toEqual([pageScript])
 })
 
 test('what a script would do is seen', async () => {

@@ -67,7 +67,7 @@ function ofRequirement(requirement: RequirementVerdict, run: FinishedRun): reado
 
 function shownBy({ id, reason }: RequirementVerdict, run: FinishedRun): readonly string[] {
   const told = toldFindings(run).find(({ requirements }) => requirements.some((one) => one.id === id))
-  if (told === undefined) return reason === '' ? [] : [clip(reason, longest)]
+  if (told?.lead === undefined) return reason === '' ? [] : [clip(reason, longest)]
   const { lead, others } = told
   const own = [lead, ...others].find(({ requirement }) => requirement === id) ?? lead
   const least = own.cause ?? own

@@ -2,6 +2,7 @@ import { type Markup, markup, type Part, prose } from '../html/markup.ts'
 import { htmlPage } from '../html/page.ts'
 import {
   counts,
+  definitions,
   difference,
   fold,
   group,
@@ -81,12 +82,11 @@ function changeGroup(comparison: Comparison, change: Change): Part {
   const rows = wording.rowsOf(comparison, change)
   if (rows.length === 0) return ''
   const remark = wording.revisionRemark(rows)
-  return group({
-    heading: `${wording.changeTitles[change]}: ${counted(rows.length, 'requirement')}`,
-    id: idOf(change),
-    isOpen: change !== 'same',
-    content: [remark === '' ? '' : markup`<p>${remark}</p>\n`, rows.map(rowItem)],
-  })
+  const heading = `${wording.changeTitles[change]}: ${counted(rows.length, 'requirement')}`
+  return group(idOf(change), change !== 'same', heading, [
+    remark === '' ? '' : markup`<p>${remark}</p>\n`,
+    rows.map(rowItem),
+  ])
 }
 
 function rowItem(row: RowComparison): Markup {
@@ -166,36 +166,19 @@ function answersPart(observations: readonly ObservationComparison[]): Part {
 }
 
 function runsPart({ a, b, requests: { total, byOperation } }: Comparison): Markup {
-  const facts = [a, b].map(factsOf)
-  const [ofA = [], ofB = []] = facts
-  const requests = [{ operation: 'all', ...total }, ...byOperation]
-  return section(
-    'The two runs',
-    [
-      table(
-        ['Fact', 'A', 'B'],
-        ofA.map(([name, value], index) => [name, value, ofB[index]?.[1] ?? '']),
-      ),
-      fold(
-        'Requests',
-        table(
-          ['Operation', 'A', 'B'],
-          requests.map((one) => [one.operation, one.a, one.b]),
-        ),
-      ),
-    ],
-    'runs',
-  )
+  const rows = [{ operation: 'all', ...total }, ...byOperation].map((one) => [one.operation, one.a, one.b])
+  const requests = fold('Requests', table(['Operation', 'A', 'B'], rows))
+  return section('The two runs', [runPart('A', a), runPart('B', b), requests], 'runs')
 }
 
-function factsOf(run: ComparedRun): readonly (readonly [Part, Part])[] {
-  return [
-    ['Report', run.name],
+function runPart(letter: string, run: ComparedRun): Markup {
+  const facts = definitions([
     ['Verdict', marked(overallWords[run.verdict])],
     ['Target', markup`<code>${run.target.baseUrl}</code>`],
     ['Profile', run.profile],
     ['Time', moment(run.startedAt)],
     ['Seed', markup`<code>${run.seed}</code>`],
     ...judgeFacts(run),
-  ]
+  ])
+  return fold(`${letter}: ${run.name}`, facts)
 }

@@ -1,14 +1,7 @@
 import type { Proof } from '../../spec/proof.ts'
 import { differenceOf, whyDoubtful } from '../../verdict/findings.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../../verdict/finished-run.ts'
-import {
-  causeWords,
-  shownCommands,
-  type ToldFinding,
-  toldFindings,
-  untoldRequirements,
-  waiverOfAll,
-} from '../told-findings.ts'
+import { shownCommands, type ToldFinding, toldFindings } from '../told-findings.ts'
 import { counted } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
 import {
@@ -26,11 +19,8 @@ import {
 /** The violations, each cause once; then the warnings; then the findings that are neither. */
 export function findingsPart(run: FinishedRun): Markup {
   const told = toldFindings(run)
-  const untold = untoldRequirements(run)
-  const of = (verdict: 'fail' | 'warn'): readonly Markup[] => [
-    ...told.filter((one) => one.verdict === verdict).map(findingPart),
-    ...untold.filter((one) => one.verdict === verdict).map(requirementPart),
-  ]
+  const of = (which: 'fail' | 'warn'): readonly Markup[] =>
+    told.filter(({ verdict }) => verdict === which).map(findingPart)
   const [failures, warnings] = [of('fail'), of('warn')]
   const shown = new Set(told.flatMap(({ lead, others }) => [lead, ...others]))
   const rest = run.findings.filter((finding) => !shown.has(finding))
@@ -40,14 +30,6 @@ export function findingsPart(run: FinishedRun): Markup {
   return markup`${section('Findings', failures.length === 0 ? none : failures, 'findings')}${
     warnings.length === 0 ? '' : section('Warnings', [implied, warnings])
   }${rest.length === 0 ? '' : section('Other findings', [violateNone, rest.map(otherPart)])}`
-}
-
-function requirementPart(requirement: RequirementVerdict): Markup {
-  const { id, verdict, reason, waiver } = requirement
-  return markup`<article class="case ${toneOf(verdict)}" data-item="${verdict}">
-<h3>${verdictTag(verdict)}${waivedTag(waiver)} ${requirementName(id)}</h3>
-${clause(requirement)}${reason === '' ? '' : markup`<p>${reason}</p>\n`}</article>
-`
 }
 
 function otherPart(finding: ReportedFinding): Markup {
@@ -60,17 +42,14 @@ ${shownPart(finding)}</article>
 }
 
 function findingPart(told: ToldFinding): Markup {
-  const { lead, others, requirements, verdict } = told
-  const { id, cause } = lead
-  const [first, ...further] = requirements
-  const words = cause === undefined ? [] : causeWords(cause)
-  const names = further.map((one) => one.id).join(', ')
-  const also = further.length === 0 ? '' : markup` <span class="quiet">and ${names}</span>`
-  return markup`<article class="case ${toneOf(verdict)}" id="${id}" data-item="${verdict}">
-<h3>${verdictTag(verdict)}${waivedTag(waiverOfAll(told))} <a href="#${id}">${id}</a> ${requirementName(first?.id ?? lead.requirement)}${also}</h3>
-${requirements.map(clause)}${words.map((one) => markup`<p>${one}</p>\n`)}${shownPart(cause ?? lead)}${
-  cause === undefined ? '' : fold('The finding as first seen', shownPart(lead))
-}${othersPart(others)}</article>
+  const { lead, others, first, further, requirements, verdict, waiver, shown, words } = told
+  const id = lead === undefined ? '' : markup` id="${lead.id}"`
+  const link = lead === undefined ? '' : markup`<a href="#${lead.id}">${lead.id}</a> `
+  const also = further === '' ? '' : markup` <span class="quiet">and ${further}</span>`
+  const asSeen = lead?.cause === undefined ? '' : fold('The finding as first seen', shownPart(lead))
+  return markup`<article class="case ${toneOf(verdict)}"${id} data-item="${verdict}">
+<h3>${verdictTag(verdict)}${waivedTag(waiver)} ${link}${requirementName(first.id)}${also}</h3>
+${requirements.map(clause)}${words.map((one) => markup`<p>${one}</p>\n`)}${shown === undefined ? '' : shownPart(shown)}${asSeen}${othersPart(others)}</article>
 `
 }
 

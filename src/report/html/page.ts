@@ -1,6 +1,5 @@
-import { type Markup, markup, type Part } from './markup.ts'
-import { pageScript, scriptHash } from './script.ts'
-import { style } from './style.ts'
+import { pageScript, pageScriptHash, pageStyle } from '../../spec/generated/page-assets.ts'
+import { Markup, markup, type Part } from './markup.ts'
 
 /** What is of one page alone: besides what all have, rules and elements for the head, each with its line feed. */
 interface Page {
@@ -19,14 +18,14 @@ export function htmlPage({ title, body, ownStyle = markup``, ownHead = markup`` 
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src '${scriptHash}'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src '${pageScriptHash}'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${ownHead}<title>${title}</title>
-<style>${style}${ownStyle}</style>
+<style>${new Markup(pageStyle)}${ownStyle}</style>
 </head>
 <body>
-${body}<script type="module">${pageScript}</script>
+${body}<script type="module">${new Markup(pageScript)}</script>
 </body>
 </html>
 `.html

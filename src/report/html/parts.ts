@@ -12,22 +12,16 @@ export function section(heading: Part, content: Part, id?: string): Markup {
   return markup`<section${id === undefined ? '' : markup` id="${id}"`}>\n<h2>${heading}</h2>\n${content}</section>\n`
 }
 
-/** A heading of a table; where it is more than a text, the text is what a narrow page has in its place. */
-type Column = string | { readonly label: string; readonly heading: Part }
-
 /** Texts of at most so many characters, such as levels and counts, stay on one line. */
 const longestShort = 12
 
 /** A table with a heading for each column and row. On a narrow page each row is a card: its cells name their columns. */
-export function table(columns: readonly Column[], rows: readonly (readonly Part[])[]): Markup {
-  const headings = columns.map(
-    (column) => markup`<th scope="col">${typeof column === 'string' ? column : column.heading}</th>`,
-  )
-  const labels = columns.map((column) => (typeof column === 'string' ? column : column.label))
+export function table(columns: readonly string[], rows: readonly (readonly Part[])[]): Markup {
+  const headings = columns.map((column) => markup`<th scope="col">${column}</th>`)
   const body = rows.map(([head = '', ...cells]) => {
     const others = cells.map((cell, index) => {
       const isShort = typeof cell !== 'object' && String(cell).length <= longestShort
-      return markup`<td class="${isShort ? 'short' : 'long'}" data-label="${labels[index + 1] ?? ''}">${cell}</td>`
+      return markup`<td class="${isShort ? 'short' : 'long'}" data-label="${columns[index + 1] ?? ''}">${cell}</td>`
     })
     return markup`<tr><th scope="row">${head}</th>${others}</tr>\n`
   })
@@ -49,16 +43,9 @@ export function fold(summary: Part, content: Part): Markup {
   return markup`<details><summary>${summary}</summary>\n${content}</details>\n`
 }
 
-interface Group {
-  readonly heading: Part
-  readonly content: Part
-  readonly id: string
-  readonly isOpen: boolean
-}
-
 /** Items under a heading that folds them. The id is within, so that browsers open what a link leads to. */
-export function group({ heading, content, id, isOpen }: Group): Markup {
-  return markup`<details class="group"${isOpen ? markup` open=""` : ''}><summary><h3>${heading}</h3></summary>
+export function group(id: string, isOpen: boolean, heading: Part, content: Part): Markup {
+  return markup`<details class="group"${openIf(isOpen)}><summary><h3>${heading}</h3></summary>
 <div id="${id}">
 ${content}</div></details>
 `
@@ -74,12 +61,16 @@ interface Item {
   readonly isOpen?: boolean
 }
 
-/** One of many things of a kind, folded: a line that tells it, and all that there is to say. */
+/** One of many things of a kind, folded: a line that names it, and all that there is to say. */
 export function item({ kind, tone, summary, content, id, isOpen = false }: Item): Markup {
-  return markup`<details class="item ${tone}" data-item="${kind}"${isOpen ? markup` open=""` : ''}><summary>${summary}</summary>
+  return markup`<details class="item ${tone}" data-item="${kind}"${openIf(isOpen)}><summary>${summary}</summary>
 <div${id === undefined ? '' : markup` id="${id}"`}>
 ${content}</div></details>
 `
+}
+
+function openIf(isOpen: boolean): Part {
+  return isOpen ? markup` open=""` : ''
 }
 
 interface Count {

@@ -43,16 +43,12 @@ function verdictGroup(
     requirements.every(
       ({ reason, because }) => reason === first?.reason && because.join() === first.because.join(),
     )
-  return group({
-    heading: markup`${verdictTag(verdict)}: ${counted(requirements.length, 'requirement')}`,
-    id: verdict,
-    isOpen: isBad(verdict) || verdict === 'inconclusive',
-    content: [
-      markup`<p class="quiet">${verdictWords[verdict].meaning}</p>\n`,
-      isShared && first ? reasonPart(first) : '',
-      requirements.map((one) => requirementItem(one, run, isShared)),
-    ],
-  })
+  const heading = markup`${verdictTag(verdict)}: ${counted(requirements.length, 'requirement')}`
+  return group(verdict, isBad(verdict) || verdict === 'inconclusive', heading, [
+    markup`<p class="quiet">${verdictWords[verdict].meaning}</p>\n`,
+    isShared && first ? reasonPart(first) : '',
+    requirements.map((one) => requirementItem(one, run, isShared)),
+  ])
 }
 
 function requirementItem(requirement: RequirementVerdict, run: FinishedRun, isShared: boolean): Markup {

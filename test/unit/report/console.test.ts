@@ -24,7 +24,7 @@ test('a verbose run tells of each requirement that was judged, and a quiet one o
   const run = { ...aRun(), requirements: [aRequirement({ id: 'GET-1', basis })] }
   const verbose = toConsole(run, { ...plain, detail: 'verbose' })
   expect(verbose).toContain('✓ GET-1 pass: GET /pets answers 200 with an array of Pet (Passed 40 times')
-  expect(verbose).toContain('Inputs:      1,240 of 1,350 pairs (91 %) and 7,300 of 12,549 triples (58 %)')
+  expect(verbose).toContain('Inputs:      91 % of pairs and 58 % of triples of input dimensions\n')
   expect(toConsole(run, plain)).not.toMatch(/✓ GET-1|Inputs/)
   expect(toConsole(run, { ...plain, detail: 'quiet' })).toBe('')
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { XmlDocument } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
-import { pageScript, scriptHash } from '../../../src/report/html/script.ts'
 import { toHtml } from '../../../src/report/html.ts'
+import { pageScript, pageScriptHash } from '../../../src/spec/generated/page-assets.ts'
 import { aCase, aFinding, aGreenRun, aRequirement, aRun } from './a-run.ts'
 import { anyRun, hostileText } from './any-run.ts'
 
-const ownScript = `<script type="module">${pageScript.html}</script>`
+const ownScript = `<script type="module">${pageScript}</script>`
 
 test('a run with every verdict', async () => {
   await expect(toHtml(aRun())).toMatchFileSnapshot('snapshots/a-run.html.snap')
@@ -105,7 +105,7 @@ test('a reason that all share is given once', () => {
 
 test('the policy of a page allows its script and no other', () => {
   const page = toHtml(aRun())
-  expect(page).toContain(`script-src '${scriptHash}';`)
+  expect(page).toContain(`script-src '${pageScriptHash}';`)
   expect(page.split('<script')).toHaveLength(2)
   expect(page).toContain(ownScript)
 })

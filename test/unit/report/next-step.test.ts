@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nextStep } from '../../../src/report/next-step.ts'
 import { aGreenRun, aRequirement, aRun } from './a-run.ts'
 
-const where = { folder: 'my reports', page: 'my reports/report.html', isEmbedded: false }
+const where = ['my reports', 'my reports/report.html'] as const
 const waiver = { requirement: 'LIST-1', reason: 'later', issue: '#7', until: '2027-01-31' } as const
 const stop = { kind: 'key-rejected', reason: 'a 401', advice: 'Check it.' } as const
 
@@ -20,13 +20,12 @@ test.each([
   [aGreenRun(), 'Nothing to fix. --profile full also tests the orders and the rate limits.'],
   [{ ...aGreenRun(), profile: 'full' as const }, 'Nothing to fix.'],
 ])('after run %#, the user is told what to do', (run, words) => {
-  const told = nextStep(run, where)
+  const told = nextStep(run, ...where, false)
   if (typeof words === 'string') expect(told).toBe(words)
   else expect(told).toMatch(words)
 })
 
 test('without a page the finding is named, and the embedded service leads to a real one', () => {
-  const { page: _, ...noPage } = where
-  expect(nextStep(aRun(), noPage)).toContain('Read F1, fix')
-  expect(nextStep(aGreenRun(), { ...where, isEmbedded: true })).toContain('--target URL')
+  expect(nextStep(aRun(), 'reports', undefined, false)).toContain('Read F1, fix')
+  expect(nextStep(aGreenRun(), ...where, true)).toContain('--target URL')
 })

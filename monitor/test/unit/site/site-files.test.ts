@@ -1,4 +1,4 @@
-import { scriptHash } from 'petstore-conformance'
+import { pageScriptHash } from 'petstore-conformance'
 import { expect, test } from 'vitest'
 import { siteFile, siteFiles } from '../../../src/site/site-files.ts'
 import { aHistory } from '../../support/a-history.ts'
@@ -124,7 +124,7 @@ test('a page needs nothing but itself', async () => {
     if (path.startsWith('runs/')) continue
     const page = await textOf(content())
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'`)
-    expect(page).toContain(`script-src '${scriptHash}'`)
+    expect(page).toContain(`script-src '${pageScriptHash}'`)
     expect(page).not.toMatch(/<link|<img|src=|url\(|@import/)
   }
 })

@@ -3,13 +3,13 @@ import { XmlDocument } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
 import { compareReports } from '../../../../src/report/compare/compare-reports.ts'
 import { comparisonHtml } from '../../../../src/report/compare/comparison-html.ts'
-import { pageScript } from '../../../../src/report/html/script.ts'
+import { pageScript } from '../../../../src/spec/generated/page-assets.ts'
 import { aFinding, aGreenRun, aRequirement, aRun } from '../a-run.ts'
 import { anyRun, hostileText } from '../any-run.ts'
 import { aComparison } from './a-comparison.ts'
 import { compared, comparisonOf } from './compared.ts'
 
-const ownScript = `<script type="module">${pageScript.html}</script>`
+const ownScript = `<script type="module">${pageScript}</script>`
 
 test('a comparison with every change', async () => {
   await expect(comparisonHtml(aComparison())).toMatchFileSnapshot('snapshots/a-comparison.html.snap')
