@@ -91,7 +91,7 @@ export function causeWords(cause: Cause): readonly string[] {
     .filter(({ factor }) => factor !== 'operation')
     .map(({ factor, kept }) => `without ${factor} (request #${kept.at(-1)})`)
   return [
-    `Breaks with ${factors.map(({ factor, level }) => `${factor}: ${level}`).join('; ')}.`,
+    `Fails with ${factors.map(({ factor, level }) => `${factor}: ${level}`).join('; ')}.`,
     ...operations,
     ...(without.length === 0 ? [] : [`Passes ${without.join(', ')}.`]),
     ...(but === undefined ? [] : [`Not every such request fails ${but}.`]),

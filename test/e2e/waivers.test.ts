@@ -91,10 +91,10 @@ test('a waiver that is not needed is told, and fails a strict gate', async () =>
     `- { requirement: ${id}, reason: known, issue: 'https://issues.example/7', until: 2999-01-31 }\n`
   await writeFile(join(cwd, 'waivers.yaml'), ['GET-2', 'GET-3', 'LIST-1'].map(waiver).join(''))
   const lenient = await judged(['--waivers', 'waivers.yaml'])
-  expect(lenient.out).toContain('The waiver of LIST-1 is not needed any more')
+  expect(lenient.out).toContain('The waiver of LIST-1 is no longer needed')
   expect(lenient.code).toBe(0)
   const strict = await judged(['--waivers', 'waivers.yaml', '--strict-waivers'])
-  expect(strict.out).toContain('The waiver of LIST-1 is not needed any more, which fails the gate')
+  expect(strict.out).toContain('The waiver of LIST-1 is no longer needed, which fails the gate')
   expect(strict.code).toBe(1)
 })
 

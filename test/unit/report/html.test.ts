@@ -121,7 +121,7 @@ test('a cause is told with the least that shows it, and others of it beside', ()
   expect(page).toContain(
     '<a href="#F1">F1</a> <strong>AUTH-3</strong>: Only the Bearer scheme conveys a key</h3>',
   )
-  expect(page).toContain('Breaks with operation: listPets; credential: x-api-key.')
+  expect(page).toContain('Fails with operation: listPets; credential: x-api-key.')
   expect(page).toContain('Other operations respond correctly (request #9).')
   expect(page).toContain('<details id="F5"><summary>F5 AUTH-3: expected 401, got 200')
 })

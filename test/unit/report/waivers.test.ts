@@ -70,7 +70,7 @@ test('a waiver that is not needed shows in every report where that fails the gat
   expect(toJUnit(strict)).toContain('name="waiver of AUTH-3"')
   expect(toJUnit(aRun({ waivers: { strict: false, entries } }))).not.toContain('waiver of')
   expect(toConsole(strict, { colour: false, width: 200 })).toContain(
-    '! The waiver of AUTH-3 is not needed any more, which fails the gate: ',
+    '! The waiver of AUTH-3 is no longer needed, which fails the gate: ',
   )
-  expect(toHtml(strict)).toContain('is not needed any more, which fails the gate')
+  expect(toHtml(strict)).toContain('is no longer needed, which fails the gate')
 })
