@@ -89,7 +89,11 @@ const products = [
 const bundled = /^kysely(?:\/|$)/
 const bundledFile = /[\\/]node_modules[\\/]kysely[\\/]/
 
-if (changedAt(generated) < newestOf(['spec', 'scripts/generate', 'src/interactions', 'src/spec'])) generate()
+if (
+  changedAt(generated) <
+  newestOf(['spec', 'scripts/generate', 'src/interactions', 'src/report/html', 'src/spec'])
+)
+  generate()
 for (const product of products) {
   if (changedAt(product.folder) <= newestOf([...settings, ...product.sources])) await build(product)
 }

@@ -17,7 +17,18 @@ export { latencyFigures } from './report/compare/latencies.ts'
 export type { ConsoleOptions } from './report/console.ts'
 export { Markup, markup, type Part } from './report/html/markup.ts'
 export { htmlPage } from './report/html/page.ts'
-export { section, table, toneOf, wide } from './report/html/parts.ts'
+export {
+  counts,
+  definitions,
+  fold,
+  list,
+  navigation,
+  requirementName,
+  section,
+  table,
+  tag,
+  toneOf,
+} from './report/html/parts.ts'
 export { type Report, toReport } from './report/json.ts'
 export { type Paint, painter } from './report/paint.ts'
 export { validateReport } from './report/read-report.ts'
@@ -46,7 +57,8 @@ export { eventsName, reportFiles } from './run/report-files.ts'
 export { suiteFacts } from './run/run-facts.ts'
 export { maxTimeOf } from './run/run-limits.ts'
 export { clip, oneLine, visibleLine, visibleText, wrap } from './run/visible-text.ts'
-export { catalogue } from './spec/catalogue.ts'
+export { catalogue, requirementTitle } from './spec/catalogue.ts'
+export { pageScriptHash } from './spec/generated/page-assets.ts'
 export type { RequirementId } from './spec/generated/requirement-id.ts'
 export { isRecord } from './spec/is-record.ts'
 export { operationIds } from './spec/operation.ts'

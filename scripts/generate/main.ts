@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { UsageError } from '../../src/run/options/usage-error.ts'
 import { packageRoot } from '../../src/run/package-root.ts'
 import { modulesOfSpec } from './modules-of-spec.ts'
+import { pageAssetsModule } from './page-assets-module.ts'
 
 function write(modules: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(modules)) {
@@ -18,7 +19,7 @@ const modules = await modulesOfSpec().catch((error: unknown) => {
   process.stderr.write(error.message)
   process.exit(2)
 })
-write(modules)
+write({ ...modules, 'page-assets.ts': pageAssetsModule() })
 // The models of input dimensions import the modules above, so this import cannot be static.
 const { possibleInteractionsModule } = await import('./possible-interactions-module.ts')
 write({ 'possible-interactions.ts': await possibleInteractionsModule() })

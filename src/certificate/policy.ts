@@ -58,6 +58,14 @@ export function fingerprint(key: KeyObject): string {
   return `SHA256:${keyHint(key).replace(/=+$/, '')}`
 }
 
+/** Whose word a certificate is: nothing but a policy says whose key one is. */
+export function signerWords({ publicKey, organization }: Signer): string {
+  const key = `the key ${fingerprint(publicKey)}`
+  return organization === undefined
+    ? `Signed with ${key}: a statement by the holder of this key`
+    : `Signed with ${key}, which the policy gives to ${organization}`
+}
+
 /** What a signer signed that it may not sign, in words. */
 export function unauthorised(
   { organization, implementations }: Signer,

@@ -3,7 +3,7 @@ import { painter } from '../report/paint.ts'
 import { verdictCounts } from '../report/summary.ts'
 import { oneLine, wrap } from '../run/visible-text.ts'
 import type { Verdict } from '../verdict/verdict.ts'
-import { fingerprint, type Signer } from './policy.ts'
+import { signerWords } from './policy.ts'
 import type { Statement } from './statement.ts'
 import type { Verification } from './verify-folder.ts'
 
@@ -27,14 +27,6 @@ export function verificationText(folder: string, verification: Verification, loo
     toldLines(isFaulty ? said.map((sentence) => `It says: ${sentence}`) : said, width),
     toldLines(unjudged, width),
   ].join('')
-}
-
-/** Whose word a certificate is: nothing but a policy says whose key one is. */
-export function signerWords({ publicKey, organization }: Signer): string {
-  const key = `the key ${fingerprint(publicKey)}`
-  return organization === undefined
-    ? `Signed with ${key}: a statement by the holder of this key`
-    : `Signed with ${key}, which the policy gives to ${organization}`
 }
 
 const notTried: readonly string[] = ['not-applicable', 'not-selected', 'inconclusive'] satisfies Verdict[]

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { ciOf, fold } from '../report/ci/ci.ts'
 import { consoleParts } from '../report/console.ts'
 import { writeHar } from '../report/har/write-har.ts'
+import { nextStep } from '../report/next-step.ts'
 import { ReportNotWritable } from '../report/replace-file.ts'
 import { writeReports } from '../report/write-reports.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
@@ -27,7 +28,10 @@ export async function reportRun(
   await offerWaivers(run, writeWaivers, terminal)
   if (note !== '') terminal.stdout.write(note)
   if (trouble !== undefined) terminal.stderr.write(`${trouble.message}\n`)
-  return exitOf(run, trouble === undefined)
+  const exit = exitOf(run, trouble === undefined)
+  if (detail === 'quiet' || trouble !== undefined) return exit
+  const page = reports.find((path) => basename(path) === reportFiles.html)
+  return { ...exit, next: nextStep(run, folder, page, note !== '') }
 }
 
 /** The archive of the exchanges comes last: what is wrong with it, or with the log that it is made from, costs no report. */

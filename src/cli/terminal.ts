@@ -75,9 +75,10 @@ export class Terminal {
     this.#target = target
   }
 
-  /** Prints why a command ends as it does, which is its last line, and gives its exit code. */
-  end({ code, reason }: Exit): number {
+  /** Prints why a command ends as it does and what to do next, its last lines, and gives its exit code. */
+  end({ code, reason, next }: Exit): number {
     if (reason !== '') this.stdout.write(`Exit code ${code}: ${oneLine(reason)}\n`)
+    if (next !== undefined) this.stdout.write(`Next: ${oneLine(next)}\n`)
     return code
   }
 

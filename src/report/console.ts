@@ -1,21 +1,14 @@
 import type { RunOptions } from '../run/options/run-options.ts'
-import { clip, visibleText, wrap } from '../run/visible-text.ts'
+import { clip, oneLine, visibleText, wrap } from '../run/visible-text.ts'
 import { dependsOnEarlier } from '../spec/cause.ts'
 import { differenceOf } from '../verdict/findings.ts'
-import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
+import type { FinishedRun } from '../verdict/finished-run.ts'
 import { type Paint, painter } from './paint.ts'
 import * as summary from './summary.ts'
-import {
-  causeWords,
-  shownCommands,
-  type ToldFinding,
-  toldFindings,
-  untoldRequirements,
-  waiverOfAll,
-} from './told-findings.ts'
+import { shownCommands, type ToldFinding, toldFindings } from './told-findings.ts'
 import { overallWords, verdictWords } from './verdict-words.ts'
 import { waivedWords, waiverRemarks } from './waiver-words.ts'
-import { combinationsWords, counted, duration, seedWords } from './words.ts'
+import { basisWords, counted, duration, grouped, requirementWords, seedWords } from './words.ts'
 
 /** How the summary is to look, on a terminal of so many columns, and which paths of reports it is to name. */
 export interface ConsoleOptions {
@@ -33,10 +26,7 @@ export function consoleParts(run: FinishedRun, { colour, width, reports = [], de
   if (detail === 'quiet') return []
   const paint = painter(colour)
   const isVerbose = detail === 'verbose'
-  const told = [
-    ...toldFindings(run).map((one) => consoleFinding(one, width, paint)),
-    ...untoldRequirements(run).map((one) => consoleRequirement(one, width, paint)),
-  ]
+  const told = toldFindings(run).map((one) => consoleFinding(one, width, paint))
   const remarks = waiverRemarks(run).map(({ words }) =>
     paint('yellow', wrap(`! ${visibleText(words)}`, width, '  ')),
   )
@@ -71,7 +61,7 @@ function notJudged(run: FinishedRun, width: number, paint: Paint): string {
   const inconclusive = summary
     .sharingReason(summary.withVerdict(run, 'inconclusive'))
     .map(({ ids, reason, because }) => {
-      const behind = because.length === 0 ? '' : `because of ${because.join(', ')}`
+      const behind = because.length === 0 ? '' : `blocked by ${because.join(', ')}`
       const why = reason !== '' && behind !== '' ? `${reason} (${behind})` : `${reason}${behind}`
       const text = `${mark} ${ids} ${label}${why && `: ${visibleText(why)}`}`
       return paint('yellow', wrap(text, width, '  '))
@@ -88,99 +78,88 @@ function notJudged(run: FinishedRun, width: number, paint: Paint): string {
 function judged(run: FinishedRun, width: number): string {
   const lines = summary.judgedIn(run).map(({ id, verdict, statement, basis }) => {
     const { mark, label } = verdictWords[verdict]
-    const proof =
-      basis && ` (${counted(basis.kept, 'response')} of ${counted(basis.varieties.length, 'kind')})`
-    return wrap(`${mark} ${id} ${label}: ${statement}${proof ?? ''}`, width, '  ')
+    const proof = basis === undefined ? '' : ` (${basisWords(basis)})`
+    return wrap(`${mark} ${id} ${label}: ${statement}${proof}`, width, '  ')
   })
   return lines.join('\n')
 }
 
 function figures(run: FinishedRun, width: number, reports: readonly string[], isVerbose: boolean): string {
   const { requirements, observations, residue, interactions, requests, profile } = run
-  const judged = `${summary.judgedIn(run).length} of ${requirements.length} requirements, by profile ${profile}${summary.depthWords(run)}`
+  const judged = `${summary.judgedIn(run).length} of ${requirements.length} requirements, profile ${profile}${summary.depthWords(run)}`
   const open = observations.length === 0 ? '' : `; ${counted(observations.length, 'open answer')} observed`
   const lines = [
     `Judged:      ${judged}${open}`,
-    ...(isVerbose && interactions.length > 0
-      ? [`Combined:    ${interactionsWords(run)} of what can vary`]
-      : []),
-    `Spent:       ${counted(requests.total, 'request')} in ${duration(run)}, ${seedWords(run)}`,
-    `Left behind: ${residue.length === 0 ? 'nothing' : `${summary.residueWords(run)}, named in the reports`}`,
+    ...(isVerbose && interactions.length > 0 ? [`Inputs:      ${interactionsWords(run)}`] : []),
+    `Requests:    ${grouped(requests.total)} in ${duration(run)}, ${seedWords(run)}`,
+    `Leftovers:   ${residue.length === 0 ? 'none' : `${summary.residueWords(run)}, listed in the reports`}`,
     ...(reports.length === 0 ? [] : [`Reports:     ${reports.join(', ')}`]),
   ]
-  return lines.map((line) => wrap(`  ${line}`, width, '    ')).join('\n')
+  return lines.map((line) => wrap(`  ${line}`, width, ' '.repeat(15))).join('\n')
 }
 
-/** How many of the combinations of what can vary were tried, such as `1,565 of 1,738 pairs and 8,000 of 13,833 triples`. */
+/** How many input combinations were tested, such as `90 % of pairs and 57 % of triples of input dimensions`. */
 function interactionsWords({ interactions }: FinishedRun): string {
-  const of = (strength: 'pairs' | 'triples'): string =>
-    combinationsWords({
-      covered: interactions.reduce((sum, one) => sum + one[strength].covered, 0),
-      possible: interactions.reduce((sum, one) => sum + one[strength].possible, 0),
-    })
-  return `${of('pairs')} pairs and ${of('triples')} triples`
+  const shares = (['pairs', 'triples'] as const).map((strength) => {
+    const covered = interactions.reduce((total, one) => total + one[strength].covered, 0)
+    const possible = interactions.reduce((total, one) => total + one[strength].possible, 0)
+    return `${Math.floor((100 * covered) / Math.max(1, possible))} % of ${strength}`
+  })
+  return `${shares.join(' and ')} of input dimensions`
 }
 
-/** Whole bodies belong in the reports. */
-const shownCharacters = 400
-/** What else one cause breaks, or breaks elsewhere, takes a line or two for each. */
-const shownOfOthers = 160
-/** More of them tell nothing new on a terminal; the reports have them all. */
-const shownOthers = 3
+/** A text has at most so many lines of a finding, and a command so many: then a finding is no longer than a screen. */
+const [textLines, commandLines] = [3, 6]
+/** More findings of one cause tell nothing new on a terminal; the reports have them all. */
+const shownOthers = 2
 
-/** One cause of what was broken or not met, for a terminal. Commands are never broken, so that they can be copied. */
+/** One cause of violations, for a terminal. A command is shown whole, so that it can be copied, or not at all. */
 function consoleFinding(told: ToldFinding, width: number, paint: Paint): string {
-  const { lead, others, requirements, verdict } = told
-  const { cause } = lead
-  const { expected, actual, proof } = cause ?? lead
-  const names = requirements.map(({ id, level }) => `${id} (${level})`).join(', ')
-  const isWaived = waiverOfAll(told) !== undefined
-  const heading = `${verdictWords[verdict].mark} ${lead.id} breaks ${names}${isWaived ? ', waived' : ''}`
+  const { lead, others, first, further, verdict, waiver, shown, words } = told
+  const name = `${lead === undefined ? '' : `${lead.id} `}${requirementWords(first.id)} (${first.level})`
+  const heading = `${verdictWords[verdict].mark} ${name}${waiver === undefined ? '' : ', waived'}`
   // Those together that differ in nothing but where they were seen.
   const groups = Map.groupBy(others, (one) => {
-    const isLeads = one.requirement === lead.requirement
+    const isLeads = one.requirement === lead?.requirement
     return `${one.requirement}: ${isLeads ? `got ${one.actual}` : differenceOf(one)}`
   })
   const rest = [...groups.values()].slice(shownOthers).flat().length
-  const commands = shownCommands(proof)
-  const aboutCommands = cause && dependsOnEarlier(cause) ? 'sent both times' : 'see it again'
+  const texts = [
+    `${first.statement} (section ${first.section})`,
+    ...(first.waiver === undefined ? [] : [waivedWords(first.waiver)]),
+    ...(further === '' ? [] : [`Also violates ${further}.`]),
+    ...(words.length === 0 ? [] : [words.join(' ')]),
+  ]
   return [
-    paint([verdict === 'fail' && !isWaived ? 'red' : 'yellow', 'bold'], wrap(heading, width, '  ')),
-    ...requirements.flatMap((one) => [entry('', clauseOf(one), width, '  '), ...waived(one, width)]),
-    ...(cause === undefined ? [] : causeWords(cause).map((words) => entry('', words, width, '  '))),
-    entry('expected  ', expected, width),
-    entry('actual    ', actual, width),
-    ...(commands.length === 0 ? [] : [`    ${aboutCommands}:`]),
-    ...commands.map((command) => `    ${visibleText(command)}`),
-    ...[...groups].slice(0, shownOthers).map(([words, group]) => {
-      const text = visibleText(`${group.map(({ id }) => id).join(', ')} ${words}`)
-      return wrap(`  ${clip(text, shownOfOthers)}`, width, '    ')
+    paint(
+      [verdict === 'fail' && waiver === undefined ? 'red' : 'yellow', 'bold'],
+      wrap(heading, width, '  '),
+    ),
+    ...texts.map((text) => entry('', text, width)),
+    ...(shown === undefined ? [] : shownLines(shown, lead?.id, width)),
+    ...[...groups].slice(0, shownOthers).map(([difference, group]) => {
+      const text = oneLine(`${group.map(({ id }) => id).join(', ')} ${difference}`)
+      return clip(`  ${text}`, width)
     }),
     ...(rest > 0 ? [`  and ${counted(rest, 'more finding')} of this cause: see the reports`] : []),
   ].join('\n')
 }
 
-/** A requirement that is broken, or not met, and that no finding tells of. */
-function consoleRequirement(requirement: RequirementVerdict, width: number, paint: Paint): string {
-  const { id, level, verdict, reason } = requirement
-  const { mark, label } = verdictWords[verdict]
+function shownLines(shown: NonNullable<ToldFinding['shown']>, id: string | undefined, width: number) {
+  const commands = shownCommands(shown.proof).map(visibleText)
+  const rows = commands.reduce((sum, command) => sum + Math.ceil((command.length + 2) / width), 0)
+  const label = 'factors' in shown && dependsOnEarlier(shown) ? 'sent both times' : 'send it again'
+  const shownWhole = rows === 0 ? [] : [`  ${label}:`, ...commands.map((command) => `  ${command}`)]
   return [
-    paint([verdict === 'fail' ? 'red' : 'yellow', 'bold'], wrap(`${mark} ${id} ${label} (${level})`, width)),
-    entry('', clauseOf(requirement), width, '  '),
-    ...waived(requirement, width),
-    ...(reason === '' ? [] : [entry('', reason, width, '  ')]),
-  ].join('\n')
+    entry('expected  ', shown.expected, width),
+    entry('actual    ', shown.actual, width),
+    ...(rows > commandLines ? [`  ${label}: see ${id} in report.html for the command`] : shownWhole),
+  ]
 }
 
-function waived({ waiver }: RequirementVerdict, width: number): readonly string[] {
-  return waiver === undefined ? [] : [entry('', waivedWords(waiver), width)]
-}
-
-function clauseOf({ id, section, statement }: RequirementVerdict): string {
-  return `${id}: ${statement} (section ${section})`
-}
-
-function entry(label: string, text: string, width: number, indent = '    '): string {
-  const shown = clip(visibleText(text), shownCharacters)
-  return wrap(`${indent}${label}${shown}`, width, indent + ' '.repeat(label.length))
+/** A text on a few lines, behind a label. Whole bodies belong in the reports. */
+function entry(label: string, text: string, width: number): string {
+  const indent = ' '.repeat(2 + label.length)
+  const shown = clip(oneLine(text), textLines * (width - indent.length) - textLines)
+  return wrap(`  ${label}${shown}`, width, indent)
 }

@@ -1,3 +1,4 @@
+import { clip, visibleText } from '../run/visible-text.ts'
 import type { FindingId } from '../spec/finding.ts'
 import { differenceOf } from '../verdict/findings.ts'
 import type {
@@ -10,42 +11,88 @@ import type { Verdict } from '../verdict/verdict.ts'
 import { isJudged, untestedWords, withVerdict } from './summary.ts'
 import { causeWords, shownCommands } from './told-findings.ts'
 import { waivedWords, waiverName, waiverStateWords } from './waiver-words.ts'
+import { requirementWords } from './words.ts'
 import { toXml, type XmlElement } from './xml.ts'
 
-/** Writes a run as JUnit XML by the strictest schema in use, junit-10 of the Jenkins xUnit plugin; every requirement shows. */
+/** GitHub shows 255 characters of suite, class and name together, and Azure DevOps 256 of a name. */
+const longestName = 120
+/** Azure DevOps shows so many characters of a message, about. */
+const longestMessage = 500
+/** Each of what was expected and what came: with a command, they fit into the 1,000 characters that Azure DevOps keeps. */
+const longestDifference = 250
+/** GitHub takes 64 kB of details. */
+const longestText = 16_000
+
+/**
+ * Writes a run as JUnit XML by the strictest schema in use, junit-10 of the Jenkins xUnit plugin. Each requirement is a test
+ * suite, since that schema has properties of suites only.
+ */
 export function toJUnit(run: FinishedRun): string {
   const gating = new Set(withVerdict(run, 'fail').flatMap(({ findings }) => findings))
-  const cases = [
-    ...run.requirements.flatMap((requirement) => requirementCases(requirement, run.findings, gating)),
-    ...faultCases(run),
+  const suites = run.requirements.map((requirement) => {
+    const { id, level, section, suite } = requirement
+    return {
+      name: requirementWords(id),
+      package: suite,
+      properties: { level, section },
+      cases: requirementCases(requirement, run.findings, gating),
+    }
+  })
+  const faults = faultCases(run)
+  const all = [
+    ...suites,
+    ...(faults.length === 0 ? [] : [{ name: 'suite', package: 'suite', properties: {}, cases: faults }]),
   ]
-  const suites = Map.groupBy(cases, ({ suite }) => suite)
-  const { skipped: _, ...totals } = counts(cases)
+  const { skipped: _, ...totals } = counts(all.flatMap(({ cases }) => cases))
   const time = seconds(Date.parse(run.finishedAt) - Date.parse(run.startedAt))
   return toXml({
     name: 'testsuites',
     attributes: { name: run.suite.name, ...totals, time },
-    content: [...suites].map(([name, own]) => ({
+    content: all.map(({ name, package: ofSuite, properties, cases }) => ({
       name: 'testsuite',
-      attributes: { name, ...counts(own), time: seconds(0), timestamp: run.startedAt },
-      content: own.map(caseElement),
+      attributes: { name, package: ofSuite, ...counts(cases), time: seconds(0), timestamp: run.startedAt },
+      content: [propertiesElement({ ...properties, ...ofRun(run) }), ...uniquely(cases).map(caseElement)],
     })),
   })
 }
 
+function ofRun({ profile, bounds, seed }: FinishedRun): Readonly<Record<string, string | number>> {
+  return { profile, ...(bounds && { depth: bounds.depth }), seed }
+}
+
+function propertiesElement(properties: Readonly<Record<string, string | number>>): XmlElement {
+  const content = Object.entries(properties).map(([name, value]) => {
+    return { name: 'property', attributes: { name, value } }
+  })
+  return { name: 'properties', content }
+}
+
+/** GitLab drops a test case that is named as another one of its class. */
+function uniquely(cases: readonly JUnitCase[]): readonly JUnitCase[] {
+  const seen = new Map<string, number>()
+  return cases.map((one) => {
+    const name = clip(visibleText(one.name), longestName)
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
+    return { ...one, name: times === 1 ? name : `${name} (${times})` }
+  })
+}
+
 function caseElement({ classname, name, outcome, message, type, text }: JUnitCase): XmlElement {
-  const told = text === '' ? [] : [{ name: 'system-out', content: text }]
+  const content = clip(visibleText(text), longestText)
+  const attributes = { message: clip(visibleText(message), longestMessage), type }
+  const shown = content === '' ? [] : [{ name: 'system-out', content }]
   return {
     name: 'testcase',
     attributes: { classname, name, time: seconds(0) },
-    content: outcome === 'passed' ? told : [{ name: outcome, attributes: { message, type }, content: text }],
+    content: outcome === 'passed' ? shown : [{ name: outcome, attributes, content }],
   }
 }
 
-/** What befell the run as a whole, so that no file is green of a run that came to nothing. */
+/** What went wrong with the run as a whole, so that no file is green of a run without a verdict. */
 function faultCases(run: FinishedRun): readonly JUnitCase[] {
   const fault = (name: string, type: string, message: string): JUnitCase => {
-    return { suite: 'suite', classname: 'suite', name, outcome: 'error', type, message, text: message }
+    return { classname: 'suite', name, outcome: 'error', type, message, text: message }
   }
   const untested = untestedWords(run)
   const { strict = false, entries = [] } = run.waivers ?? {}
@@ -76,7 +123,6 @@ function seconds(milliseconds: number): string {
 }
 
 interface JUnitCase {
-  readonly suite: string
   readonly classname: string
   readonly name: string
   readonly outcome: 'passed' | 'failure' | 'error' | 'skipped'
@@ -103,12 +149,12 @@ function requirementCases(
     // A finding may be waived where another of its requirement is not.
     const waiver = verdict === 'fail' ? (finding ?? requirement).waiver : undefined
     const isOpen = verdict === 'inconclusive' && because.length > 0
-    const behind = isOpen ? ` (because of ${because.join(', ')})` : ''
+    const behind = isOpen ? ` (blocked by ${because.join(', ')})` : ''
     const words = id === undefined ? `${message || verdict}${behind}` : `${id}: ${message}`
     return {
-      suite,
       classname: `${suite}.${requirement.id}`,
-      name,
+      // Azure DevOps shows the name alone.
+      name: `${requirement.id}: ${name}`,
       outcome: waiver === undefined ? outcomeOf(verdict, requirement, gating) : 'skipped',
       type: waiver === undefined ? verdict : 'waived',
       message: waiver === undefined ? words : `${waivedWords(waiver)}; ${words}`,
@@ -123,6 +169,7 @@ function outcomeOf(verdict: Verdict, { level, because }: RequirementVerdict, gat
   return isJudged(verdict) ? 'passed' : 'skipped'
 }
 
+/** What some consumers show is the beginning: it has what was expected and the command. */
 function bodyOf(
   { id, level, section, statement }: RequirementVerdict,
   { verdict, message }: CaseVerdict,
@@ -130,25 +177,25 @@ function bodyOf(
 ): readonly string[] {
   // The reason says it all, and it is the element's message already.
   if (verdict === 'not-applicable' || verdict === 'not-selected') return []
-  const told = message === '' ? [] : [message]
-  if (verdict === 'pass' || verdict === 'observed') return told
-  return [...told, `${id} (${level}): ${statement}`, `Section: ${section}`, ...evidenceOf(finding)]
+  const reason = message === '' ? [] : [message]
+  if (verdict === 'pass' || verdict === 'observed') return reason
+  const about = [`${id} (${level}): ${statement}`, `Section: ${section}`]
+  return finding === undefined ? [...reason, ...about] : [...evidenceOf(finding), ...about]
 }
 
-function evidenceOf(finding: ReportedFinding | undefined): readonly string[] {
-  if (finding === undefined) return []
-  const { expected, actual, proof } = finding
-  const again = proof.length === 0 ? [] : ['See it again:', ...shownCommands(proof)]
-  return [`Expected: ${expected}`, `Actual: ${actual}`, ...again]
+function evidenceOf({ expected, actual, proof }: ReportedFinding): readonly string[] {
+  const again = proof.length === 0 ? [] : ['Send it again:', ...shownCommands(proof)]
+  const [wanted, got] = [expected, actual].map((text) => clip(text, longestDifference))
+  return [`Expected: ${wanted}`, `Actual: ${got}`, ...again]
 }
 
 function causeOf(finding: ReportedFinding | undefined): readonly string[] {
   if (finding?.sameAs !== undefined)
-    return [`${finding.blockedBy === undefined ? 'Of one cause with' : 'Only because of'} ${finding.sameAs}.`]
+    return [`${finding.blockedBy === undefined ? 'Same cause as' : 'Only because of'} ${finding.sameAs}.`]
   if (finding?.cause === undefined) return []
   return [
     ...causeWords(finding.cause),
-    `The least that shows it: ${differenceOf(finding.cause)}`,
+    `Smallest request that shows it: ${differenceOf(finding.cause)}`,
     ...shownCommands(finding.cause.proof),
   ]
 }

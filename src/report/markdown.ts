@@ -2,16 +2,10 @@ import { clip } from '../run/visible-text.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import { codeBlock, codeSpan, folded, prose, type Section } from './markdown/markup.ts'
 import * as summary from './summary.ts'
-import {
-  causeWords,
-  shownCommands,
-  type ToldFinding,
-  toldFindings,
-  untoldRequirements,
-} from './told-findings.ts'
+import { shownCommands, type ToldFinding, toldFindings } from './told-findings.ts'
 import { overallWords, verdictWords } from './verdict-words.ts'
 import { waiverStateWords } from './waiver-words.ts'
-import { commandLine, counted, duration, seedWords } from './words.ts'
+import { commandLine, counted, duration, requirementWords, seedWords } from './words.ts'
 
 /** What GitHub takes of a summary. */
 export const mostBytes = 1024 * 1024
@@ -49,7 +43,6 @@ export function toMarkdown(run: FinishedRun, most = mostBytes): string {
 function sections(run: FinishedRun): readonly Section[] {
   return [
     ...toldFindings(run).map(findingSection),
-    ...untoldRequirements(run).map(requirementSection),
     ...waiversSection(run),
     ...notJudgedSection(run),
     { name: 'how to run it again', text: folded('Run it again', [codeBlock(commandLine(run), 'sh')]) },
@@ -76,31 +69,26 @@ function headSection(run: FinishedRun): string {
   ].join('\n\n')
 }
 
-function findingSection({ lead, others, requirements, verdict }: ToldFinding): Section {
-  const { expected, actual, proof } = lead.cause ?? lead
-  const names = requirements
-    .map(({ id, waiver }) => (waiver === undefined ? id : `${id} (waived)`))
-    .join(', ')
-  const commands = shownCommands(proof)
+function findingSection(told: ToldFinding): Section {
+  const { lead, others, first, requirements, verdict, shown, words } = told
+  const names = requirements.map(({ id, waiver }) => {
+    return waiver === undefined ? requirementWords(id) : `${requirementWords(id)} (waived)`
+  })
+  const commands = shownCommands(shown?.proof ?? [])
+  const title = [verdictWords[verdict].mark, ...(lead === undefined ? [] : [lead.id]), names.join(', ')].join(
+    ' ',
+  )
   return {
-    name: lead.id,
-    text: folded(`${verdictWords[verdict].mark} ${lead.id} breaks ${names}`, [
+    name: lead?.id ?? first.id,
+    text: folded(title, [
       ...requirements.flatMap(clause),
-      ...(lead.cause === undefined ? [] : [causeWords(lead.cause).map(codeSpan).join(' ')]),
-      `- Expected: ${codeSpan(expected)}\n- Actual: ${codeSpan(actual)}`,
+      ...(words.length === 0 ? [] : [words.map(codeSpan).join(' ')]),
+      ...(shown === undefined
+        ? []
+        : [`- Expected: ${codeSpan(shown.expected)}\n- Actual: ${codeSpan(shown.actual)}`]),
       ...(commands.length === 0 ? [] : [codeBlock(commands.join('\n'), 'sh')]),
-      ...(others.length === 0 ? [] : [`Of the same cause: ${others.map(({ id }) => id).join(', ')}.`]),
+      ...(others.length === 0 ? [] : [`Same cause: ${others.map(({ id }) => id).join(', ')}.`]),
     ]),
-  }
-}
-
-function requirementSection(requirement: RequirementVerdict): Section {
-  const { id, verdict, reason, waiver } = requirement
-  const { mark, label } = verdictWords[verdict]
-  const title = `${mark} ${id}: ${label}${waiver === undefined ? '' : ', waived'}`
-  return {
-    name: id,
-    text: folded(title, [...clause(requirement), ...(reason === '' ? [] : [codeSpan(reason)])]),
   }
 }
 
@@ -125,7 +113,7 @@ function notJudgedSection(run: FinishedRun): readonly Section[] {
   const open = summary.withVerdict(run, 'inconclusive')
   if (open.length === 0) return []
   const items = summary.sharingReason(open).map(({ ids, reason, because }) => {
-    const behind = because.length === 0 ? '' : `, because of ${because.join(', ')}`
+    const behind = because.length === 0 ? '' : `, blocked by ${because.join(', ')}`
     return `- **${ids}**${reason === '' ? '' : `: ${codeSpan(reason)}`}${behind}`
   })
   return [

@@ -16,7 +16,7 @@ export function withVerdict(run: FinishedRun, verdict: Verdict): readonly Requir
   return run.requirements.filter((requirement) => requirement.verdict === verdict)
 }
 
-/** The broken requirements of a run that are waived. */
+/** The violated requirements of a run that are waived. */
 export function waivedIn({ requirements }: FinishedRun): readonly RequirementVerdict[] {
   return requirements.filter(({ waiver }) => waiver !== undefined)
 }
@@ -53,14 +53,13 @@ export function judgedIn({ requirements }: FinishedRun): readonly RequirementVer
   return requirements.filter(({ verdict }) => isJudged(verdict))
 }
 
-/** How many animals a run left behind: those of creates answered 201, and what else may have been stored. */
+/** How many pets a run created that remain: those of POSTs answered 201, and what else may have been stored. */
 export function residueWords({ residue }: FinishedRun): string {
   const created = residue.filter(({ answer }) => answer === '201').length
   const doubtful = residue.length - created
-  if (doubtful === 0) return counted(created, 'animal')
-  const whose = doubtful === 1 ? 'whose create was' : 'whose creates were'
-  const perhaps = created === 0 ? `perhaps ${counted(doubtful, 'animal')}` : `perhaps ${doubtful} more`
-  return `${created === 0 ? '' : `${counted(created, 'animal')}, and `}${perhaps}, ${whose} not answered 201`
+  if (doubtful === 0) return counted(created, 'pet')
+  if (created === 0) return `up to ${counted(doubtful, 'pet')} (POST did not return 201)`
+  return `${counted(created, 'pet')}, and up to ${doubtful} more (POST did not return 201)`
 }
 
 /** Why a run could not test its target, if it could not, and what to do. */
@@ -84,16 +83,16 @@ function verdictSentence(run: FinishedRun): string {
     case 'conformant': {
       const which =
         leftOutOf(run) === 0 ? `of profile ${run.profile} that applies` : 'that was selected and applies'
-      return `Every MUST requirement ${which} to the target was tried and held, ${mustCount(run, 'pass')} in all.`
+      return `Every MUST requirement ${which} to the target was tested and passed, ${mustCount(run, 'pass')} in all.`
     }
     case 'non-conformant': {
       const broken = `${counted(withVerdict(run, 'fail').length, 'requirement')} of the interface`
-      return `The target breaks ${[broken, ...otherReadings(run)].join('; or ')}.`
+      return `The target violates ${[broken, ...otherReadings(run)].join('; or ')}.`
     }
     case 'inconclusive':
       return inDoubt === 0
         ? 'No MUST or SHOULD was judged: conformance is not shown.'
-        : `No broken MUST was seen, but ${counted(inDoubt, 'MUST requirement')} could not be judged: conformance is not shown.`
+        : `No violation of a MUST was found, but ${counted(inDoubt, 'MUST requirement')} could not be judged: conformance is not shown.`
   }
 }
 
@@ -127,7 +126,7 @@ function limits(run: FinishedRun): readonly string[] {
       `${counted(leftOut, 'MUST requirement')} of profile ${run.profile} ${was} not selected, and nothing is said of ${them}.`,
     inDoubt > 0 && `${counted(inDoubt, 'MUST requirement')} could not be judged.`,
     warnings > 0 &&
-      `${counted(warnings, 'SHOULD requirement')} ${warnings === 1 ? 'is' : 'are'} not met, which is no breach.`,
+      `${counted(warnings, 'SHOULD requirement')} ${warnings === 1 ? 'is' : 'are'} not met, which is no violation.`,
     unansweredSentence(run),
     !run.complete && 'The run was interrupted: what it had not reached is inconclusive.',
     run.suiteFaults.length > 0 && 'The suite itself went wrong: rely on no verdict of this run.',

@@ -2,16 +2,17 @@ import { clipped } from '../oracle/print-exchange.ts'
 import { type Cause, dependsOnEarlier } from '../spec/cause.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Proof } from '../spec/proof.ts'
-import type { Waiver } from '../spec/waiver.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
 import { isBad } from '../verdict/verdict.ts'
-import { withVerdict } from './summary.ts'
 import { grouped } from './words.ts'
 
-/** A cause, told once: the finding that leads, others of it, and the requirements that it violates, the lead's first. */
+/** A cause of violations, told once. */
 export type ToldFinding = ReturnType<typeof toldFindings>[number]
 
-/** The findings that requirements are violated by, each cause once: failures, plain requests, and the most violations first. */
+/**
+ * What requirements are violated by, each cause once: failures, plain requests, and the most violations first. A requirement
+ * that no finding is about is there with its reason alone.
+ */
 export function toldFindings(run: FinishedRun) {
   const told = run.findings.flatMap((lead) => {
     if (lead.sameAs !== undefined || lead.certainty !== 'final') return []
@@ -22,31 +23,47 @@ export function toldFindings(run: FinishedRun) {
       .filter(({ id, verdict }) => ids.has(id) && isBad(verdict))
       .toSorted((one, other) => [...ids].indexOf(one.id) - [...ids].indexOf(other.id))
     const others = all.filter(({ requirement }) => requirements.some(({ id }) => id === requirement))
-    const verdict = requirements.some((one) => one.verdict === 'fail') ? 'fail' : 'warn'
-    return requirements.length === 0 ? [] : [{ lead, others, requirements, verdict } as const]
+    return { lead, others, requirements }
   })
-  return told.toSorted(
-    (one, other) =>
-      Number(other.verdict === 'fail') - Number(one.verdict === 'fail') ||
-      Number(isPlain(other)) - Number(isPlain(one)) ||
-      other.requirements.length - one.requirements.length,
-  )
+  const withFinding = new Set(told.flatMap(({ requirements }) => requirements))
+  const without = run.requirements.filter((one) => isBad(one.verdict) && !withFinding.has(one))
+  const alone = without.map((one) => ({ lead: undefined, others: [], requirements: [one] }))
+  return [...told, ...alone]
+    .flatMap(({ requirements: [first, ...further], ...one }) =>
+      first === undefined ? [] : [{ ...one, first, ...aboutCause(one.lead, first, further) }],
+    )
+    .toSorted(
+      (one, other) =>
+        Number(other.verdict === 'fail') - Number(one.verdict === 'fail') ||
+        Number(isPlain(other)) - Number(isPlain(one)) ||
+        other.requirements.length - one.requirements.length,
+    )
 }
 
-/** The first waiver of those by which all that one cause breaks is waived; undefined where something is not. */
-export function waiverOfAll({ requirements }: ToldFinding): Waiver | undefined {
-  const broken = requirements.filter(({ verdict }) => verdict === 'fail')
-  return broken.every(({ waiver }) => waiver !== undefined) ? broken[0]?.waiver : undefined
+function aboutCause(
+  lead: ReportedFinding | undefined,
+  first: RequirementVerdict,
+  further: readonly RequirementVerdict[],
+) {
+  const requirements = [first, ...further]
+  const failed = requirements.filter(({ verdict }) => verdict === 'fail')
+  const reasons = first.reason === '' ? [] : [first.reason]
+  return {
+    /** The requirement of the lead comes first. */
+    requirements,
+    further: further.map(({ id }) => id).join(', '),
+    verdict: failed.length > 0 ? ('fail' as const) : ('warn' as const),
+    /** The first waiver, where all that the cause violates is waived. */
+    waiver: failed.every(({ waiver }) => waiver !== undefined) ? failed[0]?.waiver : undefined,
+    /** The smallest request that shows it, if a finding is about it. */
+    shown: lead?.cause ?? lead,
+    /** What the cause is or, without a finding, why the verdict is what it is. */
+    words: lead === undefined ? reasons : lead.cause === undefined ? [] : causeWords(lead.cause),
+  }
 }
 
-/** Requirements that are broken, then those that are not met, of which no finding tells. */
-export function untoldRequirements(run: FinishedRun): readonly RequirementVerdict[] {
-  const told = new Set(toldFindings(run).flatMap(({ requirements }) => requirements.map(({ id }) => id)))
-  return [...withVerdict(run, 'fail'), ...withVerdict(run, 'warn')].filter(({ id }) => !told.has(id))
-}
-
-function isPlain({ lead }: { readonly lead: ReportedFinding }): boolean {
-  return lead.cause?.factors.length === 0 && lead.cause.counterexample === undefined
+function isPlain({ lead }: { readonly lead: ReportedFinding | undefined }): boolean {
+  return lead?.cause?.factors.length === 0 && lead.cause.counterexample === undefined
 }
 
 /** What a cause is, and what it is not, in a sentence for each. */
@@ -74,7 +91,7 @@ export function causeWords(cause: Cause): readonly string[] {
     .filter(({ factor }) => factor !== 'operation')
     .map(({ factor, kept }) => `without ${factor} (request #${kept.at(-1)})`)
   return [
-    `Breaks with ${factors.map(({ factor, level }) => `${factor}: ${level}`).join('; ')}.`,
+    `Fails with ${factors.map(({ factor, level }) => `${factor}: ${level}`).join('; ')}.`,
     ...operations,
     ...(without.length === 0 ? [] : [`Passes ${without.join(', ')}.`]),
     ...(but === undefined ? [] : [`Not every such request fails ${but}.`]),

@@ -10,25 +10,25 @@ export interface VerdictWords {
 
 /** Every verdict in words. */
 export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
-  fail: { mark: '✗', label: 'fail', meaning: 'A MUST was broken. The exchange is the proof.' },
+  fail: { mark: '✗', label: 'fail', meaning: 'The target violates a MUST. The exchange is the proof.' },
   inconclusive: {
     mark: '?',
     label: 'inconclusive',
-    meaning: 'It was selected but could not be judged in this run.',
+    meaning: 'Selected, but this run could not judge it.',
   },
   warn: {
     mark: '!',
     label: 'warning',
-    meaning: 'A SHOULD was not met. This does not count against conformance.',
+    meaning: 'The target does not meet a SHOULD. This does not count against conformance.',
   },
-  pass: { mark: '✓', label: 'pass', meaning: 'It was tried, and it held.' },
+  pass: { mark: '✓', label: 'pass', meaning: 'Tested and satisfied.' },
   observed: {
     mark: '○',
     label: 'observed',
-    meaning: 'The interface leaves this open. The answer was recorded, not judged.',
+    meaning: 'The interface leaves this open. The run recorded the answer and did not judge it.',
   },
-  'not-applicable': { mark: '–', label: 'not applicable', meaning: 'It has no bearing on this target.' },
-  'not-selected': { mark: '·', label: 'not selected', meaning: 'The run was asked not to judge it.' },
+  'not-applicable': { mark: '–', label: 'not applicable', meaning: 'It does not apply to this target.' },
+  'not-selected': { mark: '·', label: 'not selected', meaning: 'The run was told not to test it.' },
 }
 
 /** How the overall verdict is shown: by its colour on a terminal, too. */

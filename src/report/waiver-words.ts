@@ -28,8 +28,8 @@ export function waiverStateWords({ state, until }: JudgedWaiver, strict: boolean
   const words = {
     applied: `holds until ${until}`,
     expired: `has expired on ${until}, and waives nothing`,
-    'not needed': `is not needed any more${strict ? ', which fails the gate' : ''}`,
-    open: 'may be needed or not: what it is about was not judged to an end',
+    'not needed': `is no longer needed${strict ? ', which fails the gate' : ''}`,
+    open: 'may still be needed: the run could not judge all that it is about',
   }
   return words[state]
 }

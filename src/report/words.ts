@@ -1,7 +1,8 @@
-import type { Combinations } from '../spec/run-event.ts'
+import { requirementTitle } from '../spec/catalogue.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
+import type { Basis } from '../verdict/run-record.ts'
 
-/** `1 animal`, `2 animals`, `1,000 animals`. */
+/** `1 pet`, `2 pets`, `1,000 pets`. */
 export function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
 }
@@ -12,9 +13,12 @@ export function grouped(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** `1,565 of 1,738` */
-export function combinationsWords({ covered, possible }: Combinations): string {
-  return `${grouped(covered)} of ${grouped(possible)}`
+/** What a pass rests on, such as `Passed 1,487 times across 10 kinds of request (for example #1, #9)`. */
+export function basisWords({ kept, varieties, exchanges }: Basis): string {
+  const kinds = varieties.length > 1 ? ` across ${varieties.length} kinds of request` : ''
+  const numbers = exchanges.map((number) => `#${number}`).join(', ')
+  const which = numbers === '' ? '' : ` (${exchanges.length < kept ? 'for example ' : ''}${numbers})`
+  return `Passed ${counted(kept, 'time')}${kinds}${which}`
 }
 
 /** How many there are of each kind that there is any of, such as `3 worse, 46 the same`. */
@@ -51,11 +55,18 @@ export function title(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** A requirement by its id and title, for texts without markup. */
+export function requirementWords(id: string): string {
+  const known = requirementTitle(id)
+  return known === undefined ? id : `${id}: ${known.replaceAll('`', '')}`
+}
+
 /** The command line that makes the same run again, for a POSIX shell. The key comes from the environment. */
 export function commandLine(run: FinishedRun): string {
   return `npx ${run.suite.name} run --target ${shellWord(run.target.baseUrl)} --profile ${run.profile} --seed ${run.seed}`
 }
 
-function shellWord(word: string): string {
+/** A word as a POSIX shell takes it, in quotes where it needs them. */
+export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

@@ -15,6 +15,8 @@ export interface Needs {
 /** One row of the catalogue: a single thing that the interface document asks of a service. */
 export interface Requirement {
   readonly id: RequirementId
+  /** What it asks, in a few words, with code between backticks. */
+  readonly title: string
   /** Rises when the check of the row grows: what passed before may rightly fail then. */
   readonly revision: number
   readonly level: Level
@@ -25,11 +27,27 @@ export interface Requirement {
   /** Numbers of the clauses in `spec/interface.md` that it rests on. */
   readonly clauses: readonly string[]
   readonly statement: string
-  /** What a conforming service may do all the same, and what a check of the row needs. */
+  /** What the suite sends, and what a check needs. */
+  readonly tried: readonly string[]
+  /** What a conforming service may do all the same. */
   readonly freedoms: readonly string[]
   readonly profiles: readonly ProfileName[]
   /** What a pass must rest on, beside an answer that could have broken the row and did not. */
   readonly needs?: Needs
   /** By their ids, questions whose answers a run records without judging them; none unless the requirement is OPEN. */
   readonly observes: Readonly<Record<string, string>>
+  /** None of a requirement that is OPEN. */
+  readonly example?: ViolationExample
+}
+
+/** How a service violates a requirement: what a mutant does, and what the oracle says of it. */
+export interface ViolationExample {
+  /** Name of the mutant in `calibration/mutants/`. */
+  readonly mutant: string
+  /** What a service does that violates the requirement, to be read after "A service that". */
+  readonly summary: string
+  readonly expected: string
+  readonly actual: string
+  /** The last exchange that shows it, in short; none where it takes a series. */
+  readonly exchange?: string
 }

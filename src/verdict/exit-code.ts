@@ -23,6 +23,8 @@ export interface Exit {
   readonly code: number
   /** Why the code is that, in one line; empty where the user was told already. */
   readonly reason: string
+  /** What the user can do next, in a sentence or two. */
+  readonly next?: string
 }
 
 /** How a run ends, by what weighs most: a signal, a fault of the suite, unwritten reports, a violation, no verdict. */

@@ -30,7 +30,7 @@ test('a summary for pull requests tells what breaks, and by which request', asyn
   expect(out).toContain('Reports:     reports/summary.md\n')
   const text = await readFile(join(cwd, 'reports/summary.md'), 'utf8')
   expect(text).toContain('## ✗ Not conformant')
-  expect(text).toContain('<summary>✗ F1 breaks GET-2</summary>')
+  expect(text).toContain('<summary>✗ F1 GET-2: An unknown id gets 404</summary>')
   expect(text).toContain(' itself`\n- Actual: `410 ')
   expect(text).toMatch(/```sh\ncurl -i 'http:\/\/127\.0\.0\.1:\d+\/v1\/pets\/\d+' .+\n```/)
   const again = await called(['report', 'reports'], { cwd })

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { generateKeyPairSync } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { reportDefects } from '../../calibration/runner/report-defects.ts'
@@ -8,6 +9,7 @@ import { readLog } from '../../src/http/log/read-log.ts'
 import { comparisonHtml } from '../../src/report/compare/comparison-html.ts'
 import { toHtml } from '../../src/report/html.ts'
 import { finishedFromLog } from '../../src/run/finished-from-log.ts'
+import { pageScript } from '../../src/spec/generated/page-assets.ts'
 import { called } from '../e2e/support/cli.ts'
 import { folder } from '../e2e/support/folder.ts'
 import { readHar } from '../e2e/support/har.ts'
@@ -15,12 +17,14 @@ import { listen } from '../e2e/support/listen.ts'
 import { readReport } from '../e2e/support/reports.ts'
 import { aGreenRun, aRun } from '../unit/report/a-run.ts'
 import { aComparison } from '../unit/report/compare/a-comparison.ts'
-import { opened, violations } from './browser/pages.ts'
+import { newPage, type OpenPage, opened, violations } from './browser/pages.ts'
 
 /** What would run, and where it could stand: within elements, attributes, comments, scripts and styles. */
 const hostile =
   `</pre></script></style><img src=x onerror=alert(1)><script>alert(2)</script>` +
   `"onmouseover="alert(3)" autofocus onfocus='alert(4)' --><svg/onload=alert(5)>]]>&lt;script&gt;`
+
+const { publicKey } = generateKeyPairSync('ed25519')
 
 function aCertificate(text: string, faults: readonly string[] = []): LookedAt {
   const implementation = { name: text, version: text, organization: text }
@@ -29,6 +33,7 @@ function aCertificate(text: string, faults: readonly string[] = []): LookedAt {
     reportUrl: 'acme/report.html',
     verification: {
       faults,
+      signer: { publicKey, organization: text },
       statement: {
         _type: statementType,
         subject: [],
@@ -86,7 +91,8 @@ test('of a service that answers with markup alone no script runs, and every repo
   const { page, troubles } = await opened(texts.html)
   await page.mouse.move(200, 300)
   expect(troubles).toEqual([])
-  expect(await page.locator('script, img, svg, [onerror], [onload], [onmouseover]').count()).toBe(0)
+  expect(await page.locator('img, svg, [onerror], [onload], [onmouseover]').count()).toBe(0)
+  expect(await page.locator('script').allTextContents()).toEqual([pageScript])
   const logged = readLog(await read('events.ndjson'))
   if (logged === undefined) throw new Error('there is no log of the run')
   const run = await finishedFromLog(logged)
@@ -97,9 +103,10 @@ test('of a service that answers with markup alone no script runs, and every repo
 
 test('nor on the page of certificates, whatever they are of', async () => {
   const { page, troubles } = await opened(manyCertificates(hostile))
-  expect(await page.locator('h2').count()).toBe(4)
+  expect(await page.locator('article h3').count()).toBe(3)
   expect(troubles).toEqual([])
-  expect(await page.locator('script, img, svg, [onerror], [onload], [onmouseover]').count()).toBe(0)
+  expect(await page.locator('img, svg, [onerror], [onload], [onmouseover]').count()).toBe(0)
+  expect(await page.locator('script').allTextContents()).toEqual([pageScript])
 })
 
 test('what a script would do is seen', async () => {
@@ -120,15 +127,75 @@ test.each(
   ),
 )('%s is fit for everybody, %s', async (_name, scheme, html) => {
   const { page, troubles } = await opened(html(), scheme)
+  await page.setViewportSize({ width: 420, height: 740 })
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(15_000)
+  await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`)
   expect(await violations(page)).toEqual([])
   // axe-core itself says nothing on the console.
   expect(troubles).toEqual([])
+  const narrowest =
+    await page.evaluate(`Math.min(...[...document.querySelectorAll('p, pre, dd')].map((one) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(one)
+    return one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  }))`)
+  expect(narrowest).toBeGreaterThanOrEqual(340)
   await page.setViewportSize({ width: 360, height: 740 })
-  const width: unknown = await page.evaluate('document.documentElement.scrollWidth')
-  expect(width).toBeLessThanOrEqual(360)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
 })
 
 test('axe-core finds what is wrong', async () => {
   const { page } = await opened('<html><body><img src="data:,"><p style="color:#ccc">pale</p></body></html>')
   expect((await violations(page)).join()).toMatch(/image-alt.*|color-contrast.*/)
+})
+
+/** A page as users have it: a file, with its policy in force. */
+async function openedFile(html: string, hash: string, javaScriptEnabled: boolean): Promise<OpenPage> {
+  const path = join(await folder(), 'page.html')
+  await writeFile(path, html)
+  const { page, troubles } = await newPage({ javaScriptEnabled })
+  await page.goto(`file://${path}${hash}`)
+  return { page, troubles }
+}
+
+const shownItems = (page: OpenPage['page']) => page.locator('[data-item]').filter({ visible: true })
+
+test('counts filter, the search narrows, and commands are copied', async () => {
+  const { page, troubles } = await openedFile(toHtml(aRun()), '', true)
+  const all = await page.locator('[data-item]').count()
+  await page.getByRole('link', { name: '1 pass' }).click()
+  expect(await shownItems(page).allTextContents()).toEqual([expect.stringContaining('LIST-1')])
+  expect(await page.getByRole('status').textContent()).toBe(`1 of ${all} shown`)
+  await page.getByRole('link', { name: '1 pass' }).click()
+  expect(await page.getByRole('status').textContent()).toBe('')
+  await page.getByRole('searchbox').fill('basic credential')
+  for (const text of await shownItems(page).allTextContents()) expect(text).toMatch(/basic/i)
+  expect(await shownItems(page).count()).toBeGreaterThan(0)
+  expect(await shownItems(page).count()).toBeLessThan(all)
+  await page.getByRole('searchbox').fill('')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy' }).first().click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain('curl -i')
+  expect(troubles).toEqual([])
+})
+
+test.each([true, false])('a link to a requirement opens it, script: %s', async (hasScript) => {
+  const { page, troubles } = await openedFile(toHtml(aRun()), '#LIST-1', hasScript)
+  const explanation = page.locator('[id="LIST-1"]')
+  await explanation.waitFor({ state: 'visible' })
+  await expect.poll(async () => (await explanation.boundingBox())?.y ?? -1).toBeGreaterThan(0)
+  expect((await explanation.boundingBox())?.y).toBeLessThan(720)
+  expect(troubles).toEqual([])
+})
+
+test('without a script everything is read, and nothing is there that needs one', async () => {
+  for (const html of Object.values(pages)) {
+    const { page, troubles } = await openedFile(html(), '', false)
+    expect(await page.getByRole('searchbox').count()).toBe(0)
+    expect(await page.getByRole('button').count()).toBe(0)
+    const folded = page.locator('details.group:not([open]) > summary')
+    while ((await folded.count()) > 0) await folded.first().click()
+    expect(await page.locator('[data-item]').filter({ visible: false }).count()).toBe(0)
+    expect(troubles).toEqual([])
+  }
 })

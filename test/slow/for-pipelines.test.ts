@@ -124,7 +124,7 @@ test('with --fail-fast a run ends with the first broken MUST, and the reports sa
   expect(whole.code).toBe(1)
   expect(code).toBe(1)
   expect(service.arrivals.length - sent).toBeLessThan(sent / 2)
-  expect(out).toContain('✗ F1 breaks GET-2')
+  expect(out).toContain('✗ F1 GET-2: An unknown id gets 404')
   const report = await readReport(join(cwd, 'reports'))
   expect(report).toMatchObject({ verdict: 'non-conformant', suiteFaults: [] })
   const open = report.requirements.filter(({ verdict }) => verdict === 'inconclusive')

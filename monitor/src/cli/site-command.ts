@@ -46,7 +46,7 @@ export const siteCommand: CliCommand = {
 }
 
 const help = `
-The folder needs no server and no script: open index.html in it, or put it behind any web server. A folder that is
+The folder needs no server: open index.html in it, or put it behind any web server. A folder that is
 written again has the files replaced that changed and those deleted that are no more; what the site did not write is
 left as it is. The folder must be your own, and no other user may write to it.
 

@@ -1,4 +1,4 @@
-import { counted, type Markup, markup, type Part } from 'petstore-conformance'
+import { counted, counts, type Markup, markup, navigation, type Part, tag } from 'petstore-conformance'
 import type { History } from '../history/open-history.ts'
 import { outcomeOf } from '../read/is-verdict.ts'
 import { readTargets } from '../read/read-targets.ts'
@@ -8,7 +8,7 @@ import { labelsOf, type TargetGlance } from '../read/target-glance.ts'
 import { agoWords, dayMs, dayOf } from '../read/time-words.ts'
 import { kindOfRun, nightKinds, nightLooks } from './night-kind.ts'
 import { type NightSpan, nightSpans } from './night-spans.ts'
-import { tag, timeTag } from './parts.ts'
+import { timeTag } from './parts.ts'
 import { sitePage } from './site-page.ts'
 import { targetPath } from './site-paths.ts'
 
@@ -75,7 +75,7 @@ export async function indexPage(history: History, now: number): Promise<string> 
     main:
       items.length === 0
         ? markup`<p>No target is watched yet.</p>\n`
-        : markup`<ol class="targets">\n${items}</ol>\n`,
+        : markup`<ol class="targets" id="targets">\n${items}</ol>\n`,
     now,
   })
 }
@@ -88,10 +88,10 @@ function headPart(targets: readonly TargetGlance[]): Markup {
       ? 'Nothing is watched'
       : bad === 0
         ? 'All conformant'
-        : `${bad} of ${counted(targets.length, 'target')} not well`
-  const counts = standingsInOrder.map((standing) => {
+        : `${bad} of ${counted(targets.length, 'target')} need attention`
+  const entries = standingsInOrder.map((standing) => {
     const count = targets.filter((target) => target.standing === standing).length
-    return markup`<li${count === 0 ? markup` class="none"` : ''}><strong>${count}</strong>${standingTag(standing)}</li>\n`
+    return { kind: standing, count, tag: standingTag(standing), id: 'targets' }
   })
   return markup`<header>
 <div class="verdict ${worst}">
@@ -99,10 +99,8 @@ function headPart(targets: readonly TargetGlance[]): Markup {
 <h1><span aria-hidden="true">${standingWords[worst].mark}</span> ${heading}</h1>
 <p>${countsByStanding(targets)}</p>
 </div>
-<ul class="counts" aria-label="Targets by how they stand">
-${counts}</ul>
-</header>
-`
+${counts('Targets by status', entries)}</header>
+${navigation([['targets', 'Targets']])}`
 }
 
 function targetPart(
@@ -114,7 +112,7 @@ function targetPart(
   const { name, baseUrl, standing, since, lastRun, slow } = target
   const run: Part =
     lastRun === undefined ? 'No run yet' : ['Last run ', timeTag(lastRun.startedAt), lastWords(lastRun, now)]
-  return markup`<li class="case ${tones[standing]}">
+  return markup`<li class="case ${tones[standing]}" data-item="${standing}">
 <h2><a href="${targetPath(name)}">${name}</a></h2>
 ${smallStrip(spans, days)}
 <p>${standingTag(standing)}${since === undefined ? '' : [' since ', timeTag(since, 'day')]}${brokenWords(target)}${slow.length === 0 ? '' : `; slow: ${slow.join(', ')}`}</p>
@@ -136,7 +134,7 @@ function brokenWords({ broken }: TargetGlance): string {
   if (broken.length === 0) return ''
   const rest = broken.length - mostBroken
   const ids = broken.slice(0, mostBroken).map(({ requirement }) => requirement)
-  return `; broken: ${ids.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  return `; violates ${ids.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
 /** What the runs of all targets have come to since a moment, by target. */

@@ -1,7 +1,8 @@
-import { line, ruleY } from '@observablehq/plot'
+import { dot, line, ruleY } from '@observablehq/plot'
 import { latencyFigures, type Markup, markup } from 'petstore-conformance'
 import type { RunLatency } from '../read/read-latencies.ts'
 import { dayMs, dayOf, msWords } from '../read/time-words.ts'
+import { dayTicks } from './day-ticks.ts'
 import { drawn, latestFirst } from './drawn.ts'
 
 /** Nights without a run that break a line. */
@@ -26,9 +27,14 @@ export function latencyChart(
     width: 640,
     height: 150,
     marginTop: 8,
-    marginLeft: 4,
+    marginLeft: 28,
     marginRight: 44,
-    x: { type: 'utc', domain: [new Date(first * dayMs), new Date(end * dayMs)], label: null },
+    x: {
+      type: 'utc',
+      domain: [new Date(first * dayMs), new Date(end * dayMs)],
+      label: null,
+      ...dayTicks(first, end),
+    },
     y: { domain: [0, highest], nice: true, axis: 'right', label: null, grid: true, ticks: 4 },
     marks: [
       ruleY([0], { stroke: 'var(--line)' }),
@@ -39,6 +45,8 @@ export function latencyChart(
         strokeWidth: 0.75,
       }),
       line(withGaps(nights), { x: 'x', y: 'medianMs', stroke: 'var(--link)', strokeWidth: 2 }),
+      dot(nights.filter(isAlone), { x: 'x', y: 'p95Ms', r: 2.5, fill: 'var(--quiet)' }),
+      dot(nights.filter(isAlone), { x: 'x', y: 'medianMs', r: 3.5, fill: 'var(--link)' }),
     ],
   })
   return markup`<h3>${operation}</h3>
@@ -58,6 +66,14 @@ function nightsOf(latencies: readonly RunLatency[]): readonly Night[] {
     medianMs: latencyFigures(runs.map(({ medianMs }) => medianMs)).medianMs,
     p95Ms: Math.max(...runs.map(({ p95Ms }) => p95Ms)),
   }))
+}
+
+/** Whether no line leads to a night: it would not be seen. */
+function isAlone({ x }: Night, index: number, nights: readonly Night[]): boolean {
+  const beside = [nights[index - 1], nights[index + 1]]
+  return beside.every(
+    (other) => other === undefined || Math.abs(other.x.getTime() - x.getTime()) > mostGap * dayMs,
+  )
 }
 
 function withGaps(nights: readonly Night[]): readonly Night[] {

@@ -1,4 +1,4 @@
-import { type Markup, markup, section, table, wide } from 'petstore-conformance'
+import { type Markup, markup, type Part, section, table, tag } from 'petstore-conformance'
 import type { LatencyNow, RunLatency } from '../read/read-latencies.ts'
 import { msWords } from '../read/time-words.ts'
 import { latencyChart } from './latency-chart.ts'
@@ -11,7 +11,8 @@ export function latencyPart(
   slow: readonly string[],
   days: readonly [number, number],
 ): Markup {
-  if (latencies.length === 0) return section('Latency', markup`<p>No run that is kept was answered.</p>\n`)
+  if (latencies.length === 0)
+    return section('Latency', markup`<p>No stored run got a response.</p>\n`, 'latency')
   const now = table(
     ['Operation', 'Median, ms', '95th percentile, ms', 'Usual median, ms', 'Run'],
     latest.map((one) => rowPart(one, slow.includes(one.operation))),
@@ -24,15 +25,19 @@ export function latencyPart(
   return section(
     'Latency',
     markup`<p>From a request to the end of its answer. Usual is the median of the four weeks before the last three nights.</p>
-${wide('Latency now', now)}<ul class="legend"><li>${swatch('var(--link)', 3)} median of a night, ms</li><li>${swatch('var(--quiet)', 0.75)} 95th percentile, ms</li></ul>
+${now}<ul class="legend"><li>${swatch('var(--link)', 3)} median of a night, ms</li><li>${swatch('var(--quiet)', 0.75)} 95th percentile, ms</li></ul>
 ${charts}`,
+    'latency',
   )
 }
 
-function rowPart({ operation, medianMs, p95Ms, usualMs, startedAt }: LatencyNow, isSlow: boolean): Markup {
+function rowPart(
+  { operation, medianMs, p95Ms, usualMs, startedAt }: LatencyNow,
+  isSlow: boolean,
+): readonly Part[] {
+  const slow = isSlow ? [' ', tag('doubt', { mark: '!', label: 'twice as long as usual' })] : ''
   const usual = usualMs === undefined ? 'not known yet' : msWords(usualMs)
-  return markup`<tr><th scope="row">${operation}</th><td>${msWords(medianMs)}${isSlow ? markup` <span class="tag doubt">twice as long as usual</span>` : ''}</td><td>${msWords(p95Ms)}</td><td>${usual}</td><td>${timeTag(startedAt, 'day')}</td></tr>
-`
+  return [operation, [msWords(medianMs), slow], msWords(p95Ms), usual, timeTag(startedAt, 'day')]
 }
 
 function swatch(stroke: string, width: number): Markup {

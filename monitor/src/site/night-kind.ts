@@ -16,12 +16,12 @@ interface NightLook {
 
 /** The worst first. */
 export const nightLooks: Readonly<Record<NightKind, NightLook>> = {
-  fail: { label: 'broken (MUST)', stroke: 'var(--bad)', width: 14 },
+  fail: { label: 'violated (MUST)', stroke: 'var(--bad)', width: 14 },
   warn: { label: 'not met (SHOULD)', stroke: 'var(--doubt)', width: 9 },
   unreachable: { label: 'not reached', stroke: 'var(--quiet)', width: 14, dash: '1 2' },
   inconclusive: { label: 'inconclusive', stroke: 'var(--doubt)', width: 5, dash: '2 1' },
-  waived: { label: 'broken, waived', stroke: 'var(--doubt)', width: 7, dash: '3 1' },
-  pass: { label: 'kept', stroke: 'var(--good)', width: 3 },
+  waived: { label: 'violated, waived', stroke: 'var(--doubt)', width: 7, dash: '3 1' },
+  pass: { label: 'passed', stroke: 'var(--good)', width: 3 },
   observed: { label: 'observed', stroke: 'var(--quiet)', width: 1.5 },
   'not-applicable': { label: 'not applicable', stroke: 'var(--line)', width: 1 },
 }

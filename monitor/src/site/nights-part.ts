@@ -1,4 +1,12 @@
-import { counted, grouped, type Markup, markup, section } from 'petstore-conformance'
+import {
+  counted,
+  grouped,
+  type Markup,
+  markup,
+  type Part,
+  requirementTitle,
+  section,
+} from 'petstore-conformance'
 import { recordedWords } from '../read/is-verdict.ts'
 import type { PastRun } from '../read/read-runs.ts'
 import { judgedRows, type RowHistory, rowHistory, type VerdictSpan } from '../read/row-history.ts'
@@ -6,33 +14,36 @@ import { levelOf } from '../read/row-order.ts'
 import { dayWords } from '../read/time-words.ts'
 import { kindOfRow, kindOfRun } from './night-kind.ts'
 import { nightSpans } from './night-spans.ts'
-import { foldedTable, recordedTag } from './parts.ts'
+import { foldedTable, recordedTag, requirementCell } from './parts.ts'
 import { strip, stripLegend } from './strip.ts'
 
 /** What each night came to, requirement by requirement: drawn, and in words. */
 export function nightsPart(runs: readonly PastRun[], days: readonly [number, number]): Markup {
-  if (runs.length === 0) return section('Night by night', markup`<p>No run is kept.</p>\n`)
+  if (runs.length === 0) return section('Night by night', markup`<p>No run is stored.</p>\n`, 'nights')
   const told = judgedRows(runs).map((id) => ({ id, ...rowHistory(runs, id) }))
   const rows = [
     { name: 'all', title: 'The verdict on the target', spans: nightSpans(runs, kindOfRun) },
     ...told.map((row) => ({
       name: row.id,
+      heading: titleOf(row.id),
       title: `${row.id} ${levelOf(row.id) ?? ''}: ${lastWords(row)}`,
       spans: nightSpans(runs, (run) => kindOfRow(run, row.id)),
     })),
   ]
-  const columns = ['Requirement', 'Level', 'Last verdict', 'Broken in', 'Verdicts, the last first']
-  return section('Night by night', [
-    stripLegend(rows),
-    strip(rows, days),
-    foldedTable('The same in words', 'Verdicts by requirement', columns, told.map(rowPart)),
-  ])
+  const columns = ['Requirement', 'Last verdict', 'Violated in', 'Verdicts, the last first']
+  const inWords = foldedTable('The same in words', columns, told.map(rowPart))
+  return section('Night by night', [stripLegend(rows), strip(rows, days), inWords], 'nights')
 }
 
-function rowPart(row: RowHistory & { readonly id: string }): Markup {
+/** Without the marks around code, which an image has no use for. */
+function titleOf(id: string): string | undefined {
+  return requirementTitle(id)?.replaceAll('`', '')
+}
+
+function rowPart(row: RowHistory & { readonly id: string }): readonly Part[] {
   const { id, spans, brokenRuns, judgedRuns } = row
-  return markup`<tr><th scope="row">${id}</th><td class="narrow">${levelOf(id) ?? ''}</td><td class="narrow">${recordedTag(spans.at(-1)?.verdict)}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${spansWords(spans)}</td></tr>
-`
+  const violated = `${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}`
+  return [requirementCell(id), recordedTag(spans.at(-1)?.verdict), violated, spansWords(spans)]
 }
 
 const mostSpans = 12
@@ -54,5 +65,5 @@ function lastWords({ spans, brokenRuns, judgedRuns }: RowHistory): string {
   const last = spans.at(-1)
   const now =
     last === undefined ? 'not judged' : `${recordedWords[last.verdict].label} since ${dayWords(last.from)}`
-  return `${now}, broken in ${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}`
+  return `${now}, violated in ${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}`
 }

@@ -1,5 +1,15 @@
-import { type Markup, markup, type Part, table, toneOf, wide } from 'petstore-conformance'
+import {
+  fold,
+  type Markup,
+  markup,
+  type Part,
+  requirementName,
+  table,
+  tag,
+  toneOf,
+} from 'petstore-conformance'
 import { type RecordedVerdict, recordedWords } from '../read/is-verdict.ts'
+import { levelOf } from '../read/row-order.ts'
 import { dayWords, isoOf, momentWords } from '../read/time-words.ts'
 
 /** A moment, for people and for programs. */
@@ -7,33 +17,22 @@ export function timeTag(ms: number, form: 'moment' | 'day' = 'moment'): Markup {
   return markup`<time datetime="${isoOf(ms)}">${form === 'day' ? dayWords(ms) : momentWords(ms)}</time>`
 }
 
-/** A table that scrolls by itself, or words where it has no rows. */
-export function tableOr(
-  none: string,
-  label: string,
-  columns: readonly string[],
-  rows: readonly Markup[],
-): Markup {
-  return rows.length === 0 ? markup`<p>${none}</p>\n` : wide(label, table(columns, rows))
+/** Rows of a table: the cells of each. */
+export type Rows = readonly (readonly Part[])[]
+
+/** A table, or words where it has no rows. */
+export function tableOr(none: string, columns: readonly string[], rows: Rows): Markup {
+  return rows.length === 0 ? markup`<p>${none}</p>\n` : table(columns, rows)
 }
 
-/** Such a table, to be seen by those who ask for it; nothing where it has no rows. */
-export function foldedTable(
-  summary: string,
-  label: string,
-  columns: readonly string[],
-  rows: readonly Markup[],
-): Part {
-  if (rows.length === 0) return ''
-  return markup`<details><summary>${summary}</summary>\n${wide(label, table(columns, rows))}</details>\n`
+/** A table to be seen by those who ask for it; nothing where it has no rows. */
+export function foldedTable(summary: string, columns: readonly string[], rows: Rows): Part {
+  return rows.length === 0 ? '' : fold(summary, table(columns, rows))
 }
 
-/** A mark and words in a colour. */
-export function tag(
-  tone: string,
-  { mark, label }: { readonly mark: string; readonly label: string },
-): Markup {
-  return markup`<span class="tag ${tone}"><span aria-hidden="true">${mark}</span> ${label}</span>`
+/** A requirement by id, title and level, as the first cell of a row. */
+export function requirementCell(id: string): Markup {
+  return markup`${requirementName(id)} <span class="quiet">${levelOf(id) ?? ''}</span>`
 }
 
 /** A verdict of a past run as a mark and a word, in its colour; empty where there is none. */

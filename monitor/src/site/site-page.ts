@@ -6,32 +6,29 @@ const siteStyle = new Markup(`
 .verdict.unreachable { background: var(--bad-ground); color: var(--bad); }
 .verdict.unknown { background: var(--doubt-ground); color: var(--doubt); }
 .targets { margin: 1.5rem 0; padding: 0; list-style: none; }
-.targets .case { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 24rem); gap: .2rem 1.5rem; align-items: center; }
+.targets .case { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 24rem); gap: .2rem 1.5rem; align-items: center; max-width: none; }
 .targets h2 { margin: 0; padding: 0; border: 0; font-size: 1.15rem; }
 .targets p { margin: 0; }
-.case.good { border-left-color: var(--good); }
-.nights { display: block; }
+.nights { display: block; max-width: 100%; }
 .nights path, .legend path { fill: none; }
 .legend { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin: .5rem 0; padding: 0; list-style: none; font-size: .9rem; }
 .legend svg { vertical-align: -.15rem; }
 .strip { display: flex; gap: .6rem; margin: 1rem 0; }
-.strip ol { flex: none; margin: 0; padding: 0; list-style: none; font-size: 11px; line-height: 16px; }
+.strip ol { flex: none; margin: 0; padding: 0; list-style: none; font-size: 11px; line-height: 16px; white-space: nowrap; }
 .strip svg, .chart svg { max-width: none; color: var(--quiet); }
 .strip .wide { flex: 0 1 auto; min-width: 0; }
 .chart { width: max-content; padding-bottom: .75rem; }
-.wide th { overflow-wrap: normal; }
 .strip li:first-child { font-weight: 600; }
+.wide { overflow-x: auto; }
 .latest { direction: rtl; }
-.latest > * { direction: ltr; }
-nav { margin-bottom: 1.25rem; }
+.latest > * { direction: ltr; margin-right: auto; }
 time { white-space: nowrap; }
 .events { padding: 0; list-style: none; }
 .events li { padding: .5rem 0; border-bottom: 1px solid var(--line); }
 .events p { font-size: .94rem; }
-@media (max-width: 40rem) {
-  .targets .case { grid-template-columns: minmax(0, 1fr); padding: .8rem 1rem; }
-  .wide table { min-width: 44rem; }
-  .verdict { padding: 1.1rem 1.2rem; }
+@media screen and (max-width: 43.74rem) {
+  .targets .case { grid-template-columns: minmax(0, 1fr); }
+  .strip .name { display: none; }
 }
 @media print {
   .wide { overflow: visible; }
@@ -47,10 +44,7 @@ interface SitePage {
   readonly now: number
 }
 
-/**
- * A whole page of the site. It holds no script and asks for nothing; the policy in its head sees to that even if a text of
- * a target should get past the escaping.
- */
+/** A whole page of the site, which asks for nothing. */
 export function sitePage({ title, header, main, now }: SitePage): string {
   return htmlPage({
     title: markup`${title}`,
@@ -59,7 +53,7 @@ export function sitePage({ title, header, main, now }: SitePage): string {
 `,
     body: markup`${header}<main>
 ${main}</main>
-<footer>Made of the history of runs at ${momentWords(now)}. It tells what services answered during these runs, and vouches for nothing else.</footer>
+<footer>Made of the history of runs at ${momentWords(now)}. It says what services answered during these runs, and vouches for nothing else.</footer>
 `,
   })
 }

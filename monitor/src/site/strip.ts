@@ -1,6 +1,7 @@
 import { line, type Markish, rect } from '@observablehq/plot'
 import { counted, type Markup, markup } from 'petstore-conformance'
 import { dayMs, dayWords } from '../read/time-words.ts'
+import { dayTicks } from './day-ticks.ts'
 import { drawn, latestFirst } from './drawn.ts'
 import { type NightKind, nightKinds, nightLooks } from './night-kind.ts'
 import type { NightSpan } from './night-spans.ts'
@@ -8,6 +9,8 @@ import type { NightSpan } from './night-spans.ts'
 /** One line of a strip. */
 export interface StripRow {
   readonly name: string
+  /** The name in words, shown where there is room. */
+  readonly heading?: string | undefined
   /** What is to be known of it, shown where a pointer rests on it. */
   readonly title: string
   readonly spans: readonly NightSpan[]
@@ -16,10 +19,14 @@ export interface StripRow {
 /** Height of a row in pixels, which the style sheet has as well. */
 const rowHeight = 16
 const axisHeight = 34
-/** So that two years are as wide as a page, and a week is no wall. */
-const [leastNight, mostNight, usualWidth] = [1.25, 14, 900]
+/** So that two years are as wide as a page, and a single night is seen. */
+const [leastNight, mostNight, usualWidth] = [1.25, 28, 900]
 /** A single bad night among two years is to be seen. */
 const leastBad = 2.5
+/** Beside a strip of at most this width there is room for the titles of requirements. */
+const widestTitled = 420
+/** The text of a tick is as far on both sides of its place. */
+const besideTick = 28
 
 /**
  * Draws what each night came to, row by row. Nights in a row that are alike are one stroke, and all strokes of a kind one
@@ -36,11 +43,18 @@ export function strip(rows: readonly StripRow[], [first, end]: readonly [number,
   const svg = drawn(
     `${counted(rows.length - 1, 'requirement')} by night, from ${dayWords(first * dayMs)} to ${dayWords((end - 1) * dayMs)}. What there is to see is in the table below.`,
     {
-      width: Math.max(width, leastWidth),
+      width: width + 2 * besideTick,
       height: height + axisHeight,
       margin: 0,
       marginBottom: axisHeight,
-      x: { type: 'utc', domain: [date(first), date(end)], range: [0, width], label: null, insetLeft: 0 },
+      x: {
+        type: 'utc',
+        domain: [date(first), date(end)],
+        range: [besideTick, besideTick + width],
+        label: null,
+        insetLeft: 0,
+        ...dayTicks(first, end),
+      },
       y: { type: 'linear', domain: [0, rows.length], range: [0, height], axis: null },
       marks: [
         ...nightKinds.toReversed().flatMap((kind) => strokes(kind, rows, leastBad / night, date)),
@@ -55,13 +69,15 @@ export function strip(rows: readonly StripRow[], [first, end]: readonly [number,
       ],
     },
   )
-  const names = rows.map(({ name }) => markup`<li>${name}</li>`)
+  const names = rows.map(({ name, heading }) => {
+    const words =
+      width <= widestTitled && heading !== undefined ? markup` <span class="name">${heading}</span>` : ''
+    return markup`<li>${name}${words}</li>`
+  })
   return markup`<div class="strip"><ol aria-hidden="true">${names}</ol>
 ${latestFirst('Night by night', svg)}</div>
 `
 }
-
-const leastWidth = 160
 
 function strokes(
   kind: NightKind,

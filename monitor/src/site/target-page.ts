@@ -1,4 +1,16 @@
-import { counted, grouped, type Markup, markup, overallWords, type Part, section } from 'petstore-conformance'
+import {
+  counted,
+  definitions,
+  fold,
+  grouped,
+  list,
+  type Markup,
+  markup,
+  navigation,
+  overallWords,
+  type Part,
+  section,
+} from 'petstore-conformance'
 import { eventDetails, eventTitle } from '../changes/event-words.ts'
 import type { MonitorEvent } from '../changes/monitor-event.ts'
 import type { History } from '../history/open-history.ts'
@@ -23,7 +35,7 @@ import { agoWords, dayMs, dayOf } from '../read/time-words.ts'
 import { type KeptReport, keptReports } from './kept-reports.ts'
 import { latencyPart } from './latency-part.ts'
 import { nightsPart } from './nights-part.ts'
-import { foldedTable, recordedTag, tableOr, timeTag } from './parts.ts'
+import { foldedTable, recordedTag, requirementCell, tableOr, timeTag } from './parts.ts'
 import { sitePage } from './site-page.ts'
 import { reportPath } from './site-paths.ts'
 
@@ -37,13 +49,13 @@ function answersPart(answers: readonly OpenAnswer[]): Part {
   const summary = `Always the same: ${counted(others.length, 'answer')}`
   return section('Open answers', [
     markup`<p>The interface leaves them open: none of them is right or wrong.</p>\n`,
-    tableOr('None has changed.', 'Open answers that changed', answerColumns, changed.map(answerRow)),
-    foldedTable(summary, 'Open answers that are always the same', answerColumns, others),
+    tableOr('None has changed.', answerColumns, changed.map(answerRow)),
+    foldedTable(summary, answerColumns, others),
   ])
 }
 
-function answerRow({ requirement, question, answer, since, before }: OpenAnswer): Markup {
-  return markup`<tr><th scope="row">${requirement}</th><td>${question}</td><td>${answer}</td><td class="narrow">${timeTag(since, 'day')}</td><td>${formerPart(before)}</td></tr>\n`
+function answerRow({ requirement, question, answer, since, before }: OpenAnswer): readonly Part[] {
+  return [requirement, question, answer, timeTag(since, 'day'), formerPart(before)]
 }
 
 const mostFormer = 5
@@ -67,6 +79,8 @@ export interface SiteOptions {
 /** Nights that a page shows: two years. */
 const mostNights = 731
 const mostEvents = 200
+/** What is more than so many is folded. */
+const mostSpread = 12
 
 /** The page of a target. */
 export async function targetPage(
@@ -110,6 +124,15 @@ export async function targetPage(
   })
 }
 
+const targetSections = [
+  ['violated', 'Violated now'],
+  ['nights', 'Night by night'],
+  ['latency', 'Latency'],
+  ['changes', 'What changed'],
+  ['findings', 'Findings'],
+  ['reports', 'Reports'],
+] as const
+
 function headPart(target: TargetGlance, kept: number, spent: RequestsSpent, now: number): Markup {
   const { name, standing, since, lastRun, lastCompleteAt } = target
   const { mark, label, meaning } = standingWords[standing]
@@ -138,21 +161,27 @@ function headPart(target: TargetGlance, kept: number, spent: RequestsSpent, now:
 <h1><span aria-hidden="true">${mark}</span> ${label}</h1>
 <p>${meaning}${since === undefined ? '' : [' Since ', timeTag(since), `, for ${agoWords(since, now)}.`]}</p>
 </div>
-<dl>
-${facts.filter(([, text]) => text !== '').map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>
-</header>
-`
+${definitions(facts.filter(([, text]) => text !== ''))}</header>
+${navigation(targetSections)}`
 }
 
-/** What runs have met, each breach once. */
+/** The violations that runs have found, each once. */
 function findingsPart(findings: readonly PastFinding[]): Markup {
-  const columns = ['Requirement', 'Level', 'Expected', 'Actual', 'First seen', 'Last seen', 'In']
-  return section('Findings', tableOr('None.', 'Findings', columns, findings.map(findingRow)))
+  const columns = ['Requirement', 'Expected', 'Actual', 'First seen', 'Last seen', 'In']
+  const rows = findings.map(findingRow)
+  const shown = tableOr('None.', columns, rows.slice(0, mostSpread))
+  const rest = foldedTable(
+    `${counted(rows.length - mostSpread, 'more finding')}`,
+    columns,
+    rows.slice(mostSpread),
+  )
+  return section('Findings', [shown, rest], 'findings')
 }
 
-function findingRow(finding: PastFinding): Markup {
-  const { requirement, level, expected, actual, firstSeenAt, lastSeenAt, times } = finding
-  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level}</td><td>${expected}</td><td>${actual}</td><td>${timeTag(firstSeenAt, 'day')}</td><td>${timeTag(lastSeenAt, 'day')}</td><td class="narrow">${counted(times, 'run')}</td></tr>\n`
+function findingRow(finding: PastFinding): readonly Part[] {
+  const { requirement, expected, actual, firstSeenAt, lastSeenAt, times } = finding
+  const days = [firstSeenAt, lastSeenAt].map((at) => timeTag(at, 'day'))
+  return [requirementCell(requirement), expected, actual, ...days, counted(times, 'run')]
 }
 
 /** What changed when, the last first. */
@@ -164,10 +193,14 @@ function eventsPart(events: readonly MonitorEvent[], target: string, reports: re
     const details = eventDetails(event).map((line) => markup`<p class="quiet">${line}</p>\n`)
     return markup`<li>${timeTag(event.at)} <strong>${eventTitle(event)}</strong>${links}\n${details}</li>\n`
   })
-  return section(
-    'What changed',
-    items.length === 0 ? markup`<p>Nothing yet.</p>\n` : markup`<ol class="events">\n${items}</ol>\n`,
+  const [shown, rest] = [items.slice(0, mostSpread), items.slice(mostSpread)].map(
+    (some) => markup`<ol class="events">\n${some}</ol>\n`,
   )
+  const more = items.length - mostSpread
+  const none = markup`<p>Nothing yet.</p>\n`
+  const told: Part =
+    items.length === 0 ? none : [shown ?? '', more > 0 ? fold(counted(more, 'more change'), rest ?? '') : '']
+  return section('What changed', told, 'changes')
 }
 
 const labels: Readonly<Record<string, string>> = { 'report.html': 'report', 'report.json': 'JSON' }
@@ -186,34 +219,38 @@ function reportsPart(target: string, reports: readonly KeptReport[]): Markup {
   const items = reports.map((report) => {
     const { mark, label } = overallWords[report.verdict]
     const verdict = report.isUnreachable ? '⊘ Not reached' : `${mark} ${label}`
-    return markup`<li>${timeTag(report.startedAt)} ${verdict}: ${reportLinks(target, report)}</li>\n`
+    return markup`${timeTag(report.startedAt)} ${verdict}: ${reportLinks(target, report)}`
   })
+  const none = markup`<p>None is stored.</p>\n`
   return section(
     'Reports',
-    items.length === 0
-      ? markup`<p>None is kept.</p>\n`
-      : markup`<details><summary>${counted(items.length, 'run')}</summary>\n<ul>\n${items}</ul></details>\n`,
+    items.length === 0 ? none : fold(counted(items.length, 'run'), list(items)),
+    'reports',
   )
 }
 
-const brokenColumns = ['Requirement', 'Level', 'Verdict', 'Since', 'Broken in', 'Times', 'Last broken']
+const violatedColumns = ['Requirement', 'Verdict', 'Since', 'Violated in', 'Times', 'Last seen']
 
-/** What is broken now, and what was before. */
+/** What the target violates now, and what it violated before. */
 function brokenPart(rows: readonly RowSummary[], now: number): Markup {
-  const rowsOf = (areBroken: boolean): readonly Markup[] =>
+  const rowsOf = (areBroken: boolean) =>
     rows
       .filter(({ brokenSince }) => (brokenSince !== undefined) === areBroken)
       .map((row) => brokenRow(row, now))
   const before = rowsOf(false)
-  const summary = `Broken before: ${counted(before.length, 'requirement')}`
-  return section('Broken now', [
-    tableOr('Nothing that was seen twice.', 'Broken now', brokenColumns, rowsOf(true)),
-    foldedTable(summary, 'Broken before', brokenColumns, before),
-  ])
+  const summary = `Violated before: ${counted(before.length, 'requirement')}`
+  const current = tableOr('Nothing that two runs have seen.', violatedColumns, rowsOf(true))
+  return section('Violated now', [current, foldedTable(summary, violatedColumns, before)], 'violated')
 }
 
-function brokenRow(row: RowSummary, now: number): Markup {
-  const { requirement, level, brokenSince, lastBrokenAt, brokenRuns, judgedRuns, breaks, spans } = row
-  return markup`<tr><th scope="row">${requirement}</th><td class="narrow">${level ?? ''}</td><td class="narrow">${recordedTag(spans.at(-1)?.verdict)}</td><td>${brokenSince === undefined ? '' : [timeTag(brokenSince), ` (${agoWords(brokenSince, now)})`]}</td><td>${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}</td><td>${breaks}</td><td>${lastBrokenAt === undefined ? '' : timeTag(lastBrokenAt, 'day')}</td></tr>
-`
+function brokenRow(row: RowSummary, now: number): readonly Part[] {
+  const { requirement, brokenSince, lastBrokenAt, brokenRuns, judgedRuns, breaks, spans } = row
+  return [
+    requirementCell(requirement),
+    recordedTag(spans.at(-1)?.verdict),
+    brokenSince === undefined ? '' : [timeTag(brokenSince), ` (${agoWords(brokenSince, now)})`],
+    `${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}`,
+    breaks,
+    lastBrokenAt === undefined ? '' : timeTag(lastBrokenAt, 'day'),
+  ]
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
+import { pageScriptHash } from 'petstore-conformance'
 
 /** What a worker answers with. */
 export interface Answer {
@@ -36,10 +37,9 @@ export interface RunningServer {
   readonly close: () => Promise<void>
 }
 
-/** Nothing on a page may run, load or be framed. */
+/** Nothing on a page may load or be framed, and nothing but the one script of all pages may run. */
 const headers = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src '${pageScriptHash}'; img-src data:; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',

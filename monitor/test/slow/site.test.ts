@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { folder } from '../../../test/e2e/support/folder.ts'
-import { violations } from '../../../test/slow/browser/pages.ts'
+import { newPage, type OpenPage, violations } from '../../../test/slow/browser/pages.ts'
 import { startPostgres } from '../../../test/slow/support/start-postgres.ts'
 import { type History, openHistory } from '../../src/history/open-history.ts'
 import { openHistoryToRead } from '../../src/history/open-history-to-read.ts'
@@ -20,7 +19,6 @@ import { recordNights } from '../support/record-nights.ts'
 
 const dayMs = 86_400_000
 const options = { now: endAt + 6 * 3_600_000, reportsMs: 30 * dayMs }
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 /** The folder of a site of four targets with a year of nights. */
 let site: string
@@ -42,31 +40,11 @@ async function aPostgres(): Promise<string> {
   return postgres.address
 }
 
-interface Opened {
-  readonly page: Page
-  /** What left the folder, and what went wrong. */
-  readonly troubles: readonly string[]
-}
-
-async function openedFile(path: string, colorScheme: 'light' | 'dark', hasScript = true): Promise<Opened> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  onTestFinished(() => browser.close())
+async function openedFile(path: string, colorScheme: 'light' | 'dark', hasScript = true): Promise<OpenPage> {
   // The tests' own scripts are let in where they need to be, as axe-core is one.
-  const context = await browser.newContext({
-    colorScheme,
-    offline: true,
-    bypassCSP: hasScript,
-    javaScriptEnabled: hasScript,
-  })
-  const page = await context.newPage()
-  const troubles: string[] = []
-  page.on('pageerror', (error) => troubles.push(`an error: ${error.message}`))
-  page.on('console', (message) => troubles.push(`on the console: ${message.text()}`))
-  page.on('request', (request) => {
-    if (!request.url().startsWith('file:')) troubles.push(`a request: ${request.url()}`)
-  })
-  await page.goto(`file://${path}`, { waitUntil: 'load' })
-  return { page, troubles }
+  const opened = await newPage({ colorScheme, bypassCSP: hasScript, javaScriptEnabled: hasScript })
+  await opened.page.goto(`file://${path}`, { waitUntil: 'load' })
+  return opened
 }
 
 test.for(['light', 'dark'] as const)('the pages are fit for everybody, %s', async (scheme) => {
@@ -80,6 +58,17 @@ test.for(['light', 'dark'] as const)('the pages are fit for everybody, %s', asyn
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360)
   }
+})
+
+test('counts filter the targets, and the search narrows them', async () => {
+  const { page, troubles } = await openedFile(join(site, 'index.html'), 'light')
+  const shown = page.locator('ol.targets h2').filter({ visible: true })
+  await page.getByRole('link', { name: 'Unreachable' }).click()
+  expect(await shown.allTextContents()).toEqual(['shop-02'])
+  await page.getByRole('link', { name: 'Unreachable' }).click()
+  await page.getByRole('searchbox').fill('stores')
+  expect(await shown.allTextContents()).toEqual(['shop-01', 'shop-03'])
+  expect(troubles).toEqual([])
 })
 
 test('without a script the pages are read, and lead from one to the other', async () => {
@@ -101,7 +90,7 @@ test('without a script the pages are read, and lead from one to the other', asyn
   expect(await page.locator('h1').textContent()).toContain('conformant')
   await page.goBack()
   await page.getByRole('link', { name: 'All targets' }).click()
-  expect(await page.locator('h1').textContent()).toContain('3 of 4 targets not well')
+  expect(await page.locator('h1').textContent()).toContain('3 of 4 targets need attention')
   expect(troubles).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { isBad } from '../../verdict/verdict.ts'
 import { untestedWords } from '../summary.ts'
 import { shownCommands, toldFindings } from '../told-findings.ts'
 import { waivedWords, waiverRemarks } from '../waiver-words.ts'
+import { requirementWords } from '../words.ts'
 
 /** More than this of a message no page of GitHub's shows. */
 const longestMessage = 4000
@@ -53,14 +54,20 @@ function ofRequirement(requirement: RequirementVerdict, run: FinishedRun): reado
   const { id, verdict, section, statement, waiver } = requirement
   if (!isBad(verdict)) return []
   const words = [`${statement} (section ${section})`, ...shownBy(requirement, run)].join('\n')
-  if (verdict === 'warn') return [workflowCommand('warning', `${id} is not met`, words)]
-  if (waiver === undefined) return [workflowCommand('error', `${id} is broken`, words)]
-  return [workflowCommand('warning', `${id} is broken, and waived`, `${waivedWords(waiver)}\n${words}`)]
+  if (verdict === 'warn') return [workflowCommand('warning', `${requirementWords(id)}: not met`, words)]
+  if (waiver === undefined) return [workflowCommand('error', `${requirementWords(id)}: violated`, words)]
+  return [
+    workflowCommand(
+      'warning',
+      `${requirementWords(id)}: violated, waived`,
+      `${waivedWords(waiver)}\n${words}`,
+    ),
+  ]
 }
 
 function shownBy({ id, reason }: RequirementVerdict, run: FinishedRun): readonly string[] {
   const told = toldFindings(run).find(({ requirements }) => requirements.some((one) => one.id === id))
-  if (told === undefined) return reason === '' ? [] : [clip(reason, longest)]
+  if (told?.lead === undefined) return reason === '' ? [] : [clip(reason, longest)]
   const { lead, others } = told
   const own = [lead, ...others].find(({ requirement }) => requirement === id) ?? lead
   const least = own.cause ?? own

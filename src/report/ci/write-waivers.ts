@@ -12,8 +12,8 @@ const daysOfFirst = 30
 
 // The schema is where the suite is installed, seen from a file beside the project's package.json.
 const comment = ` yaml-language-server: $schema=./node_modules/petstore-conformance/spec/waivers.schema.json
- What is broken and let through for a while. Each waiver needs a reason, and the address of an issue that is to end it.
- One without a finding waives all of its requirement; what was found stands above it, to narrow it down by.`
+ Accepted failures. Each waiver needs a reason, and the address of the issue that ends it.
+ A waiver without a finding accepts every violation of its requirement. To accept less, copy one of the findings above it.`
 
 /** The text of a file for `--waivers`, for thirty days, of each requirement that a run found violated and unwaived, if any. */
 export function waiversText(run: FinishedRun, today: Date): string | undefined {

@@ -1,15 +1,20 @@
 import { type Markup, markup, type Part, prose } from '../html/markup.ts'
 import { htmlPage } from '../html/page.ts'
 import {
+  counts,
   definitions,
   difference,
+  fold,
+  group,
+  item,
   judgeFacts,
   marked,
+  navigation,
+  requirementName,
   section,
   table,
-  tableRow,
+  toneOf,
   verdictTag,
-  wide,
 } from '../html/parts.ts'
 import { overallWords } from '../verdict-words.ts'
 import { counted, moment } from '../words.ts'
@@ -18,14 +23,19 @@ import type { ComparedRun, Comparison, ObservationComparison, RowComparison } fr
 import * as wording from './comparison-words.ts'
 import { type Change, changesInOrder } from './verdict-change.ts'
 
-/** A comparison as one self-contained page, without a script. */
+/** A comparison as one self-contained page. What differs comes first, and the facts of the two runs last. */
 export function comparisonHtml(comparison: Comparison): string {
   const { outcome, a, b } = comparison
+  const groups = changesInOrder.map((change) => changeGroup(comparison, change))
   return htmlPage({
     title: markup`${wording.outcomeWords[outcome].label}: ${b.name} against ${a.name}`,
-    body: markup`${headPart(comparison)}<main>
-${changesInOrder.map((change) => rowsPart(comparison, change))}${findingsPart(comparison)}${observationsPart(comparison)}${requestsPart(comparison)}</main>
-<footer>It tells what two runs of the suite say, and vouches for nothing else.</footer>
+    body: markup`${headPart(comparison)}${navigation([
+      ['requirements', 'Requirements'],
+      ['findings', 'Findings'],
+      ['runs', 'The two runs'],
+    ])}<main>
+${section('Requirements', groups, 'requirements')}${findingsPart(comparison)}${observationsPart(comparison)}${runsPart(comparison)}</main>
+<footer>It says what two runs of the suite report, and vouches for nothing else.</footer>
 `,
   })
 }
@@ -33,74 +43,93 @@ ${changesInOrder.map((change) => rowsPart(comparison, change))}${findingsPart(co
 function headPart(comparison: Comparison): Markup {
   const { outcome, a, b, differing } = comparison
   const { like, label } = wording.outcomeWords[outcome]
+  const doubts = [a, b].flatMap(({ doubts }, index) =>
+    doubts.map((doubt) => markup`<p>In doubt, ${index === 0 ? 'A' : 'B'}: ${doubt}</p>\n`),
+  )
   const differences = differing.map(
     (one) => markup`<p>Other ${wording.differenceTitles[one.what]}: ${one.a} in A, ${one.b} in B.</p>\n`,
   )
+  const entries = changesInOrder.map((change) => ({
+    kind: idOf(change),
+    id: idOf(change),
+    count: wording.rowsOf(comparison, change).length,
+    tag: markup`<span class="tag ${changeTones[change]}">${wording.changeTitles[change]}</span>`,
+  }))
   return markup`<header>
 <div class="verdict ${like}">
 <p class="subject">Two reports of pet store conformance: B, ${b.name}, against A, ${a.name}</p>
 <h1>${marked({ mark: overallWords[like].mark, label })}</h1>
-<p>Requirements: ${wording.rowCounts(comparison)}. Overall: ${wording.overallChangeWords(comparison)}.</p>
-${differences}</div>
-${runPart('A', a)}${runPart('B', b)}</header>
+<p>${wording.overallChangeWords(comparison)}. Findings: ${wording.findingCounts(comparison.findings)}.</p>
+${differences}${doubts}</div>
+${counts('Requirements by change', entries)}</header>
 `
 }
 
-function runPart(letter: string, run: ComparedRun): Markup {
-  const facts = definitions([
-    ['Verdict', marked(overallWords[run.verdict])],
-    ['Target', markup`<code>${run.target.baseUrl}</code>`],
-    ['Profile', run.profile],
-    ['Time', moment(run.startedAt)],
-    ['Seed', markup`<code>${run.seed}</code>`],
-    ...judgeFacts(run),
-    ...run.doubts.map((doubt) => ['In doubt', doubt] as const),
-  ])
-  return markup`<h2>${letter}: ${run.name}</h2>\n${facts}`
+const changeTones: Readonly<Record<Change, string>> = {
+  worse: 'bad',
+  better: 'good',
+  changed: 'doubt',
+  'only in A': 'quiet',
+  'only in B': 'quiet',
+  same: 'quiet',
 }
 
-function rowsPart(comparison: Comparison, change: Change): Part {
+function idOf(change: Change): string {
+  return change.toLowerCase().replaceAll(' ', '-')
+}
+
+function changeGroup(comparison: Comparison, change: Change): Part {
   const rows = wording.rowsOf(comparison, change)
   if (rows.length === 0) return ''
   const remark = wording.revisionRemark(rows)
-  const columns = ['Id', 'Level', 'A', 'B', 'Requirement and reasons']
-  const scrolling = wide(wording.changeTitles[change], table(columns, rows.map(rowPart)))
-  return section(`${wording.changeTitles[change]}: ${counted(rows.length, 'requirement')}`, [
+  const heading = `${wording.changeTitles[change]}: ${counted(rows.length, 'requirement')}`
+  return group(idOf(change), change !== 'same', heading, [
     remark === '' ? '' : markup`<p>${remark}</p>\n`,
-    change === 'same' ? markup`<details><summary>All of them</summary>\n${scrolling}</details>\n` : scrolling,
+    rows.map(rowItem),
   ])
 }
 
-function rowPart(row: RowComparison): Markup {
-  const { id, section, statement, a, b } = row
-  const remarks = wording.remarksOn(row).map((remark) => markup`<p><strong>${remark}</strong></p>`)
-  return markup`<tr>
-<th scope="row">${id}</th>
-<td class="narrow">${(b ?? a)?.level ?? ''}</td>
-<td class="narrow">${a === undefined ? '' : verdictTag(a.verdict)}</td>
-<td class="narrow">${b === undefined ? '' : verdictTag(b.verdict)}</td>
-<td>${prose(statement)} <span class="quiet">(${section})</span>${remarks}${reasonPart('A', a)}${reasonPart('B', b)}</td>
-</tr>
-`
+function rowItem(row: RowComparison): Markup {
+  const { id, section, statement, change, a, b } = row
+  const side = b ?? a
+  const verdicts = [a, b].flatMap((one) => (one === undefined ? [] : [one.verdict]))
+  const tags = [...new Set(verdicts)].map((verdict, index) => [index === 0 ? '' : ' → ', verdictTag(verdict)])
+  const remarks = wording.remarksOn(row).map((remark) => markup`<p><strong>${remark}</strong></p>\n`)
+  return item({
+    kind: idOf(change),
+    isOpen: change === 'worse',
+    tone: side === undefined ? 'quiet' : toneOf(side.verdict),
+    id,
+    summary: markup`${tags} ${requirementName(id)} <span class="quiet">${side?.level ?? ''}</span>`,
+    content: [
+      markup`<p>${prose(statement)} <span class="quiet">(section <q>${section}</q>)</span></p>\n`,
+      remarks,
+      reasonPart('A', a),
+      reasonPart('B', b),
+    ],
+  })
 }
 
 function reasonPart(letter: string, side: RowComparison['a']): Part {
-  return side === undefined || side.reason === '' ? '' : markup`<p>${letter}: ${side.reason}</p>`
+  return side === undefined || side.reason === '' ? '' : markup`<p>${letter}: ${side.reason}</p>\n`
 }
 
 const findingTones = { new: 'bad', gone: 'good', 'still there': 'doubt' } as const
 
 function findingsPart({ findings }: Comparison): Markup {
-  const words = markup`<p>${wording.findingCounts(findings)}. A finding is known again by its requirement, what has to come together in a request, and what came.</p>\n`
-  return section('Findings', [words, findings.map(findingPart)])
+  const words = markup`<p>${wording.findingCounts(findings)}. A finding is the same as one of the other run by its requirement, the parts of the request that cause it, and the response.</p>\n`
+  return section('Findings', [words, findings.map(findingPart)], 'findings')
 }
 
 function findingPart({ change, requirement, a, b }: FindingComparison): Markup {
   const tone = findingTones[change]
-  return markup`<article class="case ${tone}">
-<h3><span class="tag ${tone}">${change}</span> ${requirement}</h3>
-${sidePart('A', a)}${sidePart('B', b)}</article>
-`
+  return item({
+    kind: `finding ${change}`,
+    isOpen: change === 'new',
+    tone,
+    summary: markup`<span class="tag ${tone}">${change}</span> ${requirementName(requirement)}`,
+    content: [sidePart('A', a), sidePart('B', b)],
+  })
 }
 
 function sidePart(letter: string, side: FindingComparison['a']): Part {
@@ -117,27 +146,39 @@ function observationsPart(comparison: Comparison): Part {
   if (observations.length === 0) return ''
   const otherwise = wording.answeredOtherwise(comparison)
   const once = observations.filter((one) => !otherwise.includes(one))
-  const asked = 'Questions that one run asked'
+  const asked = `Questions that one run asked: ${wording.askedOnceWords(comparison)}`
   return section('Open answers that differ', [
-    markup`<p>The interface leaves them open: none of it is a worsening.</p>\n`,
-    answersPart('Open answers', otherwise),
-    once.length === 0
-      ? ''
-      : markup`<details><summary>${asked}: ${wording.askedOnceWords(comparison)}</summary>\n${answersPart(asked, once)}</details>\n`,
+    markup`<p>The interface leaves them open: no difference is a worsening.</p>\n`,
+    answersPart(otherwise),
+    once.length === 0 ? '' : fold(asked, answersPart(once)),
   ])
 }
 
-function answersPart(label: string, observations: readonly ObservationComparison[]): Part {
+function answersPart(observations: readonly ObservationComparison[]): Part {
   if (observations.length === 0) return ''
-  const rows = observations.map(({ requirement, question, a, b }) =>
-    tableRow(requirement, question, wording.answerWords(a), wording.answerWords(b)),
-  )
-  return wide(label, table(['Requirement', 'Question', 'A', 'B'], rows))
+  const rows = observations.map(({ requirement, question, a, b }) => [
+    requirement,
+    question,
+    wording.answerWords(a),
+    wording.answerWords(b),
+  ])
+  return table(['Requirement', 'Question', 'A', 'B'], rows)
 }
 
-function requestsPart({ requests: { total, byOperation } }: Comparison): Markup {
-  const rows = [{ operation: 'all', ...total }, ...byOperation].map(({ operation, a, b }) =>
-    tableRow(operation, a, b),
-  )
-  return section('Requests spent', table(['Operation', 'A', 'B'], rows))
+function runsPart({ a, b, requests: { total, byOperation } }: Comparison): Markup {
+  const rows = [{ operation: 'all', ...total }, ...byOperation].map((one) => [one.operation, one.a, one.b])
+  const requests = fold('Requests', table(['Operation', 'A', 'B'], rows))
+  return section('The two runs', [runPart('A', a), runPart('B', b), requests], 'runs')
+}
+
+function runPart(letter: string, run: ComparedRun): Markup {
+  const facts = definitions([
+    ['Verdict', marked(overallWords[run.verdict])],
+    ['Target', markup`<code>${run.target.baseUrl}</code>`],
+    ['Profile', run.profile],
+    ['Time', moment(run.startedAt)],
+    ['Seed', markup`<code>${run.seed}</code>`],
+    ...judgeFacts(run),
+  ])
+  return fold(`${letter}: ${run.name}`, facts)
 }

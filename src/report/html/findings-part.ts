@@ -1,70 +1,67 @@
 import type { Proof } from '../../spec/proof.ts'
 import { differenceOf, whyDoubtful } from '../../verdict/findings.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../../verdict/finished-run.ts'
-import {
-  causeWords,
-  shownCommands,
-  type ToldFinding,
-  toldFindings,
-  untoldRequirements,
-  waiverOfAll,
-} from '../told-findings.ts'
+import { shownCommands, type ToldFinding, toldFindings } from '../told-findings.ts'
 import { counted } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
-import { difference, section, toneOf, verdictTag, waivedBy, waivedTag } from './parts.ts'
+import {
+  command,
+  difference,
+  fold,
+  requirementName,
+  section,
+  toneOf,
+  verdictTag,
+  waivedBy,
+  waivedTag,
+} from './parts.ts'
 
-/** What broke, each cause once; then what is not met; then the findings that are neither. */
+/** The violations, each cause once; then the warnings; then the findings that are neither. */
 export function findingsPart(run: FinishedRun): Markup {
   const told = toldFindings(run)
-  const untold = untoldRequirements(run)
-  const of = (verdict: 'fail' | 'warn'): readonly Markup[] => [
-    ...told.filter((one) => one.verdict === verdict).map(findingPart),
-    ...untold.filter((one) => one.verdict === verdict).map(requirementPart),
-  ]
+  const of = (which: 'fail' | 'warn'): readonly Markup[] =>
+    told.filter(({ verdict }) => verdict === which).map(findingPart)
   const [failures, warnings] = [of('fail'), of('warn')]
   const shown = new Set(told.flatMap(({ lead, others }) => [lead, ...others]))
   const rest = run.findings.filter((finding) => !shown.has(finding))
-  const none = markup`<p>No requirement was seen to be broken.</p>\n`
+  const none = markup`<p>No violation was found.</p>\n`
   const implied = markup`<p>What the interface implies but does not settle. Warnings do not count against conformance.</p>\n`
-  const breakNone = markup`<p>They break no requirement of this run: a finding that nothing confirmed settles nothing, or the requirement was not selected.</p>\n`
-  return markup`${section('Findings', failures.length === 0 ? none : failures)}${
+  const violateNone = markup`<p>They violate no requirement of this run: nothing confirmed the finding, or the requirement was not selected.</p>\n`
+  return markup`${section('Findings', failures.length === 0 ? none : failures, 'findings')}${
     warnings.length === 0 ? '' : section('Warnings', [implied, warnings])
-  }${rest.length === 0 ? '' : section('Other findings', [breakNone, rest.map(otherPart)])}`
-}
-
-function requirementPart(requirement: RequirementVerdict): Markup {
-  const { id, level, section, statement, verdict, reason, waiver } = requirement
-  return markup`<article class="case ${toneOf(verdict)}" id="${id}">
-<h3>${verdictTag(verdict)}${waivedTag(waiver)} ${id}: ${prose(statement)}</h3>
-<p class="quiet">${level}, by section <q>${section}</q> of the interface document</p>
-${reason === '' ? '' : markup`<p>${reason}</p>\n`}${waivedBy(waiver)}</article>
-`
+  }${rest.length === 0 ? '' : section('Other findings', [violateNone, rest.map(otherPart)])}`
 }
 
 function otherPart(finding: ReportedFinding): Markup {
   const { id, requirement, level, certainty, reason } = finding
-  return markup`<article class="case" id="${id}">
-<h3><a href="#${id}">${id}</a> ${requirement}</h3>
+  return markup`<article class="case" id="${id}" data-item="other">
+<h3><a href="#${id}">${id}</a> ${requirementName(requirement)}</h3>
 <p class="quiet">${level}, ${certainty === 'final' ? 'final' : whyDoubtful(reason)}</p>
 ${shownPart(finding)}</article>
 `
 }
 
 function findingPart(told: ToldFinding): Markup {
-  const { lead, others, requirements, verdict } = told
-  const { id, cause } = lead
-  const names = requirements.map((one) => one.id).join(', ')
-  const words = cause === undefined ? [] : causeWords(cause)
-  const asFirstSeen = markup`<details><summary>As it was first seen</summary>\n${shownPart(lead)}</details>\n`
-  return markup`<article class="case ${toneOf(verdict)}" id="${id}">
-<h3>${verdictTag(verdict)}${waivedTag(waiverOfAll(told))} <a href="#${id}">${id}</a> breaks ${names}</h3>
-${requirements.map(clause)}${words.map((one) => markup`<p>${one}</p>\n`)}${shownPart(cause ?? lead)}${cause === undefined ? '' : asFirstSeen}${others.map(other)}</article>
+  const { lead, others, first, further, requirements, verdict, waiver, shown, words } = told
+  const id = lead === undefined ? '' : markup` id="${lead.id}"`
+  const link = lead === undefined ? '' : markup`<a href="#${lead.id}">${lead.id}</a> `
+  const also = further === '' ? '' : markup` <span class="quiet">and ${further}</span>`
+  const asSeen = lead?.cause === undefined ? '' : fold('The finding as first seen', shownPart(lead))
+  return markup`<article class="case ${toneOf(verdict)}"${id} data-item="${verdict}">
+<h3>${verdictTag(verdict)}${waivedTag(waiver)} ${link}${requirementName(first.id)}${also}</h3>
+${requirements.map(clause)}${words.map((one) => markup`<p>${one}</p>\n`)}${shown === undefined ? '' : shownPart(shown)}${asSeen}${othersPart(others)}</article>
 `
 }
 
-function clause({ id, level, section, statement, verdict, waiver }: RequirementVerdict): Markup {
-  return markup`<p><strong>${id}</strong> ${prose(statement)} <span class="quiet">(${level}, ${verdictTag(verdict)}${waivedTag(waiver)}, by section <q>${section}</q>)</span></p>
+function clause({ id, level, section, statement, waiver }: RequirementVerdict): Markup {
+  return markup`<p><a href="#${id}">${id}</a>: ${prose(statement)} <span class="quiet">(${level}, section <q>${section}</q>)</span></p>
 ${waivedBy(waiver)}`
+}
+
+function othersPart(others: readonly ReportedFinding[]): Part {
+  return others.length === 0
+    ? ''
+    : fold(`${counted(others.length, 'more finding')} of this cause`, others.map(other))
 }
 
 function other(finding: ReportedFinding): Markup {
@@ -80,10 +77,7 @@ function shownPart(shown: Pick<ReportedFinding, 'expected' | 'actual' | 'proof'>
 
 function proofPart(proof: readonly Proof[]): Part {
   if (proof.length === 0) return ''
-  return markup`<p>To see it again, with the key in the environment:</p>
-<pre>${shownCommands(proof).join('\n')}</pre>
-<details>
-<summary>${counted(proof.length, 'exchange')} as recorded</summary>
-${proof.map(({ text }) => markup`<pre>${text}</pre>\n`)}</details>
-`
+  const exchanges = proof.map(({ text }) => markup`<pre>${text}</pre>\n`)
+  return markup`<p>Send it again, with the key in the environment:</p>
+${command(shownCommands(proof).join('\n'))}${fold(`${counted(proof.length, 'exchange')} as recorded`, exchanges)}`
 }

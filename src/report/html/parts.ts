@@ -1,30 +1,109 @@
+import { requirementTitle } from '../../spec/catalogue.ts'
 import type { Finding } from '../../spec/finding.ts'
 import type { Waiver } from '../../spec/waiver.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import type { Verdict } from '../../verdict/verdict.ts'
 import { verdictWords } from '../verdict-words.ts'
 import { waivedWords, waiverName, waiverStateWords } from '../waiver-words.ts'
-import { type Markup, markup, type Part } from './markup.ts'
+import { type Markup, markup, type Part, prose } from './markup.ts'
 
-/** A part of a page under a heading. */
-export function section(heading: Part, content: Part): Markup {
-  return markup`<section>\n<h2>${heading}</h2>\n${content}</section>\n`
+/** A part of a page under a heading, where a link to the id leads. */
+export function section(heading: Part, content: Part, id?: string): Markup {
+  return markup`<section${id === undefined ? '' : markup` id="${id}"`}>\n<h2>${heading}</h2>\n${content}</section>\n`
 }
 
-/** A table with a heading for each column. */
-export function table(columns: readonly Part[], rows: readonly Markup[]): Markup {
+/** Texts of at most so many characters, such as levels and counts, stay on one line. */
+const longestShort = 12
+
+/** A table with a heading for each column and row. On a narrow page each row is a card: its cells name their columns. */
+export function table(columns: readonly string[], rows: readonly (readonly Part[])[]): Markup {
   const headings = columns.map((column) => markup`<th scope="col">${column}</th>`)
-  return markup`<table>\n<thead><tr>${headings}</tr></thead>\n<tbody>\n${rows}</tbody>\n</table>\n`
-}
-
-/** A row of a table, under the headings of its columns. */
-export function tableRow(head: Part, ...cells: readonly Part[]): Markup {
-  return markup`<tr><th scope="row">${head}</th>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>\n`
+  const body = rows.map(([head = '', ...cells]) => {
+    const others = cells.map((cell, index) => {
+      const isShort = typeof cell !== 'object' && String(cell).length <= longestShort
+      return markup`<td class="${isShort ? 'short' : 'long'}" data-label="${columns[index + 1] ?? ''}">${cell}</td>`
+    })
+    return markup`<tr><th scope="row">${head}</th>${others}</tr>\n`
+  })
+  return markup`<table>\n<thead><tr>${headings}</tr></thead>\n<tbody>\n${body}</tbody>\n</table>\n`
 }
 
 /** A list of terms, each with what it stands for. */
 export function definitions(entries: readonly (readonly [Part, Part])[]): Markup {
   return markup`<dl>\n${entries.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>\n`
+}
+
+/** A list, each entry an element of its own. */
+export function list(entries: readonly Part[]): Markup {
+  return markup`<ul>\n${entries.map((entry) => markup`<li>${entry}</li>\n`)}</ul>\n`
+}
+
+/** What readers open who want to know. */
+export function fold(summary: Part, content: Part): Markup {
+  return markup`<details><summary>${summary}</summary>\n${content}</details>\n`
+}
+
+/** Items under a heading that folds them. The id is within, so that browsers open what a link leads to. */
+export function group(id: string, isOpen: boolean, heading: Part, content: Part): Markup {
+  return markup`<details class="group"${openIf(isOpen)}><summary><h3>${heading}</h3></summary>
+<div id="${id}">
+${content}</div></details>
+`
+}
+
+interface Item {
+  /** By which the counts above filter. */
+  readonly kind: string
+  readonly tone: string
+  readonly summary: Part
+  readonly content: Part
+  readonly id?: string
+  readonly isOpen?: boolean
+}
+
+/** One of many things of a kind, folded: a line that names it, and all that there is to say. */
+export function item({ kind, tone, summary, content, id, isOpen = false }: Item): Markup {
+  return markup`<details class="item ${tone}" data-item="${kind}"${openIf(isOpen)}><summary>${summary}</summary>
+<div${id === undefined ? '' : markup` id="${id}"`}>
+${content}</div></details>
+`
+}
+
+function openIf(isOpen: boolean): Part {
+  return isOpen ? markup` open=""` : ''
+}
+
+interface Count {
+  readonly kind: string
+  readonly count: number
+  readonly tag: Part
+  /** The id of what shows them. */
+  readonly id: string
+}
+
+/** How many there are of each kind: links to them and, by the page's script, a filter. */
+export function counts(label: string, entries: readonly Count[]): Markup {
+  const items = entries.map(({ kind, count, tag, id }) => {
+    const words = markup`<strong>${count}</strong>${tag}`
+    return count === 0
+      ? markup`<li class="none"><span>${words}</span></li>\n`
+      : markup`<li><a href="#${id}" data-filter="${kind}">${words}</a></li>\n`
+  })
+  return markup`<ul class="counts" aria-label="${label}">\n${items}</ul>\n`
+}
+
+/** Links to the sections of a page, by their ids, and the search, which the page's script shows. */
+export function navigation(sections: readonly (readonly [id: string, heading: string])[]): Markup {
+  const links = sections.map(([id, heading]) => markup`<a href="#${id}">${heading}</a>\n`)
+  return markup`<nav class="bar" aria-label="Page">
+${links}<div role="search" hidden=""><input type="search" aria-label="Search" placeholder="Search"/> <span class="quiet" role="status" data-found=""></span></div>
+</nav>
+`
+}
+
+/** A command to send something again, which the page's script lets readers copy. */
+export function command(text: string): Markup {
+  return markup`<pre class="command">${text}</pre>\n`
 }
 
 /** What was expected, and what came. */
@@ -35,14 +114,20 @@ export function difference({ expected, actual }: Pick<Finding, 'expected' | 'act
   ])
 }
 
-/** A table that scrolls by itself where the page is narrower, by keyboard too. */
-export function wide(label: string, table: Markup): Markup {
-  return markup`<div class="wide" tabindex="0" role="region" aria-label="${label}">\n${table}</div>\n`
+/** A requirement by its id and, where this version of the suite knows it, its title. */
+export function requirementName(id: string): Markup {
+  const known = requirementTitle(id)
+  return markup`<strong>${id}</strong>${known === undefined ? '' : [': ', prose(known)]}`
 }
 
 /** A word, and a mark that is not read out. */
 export function marked({ mark, label }: { readonly mark: string; readonly label: string }): Markup {
   return markup`<span aria-hidden="true">${mark}</span> ${label}`
+}
+
+/** A mark and a word in a colour. */
+export function tag(tone: string, words: { readonly mark: string; readonly label: string }): Markup {
+  return markup`<span class="tag ${tone}">${marked(words)}</span>`
 }
 
 /** What judged, and by which interface document. */
@@ -68,16 +153,17 @@ export function toneOf(verdict: Verdict): string {
 
 /** A verdict as a mark and a word, in its colour; struck out where it is void and counts for nothing. */
 export function verdictTag(verdict: Verdict, isVoid = false): Markup {
-  const words = marked(verdictWords[verdict])
-  return markup`<span class="tag ${isVoid ? 'quiet' : toneOf(verdict)}">${isVoid ? markup`<s>${words}</s>` : words}</span>`
+  const words = verdictWords[verdict]
+  if (!isVoid) return tag(toneOf(verdict), words)
+  return markup`<span class="tag quiet"><s>${marked(words)}</s></span>`
 }
 
-/** Says that something broken is waived, beside its verdict. */
+/** Says that a violation is waived, beside its verdict. */
 export function waivedTag(waiver: Waiver | undefined): Part {
   return waiver === undefined ? '' : markup` <span class="tag quiet">waived</span>`
 }
 
-/** By whose leave. */
+/** Why a violation is accepted, and until when. */
 export function waivedBy(waiver: Waiver | undefined): Part {
   return waiver === undefined ? '' : markup`<p class="quiet">${waivedWords(waiver)}</p>\n`
 }
@@ -88,9 +174,8 @@ export function waiversPart({ waivers }: FinishedRun): Markup {
   const { strict, entries } = waivers
   const items = entries.map(
     (waiver) =>
-      markup`<li><strong>${waiverName(waiver)}</strong> ${waiverStateWords(waiver, strict)}: ${waiver.reason} (${waiver.issue})</li>\n`,
+      markup`<strong>${waiverName(waiver)}</strong> ${waiverStateWords(waiver, strict)}: ${waiver.reason} (${waiver.issue})`,
   )
-  const words = markup`<p>What the run was told to let through for a while. They change no verdict: what is waived is broken all the same.</p>\n`
-  const list = items.length === 0 ? markup`<p>None.</p>\n` : markup`<ul>\n${items}</ul>\n`
-  return section('Waivers', [words, list])
+  const words = markup`<p>Failures that the run was told to accept for a while. They change no verdict: a waived requirement is violated all the same.</p>\n`
+  return section('Waivers', [words, items.length === 0 ? markup`<p>None.</p>\n` : list(items)])
 }

@@ -1,103 +1,117 @@
+import { catalogue, requirement as rowOf } from '../../spec/catalogue.ts'
 import type { FindingId } from '../../spec/finding.ts'
 import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
-import { isBad, verdictsInOrder } from '../../verdict/verdict.ts'
-import { sharingReason, withVerdict } from '../summary.ts'
+import { isBad, type Verdict, verdictsInOrder } from '../../verdict/verdict.ts'
+import { explanationOf } from '../explanation.ts'
+import { withVerdict } from '../summary.ts'
 import { verdictWords } from '../verdict-words.ts'
-import { counted, title } from '../words.ts'
+import { basisWords, counted } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
-import { definitions, section, verdictTag, waivedBy, waivedTag } from './parts.ts'
+import {
+  fold,
+  group,
+  item,
+  list,
+  requirementName,
+  section,
+  toneOf,
+  verdictTag,
+  waivedBy,
+  waivedTag,
+} from './parts.ts'
 
-/** What the run does not vouch for: the requirements that it did not judge, each with the reason. */
-export function notJudgedPart(run: FinishedRun): Markup {
-  const lists = (['inconclusive', 'not-applicable', 'not-selected'] as const).flatMap((verdict) => {
-    const requirements = withVerdict(run, verdict)
-    if (requirements.length === 0) return []
-    const items = sharingReason(requirements).map(
-      ({ ids, reason, because }) =>
-        markup`<li><strong>${ids}</strong>${reason === '' ? '' : `: ${reason}`}${behind(because)}</li>\n`,
-    )
-    return markup`<h3>${verdictTag(verdict)}: ${counted(requirements.length, 'requirement')}</h3>
-<p class="quiet">${verdictWords[verdict].meaning}</p>
-<ul>
-${items}</ul>
-`
-  })
-  const none = markup`<p>Every requirement of the interface was judged.</p>\n`
-  return section('Not judged', lists.length === 0 ? none : lists)
-}
-
-/** Every requirement of the catalogue, by part of the suite, with its verdict. */
+/** Every requirement of the catalogue, by its verdict: those without a fault are folded. */
 export function requirementsPart(run: FinishedRun): Markup {
-  const bodies = [...Map.groupBy(run.requirements, ({ suite }) => suite)].map(
-    ([suite, requirements]) => markup`<tbody>
-<tr><th scope="rowgroup" colspan="4">${title(suite)}</th></tr>
-${requirements.map((requirement) => row(requirement, run))}</tbody>
-`,
+  const groups = verdictsInOrder.flatMap((verdict) => {
+    const requirements = withVerdict(run, verdict)
+    return requirements.length === 0 ? [] : [verdictGroup(verdict, requirements, run)]
+  })
+  const words = markup`<p>By the number of an exchange, <code>evidence.har</code> and <code>events.ndjson</code> of the run have it whole.</p>\n`
+  const everywhere = fold('Permitted for every requirement', list(catalogue.common.map(prose)))
+  return section('Requirements', [words, groups, everywhere], 'requirements')
+}
+
+function verdictGroup(
+  verdict: Verdict,
+  requirements: readonly RequirementVerdict[],
+  run: FinishedRun,
+): Markup {
+  const [first] = requirements
+  // A run that was cut short would give the same reason fifty times.
+  const isShared =
+    requirements.length > 1 &&
+    requirements.every(
+      ({ reason, because }) => reason === first?.reason && because.join() === first.because.join(),
+    )
+  const heading = markup`${verdictTag(verdict)}: ${counted(requirements.length, 'requirement')}`
+  return group(verdict, isBad(verdict) || verdict === 'inconclusive', heading, [
+    markup`<p class="quiet">${verdictWords[verdict].meaning}</p>\n`,
+    isShared && first ? reasonPart(first) : '',
+    requirements.map((one) => requirementItem(one, run, isShared)),
+  ])
+}
+
+function requirementItem(requirement: RequirementVerdict, run: FinishedRun, isShared: boolean): Markup {
+  const { id, level, verdict, section, statement, waiver } = requirement
+  const clause = markup`<p>${prose(statement)} <span class="quiet">(${level}, section <q>${section}</q>)</span></p>\n`
+  const shown = [rest(requirement), violatedBy(requirement, run), exchanges(requirement), cases(requirement)]
+  const why = isShared ? '' : reasonPart(requirement)
+  return item({
+    kind: verdict,
+    tone: toneOf(verdict),
+    id,
+    summary: markup`${verdictTag(verdict)}${waivedTag(waiver)} ${requirementName(id)} <span class="quiet">${level}</span>`,
+    content: [clause, why, waivedBy(waiver), shown, explanationPart(requirement)],
+  })
+}
+
+function explanationPart({ id }: RequirementVerdict): Markup {
+  const parts = explanationOf(rowOf(id)).map(
+    ({ heading, texts, exchange }) =>
+      markup`<h4>${heading}</h4>\n${list(texts.map(prose))}${exchange === undefined ? '' : markup`<pre>${exchange}</pre>\n`}`,
   )
-  const meanings = verdictsInOrder.map((one) => [verdictTag(one), verdictWords[one].meaning] as const)
-  const content = markup`<p>Exchanges are told by their numbers, by which <code>evidence.har</code> and <code>events.ndjson</code> of the run have them whole.</p>
-<table class="cards">
-<thead><tr><th scope="col">Id</th><th scope="col">Level</th><th scope="col">Verdict</th><th scope="col">Requirement and reason</th></tr></thead>
-${bodies}</table>
-<h3>What the verdicts mean</h3>
-${definitions(meanings)}`
-  return section('All requirements', content)
+  return markup`${parts}`
 }
 
-function row(requirement: RequirementVerdict, run: FinishedRun): Markup {
-  const { id, level, verdict, section, statement, reason, because, findings, waiver } = requirement
-  const [anchor = id] = findings
-  const why = reason === '' ? '' : markup`<p>${reason}${behind(because)}</p>`
-  const told = [rest(requirement), brokenBy(requirement, run), tries(requirement), tried(requirement)]
-  return markup`<tr id="${id}">
-<th scope="row">${isBad(verdict) ? markup`<a href="#${anchor}">${id}</a>` : id}</th>
-<td class="narrow">${level}</td>
-<td class="narrow">${verdictTag(verdict)}${waivedTag(waiver)}</td>
-<td>${prose(statement)} <span class="quiet">(${section})</span>${why}${waivedBy(waiver)}${told}</td>
-</tr>
-`
-}
-
-function behind(because: readonly FindingId[]): Part {
-  return because.length === 0 ? '' : [' (because of ', findingLinks(because), ')']
+function reasonPart({ reason, because }: RequirementVerdict): Part {
+  if (reason === '' && because.length === 0) return ''
+  const behind =
+    because.length === 0
+      ? ''
+      : [reason === '' ? 'Blocked by ' : ' (blocked by ', findingLinks(because), reason === '' ? '' : ')']
+  return markup`<p>${reason}${behind}</p>\n`
 }
 
 function rest({ basis }: RequirementVerdict): Part {
-  if (basis === undefined) return ''
-  const { kept, varieties, exchanges } = basis
-  const ways = varieties.length > 1 ? `, in ${varieties.length} varieties` : ''
-  const others = exchanges.length < kept ? ' and others' : ''
-  const which = exchanges.length === 0 ? '' : `: exchanges ${exchanges.join(', ')}${others}`
-  return markup`<p class="quiet">Kept ${counted(kept, 'time')}${ways}${which}</p>`
+  return basis === undefined ? '' : markup`<p class="quiet">${basisWords(basis)}</p>\n`
 }
 
-function brokenBy({ id, findings: ids }: RequirementVerdict, { findings }: FinishedRun): Part {
+function violatedBy({ id, findings: ids }: RequirementVerdict, { findings }: FinishedRun): Part {
   return findings.flatMap(({ id: finding, requirement, proof }) => {
     const last = proof.at(-1)
     if (requirement !== id || !ids.includes(finding) || last === undefined) return []
-    return [markup`<p class="quiet">Shown broken by exchange ${last.number}: ${findingLinks([finding])}</p>`]
+    return [markup`<p class="quiet">Violated in #${last.number}: ${findingLinks([finding])}</p>\n`]
   })
 }
 
-function tries({ shown = [], verdict }: RequirementVerdict): Part {
+function exchanges({ shown = [], verdict }: RequirementVerdict): Part {
   if (shown.length === 0) return ''
-  const [first, ...others] = shown.map(({ number }) => `#${number}`)
-  const which = others.length === 0 ? `Exchange ${first}` : `Exchanges ${[first, ...others].join(', ')}`
-  const words = verdict === 'observed' ? 'as answered' : 'which kept it'
-  return markup`<details><summary>${which}, ${words}</summary>
-${shown.map(({ text }) => markup`<pre>${text}</pre>\n`)}</details>`
+  const numbers = shown.map(({ number }) => `#${number}`).join(', ')
+  const words = verdict === 'observed' ? 'as recorded' : 'which satisfied it'
+  return fold(
+    `${shown.length === 1 ? 'Exchange' : 'Exchanges'} ${numbers}, ${words}`,
+    shown.map(({ text }) => markup`<pre>${text}</pre>\n`),
+  )
 }
 
-function tried({ cases }: RequirementVerdict): Part {
+function cases({ cases }: RequirementVerdict): Part {
   if (cases.length === 0) return ''
   const items = cases.map(({ name, verdict, message, finding }) => {
     const why = message === '' ? '' : `: ${message}`
     const link = finding === undefined ? '' : [' (', findingLinks([finding]), ')']
-    return markup`<li>${verdictTag(verdict)} ${name}${why}${link}</li>\n`
+    return markup`${verdictTag(verdict)} ${name}${why}${link}`
   })
-  return markup`<details><summary>${counted(cases.length, 'coverage case')}</summary>
-<ul>
-${items}</ul></details>`
+  return fold(counted(cases.length, 'coverage case'), list(items))
 }
 
 function findingLinks(ids: readonly FindingId[]): Part {

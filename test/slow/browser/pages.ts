@@ -1,22 +1,25 @@
 import axe from 'axe-core'
-import { chromium, type Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, onTestFinished } from 'vitest'
 
 /** As Debian installs it; another one may be named. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
+let browser: Promise<Browser> | undefined
+afterAll(async () => await (await browser)?.close())
+
 /** A page in a browser, and what went wrong in it. */
 export interface OpenPage {
   readonly page: Page
-  /** Scripts that ran, requests that left, errors on the console: a page of the suite has none. */
+  /** Dialogs, requests that left, errors and texts on the console: a page of the suite has none. */
   readonly troubles: readonly string[]
 }
 
-/** Opens a text as a page. Its Content-Security-Policy is left aside, so that the escaping alone has to hold. */
-export async function opened(html: string, colorScheme: 'light' | 'dark' = 'light'): Promise<OpenPage> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  onTestFinished(() => browser.close())
-  const context = await browser.newContext({ bypassCSP: true, colorScheme, offline: true })
+/** An empty page of its own, in the one browser of a test file. */
+export async function newPage(options: BrowserContextOptions): Promise<OpenPage> {
+  browser ??= chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const context = await (await browser).newContext({ offline: true, ...options })
+  onTestFinished(() => context.close())
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('dialog', (dialog) => {
@@ -26,9 +29,14 @@ export async function opened(html: string, colorScheme: 'light' | 'dark' = 'ligh
   page.on('pageerror', (error) => troubles.push(`an error: ${error.message}`))
   page.on('console', (message) => troubles.push(`on the console: ${message.text()}`))
   page.on('request', (request) => {
-    if (!request.url().startsWith('data:') && request.url() !== 'about:blank')
-      troubles.push(`a request: ${request.url()}`)
+    if (!/^(?:data|file):|^about:blank$/.test(request.url())) troubles.push(`a request: ${request.url()}`)
   })
+  return { page, troubles }
+}
+
+/** Opens a text as a page. Its Content-Security-Policy is left aside, so that the escaping alone has to hold. */
+export async function opened(html: string, colorScheme: 'light' | 'dark' = 'light'): Promise<OpenPage> {
+  const { page, troubles } = await newPage({ bypassCSP: true, colorScheme })
   await page.setContent(html, { waitUntil: 'load' })
   return { page, troubles }
 }

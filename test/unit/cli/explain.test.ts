@@ -5,6 +5,7 @@ import type { Requirement } from '../../../src/spec/requirement.ts'
 
 const row: Requirement = {
   id: 'AUTH-7',
+  title: 'How `it` is spelled',
   revision: 3,
   level: 'OPEN',
   suite: 'authentication',
@@ -12,6 +13,7 @@ const row: Requirement = {
   clauses: ['A1'],
   needs: { answers: 2, each: ['this', 'that'] },
   statement: 'Spelling is free.',
+  tried: ['Tried once.'],
   freedoms: ['Either will do.', `${'word '.repeat(30)}end.`],
   profiles: ['core', 'full'],
   observes: { 'is-it': 'Is it?' },
@@ -20,24 +22,26 @@ const row: Requirement = {
 test('a requirement is explained in full', () => {
   expect(explain(row)).toBe(
     [
-      'AUTH-7  OPEN, revision 3',
+      'AUTH-7: How `it` is spelled',
       'Spelling is free.',
       '',
+      'Level     OPEN, revision 3',
       'Section   Authentication',
       'Suite     authentication',
       'Profiles  core, full',
       '',
       'Clauses',
-      '  - A1: Every request has the header Authorization: Bearer <API key>.',
+      '  - A1: Every request has the header `Authorization: Bearer <API key>`.',
       '',
-      'Freedoms',
+      'Permitted',
       '  - Either will do.',
       `  - ${'word '.repeat(19).trimEnd()}`,
       `    ${'word '.repeat(11)}end.`,
       '',
-      'Needed for a pass',
-      '  - An answer of each kind: this; that.',
-      '  - 2 answers.',
+      'Tried',
+      '  - Tried once.',
+      '  - A pass needs a response of each kind: this; that.',
+      '  - A pass needs 2 responses.',
       '',
       'Questions',
       '  - is-it: Is it?',
@@ -45,9 +49,22 @@ test('a requirement is explained in full', () => {
   )
 })
 
+test('an example of a violation shows an exchange', () => {
+  const example = {
+    mutant: 'm',
+    summary: 'does it',
+    expected: '401',
+    actual: '200',
+    exchange: 'GET /pets\n< 200',
+  }
+  expect(explain({ ...row, example })).toContain(
+    '\nExample of a violation\n  - A service that does it: expected 401, got 200.\n    GET /pets\n    < 200',
+  )
+})
+
 test('headings with nothing below them are left out', () => {
   const text = explain({ ...row, freedoms: [], observes: {} })
-  expect(text).not.toContain('Freedoms')
+  expect(text).not.toContain('Permitted')
   expect(text).not.toContain('Questions')
 })
 
@@ -60,7 +77,13 @@ test('nothing of any row is lost, and no line is too wide', () => {
   for (const each of catalogue.requirements) {
     const text = explain(each)
     const flat = text.replaceAll(/\s+/g, ' ')
-    for (const part of [each.statement, ...each.freedoms, ...Object.values(each.observes)])
+    for (const part of [
+      each.title,
+      each.statement,
+      ...each.tried,
+      ...each.freedoms,
+      ...Object.values(each.observes),
+    ])
       expect(flat).toContain(part)
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
   }

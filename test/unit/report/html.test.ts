@@ -2,18 +2,21 @@ import fc from 'fast-check'
 import { XmlDocument } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
 import { toHtml } from '../../../src/report/html.ts'
+import { pageScript, pageScriptHash } from '../../../src/spec/generated/page-assets.ts'
 import { aCase, aFinding, aGreenRun, aRequirement, aRun } from './a-run.ts'
 import { anyRun, hostileText } from './any-run.ts'
+
+const ownScript = `<script type="module">${pageScript}</script>`
 
 test('a run with every verdict', async () => {
   await expect(toHtml(aRun())).toMatchFileSnapshot('snapshots/a-run.html.snap')
 })
 
-test('a green run says that nothing was broken, and what was not judged', () => {
+test('a green run says that nothing is violated, and what was not judged', () => {
   const page = toHtml(aGreenRun())
   expect(page).toContain('</span> Conformant</h1>')
-  expect(page).toContain('No requirement was seen to be broken.')
-  expect(page).toContain('<strong>CREATE-7</strong>: new animals never show on the first page')
+  expect(page).toContain('No violation was found.')
+  expect(page).toMatch(/<div id="CREATE-7">\n.*\n<p>new animals never show on the first page<\/p>/)
   expect(page).not.toContain('<h2>Warnings</h2>')
 })
 
@@ -31,7 +34,7 @@ test('faults of the suite and calibration figures are told', () => {
     }),
   )
   expect(page).toContain('<li>a &lt;bug&gt;</li>')
-  expect(page).toContain('found 61 of 62 faults')
+  expect(page).toContain('found 61 of 62 mutants')
   expect(page).toContain('is known to miss 7 more')
   expect(page).toContain('rely on no verdict of this run')
 })
@@ -42,20 +45,69 @@ test('each finding is told once, and every reference leads there', () => {
   expect(anchors.toSorted()).toEqual(['F1', 'F2', 'F3', 'F4', 'F5'])
   const links = new Set([...page.matchAll(/href="#(F\d+)"/g)].map(([, id]) => id))
   expect([...links].toSorted()).toEqual(['F1', 'F2', 'F3', 'F4'])
-  expect(page).toContain('(because of <a href="#F1">F1</a>)')
+  expect(page).toContain('(blocked by <a href="#F1">F1</a>)')
   expect(page).toContain('<h2>Other findings</h2>')
 })
 
-test('a row shows what it rests on, folded away, and which exchange broke it', () => {
+test('a requirement shows what it rests on, folded away, and which exchange violates it', () => {
   const shown = [{ number: 12, text: '#12 GET /pets\n< <b>' }]
   const page = (verdict: 'pass' | 'observed' | 'inconclusive') =>
     toHtml(aRun({ requirements: [aRequirement({ verdict, shown })] }))
   expect(page('pass')).toContain(
-    '<details><summary>Exchange #12, which kept it</summary>\n<pre>#12 GET /pets\n&lt; &lt;b&gt;</pre>\n</details>',
+    '<details><summary>Exchange #12, which satisfied it</summary>\n<pre>#12 GET /pets\n&lt; &lt;b&gt;</pre>\n</details>',
   )
-  expect(page('inconclusive')).toContain('<summary>Exchange #12, which kept it</summary>')
-  expect(page('observed')).toContain('<summary>Exchange #12, as answered</summary>')
-  expect(toHtml(aRun())).toContain('Shown broken by exchange 7: <a href="#F1">F1</a>')
+  expect(page('inconclusive')).toContain('<summary>Exchange #12, which satisfied it</summary>')
+  expect(page('observed')).toContain('<summary>Exchange #12, as recorded</summary>')
+  expect(toHtml(aRun())).toContain('Violated in #7: <a href="#F1">F1</a>')
+})
+
+test('each requirement is explained where it is read, and a link leads there', () => {
+  const page = toHtml(aRun())
+  const explained = page.slice(page.indexOf('<div id="AUTH-3">'))
+  for (const text of [
+    'A key sent by another way than Bearer is no credential: 401',
+    '<li>A1: ',
+    '<h4>Permitted</h4>',
+    '<h4>Tried</h4>',
+    '<h4>Example of a violation</h4>',
+    'A service that takes the key as the user of Basic: expected 401, got 200',
+  ])
+    expect(explained).toContain(text)
+  expect(page).toContain('<a href="#AUTH-3">AUTH-3</a>: ')
+})
+
+test('passes and what was not judged are folded, violations are not, and counts lead to both', () => {
+  const page = toHtml(aRun())
+  for (const [verdict, open] of [
+    ['fail', ' open=""'],
+    ['warn', ' open=""'],
+    ['inconclusive', ' open=""'],
+    ['pass', ''],
+    ['observed', ''],
+    ['not-applicable', ''],
+    ['not-selected', ''],
+  ]) {
+    expect(page).toContain(`<a href="#${verdict}" data-filter="${verdict}">`)
+    expect(page).toMatch(
+      new RegExp(`<details class="group"${open}><summary>.*</summary>\n<div id="${verdict}">`),
+    )
+    expect(page).toContain(`data-item="${verdict}"`)
+  }
+  expect(toHtml(aGreenRun())).toContain('<li class="none"><span><strong>0</strong>')
+})
+
+test('a reason that all share is given once', () => {
+  const requirements = (['LIST-1', 'LIST-2'] as const).map((id) =>
+    aRequirement({ id, verdict: 'inconclusive', reason: 'the run was cut short' }),
+  )
+  expect(toHtml(aRun({ requirements, findings: [] })).split('the run was cut short')).toHaveLength(2)
+})
+
+test('the policy of a page allows its script and no other', () => {
+  const page = toHtml(aRun())
+  expect(page).toContain(`script-src '${pageScriptHash}';`)
+  expect(page.split('<script')).toHaveLength(2)
+  expect(page).toContain(ownScript)
 })
 
 test('a finding that settles nothing says why', () => {
@@ -66,8 +118,10 @@ test('a finding that settles nothing says why', () => {
 
 test('a cause is told with the least that shows it, and others of it beside', () => {
   const page = toHtml(aRun())
-  expect(page).toContain('<a href="#F1">F1</a> breaks AUTH-3</h3>')
-  expect(page).toContain('Breaks with operation: listPets; credential: x-api-key.')
+  expect(page).toContain(
+    '<a href="#F1">F1</a> <strong>AUTH-3</strong>: Only the Bearer scheme conveys a key</h3>',
+  )
+  expect(page).toContain('Fails with operation: listPets; credential: x-api-key.')
   expect(page).toContain('Other operations respond correctly (request #9).')
   expect(page).toContain('<details id="F5"><summary>F5 AUTH-3: expected 401, got 200')
 })
@@ -76,7 +130,7 @@ test('a broken requirement that no finding tells of is told by itself', () => {
   const page = toHtml(
     aRun({ requirements: [aRequirement({ verdict: 'fail', reason: 'so it is' })], findings: [] }),
   )
-  expect(page).toContain('id="LIST-1"')
+  expect(page).toContain('</span> <strong>LIST-1</strong>: The list is an array of Pet</h3>')
   expect(page).toContain('<p>so it is</p>')
 })
 
@@ -93,7 +147,7 @@ test('no run makes the page run or load anything', () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       const page = toHtml(run)
-      expect(page).not.toMatch(/<(script|img|link|iframe|object|svg)/i)
+      expect(page.replace(ownScript, '')).not.toMatch(/<(script|img|link|iframe|object|svg)/i)
       expect(page.isWellFormed()).toBe(true)
     }),
   )

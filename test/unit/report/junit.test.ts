@@ -5,6 +5,7 @@ import { XmlDocument, XmlElement, XsdValidator } from 'libxml2-wasm'
 import { afterAll, expect, test } from 'vitest'
 import { toJUnit } from '../../../src/report/junit.ts'
 import { packageRoot } from '../../../src/run/package-root.ts'
+import type { RequirementVerdict } from '../../../src/verdict/finished-run.ts'
 import { type Verdict, verdictsInOrder } from '../../../src/verdict/verdict.ts'
 import { aCase, aFinding, aRequirement, aRun } from './a-run.ts'
 import { anyRun } from './any-run.ts'
@@ -95,7 +96,7 @@ test.for([
   })
   const other = aRequirement({ id: 'AUTH-3', verdict, findings: ['F1'], cases: [] })
   expect(toJUnit(aRun({ requirements: [hanging, other] }))).toContain(
-    `<${element} message="no animal: see AUTH-3 (because of F1)" type="inconclusive">`,
+    `<${element} message="no animal: see AUTH-3 (blocked by F1)" type="inconclusive">`,
   )
 })
 
@@ -123,7 +124,7 @@ test('a case that is a finding shows what was expected, what came, and how to se
   const junit = toJUnit(aRun())
   expect(junit).toContain('message="F1: expected 401 with an Error body, got 200 with 2 animals"')
   expect(junit).toContain(
-    'Expected: 401 with an Error body\nActual: 200 with 2 animals\nSee it again:\ncurl -i',
+    'Expected: 401 with an Error body\nActual: 200 with 2 animals\nSend it again:\ncurl -i',
   )
 })
 
@@ -135,6 +136,57 @@ test('what befell the run as a whole is an error of its own', () => {
     .map((one) => attribute(asElement(one), 'message'))
   expect(messages).toEqual(['a bug', 'No verdict could be reached: ECONNREFUSED', 'The run was interrupted.'])
 })
+
+test('each requirement is a suite, with its level and section, and profile, depth and seed of the run', () => {
+  const bounds = { depth: 'standard', maxRequests: 550, maxCreates: 78 } as const
+  using document = XmlDocument.fromString(toJUnit(aRun({ bounds })))
+  const suites = document.find('//testsuite').map(asElement)
+  expect(suites.map((suite) => attribute(suite, 'name'))).toContain(
+    'AUTH-3: Only the Bearer scheme conveys a key',
+  )
+  for (const suite of suites) expect(suite.find('./properties/property')).toHaveLength(5)
+  const properties = document.find('//testsuite[starts-with(@name, "AUTH-3:")]/properties/property')
+  expect(properties.map((one) => ['name', 'value'].map((name) => attribute(asElement(one), name)))).toEqual([
+    ['level', 'MUST'],
+    ['section', 'Authentication'],
+    ['profile', 'core'],
+    ['depth', 'standard'],
+    ['seed', '42'],
+  ])
+})
+
+test('any run keeps to what CI servers show: short names, each once in its class, short messages and texts', () => {
+  fc.assert(
+    fc.property(anyRun, fc.nat({ max: 30 }), (run, times) => {
+      const repeated = { ...run, requirements: run.requirements.map((one) => withLongCases(one, times)) }
+      using document = XmlDocument.fromString(toJUnit(repeated))
+      for (const suite of document.find('//testsuite').map(asElement)) {
+        const names = suite.find('./testcase').map((one) => {
+          const [classname, name] = [
+            attribute(asElement(one), 'classname'),
+            attribute(asElement(one), 'name'),
+          ]
+          return `${classname} ${name}`
+        })
+        expect(new Set(names).size).toBe(names.length)
+        for (const name of names)
+          expect([attribute(suite, 'name'), name].join(' ► ').length).toBeLessThan(255)
+      }
+      for (const message of document.find('//testcase/*/@message'))
+        expect([...message.content].length).toBeLessThanOrEqual(500)
+      for (const text of document.find('//testcase/*/text()'))
+        expect([...text.content].length).toBeLessThanOrEqual(16_000)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+/** A requirement of the catalogue's form, with cases whose names and messages are as long as a target can make them. */
+function withLongCases(requirement: RequirementVerdict, times: number): RequirementVerdict {
+  const long = 'long '.repeat(5000)
+  const cases = Array.from({ length: times }, () => aCase({ verdict: 'fail', name: long, message: long }))
+  return { ...requirement, suite: 'rate-limits', cases: [...requirement.cases, ...cases] }
+}
 
 function asElement(node: unknown): XmlElement {
   if (!(node instanceof XmlElement)) throw new Error('no element')

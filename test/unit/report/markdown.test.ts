@@ -173,7 +173,7 @@ test('outside of code there is nothing that GitHub makes a reference of', () => 
 
 test('what is waived is told with reason, issue and day', () => {
   const text = toMarkdown(saying('`why`'))
-  expect(text).toContain('<summary>✗ F1 breaks AUTH-3 (waived)</summary>')
+  expect(text).toContain('<summary>✗ F1 AUTH-3: Only the Bearer scheme conveys a key (waived)</summary>')
   expect(text).toContain('Waived until 2027-01-31: `` `why` ``, `` `why` ``')
   expect(text).toContain('- **AUTH-3** (`` `why` ``) holds until 2027-01-31')
 })

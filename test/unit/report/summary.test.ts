@@ -6,7 +6,7 @@ test.for([
   [
     'conformant',
     aGreenRun(),
-    'Every MUST requirement of profile core that applies to the target was tried and held, 4 in all.',
+    'Every MUST requirement of profile core that applies to the target was tested and passed, 4 in all.',
   ],
   [
     'conformant in what was selected',
@@ -18,17 +18,17 @@ test.for([
         aRequirement({ id: 'RATE-5', verdict: 'not-selected' }),
       ],
     }),
-    'Every MUST requirement that was selected and applies to the target was tried and held, 1 in all. 1 MUST requirement of profile core was not selected, and nothing is said of it.',
+    'Every MUST requirement that was selected and applies to the target was tested and passed, 1 in all. 1 MUST requirement of profile core was not selected, and nothing is said of it.',
   ],
   [
     'non-conformant',
     aRun(),
-    'The target breaks 1 requirement of the interface. 2 MUST requirements could not be judged. 1 SHOULD requirement is not met, which is no breach.',
+    'The target violates 1 requirement of the interface. 2 MUST requirements could not be judged. 1 SHOULD requirement is not met, which is no violation.',
   ],
   [
     'inconclusive',
     aRun({ verdict: 'inconclusive', requirements: [aRequirement({ verdict: 'inconclusive' })] }),
-    'No broken MUST was seen, but 1 MUST requirement could not be judged: conformance is not shown.',
+    'No violation of a MUST was found, but 1 MUST requirement could not be judged: conformance is not shown.',
   ],
   [
     'unreachable',
@@ -45,12 +45,12 @@ test.for([
         answer: 'no answer',
       })),
     },
-    'Every MUST requirement of profile core that applies to the target was tried and held, 4 in all. Unanswered requests: GET /pets/%FF, GET /pets/1, GET /pets/2, GET /pets/3, GET /pets/4 and 1 more.',
+    'Every MUST requirement of profile core that applies to the target was tested and passed, 4 in all. Unanswered requests: GET /pets/%FF, GET /pets/1, GET /pets/2, GET /pets/3, GET /pets/4 and 1 more.',
   ],
   [
     'faulty and interrupted',
     { ...aGreenRun(), suiteFaults: ['a bug'], complete: false },
-    'Every MUST requirement of profile core that applies to the target was tried and held, 4 in all. The run was interrupted: what it had not reached is inconclusive. The suite itself went wrong: rely on no verdict of this run.',
+    'Every MUST requirement of profile core that applies to the target was tested and passed, 4 in all. The run was interrupted: what it had not reached is inconclusive. The suite itself went wrong: rely on no verdict of this run.',
   ],
 ] as const)('what %s means', ([, run, sentence]) => {
   expect(meaning(run)).toBe(sentence)

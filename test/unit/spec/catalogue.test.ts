@@ -25,9 +25,15 @@ function withRow(index: number, change: Record<string, unknown>): unknown {
 const noConstants =
   /\b[1-5](?:xx|\d\d)\b|\bRFC \d+|\b[A-Z]+-\d+\b|\bint64\b|\bUTF-8\b|`\/v1`|`1\.0`, `1e2` and `-0`|`100 Continue`/g
 
-/** Statements and freedoms as the file has them. */
+/** Titles and sentences as the file has them. */
 function textsOf({ common, requirements }: { common: string[]; requirements: Requirement[] }): string[] {
-  return [...common, ...requirements.flatMap(({ statement, freedoms }) => [statement, ...freedoms])]
+  const ofRows = requirements.flatMap(({ title, statement, tried = [], freedoms }) => [
+    title,
+    statement,
+    ...tried,
+    ...freedoms,
+  ])
+  return [...common, ...ofRows]
 }
 
 describe('the file', () => {
@@ -43,6 +49,8 @@ describe('the file', () => {
     ['an unknown suite', { suite: 'events' }],
     ['a section that is no section', { section: 'page 4' }],
     ['a statement that is no sentence', { statement: 'the path' }],
+    ['a title that is a sentence', { title: 'The path ends.' }],
+    ['a row without a title', { title: undefined }],
     ['freedoms that are no list', { freedoms: 'None.' }],
     ['a freedom given twice', { freedoms: ['Any.', 'Any.'] }],
     ['no profile', { profiles: [] }],
@@ -75,9 +83,17 @@ describe('the file', () => {
 describe('the catalogue', () => {
   test('says what the file says', () => {
     const { constants: named, requirements, ...file } = parse(source)
-    const told = { ...file, requirements: requirements.map((row: object) => ({ observes: {}, ...row })) }
-    const text = JSON.stringify(told).replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name])
-    expect(catalogue).toEqual(JSON.parse(text))
+    const examples = JSON.parse(read('spec/examples.json'))
+    const rows = requirements.map((row: object) => ({ observes: {}, tried: [], ...row }))
+    const text = JSON.stringify({ ...file, requirements: rows })
+    const texts = JSON.parse(text.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name]))
+    expect(catalogue).toEqual({
+      ...texts,
+      requirements: texts.requirements.map((row: { id: string }) => {
+        const example = examples[row.id]
+        return { ...row, ...(example && { example }) }
+      }),
+    })
   })
 
   test('names each constant, and rules judge by the same numbers', () => {

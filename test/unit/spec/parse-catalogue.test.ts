@@ -25,7 +25,7 @@ test('the catalogue is returned as it is', () => {
 test('a requirement without required members is refused, with its path, its id and each missing member', () => {
   const document = withOneMore({ id: 'LIST-999', level: 'MUST', profiles: ['full'] })
   const index = parse(read('spec/requirements.yaml')).requirements.length
-  const missing = ['revision', 'suite', 'section', 'clauses', 'statement', 'freedoms'].map(
+  const missing = ['title', 'revision', 'suite', 'section', 'clauses', 'statement', 'freedoms'].map(
     (name) => `  /requirements/${index} (LIST-999): must have required property '${name}'\n`,
   )
   expect(() => parsed(document)).toThrow(

@@ -38,7 +38,7 @@ test('each requirement that is broken or not met has one annotation', () => {
   expect(annotations(aRun()).map(read)).toEqual([
     {
       name: 'error',
-      title: 'AUTH-3 is broken',
+      title: 'AUTH-3: Only the Bearer scheme conveys a key: violated',
       data: [
         'A key sent by another way than Bearer is no credential: 401 (section Authentication)',
         'F1: expected 401, got 200 []',
@@ -47,7 +47,7 @@ test('each requirement that is broken or not met has one annotation', () => {
     },
     {
       name: 'warning',
-      title: 'LIST-8 is not met',
+      title: 'LIST-8: A page is filled up to limit: not met',
       data: 'A page is as long as limit allows while more animals exist (section Endpoints 1)\nF2: expected 5 animals, got 3 animals',
     },
   ])
@@ -76,7 +76,10 @@ test('what is waived is a warning; what has expired, or is not needed where that
     until: '2026-03-14',
   } as const
   const [waived] = annotations(applyWaivers(aRun(), { strict: false, entries: [waiver] }, false)).map(read)
-  expect(waived).toMatchObject({ name: 'warning', title: 'AUTH-3 is broken, and waived' })
+  expect(waived).toMatchObject({
+    name: 'warning',
+    title: 'AUTH-3: Only the Bearer scheme conveys a key: violated, waived',
+  })
   expect(waived?.data).toContain('waived until 2026-03-14: known (https://issues.example/7)')
   const later = aRun({ startedAt: '2027-01-01T00:00:00.000Z' })
   expect(

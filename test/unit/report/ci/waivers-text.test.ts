@@ -22,8 +22,8 @@ function filledIn(text: string): string {
 test('what is broken is waived for thirty days, the reasons and issues to be filled in', () => {
   expect(waiversText(aRun(), today)).toMatchInlineSnapshot(`
     "# yaml-language-server: $schema=./node_modules/petstore-conformance/spec/waivers.schema.json
-    # What is broken and let through for a while. Each waiver needs a reason, and the address of an issue that is to end it.
-    # One without a finding waives all of its requirement; what was found stands above it, to narrow it down by.
+    # Accepted failures. Each waiver needs a reason, and the address of the issue that ends it.
+    # A waiver without a finding accepts every violation of its requirement. To accept less, copy one of the findings above it.
 
     # A key sent by another way than Bearer is no credential: 401
     # finding: "expected 401 with an Error body, got 200 with # animals"

@@ -1,0 +1,44 @@
+import { clauses } from '../spec/generated/clauses.ts'
+import type { Needs, Requirement, ViolationExample } from '../spec/requirement.ts'
+
+/** A part of what there is to say of a requirement: a heading, and a list of sentences or words. */
+export interface ExplanationPart {
+  readonly heading: string
+  readonly texts: readonly string[]
+  /** An exchange as readable HTTP, where there is one to show. */
+  readonly exchange?: string
+}
+
+/** What a reader needs to know of a requirement beside its statement, from where it comes to how it is violated. */
+export function explanationOf(requirement: Requirement): readonly ExplanationPart[] {
+  const { needs = {}, observes, tried, freedoms, example } = requirement
+  const questions = Object.entries(observes).map(([question, text]) => `${question}: ${text}`)
+  const parts: readonly ExplanationPart[] = [
+    { heading: 'Clauses', texts: requirement.clauses.map(clauseOf) },
+    { heading: 'Permitted', texts: freedoms },
+    { heading: 'Tried', texts: [...tried, ...needed(needs)] },
+    { heading: 'Questions', texts: questions },
+    ...(example === undefined ? [] : [examplePart(example)]),
+  ]
+  return parts.filter(({ texts }) => texts.length > 0)
+}
+
+function clauseOf(number: string): string {
+  return `${number}: ${(clauses[number] ?? '').replaceAll(/\b_|_\b/g, '')}`
+}
+
+function needed({ answers, varieties, each }: Needs): readonly string[] {
+  return [
+    ...(each === undefined ? [] : [`A pass needs a response of each kind: ${each.join('; ')}.`]),
+    ...(varieties === undefined ? [] : [`A pass needs responses of ${varieties} kinds.`]),
+    ...(answers === undefined ? [] : [`A pass needs ${answers} responses.`]),
+  ]
+}
+
+function examplePart({ summary, expected, actual, exchange }: ViolationExample): ExplanationPart {
+  return {
+    heading: 'Example of a violation',
+    texts: [`A service that ${summary}: expected ${expected}, got ${actual}.`],
+    ...(exchange !== undefined && { exchange }),
+  }
+}
