@@ -112,6 +112,8 @@ export const storedThoughRefused = [
       summary: 'stores a row first, and leaves it blank where the body is refused',
       collateral: [],
       edgeCase: true,
+      // A pet without a name, of no category of the run, may be another client's.
+      knownMiss: true,
       apply: (behaviour) => ({
         ...behaviour,
         assignId: (_, store) => nextInStore(store),

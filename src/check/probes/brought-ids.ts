@@ -61,7 +61,7 @@ export function broughtIds({ store, creates, draw, requireSpare }: RunContext, c
     const text = `${id}`
     await create({ id: text, ID: text, Id: text, _id: text, petId: text }, 'varied')
     // Another category than the victim's, which may be unknown and so rejected.
-    await create({ id }, 'varied', sent.categoryId + 1n)
+    await create({ id, ID: id, Id: id, _id: id, petId: id }, 'varied', sent.categoryId + 1n)
   }
 
   function drawn(min: bigint, max: bigint): bigint {

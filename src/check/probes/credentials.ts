@@ -77,7 +77,7 @@ export function credentialsOf(run: RunContext, others: () => Others) {
     // Where any operation will do, it is the one that was drawn for this credential.
     const request =
       intrusion.request === 'an operation' ? (operations.get(kind) ?? 'list') : intrusion.request
-    const { operation } = intrudingRequests[request]
+    const { operation, accept } = intrudingRequests[request]
     if (operation === 'listOrders') run.requireOrders()
     if (operation === 'createPet') run.requireWrites()
     if (when !== 'required') run.requireSpare(1)
@@ -95,7 +95,8 @@ export function credentialsOf(run: RunContext, others: () => Others) {
     }
     const hasBody = operation === 'createPet' && request !== 'create no body'
     // It may be sent as browsers do, too: a 401 has one form, whoever asks (interface document, Errors).
-    const asking = variation.ofRefused(operation, credential, { hasBody, accepts: acceptLevelsOfPages })
+    const drawn = variation.ofRefused(operation, credential, { hasBody, accepts: acceptLevelsOfPages })
+    const asking = accept === undefined ? drawn : { ...drawn, accept }
     return askOpen((way) => send(request, credential, way), asking)
   })
 

@@ -48,6 +48,8 @@ const edges: readonly Edge[] = [
   [8_123_456_789_012_347n],
 ]
 
+const threeMore = [1, 2, 3]
+
 type Make = () => Promise<Attempt>
 type Refusal = 'free' | 'a breach'
 
@@ -105,6 +107,8 @@ export function explorationOf(run: RunContext, sweep: Sweep, creation: Creation)
       ...named.slice(edges.length),
       ...words.slice(wordsFirst),
       ...asTheyAre.slice(2),
+      // A page of a hundred is longer than 16 KiB then, where the store began empty.
+      ...makesOf(run.settings.depth === 'deep' ? threeMore : [], () => makeNamed(pets.longName())),
     ]
   }
 

@@ -1,3 +1,4 @@
+import type { RequestSpec } from '../../spec/exchange.ts'
 import type { OperationId } from '../../spec/operation.ts'
 import { percentCode } from '../target.ts'
 
@@ -18,6 +19,8 @@ interface IntrudingRequest {
   /** The path of a list or of orders, the petId, or the body. */
   readonly text: (source: RequestSource) => string | bigint | Promise<string | bigint>
   readonly contentType?: string
+  /** What it accepts, where that is not drawn. */
+  readonly accept?: NonNullable<RequestSpec['accept']>
   /** Whether its credential is all that is wrong with it. */
   readonly isValid?: true
 }
@@ -56,7 +59,8 @@ const requests = {
       ])
     },
   },
-  'create empty object': create('{}'),
+  // A form of a web page is sent as browsers do: a 401 to it has the same form.
+  'create empty object': { ...create('{}'), accept: 'browser' },
   'create no object': create('[]'),
   'create no body': create(''),
   'create malformed': create('{"name":'),

@@ -23,8 +23,12 @@ const telling: readonly number[] = [
 /** Limits that are drawn beside those, at most: what is left is theirs. */
 const drawn = 40
 const longPage = 50
-/** So often the longest page is asked for beside what else is sent. */
-const mostLongest = 3
+/** All others, alone: a run of depth deep leaves none out. */
+const restOfLimits: readonly PageQuery[] = Array.from({ length: greatestLimit }, (_, index) => ({
+  limit: index + 1,
+})).filter(({ limit }) => !telling.includes(limit))
+/** So often the longest page is requested beside other requests; in a run of depth deep as often as it has changed. */
+const mostLongest = { quick: 3, standard: 3, deep: 12 } as const
 const asManyAsFit: Levels = { animals: 'as many as fit' }
 
 /** The scenarios of {@link sweepOf}. */
@@ -49,6 +53,7 @@ export function sweepOf(run: RunContext, listing: Listing) {
       ...withEachStatus.flatMap((limit) => petStatuses.map((status) => ({ limit, status }))),
       ...petStatuses.map((status) => ({ limit: exact(status), status })),
       ...telling.map((limit) => ({ limit, ...statusFor(limit) })),
+      ...(settings.depth === 'deep' ? restOfLimits : []),
     ]
     await explore(run, {
       arbitrary: () =>
@@ -79,7 +84,8 @@ export function sweepOf(run: RunContext, listing: Listing) {
 
   /** The longest page, a few times, where it is long. */
   async function longest(): Promise<void> {
-    if (store.ids.length <= longPage || timesLongest >= mostLongest || !budget.explore(1)) return
+    if (store.ids.length <= longPage || timesLongest >= mostLongest[settings.depth] || !budget.explore(1))
+      return
     timesLongest += 1
     await ask({ limit: greatestLimit }).catch(unlessFatal)
   }
