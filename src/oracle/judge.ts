@@ -33,7 +33,6 @@ import { pageLengths } from './rules/page-lengths.ts'
 import { refusedCreates } from './rules/refused-creates.ts'
 import { refusedCredentials } from './rules/refused-credentials.ts'
 import { remaining } from './rules/remaining.ts'
-import { rowsLeft } from './rules/rows-left.ts'
 import { confirmedServerError, unconfirmedServerError } from './rules/server-errors.ts'
 import { shownWhileCreated } from './rules/shown-while-created.ts'
 import { storedOnce } from './rules/stored-once.ts'
@@ -109,7 +108,6 @@ export const initialState: OracleState = {
     { rule: runningRule(ownFetches), of: ['getPet'], ofStore: true, excuses: true },
     { rule: runningRule(orders), of429: true, isAfterwards: true },
     { rule: runningRule(trialKey), of429: true, ofAnyCredential: true },
-    { rule: runningRule(rowsLeft), of: ['createPet', 'listPets'] },
   ],
 }
 

@@ -15,13 +15,11 @@ const mostExchanges = 5
  * Faults that take more, with what they take: what remains on a key that others may use is too much by twenty requests,
  * or it is not told (oracle/readings.ts); a trial joins creates to a limit of six at the least, which they pass; what is
  * said of a whole window needs looks at another; of each counter that may be told of, 0 is told once with good reason; and
- * others may create as many animals as were refused, though not wherever that was and nowhere else; and they may change
- * an animal of theirs there and back, or take it away and bring it back, though not in step with how it is asked for time
- * and again.
+ * others may change an animal of theirs there and back, or take it away and bring it back, though not in step with how it is
+ * asked for time and again.
  */
 const longer: ReadonlyMap<string, number> = new Map([
   ['unknown-id-made-up-after-380', 6],
-  ['create-refused-leaves-a-blank-row', 46],
   ['page-of-one', 10],
   ['creates-never-refused', 7],
   ['remaining-falls-by-two', 9],
