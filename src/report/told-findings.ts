@@ -87,13 +87,16 @@ export function causeWords(cause: Cause): readonly string[] {
   const operations = passing
     .filter(({ factor }) => factor === 'operation')
     .map(({ kept }) => `Other operations respond correctly (request #${kept.at(-1)}).`)
-  const without = passing
+  const otherwise = passing
     .filter(({ factor }) => factor !== 'operation')
-    .map(({ factor, kept }) => `without ${factor} (request #${kept.at(-1)})`)
+    .map(({ factor, kept }) => {
+      const what = factor === 'credential' ? 'the valid key' : `another ${factor} or none`
+      return `with ${what} (request #${kept.at(-1)})`
+    })
   return [
     `Fails with ${factors.map(({ factor, level }) => `${factor}: ${level}`).join('; ')}.`,
     ...operations,
-    ...(without.length === 0 ? [] : [`Passes ${without.join(', ')}.`]),
+    ...(otherwise.length === 0 ? [] : [`Passes ${otherwise.join(', ')}.`]),
     ...(but === undefined ? [] : [`Not every such request fails ${but}.`]),
   ]
 }

@@ -78,7 +78,7 @@ test.each([
   [[], { number: 7, isSame: false }, 'The simplest such request fails. Others pass (for example #7).'],
   [[], { number: 7, isSame: true }, 'in #9 and satisfied it in #7.'],
   [['limit'], { number: 7, isSame: false }, 'Not every such request fails (for example #7).'],
-  [['limit'], undefined, 'Fails with limit: 5. Passes without limit (request #8).'],
+  [['limit'], undefined, 'Fails with limit: 5. Passes with another limit or none (request #8).'],
 ] as const)('a cause of %j with the counterexample %j', (names, counterexample, words) => {
   const cause = {
     factors: names.map((factor) => ({ factor, level: '5', kept: [8] })),
