@@ -7,8 +7,6 @@ import { conformingSettings, type KeyName, type Settings } from '../src/service/
 import { type RunningReference, startReference } from '../src/service/start-reference.ts'
 import { systemTime } from '../src/service/time.ts'
 
-/** Requests on their way when a 429 was sent are not held against their sender. */
-const inFlightMs = 100
 /** Timers may fire a little before their time. */
 const earlyTimerMs = 5
 
@@ -31,6 +29,8 @@ export interface Watch {
 export interface WatchedOptions extends ReferenceOptions {
   /** Bans keys that ask again too early: it answers them 403 from then on (Limits, rule 3). */
   readonly ban?: boolean
+  /** Requests that arrive within so long after a 429 were on their way, and are not held against their sender. */
+  readonly inFlightMs?: number
   /** The custom plan of `keys.enterprise` and `keys.spare`. */
   readonly enterprise?: Window
   /** What single keys may spend, in the place of their plans. */
@@ -48,8 +48,11 @@ function settingsOf({ variant, fault, settings, enterprise, windows, seeded }: W
 /** The options of a service that notes each request, and its notes. */
 export function watched<Options extends WatchedOptions>(
   given: Options,
-): { readonly options: Omit<Options, 'ban' | 'enterprise' | 'windows' | 'seeded'>; readonly watch: Watch } {
-  const { ban = false, enterprise: _, windows: __, seeded: ___, ...options } = given
+): {
+  readonly options: Omit<Options, 'ban' | 'inFlightMs' | 'enterprise' | 'windows' | 'seeded'>
+  readonly watch: Watch
+} {
+  const { ban = false, inFlightMs = 100, enterprise: _, windows: __, seeded: ___, ...options } = given
   const { fault, time = systemTime } = options
   const arrivals: Arrival[] = []
   const banned = new Set<KeyName>()

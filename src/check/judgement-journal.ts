@@ -50,7 +50,12 @@ export function judgementJournal(journal: JudgedJournal) {
       const place = `${requirement} ${state} ${exchanges.at(-1)?.number}`
       // A violation with the same last exchange as a reported one belongs to it.
       const isMore = exchanges.length > 0 && countOf(place) > 0
-      if (!isMore && !isNews(`${requirement} ${state}`, mostViolations)) return false
+      const last = exchanges.at(-1)
+      // That another status violates it, too, is reported however many came before.
+      const isFirstOfKind = isNews(
+        `${requirement} ${state} ${last?.request.operation} ${last?.response?.status}`,
+      )
+      if (!isMore && !isNews(`${requirement} ${state}`, mostViolations) && !isFirstOfKind) return false
       isNews(place)
       const certainty = state === 'suspicious' ? 'doubtful' : 'final'
       const why = state === 'suspicious' && judgement.reason !== undefined ? { reason: judgement.reason } : {}

@@ -6,6 +6,7 @@ import { parsedBody } from '../oracle/parsed-body.ts'
 import { clipped } from '../oracle/print-exchange.ts'
 import type { CauseFactor } from '../spec/cause.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
+import { isInt64 } from '../spec/is-int64.ts'
 import { isRecord } from '../spec/is-record.ts'
 import { credentialWords } from './credential-words.ts'
 import { isInLetters, namePartsOf } from './name-parts.ts'
@@ -128,6 +129,13 @@ function idParts(request: RequestSpec, { ownId }: Plain): readonly Part[] {
   return [part('petId', id, { ...request, path })]
 }
 
+/** Values that a service takes by different errors of its own are different parts: another type, a fraction, too many bits. */
+function categoryKey(value: unknown): string {
+  if (value === undefined || isInt64(value)) return 'categoryId'
+  if (typeof value !== 'number' && typeof value !== 'bigint') return 'categoryId of another type'
+  return Number.isInteger(Number(value)) ? 'categoryId beyond int64' : 'categoryId with a fraction'
+}
+
 function bodyParts(request: RequestSpec, plain: Plain): readonly Part[] {
   const { body = '' } = request
   const parsed = parsedBody(request)
@@ -152,7 +160,14 @@ function bodyParts(request: RequestSpec, plain: Plain): readonly Part[] {
     ...('status' in parsed ? [part('status', level('status'), edited('status'))] : []),
     ...(isPlainCategory
       ? []
-      : [part('categoryId', level('categoryId'), edited('categoryId', plain.categoryId))]),
+      : [
+          part(
+            'categoryId',
+            level('categoryId'),
+            edited('categoryId', plain.categoryId),
+            categoryKey(categoryId),
+          ),
+        ]),
   ]
   // A plain name has a space, and digits, which are looked at once nothing else is left.
   if (parts.length === 0 && typeof name === 'string' && isWords(name, plain.tag))
@@ -169,8 +184,8 @@ function nameParts(
   const isText = typeof name === 'string'
   // A plain name, of words or of letters alone.
   if (isText && (isWords(name, plain.tag) || isInLetters(name, plain.tag))) return []
+  if (!isText) return [part('name', level, named(plain.name()), 'name of another type')]
   const whole = part('name', level, named(plain.name()))
-  if (!isText) return [whole]
   const narrower = namePartsOf(name, plain.tag).map((one): Part => {
     const impliedBy = one.impliedBy.map((key) => `name ${key}`)
     return { ...one, factor: 'name', key: `name ${one.key}`, without: named(one.without), impliedBy }

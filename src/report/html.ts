@@ -18,6 +18,7 @@ import {
   waiversPart,
 } from './html/parts.ts'
 import { requirementsPart } from './html/requirements-part.ts'
+import { nextStep } from './next-step.ts'
 import { depthWords, judgedIn, meaning, residueWords, waivedIn, withVerdict } from './summary.ts'
 import { overallWords } from './verdict-words.ts'
 import { commandLine, counted, duration, moment } from './words.ts'
@@ -46,6 +47,7 @@ function headPart(run: FinishedRun): Markup {
 <p class="subject">Pet store interface ${run.interface.version}, profile ${run.profile}, as served at ${run.target.baseUrl}</p>
 <h1>${marked(overallWords[run.verdict])}</h1>
 <p>${meaning(run)}</p>
+<p>Next, in the folder of this page: ${nextStep(run, '.', '', false)}</p>
 </div>
 ${verdictCounts(run)}${faults(run)}${facts(run)}</header>
 `

@@ -60,6 +60,8 @@ async function judged(sample: Drawn): Promise<Seen> {
     variant: distant(sample),
     enterprise: { limit, windowMs },
     ban: true,
+    // A machine that is busy with other things may hold a request, or the 429, for as long.
+    inFlightMs: 500,
   })
   try {
     const cwd = await folder()

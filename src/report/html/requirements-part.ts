@@ -73,13 +73,12 @@ function explanationPart({ id }: RequirementVerdict): Markup {
   return markup`${parts}`
 }
 
-function reasonPart({ reason, because }: RequirementVerdict): Part {
+function reasonPart({ verdict, reason, because }: RequirementVerdict): Part {
   if (reason === '' && because.length === 0) return ''
-  const behind =
-    because.length === 0
-      ? ''
-      : [reason === '' ? 'Blocked by ' : ' (blocked by ', findingLinks(because), reason === '' ? '' : ')']
-  return markup`<p>${reason}${behind}</p>\n`
+  const words = verdict === 'fail' || verdict === 'warn' ? 'Fails only because of' : 'Blocked by'
+  const behind = because.length === 0 ? '' : markup`${words} ${findingLinks(because)}.`
+  const between = reason === '' || because.length === 0 ? '' : '. '
+  return markup`<p>${reason}${between}${behind}</p>\n`
 }
 
 function rest({ basis }: RequirementVerdict): Part {

@@ -48,11 +48,11 @@ describe('what is told of what is needed', () => {
 
 test('what a refused create left behind is taken apart by that create, but for the category that it is known by', () => {
   const shows = { create: create('{"name":7,"categoryId":9}'), refused: 400, asked: list, afterMs: 0 }
-  expect(stepsOf(shows, 'CREATE-7', plain).map(({ key }) => key)).toEqual(['create: name'])
+  expect(stepsOf(shows, 'CREATE-7', plain).map(({ key }) => key)).toEqual(['create: name of another type'])
   const { refused: _, ...letIn } = shows
   expect(stepsOf(letIn, 'LIST-10', plain).map(({ key }) => key)).toEqual([
     'create: categoryId',
-    'create: name',
+    'create: name of another type',
   ])
 })
 

@@ -45,7 +45,7 @@ test('each finding is told once, and every reference leads there', () => {
   expect(anchors.toSorted()).toEqual(['F1', 'F2', 'F3', 'F4', 'F5'])
   const links = new Set([...page.matchAll(/href="#(F\d+)"/g)].map(([, id]) => id))
   expect([...links].toSorted()).toEqual(['F1', 'F2', 'F3', 'F4'])
-  expect(page).toContain('(blocked by <a href="#F1">F1</a>)')
+  expect(page).toContain('Blocked by <a href="#F1">F1</a>.')
   expect(page).toContain('<h2>Other findings</h2>')
 })
 
