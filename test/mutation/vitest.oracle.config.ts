@@ -13,9 +13,12 @@ export default defineConfig({
     exclude: [
       'test/unit/oracle/**/*.property.test.ts',
       'test/unit/oracle/logs/{replays,shortest-logs}.test.ts',
+      'test/unit/oracle/runs/*.test.ts',
     ],
     pool: 'threads',
     isolate: false,
+    // Stryker's instruments, or another program, may slow a test down.
+    testTimeout: 60_000,
     runner: fileURLToPath(import.meta.resolve('./stopping-runner.ts')),
     sequence: { sequencer: QuickestFirst },
     expect: { requireAssertions: true },
