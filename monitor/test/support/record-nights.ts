@@ -137,7 +137,7 @@ function runOf({ options }: WatchedTarget, night: Night, at: number): FinishedRu
     reason: '',
     cases: [],
     findings: findings.filter(({ requirement }) => requirement === id).map((finding) => finding.id),
-    because: [],
+    blockedBy: [],
   }))
   return {
     complete: true,
@@ -159,7 +159,7 @@ function runOf({ options }: WatchedTarget, night: Night, at: number): FinishedRu
       unreachable === undefined
         ? [{ requirement: 'LIST-9', question: 'What does a list show that is asked for limit 0?', answer }]
         : [],
-    residue: [],
+    leftovers: [],
     interactions: [],
     suiteFaults: [],
     ...(unreachable !== undefined && { unreachable }),

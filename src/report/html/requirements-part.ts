@@ -41,7 +41,7 @@ function verdictGroup(
   const isShared =
     requirements.length > 1 &&
     requirements.every(
-      ({ reason, because }) => reason === first?.reason && because.join() === first.because.join(),
+      ({ reason, blockedBy }) => reason === first?.reason && blockedBy.join() === first.blockedBy.join(),
     )
   const heading = markup`${verdictTag(verdict)}: ${counted(requirements.length, 'requirement')}`
   return group(verdict, isBad(verdict) || verdict === 'inconclusive', heading, [
@@ -73,12 +73,12 @@ function explanationPart({ id }: RequirementVerdict): Markup {
   return markup`${parts}`
 }
 
-function reasonPart({ reason, because }: RequirementVerdict): Part {
-  if (reason === '' && because.length === 0) return ''
+function reasonPart({ reason, blockedBy }: RequirementVerdict): Part {
+  if (reason === '' && blockedBy.length === 0) return ''
   const behind =
-    because.length === 0
+    blockedBy.length === 0
       ? ''
-      : [reason === '' ? 'Blocked by ' : ' (blocked by ', findingLinks(because), reason === '' ? '' : ')']
+      : [reason === '' ? 'Blocked by ' : ' (blocked by ', findingLinks(blockedBy), reason === '' ? '' : ')']
   return markup`<p>${reason}${behind}</p>\n`
 }
 
