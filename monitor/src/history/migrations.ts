@@ -11,7 +11,7 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const first = executing(tables(kind === 'sqlite' ? 'blob' : 'bytea'))
   const refused = executing(['alter table "run" add column "refused" text'])
-  return { getMigrations: async () => ({ '0001-first': first, '0002-refused': refused }) }
+  return { getMigrations: async () => ({ '0001-tables': first, '0002-refused': refused }) }
 }
 
 function executing(statements: readonly string[]): Migration {
