@@ -88,7 +88,7 @@ export class Collector implements Reporter {
     switch (entry.kind) {
       case 'exchange':
         for (const id of entry.satisfied)
-          this.#rest(id, ({ satisfied, ...basis }) => ({ satisfied: satisfied + 1, ...basis }))
+          this.#rest(id, (basis) => ({ ...basis, satisfied: basis.satisfied + 1 }))
         this.#count(entry)
         break
       case 'waited':
@@ -100,14 +100,10 @@ export class Collector implements Reporter {
         break
       case 'satisfied': {
         const { requirement, coverageCase, number, shown } = entry
-        this.#rest(requirement, ({ satisfied, coverageCases, exchanges }) => {
-          const numbers = new Set(exchanges).add(number)
-          const isShort = number > 0 && numbers.size <= mostNumbers
-          return {
-            satisfied,
-            coverageCases: [...coverageCases, coverageCase],
-            exchanges: isShort ? [...numbers] : exchanges,
-          }
+        this.#rest(requirement, (basis) => {
+          const numbers = new Set(basis.exchanges).add(number)
+          const exchanges = number > 0 && numbers.size <= mostNumbers ? [...numbers] : basis.exchanges
+          return { ...basis, coverageCases: [...basis.coverageCases, coverageCase], exchanges }
         })
         this.#show(requirement, shown)
         break
