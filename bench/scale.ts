@@ -71,7 +71,7 @@ async function sizes({ db }: History): Promise<readonly TableSize[]> {
 
 /** What pg-boss would do several times a minute if each target had a schedule: read all, and reckon when each is due. */
 async function scheduleSeconds(count: number): Promise<number> {
-  await boss.schedule('rounds', '7 3 * * *', { spreadMs: 0 }, { key: 'one', tz: 'Europe/Berlin' })
+  await boss.schedule('cycles', '7 3 * * *', { spreadMs: 0 }, { key: 'one', tz: 'Europe/Berlin' })
   await sql`
     insert into petstore_queue.schedule (name, key, kind, cron, timezone, data, options)
     select name, 'target-' || number, kind, mod(number, 60) || ' 3 * * *', timezone, data, options

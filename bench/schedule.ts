@@ -31,7 +31,7 @@ async function measure(roundTripMs: number, maxRequests: number | undefined): Pr
   const { options, hooks } = await openCase(maxRequests === undefined ? plain : { ...plain, maxRequests })
   const { service } = hooks
   if (typeof service?.told !== 'object') throw new Error('this case is not in memory')
-  const { requests, residue } = await run(options, {
+  const { requests, leftovers } = await run(options, {
     onProgress: () => undefined,
     signal: new AbortController().signal,
     service: { ...service, told: { ...service.told, wayMs: roundTripMs / 2 } },
@@ -39,7 +39,7 @@ async function measure(roundTripMs: number, maxRequests: number | undefined): Pr
   })
   const { seconds, depth, idle } = scheduleOf(readFileSync(log, 'utf8'))
   process.stdout.write(
-    `${roundTripMs} ms: ${requests.total} requests in ${seconds.toFixed(2)} s, ${depth} round trips deep, ${residue.length} pets\n` +
+    `${roundTripMs} ms: ${requests.total} requests in ${seconds.toFixed(2)} s, ${depth} round trips deep, ${leftovers.length} pets\n` +
       idle
         .map(([from, to, next]) => `  idle from ${from.toFixed(2)} to ${to.toFixed(2)} s, before ${next}\n`)
         .join(''),

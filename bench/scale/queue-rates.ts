@@ -1,6 +1,6 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { History } from '../../monitor/src/history/open-history.ts'
-import { beginRound } from '../../monitor/src/workers/begin-round.ts'
+import { beginCycle } from '../../monitor/src/workers/begin-cycle.ts'
 import { runQueue } from '../../monitor/src/workers/open-queue.ts'
 
 /** How quickly a round begins and is done, where no run takes any time. */
@@ -41,7 +41,7 @@ export async function queueRates(
     const begun = performance.now()
     await history.db
       .transaction()
-      .execute((trx) => beginRound(trx, boss, { round: 'bench', spreadMs: 0 }, at))
+      .execute((trx) => beginCycle(trx, boss, { cycle: 'bench', spreadMs: 0 }, at))
     return (performance.now() - begun) / 1000
   }
   await boss.deleteAllJobs(runQueue)

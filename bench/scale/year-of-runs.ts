@@ -52,7 +52,7 @@ export async function recordNights(
             trx,
             {
               id: randomUUID(),
-              round: new Date(at).toISOString(),
+              cycle: new Date(at).toISOString(),
               target: { ...samples.target, name },
               judged,
               again: isBroken ? [moved(samples.broken, at + 180_000)] : [],

@@ -10,7 +10,7 @@ import { unviolatedRequirements } from './unviolated-requirements.ts'
 /** What a calibration came to, a sentence a line. */
 export function figuresWords(matrix: Matrix): readonly string[] {
   const { figures, rows, seeds } = matrix
-  const { faults, variants, knownMisses } = figures
+  const { mutants, variants, knownMisses } = figures
   const plainFaults = rows.filter((row) => isSeeded(row) && row.edgeCase === undefined)
   const inconclusive = rows.filter((row) => !isBrokenKind(row.kind) && rowJudgement(row) === 'inconclusive')
   const stale = rows.filter((row) => rowJudgement(row) === 'stale')
@@ -21,11 +21,11 @@ export function figuresWords(matrix: Matrix): readonly string[] {
   const under =
     seeds.length > 1 ? `, under each of the seeds ${seeds.join(', ')}` : `, under seed ${seeds[0]}`
   const edgeCases =
-    plainFaults.length === faults.seeded
+    plainFaults.length === mutants.seeded
       ? ''
       : `; without edge cases, ${plainFaults.filter(isFound).length} of ${plainFaults.length}`
   return [
-    `Faults found: ${faults.found} of ${faults.seeded}${under}${edgeCases}`,
+    `Faults found: ${mutants.found} of ${mutants.seeded}${under}${edgeCases}`,
     ...(first !== undefined
       ? [
           `First shown: by request ${first.median} in the middle; by request 60, ${(100 * first.early).toFixed(1)} % of the faults`,

@@ -9,7 +9,7 @@ export function figuresOf(rows: readonly MatrixRow[]): Figures {
   const faults = rows.filter(isSeeded)
   const variants = rows.filter(({ kind }) => kind === 'variant')
   return {
-    faults: { found: faults.filter(isFound).length, seeded: faults.length },
+    mutants: { found: faults.filter(isFound).length, seeded: faults.length },
     variants: {
       falseAlarms: variants.filter(({ runs }) => runs.some(({ judgement }) => judgement === 'alarm')).length,
       tried: variants.length,

@@ -57,7 +57,7 @@ export interface MatrixFacts {
 }
 
 /** What a calibration came to. Known misses are no part of the faults seeded. */
-export type Figures = Required<Pick<CalibrationFigures, 'faults' | 'variants' | 'knownMisses'>>
+export type Figures = Required<Pick<CalibrationFigures, 'mutants' | 'variants' | 'knownMisses'>>
 
 /** What a calibration found. */
 export interface Matrix extends MatrixFacts {

@@ -4,7 +4,7 @@ import { printValue } from '../oracle/print-exchange.ts'
 import { seePet } from '../oracle/seen-pet.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import { isRecord } from '../spec/is-record.ts'
-import type { Residue } from '../spec/run-event.ts'
+import type { Leftover } from '../spec/run-event.ts'
 import type { Journal } from './journal.ts'
 import { Inconclusive } from './outcome.ts'
 
@@ -61,18 +61,18 @@ export function createsOf(most: number, forLater: number, journal: Journal) {
    */
   async function counted(send: () => Promise<Exchange>, as?: Purpose): Promise<Exchange> {
     await take(as)
-    let residue: Residue | undefined
+    let leftover: Leftover | undefined
     try {
       const exchange = await send()
-      residue = residueOf(exchange)
+      leftover = leftoverOf(exchange)
       return exchange
     } finally {
       underWay -= 1
-      if (residue !== undefined) stored += 1
+      if (leftover !== undefined) stored += 1
       const awoken = waiting
       waiting = []
       for (const wake of awoken) wake()
-      if (residue !== undefined) journal({ kind: 'residue', ...residue })
+      if (leftover !== undefined) journal({ kind: 'leftover', ...leftover })
     }
   }
 
@@ -102,7 +102,7 @@ export function createsOf(most: number, forLater: number, journal: Journal) {
 }
 
 /** The pet that a POST may have created: none where it was rejected or never arrived. */
-export function residueOf(exchange: Exchange): Residue | undefined {
+export function leftoverOf(exchange: Exchange): Leftover | undefined {
   const { response, request, error } = exchange
   const status = statusOf(exchange)
   if (status === undefined ? error?.kind === 'refused' : status >= 400 && status < 500) return undefined

@@ -12,12 +12,12 @@ export type JudgedJournal = (event: JudgedEvent) => void
 export interface StopRequest {
   readonly kind: 'stop'
   readonly why: string
-  readonly see?: RequirementId
+  readonly blockedBy?: RequirementId
 }
 
 /** Whether a message is a {@link StopRequest}. */
 export function isStopRequest(message: unknown): message is StopRequest {
   if (!isRecord(message) || message['kind'] !== 'stop') return false
-  const { why, see } = message
-  return typeof why === 'string' && (see === undefined || requirementIds.some((id) => id === see))
+  const { why, blockedBy } = message
+  return typeof why === 'string' && (blockedBy === undefined || requirementIds.some((id) => id === blockedBy))
 }

@@ -20,19 +20,19 @@ export function judgementJournal(journal: JudgedJournal) {
   }
   return {
     /** Reports the first of each coverage case; returns whether it was. */
-    satisfied: ({ requirement, coverageCase: variety, exchanges }: Satisfied): boolean => {
-      if (!isNews(`${requirement} satisfied: ${variety}`)) return false
+    satisfied: ({ requirement, coverageCase, exchanges }: Satisfied): boolean => {
+      if (!isNews(`${requirement} satisfied: ${coverageCase}`)) return false
       const last = exchanges.at(-1)
-      journal({ kind: 'kept', requirement, variety, number: last?.number ?? 0, ...shownAs(last) })
+      journal({ kind: 'satisfied', requirement, coverageCase, number: last?.number ?? 0, ...shownAs(last) })
       return true
     },
 
     /** Reports each reason once, and of each kind the first few. */
-    undetermined: ({ requirement, why, reason, blockedBy: see }: Undetermined): void => {
+    undetermined: ({ requirement, why, reason, blockedBy }: Undetermined): void => {
       const ofKind = `${requirement} ${why}`
-      if (countOf(ofKind) >= mostReasons || !isNews(`${ofKind} ${see}: ${reason}`)) return
+      if (countOf(ofKind) >= mostReasons || !isNews(`${ofKind} ${blockedBy}: ${reason}`)) return
       isNews(ofKind, mostReasons)
-      journal({ kind: 'undetermined', requirement, why, reason, ...(see && { see }) })
+      journal({ kind: 'undetermined', requirement, why, reason, ...(blockedBy && { blockedBy }) })
     },
 
     /** Reports the first answer to a question, for each of its inputs. */

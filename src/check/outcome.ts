@@ -24,13 +24,13 @@ export class ContractBreach extends StacklessError {
 export class Inconclusive extends StacklessError {
   override readonly name = 'Inconclusive'
   /** The requirement that judges what was missing. A report names it unless that one passed. */
-  readonly see?: RequirementId
+  readonly blockedBy?: RequirementId
   /** The run's requests are exhausted, or the target's limits let none out in time. */
   readonly lacksRequests?: true
 
-  constructor(message: string, see?: RequirementId) {
+  constructor(message: string, blockedBy?: RequirementId) {
     super(message)
-    if (see !== undefined) this.see = see
+    if (blockedBy !== undefined) this.blockedBy = blockedBy
   }
 
   /** Says that no request could be sent any more. */

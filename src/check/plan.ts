@@ -4,7 +4,7 @@ import type { ProfileName } from '../spec/profile.ts'
 export const restFetches = 6
 /** Requests that what broke may be taken apart with. */
 export const forIsolation = 30
-/** A run of so many requests does what others go without, and has those for taking apart what broke from its first on. */
+/** A run of so many requests does what others go without, and has those for minimising violations from its first on. */
 export const ampleRun = 650
 /** The same of creates. */
 export const ampleCreates = 137

@@ -86,7 +86,7 @@ export function responsesOf(
       operation: exchange.request.operation ?? 'other',
       key: keySpent(exchange),
       section: section(),
-      kept: judged.flatMap((one) => (one.state === 'satisfied' ? [one.requirement] : [])),
+      satisfied: judged.flatMap((one) => (one.state === 'satisfied' ? [one.requirement] : [])),
     })
   }
 
@@ -188,7 +188,7 @@ export function responsesOf(
     /** Begins or ends minimisation. */
     takeApart: (isBegun: boolean): void => {
       isTakingApart = isBegun
-      journal({ kind: 'phase', phase: isBegun ? 'taking apart' : 'judging' })
+      journal({ kind: 'phase', phase: isBegun ? 'minimising' : 'judging' })
     },
 
     /** Whether no response so far could have violated a requirement. */

@@ -48,7 +48,7 @@ export async function startRun(settings: CheckSettings) {
   const stop = new AbortController()
   const { signal } = stop
   channel.onmessage = ({ data }: { readonly data: unknown }) => {
-    if (isStopRequest(data)) stop.abort(new Inconclusive(data.why, data.see))
+    if (isStopRequest(data)) stop.abort(new Inconclusive(data.why, data.blockedBy))
   }
   const { clock, transport, rest, turns } = await surroundings(settings, signal)
   const writer = journalWriter(channel, clock)

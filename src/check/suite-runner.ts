@@ -59,10 +59,10 @@ async function reasonToSkip(run: () => unknown, test: RunnerTestCase) {
     return undefined
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    const see = requirementIds.find((id) => 'see' in error && error.see === id)
-    const why = whyOf(error, test, see !== undefined)
+    const blockedBy = requirementIds.find((id) => 'blockedBy' in error && error.blockedBy === id)
+    const why = whyOf(error, test, blockedBy !== undefined)
     if (why === undefined) throw error
-    return { why, reason: error.message, ...(see && { see }) }
+    return { why, reason: error.message, ...(blockedBy && { blockedBy }) }
   }
 }
 

@@ -12,7 +12,7 @@ export type Answer =
   | { readonly kind: 'answered'; readonly status: number; readonly doubt: string | undefined }
   /** No response, time and again, though the plain form of the request was answered. */
   | { readonly kind: 'dropped' }
-  | { readonly kind: 'open'; readonly reason: string; readonly see?: RequirementId }
+  | { readonly kind: 'open'; readonly reason: string; readonly blockedBy?: RequirementId }
   | { readonly kind: 'absent'; readonly reason: string }
   /** 429: the run repeats the request. */
   | { readonly kind: 'limited' }
@@ -36,7 +36,7 @@ export function readAnswer(exchange: Exchange, { failing }: Pick<StoreModel, 'fa
   if (status === undefined) return { kind: 'open', reason: `${name} got ${printOutcome(exchange)}` }
   if (status === 429) return { kind: 'limited' }
   if (status === 503 || (status >= 500 && earlier === undefined && !mayAnswerAsItLikes(request)))
-    return { kind: 'open', reason: `${name} was answered ${printOutcome(exchange)}`, see: 'ERROR-4' }
+    return { kind: 'open', reason: `${name} was answered ${printOutcome(exchange)}`, blockedBy: 'ERROR-4' }
   const failed = failing.size === 0 ? undefined : failing.get(formOf(request))
   const doubt =
     failed === undefined || status >= 500

@@ -148,11 +148,12 @@ export function judgementsOf(
   requirement: RequirementId,
   { exchange, answer }: { readonly exchange: Exchange; readonly answer?: Answer },
 ) {
-  const leave = (why: Undetermined['why'], reason: string, see?: RequirementId): Judgement => {
-    const blockedBy = see === undefined ? {} : { blockedBy: see }
-    return { state: 'undetermined', requirement, why, reason, ...blockedBy, exchanges: [exchange] }
+  const leave = (why: Undetermined['why'], reason: string, blockedBy?: RequirementId): Judgement => {
+    const blocked = blockedBy === undefined ? {} : { blockedBy }
+    return { state: 'undetermined', requirement, why, reason, ...blocked, exchanges: [exchange] }
   }
-  const undetermined = (reason: string, see?: RequirementId): Judgement => leave('undecided', reason, see)
+  const undetermined = (reason: string, blockedBy?: RequirementId): Judgement =>
+    leave('undecided', reason, blockedBy)
   return {
     undetermined,
 
@@ -182,7 +183,7 @@ export function judgementsOf(
 
     /** The judgement where no response can be judged; undefined where one can, or none came though it should. */
     unanswered(): Judgement | undefined {
-      if (answer?.kind === 'open') return undetermined(answer.reason, answer.see)
+      if (answer?.kind === 'open') return undetermined(answer.reason, answer.blockedBy)
       if (answer?.kind === 'absent') return leave('absent', answer.reason)
       return answer?.kind === 'limited' ? undetermined('the rate limit answered') : undefined
     },

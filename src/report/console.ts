@@ -60,8 +60,8 @@ function notJudged(run: FinishedRun, width: number, paint: Paint): string {
   const { mark, label } = verdictWords.inconclusive
   const inconclusive = summary
     .sharingReason(summary.withVerdict(run, 'inconclusive'))
-    .map(({ ids, reason, because }) => {
-      const behind = because.length === 0 ? '' : `blocked by ${because.join(', ')}`
+    .map(({ ids, reason, blockedBy }) => {
+      const behind = blockedBy.length === 0 ? '' : `blocked by ${blockedBy.join(', ')}`
       const why = reason !== '' && behind !== '' ? `${reason} (${behind})` : `${reason}${behind}`
       const text = `${mark} ${ids} ${label}${why && `: ${visibleText(why)}`}`
       return paint('yellow', wrap(text, width, '  '))
@@ -85,14 +85,14 @@ function judged(run: FinishedRun, width: number): string {
 }
 
 function figures(run: FinishedRun, width: number, reports: readonly string[], isVerbose: boolean): string {
-  const { requirements, observations, residue, interactions, requests, profile } = run
+  const { requirements, observations, leftovers, interactions, requests, profile } = run
   const judged = `${summary.judgedIn(run).length} of ${requirements.length} requirements, profile ${profile}${summary.depthWords(run)}`
   const open = observations.length === 0 ? '' : `; ${counted(observations.length, 'open answer')} observed`
   const lines = [
     `Judged:      ${judged}${open}`,
     ...(isVerbose && interactions.length > 0 ? [`Inputs:      ${interactionsWords(run)}`] : []),
     `Requests:    ${grouped(requests.total)} in ${duration(run)}, ${seedWords(run)}`,
-    `Leftovers:   ${residue.length === 0 ? 'none' : `${summary.residueWords(run)}, listed in the reports`}`,
+    `Leftovers:   ${leftovers.length === 0 ? 'none' : `${summary.leftoverWords(run)}, listed in the reports`}`,
     ...(reports.length === 0 ? [] : [`Reports:     ${reports.join(', ')}`]),
   ]
   return lines.map((line) => wrap(`  ${line}`, width, ' '.repeat(15))).join('\n')

@@ -27,10 +27,10 @@ function clauseOf(number: string): string {
   return `${number}: ${(clauses[number] ?? '').replaceAll(/\b_|_\b/g, '')}`
 }
 
-function needed({ answers, varieties, each }: Needs): readonly string[] {
+function needed({ answers, coverageCases, each }: Needs): readonly string[] {
   return [
     ...(each === undefined ? [] : [`A pass needs a response of each kind: ${each.join('; ')}.`]),
-    ...(varieties === undefined ? [] : [`A pass needs responses of ${varieties} kinds.`]),
+    ...(coverageCases === undefined ? [] : [`A pass needs responses of ${coverageCases} kinds.`]),
     ...(answers === undefined ? [] : [`A pass needs ${answers} responses.`]),
   ]
 }

@@ -19,7 +19,7 @@ import {
 } from './html/parts.ts'
 import { requirementsPart } from './html/requirements-part.ts'
 import { nextStep } from './next-step.ts'
-import { depthWords, judgedIn, meaning, residueWords, waivedIn, withVerdict } from './summary.ts'
+import { depthWords, judgedIn, leftoverWords, meaning, waivedIn, withVerdict } from './summary.ts'
 import { overallWords } from './verdict-words.ts'
 import { commandLine, counted, duration, moment } from './words.ts'
 
@@ -91,8 +91,8 @@ function facts(run: FinishedRun): Markup {
 }
 
 function calibration(figures: CalibrationFigures): Part {
-  const { faults, variants, knownMisses = 0, suiteVersion, digest } = figures
-  return markup`Suite ${suiteVersion} found ${faults.found} of ${faults.seeded} mutants, services made to violate the
+  const { mutants, variants, knownMisses = 0, suiteVersion, digest } = figures
+  return markup`Suite ${suiteVersion} found ${mutants.found} of ${mutants.seeded} mutants, services made to violate the
 interface${knownMisses === 0 ? '' : `, is known to miss ${knownMisses} more`}, and raised ${variants.falseAlarms} false alarms on ${variants.tried} conforming variants
 (digest of the sources <code>${digest}</code>)`
 }
@@ -117,10 +117,10 @@ function observations({ observations }: FinishedRun): Part {
 }
 
 function leftovers(run: FinishedRun): Markup {
-  const { residue } = run
+  const { leftovers } = run
   const none = markup`<p>The run created no pet on the target.</p>\n`
-  const rows = residue.map(({ id = 'not known', name, answer }) => [id, name, answer])
-  const some = markup`<p>Created pets that remain: ${residueWords(run)}. The interface has no way to delete them.</p>
+  const rows = leftovers.map(({ id = 'not known', name, answer }) => [id, name, answer])
+  const some = markup`<p>Created pets that remain: ${leftoverWords(run)}. The interface has no way to delete them.</p>
 ${fold('Ids, names and the answers to their POSTs', table(['Id', 'Name', 'Answer'], rows))}`
-  return section('Leftovers', residue.length === 0 ? none : some, 'leftovers')
+  return section('Leftovers', leftovers.length === 0 ? none : some, 'leftovers')
 }

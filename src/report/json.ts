@@ -3,7 +3,7 @@ import type { Proof } from '../spec/proof.ts'
 import { type Exit, exitOf } from '../verdict/exit-code.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdict/finished-run.ts'
 
-const schemaVersion = '3.0'
+const schemaVersion = '4.0'
 
 /** What `report.json` holds. */
 export interface Report extends Omit<FinishedRun, 'requirements' | 'findings' | 'stoppedBy'> {
@@ -43,7 +43,7 @@ export function toReport(run: FinishedRun): Report {
     findings: run.findings.map(reportFinding),
     observations: run.observations,
     interactions: run.interactions,
-    residue: run.residue,
+    leftovers: run.leftovers,
     suiteFaults: run.suiteFaults,
     ...(unreachable !== undefined && { unreachable }),
     ...(preflight && { preflight }),
@@ -54,11 +54,11 @@ export function toReport(run: FinishedRun): Report {
 }
 
 function reportRequirement(requirement: RequirementVerdict): ReportRequirement {
-  const { cases, findings, because, basis, shown, waiver, ...row } = requirement
+  const { cases, findings, blockedBy, basis, shown, waiver, ...row } = requirement
   return {
     ...row,
     findings,
-    because,
+    blockedBy,
     ...(basis && { basis }),
     ...(shown && { exchanges: shown.map(({ number }) => number) }),
     ...(waiver && { waiver }),

@@ -140,7 +140,7 @@ function requirementCases(
   findings: readonly ReportedFinding[],
   gating: ReadonlySet<FindingId>,
 ): readonly JUnitCase[] {
-  const { suite, cases, because, reason } = requirement
+  const { suite, cases, blockedBy, reason } = requirement
   const isTold = cases.some(({ verdict }) => verdict === requirement.verdict)
   const own = { name: 'verdict', verdict: requirement.verdict, message: reason }
   return [...cases, ...(isTold ? [] : [own])].map((one: CaseVerdict) => {
@@ -148,8 +148,8 @@ function requirementCases(
     const finding = findings.find((other) => other.id === id)
     // A finding may be waived where another of its requirement is not.
     const waiver = verdict === 'fail' ? (finding ?? requirement).waiver : undefined
-    const isOpen = verdict === 'inconclusive' && because.length > 0
-    const behind = isOpen ? ` (blocked by ${because.join(', ')})` : ''
+    const isOpen = verdict === 'inconclusive' && blockedBy.length > 0
+    const behind = isOpen ? ` (blocked by ${blockedBy.join(', ')})` : ''
     const words = id === undefined ? `${message || verdict}${behind}` : `${id}: ${message}`
     return {
       classname: `${suite}.${requirement.id}`,
@@ -163,9 +163,14 @@ function requirementCases(
   })
 }
 
-function outcomeOf(verdict: Verdict, { level, because }: RequirementVerdict, gating: ReadonlySet<FindingId>) {
+function outcomeOf(
+  verdict: Verdict,
+  { level, blockedBy }: RequirementVerdict,
+  gating: ReadonlySet<FindingId>,
+) {
   if (verdict === 'fail') return 'failure'
-  if (verdict === 'inconclusive' && level === 'MUST' && !because.some((id) => gating.has(id))) return 'error'
+  if (verdict === 'inconclusive' && level === 'MUST' && !blockedBy.some((id) => gating.has(id)))
+    return 'error'
   return isJudged(verdict) ? 'passed' : 'skipped'
 }
 

@@ -112,8 +112,8 @@ function waiversSection({ waivers }: FinishedRun): readonly Section[] {
 function notJudgedSection(run: FinishedRun): readonly Section[] {
   const open = summary.withVerdict(run, 'inconclusive')
   if (open.length === 0) return []
-  const items = summary.sharingReason(open).map(({ ids, reason, because }) => {
-    const behind = because.length === 0 ? '' : `, blocked by ${because.join(', ')}`
+  const items = summary.sharingReason(open).map(({ ids, reason, blockedBy }) => {
+    const behind = blockedBy.length === 0 ? '' : `, blocked by ${blockedBy.join(', ')}`
     return `- **${ids}**${reason === '' ? '' : `: ${codeSpan(reason)}`}${behind}`
   })
   return [

@@ -35,11 +35,11 @@ export function verdictCounts(
 
 /** Requirements by the reason that they share, or a run cut short would give the same reason fifty times. */
 export function sharingReason(requirements: readonly RequirementVerdict[]) {
-  const groups = Map.groupBy(requirements, ({ reason, because }) => [reason, ...because].join('\n'))
+  const groups = Map.groupBy(requirements, ({ reason, blockedBy }) => [reason, ...blockedBy].join('\n'))
   return [...groups.values()].map((group) => ({
     ids: group.map(({ id }) => id).join(', '),
     reason: group[0]?.reason ?? '',
-    because: group[0]?.because ?? [],
+    blockedBy: group[0]?.blockedBy ?? [],
   }))
 }
 
@@ -54,9 +54,9 @@ export function judgedIn({ requirements }: FinishedRun): readonly RequirementVer
 }
 
 /** How many pets a run created that remain: those of POSTs answered 201, and what else may have been stored. */
-export function residueWords({ residue }: FinishedRun): string {
-  const created = residue.filter(({ answer }) => answer === '201').length
-  const doubtful = residue.length - created
+export function leftoverWords({ leftovers }: FinishedRun): string {
+  const created = leftovers.filter(({ answer }) => answer === '201').length
+  const doubtful = leftovers.length - created
   if (doubtful === 0) return counted(created, 'pet')
   if (created === 0) return `up to ${counted(doubtful, 'pet')} (POST did not return 201)`
   return `${counted(created, 'pet')}, and up to ${doubtful} more (POST did not return 201)`

@@ -83,15 +83,15 @@ export function causeWords(cause: Cause): readonly string[] {
         ? 'Every such request fails, even the simplest.'
         : `The simplest such request fails. Others pass ${but}.`,
     ]
-  const passing = factors.filter(({ kept }) => kept.length > 0)
+  const passing = factors.filter(({ satisfiedIn }) => satisfiedIn.length > 0)
   const operations = passing
     .filter(({ factor }) => factor === 'operation')
-    .map(({ kept }) => `Other operations respond correctly (request #${kept.at(-1)}).`)
+    .map(({ satisfiedIn }) => `Other operations respond correctly (request #${satisfiedIn.at(-1)}).`)
   const otherwise = passing
     .filter(({ factor }) => factor !== 'operation')
-    .map(({ factor, kept }) => {
+    .map(({ factor, satisfiedIn }) => {
       const what = factor === 'credential' ? 'the valid key' : `another ${factor} or none`
-      return `with ${what} (request #${kept.at(-1)})`
+      return `with ${what} (request #${satisfiedIn.at(-1)})`
     })
   return [
     `Fails with ${factors.map(({ factor, level }) => `${factor}: ${level}`).join('; ')}.`,

@@ -14,11 +14,11 @@ export function grouped(count: number): string {
 }
 
 /** What a pass rests on, such as `Passed 1,487 times across 10 kinds of request (for example #1, #9)`. */
-export function basisWords({ kept, varieties, exchanges }: Basis): string {
-  const kinds = varieties.length > 1 ? ` across ${varieties.length} kinds of request` : ''
+export function basisWords({ satisfied, coverageCases, exchanges }: Basis): string {
+  const kinds = coverageCases.length > 1 ? ` across ${coverageCases.length} kinds of request` : ''
   const numbers = exchanges.map((number) => `#${number}`).join(', ')
-  const which = numbers === '' ? '' : ` (${exchanges.length < kept ? 'for example ' : ''}${numbers})`
-  return `Passed ${counted(kept, 'time')}${kinds}${which}`
+  const which = numbers === '' ? '' : ` (${exchanges.length < satisfied ? 'for example ' : ''}${numbers})`
+  return `Passed ${counted(satisfied, 'time')}${kinds}${which}`
 }
 
 /** How many there are of each kind that there is any of, such as `3 worse, 46 the same`. */

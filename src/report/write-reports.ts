@@ -59,13 +59,13 @@ function renderedWhole(found: FinishedRun, reporters: readonly ReporterName[]) {
 
 function withoutDetails(run: FinishedRun, error: unknown): FinishedRun {
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const nothing = { reason: '', cases: [], findings: [], because: [] }
+  const nothing = { reason: '', cases: [], findings: [], blockedBy: [] }
   return {
     ...faulty(run, `The report could not be made in full: ${words}`),
     requirements: run.requirements.map(({ shown: _, ...requirement }) => ({ ...requirement, ...nothing })),
     findings: [],
     observations: [],
-    residue: [],
+    leftovers: [],
   }
 }
 

@@ -5,7 +5,7 @@ import { type RequirementId, requirementIds } from '../spec/generated/requiremen
 import type { LogEvent } from '../spec/log-event.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
 import type { ShownExchange } from '../spec/proof.ts'
-import type { ExchangeEntry, Observation, Residue, RunEvent, Unjudged } from '../spec/run-event.ts'
+import type { ExchangeEntry, Leftover, Observation, RunEvent, Unjudged } from '../spec/run-event.ts'
 import { Findings } from '../verdict/findings.ts'
 import { type Basis, emptyRecord, type RunRecord } from '../verdict/run-record.ts'
 import type { MetBreach } from './early-end.ts'
@@ -38,7 +38,7 @@ export class Collector implements Reporter {
     shown: new Map<RequirementId, readonly ShownExchange[]>(),
     undetermined: [] as Unjudged[],
     observations: [] as Observation[],
-    residue: [] as Residue[],
+    leftovers: [] as Leftover[],
     requestsByOperation: {} as Record<string, number>,
     suiteFaults: [] as string[],
   }
@@ -87,7 +87,8 @@ export class Collector implements Reporter {
     const gathered = this.#gathered
     switch (entry.kind) {
       case 'exchange':
-        for (const id of entry.kept) this.#rest(id, ({ kept, ...basis }) => ({ kept: kept + 1, ...basis }))
+        for (const id of entry.satisfied)
+          this.#rest(id, (basis) => ({ ...basis, satisfied: basis.satisfied + 1 }))
         this.#count(entry)
         break
       case 'waited':
@@ -97,12 +98,12 @@ export class Collector implements Reporter {
         if (entry.certainty === 'final') this.#onceReady(() => this.#options.onBreach(entry))
         this.#findings.see(entry)
         break
-      case 'kept': {
-        const { requirement, variety, number, shown } = entry
-        this.#rest(requirement, ({ kept, varieties, exchanges }) => {
-          const numbers = new Set(exchanges).add(number)
-          const isShort = number > 0 && numbers.size <= mostNumbers
-          return { kept, varieties: [...varieties, variety], exchanges: isShort ? [...numbers] : exchanges }
+      case 'satisfied': {
+        const { requirement, coverageCase, number, shown } = entry
+        this.#rest(requirement, (basis) => {
+          const numbers = new Set(basis.exchanges).add(number)
+          const exchanges = number > 0 && numbers.size <= mostNumbers ? [...numbers] : basis.exchanges
+          return { ...basis, coverageCases: [...basis.coverageCases, coverageCase], exchanges }
         })
         this.#show(requirement, shown)
         break
@@ -121,8 +122,8 @@ export class Collector implements Reporter {
         this.#show(observation.requirement, shown)
         break
       }
-      case 'residue':
-        gathered.residue.push(withoutKind(entry))
+      case 'leftover':
+        gathered.leftovers.push(withoutKind(entry))
         break
       case 'interactions':
         gathered.interactions = entry.models
@@ -239,7 +240,7 @@ type ErrorWords = Pick<SerializedError, 'name' | 'message' | 'stack'>
 
 const usualOptions: CollectorOptions = { log() {}, requirements: requirementIds, onBreach() {} }
 
-const noBasis: Basis = { kept: 0, varieties: [], exchanges: [] }
+const noBasis: Basis = { satisfied: 0, coverageCases: [], exchanges: [] }
 
 function withoutKind<Entry extends RunEvent>({ kind: _, ...rest }: Entry): Omit<Entry, 'kind'> {
   return rest

@@ -7,11 +7,11 @@ import { covers, holdsOn } from '../verdict/covers.ts'
 /** Why a run ends before it has sent everything, where nobody interrupted it. */
 export class EarlyEnd extends Error {
   override readonly name = 'EarlyEnd'
-  readonly see: RequirementId | undefined
+  readonly blockedBy: RequirementId | undefined
 
-  constructor(message: string, see?: RequirementId) {
+  constructor(message: string, blockedBy?: RequirementId) {
     super(message)
-    this.see = see
+    this.blockedBy = blockedBy
   }
 }
 

@@ -42,7 +42,7 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
         break
       case 'phase':
         if (event.phase === 'over') responses.conclude()
-        else responses.takeApart(event.phase === 'taking apart')
+        else responses.takeApart(event.phase === 'minimising')
         break
       case 'observation': {
         const { number = 0 } = event
@@ -58,7 +58,7 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
       case 'undetermined':
       case 'cause':
       case 'waited':
-      case 'residue':
+      case 'leftover':
       case 'depth':
       case 'preflight':
       case 'unreachable':

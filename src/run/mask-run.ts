@@ -20,7 +20,7 @@ export function maskRun(run: FinishedRun, secrets: readonly string[]): FinishedR
     })),
     findings: run.findings.map((finding) => maskFinding(finding, mask)),
     observations: run.observations.map((one) => ({ ...one, answer: mask(one.answer) })),
-    residue: run.residue.map(({ id, name, answer }) => ({
+    leftovers: run.leftovers.map(({ id, name, answer }) => ({
       ...(id !== undefined && { id: int64.test(id) ? id : mask(id) }),
       name: mask(name),
       answer,

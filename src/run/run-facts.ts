@@ -26,15 +26,21 @@ export function readCalibrationFigures(root: string = packageRoot()): Calibratio
     return undefined
   }
   if (!isFigures(summary)) return undefined
-  const { faults, variants, knownMisses, suiteVersion, digest } = summary
-  return { faults, variants, knownMisses, suiteVersion, digest }
+  const { mutants, variants, knownMisses, suiteVersion, digest } = summary
+  return { mutants, variants, knownMisses, suiteVersion, digest }
 }
 
 function isFigures(value: unknown): value is Required<CalibrationFigures> {
   if (!isRecord(value)) return false
-  const { faults, variants, knownMisses, suiteVersion, digest } = value
-  if (!isRecord(faults) || !isRecord(variants)) return false
-  const counts = [faults['found'], faults['seeded'], variants['falseAlarms'], variants['tried'], knownMisses]
+  const { mutants, variants, knownMisses, suiteVersion, digest } = value
+  if (!isRecord(mutants) || !isRecord(variants)) return false
+  const counts = [
+    mutants['found'],
+    mutants['seeded'],
+    variants['falseAlarms'],
+    variants['tried'],
+    knownMisses,
+  ]
   const texts = [suiteVersion, digest]
   return counts.every(Number.isInteger) && texts.every((text) => typeof text === 'string')
 }

@@ -119,7 +119,7 @@ function passOnStop(signal: AbortSignal, channel: BroadcastChannel): () => void 
 
 function whyStopped({ reason }: AbortSignal): Omit<StopRequest, 'kind'> {
   if (!(reason instanceof EarlyEnd)) return { why: 'the run was interrupted' }
-  return { why: reason.message, ...(reason.see && { see: reason.see }) }
+  return { why: reason.message, ...(reason.blockedBy && { blockedBy: reason.blockedBy }) }
 }
 
 class SuiteSequencer extends BaseSequencer {

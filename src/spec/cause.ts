@@ -8,8 +8,8 @@ export interface CauseFactor {
   readonly factor: FactorName
   /** What the request has of it. */
   readonly level: string
-  /** Numbers of the exchanges without it, which kept the requirement; none where it is not tried without. */
-  readonly kept: readonly number[]
+  /** Numbers of the exchanges without it, which satisfied the requirement; none where it is not tried without. */
+  readonly satisfiedIn: readonly number[]
 }
 
 /** What a breach of the interface is, however it is told. */

@@ -1,7 +1,6 @@
-/** What can vary in a request: the words that causes are told in, and that the project's faults declare. */
+/** What can vary in a request: the words that causes are told in, and that the project's mutants declare. */
 export const factorNames = [
   'accept',
-  'animal',
   'body',
   'categoryId',
   'credential',
@@ -10,6 +9,7 @@ export const factorNames = [
   'name',
   'operation',
   'order',
+  'pet',
   'petId',
   'property',
   'query',

@@ -7,7 +7,7 @@ import type { StepReference, TrialOf } from './trial.ts'
 import type { Waivers } from './waiver.ts'
 
 /** Of the form of `events.ndjson`. The second figure rises with additions, the first with anything else. */
-export const logVersion = '3.0'
+export const logVersion = '4.0'
 
 /** What a run was told, keys left out: what judging and reporting it again rest on. There is more in a log. */
 export interface LoggedOptions {

@@ -7,7 +7,7 @@ export type Level = 'MUST' | 'SHOULD' | 'OPEN'
 /** How often at least, and in how many ways, a requirement must have been kept to pass. Ways are coverage cases. */
 export interface Needs {
   readonly answers?: number
-  readonly varieties?: number
+  readonly coverageCases?: number
   /** Each of these among them; one that begins with an operation is void where the profile has it not. */
   readonly each?: readonly string[]
 }

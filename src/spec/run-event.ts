@@ -28,7 +28,7 @@ export interface ObservationEntry extends Observation {
 }
 
 /** An animal that the run may have created and, the interface having no delete, left behind. */
-export interface Residue {
+export interface Leftover {
   /** As the create's answer told it: an int64 as decimal digits, or whatever stood there. Absent where nothing did. */
   readonly id?: string
   readonly name: string
@@ -45,7 +45,7 @@ export interface ExchangeEntry {
   /** Section of the suite whose checks were running. */
   readonly section: string
   /** Requirements that it could have violated and did not. */
-  readonly kept: readonly RequirementId[]
+  readonly satisfied: readonly RequirementId[]
 }
 
 /** An operation, what is refused for its credential, or what is read back. */
@@ -64,11 +64,11 @@ export interface Interactions {
   readonly triples: Combinations
 }
 
-interface KeptEntry {
-  readonly kind: 'kept'
+interface SatisfiedEntry {
+  readonly kind: 'satisfied'
   readonly requirement: RequirementId
-  readonly variety: string
-  /** Of the exchange that kept it; 0 where only the end of the log tells. */
+  readonly coverageCase: string
+  /** Of the exchange that satisfied it; 0 where only the end of the log tells. */
   readonly number: number
   readonly shown?: ShownExchange
 }
@@ -80,7 +80,7 @@ export interface Unjudged {
   readonly why: Undetermined['why'] | 'skipped'
   readonly reason: string
   /** The requirement whose violation is the reason, unless that one passed. */
-  readonly see?: RequirementId
+  readonly blockedBy?: RequirementId
 }
 
 /** A target that may still be starting was asked whether it is there. What came is judged by nobody. */
@@ -99,7 +99,7 @@ export type JudgedEvent =
   | ExchangeEntry
   /** `doubtful`: it settles nothing. */
   | ({ readonly kind: 'breach'; readonly certainty: 'final' | 'doubtful' } & Breach)
-  | KeptEntry
+  | SatisfiedEntry
   | ObservationEntry
   | UndeterminedEntry
   | PhaseEntry
@@ -109,7 +109,7 @@ export type JudgedEvent =
 /** From here on, violations are being minimised, or are not any more; or all has been sent. */
 export interface PhaseEntry {
   readonly kind: 'phase'
-  readonly phase: 'taking apart' | 'judging' | 'over'
+  readonly phase: 'minimising' | 'judging' | 'over'
 }
 
 type UndeterminedEntry = { readonly kind: 'undetermined' } & Unjudged
@@ -121,7 +121,7 @@ export type ScenarioEvent =
   /** A violation was minimised; `also` are others that the same cause has. */
   | ({ readonly kind: 'cause'; readonly also: readonly BreachPlace[] } & BreachPlace & Cause)
   | ({ readonly kind: 'observation'; readonly number?: never; readonly shown?: never } & Observation)
-  | ({ readonly kind: 'residue' } & Residue)
+  | ({ readonly kind: 'leftover' } & Leftover)
   | { readonly kind: 'wait'; readonly until: number; readonly why: string }
   /** The first answer that told of the main key's limit; the answers themselves are in the log. */
   | { readonly kind: 'limit'; readonly limit: number; readonly renewedInMs: number }

@@ -96,8 +96,8 @@ export function undecidedMusts({ requirements }: FinishedRun): {
   const broken = new Set(
     requirements.flatMap(({ verdict, findings }) => (verdict === 'fail' ? findings : [])),
   )
-  const isBlocked = ({ because }: RequirementVerdict): boolean =>
-    because.length > 0 && because.every((id) => broken.has(id))
+  const isBlocked = ({ blockedBy }: RequirementVerdict): boolean =>
+    blockedBy.length > 0 && blockedBy.every((id) => broken.has(id))
   const undecided = requirements.filter(
     ({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive',
   )

@@ -28,18 +28,18 @@ export function finishRun(facts: RunFacts, record: RunRecord, only: readonly Req
   // What hangs on a requirement that does not apply to a target does not apply to it either.
   const folded = foldAll(
     record.undetermined.map((one) =>
-      one.see !== undefined && isNotApplicable(one.see) ? { ...one, why: 'absent' } : one,
+      one.blockedBy !== undefined && isNotApplicable(one.blockedBy) ? { ...one, why: 'absent' } : one,
     ),
   )
   const requirements = [...folded.values()].map((one): RequirementVerdict => {
-    const { verdict, reason, see, blockedBy = [], cases } = one
+    const { verdict, reason, blockedBy, blockers = [], cases } = one
     const { id, revision, level, suite, section, statement } = one.row
     const basis = verdict === 'pass' ? basisOf(id, record) : undefined
     const shown = verdict === 'not-selected' ? undefined : record.shown.get(id)
     const behind =
       verdict === 'fail'
         ? rootsOf(id, record.findings)
-        : (verdict === 'pass' ? [] : blockedBy).map((other) =>
+        : (verdict === 'pass' ? [] : blockers).map((other) =>
             findingsBehind(other, [id], folded, record.findings),
           )
     return {
@@ -50,16 +50,17 @@ export function finishRun(facts: RunFacts, record: RunRecord, only: readonly Req
       section,
       statement,
       verdict,
-      reason: verdict === 'pass' ? gapsIn(blockedBy, folded) : `${reason}${referenceTo(see, folded, reason)}`,
+      reason:
+        verdict === 'pass' ? gapsIn(blockers, folded) : `${reason}${referenceTo(blockedBy, folded, reason)}`,
       cases,
       findings: record.findings.filter((finding) => finding.requirement === id).map((finding) => finding.id),
       // Where something else keeps it from being judged besides, no finding is the reason.
-      because: behind.every((ids) => ids.length > 0) ? inOrder(behind.flat()) : [],
+      blockedBy: behind.every((ids) => ids.length > 0) ? inOrder(behind.flat()) : [],
       ...(basis === undefined ? {} : { basis }),
       ...(shown === undefined ? {} : { shown }),
     }
   })
-  const { requestsByOperation: byOperation, observations, residue, interactions, suiteFaults } = record
+  const { requestsByOperation: byOperation, observations, leftovers, interactions, suiteFaults } = record
   return {
     ...facts,
     verdict: overall(requirements, facts.complete && isSound(record)),
@@ -67,7 +68,7 @@ export function finishRun(facts: RunFacts, record: RunRecord, only: readonly Req
     requirements,
     findings: record.findings.map((one) => ({ ...one, level: requirement(one.requirement).level })),
     observations,
-    residue,
+    leftovers,
     interactions,
     suiteFaults,
     ...(record.unreachable === undefined ? {} : { unreachable: record.unreachable }),
@@ -92,17 +93,17 @@ function inOrder(ids: readonly FindingId[]): readonly FindingId[] {
 }
 
 /** What a pass leaves out: responses that decided nothing, since they violate other requirements. */
-function gapsIn(blockedBy: readonly RequirementId[], folded: Folded): string {
-  const violated = blockedBy.filter((id) => ['fail', 'warn'].includes(folded.get(id)?.verdict ?? ''))
+function gapsIn(blockers: readonly RequirementId[], folded: Folded): string {
+  const violated = blockers.filter((id) => ['fail', 'warn'].includes(folded.get(id)?.verdict ?? ''))
   return violated.length === 0 ? '' : `not judged on every response: see ${violated.join(', ')}`
 }
 
 /** Sends a reader on to the requirement that is the reason, unless it passes. */
-function referenceTo(see: RequirementId | undefined, folded: Folded, reason: string): string {
-  const other = see === undefined ? undefined : folded.get(see)
+function referenceTo(blockedBy: RequirementId | undefined, folded: Folded, reason: string): string {
+  const other = blockedBy === undefined ? undefined : folded.get(blockedBy)
   if (other === undefined || other.verdict === 'pass') return ''
   const why = other.verdict === 'inconclusive' && other.reason !== reason ? ` (${other.reason})` : ''
-  return `: see ${see}${why}`
+  return `: see ${blockedBy}${why}`
 }
 
 /** The violations that keep others from being judged, through the requirements that are the reason in turn, but those seen. */
@@ -115,8 +116,10 @@ function findingsBehind(
   const own = findings.filter(({ requirement }) => requirement === id)
   // What several findings of one cause keep from being judged is open because of the first of them.
   if (own.length > 0) return inOrder(own.map((finding) => finding.sameAs ?? finding.id))
-  const see = folded.get(id)?.see
-  return see === undefined || seen.includes(see) ? [] : findingsBehind(see, [...seen, id], folded, findings)
+  const next = folded.get(id)?.blockedBy
+  return next === undefined || seen.includes(next)
+    ? []
+    : findingsBehind(next, [...seen, id], folded, findings)
 }
 
 /** By finding of a violated requirement: those of the requirement that is the reason for it; none where nothing else is. */
@@ -128,9 +131,9 @@ function rootsOf(id: RequirementId, findings: readonly Finding[]): readonly (rea
 
 function basisOf(id: RequirementId, record: RunRecord): Basis | undefined {
   const basis = record.basis.get(id)
-  if (basis === undefined || basis.varieties.length === 0) return undefined
+  if (basis === undefined || basis.coverageCases.length === 0) return undefined
   // What only the end of the log tells is kept by no answer of its own.
-  return { ...basis, kept: Math.max(basis.kept, basis.varieties.length) }
+  return { ...basis, satisfied: Math.max(basis.satisfied, basis.coverageCases.length) }
 }
 
 /** A run that the suite itself, or the network, kept from trying everything proves no conformance. */

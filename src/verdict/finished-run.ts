@@ -36,7 +36,7 @@ export interface RequirementVerdict
   /** Its own findings. They gate nothing where it was not selected. */
   readonly findings: readonly FindingId[]
   /** The findings of other requirements that leave it open or, of a violated one, that are the only reason for it. */
-  readonly because: readonly FindingId[]
+  readonly blockedBy: readonly FindingId[]
   /** Of a pass, where answers that kept it were counted. */
   readonly basis?: Basis
   /** The first few exchanges that could have violated it and did not, or that show what it leaves open. */
@@ -47,9 +47,9 @@ export interface RequirementVerdict
 
 /** Figures of the last whole calibration, of whichever version of the suite. */
 export interface CalibrationFigures {
-  readonly faults: { readonly found: number; readonly seeded: number }
+  readonly mutants: { readonly found: number; readonly seeded: number }
   readonly variants: { readonly falseAlarms: number; readonly tried: number }
-  /** Further faults that the suite is known not to find. */
+  /** Further mutants that the suite is known not to find. */
   readonly knownMisses?: number
   readonly suiteVersion: string
   /** Digest of the sources that the figures were measured on. */
@@ -74,7 +74,7 @@ export interface RunFacts
 /** A run, over or cut short, with all that a report may show. Holds no key. */
 export interface FinishedRun
   extends RunFacts,
-    Pick<RunRecord, 'observations' | 'residue' | 'interactions' | 'suiteFaults'> {
+    Pick<RunRecord, 'observations' | 'leftovers' | 'interactions' | 'suiteFaults'> {
   /** What interrupted it, where the process was asked to stop. `report.json` has the exit code. */
   readonly stoppedBy?: StopSignal
   readonly verdict: OverallVerdict

@@ -5,7 +5,7 @@ import type { FinishedRun } from './finished-run.ts'
 const ofPets: readonly RequirementId[] = ['LIST-1', 'LIST-4', 'LIST-7', 'CREATE-1', 'GET-1']
 
 /** Mistakes that look like a violation from outside, a clause each. A run never knows which it is, so both are said. */
-export function otherReadings({ requirements, preflight, residue }: FinishedRun): readonly string[] {
+export function otherReadings({ requirements, preflight, leftovers }: FinishedRun): readonly string[] {
   const isFailed = (id: RequirementId): boolean =>
     requirements.some((one) => one.id === id && one.verdict === 'fail')
   if (preflight?.kind === 'another-version') return ['--target may be wrong']
@@ -13,7 +13,7 @@ export function otherReadings({ requirements, preflight, residue }: FinishedRun)
   const isBlank = !isPet && (isFailed('LIST-1') || isFailed('CREATE-1'))
   return [
     ...(isBlank ? ['this may be another service or path, since no response had a pet'] : []),
-    ...(!isBlank && isFailed('CREATE-1') && residue.length === 0
+    ...(!isBlank && isFailed('CREATE-1') && leftovers.length === 0
       ? ['the service may not know the category that --category-id names, since it accepted no create']
       : []),
     ...(!isBlank && isFailed('AUTH-6') ? ['the key may have expired or been withdrawn during the run'] : []),

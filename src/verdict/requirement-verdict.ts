@@ -16,9 +16,9 @@ export interface FoldedVerdict {
   /** One line; empty for a pass. */
   readonly reason: string
   /** The requirement that is the reason, unless that one passes. */
-  readonly see?: RequirementId
+  readonly blockedBy?: RequirementId
   /** All such requirements, where whatever could not be tried names one; of a pass, those that left responses undecided. */
-  readonly blockedBy?: readonly RequirementId[]
+  readonly blockers?: readonly RequirementId[]
   readonly cases: readonly CaseVerdict[]
 }
 
@@ -39,9 +39,11 @@ export function requirementVerdict(
     // A requirement is no reason for itself.
     undetermined: record.undetermined
       .filter(isOwn)
-      .map(({ see, ...one }) => (see === undefined || see === id ? one : { ...one, see })),
+      .map(({ blockedBy, ...one }) =>
+        blockedBy === undefined || blockedBy === id ? one : { ...one, blockedBy },
+      ),
     observations: record.observations.filter(isOwn),
-    varieties: record.basis.get(id)?.varieties ?? [],
+    coverageCases: record.basis.get(id)?.coverageCases ?? [],
     unmet: unmetNeeds(requirement, record, profile),
     unreachable: record.unreachable,
   }
@@ -51,14 +53,14 @@ export function requirementVerdict(
 
 interface Evidence extends Pick<RunRecord, 'findings' | 'undetermined' | 'observations' | 'unreachable'> {
   readonly level: Level
-  readonly varieties: readonly string[]
+  readonly coverageCases: readonly string[]
   readonly unmet: UnmetNeeds | undefined
 }
 
 type Folded = Omit<FoldedVerdict, 'cases'>
 
 function fold(evidence: Evidence): Folded {
-  const { level, findings, undetermined, observations, varieties, unmet, unreachable } = evidence
+  const { level, findings, undetermined, observations, coverageCases, unmet, unreachable } = evidence
   const violation = findings.find(({ certainty }) => certainty === 'final')
   if (violation !== undefined)
     return { verdict: level === 'MUST' ? 'fail' : 'warn', reason: differenceOf(violation) }
@@ -66,19 +68,19 @@ function fold(evidence: Evidence): Folded {
   const [suspicion] = findings
   if (suspicion !== undefined) return { verdict: 'inconclusive', reason: doubtOf(suspicion) }
   const absent = undetermined.find(({ why }) => why === 'absent')
-  const isKept = level !== 'OPEN' && varieties.length > 0
+  const isKept = level !== 'OPEN' && coverageCases.length > 0
   // Where what a requirement needs does not occur on a target, it is not needed there.
   if (isKept && (unmet === undefined || absent !== undefined))
-    return { verdict: 'pass', reason: '', blockedBy: blockersIn(undetermined) }
+    return { verdict: 'pass', reason: '', blockers: blockersIn(undetermined) }
   const cause = causeIn(undetermined)
   const skipped = undetermined.find(({ why }) => why === 'skipped')
   if (isKept && unmet !== undefined) {
     const why = cause ?? skipped
     const reason = why === undefined ? unmet.reason : `${unmet.reason}: ${why.reason}`
-    return { verdict: 'inconclusive', reason, ...blockedBy(cause, undetermined) }
+    return { verdict: 'inconclusive', reason, ...blockageOf(cause, undetermined) }
   }
   if (cause !== undefined)
-    return { verdict: 'inconclusive', reason: cause.reason, ...blockedBy(cause, undetermined) }
+    return { verdict: 'inconclusive', reason: cause.reason, ...blockageOf(cause, undetermined) }
   const notApplicable = absent ?? undetermined.find(({ why }) => why === 'permitted')
   if (notApplicable !== undefined) return { verdict: 'not-applicable', reason: notApplicable.reason }
   return {
@@ -91,29 +93,29 @@ function fold(evidence: Evidence): Folded {
 function causeIn(undetermined: readonly Unjudged[]): Unjudged | undefined {
   const undecided = undetermined.filter(({ why }) => why === 'undecided')
   return (
-    undecided.find(({ see }) => see !== undefined) ??
+    undecided.find(({ blockedBy }) => blockedBy !== undefined) ??
     undecided[0] ??
     undetermined.find(({ why }) => why === 'untried')
   )
 }
 
-function blockedBy(
+function blockageOf(
   cause: Unjudged | undefined,
   undetermined: readonly Unjudged[],
-): Pick<FoldedVerdict, 'see' | 'blockedBy'> {
-  if (cause?.see === undefined) return {}
+): Pick<FoldedVerdict, 'blockedBy' | 'blockers'> {
+  if (cause?.blockedBy === undefined) return {}
   const undecided = undetermined.filter(({ why }) => why === 'undecided')
-  const isAll = undecided.every(({ see }) => see !== undefined)
-  return { see: cause.see, blockedBy: isAll ? blockersIn(undetermined) : [] }
+  const isAll = undecided.every(({ blockedBy }) => blockedBy !== undefined)
+  return { blockedBy: cause.blockedBy, blockers: isAll ? blockersIn(undetermined) : [] }
 }
 
 function blockersIn(undetermined: readonly Unjudged[]): readonly RequirementId[] {
-  return [...new Set(undetermined.flatMap(({ why, see }) => (why === 'undecided' && see) || []))]
+  return [...new Set(undetermined.flatMap(({ why, blockedBy }) => (why === 'undecided' && blockedBy) || []))]
 }
 
 function casesOf(
   { verdict, reason }: Folded,
-  { level, findings, observations, varieties, unmet }: Evidence,
+  { level, findings, observations, coverageCases, unmet }: Evidence,
 ): readonly CaseVerdict[] {
   const nameOf = caseNames()
   const missing = verdict === 'inconclusive' || verdict === 'observed' ? (unmet?.cases ?? []) : []
@@ -127,7 +129,7 @@ function casesOf(
         finding: finding.id,
       }
     }),
-    ...varieties.map((name): CaseVerdict => ({ name: nameOf(name), verdict: 'pass', message: '' })),
+    ...coverageCases.map((name): CaseVerdict => ({ name: nameOf(name), verdict: 'pass', message: '' })),
     ...observations.map(
       ({ question, answer }): CaseVerdict => ({
         name: nameOf(question),

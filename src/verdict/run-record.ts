@@ -3,15 +3,15 @@ import type { Finding } from '../spec/finding.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { PreflightStop } from '../spec/preflight-outcome.ts'
 import type { ShownExchange } from '../spec/proof.ts'
-import type { Interactions, Observation, Residue, Unjudged } from '../spec/run-event.ts'
+import type { Interactions, Leftover, Observation, Unjudged } from '../spec/run-event.ts'
 
-/** What a requirement that was kept rests on. */
+/** What the verdict on a satisfied requirement rests on. */
 export interface Basis {
   /** How often an answer could have broken it and did not. */
-  readonly kept: number
+  readonly satisfied: number
   /** In which of the ways that the requirement has. */
-  readonly varieties: readonly string[]
-  /** Numbers of the exchanges that kept it in a way of its own, the first few. */
+  readonly coverageCases: readonly string[]
+  /** Numbers of the exchanges that satisfied it in a coverage case of their own, the first few. */
   readonly exchanges: readonly number[]
 }
 
@@ -26,7 +26,7 @@ export interface RunRecord {
   /** Why requirements could not be judged, or not in full. */
   readonly undetermined: readonly Unjudged[]
   readonly observations: readonly Observation[]
-  readonly residue: readonly Residue[]
+  readonly leftovers: readonly Leftover[]
   /** What was tried together, by model; empty where the run did not come to an end. */
   readonly interactions: readonly Interactions[]
   readonly requestsByOperation: Readonly<Record<string, number>>
@@ -45,7 +45,7 @@ export const emptyRecord: RunRecord = {
   shown: new Map(),
   undetermined: [],
   observations: [],
-  residue: [],
+  leftovers: [],
   interactions: [],
   requestsByOperation: {},
   suiteFaults: [],

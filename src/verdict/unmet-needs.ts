@@ -19,7 +19,7 @@ export function unmetNeeds(
     return { cases: open.map(([, text]) => text), reason: `not answered: ${ids}` }
   }
   if (needs === undefined) return undefined
-  const { kept = 0, varieties: had = [] } = basis.get(id) ?? {}
+  const { satisfied = 0, coverageCases: had = [] } = basis.get(id) ?? {}
   // Where orders do not exist, all else is judged on the other operations.
   const isWithoutOrders = findings.some((one) => one.requirement === 'ORDERS-1' && one.certainty === 'final')
   const operations = isWithoutOrders
@@ -28,16 +28,16 @@ export function unmetNeeds(
   const missing = (needs.each ?? []).filter(
     (need) =>
       isOfOperations(need, operations) &&
-      !had.some((variety) => variety === need || variety.startsWith(`${need} `)),
+      !had.some((coverageCase) => coverageCase === need || coverageCase.startsWith(`${need} `)),
   )
   if (missing.length > 0) return { cases: missing, reason: `not seen: ${missing.join(', ')}` }
-  if (had.length < (needs.varieties ?? 0))
+  if (had.length < (needs.coverageCases ?? 0))
     return {
       cases: [],
-      reason: `${needs.varieties} kinds of response are needed; there were ${had.length}: ${had.join(', ')}`,
+      reason: `${needs.coverageCases} kinds of response are needed; there were ${had.length}: ${had.join(', ')}`,
     }
-  if (kept < (needs.answers ?? 0))
-    return { cases: [], reason: `${needs.answers} responses are needed; there were ${kept}` }
+  if (satisfied < (needs.answers ?? 0))
+    return { cases: [], reason: `${needs.answers} responses are needed; there were ${satisfied}` }
   return undefined
 }
 

@@ -55,17 +55,17 @@ test.for(['get-id-text', 'limit-100-crashes'])(
     expect(events[0]).toMatchObject({ kind: 'run-started', options: { seed: report.seed } })
     expect(events.at(-1)).toMatchObject({ kind: 'run-ended', complete: true, verdict: 'non-conformant' })
     expect(ofKind(events, 'answered')).toHaveLength(report.requests.total)
-    expect(ofKind(events, 'residue')).toHaveLength(report.residue.length)
+    expect(ofKind(events, 'leftover')).toHaveLength(report.leftovers.length)
     const judgements = await judgedAgain(events)
     const cases = new Map<string, Set<string>>([['VERSION-1', new Set(['the base address'])]])
     for (const judgement of judgements) {
       if (judgement.state !== 'satisfied') continue
-      const { requirement, coverageCase: variety } = judgement
-      cases.set(requirement, (cases.get(requirement) ?? new Set()).add(variety))
+      const { requirement, coverageCase } = judgement
+      cases.set(requirement, (cases.get(requirement) ?? new Set()).add(coverageCase))
     }
     const passed = report.requirements.filter(({ verdict }) => verdict === 'pass')
     expect(passed.length).toBeGreaterThan(20)
-    for (const { id, basis } of passed) expect(basis?.varieties, id).toEqual([...(cases.get(id) ?? [])])
+    for (const { id, basis } of passed) expect(basis?.coverageCases, id).toEqual([...(cases.get(id) ?? [])])
     const broken = judgements.flatMap((judgement) =>
       judgement.state === 'violated'
         ? [
@@ -88,15 +88,15 @@ test.for(['get-id-text', 'limit-100-crashes'])(
       complete: true,
       verdict: report.verdict,
       requests: report.requests,
-      residue: report.residue,
+      leftovers: report.leftovers,
       observations: report.observations,
     })
   },
 )
 
 function verdictsOf({ requirements }: Report): readonly unknown[] {
-  return requirements.map(({ id, verdict, reason, findings, because, basis, cases, exchanges }) => {
-    return { id, verdict, reason, findings, because, basis, cases, exchanges }
+  return requirements.map(({ id, verdict, reason, findings, blockedBy, basis, cases, exchanges }) => {
+    return { id, verdict, reason, findings, blockedBy, basis, cases, exchanges }
   })
 }
 

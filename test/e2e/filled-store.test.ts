@@ -16,9 +16,9 @@ test('runs on a store that earlier ones have filled leave few pets, and say that
       cwd,
       env: { PETSTORE_API_KEY: service.keys.business },
     })
-    const { residue } = await readReport(join(cwd, 'reports'))
+    const { leftovers } = await readReport(join(cwd, 'reports'))
     expect(code).toBe(0)
-    runs.push({ pets: residue.length, out: out.replace(/\s+/g, ' ') })
+    runs.push({ pets: leftovers.length, out: out.replace(/\s+/g, ' ') })
   }
   const [first, , third] = runs
   expect(first?.pets).toBeGreaterThan(40)

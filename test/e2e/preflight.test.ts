@@ -266,7 +266,7 @@ test.for(rows)('$input stops the run, and no check begins', async ({ target, req
       ),
   ).toEqual([])
   const report = await readReport(join(cwd, 'reports'))
-  expect(report).toMatchObject({ verdict: 'inconclusive', preflight: { kind }, residue: [], findings: [] })
+  expect(report).toMatchObject({ verdict: 'inconclusive', preflight: { kind }, leftovers: [], findings: [] })
   const judged = report.requirements.filter(
     ({ verdict }) => !['inconclusive', 'not-selected'].includes(verdict),
   )

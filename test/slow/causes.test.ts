@@ -16,8 +16,8 @@ const vague =
 function withoutCause({ requirements }: Report): readonly string[] {
   return requirements
     .filter(
-      ({ verdict, reason, because }) =>
-        verdict === 'inconclusive' && because.length === 0 && vague.test(reason),
+      ({ verdict, reason, blockedBy }) =>
+        verdict === 'inconclusive' && blockedBy.length === 0 && vague.test(reason),
     )
     .map(({ id, reason }) => `${id}: ${reason}`)
 }

@@ -43,7 +43,7 @@ test('the report tells what a full run did to the target, and nothing tells its 
   expect(report.requests.total).toBe(arrivals.length)
   const created = arrivals.filter(({ status }) => status === 201)
   expect(created.length).toBeGreaterThan(0)
-  expect(report.residue).toHaveLength(created.length)
+  expect(report.leftovers).toHaveLength(created.length)
   // Limits, rules 2 and 3: nothing is asked again before Retry-After says so.
   expect(arrivals.filter(({ early }) => early)).toEqual([])
 
@@ -73,7 +73,7 @@ test('the profile read-only sends nothing but GET', async () => {
   expect(new Set(service.arrivals.map(({ method }) => method))).toEqual(new Set(['GET']))
   const report = await readReport(join(cwd, 'reports'))
   expect([...openMusts(report), ...broken(report)]).toEqual([])
-  expect(report.residue).toEqual([])
+  expect(report.leftovers).toEqual([])
   expect(code).toBe(0)
 })
 

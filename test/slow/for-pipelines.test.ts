@@ -133,7 +133,7 @@ test('with --fail-fast a run ends with the first broken MUST, and the reports sa
     reason.includes('ended with the first broken MUST (--fail-fast): see GET-'),
   )
   expect(early.length).toBeGreaterThan(open.length / 2)
-  for (const { because } of early) expect(because).not.toEqual([])
+  for (const { blockedBy } of early) expect(blockedBy).not.toEqual([])
   expect(await readFile(join(cwd, 'reports/junit.xml'), 'utf8')).toContain('--fail-fast')
   expect(await readFile(join(cwd, 'reports/report.html'), 'utf8')).toContain('--fail-fast')
   const { finishedAt, calibration, ...told } = report

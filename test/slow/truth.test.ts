@@ -115,8 +115,8 @@ describe('every run ends with whole reports', () => {
     const { code, report } = await judged(faultNamed(name))
     expect(code).toBe(1)
     expect(report.suiteFaults).toEqual([])
-    expect(report.residue.length).toBeGreaterThan(0)
-    for (const animal of report.residue) {
+    expect(report.leftovers.length).toBeGreaterThan(0)
+    for (const animal of report.leftovers) {
       expect(animal.answer).toBe('201')
       if (id === '') expect(animal.id).toMatch(/^\d+$/)
       else expect(animal.id).toBe(id)
@@ -136,7 +136,7 @@ describe('no harm', () => {
     const { service, report } = await judged({ fault: undemanding }, { args: ['--max-creates', '9'] })
     const stored = service.arrivals.filter(({ method, status }) => method === 'POST' && status === 201)
     expect(stored).toHaveLength(9)
-    expect(report.residue).toHaveLength(9)
+    expect(report.leftovers).toHaveLength(9)
   })
 
   test('creates answered 200 count, and are told', async () => {
@@ -144,7 +144,7 @@ describe('no harm', () => {
     const posted = service.arrivals.filter(({ method, status }) => method === 'POST' && status < 300)
     expect(posted.length).toBeGreaterThan(0)
     expect(posted.length).toBeLessThanOrEqual(9)
-    expect(report.residue.map(({ answer }) => answer)).toEqual(posted.map(() => '200'))
+    expect(report.leftovers.map(({ answer }) => answer)).toEqual(posted.map(() => '200'))
   })
 })
 
@@ -189,7 +189,7 @@ describe('what is kept is not failed', () => {
     // Two animals show whether a limit of one is kept, and the store has no use for three limits.
     expect(report.requirements.find(({ id }) => id === 'LIST-3')).toMatchObject({
       verdict: 'pass',
-      basis: { varieties: ['1'] },
+      basis: { coverageCases: ['1'] },
     })
     expect(code).toBe(0)
   })

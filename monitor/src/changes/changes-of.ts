@@ -1,13 +1,13 @@
 import { type Report, shapeOf } from 'petstore-conformance'
-import type { Change, ChangedAnswer, ChangedLatency, ChangedRow } from './monitor-event.ts'
-import type { AnswerState, RowState, TargetState } from './target-state.ts'
+import type { Change, ChangedAnswer, ChangedLatency, ChangedRequirement } from './monitor-event.ts'
+import type { AnswerState, RequirementState, TargetState } from './target-state.ts'
 
-type Row = Report['requirements'][number]
+type Requirement = Report['requirements'][number]
 
 /** What a run has shown of a target. */
 export interface Shown {
   readonly report: Report
-  /** Second looks at the rows that the run decided otherwise than the state has them: see {@link toConfirm}. */
+  /** Re-checks of the requirements that the run decided otherwise than the state has them: see {@link toConfirm}. */
   readonly again: readonly Report[]
   /** What the operations took of late: see `slow-operations.ts`. */
   readonly latencies: readonly OperationLatency[]
@@ -25,7 +25,7 @@ export interface ChangeOptions {
   readonly unreachableAfter: number
 }
 
-/** So many runs in a row are believed though no second look shows the same: what breaks may be met seldom. */
+/** So many runs in a row are believed though no second look shows the same: a violation may be met seldom. */
 const enoughDoubts = 3
 
 /** How a target stands after a run, and what of that somebody should know. */
@@ -37,21 +37,27 @@ export interface Changed {
 /**
  * The requirements that a run decided otherwise than the runs before it: those to look at again before anything is
  * said of them. Each is to be tried with the seed of the run that broke it, so that a break that few draws show is
- * not taken for mended by another. A run that did not come to its end has none.
+ * not taken for fixed by another. A run that did not come to its end has none.
  *
  * @returns by seed, the requirements
  */
-export function toConfirm(state: TargetState, report: Report): ReadonlyMap<number, readonly Row['id'][]> {
+export function toConfirm(
+  state: TargetState,
+  report: Report,
+): ReadonlyMap<number, readonly Requirement['id'][]> {
   const isJudged = report.unreachable === undefined && stopOf(report) === undefined
   if (!isJudged || !report.complete) return new Map()
-  const turned = report.requirements.flatMap((row) => {
-    const broken = isLeftOut(row) ? undefined : decided(row)
-    const before = state.rows[row.id]
-    if (broken === undefined || broken === (before?.broken ?? false)) return []
-    return [{ id: row.id, seed: broken ? report.seed : (before?.seed ?? report.seed) }]
+  const turned = report.requirements.flatMap((one) => {
+    const failed = isLeftOut(one) ? undefined : decided(one)
+    const before = state.requirements[one.id]
+    if (failed === undefined || failed === (before?.failed ?? false)) return []
+    return [{ id: one.id, seed: failed ? report.seed : (before?.seed ?? report.seed) }]
   })
   return new Map(
-    [...Map.groupBy(turned, ({ seed }) => seed)].map(([seed, rows]) => [seed, rows.map(({ id }) => id)]),
+    [...Map.groupBy(turned, ({ seed }) => seed)].map(([seed, requirements]) => [
+      seed,
+      requirements.map(({ id }) => id),
+    ]),
   )
 }
 
@@ -63,11 +69,11 @@ function stopOf({ preflight }: Report): Report['preflight'] {
 /**
  * Holds a run against all before it.
  *
- * A row breaks or mends where the run and the second look at it agree, or where several runs in a row do. The target
- * turns with the MUST rows: it is non-conformant as long as one is broken, and conformant again by a run that says so of
+ * A requirement fails or is fixed where the run and the re-check of it agree, or where several runs in a row do. The target
+ * turns with its MUSTs: it is non-conformant as long as one is violated, and conformant again by a run that says so of
  * all. What was not decided, or was seen once, stays as it was; what is waived, or not asked for any more, counts for
  * nothing. A run that the preflight stopped changes nothing of that, unless for VERSION-1. An open question counts as
- * answered otherwise once two runs in a row that asked it were told the same new answer, and not while a MUST is broken.
+ * answered otherwise once two runs in a row that asked it were told the same new answer, and not while a MUST is violated.
  */
 export function changesOf(
   before: TargetState,
@@ -79,18 +85,18 @@ export function changesOf(
   if (fault !== undefined) return { state: before, changes: [{ type: 'suite.failed', reason: fault }] }
   const startedAt = Date.parse(report.startedAt)
   if (report.unreachable !== undefined) {
-    const passes = before.unreachablePasses + 1
-    const isTold = before.unreachableTold || passes >= unreachableAfter
+    const cycles = before.unreachableCycles + 1
+    const isTold = before.unreachableTold || cycles >= unreachableAfter
     return {
       state: {
         ...before,
-        unreachablePasses: passes,
+        unreachableCycles: cycles,
         unreachableSince: before.unreachableSince ?? startedAt,
         unreachableTold: isTold,
       },
       changes:
         isTold && !before.unreachableTold
-          ? [{ type: 'target.unreachable', passes, reason: report.unreachable }]
+          ? [{ type: 'target.unreachable', cycles, reason: report.unreachable }]
           : [],
     }
   }
@@ -98,7 +104,7 @@ export function changesOf(
     ? [{ type: 'target.reachable', since: before.unreachableSince ?? startedAt }]
     : []
   const { unreachableSince: _, keyRejectedSince, ...rest } = before
-  const reached = { ...rest, unreachablePasses: 0, unreachableTold: false }
+  const reached = { ...rest, unreachableCycles: 0, unreachableTold: false }
   const preflight = stopOf(report)
   if (preflight !== undefined) {
     const isRejected = preflight.kind === 'key-rejected'
@@ -112,8 +118,8 @@ export function changesOf(
       ],
     }
   }
-  const { rows, broken, mended } = rowsAfter(before, report, again)
-  const status = statusAfter(before, report, rows)
+  const { requirements, failed, fixed } = requirementsAfter(before, report, again)
+  const status = statusAfter(before, report, requirements)
   // What a broken service answers where it may is as likely the break as a choice.
   const { answers, changed } =
     status === 'non-conformant' ? { answers: before.answers, changed: [] } : answersAfter(before, report)
@@ -126,7 +132,7 @@ export function changesOf(
     ...reached,
     status,
     statusSince: status === before.status ? before.statusSince : startedAt,
-    rows,
+    requirements,
     answers,
     slow: Object.fromEntries([
       ...stillSlow,
@@ -134,7 +140,7 @@ export function changesOf(
     ]),
   }
   const changes: readonly Change[] = [
-    ...turned(before.status, status, broken, mended),
+    ...turned(before.status, status, failed, fixed),
     ...reachable,
     ...(keyRejectedSince === undefined ? [] : [{ type: 'key.accepted', since: keyRejectedSince } as const]),
     { type: 'observations.changed', answers: changed },
@@ -151,88 +157,95 @@ function isNews(change: Change): boolean {
 }
 
 /** Whether a run broke a requirement; undefined where it did not decide. */
-function decided({ verdict }: Row): boolean | undefined {
+function decided({ verdict }: Requirement): boolean | undefined {
   if (verdict === 'pass') return false
   return verdict === 'fail' || verdict === 'warn' ? true : undefined
 }
 
 /** Whether a requirement counts for nothing: nobody asked for it, or its breach is waived. */
-function isLeftOut({ verdict, waiver }: Row): boolean {
+function isLeftOut({ verdict, waiver }: Requirement): boolean {
   return verdict === 'not-selected' || waiver !== undefined
 }
 
-interface RowsAfter {
-  readonly rows: Readonly<Record<string, RowState>>
-  readonly broken: readonly ChangedRow[]
-  readonly mended: readonly ChangedRow[]
+interface RequirementsAfter {
+  readonly requirements: Readonly<Record<string, RequirementState>>
+  readonly failed: readonly ChangedRequirement[]
+  readonly fixed: readonly ChangedRequirement[]
 }
 
-function rowsAfter(before: TargetState, report: Report, again: readonly Report[]): RowsAfter {
+function requirementsAfter(before: TargetState, report: Report, again: readonly Report[]): RequirementsAfter {
   const since = Date.parse(report.startedAt)
   const secondLook = new Map(
     again
       .flatMap(({ requirements }) => requirements)
       .filter(({ verdict }) => verdict !== 'not-selected')
-      .map((row) => [row.id, decided(row)]),
+      .map((one) => [one.id, decided(one)]),
   )
-  const rows = { ...before.rows }
-  const broken: ChangedRow[] = []
-  const mended: ChangedRow[] = []
-  for (const row of report.requirements) {
+  const requirements = { ...before.requirements }
+  const failed: ChangedRequirement[] = []
+  const fixed: ChangedRequirement[] = []
+  for (const one of report.requirements) {
     // By whatever it stood until now, nothing is told of it until it counts again.
-    if (isLeftOut(row)) delete rows[row.id]
-    const isBroken = isLeftOut(row) ? undefined : decided(row)
-    if (isBroken === undefined) continue
-    const former = before.rows[row.id]
-    if (isBroken === (former?.broken ?? false)) {
-      rows[row.id] = former === undefined ? { broken: false, since } : withoutDoubts(former)
+    if (isLeftOut(one)) delete requirements[one.id]
+    const isFailed = isLeftOut(one) ? undefined : decided(one)
+    if (isFailed === undefined) continue
+    const former = before.requirements[one.id]
+    if (isFailed === (former?.failed ?? false)) {
+      requirements[one.id] = former === undefined ? { failed: false, since } : withoutDoubts(former)
       continue
     }
     const doubts = (former?.doubts ?? 0) + 1
-    if (secondLook.get(row.id) !== isBroken && doubts < enoughDoubts) {
-      rows[row.id] = { ...(former ?? { broken: false, since }), doubts }
+    if (secondLook.get(one.id) !== isFailed && doubts < enoughDoubts) {
+      requirements[one.id] = { ...(former ?? { failed: false, since }), doubts }
       continue
     }
-    rows[row.id] = { broken: isBroken, since, ...(isBroken ? { seed: report.seed } : {}) }
-    const { id: requirement, level } = row
-    if (isBroken) broken.push({ requirement, level, ...whatBroke(row.id, report) })
-    else mended.push({ requirement, level, ...(former === undefined ? {} : { since: former.since }) })
+    requirements[one.id] = { failed: isFailed, since, ...(isFailed ? { seed: report.seed } : {}) }
+    const { id: requirement, level } = one
+    if (isFailed) failed.push({ requirement, level, ...whatFailed(one.id, report) })
+    else fixed.push({ requirement, level, ...(former === undefined ? {} : { since: former.since }) })
   }
-  return { rows, broken, mended }
+  return { requirements, failed, fixed }
 }
 
-function withoutDoubts({ doubts: _, ...row }: RowState): RowState {
-  return row
+function withoutDoubts({ doubts: _, ...one }: RequirementState): RequirementState {
+  return one
 }
 
-function whatBroke(id: Row['id'], { findings }: Report): Pick<ChangedRow, 'expected' | 'actual'> {
+function whatFailed(
+  id: Requirement['id'],
+  { findings }: Report,
+): Pick<ChangedRequirement, 'expected' | 'actual'> {
   const finding = findings.find(({ requirement, certainty }) => requirement === id && certainty === 'final')
   return finding === undefined ? {} : { expected: finding.expected, actual: finding.actual }
 }
 
-function statusAfter(before: TargetState, report: Report, rows: TargetState['rows']): TargetState['status'] {
+function statusAfter(
+  before: TargetState,
+  report: Report,
+  requirements: TargetState['requirements'],
+): TargetState['status'] {
   const musts = report.requirements.filter(({ level }) => level === 'MUST')
-  if (musts.some(({ id }) => rows[id]?.broken)) return 'non-conformant'
+  if (musts.some(({ id }) => requirements[id]?.failed)) return 'non-conformant'
   const isWell = musts.every(
     ({ verdict, waiver }) => verdict !== 'inconclusive' && (verdict !== 'fail' || waiver !== undefined),
   )
   return isWell && report.complete ? 'conformant' : before.status
 }
 
-/** A target that turns is told with the rows that did it; what else breaks or mends is told by itself. */
+/** A target that turns is reported with the requirements that did it; others that fail or are fixed are reported by themselves. */
 function turned(
   before: TargetState['status'],
   after: TargetState['status'],
-  broken: readonly ChangedRow[],
-  mended: readonly ChangedRow[],
+  failed: readonly ChangedRequirement[],
+  fixed: readonly ChangedRequirement[],
 ): readonly Change[] {
-  const isBroken = after === 'non-conformant' && before !== after
-  const isMended = after === 'conformant' && before === 'non-conformant'
-  const changes: readonly (Change & { readonly rows: readonly ChangedRow[] })[] = [
-    { type: isBroken ? 'target.non-conformant' : 'rows.broken', rows: broken },
-    { type: isMended ? 'target.conformant' : 'rows.mended', rows: mended },
+  const isFailed = after === 'non-conformant' && before !== after
+  const isFixed = after === 'conformant' && before === 'non-conformant'
+  const changes: readonly (Change & { readonly requirements: readonly ChangedRequirement[] })[] = [
+    { type: isFailed ? 'target.non-conformant' : 'requirements.failed', requirements: failed },
+    { type: isFixed ? 'target.conformant' : 'requirements.fixed', requirements: fixed },
   ]
-  return changes.filter(({ type, rows }) => rows.length > 0 || type.startsWith('target.'))
+  return changes.filter(({ type, requirements }) => requirements.length > 0 || type.startsWith('target.'))
 }
 
 function answersAfter(

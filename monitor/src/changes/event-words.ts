@@ -1,20 +1,20 @@
 import { differenceOf } from 'petstore-conformance'
 import { dayWords, msWords } from '../read/time-words.ts'
-import type { Change, ChangedRow } from './monitor-event.ts'
+import type { Change, ChangedRequirement } from './monitor-event.ts'
 
 /** What changed, in short. */
 export function eventTitle(change: Change): string {
   switch (change.type) {
     case 'target.non-conformant':
-      return `Turned non-conformant${named(change.rows, ' broke')}`
+      return `Turned non-conformant${named(change.requirements, ' failed')}`
     case 'target.conformant':
-      return `Is conformant again${named(change.rows, ' mended')}`
-    case 'rows.broken':
-      return `${idsOf(change.rows)} broke`
-    case 'rows.mended':
-      return `${idsOf(change.rows)} mended`
+      return `Is conformant again${named(change.requirements, ' fixed')}`
+    case 'requirements.failed':
+      return `${idsOf(change.requirements)} failed`
+    case 'requirements.fixed':
+      return `${idsOf(change.requirements)} fixed`
     case 'target.unreachable':
-      return `Was not reached ${change.passes} times in a row`
+      return `Was not reached ${change.cycles} times in a row`
     case 'target.reachable':
       return 'Is reached again'
     case 'key.rejected':
@@ -37,9 +37,9 @@ export function eventDetails(change: Change): readonly string[] {
   switch (change.type) {
     case 'target.non-conformant':
     case 'target.conformant':
-    case 'rows.broken':
-    case 'rows.mended':
-      return change.rows.map(rowWords)
+    case 'requirements.failed':
+    case 'requirements.fixed':
+      return change.requirements.map(requirementWords)
     case 'target.unreachable':
     case 'key.rejected':
     case 'suite.failed':
@@ -61,16 +61,16 @@ export function eventDetails(change: Change): readonly string[] {
   }
 }
 
-function named(rows: readonly ChangedRow[], what: string): string {
-  return rows.length === 0 ? '' : `: ${idsOf(rows)}${what}`
+function named(requirements: readonly ChangedRequirement[], what: string): string {
+  return requirements.length === 0 ? '' : `: ${idsOf(requirements)}${what}`
 }
 
-function idsOf(rows: readonly ChangedRow[]): string {
-  return rows.map(({ requirement }) => requirement).join(', ')
+function idsOf(requirements: readonly ChangedRequirement[]): string {
+  return requirements.map(({ requirement }) => requirement).join(', ')
 }
 
-function rowWords({ requirement, level, expected, actual, since }: ChangedRow): string {
+function requirementWords({ requirement, level, expected, actual, since }: ChangedRequirement): string {
   const what = expected === undefined || actual === undefined ? '' : `: ${differenceOf({ expected, actual })}`
-  const when = since === undefined ? '' : `, which was broken since ${dayWords(since)}`
+  const when = since === undefined ? '' : `, violated since ${dayWords(since)}`
   return `${requirement} (${level})${when}${what}`
 }

@@ -10,18 +10,18 @@ import {
   optional,
 } from './form.ts'
 
-const isChangedRow = isObjectOf({
+const isChangedRequirement = isObjectOf({
   requirement: isText,
   level: isText,
-  /** What broke it, where it is broken. */
+  /** The violation, where it is violated. */
   expected: optional(isText),
   actual: optional(isText),
-  /** Since when it had been broken, where it is mended: milliseconds since the epoch. */
+  /** Since when it had been violated, where it is fixed: milliseconds since the epoch. */
   since: optional(isNumber),
 })
 
 /** A requirement that a run decided otherwise than the runs before it. */
-export type ChangedRow = Of<typeof isChangedRow>
+export type ChangedRequirement = Of<typeof isChangedRequirement>
 
 const isChangedAnswer = isObjectOf({ requirement: isText, question: isText, before: isText, after: isText })
 
@@ -39,16 +39,16 @@ const isChangedLatency = isObjectOf({
 /** An operation whose answers take longer, or no longer do. */
 export type ChangedLatency = Of<typeof isChangedLatency>
 
-const hasRows = isObjectOf({ rows: isListOf(isChangedRow) })
+const hasRequirements = isObjectOf({ requirements: isListOf(isChangedRequirement) })
 const hasOperations = isObjectOf({ operations: isListOf(isChangedLatency) })
 
 /** What each kind of event tells, in the order in which a run tells them. A run has one of each kind at the most. */
 const changes = {
-  'target.non-conformant': hasRows,
-  'target.conformant': hasRows,
-  'rows.broken': hasRows,
-  'rows.mended': hasRows,
-  'target.unreachable': isObjectOf({ passes: isNumber, reason: isText }),
+  'target.non-conformant': hasRequirements,
+  'target.conformant': hasRequirements,
+  'requirements.failed': hasRequirements,
+  'requirements.fixed': hasRequirements,
+  'target.unreachable': isObjectOf({ cycles: isNumber, reason: isText }),
   'target.reachable': isObjectOf({ since: isNumber }),
   'key.rejected': isObjectOf({ reason: isText }),
   'key.accepted': isObjectOf({ since: isNumber }),

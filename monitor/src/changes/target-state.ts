@@ -10,18 +10,18 @@ import {
   optional,
 } from './form.ts'
 
-const isRowState = isObjectOf({
-  broken: isBoolean,
+const isRequirementState = isObjectOf({
+  failed: isBoolean,
   /** Milliseconds since the epoch: when the first run began that decided it so. */
   since: isNumber,
-  /** Of the run that broke it: with the same seed it is tried again in the same way. */
+  /** Of the run that violated it: with the same seed it is tried again in the same way. */
   seed: optional(isNumber),
   /** How many runs in a row decided it otherwise, where the second look at each did not. */
   doubts: optional(isNumber),
 })
 
 /** A requirement as the runs up to now have decided it. */
-export type RowState = Of<typeof isRowState>
+export type RequirementState = Of<typeof isRequirementState>
 
 const isAnswerState = isObjectOf({
   requirement: isText,
@@ -41,15 +41,15 @@ export const isTargetState = isObjectOf({
   status: isOneOf('unknown', 'conformant', 'non-conformant'),
   /** Milliseconds since the epoch. */
   statusSince: isNumber,
-  /** How many passes in a row have not reached it. */
-  unreachablePasses: isNumber,
+  /** How many cycles in a row have not reached it. */
+  unreachableCycles: isNumber,
   /** When the first of them began. */
   unreachableSince: optional(isNumber),
   /** Whether that was told. */
   unreachableTold: isBoolean,
   /** When the first of the last runs began whose key the target rejected. */
   keyRejectedSince: optional(isNumber),
-  rows: isMapOf(isRowState),
+  requirements: isMapOf(isRequirementState),
   /** By what a question is known again by. */
   answers: isMapOf(isAnswerState),
   /** Operations that are told to be slow, with the median in ms that was usual before. */
@@ -63,9 +63,9 @@ export type TargetState = Of<typeof isTargetState>
 export const newTarget: TargetState = {
   status: 'unknown',
   statusSince: 0,
-  unreachablePasses: 0,
+  unreachableCycles: 0,
   unreachableTold: false,
-  rows: {},
+  requirements: {},
   answers: {},
   slow: {},
 }
@@ -80,7 +80,7 @@ export const isTotals = isObjectOf({
   runs: isNumber,
   requests: isNumber,
   unreachableRuns: isNumber,
-  /** Runs that broke it, by requirement. */
+  /** Runs that violated it, by requirement. */
   failures: isMapOf(isNumber),
   /** By operation: answers no slower than each of `latencyBucketsMs`, all of them, and the sum of what they took. */
   latencies: isMapOf(isLatencyTotals),

@@ -47,7 +47,7 @@ export interface MonitorOptions {
   readonly slots: number
   /** Names of the only targets to judge. */
   readonly only: readonly string[] | undefined
-  readonly round: string | undefined
+  readonly cycle: string | undefined
   /** File to write metrics to. */
   readonly metrics: string | undefined
 }
@@ -90,11 +90,11 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
   if (options.metrics !== undefined) await requireFolderFor(resolve(cwd, options.metrics), options.metrics)
   const history = await openHistory(place, options.history)
   await noteTargets(history, entries)
-  const round = options.round ?? terminal.now().toISOString()
+  const cycle = options.cycle ?? terminal.now().toISOString()
   const refused = unusable.filter(({ error }) => error instanceof Refusal)
   for (const { entry, error } of refused)
     await history.db.transaction().execute(async (db) => {
-      await recordRefusal(db, { id: randomUUID(), round, entry, reason: error.message }, now())
+      await recordRefusal(db, { id: randomUUID(), cycle, entry, reason: error.message }, now())
     })
   const signals = stopSignals(terminal.signals)
   const stop = new AbortController()
@@ -111,7 +111,7 @@ export async function monitor(options: MonitorOptions, terminal: Terminal): Prom
       history,
       withSlot: pool.withSlot,
       receivers: list.receivers,
-      round,
+      cycle,
       confirmAfterMs: list.confirmAfter * 1000,
       unreachableAfter: list.unreachableAfter,
       now,

@@ -14,8 +14,8 @@ export interface ScheduleOptions {
   readonly cron: string | undefined
   readonly tz: string | undefined
   readonly spreadMinutes: number | undefined
-  /** Name of a round to begin at once. */
-  readonly round: string | undefined
+  /** Name of a cycle to begin at once. */
+  readonly cycle: string | undefined
 }
 
 const minuteMs = 60_000
@@ -30,7 +30,7 @@ const usual = { cron: '0 3 * * *', tz: 'UTC', spreadMinutes: 60 }
  */
 export async function schedule(options: ScheduleOptions, terminal: Terminal): Promise<number> {
   const { cwd, env, stdout } = terminal
-  const { file, cron, tz, spreadMinutes, round } = options
+  const { file, cron, tz, spreadMinutes, cycle } = options
   const address = databaseAddress(options.database, terminal)
   const { list, files } = watchListAt(file, cwd)
   const { targets, ...settings } = list
@@ -39,7 +39,7 @@ export async function schedule(options: ScheduleOptions, terminal: Terminal): Pr
   try {
     const boss = await openQueue(address, { isWorker: false, onError: () => undefined })
     try {
-      const changesSchedule = round === undefined || cron !== undefined || tz !== undefined
+      const changesSchedule = cycle === undefined || cron !== undefined || tz !== undefined
       const when = { cron: cron ?? usual.cron, tz: tz ?? usual.tz }
       await storeList(
         { history, boss },
@@ -49,12 +49,12 @@ export async function schedule(options: ScheduleOptions, terminal: Terminal): Pr
           schedule: changesSchedule
             ? { ...when, spreadMs: (spreadMinutes ?? usual.spreadMinutes) * minuteMs }
             : undefined,
-          round: round === undefined ? undefined : { round, spreadMs: (spreadMinutes ?? 0) * minuteMs },
+          cycle: cycle === undefined ? undefined : { cycle, spreadMs: (spreadMinutes ?? 0) * minuteMs },
         },
       )
       stdout.write(`Workers know ${watches.length === 1 ? 'one target' : `${watches.length} targets`}.\n`)
-      if (changesSchedule) stdout.write(`A round begins at "${when.cron}", ${when.tz}.\n`)
-      if (round !== undefined) stdout.write(`The round ${round} begins as soon as there is a worker.\n`)
+      if (changesSchedule) stdout.write(`A cycle begins at "${when.cron}", ${when.tz}.\n`)
+      if (cycle !== undefined) stdout.write(`The cycle ${cycle} begins as soon as there is a worker.\n`)
       return 0
     } finally {
       await boss.stop({ graceful: false })

@@ -4,7 +4,7 @@ import { historyOption, historyPlace } from '../history/history-place.ts'
 /** Tells what a history has of its targets. */
 export const historyCommand: CliCommand = {
   name: 'history',
-  summary: 'say what is broken at the targets that are watched, since when and how often',
+  summary: 'print which requirements targets violate, since when and how often',
   configure(command) {
     command
       .argument('[TARGET]', 'name of a target; all of them at a glance unless given')
@@ -42,9 +42,11 @@ export const historyCommand: CliCommand = {
         )
         return 0
       }
-      const { readRowTold } = await import('../read/row-told.ts')
-      const told = await readRowTold(history, target, requirementId(row))
-      stdout.write(isJson ? document.documentText(document.rowDocument(told)) : text.rowText(told, look))
+      const { readRequirementTold } = await import('../read/requirement-told.ts')
+      const told = await readRequirementTold(history, target, requirementId(row))
+      stdout.write(
+        isJson ? document.documentText(document.requirementDocument(told)) : text.requirementText(told, look),
+      )
       return 0
     } finally {
       await history.close()
@@ -63,7 +65,7 @@ function noTarget(name: string, names: readonly string[]): UsageError {
 }
 
 const help = `
-Without TARGET: how each target stands, the worst first. With TARGET: what is broken, since when and how often, what
+Without TARGET: how each target stands, the worst first. With TARGET: what it violates, since when and how often, what
 changed last, what its runs spend and how long its answers take. With ROW: every verdict on that requirement, and what
 broke it. A history that is not there is not made.
 

@@ -48,7 +48,7 @@ export const runCommand: CliCommand = {
         keys: readFlagIfGiven(flags, 'keys', text),
         slots: readFlag({ slots }, 'slots', wholeNumber(1, 64)),
         only: Array.isArray(only) ? only.map(String) : undefined,
-        round: readFlagIfGiven(flags, 'round', text),
+        cycle: readFlagIfGiven(flags, 'round', text),
         metrics: readFlagIfGiven(flags, 'metrics', text),
       },
       terminal,
@@ -69,7 +69,7 @@ left as they are.
 
 Exit code: the worst of all runs, in the order 4, 2, 1, 3, 0
   0    every target conforms
-  1    a target breaks a requirement that is not waived
+  1    a target violates a requirement that is not waived
   2    the file of targets, a key or a place to write to is wrong; what can be judged is
   3    no verdict for a target: it could not be reached, or not be judged in full
   4    a fault of the suite itself
@@ -77,6 +77,6 @@ Exit code: the worst of all runs, in the order 4, 2, 1, 3, 0
 Examples:
   Every night, by cron, a systemd timer or a Kubernetes CronJob (deploy/ has each):
     petstore-monitor run targets.yaml --keys keys.yaml --history /var/lib/petstore/history.db --metrics /var/lib/node_exporter/petstore.prom
-  Since when is it broken?
+  Since when does it fail?
     petstore-monitor history production
 `

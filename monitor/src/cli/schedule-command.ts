@@ -9,10 +9,10 @@ export const scheduleCommand: CliCommand = {
     command
       .argument('<targets>', 'YAML of the targets, and of who is told: see spec/targets.schema.json')
       .option('--database <address>', `postgres://... (default: ${databaseVariable})`)
-      .option('--cron <fields>', 'when a round begins, as cron says it (default: "0 3 * * *")')
+      .option('--cron <fields>', 'when a cycle begins, as cron says it (default: "0 3 * * *")')
       .option('--tz <zone>', 'time zone of --cron (default: UTC)')
-      .option('--spread <minutes>', 'time over which the runs of a round begin (default: 60)')
-      .option('--now <round>', 'begin a round of this name at once; the schedule stays as it is')
+      .option('--spread <minutes>', 'time over which the runs of a cycle begin (default: 60)')
+      .option('--now <cycle>', 'begin a cycle of this name at once; the schedule stays as it is')
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [file = ''] }) {
@@ -24,7 +24,7 @@ export const scheduleCommand: CliCommand = {
         cron: readFlagIfGiven(flags, 'cron', text),
         tz: readFlagIfGiven(flags, 'tz', text),
         spreadMinutes: readFlagIfGiven(flags, 'spread', wholeNumber(0, 1440)),
-        round: readFlagIfGiven(flags, 'now', text),
+        cycle: readFlagIfGiven(flags, 'now', text),
       },
       terminal,
     )
@@ -33,7 +33,7 @@ export const scheduleCommand: CliCommand = {
 
 const help = `
 Workers know the targets of the file from then on, and no others: say it again after each change of the file. Each
-target begins at a moment of its own, the same in every round, so that not all of them begin at once. No key gets to the
+target begins at a moment of its own, the same in every cycle, so that not all of them begin at once. No key gets to the
 database: a worker has them by its file of keys (see worker --help).
 
 Exit code: 0, or 2 where the file or the database is wrong.

@@ -24,8 +24,8 @@ export interface HistorySchema {
   run: {
     readonly id: string
     readonly target: string
-    /** Each target has one run a round: a date, or whatever whoever schedules runs tells them apart by. */
-    readonly round: string
+    /** Each target has one run a cycle: a date, or whatever whoever schedules runs tells them apart by. */
+    readonly cycle: string
     readonly startedAt: Moment
     readonly finishedAt: Moment
     /** `conformant`, `non-conformant` or `inconclusive`. */
@@ -139,7 +139,7 @@ export interface HistorySchema {
   /** A run that is over but for the second looks at what it has found. */
   unconfirmed: {
     readonly target: string
-    readonly round: string
+    readonly cycle: string
     readonly startedAt: Moment
     /** JSON, compressed with Zstandard (RFC 8878): `JudgedRun`. */
     readonly content: Uint8Array

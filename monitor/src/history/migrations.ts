@@ -11,7 +11,7 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const first = executing(tables(kind === 'sqlite' ? 'blob' : 'bytea'))
   const refused = executing(['alter table "run" add column "refused" text'])
-  return { getMigrations: async () => ({ '0001-first': first, '0002-refused': refused }) }
+  return { getMigrations: async () => ({ '0001-tables': first, '0002-refused': refused }) }
 }
 
 function executing(statements: readonly string[]): Migration {
@@ -30,11 +30,11 @@ const tables = (bytes: 'blob' | 'bytea'): readonly string[] => [
     "lastCompleteAt" bigint
   )`,
   `create table "run" (
-    "id" text primary key, "target" text not null, "round" text not null, "startedAt" bigint not null,
+    "id" text primary key, "target" text not null, "cycle" text not null, "startedAt" bigint not null,
     "finishedAt" bigint not null, "verdict" text not null, "exitCode" integer not null, "unreachable" text,
     "seed" bigint not null, "suiteVersion" text not null, "requests" integer not null, "remaining" bigint,
     "verdicts" text not null,
-    constraint "run_once_a_round" unique ("target", "round")
+    constraint "run_once_a_cycle" unique ("target", "cycle")
   )`,
   'create index "run_by_target" on "run" ("target", "startedAt")',
   'create index "run_by_time" on "run" ("startedAt")',
@@ -75,7 +75,7 @@ const tables = (bytes: 'blob' | 'bytea'): readonly string[] => [
   'create table "lease" ("name" text primary key, "holder" text not null, "until" bigint not null)',
   'create table "watch" ("name" text primary key, "entry" text not null)',
   `create table "unconfirmed" (
-    "target" text not null, "round" text not null, "startedAt" bigint not null, "content" ${bytes} not null,
-    constraint "unconfirmed_key" primary key ("target", "round")
+    "target" text not null, "cycle" text not null, "startedAt" bigint not null, "content" ${bytes} not null,
+    constraint "unconfirmed_key" primary key ("target", "cycle")
   )`,
 ]

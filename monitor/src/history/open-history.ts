@@ -33,7 +33,7 @@ export async function openHistory(place: string, name: string = place): Promise<
   const { db, kind, shownName } = connectTo(place, name, 'write')
   try {
     const migrator = new Migrator({ db, provider: migrationsFor(kind) })
-    await refuseNewer(db, kind)
+    await refuseOther(db, kind)
     const { error } = await migrator.migrateToLatest()
     if (error !== undefined) throw error
   } catch (error) {
@@ -81,10 +81,10 @@ function fileAt(path: string): string | undefined {
   return found === undefined ? undefined : `${found.dev} ${found.ino}`
 }
 
-async function refuseNewer(db: Kysely<HistorySchema>, kind: DatabaseKind): Promise<void> {
+async function refuseOther(db: Kysely<HistorySchema>, kind: DatabaseKind): Promise<void> {
   const known = Object.keys(await migrationsFor(kind).getMigrations())
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return
   if ([...(await stepsTaken(db))].some((step) => !known.includes(step)))
-    throw new Error('it was written by a newer version of the suite')
+    throw new Error('it was written by another version of the suite')
 }

@@ -8,7 +8,7 @@ import { noteTargets } from './note-targets.ts'
 export interface RefusedRun {
   /** Unique. */
   readonly id: string
-  readonly round: string
+  readonly cycle: string
   readonly entry: TargetEntry
   /** In words. */
   readonly reason: string
@@ -19,13 +19,13 @@ const exitCode = 2
 
 /**
  * Records that a run was refused. How its target stands stays as it was: nothing was sent, so nothing was seen of it. A run
- * of the same round is recorded in its place once it is allowed.
+ * of the same cycle is recorded in its place once it is allowed.
  *
  * @param now - milliseconds since the epoch
  */
 export async function recordRefusal(
   db: Transaction<HistorySchema>,
-  { id, round, entry, reason }: RefusedRun,
+  { id, cycle, entry, reason }: RefusedRun,
   now: number,
 ): Promise<void> {
   await noteTargets({ db }, [entry])
@@ -34,7 +34,7 @@ export async function recordRefusal(
     .values({
       id,
       target: entry.name,
-      round,
+      cycle,
       startedAt: now,
       finishedAt: now,
       verdict: 'inconclusive',

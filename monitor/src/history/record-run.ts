@@ -17,7 +17,7 @@ import { readStoredState, readStoredTotals } from './stored-state.ts'
 export interface RunToRecord {
   /** Unique; the same run is recorded once, however often it is tried. */
   readonly id: string
-  readonly round: string
+  readonly cycle: string
   readonly target: WatchedTarget
   readonly judged: JudgedRun
   /** The second looks at what it decided otherwise than those before it; empty where there was nothing to look at. */
@@ -43,7 +43,7 @@ interface RecordedRun {
 
 /** What came of recording a run. */
 export interface Recorded {
-  /** False where the target has a run of this round already: then nothing was changed. */
+  /** False where the target has a run of this cycle already: then nothing was changed. */
   readonly isNew: boolean
   readonly events: readonly MonitorEvent[]
 }
@@ -54,7 +54,7 @@ export interface Recorded {
  */
 export async function recordRun(
   db: Db,
-  { id, round, target, judged, again }: RunToRecord,
+  { id, cycle, target, judged, again }: RunToRecord,
   { receivers, unreachableAfter, now }: RecordOptions,
 ): Promise<Recorded> {
   await addTarget(db, target)
@@ -63,7 +63,7 @@ export async function recordRun(
   await db
     .deleteFrom('run')
     .where('target', '=', target.name)
-    .where('round', '=', round)
+    .where('cycle', '=', cycle)
     .where('refused', 'is not', null)
     .execute()
   const added = await db
@@ -71,7 +71,7 @@ export async function recordRun(
     .values({
       id,
       target: target.name,
-      round,
+      cycle,
       startedAt,
       finishedAt: Date.parse(report.finishedAt),
       verdict: report.verdict,
@@ -147,17 +147,17 @@ export async function recordRun(
   return { isNew: true, events }
 }
 
-/** What the run of a target in a round ended with; undefined where there is none, or it was refused. */
+/** What the run of a target in a cycle ended with; undefined where there is none, or it was refused. */
 export async function exitCodeOfRun(
   { db }: History,
   target: string,
-  round: string,
+  cycle: string,
 ): Promise<number | undefined> {
   const found = await db
     .selectFrom('run')
     .select('exitCode')
     .where('target', '=', target)
-    .where('round', '=', round)
+    .where('cycle', '=', cycle)
     .where('refused', 'is', null)
     .executeTakeFirst()
   return found?.exitCode

@@ -1,6 +1,6 @@
 import { planLimits, planNames } from 'petstore-conformance'
 import { type LatencyTotals, latencyBucketsMs } from '../changes/target-state.ts'
-import { levelOf } from '../read/row-order.ts'
+import { levelOf } from '../read/requirement-order.ts'
 import { legalLabels } from '../targets/legal-labels.ts'
 import type { TargetFigures } from './read-target-figures.ts'
 
@@ -48,35 +48,38 @@ export function targetMetrics(targets: readonly TargetFigures[]): readonly Metri
       ({ state: { status } }) => (status === 'unknown' ? undefined : Number(status === 'conformant')),
     ),
     gauge(
-      'petstore_requirement_broken',
-      'Whether a requirement is broken, confirmed by a second look: 1 or 0. None before it was decided.',
-      ({ state: { rows } }) =>
-        Object.entries(rows).map(([id, { broken }]) => ({ labels: rowLabels(id), value: Number(broken) })),
+      'petstore_requirement_failed',
+      'Whether a requirement is violated, confirmed by a re-check: 1 or 0. None before it was decided.',
+      ({ state: { requirements } }) =>
+        Object.entries(requirements).map(([id, { failed }]) => ({
+          labels: requirementLabels(id),
+          value: Number(failed),
+        })),
     ),
     gauge(
       'petstore_requirement_verdict',
-      'What the last run said of a requirement, unconfirmed; always 1. Alert on petstore_requirement_broken.',
+      'What the last run said of a requirement, unconfirmed; always 1. Alert on petstore_requirement_failed.',
       ({ verdicts }) =>
         Object.entries(verdicts).map(([id, verdict]) => ({
-          labels: { ...rowLabels(id), verdict },
+          labels: { ...requirementLabels(id), verdict },
           value: 1,
         })),
     ),
     counter(
       'petstore_requirement_failures_total',
-      'Runs that found a requirement broken.',
+      'Runs that found a requirement violated.',
       ({ totals: { failures } }) =>
-        Object.entries(failures).map(([id, value]) => ({ labels: rowLabels(id), value })),
+        Object.entries(failures).map(([id, value]) => ({ labels: requirementLabels(id), value })),
     ),
     gauge(
       'petstore_target_unreachable',
-      'Whether a target is unreachable, for as many passes as that takes: 1 or 0.',
+      'Whether a target is unreachable, for as many cycles as that takes: 1 or 0.',
       ({ state: { unreachableTold } }) => Number(unreachableTold),
     ),
     gauge(
-      'petstore_target_unreachable_passes',
-      'Passes in a row that have not reached a target.',
-      ({ state: { unreachablePasses } }) => unreachablePasses,
+      'petstore_target_unreachable_cycles',
+      'Cycles in a row that have not reached a target.',
+      ({ state: { unreachableCycles } }) => unreachableCycles,
     ),
     gauge(
       'petstore_target_key_rejected',
@@ -133,7 +136,7 @@ function infoOf({ profile, plan, labels }: TargetFigures): readonly Series[] {
   return [{ labels: { ...own, ...legalLabels(labels, { taken: [], prefix: 'label_' }) }, value: 1 }]
 }
 
-function rowLabels(requirement: string): Readonly<Record<string, string>> {
+function requirementLabels(requirement: string): Readonly<Record<string, string>> {
   // A requirement of a later suite has no level here.
   return { requirement, level: levelOf(requirement) ?? 'unknown' }
 }

@@ -1,8 +1,13 @@
 import { clip, visibleText } from 'petstore-conformance'
-import type { ChangedLatency, ChangedRow, ChangeType, MonitorEvent } from '../changes/monitor-event.ts'
+import type {
+  ChangedLatency,
+  ChangedRequirement,
+  ChangeType,
+  MonitorEvent,
+} from '../changes/monitor-event.ts'
 import { dayMs, isoOf } from '../read/time-words.ts'
 import { legalLabels } from '../targets/legal-labels.ts'
-import { type EventFacts, eventFacts, type Fact, rowFact } from './event-facts.ts'
+import { type EventFacts, eventFacts, type Fact, requirementFact } from './event-facts.ts'
 
 /** An alert as Alertmanager's API, version 2, takes it. */
 export interface Alert {
@@ -33,7 +38,7 @@ const mostCharacters = 1000
 /** Events that end what others began. */
 const endings: ReadonlySet<ChangeType> = new Set([
   'target.conformant',
-  'rows.mended',
+  'requirements.fixed',
   'target.reachable',
   'key.accepted',
   'latency.usual',
@@ -53,17 +58,17 @@ export function alertsOf(event: MonitorEvent, now: number): readonly Alert[] {
     ...(isOver ? {} : { startsAt: isoOf(event.at) }),
     endsAt: isoOf(isOver ? event.at : lastsUntil),
   })
-  const rowAlert = (row: ChangedRow): Alert => {
-    const what = `${isOver ? 'keeps again' : 'breaks'} ${row.requirement} (${row.level})`
-    return alert(broken(row), { what, facts: [rowFact(row)] })
+  const requirementAlert = (row: ChangedRequirement): Alert => {
+    const what = `${isOver ? 'satisfies again' : 'violates'} ${row.requirement} (${row.level})`
+    return alert(failed(row), { what, facts: [requirementFact(row)] })
   }
   switch (event.type) {
     case 'target.non-conformant':
     case 'target.conformant':
-      return [alert(nonConformant), ...event.rows.map(rowAlert)]
-    case 'rows.broken':
-    case 'rows.mended':
-      return event.rows.map(rowAlert)
+      return [alert(nonConformant), ...event.requirements.map(requirementAlert)]
+    case 'requirements.failed':
+    case 'requirements.fixed':
+      return event.requirements.map(requirementAlert)
     case 'target.unreachable':
     case 'target.reachable':
       return [alert(unreachable)]
@@ -88,9 +93,9 @@ const unreachable: Kind = { alertname: 'PetstoreUnreachable', severity: 'critica
 const keyRejected: Kind = { alertname: 'PetstoreKeyRejected', severity: 'warning' }
 const suiteFailed: Kind = { alertname: 'PetstoreSuiteFailed', severity: 'warning' }
 
-function broken({ requirement, level }: ChangedRow): Kind {
+function failed({ requirement, level }: ChangedRequirement): Kind {
   return {
-    ...{ alertname: 'PetstoreRequirementBroken', requirement, level },
+    ...{ alertname: 'PetstoreRequirementFailed', requirement, level },
     severity: level === 'MUST' ? 'warning' : 'info',
   }
 }

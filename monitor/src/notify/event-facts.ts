@@ -1,5 +1,10 @@
 import { counted } from 'petstore-conformance'
-import type { ChangedAnswer, ChangedLatency, ChangedRow, MonitorEvent } from '../changes/monitor-event.ts'
+import type {
+  ChangedAnswer,
+  ChangedLatency,
+  ChangedRequirement,
+  MonitorEvent,
+} from '../changes/monitor-event.ts'
 import { isoOf } from '../read/time-words.ts'
 
 /** One thing that an event tells. */
@@ -28,12 +33,12 @@ function whatOf(event: MonitorEvent): string {
       return 'is non-conformant'
     case 'target.conformant':
       return 'is conformant again'
-    case 'rows.broken':
-      return `breaks ${counted(event.rows.length, 'requirement')} more`
-    case 'rows.mended':
-      return `keeps ${counted(event.rows.length, 'requirement')} again`
+    case 'requirements.failed':
+      return `violates ${counted(event.requirements.length, 'requirement')} more`
+    case 'requirements.fixed':
+      return `satisfies ${counted(event.requirements.length, 'requirement')} again`
     case 'target.unreachable':
-      return `could not be reached ${event.passes === 1 ? 'in the last pass' : `in ${event.passes} passes`}`
+      return `could not be reached ${event.cycles === 1 ? 'in the last cycle' : `in ${event.cycles} cycles`}`
     case 'target.reachable':
       return 'can be reached again'
     case 'key.rejected':
@@ -52,7 +57,7 @@ function whatOf(event: MonitorEvent): string {
 }
 
 function factsOf(event: MonitorEvent): readonly Fact[] {
-  if ('rows' in event) return event.rows.map(rowFact)
+  if ('requirements' in event) return event.requirements.map(requirementFact)
   if ('operations' in event) return event.operations.map(latencyFact)
   if ('answers' in event) return event.answers.map(answerFact)
   if (event.type === 'key.rejected' || event.type === 'suite.failed')
@@ -76,10 +81,10 @@ function answerFact({ requirement, question, before, after }: ChangedAnswer): Fa
   }
 }
 
-/** A row in words. */
-export function rowFact({ requirement, level, expected, actual, since }: ChangedRow): Fact {
+/** A requirement in words. */
+export function requirementFact({ requirement, level, expected, actual, since }: ChangedRequirement): Fact {
   return {
-    about: `${requirement} (${level})${since === undefined ? '' : `, broken since ${isoOf(since)}`}`,
+    about: `${requirement} (${level})${since === undefined ? '' : `, violated since ${isoOf(since)}`}`,
     said: [
       ...(expected === undefined ? [] : [['expected', expected] as const]),
       ...(actual === undefined ? [] : [['actual', actual] as const]),

@@ -13,7 +13,7 @@ export type RecordedVerdict = Verdict | 'waived'
 /** How a verdict of a past run is shown. */
 export const recordedWords: Readonly<Record<RecordedVerdict, VerdictWords>> = {
   ...verdictWords,
-  waived: { mark: '~', label: 'waived', meaning: 'A MUST was broken, and a waiver let it through.' },
+  waived: { mark: '~', label: 'waived', meaning: 'A MUST was violated, and a waiver let it through.' },
 }
 
 /** Whether something is a verdict on a requirement, as a history has it. */

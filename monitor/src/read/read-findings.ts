@@ -1,5 +1,5 @@
 import type { History } from '../history/open-history.ts'
-import { inCatalogueOrder } from './row-order.ts'
+import { inCatalogueOrder } from './requirement-order.ts'
 
 /** A breach that runs have met. */
 export type PastFinding = Awaited<ReturnType<typeof readFindings>>[number]

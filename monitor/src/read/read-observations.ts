@@ -1,5 +1,5 @@
 import type { History } from '../history/open-history.ts'
-import { inCatalogueOrder } from './row-order.ts'
+import { inCatalogueOrder } from './requirement-order.ts'
 
 /** An open question, and how it is answered. */
 export interface OpenAnswer {

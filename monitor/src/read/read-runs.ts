@@ -6,7 +6,7 @@ import { isVerdict, outcomeOf, type RecordedVerdict } from './is-verdict.ts'
 /** A run that the history keeps. */
 export interface PastRun {
   readonly id: string
-  readonly round: string
+  readonly cycle: string
   readonly startedAt: number
   readonly verdict: OverallVerdict
   /** Whether all that it broke was waived. */
@@ -27,7 +27,7 @@ export interface PastRun {
 export async function readRuns({ db }: History, target: string): Promise<readonly PastRun[]> {
   const rows = await db
     .selectFrom('run')
-    .select(['id', 'round', 'startedAt', 'verdict', 'exitCode', 'unreachable', 'requests'])
+    .select(['id', 'cycle', 'startedAt', 'verdict', 'exitCode', 'unreachable', 'requests'])
     .select(['remaining', 'verdicts'])
     .where('target', '=', target)
     .orderBy('startedAt')

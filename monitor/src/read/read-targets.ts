@@ -5,9 +5,9 @@ import type { TargetState } from '../changes/target-state.ts'
 import type { History } from '../history/open-history.ts'
 import { readStoredState } from '../history/stored-state.ts'
 import { isOverallVerdict } from './is-verdict.ts'
-import { inCatalogueOrder, levelOf } from './row-order.ts'
+import { inCatalogueOrder, levelOf } from './requirement-order.ts'
 import { standingOf, standingSince, standingsInOrder } from './standing.ts'
-import type { BrokenRow, LastRun, TargetGlance } from './target-glance.ts'
+import type { FailedRequirement, LastRun, TargetGlance } from './target-glance.ts'
 
 /** All targets of a history, the worst first, then by name. */
 export async function readTargets(history: History): Promise<readonly TargetGlance[]> {
@@ -40,7 +40,7 @@ function selected(history: History) {
   return targetsWithRun(history)
     .select(['target.name', 'target.baseUrl', 'target.profile', 'target.plan', 'target.labels'])
     .select(['target.state', 'target.lastCompleteAt'])
-    .select(['run.round', 'run.startedAt', 'run.verdict', 'run.unreachable', 'run.refused'])
+    .select(['run.cycle', 'run.startedAt', 'run.verdict', 'run.unreachable', 'run.refused'])
 }
 
 type TargetRow = InferResult<ReturnType<typeof selected>>[number]
@@ -60,15 +60,15 @@ function glanceOf(row: TargetRow): TargetGlance {
     ...(since !== undefined && { since }),
     ...(lastRun && { lastRun }),
     ...(row.lastCompleteAt !== null && { lastCompleteAt: row.lastCompleteAt }),
-    broken: brokenIn(state),
+    failed: failedIn(state),
     slow: Object.keys(state.slow),
   }
 }
 
-function lastRunOf({ round, startedAt, verdict, unreachable, refused }: TargetRow): LastRun | undefined {
-  if (round === null || startedAt === null || !isOverallVerdict(verdict)) return undefined
+function lastRunOf({ cycle, startedAt, verdict, unreachable, refused }: TargetRow): LastRun | undefined {
+  if (cycle === null || startedAt === null || !isOverallVerdict(verdict)) return undefined
   return {
-    round,
+    cycle,
     startedAt,
     verdict,
     ...(unreachable !== null && { unreachable }),
@@ -76,9 +76,9 @@ function lastRunOf({ round, startedAt, verdict, unreachable, refused }: TargetRo
   }
 }
 
-function brokenIn({ rows }: TargetState): readonly BrokenRow[] {
-  return Object.entries(rows)
-    .filter(([, { broken }]) => broken)
+function failedIn({ requirements }: TargetState): readonly FailedRequirement[] {
+  return Object.entries(requirements)
+    .filter(([, { failed }]) => failed)
     .toSorted(([one], [other]) => inCatalogueOrder(one, other))
     .map(([requirement, { since, seed }]) => {
       const level = levelOf(requirement)
@@ -98,6 +98,6 @@ export function textsIn(text: string): Readonly<Record<string, string>> {
 
 function worstFirst(one: TargetGlance, other: TargetGlance): number {
   const place = ({ standing }: TargetGlance): number => standingsInOrder.indexOf(standing)
-  const musts = ({ broken }: TargetGlance): number => broken.filter(({ level }) => level === 'MUST').length
+  const musts = ({ failed }: TargetGlance): number => failed.filter(({ level }) => level === 'MUST').length
   return place(one) - place(other) || musts(other) - musts(one) || (one.name < other.name ? -1 : 1)
 }

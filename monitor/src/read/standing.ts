@@ -6,16 +6,16 @@ export const standingWords = {
   'non-conformant': {
     mark: '✗',
     label: 'Not conformant',
-    meaning: 'A MUST is broken, and was seen so twice.',
+    meaning: 'A MUST is violated, and was seen so twice.',
   },
-  unreachable: { mark: '⊘', label: 'Unreachable', meaning: 'Several passes in a row have not reached it.' },
+  unreachable: { mark: '⊘', label: 'Unreachable', meaning: 'Several cycles in a row have not reached it.' },
   inconclusive: {
     mark: '?',
     label: 'Inconclusive',
     meaning: 'It was conformant, and the last run came to no verdict.',
   },
   unknown: { mark: '…', label: 'Not known', meaning: 'No run has come to a verdict yet.' },
-  conformant: { mark: '✓', label: 'Conformant', meaning: 'No MUST is broken.' },
+  conformant: { mark: '✓', label: 'Conformant', meaning: 'No MUST is violated.' },
 } as const
 
 /** How a target stands, in one word. */

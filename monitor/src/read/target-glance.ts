@@ -1,19 +1,19 @@
 import type { Level, OverallVerdict } from 'petstore-conformance'
 import type { Standing } from './standing.ts'
 
-/** A requirement that is broken. Moments are in milliseconds since the epoch, here and in all that is read. */
-export interface BrokenRow {
+/** A requirement that is violated. Moments are in milliseconds since the epoch, here and in all that is read. */
+export interface FailedRequirement {
   readonly requirement: string
   /** Absent where the catalogue no longer has it. */
   readonly level?: Level
   readonly since: number
-  /** Of the run that broke it: with the same seed it is tried again in the same way. */
+  /** Of the run that violated it: with the same seed it is tried again in the same way. */
   readonly seed?: number
 }
 
 /** The last run of a target. */
 export interface LastRun {
-  readonly round: string
+  readonly cycle: string
   readonly startedAt: number
   readonly verdict: OverallVerdict
   /** Why it did not reach the target. */
@@ -36,7 +36,7 @@ export interface TargetGlance {
   /** The last run that reached it and came to its end. */
   readonly lastCompleteAt?: number
   /** In the order of the catalogue. */
-  readonly broken: readonly BrokenRow[]
+  readonly failed: readonly FailedRequirement[]
   /** Operations that take twice as long as usual. */
   readonly slow: readonly string[]
 }

@@ -6,17 +6,17 @@ import { readEvents } from './read-events.ts'
 import { type LatencyNow, readLatenciesNow } from './read-latencies.ts'
 import { type OpenAnswer, readObservations } from './read-observations.ts'
 import { type PastRun, readRuns } from './read-runs.ts'
-import { judgedRows, type RowHistory, rowHistory } from './row-history.ts'
-import { levelOf } from './row-order.ts'
+import { judgedRequirements, type RequirementHistory, requirementHistory } from './requirement-history.ts'
+import { levelOf } from './requirement-order.ts'
 import type { TargetGlance } from './target-glance.ts'
 import { dayMs } from './time-words.ts'
 
-/** A requirement that the target breaks, or has broken. */
-export interface RowSummary extends RowHistory {
+/** A requirement that the target violates, or has violated. */
+export interface RequirementSummary extends RequirementHistory {
   readonly requirement: string
   readonly level?: Level
-  /** Since when it is broken; absent where it is not, or was not seen so twice. */
-  readonly brokenSince?: number
+  /** Since when it is violated; absent where it is not, or was not seen so twice. */
+  readonly failedSince?: number
 }
 
 /** What has become of a target. */
@@ -24,8 +24,8 @@ export interface TargetHistory {
   readonly target: TargetGlance
   /** The runs that are kept. */
   readonly runs: { readonly kept: number; readonly firstAt?: number }
-  /** Those that are broken, and those that any run that is kept has broken, in the order of the catalogue. */
-  readonly rows: readonly RowSummary[]
+  /** Those that are violated, and those that any run that is kept has violated, in the order of the catalogue. */
+  readonly requirements: readonly RequirementSummary[]
   /** The last first. */
   readonly events: readonly MonitorEvent[]
   readonly requests: RequestsSpent
@@ -61,7 +61,7 @@ export async function readTargetHistory(history: History, target: TargetGlance):
   return {
     target,
     runs: { kept: runs.length, ...(firstAt !== undefined && { firstAt }) },
-    rows: brokenRows(target, runs),
+    requirements: failedRequirements(target, runs),
     events,
     requests: spentBy(runs, totals.requests),
     latencies,
@@ -69,28 +69,31 @@ export async function readTargetHistory(history: History, target: TargetGlance):
   }
 }
 
-/** The requirements that a target breaks, and those that any of some runs has broken. */
-export function brokenRows({ broken }: TargetGlance, runs: readonly PastRun[]): readonly RowSummary[] {
-  const since = new Map(broken.map((row) => [row.requirement, row.since]))
-  const judged = judgedRows(runs)
+/** The requirements that a target violates, and those that any of some runs has violated. */
+export function failedRequirements(
+  { failed }: TargetGlance,
+  runs: readonly PastRun[],
+): readonly RequirementSummary[] {
+  const since = new Map(failed.map((one) => [one.requirement, one.since]))
+  const judged = judgedRequirements(runs)
   const forgotten = [...since.keys()].filter((id) => !judged.includes(id))
   return [...judged, ...forgotten]
-    .map((requirement) => rowSummary(runs, requirement, since.get(requirement)))
-    .filter(({ brokenSince, brokenRuns }) => brokenSince !== undefined || brokenRuns > 0)
+    .map((requirement) => requirementSummary(runs, requirement, since.get(requirement)))
+    .filter(({ failedSince, failedRuns }) => failedSince !== undefined || failedRuns > 0)
 }
 
-/** What some runs, the oldest first, have said of a requirement that is broken since a moment, or not. */
-export function rowSummary(
+/** What some runs, the oldest first, have said of a requirement that is violated since a moment, or not. */
+export function requirementSummary(
   runs: readonly PastRun[],
   requirement: string,
-  brokenSince: number | undefined,
-): RowSummary {
+  failedSince: number | undefined,
+): RequirementSummary {
   const level = levelOf(requirement)
   return {
     requirement,
     ...(level && { level }),
-    ...(brokenSince !== undefined && { brokenSince }),
-    ...rowHistory(runs, requirement),
+    ...(failedSince !== undefined && { failedSince }),
+    ...requirementHistory(runs, requirement),
   }
 }
 

@@ -60,7 +60,7 @@ export function isShown({ lastRun }: TargetGlance): boolean {
 }
 
 const nightsShown = 30
-const mostBroken = 8
+const mostFailed = 8
 
 /** The page of all targets that the site shows, the worst first. */
 export async function indexPage(history: History, now: number): Promise<string> {
@@ -115,7 +115,7 @@ function targetPart(
   return markup`<li class="case ${tones[standing]}" data-item="${standing}">
 <h2><a href="${targetPath(name)}">${name}</a></h2>
 ${smallStrip(spans, days)}
-<p>${standingTag(standing)}${since === undefined ? '' : [' since ', timeTag(since, 'day')]}${brokenWords(target)}${slow.length === 0 ? '' : `; slow: ${slow.join(', ')}`}</p>
+<p>${standingTag(standing)}${since === undefined ? '' : [' since ', timeTag(since, 'day')]}${failedWords(target)}${slow.length === 0 ? '' : `; slow: ${slow.join(', ')}`}</p>
 <p class="quiet">${run}</p>
 <p class="quiet">${[baseUrl, ...labelsOf(target)].join(', ')}</p>
 </li>
@@ -130,10 +130,10 @@ function lastWords(
   return `, ${agoWords(startedAt, now)} ago${unreachable === undefined ? trouble : ', did not reach it'}`
 }
 
-function brokenWords({ broken }: TargetGlance): string {
-  if (broken.length === 0) return ''
-  const rest = broken.length - mostBroken
-  const ids = broken.slice(0, mostBroken).map(({ requirement }) => requirement)
+function failedWords({ failed }: TargetGlance): string {
+  if (failed.length === 0) return ''
+  const rest = failed.length - mostFailed
+  const ids = failed.slice(0, mostFailed).map(({ requirement }) => requirement)
   return `; violates ${ids.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 

@@ -8,7 +8,7 @@ const reportNames = ['report.html', 'report.json'] as const
 
 /** A run whose reports the site shows. */
 export interface KeptReport
-  extends Pick<PastRun, 'id' | 'round' | 'startedAt' | 'verdict' | 'isUnreachable'> {
+  extends Pick<PastRun, 'id' | 'cycle' | 'startedAt' | 'verdict' | 'isUnreachable'> {
   readonly names: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export async function keptReports(
   const rows = await db
     .selectFrom('run')
     .innerJoin('artifact', 'artifact.runId', 'run.id')
-    .select(['run.id', 'run.round', 'run.startedAt', 'run.verdict', 'run.unreachable', 'artifact.name'])
+    .select(['run.id', 'run.cycle', 'run.startedAt', 'run.verdict', 'run.unreachable', 'artifact.name'])
     .where('run.target', '=', target)
     .where('artifact.name', 'in', reportNames)
     .where((where) =>
@@ -43,9 +43,9 @@ export async function keptReports(
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((files) => {
     const [first] = files
     if (first === undefined || !isOverallVerdict(first.verdict)) return []
-    const { id, round, startedAt, verdict, unreachable } = first
+    const { id, cycle, startedAt, verdict, unreachable } = first
     const names = files.map(({ name }) => name)
-    return [{ id, round, startedAt, verdict, isUnreachable: unreachable !== null, names }]
+    return [{ id, cycle, startedAt, verdict, isUnreachable: unreachable !== null, names }]
   })
 }
 

@@ -42,7 +42,10 @@ export function kindOfRun({
 }
 
 /** What a run came to for a requirement; undefined where it was not asked to judge it. */
-export function kindOfRow({ isUnreachable, verdicts }: PastRun, requirement: string): NightKind | undefined {
+export function kindOfRequirement(
+  { isUnreachable, verdicts }: PastRun,
+  requirement: string,
+): NightKind | undefined {
   const verdict = verdicts[requirement]
   if (verdict === undefined || verdict === 'not-selected') return undefined
   return isUnreachable ? 'unreachable' : verdict

@@ -9,10 +9,15 @@ import {
 } from 'petstore-conformance'
 import { recordedWords } from '../read/is-verdict.ts'
 import type { PastRun } from '../read/read-runs.ts'
-import { judgedRows, type RowHistory, rowHistory, type VerdictSpan } from '../read/row-history.ts'
-import { levelOf } from '../read/row-order.ts'
+import {
+  judgedRequirements,
+  type RequirementHistory,
+  requirementHistory,
+  type VerdictSpan,
+} from '../read/requirement-history.ts'
+import { levelOf } from '../read/requirement-order.ts'
 import { dayWords } from '../read/time-words.ts'
-import { kindOfRow, kindOfRun } from './night-kind.ts'
+import { kindOfRequirement, kindOfRun } from './night-kind.ts'
 import { nightSpans } from './night-spans.ts'
 import { foldedTable, recordedTag, requirementCell } from './parts.ts'
 import { strip, stripLegend } from './strip.ts'
@@ -20,18 +25,18 @@ import { strip, stripLegend } from './strip.ts'
 /** What each night came to, requirement by requirement: drawn, and in words. */
 export function nightsPart(runs: readonly PastRun[], days: readonly [number, number]): Markup {
   if (runs.length === 0) return section('Night by night', markup`<p>No run is stored.</p>\n`, 'nights')
-  const told = judgedRows(runs).map((id) => ({ id, ...rowHistory(runs, id) }))
+  const told = judgedRequirements(runs).map((id) => ({ id, ...requirementHistory(runs, id) }))
   const rows = [
     { name: 'all', title: 'The verdict on the target', spans: nightSpans(runs, kindOfRun) },
     ...told.map((row) => ({
       name: row.id,
       heading: titleOf(row.id),
       title: `${row.id} ${levelOf(row.id) ?? ''}: ${lastWords(row)}`,
-      spans: nightSpans(runs, (run) => kindOfRow(run, row.id)),
+      spans: nightSpans(runs, (run) => kindOfRequirement(run, row.id)),
     })),
   ]
   const columns = ['Requirement', 'Last verdict', 'Violated in', 'Verdicts, the last first']
-  const inWords = foldedTable('The same in words', columns, told.map(rowPart))
+  const inWords = foldedTable('The same in words', columns, told.map(requirementPart))
   return section('Night by night', [stripLegend(rows), strip(rows, days), inWords], 'nights')
 }
 
@@ -40,9 +45,9 @@ function titleOf(id: string): string | undefined {
   return requirementTitle(id)?.replaceAll('`', '')
 }
 
-function rowPart(row: RowHistory & { readonly id: string }): readonly Part[] {
-  const { id, spans, brokenRuns, judgedRuns } = row
-  const violated = `${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}`
+function requirementPart(row: RequirementHistory & { readonly id: string }): readonly Part[] {
+  const { id, spans, failedRuns, judgedRuns } = row
+  const violated = `${grouped(failedRuns)} of ${counted(judgedRuns, 'run')}`
   return [requirementCell(id), recordedTag(spans.at(-1)?.verdict), violated, spansWords(spans)]
 }
 
@@ -61,9 +66,9 @@ function spanWords({ verdict, from, to }: VerdictSpan): string {
   return `${recordedWords[verdict].label} ${days.join(' to ')}`
 }
 
-function lastWords({ spans, brokenRuns, judgedRuns }: RowHistory): string {
+function lastWords({ spans, failedRuns, judgedRuns }: RequirementHistory): string {
   const last = spans.at(-1)
   const now =
     last === undefined ? 'not judged' : `${recordedWords[last.verdict].label} since ${dayWords(last.from)}`
-  return `${now}, violated in ${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}`
+  return `${now}, violated in ${grouped(failedRuns)} of ${counted(judgedRuns, 'run')}`
 }

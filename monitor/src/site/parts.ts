@@ -9,7 +9,7 @@ import {
   toneOf,
 } from 'petstore-conformance'
 import { type RecordedVerdict, recordedWords } from '../read/is-verdict.ts'
-import { levelOf } from '../read/row-order.ts'
+import { levelOf } from '../read/requirement-order.ts'
 import { dayWords, isoOf, momentWords } from '../read/time-words.ts'
 
 /** A moment, for people and for programs. */

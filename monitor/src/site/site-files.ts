@@ -75,10 +75,10 @@ function targetFile(history: History, target: TargetGlance, options: SiteOptions
 function reportFiles(
   history: History,
   target: string,
-  { id, round, names }: KeptReport,
+  { id, cycle, names }: KeptReport,
 ): readonly SiteFile[] {
   return names.map((name) => ({
-    path: reportPath(target, round, name),
+    path: reportPath(target, cycle, name),
     fixed: id,
     content: () => reportContent(history, id, name),
   }))

@@ -9,8 +9,8 @@ export function targetPath(target: string): string {
 }
 
 /** A file that a run wrote, relative to the site. */
-export function reportPath(target: string, round: string, name: string): string {
-  return `runs/${slugOf(target)}/${slugOf(round)}/${name}`
+export function reportPath(target: string, cycle: string, name: string): string {
+  return `runs/${slugOf(target)}/${slugOf(cycle)}/${name}`
 }
 
 /**

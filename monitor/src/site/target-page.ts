@@ -24,10 +24,10 @@ import { standingWords } from '../read/standing.ts'
 import { lastRunWords } from '../read/standing-words.ts'
 import { labelsOf, type TargetGlance } from '../read/target-glance.ts'
 import {
-  brokenRows,
   changedAnswers,
+  failedRequirements,
   type RequestsSpent,
-  type RowSummary,
+  type RequirementSummary,
   spentBy,
   spentWords,
 } from '../read/target-history.ts'
@@ -107,7 +107,7 @@ export async function targetPage(
     title: `${name}: ${standingWords[standing].label}`,
     header: headPart(target, allRuns.length, spentBy(allRuns, totals.requests), now),
     main: [
-      brokenPart(brokenRows(target, allRuns), now),
+      failedPart(failedRequirements(target, allRuns), now),
       nightsPart(runs, days),
       latencyPart(
         latencies.filter(({ startedAt }) => startedAt >= first * dayMs),
@@ -206,10 +206,10 @@ function eventsPart(events: readonly MonitorEvent[], target: string, reports: re
 const labels: Readonly<Record<string, string>> = { 'report.html': 'report', 'report.json': 'JSON' }
 
 /** Links to what a run wrote, for a page in a folder of the site. */
-function reportLinks(target: string, { round, names }: KeptReport): Markup {
+function reportLinks(target: string, { cycle, names }: KeptReport): Markup {
   const links = names.map(
     (name, index) =>
-      markup`${index === 0 ? '' : ', '}<a href="../${reportPath(target, round, name)}">${labels[name] ?? name} of ${round}</a>`,
+      markup`${index === 0 ? '' : ', '}<a href="../${reportPath(target, cycle, name)}">${labels[name] ?? name} of ${cycle}</a>`,
   )
   return markup`${links}`
 }
@@ -232,25 +232,25 @@ function reportsPart(target: string, reports: readonly KeptReport[]): Markup {
 const violatedColumns = ['Requirement', 'Verdict', 'Since', 'Violated in', 'Times', 'Last seen']
 
 /** What the target violates now, and what it violated before. */
-function brokenPart(rows: readonly RowSummary[], now: number): Markup {
-  const rowsOf = (areBroken: boolean) =>
+function failedPart(rows: readonly RequirementSummary[], now: number): Markup {
+  const rowsOf = (areFailed: boolean) =>
     rows
-      .filter(({ brokenSince }) => (brokenSince !== undefined) === areBroken)
-      .map((row) => brokenRow(row, now))
+      .filter(({ failedSince }) => (failedSince !== undefined) === areFailed)
+      .map((row) => failedRow(row, now))
   const before = rowsOf(false)
   const summary = `Violated before: ${counted(before.length, 'requirement')}`
   const current = tableOr('Nothing that two runs have seen.', violatedColumns, rowsOf(true))
   return section('Violated now', [current, foldedTable(summary, violatedColumns, before)], 'violated')
 }
 
-function brokenRow(row: RowSummary, now: number): readonly Part[] {
-  const { requirement, brokenSince, lastBrokenAt, brokenRuns, judgedRuns, breaks, spans } = row
+function failedRow(row: RequirementSummary, now: number): readonly Part[] {
+  const { requirement, failedSince, lastFailedAt, failedRuns, judgedRuns, fails, spans } = row
   return [
     requirementCell(requirement),
     recordedTag(spans.at(-1)?.verdict),
-    brokenSince === undefined ? '' : [timeTag(brokenSince), ` (${agoWords(brokenSince, now)})`],
-    `${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}`,
-    breaks,
-    lastBrokenAt === undefined ? '' : timeTag(lastBrokenAt, 'day'),
+    failedSince === undefined ? '' : [timeTag(failedSince), ` (${agoWords(failedSince, now)})`],
+    `${grouped(failedRuns)} of ${counted(judgedRuns, 'run')}`,
+    fails,
+    lastFailedAt === undefined ? '' : timeTag(lastFailedAt, 'day'),
   ]
 }

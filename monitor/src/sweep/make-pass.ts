@@ -38,8 +38,8 @@ export interface PassOptions {
   readonly history: History
   readonly withSlot: WithSlot
   readonly receivers: readonly Pick<Receiver, 'name' | 'events'>[]
-  /** Tells passes apart: a target that has a run of this round already is left as it is. */
-  readonly round: string
+  /** Tells passes apart: a target that has a run of this cycle already is left as it is. */
+  readonly cycle: string
   readonly confirmAfterMs: number
   readonly unreachableAfter: number
   readonly now: () => number
@@ -59,7 +59,7 @@ export type PassResult = { readonly target: WatchedTarget } & (
       readonly again: readonly JudgedRun[]
       readonly events: readonly MonitorEvent[]
     }
-  /** It has a run of this round already, which ended with this exit code. */
+  /** It has a run of this cycle already, which ended with this exit code. */
   | { readonly kind: 'done before'; readonly exitCode: number }
   /** The pass was ended before it was judged in full: nothing was recorded. */
   | { readonly kind: 'called off' }
@@ -98,11 +98,11 @@ async function passOver(
   /** Until when keys are left alone, by the names of their leases. */
   rests: Map<string, number>,
 ): Promise<PassResult> {
-  const { history, withSlot, receivers, round, unreachableAfter, now, sleep, signal, confirmAfterMs } =
+  const { history, withSlot, receivers, cycle, unreachableAfter, now, sleep, signal, confirmAfterMs } =
     options
   const retried = <Result>(work: () => Promise<Result>): Promise<Result> =>
     persistently(work, (ms) => sleep(ms, signal))
-  const readCode = () => retried(() => exitCodeOfRun(history, target.name, round))
+  const readCode = () => retried(() => exitCodeOfRun(history, target.name, cycle))
   const former = await readCode()
   if (former !== undefined) return { target, kind: 'done before', exitCode: former }
   const holder = randomUUID()
@@ -146,7 +146,7 @@ async function passOver(
     history.db
       .transaction()
       .execute((trx) =>
-        recordRun(trx, { id, round, target, judged, again }, { receivers, unreachableAfter, now: now() }),
+        recordRun(trx, { id, cycle, target, judged, again }, { receivers, unreachableAfter, now: now() }),
       ),
   )
   if (isNew) return { target, kind: 'judged', judged, again, events }

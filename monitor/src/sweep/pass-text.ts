@@ -9,7 +9,7 @@ export function resultText(result: PassResult, paint: Paint): string {
     case 'failed':
       return `${paint('red', '✗')} ${name}: no run could be made: ${visibleLine(result.message)}\n`
     case 'done before':
-      return `· ${name}: judged in this round already, which ended with ${result.exitCode}\n`
+      return `· ${name}: judged in this cycle already, which ended with ${result.exitCode}\n`
     case 'called off':
       return `· ${name}: called off, nothing was recorded\n`
     case 'judged':
@@ -26,10 +26,10 @@ function judgedText(
   const { mark, label } = overallWords[report.verdict]
   const colour =
     report.verdict === 'conformant' ? 'green' : report.verdict === 'inconclusive' ? 'yellow' : 'red'
-  const broken = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+  const failed = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
   const reason = report.preflight?.reason ?? report.unreachable ?? judged.ended
   const why =
-    reason === undefined ? (broken.length === 0 ? '' : `: ${broken.join(', ')}`) : `: ${visibleLine(reason)}`
+    reason === undefined ? (failed.length === 0 ? '' : `: ${failed.join(', ')}`) : `: ${visibleLine(reason)}`
   const requests = [judged, ...again].reduce((sum, one) => sum + one.report.requests.total, 0)
   const seconds = Math.round((Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000)
   const second = again.length === 0 ? '' : ', looked at twice'

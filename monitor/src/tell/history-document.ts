@@ -1,11 +1,11 @@
 import { eventDetails, eventTitle } from '../changes/event-words.ts'
-import type { RowTold } from '../read/row-told.ts'
+import type { RequirementTold } from '../read/requirement-told.ts'
 import type { TargetGlance } from '../read/target-glance.ts'
-import type { RowSummary, TargetHistory } from '../read/target-history.ts'
+import type { RequirementSummary, TargetHistory } from '../read/target-history.ts'
 import { isoMoments } from '../read/time-words.ts'
 
 /** The version of the form, which `spec/history.schema.json` describes. */
-const schemaVersion = '1.0'
+const schemaVersion = '2.0'
 
 // Each is what `documentText` prints: its moments are still numbers.
 
@@ -15,24 +15,32 @@ export function targetsDocument(targets: readonly TargetGlance[]): object {
 }
 
 /** One target in that form. */
-export function targetDocument({ target, runs, rows, events, ...rest }: TargetHistory): object {
+export function targetDocument({ target, runs, requirements, events, ...rest }: TargetHistory): object {
   const told = events.map((event) => {
     const { id, type, at, runId } = event
     return { id, type, at, runId, title: eventTitle(event), details: eventDetails(event) }
   })
-  return { schemaVersion, kind: 'target', target, runs, rows: rows.map(rowSummary), events: told, ...rest }
+  return {
+    schemaVersion,
+    kind: 'target',
+    target,
+    runs,
+    requirements: requirements.map(summaryOf),
+    events: told,
+    ...rest,
+  }
 }
 
 /** One requirement at one target in that form. */
-export function rowDocument(told: RowTold): object {
+export function requirementDocument(told: RequirementTold): object {
   const { target, statement, spans } = told
   const findings = told.findings.map(({ requirement: _, level: __, ...finding }) => finding)
-  return { schemaVersion, kind: 'row', target, row: rowSummary(told), statement, spans, findings }
+  return { schemaVersion, kind: 'requirement', target, summary: summaryOf(told), statement, spans, findings }
 }
 
-function rowSummary(row: RowSummary): object {
-  const { requirement, level, brokenSince, judgedRuns, brokenRuns, breaks, lastBrokenAt } = row
-  return { requirement, level, brokenSince, judgedRuns, brokenRuns, breaks, lastBrokenAt }
+function summaryOf(told: RequirementSummary): object {
+  const { requirement, level, failedSince, judgedRuns, failedRuns, fails, lastFailedAt } = told
+  return { requirement, level, failedSince, judgedRuns, failedRuns, fails, lastFailedAt }
 }
 
 /** What `history --json` prints, as text. */

@@ -12,11 +12,11 @@ import {
 } from 'petstore-conformance'
 import { eventTitle } from '../changes/event-words.ts'
 import { recordedWords } from '../read/is-verdict.ts'
-import type { RowTold } from '../read/row-told.ts'
+import type { RequirementTold } from '../read/requirement-told.ts'
 import { type Standing, standingWords } from '../read/standing.ts'
 import { countsByStanding, lastRunWords } from '../read/standing-words.ts'
 import { labelsOf, type TargetGlance } from '../read/target-glance.ts'
-import { type RowSummary, spentWords, type TargetHistory } from '../read/target-history.ts'
+import { type RequirementSummary, spentWords, type TargetHistory } from '../read/target-history.ts'
 import { agoWords, dayWords, msWords, sinceWords } from '../read/time-words.ts'
 
 /** How the text is to look, and the time: milliseconds since the epoch. */
@@ -50,13 +50,13 @@ export function targetsText(targets: readonly TargetGlance[], options: HistoryTe
 const mostName = 32
 
 function glanceLine(
-  { name, standing, since, lastRun, broken, slow }: TargetGlance,
+  { name, standing, since, lastRun, failed, slow }: TargetGlance,
   widths: { readonly name: number; readonly standing: number },
   now: number,
 ): string {
   const { mark, label } = standingWords[standing]
   const facts = [
-    ...(broken.length === 0 ? [] : [`broken: ${broken.map(({ requirement }) => requirement).join(', ')}`]),
+    ...(failed.length === 0 ? [] : [`violated: ${failed.map(({ requirement }) => requirement).join(', ')}`]),
     ...(slow.length === 0 ? [] : [`slow: ${slow.join(', ')}`]),
   ]
   const cells = [
@@ -74,8 +74,8 @@ export function targetText(told: TargetHistory, options: HistoryTextOptions): st
   const line: Line = (text) => clip(oneLine(text), options.width)
   const paragraphs = [
     head(told, options, paint),
-    brokenPart(told, options.now, line, paint),
-    brokenBeforePart(told, line),
+    failedPart(told, options.now, line, paint),
+    failedBeforePart(told, line),
     eventsPart(told, line),
     answersPart(told, line),
     wrap(`Spent: ${spentWords(told.requests)}`, options.width, '  '),
@@ -92,7 +92,7 @@ function head({ target, runs }: TargetHistory, { now, width }: HistoryTextOption
   const facts = [target.baseUrl, `profile ${target.profile}`, ...plan, ...labelsOf(target)]
   const wrapped = (text: string): string => wrap(oneLine(`  ${text}`), width, '  ')
   const last =
-    lastRun && `Last run ${lastRun.round}, ${agoWords(lastRun.startedAt, now)} ago: ${lastRunWords(lastRun)}`
+    lastRun && `Last run ${lastRun.cycle}, ${agoWords(lastRun.startedAt, now)} ago: ${lastRunWords(lastRun)}`
   const isOther = lastCompleteAt !== undefined && lastCompleteAt !== lastRun?.startedAt
   return joined('\n', [
     paint([colours[standing], 'bold'], oneLine(`${mark} ${name}: ${label.toUpperCase()}${when}`)),
@@ -118,34 +118,34 @@ function part(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : [heading, ...lines].join('\n')
 }
 
-function brokenPart({ rows }: TargetHistory, now: number, line: Line, paint: Paint): string {
-  const lines = rows.flatMap((row) => {
-    if (row.brokenSince === undefined) return []
+function failedPart({ requirements }: TargetHistory, now: number, line: Line, paint: Paint): string {
+  const lines = requirements.flatMap((row) => {
+    if (row.failedSince === undefined) return []
     const isWarning = row.level === 'SHOULD'
     const { mark } = verdictWords[isWarning ? 'warn' : 'fail']
-    const text = `  ${mark} ${rowWords(row, 10)} since ${sinceWords(row.brokenSince, now)}, ${oftenWords(row)}`
+    const text = `  ${mark} ${requirementWords(row, 10)} since ${sinceWords(row.failedSince, now)}, ${oftenWords(row)}`
     return [paint(isWarning ? 'yellow' : 'red', line(text))]
   })
-  return part('Broken', lines)
+  return part('Violated', lines)
 }
 
-function brokenBeforePart({ rows }: TargetHistory, line: Line): string {
-  const lines = rows.flatMap((row) => {
-    if (row.brokenSince !== undefined) return []
-    const last = row.lastBrokenAt === undefined ? '' : `, last on ${dayWords(row.lastBrokenAt)}`
-    return [line(`  ${rowWords(row, 12)} ${oftenWords(row)}${last}`)]
+function failedBeforePart({ requirements }: TargetHistory, line: Line): string {
+  const lines = requirements.flatMap((row) => {
+    if (row.failedSince !== undefined) return []
+    const last = row.lastFailedAt === undefined ? '' : `, last on ${dayWords(row.lastFailedAt)}`
+    return [line(`  ${requirementWords(row, 12)} ${oftenWords(row)}${last}`)]
   })
-  return part('Broken before', lines)
+  return part('Violated before', lines)
 }
 
-function rowWords({ requirement, level }: RowSummary, width: number): string {
+function requirementWords({ requirement, level }: RequirementSummary, width: number): string {
   return `${requirement.padEnd(width)} ${(level ?? '').padEnd(6)}`
 }
 
 /** How often a requirement broke, such as `in 12 of 400 runs, 2 times`. */
-function oftenWords({ brokenRuns, judgedRuns, breaks }: RowSummary): string {
-  const runs = `in ${grouped(brokenRuns)} of ${counted(judgedRuns, 'run')}`
-  return brokenRuns === 0 ? runs : `${runs}, ${counted(breaks, 'time')}`
+function oftenWords({ failedRuns, judgedRuns, fails }: RequirementSummary): string {
+  const runs = `in ${grouped(failedRuns)} of ${counted(judgedRuns, 'run')}`
+  return failedRuns === 0 ? runs : `${runs}, ${counted(fails, 'time')}`
 }
 
 function eventsPart({ events }: TargetHistory, line: Line): string {
@@ -180,19 +180,19 @@ function latenciesPart({ latencies, target }: TargetHistory): string {
 }
 
 /** What has become of a requirement at a target, for a terminal. Ends with a line break. */
-export function rowText(told: RowTold, options: HistoryTextOptions): string {
+export function requirementText(told: RequirementTold, options: HistoryTextOptions): string {
   const paint = painter(options.colour)
   const { now, width } = options
-  const { target, requirement, level, statement, brokenSince, spans, findings } = told
+  const { target, requirement, level, statement, failedSince, spans, findings } = told
   const line: Line = (text) => clip(oneLine(text), width)
   const standing =
-    brokenSince === undefined
-      ? paint('green', oneLine(`${target}: ${requirement} is not broken`))
-      : paint('red', oneLine(`${target}: ${requirement} IS BROKEN since ${sinceWords(brokenSince, now)}`))
+    failedSince === undefined
+      ? paint('green', oneLine(`${target}: ${requirement} is not violated`))
+      : paint('red', oneLine(`${target}: ${requirement} IS VIOLATED since ${sinceWords(failedSince, now)}`))
   const first = [
     standing,
     ...(statement === undefined ? [] : [wrap(`  ${level ?? ''} ${statement}`, width, '  ')]),
-    told.judgedRuns === 0 ? '  No run that is kept has judged it' : `  Broken ${oftenWords(told)}`,
+    told.judgedRuns === 0 ? '  No run that is kept has judged it' : `  Violated ${oftenWords(told)}`,
   ]
   const verdicts = spans.toReversed().map(({ verdict, from, to, runs }) => {
     const { mark, label } = recordedWords[verdict]

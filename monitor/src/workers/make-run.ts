@@ -137,7 +137,7 @@ async function record(
   await settle(errand, taken, async (db) => {
     await recordRun(
       db,
-      { id: taken.id, round: job.round, target, judged, again },
+      { id: taken.id, cycle: job.cycle, target, judged, again },
       { receivers, unreachableAfter, now: Date.now() },
     )
     await forgetPutBy(db, keyOf(job))
@@ -159,7 +159,7 @@ async function refuse(errand: Errand, { message }: Refusal): Promise<Outcome> {
   const { taken, job } = errand
   const { entry } = job.watch
   await settle(errand, taken, async (db) => {
-    await recordRefusal(db, { id: taken.id, round: job.round, entry, reason: message }, Date.now())
+    await recordRefusal(db, { id: taken.id, cycle: job.cycle, entry, reason: message }, Date.now())
     await forgetPutBy(db, keyOf(job))
   })
   return 'refused'
@@ -174,13 +174,13 @@ async function handBack(errand: Errand, pauseMs: number): Promise<Outcome> {
   return 'handed back'
 }
 
-/** Whether the target has a run of this round already, or one that is only to be looked at again. */
+/** Whether the target has a run of this cycle already, or one that is only to be looked at again. */
 async function isKnown(history: History, job: RunJob): Promise<boolean> {
-  const { target, round } = keyOf(job)
-  const exitCode = await exitCodeOfRun(history, target, round)
+  const { target, cycle } = keyOf(job)
+  const exitCode = await exitCodeOfRun(history, target, cycle)
   return exitCode !== undefined || (job.stage === 'run' && (await isPutBy(history, keyOf(job))))
 }
 
-function keyOf({ watch, round }: RunJob): RunKey {
-  return { target: watch.entry.name, round }
+function keyOf({ watch, cycle }: RunJob): RunKey {
+  return { target: watch.entry.name, cycle }
 }

@@ -4,8 +4,8 @@ import { databaseName, errorWords } from '../history/database-words.ts'
 
 /** Each job is one run of one target, or the second look at one. */
 export const runQueue = 'runs'
-/** Each job begins a round: it puts the runs of all targets on the other queue. */
-export const roundQueue = 'rounds'
+/** Each job begins a cycle: it puts the runs of all targets on the other queue. */
+export const cycleQueue = 'cycles'
 
 /** Apart from whatever else uses pg-boss on the same database. */
 const schema = 'petstore_queue'
@@ -20,7 +20,7 @@ const day = 24 * hour
 
 /** What a queue is opened for. */
 export interface QueueUse {
-  /** Whether this process begins rounds when they are due, and looks after the jobs of workers that died. */
+  /** Whether this process begins cycles when they are due, and looks after the jobs of workers that died. */
   readonly isWorker: boolean
   /** Told what goes wrong on connections that nobody waits for, such as while the database is restarted. */
   readonly onError: (error: Error) => void
@@ -53,7 +53,7 @@ export async function openQueue(address: string, { isWorker, onError }: QueueUse
   boss.on('error', onError)
   try {
     await boss.start()
-    await boss.createQueue(roundQueue, {
+    await boss.createQueue(cycleQueue, {
       retryLimit: 5,
       retryDelay: 5,
       retryBackoff: true,

@@ -3,9 +3,9 @@ import { groupOf, readWatch, type Watch } from './watch.ts'
 
 /** What is on the queue of a run: all that it takes, but for keys. */
 export interface RunJob {
-  /** `confirm` are the second looks at what the run of the same round has found. */
+  /** `confirm` are the second looks at what the run of the same cycle has found. */
   readonly stage: 'run' | 'confirm'
-  readonly round: string
+  readonly cycle: string
   readonly watch: Watch
 }
 
@@ -16,13 +16,13 @@ export interface RunJob {
  */
 export function readRunJob(data: unknown): RunJob {
   if (!isRunJob(data)) throw new Error('the job on the queue is none of this version of the suite')
-  const { stage, round, watch } = data
-  return { stage, round, watch: readWatch(watch) }
+  const { stage, cycle, watch } = data
+  return { stage, cycle, watch: readWatch(watch) }
 }
 
 const isRunJob = isObjectOf({
   stage: isOneOf('run', 'confirm'),
-  round: isText,
+  cycle: isText,
   watch: (value) => value !== undefined,
 })
 

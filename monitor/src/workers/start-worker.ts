@@ -127,16 +127,16 @@ export async function startWorker(inputs: WorkerInputs): Promise<RunningWorker> 
     },
     slots,
     {
-      onRun(name, round, outcome) {
+      onRun(name, cycle, outcome) {
         metrics.count(outcome)
-        onLine(`${name}, round ${round}: ${outcome}`)
+        onLine(`${name}, cycle ${cycle}: ${outcome}`)
       },
       onTrouble(name, error) {
         metrics.count('failed')
         inputs.onTrouble(`${name}: ${errorWords(error)}`)
       },
-      async onRound(round, targets) {
-        onLine(`The round ${round} begins: ${targets} targets`)
+      async onCycle(cycle, targets) {
+        onLine(`The cycle ${cycle} begins: ${targets} targets`)
         await prune(history, keep, Date.now()).catch(onError)
       },
     },

@@ -2,17 +2,17 @@ import { shown, UsageError } from 'petstore-conformance'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { errorWords } from '../history/database-words.ts'
 import type { History } from '../history/open-history.ts'
-import type { RoundJob } from './begin-round.ts'
+import type { CycleJob } from './begin-cycle.ts'
 import { type ListSettings, storeListSettings } from './list-settings.ts'
-import { roundQueue } from './open-queue.ts'
+import { cycleQueue } from './open-queue.ts'
 import type { Watch } from './watch.ts'
 
-/** By which the schedule of rounds is known again. */
+/** By which the schedule of cycles is known again. */
 const scheduleKey = 'list'
 /** PostgreSQL has no more than 65,535 values in a statement. */
 const batch = 5000
 
-/** When rounds begin. */
+/** When cycles begin. */
 interface Schedule {
   readonly cron: string
   /** Time zone, such as `Europe/Berlin`. */
@@ -26,21 +26,21 @@ export interface StoredList {
   readonly settings: ListSettings
   /** Unless given, the schedule stays as it is. */
   readonly schedule: Schedule | undefined
-  /** A round to begin at once. */
-  readonly round: Required<RoundJob> | undefined
+  /** A cycle to begin at once. */
+  readonly cycle: Required<CycleJob> | undefined
 }
 
 /**
- * Gives workers these targets and no others, all at once: whoever begins a round sees the list before or the list after.
+ * Gives workers these targets and no others, all at once: whoever begins a cycle sees the list before or the list after.
  *
- * One schedule begins a round of all targets. One for each target would have pg-boss read and reckon all of them several
+ * One schedule begins a cycle of all targets. One for each target would have pg-boss read and reckon all of them several
  * times a minute, which at 100,000 takes longer than that: see bench/scale/results.md.
  *
  * @throws UsageError where the schedule or the time zone is none
  */
 export async function storeList(
   { history, boss }: { readonly history: History; readonly boss: PgBoss },
-  { watches, settings, schedule, round }: StoredList,
+  { watches, settings, schedule, cycle }: StoredList,
 ): Promise<void> {
   if (schedule !== undefined) check(boss, schedule)
   await history.db.transaction().execute(async (db) => {
@@ -53,13 +53,13 @@ export async function storeList(
         .map((watch) => ({ name: watch.entry.name, entry: JSON.stringify(watch) }))
       await db.insertInto('watch').values(rows).execute()
     }
-    if (round !== undefined) await boss.send(roundQueue, round, { db: fromKysely(db) })
+    if (cycle !== undefined) await boss.send(cycleQueue, cycle, { db: fromKysely(db) })
   })
   if (schedule === undefined) return
   const { cron, tz, spreadMs } = schedule
-  const job: RoundJob = { spreadMs }
-  // A round that was due while no worker was there begins late, once.
-  await boss.schedule(roundQueue, cron, job, { tz, key: scheduleKey, missed: 'once' })
+  const job: CycleJob = { spreadMs }
+  // A cycle that was due while no worker was there begins late, once.
+  await boss.schedule(cycleQueue, cron, job, { tz, key: scheduleKey, missed: 'once' })
 }
 
 function check(boss: PgBoss, { cron, tz }: Schedule): void {
@@ -67,7 +67,7 @@ function check(boss: PgBoss, { cron, tz }: Schedule): void {
     boss.previewSchedule(cron, { tz, count: 1 })
   } catch (error) {
     throw new UsageError(
-      `Rounds cannot begin at ${shown(cron)} in the time zone ${shown(tz)}: ${errorWords(error)}. Name five fields as cron does, such as --cron "0 3 * * *", and a zone such as --tz Europe/Berlin.`,
+      `Cycles cannot begin at ${shown(cron)} in the time zone ${shown(tz)}: ${errorWords(error)}. Name five fields as cron does, such as --cron "0 3 * * *", and a zone such as --tz Europe/Berlin.`,
       { cause: error },
     )
   }

@@ -11,7 +11,7 @@ import { Refusal } from '../targets/refusal.ts'
 /** A run of a target, by which it is known again. */
 export interface RunKey {
   readonly target: string
-  readonly round: string
+  readonly cycle: string
 }
 
 /** A run as it is kept until the second look: without its files where they make it larger than may be read again. */
@@ -24,23 +24,23 @@ export async function packed(judged: JudgedRun): Promise<Uint8Array> {
   return await compress(isKept ? whole : JSON.stringify({ ...judged, files: {} }))
 }
 
-/** Puts a run by that somebody is to look at again; one of the same round that is there already stays. */
+/** Puts a run by that somebody is to look at again; one of the same cycle that is there already stays. */
 export async function putBy(
   db: Transaction<HistorySchema>,
-  { target, round }: RunKey,
+  { target, cycle }: RunKey,
   startedAt: number,
   content: Uint8Array,
 ): Promise<void> {
   await db
     .insertInto('unconfirmed')
-    .values({ target, round, startedAt, content })
+    .values({ target, cycle, startedAt, content })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /** Forgets a run that was put by. */
-export async function forgetPutBy(db: Transaction<HistorySchema>, { target, round }: RunKey): Promise<void> {
-  await db.deleteFrom('unconfirmed').where('target', '=', target).where('round', '=', round).execute()
+export async function forgetPutBy(db: Transaction<HistorySchema>, { target, cycle }: RunKey): Promise<void> {
+  await db.deleteFrom('unconfirmed').where('target', '=', target).where('cycle', '=', cycle).execute()
 }
 
 /** Whether a run was put by. */
@@ -82,6 +82,6 @@ const isPacked = isObjectOf({
   files: isMapOf(isText),
 })
 
-function rowOf({ db }: Pick<History, 'db'>, { target, round }: RunKey) {
-  return db.selectFrom('unconfirmed').where('target', '=', target).where('round', '=', round)
+function rowOf({ db }: Pick<History, 'db'>, { target, cycle }: RunKey) {
+  return db.selectFrom('unconfirmed').where('target', '=', target).where('cycle', '=', cycle)
 }

@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss'
 import { errorWords } from '../history/database-words.ts'
-import { beginRound, readRoundJob, roundAt } from './begin-round.ts'
+import { beginCycle, cycleAt, readCycleJob } from './begin-cycle.ts'
 import { makeRun, type Outcome, type Workshop } from './make-run.ts'
-import { mostRetries, roundQueue, runQueue } from './open-queue.ts'
+import { cycleQueue, mostRetries, runQueue } from './open-queue.ts'
 import { readRunJob } from './run-job.ts'
 import { ClaimLost, settle, type TakenJob } from './settle.ts'
 
@@ -12,13 +12,13 @@ const heartbeatRefreshSeconds = 5
 
 /** What a worker tells of its work. */
 export interface Told {
-  readonly onRun: (name: string, round: string, outcome: Outcome) => void
+  readonly onRun: (name: string, cycle: string, outcome: Outcome) => void
   readonly onTrouble: (what: string, error: unknown) => void
-  readonly onRound: (round: string, targets: number) => Promise<void>
+  readonly onCycle: (cycle: string, targets: number) => Promise<void>
 }
 
 /**
- * Takes runs from the queue, as many at once as there are slots, and begins rounds that are due.
+ * Takes runs from the queue, as many at once as there are slots, and begins cycles that are due.
  *
  * @returns once it takes jobs
  */
@@ -37,7 +37,7 @@ export async function work(workshop: Workshop, slots: number, told: Told): Promi
         name = job.watch.entry.name
         requireTries(retryCount)
         const outcome = await makeRun(workshop, claim, job, signal)
-        told.onRun(name, job.round, outcome)
+        told.onRun(name, job.cycle, outcome)
         askAtOnce(boss)
       } catch (error) {
         // Whoever has the job by now tells of it.
@@ -48,23 +48,23 @@ export async function work(workshop: Workshop, slots: number, told: Told): Promi
     },
   )
   await boss.work(
-    roundQueue,
+    cycleQueue,
     { includeMetadata: true, pollingIntervalSeconds, heartbeatRefreshSeconds } as const,
     async ([taken]) => {
       if (taken === undefined) return
       const { id, retryCount, data, createdOn } = taken
-      const claim = { queue: roundQueue, id, retryCount }
+      const claim = { queue: cycleQueue, id, retryCount }
       try {
         requireTries(retryCount)
-        const { round = roundAt(createdOn), spreadMs } = readRoundJob(data)
+        const { cycle = cycleAt(createdOn), spreadMs } = readCycleJob(data)
         const begun = await settle(workshop, claim, (db) =>
-          beginRound(db, boss, { round, spreadMs }, createdOn),
+          beginCycle(db, boss, { cycle, spreadMs }, createdOn),
         )
         for (const { name, error } of begun.unusable) told.onTrouble(name, error)
-        await told.onRound(round, begun.targets)
+        await told.onCycle(cycle, begun.targets)
       } catch (error) {
         if (error instanceof ClaimLost) return
-        told.onTrouble('a round', error)
+        told.onTrouble('a cycle', error)
         await fail(workshop, claim, error)
       }
     },

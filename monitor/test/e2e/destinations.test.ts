@@ -78,7 +78,7 @@ test('a pass sends no secret of its machine to a target that whoever writes the 
     expect(run.refused).toMatch(
       /is not for http|the file of keys keys.yaml has no entry|may not be used so|may name files of its own folder/,
     )
-    expect(JSON.parse(state)).toMatchObject({ status: 'unknown', unreachablePasses: 0 })
+    expect(JSON.parse(state)).toMatchObject({ status: 'unknown', unreachableCycles: 0 })
   }
   expect(err + JSON.stringify(runs)).not.toContain('s3same')
   const told = await called(['history', 'first key', '--history', 'history.db'], { cwd })

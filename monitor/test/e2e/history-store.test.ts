@@ -59,14 +59,14 @@ const chat: Receiver = {
   events: ['target.conformant'],
 }
 
-async function record(history: History, name: string, round: string, made: MadeRun): Promise<Recorded> {
+async function record(history: History, name: string, cycle: string, made: MadeRun): Promise<Recorded> {
   const judged = madeRun(made)
   return await history.db
     .transaction()
     .execute((trx) =>
       recordRun(
         trx,
-        { id: randomUUID(), round, target: targetNamed(name), judged, again: [judged] },
+        { id: randomUUID(), cycle, target: targetNamed(name), judged, again: [judged] },
         { receivers: [ops, chat], unreachableAfter: 3, now: made.at },
       ),
     )
@@ -76,8 +76,8 @@ function entryNamed(name: string): TargetEntry {
   return { name, labels: {}, keyVariable: 'A_KEY', options: { target: 'https://pets.example/v1' } }
 }
 
-async function refuse(history: History, entry: TargetEntry, round: string): Promise<void> {
-  const refused = { id: randomUUID(), round, entry, reason: 'the key is for another origin' }
+async function refuse(history: History, entry: TargetEntry, cycle: string): Promise<void> {
+  const refused = { id: randomUUID(), cycle, entry, reason: 'the key is for another origin' }
   await history.db.transaction().execute((trx) => recordRefusal(trx, refused, firstNight + dayMs))
 }
 
@@ -93,13 +93,13 @@ describe('a history', () => {
     expect(broke).toMatchObject({ isNew: true, events: [{ type: 'target.non-conformant', target: 'shop' }] })
     const runs = await history.db.selectFrom('run').selectAll().orderBy('startedAt').execute()
     expect(runs).toMatchObject([
-      { round: 'one', verdict: 'conformant', exitCode: 0, requests: 78, remaining: 961 },
-      { round: 'two', verdict: 'non-conformant', exitCode: 1, startedAt: firstNight + dayMs },
+      { cycle: 'one', verdict: 'conformant', exitCode: 0, requests: 78, remaining: 961 },
+      { cycle: 'two', verdict: 'non-conformant', exitCode: 1, startedAt: firstNight + dayMs },
     ])
     expect(JSON.parse(runs[1]?.verdicts ?? '')).toMatchObject({ 'LIST-3': 'fail', 'AUTH-1': 'pass' })
     expect(await readState(history.db, 'shop')).toMatchObject({
       status: 'non-conformant',
-      rows: { 'LIST-3': { broken: true, since: firstNight + dayMs } },
+      requirements: { 'LIST-3': { failed: true, since: firstNight + dayMs } },
     })
     expect(await history.db.selectFrom('latency').select(['count', 'medianMs', 'p95Ms']).execute()).toEqual([
       { count: 3, medianMs: 9, p95Ms: 40 },
@@ -115,7 +115,7 @@ describe('a history', () => {
     expect(await history.db.selectFrom('artifact').select('name').execute()).toHaveLength(2)
   })
 
-  it('has one run of a target a round, and tells each event to those who want it', async () => {
+  it('has one run of a target a cycle, and tells each event to those who want it', async () => {
     const history = await open(await historyFile())
     const made: MadeRun = { at: firstNight, verdicts: { 'LIST-3': 'fail' } }
     expect(await record(history, 'shop', 'one', made)).toMatchObject({ isNew: true })
@@ -149,15 +149,15 @@ describe('a history', () => {
     expect(await readTarget(history, 'shop')).toMatchObject({
       baseUrl: 'https://pets.example/v1',
       standing: 'non-conformant',
-      lastRun: { round: 'two', verdict: 'inconclusive', refused: 'the key is for another origin' },
+      lastRun: { cycle: 'two', verdict: 'inconclusive', refused: 'the key is for another origin' },
       lastCompleteAt: firstNight,
     })
-    expect(await readTarget(history, 'new')).toMatchObject({ standing: 'unknown', broken: [] })
+    expect(await readTarget(history, 'new')).toMatchObject({ standing: 'unknown', failed: [] })
     const runs = await readRuns(history, 'shop')
     expect(runs.map(kindOfRun)).toEqual(['fail', 'inconclusive'])
   })
 
-  it('has the run of a round that was refused at first, and no refusal after it', async () => {
+  it('has the run of a cycle that was refused at first, and no refusal after it', async () => {
     const history = await open(await historyFile())
     await refuse(history, entryNamed('shop'), 'one')
     await refuse(history, entryNamed('shop'), 'one')
@@ -172,7 +172,7 @@ describe('a history', () => {
     const old = await openHistory(path)
     await record(old, 'shop', 'one', { at: firstNight })
     await old.db.schema.alterTable('run').dropColumn('refused').execute()
-    await sql`delete from kysely_migration where name <> '0001-first'`.execute(old.db)
+    await sql`delete from kysely_migration where name <> '0001-tables'`.execute(old.db)
     await old.close()
     const history = await openHistoryToRead(dirname(path), path)
     opened.push(history)
@@ -202,19 +202,19 @@ describe('a history', () => {
     expect(history.isThere()).toBe(false)
   })
 
-  it('refuses one of a newer version, and says so', async () => {
+  it('refuses one of another version, and says so', async () => {
     const path = await historyFile()
     const history = await open(path)
     await sql`insert into kysely_migration values ('9999-later', '2099-01-01')`.execute(history.db)
-    await expect(openHistory(path)).rejects.toThrow(/written by a newer version/)
+    await expect(openHistory(path)).rejects.toThrow(/written by another version/)
   })
 
   it('knows a finding again by what it is', async () => {
     const history = await open(await historyFile())
-    for (const [night, round] of ['one', 'two', 'three'].entries())
-      await record(history, 'shop', round, {
+    for (const [night, cycle] of ['one', 'two', 'three'].entries())
+      await record(history, 'shop', cycle, {
         at: firstNight + night * dayMs,
-        ...(round === 'two' ? {} : { verdicts: { 'LIST-3': 'fail' } }),
+        ...(cycle === 'two' ? {} : { verdicts: { 'LIST-3': 'fail' } }),
       })
     const found = await history.db.selectFrom('finding').selectAll().execute()
     expect(found).toMatchObject([

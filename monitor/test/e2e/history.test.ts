@@ -27,17 +27,17 @@ test('history tells of all targets, of one, and of one of its rows', async () =>
   const one = await told('broken')
   expect(one).toMatchObject({ code: 0, err: '' })
   expect(one.out).toMatch(
-    /\nBroken\n {2}✗ LIST-3 +MUST +since 2026-11-19 02:00 UTC .*in 4 of 11 runs, 2 times\n/,
+    /\nViolated\n {2}✗ LIST-3 +MUST +since 2026-11-19 02:00 UTC .*in 4 of 11 runs, 2 times\n/,
   )
   const row = await told('broken', 'LIST-3')
-  expect(row.out).toMatch(/^broken: LIST-3 IS BROKEN since 2026-11-19 02:00 UTC/)
+  expect(row.out).toMatch(/^broken: LIST-3 IS VIOLATED since 2026-11-19 02:00 UTC/)
   for (const line of [all, one, row].flatMap(({ out }) => out.split('\n')))
     expect([...line].length).toBeLessThanOrEqual(100)
 
   const json = await called(['history', 'broken', '--json', '--history', path], { cwd })
   expect(JSON.parse(json.out)).toMatchObject({
     kind: 'target',
-    rows: [{ requirement: 'LIST-3', breaks: 2 }, {}],
+    requirements: [{ requirement: 'LIST-3', fails: 2 }, {}],
   })
   expect(await readdir(cwd)).toEqual([])
 })

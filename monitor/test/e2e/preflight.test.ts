@@ -46,7 +46,7 @@ test('whatever stops a run leaves a target as it stands, and is told by its reas
     )
   const { db } = await history()
   for (const { state } of await db.selectFrom('target').select('state').execute())
-    expect(JSON.parse(state)).toMatchObject({ status: 'unknown', rows: {} })
+    expect(JSON.parse(state)).toMatchObject({ status: 'unknown', requirements: {} })
 })
 
 test('an address of another version is a violation of VERSION-1, told as such', async () => {
@@ -59,7 +59,7 @@ test('an address of another version is a violation of VERSION-1, told as such', 
   const { state } = await db.selectFrom('target').select('state').executeTakeFirstOrThrow()
   expect(JSON.parse(state)).toMatchObject({
     status: 'non-conformant',
-    rows: { 'VERSION-1': { broken: true } },
+    requirements: { 'VERSION-1': { failed: true } },
   })
 })
 
@@ -94,8 +94,8 @@ test(
     expect(first.code).toBe(0)
 
     isRotated = true
-    for (const round of ['2', '3']) {
-      const { code, out } = await pass('--round', round, '--metrics', 'petstore.prom')
+    for (const cycle of ['2', '3']) {
+      const { code, out } = await pass('--round', cycle, '--metrics', 'petstore.prom')
       expect(code).toBe(3)
       expect(out).toContain(
         '? production: inconclusive: The service rejects this key (401 on every operation)',
@@ -118,8 +118,8 @@ test(
     const { db } = await history()
     const runs = await db
       .selectFrom('run')
-      .select(['round', 'verdict', 'requests'])
-      .orderBy('round')
+      .select(['cycle', 'verdict', 'requests'])
+      .orderBy('cycle')
       .execute()
     expect(runs.map(({ verdict }) => verdict)).toEqual([
       'conformant',

@@ -46,11 +46,14 @@ test('Alertmanager lists what breaks, and takes it to be over once it is mended'
   await told(changes['target.non-conformant'])
   const all = [
     'PetstoreNonConformant production critical pets',
-    'PetstoreRequirementBroken production warning GET-2 pets',
-    'PetstoreRequirementBroken production warning LIST-2 pets',
+    'PetstoreRequirementFailed production warning GET-2 pets',
+    'PetstoreRequirementFailed production warning LIST-2 pets',
   ]
   expect(await active()).toStrictEqual(all)
-  await told({ type: 'rows.mended', rows: [{ requirement: 'LIST-2', level: 'MUST', since: Date.now() }] })
+  await told({
+    type: 'requirements.fixed',
+    requirements: [{ requirement: 'LIST-2', level: 'MUST', since: Date.now() }],
+  })
   expect(await active()).toStrictEqual(all.slice(0, 2))
   // Another target with the same row is no reason to take this one for mended.
   await told(changes['target.conformant'], { target: 'staging' })

@@ -12,7 +12,7 @@ const patienceMs = 600_000
 /** How targets of these tests are judged: quickly, and in the same way each time. */
 const briefly = { profile: 'read-only', plan: 'business', maxRequests: 60, consistencyWindow: 0, seed: 11 }
 
-test('sixty services, four workers of whom two are killed, a hanging target and a restarted database: each target has one right result a round', async () => {
+test('sixty services, four workers of whom two are killed, a hanging target and a restarted database: each target has one right result a cycle', async () => {
   const fleet = await Fleet.open()
   const services = await Promise.all(sixtyFaults.map((fault) => reference({ fault })))
   const keys = Object.fromEntries(services.map((service, index) => [variable(index), service.keys.business]))
@@ -44,8 +44,8 @@ test('sixty services, four workers of whom two are killed, a hanging target and 
     await fleet.until('a worker is in a run', () => fleet.isRunning(victim?.pid), patienceMs)
     victim?.kill('SIGKILL')
   }
-  const reached = (round: string, count: number): Promise<void> =>
-    fleet.until(`${count} runs in ${round}`, async () => (await fleet.recorded(round)) >= count, patienceMs)
+  const reached = (cycle: string, count: number): Promise<void> =>
+    fleet.until(`${count} runs in ${cycle}`, async () => (await fleet.recorded(cycle)) >= count, patienceMs)
 
   const settings = { confirmAfter: 1 }
   const first = await fleet.schedule(targets, ['--now', 'first'], settings)
@@ -72,12 +72,12 @@ test('sixty services, four workers of whom two are killed, a hanging target and 
     Object.fromEntries(
       sixtyFaults.map(({ name, target }) => [
         name,
-        { rounds: ['first', 'second'], isBroken: [true, true], row: true, runs: 2, events: 1, target },
+        { cycles: ['first', 'second'], isBroken: [true, true], row: true, runs: 2, events: 1, target },
       ]),
     ),
   )
   expect(
-    runs.filter(({ target }) => target === 'hanging').map(({ round, unreachable }) => [round, unreachable]),
+    runs.filter(({ target }) => target === 'hanging').map(({ cycle, unreachable }) => [cycle, unreachable]),
   ).toEqual(
     expect.arrayContaining([
       ['first', expect.any(String)],
@@ -98,9 +98,9 @@ test('sixty services, four workers of whom two are killed, a hanging target and 
     const row = stored.find((one) => one.name === name)
     const state = readStoredState(row?.state ?? 'null', name)
     return {
-      rounds: own.map(({ round }) => round),
+      cycles: own.map(({ cycle }) => cycle),
       isBroken: own.map(({ verdicts }) => isBroken(verdicts, fault?.target)),
-      row: state.rows[fault?.target ?? '']?.broken,
+      row: state.requirements[fault?.target ?? '']?.failed,
       runs: row === undefined ? 0 : readStoredTotals(row.totals, name).runs,
       events: events.filter(({ target }) => target === name).length,
       target: fault?.target,
@@ -185,7 +185,7 @@ test('a worker sends its secrets nowhere but where its own file says, and record
   expect(await fleet.schedule([own, ...made], ['--now', 'first'])).toMatchObject({ code: 0 })
   await fleet.until('all are recorded', async () => (await fleet.recorded('first')) === 5, patienceMs)
   worker.process.kill('SIGTERM')
-  expect((await worker.outcome).out).toContain('database, round first: refused')
+  expect((await worker.outcome).out).toContain('database, cycle first: refused')
   expect(asked).toBe(0)
   const runs = await fleet.history.db.selectFrom('run').selectAll().orderBy('target').execute()
   expect(runs.map((run) => [run.target, run.verdict, run.refused])).toEqual([

@@ -33,7 +33,7 @@ test('whoever writes the database costs no good target its run, no worker its me
   const content = zstdCompressSync(Buffer.alloc(600 * 2 ** 20))
   await db
     .insertInto('unconfirmed')
-    .values({ target: 'bomb', round: 'night', startedAt: 0, content })
+    .values({ target: 'bomb', cycle: 'night', startedAt: 0, content })
     .execute()
   const { name: _, target, keyVariable, ...options } = shop
   const enqueue = async (data: object, retryCount = 0): Promise<void> => {
@@ -42,14 +42,14 @@ test('whoever writes the database costs no good target its run, no worker its me
       values ('runs', ${JSON.stringify(data)}, 2000000000, ${retryCount}, 20, gen_random_uuid()::text)
     `.execute(db)
   }
-  const job = (name: string, round: string, stage = 'run') => ({
+  const job = (name: string, cycle: string, stage = 'run') => ({
     stage,
-    round,
+    cycle,
     watch: { entry: { name, labels: {}, keyVariable, options: { ...options, target } } },
   })
   await enqueue(job('bomb', 'night', 'confirm'))
-  await enqueue(job('lines', 'night\nforged, round night: recorded\u001B[2J'))
-  await enqueue(job('forged\nshop, round night: recorded', 'night'), 9)
+  await enqueue(job('lines', 'night\nforged, cycle night: recorded\u001B[2J'))
+  await enqueue(job('forged\nshop, cycle night: recorded', 'night'), 9)
   await enqueue(job('tireless', 'night'), 9)
   const worker = fleet.worker({ A_KEY: service.keys.business, NODE_OPTIONS: `--require ${usage}` })
   await fleet.until('each job has come to its end', async () =>
@@ -58,8 +58,8 @@ test('whoever writes the database costs no good target its run, no worker its me
   worker.process.kill('SIGTERM')
   const { code, out, err } = await worker.outcome
   expect(code).toBe(0)
-  expect(out).toMatch(/^shop, round night: recorded$/m)
-  expect(out).toContain('lines, round night\\u{a}forged, round night: recorded\\u{1b}[2J: recorded\n')
+  expect(out).toMatch(/^shop, cycle night: recorded$/m)
+  expect(out).toContain('lines, cycle night\\u{a}forged, cycle night: recorded\\u{1b}[2J: recorded\n')
   expect(out + err).not.toMatch(/^forged/m)
   expect(out + err).not.toContain('\u001B')
   expect(Number(/peak memory (\d+)/.exec(err)?.[1])).toBeLessThan(mostBytes)

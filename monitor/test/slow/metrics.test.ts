@@ -37,7 +37,7 @@ async function metricsOfMany(): Promise<string> {
       ...{ name, plan: 'free', labels: { team: name, 'odd-name': 'x', odd_name: 'y' }, remaining: 0 },
       state: {
         status: 'conformant',
-        rows: Object.fromEntries(ids.map((id) => [id, { broken: false, since: 1 }])),
+        requirements: Object.fromEntries(ids.map((id) => [id, { failed: false, since: 1 }])),
       },
       totals: {
         runs: 1e9,

@@ -8,7 +8,7 @@ import { startPostgres } from '../../../test/slow/support/start-postgres.ts'
 import { type History, openHistory } from '../../src/history/open-history.ts'
 import { openHistoryToRead } from '../../src/history/open-history-to-read.ts'
 import { readTarget, readTargets } from '../../src/read/read-targets.ts'
-import { readRowTold } from '../../src/read/row-told.ts'
+import { readRequirementTold } from '../../src/read/requirement-told.ts'
 import { readTargetHistory } from '../../src/read/target-history.ts'
 import { siteFiles } from '../../src/site/site-files.ts'
 import { writeSite } from '../../src/site/write-site.ts'
@@ -125,7 +125,7 @@ test('a history in PostgreSQL tells the same as one in a file', async () => {
     env: { PETSTORE_HISTORY: address },
   })
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toContain('broken: LIST-3 IS BROKEN since 2026-11-19 02:00 UTC')
+  expect(out).toContain('broken: LIST-3 IS VIOLATED since 2026-11-19 02:00 UTC')
 })
 
 test('a database without a history is said to have none, and gets none', async () => {
@@ -143,7 +143,7 @@ async function toldBy(history: History): Promise<unknown> {
       const target = await readTarget(history, name)
       if (target === undefined) throw new Error('it is there')
       const { events, ...rest } = await readTargetHistory(history, target)
-      const rows = await readRowTold(history, target, 'LIST-3')
+      const rows = await readRequirementTold(history, target, 'LIST-3')
       return { ...rest, events: events.map(({ id: _, ...event }) => event), rows }
     }),
   )

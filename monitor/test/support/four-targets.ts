@@ -12,14 +12,14 @@ export const fourTargets: readonly MadeUpTarget[] = [
     name: 'broken',
     nights: [
       ...quiet(3),
-      { broken: ['LIST-3'] },
-      { broken: ['LIST-3'] },
+      { failed: ['LIST-3'] },
+      { failed: ['LIST-3'] },
       ...quiet(2),
       { unreachable: 'connect ECONNREFUSED' },
       { answer: 'an error of 400' },
       { answer: 'an error of 400' },
-      { broken: ['LIST-3', 'LIST-8'], answer: 'an error of 400', files: true },
-      { broken: ['LIST-3', 'LIST-8'], answer: 'an error of 400', files: true },
+      { failed: ['LIST-3', 'LIST-8'], answer: 'an error of 400', files: true },
+      { failed: ['LIST-3', 'LIST-8'], answer: 'an error of 400', files: true },
     ],
   },
   {

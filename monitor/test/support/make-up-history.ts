@@ -43,7 +43,7 @@ function nightOf(target: number, ago: number): Night {
   const isBroken = (ago + target * 31) % 190 < 3 + (target % 5) * 2 || (target === 0 && ago < 12)
   return {
     files,
-    ...(isBroken && { broken: target % 3 === 0 ? ['LIST-3', 'LIST-8', 'GET-2'] : ['AUTH-5'] }),
+    ...(isBroken && { failed: target % 3 === 0 ? ['LIST-3', 'LIST-8', 'GET-2'] : ['AUTH-5'] }),
     ...(drawn % 97 === 0 && { undecided: ['CREATE-7'] }),
     ...(ago < 300 - target * 9 && { answer: 'an error of 400' }),
     ...(target === 3 && ago < 40 && { slowness: 2.6 }),

@@ -17,7 +17,7 @@ import type { WatchedTarget } from '../../src/targets/watch-target.ts'
 export interface Night {
   /** Absent nights have no run. */
   readonly absent?: boolean
-  readonly broken?: readonly RequirementId[]
+  readonly failed?: readonly RequirementId[]
   readonly undecided?: readonly RequirementId[]
   /** Why the target could not be reached. */
   readonly unreachable?: string
@@ -64,13 +64,13 @@ async function recordNight(
 ): Promise<void> {
   const watched = watchedTarget(target)
   const run = runOf(watched, night, at)
-  const round = new Date(at).toISOString().slice(0, 10)
-  const isChanged = String(night.broken) !== String(before.broken)
+  const cycle = new Date(at).toISOString().slice(0, 10)
+  const isChanged = String(night.failed) !== String(before.failed)
   await recordRun(
     trx,
     {
-      id: `${target.name} ${round}`,
-      round,
+      id: `${target.name} ${cycle}`,
+      cycle,
       target: watched,
       judged: judgedRun(run, night),
       again: isChanged ? [judgedRun({ ...run, requests: { total: 4, byOperation: {} } }, {})] : [],
@@ -114,8 +114,8 @@ function judgedRun(run: FinishedRun, { slowness = 1, files = false, unreachable 
 }
 
 function runOf({ options }: WatchedTarget, night: Night, at: number): FinishedRun {
-  const { broken = [], undecided = [], unreachable, answer = '20 animals' } = night
-  const findings = broken.map(
+  const { failed = [], undecided = [], unreachable, answer = '20 animals' } = night
+  const findings = failed.map(
     (requirement, index): ReportedFinding => ({
       id: `F${index + 1}`,
       requirement,
@@ -128,7 +128,7 @@ function runOf({ options }: WatchedTarget, night: Night, at: number): FinishedRu
   )
   const verdictOn = (id: RequirementId, level: string): Verdict => {
     if (unreachable !== undefined || undecided.includes(id)) return 'inconclusive'
-    if (broken.includes(id)) return level === 'MUST' ? 'fail' : 'warn'
+    if (failed.includes(id)) return level === 'MUST' ? 'fail' : 'warn'
     return level === 'OPEN' ? 'observed' : 'pass'
   }
   const requirements = judged.map(({ id, revision, level, suite, section, statement }) => ({
@@ -137,7 +137,7 @@ function runOf({ options }: WatchedTarget, night: Night, at: number): FinishedRu
     reason: '',
     cases: [],
     findings: findings.filter(({ requirement }) => requirement === id).map((finding) => finding.id),
-    because: [],
+    blockedBy: [],
   }))
   return {
     complete: true,
@@ -159,7 +159,7 @@ function runOf({ options }: WatchedTarget, night: Night, at: number): FinishedRu
       unreachable === undefined
         ? [{ requirement: 'LIST-9', question: 'What does a list show that is asked for limit 0?', answer }]
         : [],
-    residue: [],
+    leftovers: [],
     interactions: [],
     suiteFaults: [],
     ...(unreachable !== undefined && { unreachable }),

@@ -56,7 +56,7 @@ describe('changesOf', () => {
     }
     const { told, state } = nights(good, moved)
     expect(told.map((night) => night.map(({ type }) => type))).toEqual([[], ['target.non-conformant']])
-    expect(state).toMatchObject({ status: 'non-conformant', rows: { 'VERSION-1': { broken: true } } })
+    expect(state).toMatchObject({ status: 'non-conformant', requirements: { 'VERSION-1': { failed: true } } })
     expect(nights(good, moved, good).state.status).toBe('conformant')
   })
 
@@ -86,9 +86,11 @@ describe('changesOf', () => {
       [],
     ])
     expect(told[1]?.[0]).toMatchObject({
-      rows: [{ requirement: 'LIST-3', expected: 'what LIST-3 says', actual: 'something else' }],
+      requirements: [{ requirement: 'LIST-3', expected: 'what LIST-3 says', actual: 'something else' }],
     })
-    expect(told[3]?.[0]).toMatchObject({ rows: [{ requirement: 'LIST-3', since: firstNight + dayMs }] })
+    expect(told[3]?.[0]).toMatchObject({
+      requirements: [{ requirement: 'LIST-3', since: firstNight + dayMs }],
+    })
   })
 
   it('tells of a target that is broken when it is first seen', () => {
@@ -98,7 +100,7 @@ describe('changesOf', () => {
   it('wakes nobody for what a second look does not show', () => {
     const { told, state } = nights(good, { ...bad, again: good }, good)
     expect(told.flat()).toEqual([])
-    expect(state.rows['LIST-3']).toEqual({ broken: false, since: firstNight })
+    expect(state.requirements['LIST-3']).toEqual({ failed: false, since: firstNight })
   })
 
   it('wakes nobody for what a second look cannot decide', () => {
@@ -142,15 +144,15 @@ describe('changesOf', () => {
       { verdicts: { 'AUTH-1': 'fail' } },
     )
     expect(told.slice(1)).toMatchObject([
-      [{ type: 'rows.broken', rows: [{ requirement: 'AUTH-1' }] }],
-      [{ type: 'rows.mended', rows: [{ requirement: 'LIST-3' }] }],
+      [{ type: 'requirements.failed', requirements: [{ requirement: 'AUTH-1' }] }],
+      [{ type: 'requirements.fixed', requirements: [{ requirement: 'LIST-3' }] }],
     ])
   })
 
   it('tells of a SHOULD without turning the target', () => {
     const { told, state } = nights(good, { verdicts: { 'ERROR-4': 'warn' } })
     expect(told[1]).toMatchObject([
-      { type: 'rows.broken', rows: [{ requirement: 'ERROR-4', level: 'SHOULD' }] },
+      { type: 'requirements.failed', requirements: [{ requirement: 'ERROR-4', level: 'SHOULD' }] },
     ])
     expect(state.status).toBe('conformant')
   })
@@ -164,7 +166,7 @@ describe('changesOf', () => {
   it('wakes nobody for what is waived', () => {
     const { told, state } = nights(good, { ...bad, waived: ['LIST-3'] })
     expect(told.flat()).toEqual([])
-    expect(state.rows['LIST-3']).toBeUndefined()
+    expect(state.requirements['LIST-3']).toBeUndefined()
   })
 
   it('takes what is waived later, or is not asked for any more, for no breach of a target', () => {
@@ -176,8 +178,8 @@ describe('changesOf', () => {
       ['target.non-conformant'],
     ])
     const left = nights(bad, { only: ['AUTH-1'] })
-    expect(left.told[1]).toEqual([{ type: 'target.conformant', rows: [] }])
-    expect(left.state.rows).not.toHaveProperty('LIST-3')
+    expect(left.told[1]).toEqual([{ type: 'target.conformant', requirements: [] }])
+    expect(left.state.requirements).not.toHaveProperty('LIST-3')
   })
 
   it('tells of a target that is out of reach for three passes, once, and of its return', () => {
@@ -208,7 +210,7 @@ describe('changesOf', () => {
     ])
     expect(told[1]).toEqual([{ type: 'key.rejected', reason: 'The service rejects this key' }])
     expect(told[6]).toEqual([{ type: 'key.accepted', since: firstNight + dayMs }])
-    expect(state).toMatchObject({ status: 'non-conformant', statusSince: firstNight, unreachablePasses: 0 })
+    expect(state).toMatchObject({ status: 'non-conformant', statusSince: firstNight, unreachableCycles: 0 })
     expect(state).not.toHaveProperty('keyRejectedSince')
   })
 

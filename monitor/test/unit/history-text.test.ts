@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readTarget, readTargets } from '../../src/read/read-targets.ts'
-import { readRowTold } from '../../src/read/row-told.ts'
+import { readRequirementTold } from '../../src/read/requirement-told.ts'
 import { readTargetHistory } from '../../src/read/target-history.ts'
-import { rowText, targetsText, targetText } from '../../src/tell/history-text.ts'
+import { requirementText, targetsText, targetText } from '../../src/tell/history-text.ts'
 import { aHistory } from '../support/a-history.ts'
 import { endAt, fourTargets } from '../support/four-targets.ts'
 
@@ -15,8 +15,8 @@ test('targets, one of them, and a row of it are told as people read them', async
   const texts = [
     targetsText(await readTargets(history), look),
     targetText(await readTargetHistory(history, broken), look),
-    rowText(await readRowTold(history, broken, 'LIST-3'), look),
-    rowText(await readRowTold(history, broken, 'GET-2'), look),
+    requirementText(await readRequirementTold(history, broken, 'LIST-3'), look),
+    requirementText(await readRequirementTold(history, broken, 'GET-2'), look),
   ]
   await expect(texts.join('----\n')).toMatchFileSnapshot('snapshots/history.txt.snap')
 })

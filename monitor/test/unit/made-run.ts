@@ -66,7 +66,7 @@ export function madeReport({
     verdict: verdictOf(id, level),
     reason: '',
     findings: [],
-    because: [],
+    blockedBy: [],
     cases: [],
     ...(waived.includes(id)
       ? {
@@ -83,7 +83,7 @@ export function madeReport({
   const fails = broken.some(({ verdict }) => verdict === 'fail')
   const open = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
   return {
-    schemaVersion: '3.0',
+    schemaVersion: '4.0',
     exit: { code: fails ? 1 : open ? 3 : 0, reason: 'as made' },
     verdict: fails ? 'non-conformant' : open ? 'inconclusive' : 'conformant',
     suite: { name: 'petstore-conformance', version: '0.1.0' },
@@ -110,7 +110,7 @@ export function madeReport({
       answer,
     })),
     interactions: [],
-    residue: [],
+    leftovers: [],
     suiteFaults: [],
     ...(unreachable === undefined ? {} : { unreachable }),
     ...(preflight === undefined ? {} : { preflight }),

@@ -42,7 +42,7 @@ function night(history: History, judge: Judge, more: Partial<PassOptions> = {}):
     history,
     withSlot: (_, work) => work(judge),
     receivers: [],
-    round: 'one',
+    cycle: 'one',
     confirmAfterMs: 180_000,
     unreachableAfter: 3,
     now: () => firstNight,
@@ -133,14 +133,14 @@ describe('makePass', () => {
     const shared = ['a', 'b', 'c'].map((name) => ({ ...targetNamed(name, 'shared'), options: host }))
     await Promise.all([
       makePass([...shared, targetNamed('d', 'own')], night(history, judge, { sleep })),
-      makePass(shared, night(second, judge, { sleep, round: 'two' })),
+      makePass(shared, night(second, judge, { sleep, cycle: 'two' })),
     ])
     expect([...together].filter((keys) => keys.includes('shared shared'))).toEqual([])
     expect([...together]).toContain('own shared')
     expect(await history.db.selectFrom('run').select('id').execute()).toHaveLength(7)
   })
 
-  it('leaves alone what was judged in the round already', async () => {
+  it('leaves alone what was judged in the cycle already', async () => {
     const { history } = await newHistory()
     const asked: string[] = []
     const judge: Judge = async (options, signal) => {
@@ -155,13 +155,13 @@ describe('makePass', () => {
     expect(asked).toEqual(['one', 'one', 'two'].map((name) => `https://${name}.example/v1`))
   })
 
-  it('judges what was refused in the round before', async () => {
+  it('judges what was refused in the cycle before', async () => {
     const { history } = await newHistory()
     const entry = { name: 'one', labels: {}, keyVariable: 'A_KEY', options: {} }
     const options = night(history, saying({}))
     await history.db
       .transaction()
-      .execute((db) => recordRefusal(db, { id: 'r', round: options.round, entry, reason: 'why' }, 1))
+      .execute((db) => recordRefusal(db, { id: 'r', cycle: options.cycle, entry, reason: 'why' }, 1))
     const [result] = await makePass([targetNamed('one')], options)
     expect(result?.kind).toBe('judged')
   })
@@ -196,11 +196,11 @@ describe('makePass', () => {
       return await saying({ shop: { verdicts: { 'LIST-3': 'fail', 'AUTH-1': 'fail' } } })(options, signal)
     }
     const shop = targetNamed('shop')
-    const pass = (round: string): Promise<readonly PassResult[]> =>
+    const pass = (cycle: string): Promise<readonly PassResult[]> =>
       makePass(
         [shop],
         night(history, judge, {
-          round,
+          cycle,
           sleep: async (ms) => {
             waits.push(ms)
           },

@@ -109,7 +109,7 @@ export function minimisation(run: RunContext, names: Names) {
     const keys = steps.map(({ key }) => key)
     return {
       keys,
-      factors: steps.map(({ key, factor, level }) => ({ factor, level, kept: needed.get(key) ?? [] })),
+      factors: steps.map(({ key, factor, level }) => ({ factor, level, satisfiedIn: needed.get(key) ?? [] })),
       least: least ?? broken,
       ...counterexampleOf(current, keys, requirement),
     }

@@ -18,7 +18,7 @@ export type Comparison = ReturnType<typeof compareReports>
 export type ComparedRun = Comparison['a']
 
 /** One requirement in both reports, or in the one that has it. */
-export type RowComparison = ReturnType<typeof compareRows>[number]
+export type RequirementComparison = ReturnType<typeof compareRequirements>[number]
 
 /** An open question whose answers differ, each absent where the run did not ask. It is told, and is not worse. */
 export type ObservationComparison = ReturnType<typeof compareObservations>[number]
@@ -26,20 +26,20 @@ export type ObservationComparison = ReturnType<typeof compareObservations>[numbe
 /** `worse` where any verdict is; `not comparable` where B's run was cut short or the suite went wrong. */
 export type ComparisonOutcome = 'worse' | 'not worse' | 'not comparable'
 
-type Row = AnyReport['requirements'][number]
+type Requirement = AnyReport['requirements'][number]
 
 /** Compares two reports, B against A: what was before, or is what B is to be like. */
 export function compareReports(one: ComparedReport, other: ComparedReport) {
   const [a, b] = [one.report, other.report]
   const overall = overallOf(a, b)
-  const rows = compareRows(a, b)
+  const requirements = compareRequirements(a, b)
   return {
-    outcome: outcomeOf([overall, ...rows], b),
+    outcome: outcomeOf([overall, ...requirements], b),
     a: runOf(one),
     b: runOf(other),
     differing: differing(a, b),
     overall,
-    rows,
+    requirements,
     findings: compareFindings(a, b),
     observations: compareObservations(a, b),
     requests: compareRequests(a.requests, b.requests),
@@ -109,7 +109,7 @@ function compareRequests(a: Requests, b: Requests) {
 }
 
 /** Compares requirements, in the order of A, then those of B alone. What a run that was cut short left open is not worse. */
-export function compareRows(a: AnyReport, b: AnyReport) {
+export function compareRequirements(a: AnyReport, b: AnyReport) {
   const before = byId(a)
   const after = byId(b)
   return [...new Map([...before, ...after])].map(([id, { section, statement }]) => {
@@ -119,7 +119,7 @@ export function compareRows(a: AnyReport, b: AnyReport) {
       id,
       section,
       statement,
-      change: rowChange(one, other, isCutShort(b)),
+      change: requirementChange(one, other, isCutShort(b)),
       noLongerJudged: isInBoth && isNoLongerJudged(one.verdict, other.verdict),
       otherRevision: isInBoth && one.revision !== other.revision,
       ...(one && { a: sideOf(one) }),
@@ -128,19 +128,19 @@ export function compareRows(a: AnyReport, b: AnyReport) {
   })
 }
 
-function rowChange(a: Row | undefined, b: Row | undefined, isCut: boolean): Change {
+function requirementChange(a: Requirement | undefined, b: Requirement | undefined, isCut: boolean): Change {
   if (a === undefined) return 'only in B'
   if (b === undefined) return 'only in A'
   const change = verdictChange(a.verdict, b.verdict, b.level)
   return change === 'worse' && isCut && !isBad(b.verdict) ? 'changed' : change
 }
 
-function sideOf({ level, verdict, reason, revision }: Row) {
+function sideOf({ level, verdict, reason, revision }: Requirement) {
   return { level, verdict, reason, revision }
 }
 
-function byId({ requirements }: AnyReport): ReadonlyMap<string, Row> {
-  return new Map(requirements.map((row) => [row.id, row]))
+function byId({ requirements }: AnyReport): ReadonlyMap<string, Requirement> {
+  return new Map(requirements.map((one) => [one.id, one]))
 }
 
 /** Whether a run has not tried what it was to try: it was interrupted, or did not reach the target. */
@@ -179,5 +179,5 @@ function answersOf({ observations, target }: AnyReport) {
 
 /** What `compare --json` prints: a comparison in the form of `spec/compare.schema.json`. */
 export function comparisonJson(comparison: Comparison): string {
-  return `${JSON.stringify({ schemaVersion: '1.0', ...comparison }, null, 2)}\n`
+  return `${JSON.stringify({ schemaVersion: '2.0', ...comparison }, null, 2)}\n`
 }

@@ -19,7 +19,12 @@ import {
 import { overallWords } from '../verdict-words.ts'
 import { counted, moment } from '../words.ts'
 import type { FindingComparison } from './compare-findings.ts'
-import type { ComparedRun, Comparison, ObservationComparison, RowComparison } from './compare-reports.ts'
+import type {
+  ComparedRun,
+  Comparison,
+  ObservationComparison,
+  RequirementComparison,
+} from './compare-reports.ts'
 import * as wording from './comparison-words.ts'
 import { type Change, changesInOrder } from './verdict-change.ts'
 
@@ -52,7 +57,7 @@ function headPart(comparison: Comparison): Markup {
   const entries = changesInOrder.map((change) => ({
     kind: idOf(change),
     id: idOf(change),
-    count: wording.rowsOf(comparison, change).length,
+    count: wording.requirementsOf(comparison, change).length,
     tag: markup`<span class="tag ${changeTones[change]}">${wording.changeTitles[change]}</span>`,
   }))
   return markup`<header>
@@ -79,17 +84,17 @@ function idOf(change: Change): string {
 }
 
 function changeGroup(comparison: Comparison, change: Change): Part {
-  const rows = wording.rowsOf(comparison, change)
-  if (rows.length === 0) return ''
-  const remark = wording.revisionRemark(rows)
-  const heading = `${wording.changeTitles[change]}: ${counted(rows.length, 'requirement')}`
+  const requirements = wording.requirementsOf(comparison, change)
+  if (requirements.length === 0) return ''
+  const remark = wording.revisionRemark(requirements)
+  const heading = `${wording.changeTitles[change]}: ${counted(requirements.length, 'requirement')}`
   return group(idOf(change), change !== 'same', heading, [
     remark === '' ? '' : markup`<p>${remark}</p>\n`,
-    rows.map(rowItem),
+    requirements.map(requirementItem),
   ])
 }
 
-function rowItem(row: RowComparison): Markup {
+function requirementItem(row: RequirementComparison): Markup {
   const { id, section, statement, change, a, b } = row
   const side = b ?? a
   const verdicts = [a, b].flatMap((one) => (one === undefined ? [] : [one.verdict]))
@@ -110,7 +115,7 @@ function rowItem(row: RowComparison): Markup {
   })
 }
 
-function reasonPart(letter: string, side: RowComparison['a']): Part {
+function reasonPart(letter: string, side: RequirementComparison['a']): Part {
   return side === undefined || side.reason === '' ? '' : markup`<p>${letter}: ${side.reason}</p>\n`
 }
 

@@ -5,7 +5,7 @@ import { type Paint, painter } from '../paint.ts'
 import { overallWords, verdictWords } from '../verdict-words.ts'
 import { counted, grouped, moment } from '../words.ts'
 import type { FindingComparison } from './compare-findings.ts'
-import type { ComparedRun, Comparison, RowComparison } from './compare-reports.ts'
+import type { ComparedRun, Comparison, RequirementComparison } from './compare-reports.ts'
 import * as wording from './comparison-words.ts'
 import { type Change, changesInOrder } from './verdict-change.ts'
 
@@ -42,7 +42,10 @@ function head(comparison: Comparison, look: Look): string {
   const { mark, colour } = overallWords[like]
   return [
     paint([colour, 'bold'], `${mark} ${label.toUpperCase()}`),
-    wrapped(`  ${wording.rowCounts(comparison)}; overall: ${wording.overallChangeWords(comparison)}`, '  '),
+    wrapped(
+      `  ${wording.requirementCounts(comparison)}; overall: ${wording.overallChangeWords(comparison)}`,
+      '  ',
+    ),
     ...runLines('A', comparison.a, look),
     ...runLines('B', comparison.b, look),
     ...comparison.differing.map(({ what, a, b }) =>
@@ -65,18 +68,18 @@ function runLines(letter: string, run: ComparedRun, { paint, wrapped }: Look): r
 const changeColours: Readonly<Partial<Record<Change, 'red' | 'green'>>> = { worse: 'red', better: 'green' }
 
 function rowsPart(comparison: Comparison, change: Change, { paint, line }: Look): string {
-  const rows = wording.rowsOf(comparison, change)
-  if (rows.length === 0) return ''
-  const wide = Math.max(...rows.map(({ id }) => id.length))
-  const remark = wording.revisionRemark(rows)
+  const requirements = wording.requirementsOf(comparison, change)
+  if (requirements.length === 0) return ''
+  const wide = Math.max(...requirements.map(({ id }) => id.length))
+  const remark = wording.revisionRemark(requirements)
   return [
     wording.changeTitles[change],
-    ...rows.map((row) => paint(changeColours[change] ?? 'yellow', line(rowLine(row, wide)))),
+    ...requirements.map((one) => paint(changeColours[change] ?? 'yellow', line(requirementLine(one, wide)))),
     ...(remark === '' ? [] : [`  ${remark}`]),
   ].join('\n')
 }
 
-function rowLine(row: RowComparison, wide: number): string {
+function requirementLine(row: RequirementComparison, wide: number): string {
   const side = row.b ?? row.a
   const mark = side === undefined ? ' ' : verdictWords[side.verdict].mark
   const level = (side?.level ?? '').padEnd('SHOULD'.length)
@@ -85,9 +88,9 @@ function rowLine(row: RowComparison, wide: number): string {
   return `  ${mark} ${row.id.padEnd(wide)} ${level} ${wording.verdictsWords(row)}${why}`
 }
 
-/** Rows of the same verdict are folded into a count; that a check grew is told all the same. */
+/** Requirements of the same verdict are folded into a count; that a check grew is told all the same. */
 function grownPart(comparison: Comparison, { wrapped }: Look): string {
-  const grown = wording.rowsOf(comparison, 'same').filter(({ otherRevision }) => otherRevision)
+  const grown = wording.requirementsOf(comparison, 'same').filter(({ otherRevision }) => otherRevision)
   if (grown.length === 0) return ''
   const rows = grown.map(({ id, a, b }) => `${id} (revision ${a?.revision} → ${b?.revision})`)
   return wrapped(`The same by another check: ${rows.join(', ')}`, '  ')

@@ -7,7 +7,7 @@ import type {
   Comparison,
   ComparisonOutcome,
   ObservationComparison,
-  RowComparison,
+  RequirementComparison,
 } from './compare-reports.ts'
 import { type Change, changesInOrder } from './verdict-change.ts'
 
@@ -18,7 +18,7 @@ export const outcomeWords = {
   'not comparable': { like: 'inconclusive', label: 'B cannot be compared' },
 } as const satisfies Record<ComparisonOutcome, { readonly like: OverallVerdict; readonly label: string }>
 
-/** The headings that rows of a change stand under. */
+/** The headings that requirements of a change stand under. */
 export const changeTitles: Readonly<Record<Change, string>> = {
   worse: 'Worse',
   better: 'Better',
@@ -36,19 +36,22 @@ export const differenceTitles: Readonly<Record<Comparison['differing'][number]['
   target: 'targets',
 }
 
-/** The rows of a change: what is broken in B first, each verdict in the order of the catalogue. */
-export function rowsOf({ rows }: Comparison, change: Change): readonly RowComparison[] {
-  const place = ({ a, b }: RowComparison): number =>
+/** The requirements of a change: those that B violates first, each verdict in the order of the catalogue. */
+export function requirementsOf(
+  { requirements }: Comparison,
+  change: Change,
+): readonly RequirementComparison[] {
+  const place = ({ a, b }: RequirementComparison): number =>
     verdictsInOrder.findIndex((verdict) => verdict === (b ?? a)?.verdict)
-  const found = rows.filter((row) => row.change === change)
+  const found = requirements.filter((one) => one.change === change)
   return change === 'same' ? found : found.toSorted((one, other) => place(one) - place(other))
 }
 
-/** How many rows became what, such as `3 worse, 1 better, 46 the same`. */
-export function rowCounts(comparison: Comparison): string {
+/** How many requirements became what, such as `3 worse, 1 better, 46 the same`. */
+export function requirementCounts(comparison: Comparison): string {
   const counts = tally(changesInOrder, (change) => {
     const words = changeTitles[change].replace(/^./, (letter) => letter.toLowerCase())
-    return [rowsOf(comparison, change).length, change === 'changed' ? change : words]
+    return [requirementsOf(comparison, change).length, change === 'changed' ? change : words]
   })
   return counts || 'no requirements'
 }
@@ -60,13 +63,13 @@ export function overallChangeWords({ overall: { a, b, change } }: Comparison): s
 }
 
 /** From which verdict to which, such as `pass → fail`. */
-export function verdictsWords({ a, b }: RowComparison): string {
+export function verdictsWords({ a, b }: RequirementComparison): string {
   const words = [a, b].flatMap((side) => (side === undefined ? [] : [verdictWords[side.verdict].label]))
   return [...new Set(words)].join(' → ')
 }
 
-/** What is to be known of a row beside its verdicts: a sentence each. */
-export function remarksOn({ a, b, noLongerJudged, otherRevision }: RowComparison): readonly string[] {
+/** What is to be known of a requirement beside its verdicts: a sentence each. */
+export function remarksOn({ a, b, noLongerJudged, otherRevision }: RequirementComparison): readonly string[] {
   const remarks = [
     noLongerJudged && 'no longer judged',
     otherRevision && `revision ${a?.revision} → ${b?.revision}`,
@@ -75,14 +78,14 @@ export function remarksOn({ a, b, noLongerJudged, otherRevision }: RowComparison
   return remarks.filter((remark) => remark !== false)
 }
 
-/** What is to be known of a list of rows, where a check grew; empty where none did. */
-export function revisionRemark(rows: readonly RowComparison[]): string {
-  const hasGrown = rows.some(({ change, otherRevision }) => change === 'worse' && otherRevision)
+/** What is to be known of a list of requirements, where a check grew; empty where none did. */
+export function revisionRemark(requirements: readonly RequirementComparison[]): string {
+  const hasGrown = requirements.some(({ change, otherRevision }) => change === 'worse' && otherRevision)
   return hasGrown ? 'Where the check has another revision, what passed before may rightly fail.' : ''
 }
 
 /** Why B has its verdict or, where a verdict without a reason came of one with, why A had. */
-export function reasonOf({ a, b }: RowComparison): string {
+export function reasonOf({ a, b }: RequirementComparison): string {
   if (b !== undefined && b.reason !== '') return b.reason
   if (a === undefined || a.reason === '') return ''
   return b === undefined ? a.reason : `in A: ${a.reason}`

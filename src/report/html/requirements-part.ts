@@ -41,7 +41,7 @@ function verdictGroup(
   const isShared =
     requirements.length > 1 &&
     requirements.every(
-      ({ reason, because }) => reason === first?.reason && because.join() === first.because.join(),
+      ({ reason, blockedBy }) => reason === first?.reason && blockedBy.join() === first.blockedBy.join(),
     )
   const heading = markup`${verdictTag(verdict)}: ${counted(requirements.length, 'requirement')}`
   return group(verdict, isBad(verdict) || verdict === 'inconclusive', heading, [
@@ -73,11 +73,11 @@ function explanationPart({ id }: RequirementVerdict): Markup {
   return markup`${parts}`
 }
 
-function reasonPart({ verdict, reason, because }: RequirementVerdict): Part {
-  if (reason === '' && because.length === 0) return ''
+function reasonPart({ verdict, reason, blockedBy }: RequirementVerdict): Part {
+  if (reason === '' && blockedBy.length === 0) return ''
   const words = verdict === 'fail' || verdict === 'warn' ? 'Fails only because of' : 'Blocked by'
-  const behind = because.length === 0 ? '' : markup`${words} ${findingLinks(because)}.`
-  const between = reason === '' || because.length === 0 ? '' : '. '
+  const behind = blockedBy.length === 0 ? '' : markup`${words} ${findingLinks(blockedBy)}.`
+  const between = reason === '' || blockedBy.length === 0 ? '' : '. '
   return markup`<p>${reason}${between}${behind}</p>\n`
 }
 

@@ -32,7 +32,7 @@ export const forgedLogs: Readonly<Record<string, readonly [(out: string) => Prom
         ...report,
         ...(calibration === undefined
           ? {}
-          : { calibration: { ...calibration, faults: { found: 99_999, seeded: 99_999 } } }),
+          : { calibration: { ...calibration, mutants: { found: 99_999, seeded: 99_999 } } }),
       }),
     ),
     /the report quotes other figures of a calibration than its suite has/,

@@ -89,7 +89,7 @@ function expectExactly(report: Report, { rows, causes, blocked, either = {} }: E
   )
   expect.soft(unnamed.map(({ id }) => id)).toEqual([])
   const unblamed = report.requirements.filter(
-    ({ id, because }) => blocked.includes(id) && because.length === 0,
+    ({ id, blockedBy }) => blocked.includes(id) && blockedBy.length === 0,
   )
   expect.soft(unblamed.map(({ id }) => id)).toEqual([])
   expect.soft(groupsOf(report)).toBeLessThanOrEqual(groupsACause * Object.keys(causes).length)
@@ -99,9 +99,9 @@ function expectExactly(report: Report, { rows, causes, blocked, either = {} }: E
 }
 
 /** Whether a violated requirement tells of a finding of another requirement that it comes of. */
-function namesAnother({ findings }: Report, { id, findings: own, because }: Row): boolean {
+function namesAnother({ findings }: Report, { id, findings: own, blockedBy }: Row): boolean {
   const all = findings.filter((finding) => own.includes(finding.id) && finding.requirement === id)
-  return because.length > 0 || all.every(({ sameAs }) => sameAs !== undefined)
+  return blockedBy.length > 0 || all.every(({ sameAs }) => sameAs !== undefined)
 }
 
 /** How many findings are told, each with all that it violates. */

@@ -3,28 +3,28 @@ import { SimulatedClock } from '../../../calibration/simulated-clock.ts'
 import { journalWriter } from '../../../src/check/journal-writer.ts'
 import type { RunEvent } from '../../../src/spec/run-event.ts'
 
-const residue = (name: string): RunEvent => ({ kind: 'residue', id: '1', name, answer: '201' })
+const leftover = (name: string): RunEvent => ({ kind: 'leftover', id: '1', name, answer: '201' })
 
 test('entries go out soon, together, in their order', async () => {
   const sent: unknown[] = []
   const clock = new SimulatedClock(0)
   const writer = journalWriter({ postMessage: (batch: unknown) => sent.push(batch) }, clock)
-  writer.write(residue('a'))
-  writer.write(residue('b'))
+  writer.write(leftover('a'))
+  writer.write(leftover('b'))
   expect(sent).toEqual([])
   await clock.sleep(50)
-  writer.write(residue('c'))
+  writer.write(leftover('c'))
   await clock.sleep(50)
-  expect(sent).toEqual([[residue('a'), residue('b')], [residue('c')]])
+  expect(sent).toEqual([[leftover('a'), leftover('b')], [leftover('c')]])
 })
 
 test('at the end nothing is left, and nothing is sent twice', async () => {
   const sent: unknown[] = []
   const clock = new SimulatedClock(0)
   const writer = journalWriter({ postMessage: (batch: unknown) => sent.push(batch) }, clock)
-  writer.write(residue('a'))
+  writer.write(leftover('a'))
   writer.flush()
   writer.flush()
   await clock.sleep(50)
-  expect(sent).toEqual([[residue('a')]])
+  expect(sent).toEqual([[leftover('a')]])
 })

@@ -18,7 +18,7 @@ test('one that is missing is named, with the requirement that judges it', () => 
   expect(() => requireEveryKind({ exchanges: [list, found, refused] })).toThrow(
     expect.objectContaining({
       message: 'needs a 404 from GET /pets/7, which returned 200 {}',
-      see: 'GET-2',
+      blockedBy: 'GET-2',
     }),
   )
 })

@@ -26,7 +26,7 @@ test('each exchange is judged as it comes', () => {
   expect(responses.breachOf('LIST-1')?.actual).toBe(breaches[0]?.actual)
   expect(breaches[1]?.actual).not.toBe(breaches[0]?.actual)
   responses.observe(anExchange())
-  expect(entries.at(-1)).toMatchObject({ kind: 'exchange', kept: expect.arrayContaining(['LIST-1']) })
+  expect(entries.at(-1)).toMatchObject({ kind: 'exchange', satisfied: expect.arrayContaining(['LIST-1']) })
 })
 
 const partial = anExchange({ headers: { 'x-ratelimit-limit': undefined } })
@@ -45,7 +45,7 @@ test('why a requirement is not determined is told once a reason, and of each kin
       requirement: 'RATE-2',
       why: 'undecided',
       reason: 'x-ratelimit-limit missing',
-      see: 'RATE-1',
+      blockedBy: 'RATE-1',
     },
   ])
   expect(responses.openOf('RATE-2')).toMatchObject({ blockedBy: 'RATE-1', exchanges: [{ number: 1 }] })
@@ -59,7 +59,7 @@ test('what the address shows by itself is told before anything is sent', () => {
   const { responses, entries } = newResponses()
   responses.begin('https://pets.example/v1')
   const requirement = 'VERSION-1'
-  expect(entries).toEqual([{ kind: 'kept', requirement, variety: 'the base address', number: 0 }])
+  expect(entries).toEqual([{ kind: 'satisfied', requirement, coverageCase: 'the base address', number: 0 }])
   expect(responses.breachOf(requirement)).toBeUndefined()
   responses.begin('https://pets.example/v2')
   expect(entries.at(-1)).toMatchObject({ kind: 'breach', requirement, certainty: 'final', proof: [] })

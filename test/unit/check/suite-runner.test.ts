@@ -43,8 +43,8 @@ test('tests of the suites end as Vitest’s users expect, and tell what was not 
   const kind = 'undetermined'
   expect(undetermined).toEqual([
     { kind, requirement: 'LIST-3', why: 'undecided', reason: 'too few pets' },
-    { kind, requirement: 'GET-1', why: 'undecided', reason: 'no pet', see: 'CREATE-1' },
-    { kind, requirement: 'GET-2', why: 'undecided', reason: 'no pet', see: 'CREATE-1' },
+    { kind, requirement: 'GET-1', why: 'undecided', reason: 'no pet', blockedBy: 'CREATE-1' },
+    { kind, requirement: 'GET-2', why: 'undecided', reason: 'no pet', blockedBy: 'CREATE-1' },
     { kind, requirement: 'GET-1', why: 'undecided', reason: 'nobody there' },
     { kind, requirement: 'GET-1', why: 'undecided', reason: expect.stringContaining('7') },
     { kind, requirement: 'GET-1', why: 'absent', reason: 'removed' },

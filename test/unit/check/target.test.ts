@@ -67,7 +67,7 @@ describe('animals left behind', () => {
     ])
     expect(sent).toHaveLength(3)
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(2)
-    expect(journal.filter(({ kind }) => kind === 'residue')).toHaveLength(3)
+    expect(journal.filter(({ kind }) => kind === 'leftover')).toHaveLength(3)
   })
 
   it('are none where creates are refused, so that any number may be tried', async () => {

@@ -17,7 +17,7 @@ const waived = {
   ...broken,
   requirements: [aRequirement({ id: 'LIST-3', verdict: 'fail', findings: ['F1'], waiver })],
 }
-const following = aRequirement({ verdict: 'inconclusive', because: ['F1'] })
+const following = aRequirement({ verdict: 'inconclusive', blockedBy: ['F1'] })
 const unneeded = (strict: boolean) => ({
   waivers: { strict, entries: [{ ...waiver, state: 'not needed' as const }] },
 })
@@ -48,7 +48,7 @@ test.for([
   [
     'one waived, and something else open',
     3,
-    { ...waived, requirements: [...waived.requirements, { ...following, because: [] }] },
+    { ...waived, requirements: [...waived.requirements, { ...following, blockedBy: [] }] },
     undefined,
     true,
   ],
@@ -108,8 +108,8 @@ test.for([
 })
 
 test('what a waiver covers is blocked by that alone', () => {
-  const beside = (...because: readonly `F${number}`[]) =>
-    exitOf({ ...aGreenRun(), ...waived, requirements: [...waived.requirements, { ...following, because }] })
+  const beside = (...blockedBy: readonly `F${number}`[]) =>
+    exitOf({ ...aGreenRun(), ...waived, requirements: [...waived.requirements, { ...following, blockedBy }] })
       .code
   expect(beside('F1')).toBe(0)
   // For want of requests, for example.

@@ -66,7 +66,7 @@ describe('a 5xx', () => {
   const open = (status: number) => ({
     kind: 'open',
     reason: `GET /pets was answered ${status} {}`,
-    see: 'ERROR-4',
+    blockedBy: 'ERROR-4',
   })
   const again = (status: number) => {
     const exchange = anExchange(error(status))

@@ -71,7 +71,7 @@ describe('a judgement on an exchange', () => {
 
   test('is open where no answer came that can be judged', () => {
     const unanswered = (answer: Answer) => about(answer).unanswered()
-    expect(unanswered({ kind: 'open', reason: 'a reason', see: 'ERROR-4' })).toStrictEqual({
+    expect(unanswered({ kind: 'open', reason: 'a reason', blockedBy: 'ERROR-4' })).toStrictEqual({
       ...open,
       why: 'undecided',
       reason: 'a reason',

@@ -22,7 +22,7 @@ export function aRequirement(given: Partial<RequirementVerdict> = {}): Requireme
     verdict: 'pass',
     reason: '',
     findings: [],
-    because: [],
+    blockedBy: [],
     cases: [aCase({ name: 'listPets 200' })],
     ...given,
   }
@@ -75,7 +75,11 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         ],
       }),
       aRequirement({
-        basis: { kept: 12, varieties: ['listPets', 'listPets with a limit'], exchanges: [1, 2, 5, 6, 7] },
+        basis: {
+          satisfied: 12,
+          coverageCases: ['listPets', 'listPets with a limit'],
+          exchanges: [1, 2, 5, 6, 7],
+        },
         shown: [
           { number: 1, text: '#1 GET /pets\n> credential: key\n< 200\n< [{"id":1}]' },
           { number: 2, text: '#2 GET /pets?limit=1\n> credential: key\n< 200\n< []' },
@@ -137,7 +141,7 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         statement: 'What is refused for want of a key does nothing',
         verdict: 'inconclusive',
         reason: 'a create without the key was not refused: see AUTH-3',
-        because: ['F1'],
+        blockedBy: ['F1'],
         cases: [
           aCase({
             name: 'createPet with none',
@@ -160,8 +164,8 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         ],
         cause: {
           factors: [
-            { factor: 'operation', level: 'listPets', kept: [9] },
-            { factor: 'credential', level: 'x-api-key', kept: [] },
+            { factor: 'operation', level: 'listPets', satisfiedIn: [9] },
+            { factor: 'credential', level: 'x-api-key', satisfiedIn: [] },
           ],
           expected: '401',
           actual: '200 []',
@@ -219,7 +223,7 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         triples: { covered: 1200, possible: 1831 },
       },
     ],
-    residue: [
+    leftovers: [
       { id: '9007199254740993', name: 'run-7f3a-1', answer: '201' },
       { name: 'run-7f3a-2', answer: 'none' },
     ],
@@ -238,7 +242,7 @@ export function aGreenRun(): FinishedRun {
     findings: [],
     requirements: run.requirements.map((requirement) =>
       bad.has(requirement.verdict)
-        ? { ...requirement, verdict: 'pass', reason: '', findings: [], because: [], cases: [aCase()] }
+        ? { ...requirement, verdict: 'pass', reason: '', findings: [], blockedBy: [], cases: [aCase()] }
         : { ...requirement, findings: [] },
     ),
   }

@@ -62,8 +62,8 @@ const coverageCase: fc.Arbitrary<CaseVerdict> = fc.record(
 )
 
 const basis: fc.Arbitrary<Basis> = fc.record({
-  kept: fc.integer({ min: 1 }),
-  varieties: fc.array(hostileText, { maxLength: 2 }),
+  satisfied: fc.integer({ min: 1 }),
+  coverageCases: fc.array(hostileText, { maxLength: 2 }),
   exchanges: fc.array(fc.integer({ min: 1 }), { maxLength: 3 }),
 })
 
@@ -76,7 +76,7 @@ const cause: fc.Arbitrary<Cause> = fc.record({
     fc.record({
       factor: fc.constantFrom('name', 'limit'),
       level: hostileText,
-      kept: fc.array(fc.integer({ min: 1 }), { maxLength: 2 }),
+      satisfiedIn: fc.array(fc.integer({ min: 1 }), { maxLength: 2 }),
     }),
     { maxLength: 3 },
   ),
@@ -115,7 +115,7 @@ const requirement: fc.Arbitrary<RequirementVerdict> = fc.record(
     verdict,
     reason: hostileText,
     findings: findingIds,
-    because: findingIds,
+    blockedBy: findingIds,
     basis,
     shown,
     cases: fc.array(coverageCase, { maxLength: 3 }),
@@ -132,7 +132,7 @@ const requirement: fc.Arbitrary<RequirementVerdict> = fc.record(
       'verdict',
       'reason',
       'findings',
-      'because',
+      'blockedBy',
       'basis',
       'shown',
       'cases',
@@ -180,7 +180,7 @@ export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
       }),
       { maxLength: 2 },
     ),
-    residue: fc.array(
+    leftovers: fc.array(
       fc.record(
         { id: hostileText, name: hostileText, answer: fc.constantFrom('201', '500', 'none') },
         { requiredKeys: ['name', 'answer'] },
@@ -196,7 +196,7 @@ export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
     }),
     waivers: fc.record({ strict: fc.boolean(), entries: fc.array(judgedWaiver, { maxLength: 3 }) }),
     calibration: fc.constant({
-      faults: { found: 3, seeded: 3 },
+      mutants: { found: 3, seeded: 3 },
       variants: { falseAlarms: 0, tried: 2 },
       knownMisses: 1,
       suiteVersion: '0.1.0',
@@ -219,7 +219,7 @@ export const anyRun: fc.Arbitrary<FinishedRun> = fc.record(
       'findings',
       'observations',
       'interactions',
-      'residue',
+      'leftovers',
       'suiteFaults',
     ],
   },

@@ -20,7 +20,7 @@ test('a green run is short', async () => {
 })
 
 test('a verbose run tells of each requirement that was judged, and a quiet one of nothing', () => {
-  const basis = { kept: 40, varieties: ['one', 'two'], exchanges: [1] }
+  const basis = { satisfied: 40, coverageCases: ['one', 'two'], exchanges: [1] }
   const run = { ...aRun(), requirements: [aRequirement({ id: 'GET-1', basis })] }
   const verbose = toConsole(run, { ...plain, detail: 'verbose' })
   expect(verbose).toContain('✓ GET-1 pass: GET /pets answers 200 with an array of Pet (Passed 40 times')
@@ -81,7 +81,7 @@ test.each([
   [['limit'], undefined, 'Fails with limit: 5. Passes with another limit or none (request #8).'],
 ] as const)('a cause of %j with the counterexample %j', (names, counterexample, words) => {
   const cause = {
-    factors: names.map((factor) => ({ factor, level: '5', kept: [8] })),
+    factors: names.map((factor) => ({ factor, level: '5', satisfiedIn: [8] })),
     ...{ expected: '401', actual: '200' },
     proof: [9, ...(counterexample?.isSame === true ? [7] : [])].map((number) => ({
       number,

@@ -25,7 +25,7 @@ test('faults of the suite and calibration figures are told', () => {
     aRun({
       suiteFaults: ['a <bug>'],
       calibration: {
-        faults: { found: 61, seeded: 62 },
+        mutants: { found: 61, seeded: 62 },
         variants: { falseAlarms: 0, tried: 24 },
         knownMisses: 7,
         suiteVersion: '0.1.0',
@@ -178,7 +178,7 @@ function aHostileRun(text: string) {
     ],
     target: { baseUrl: text },
     observations: [{ requirement: 'LIST-9', question: text, answer: text }],
-    residue: [{ id: text, name: text, answer: '201' }],
+    leftovers: [{ id: text, name: text, answer: '201' }],
     suiteFaults: [text],
   })
 }

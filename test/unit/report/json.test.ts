@@ -23,7 +23,7 @@ test('the report is the run and the version of its form, each breach once, with 
         const { proof: least, ...causeRest } = cause
         return { ...rest, exchanges: proof, cause: { ...causeRest, exchanges: least } }
       })
-      expect(report).toEqual({ ...run, requirements, findings, exit: exitOf(run), schemaVersion: '3.0' })
+      expect(report).toEqual({ ...run, requirements, findings, exit: exitOf(run), schemaVersion: '4.0' })
       expect(Object.keys(report).at(-1)).toBe('complete')
       expect(toJson(run).isWellFormed()).toBe(true)
     }),

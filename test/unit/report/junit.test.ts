@@ -91,7 +91,7 @@ test.for([
   const hanging = aRequirement({
     verdict: 'inconclusive',
     reason: 'no animal: see AUTH-3',
-    because: ['F1'],
+    blockedBy: ['F1'],
     cases: [aCase({ verdict: 'inconclusive', message: 'no animal: see AUTH-3' })],
   })
   const other = aRequirement({ id: 'AUTH-3', verdict, findings: ['F1'], cases: [] })

@@ -90,7 +90,12 @@ function saying(text: string): FinishedRun {
         expected: text,
         actual: text,
         proof,
-        cause: { factors: [{ factor: 'name', level: text, kept: [1] }], expected: text, actual: text, proof },
+        cause: {
+          factors: [{ factor: 'name', level: text, satisfiedIn: [1] }],
+          expected: text,
+          actual: text,
+          proof,
+        },
       }),
     ],
     observations: [{ requirement: 'LIST-9', question: text, answer: text }],

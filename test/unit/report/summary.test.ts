@@ -66,10 +66,10 @@ test('requirements with one reason are told together', () => {
     aRequirement({ id: 'GET-2', reason: 'no time' }),
     aRequirement({ id: 'GET-3', reason: 'no animal' }),
   ]
-  const hanging = aRequirement({ id: 'GET-4', reason: 'no time', because: ['F2'] })
+  const hanging = aRequirement({ id: 'GET-4', reason: 'no time', blockedBy: ['F2'] })
   expect(sharingReason([...requirements, hanging])).toEqual([
-    { reason: 'no animal', ids: 'GET-1, GET-3', because: [] },
-    { reason: 'no time', ids: 'GET-2', because: [] },
-    { reason: 'no time', ids: 'GET-4', because: ['F2'] },
+    { reason: 'no animal', ids: 'GET-1, GET-3', blockedBy: [] },
+    { reason: 'no time', ids: 'GET-2', blockedBy: [] },
+    { reason: 'no time', ids: 'GET-4', blockedBy: ['F2'] },
   ])
 })

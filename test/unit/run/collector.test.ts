@@ -79,21 +79,21 @@ describe('the journal', () => {
     for (const entry of entries) collector.note(entry)
     return collector
   }
-  const exchange = (key: 'main' | 'rate-limit' | 'none', ...kept: readonly 'MEDIA-1'[]): RunEvent => ({
+  const exchange = (key: 'main' | 'rate-limit' | 'none', ...satisfied: readonly 'MEDIA-1'[]): RunEvent => ({
     kind: 'exchange',
     operation: 'listPets',
     key,
     section: 'listing',
-    kept,
+    satisfied,
   })
 
-  it('counts requests by operation, section and key, and what they kept', () => {
+  it('counts requests by operation, section and key, and what they satisfied', () => {
     const other: RunEvent = {
       kind: 'exchange',
       operation: 'other',
       key: 'main',
       section: 'orders',
-      kept: [],
+      satisfied: [],
     }
     const collector = noted(
       exchange('main', 'MEDIA-1'),
@@ -105,38 +105,40 @@ describe('the journal', () => {
     expect(collector.requests).toBe(5)
     expect(collector.spent).toEqual({ main: 3, rateLimit: 1 })
     expect(collector.record.requestsByOperation).toEqual({ listPets: 3, other: 2 })
-    expect([...collector.record.basis]).toEqual([['MEDIA-1', { kept: 2, varieties: [], exchanges: [] }]])
+    expect([...collector.record.basis]).toEqual([
+      ['MEDIA-1', { satisfied: 2, coverageCases: [], exchanges: [] }],
+    ])
   })
 
-  it('remembers in which ways a requirement was kept, and by which exchanges, the first few', () => {
-    const kept = (number: number, variety: string): RunEvent => ({
-      kind: 'kept',
+  it('remembers in which ways a requirement was satisfied, and by which exchanges, the first few', () => {
+    const satisfied = (number: number, coverageCase: string): RunEvent => ({
+      kind: 'satisfied',
       requirement: 'LIST-3',
-      variety,
+      coverageCase,
       number,
     })
     const { basis } = noted(
-      ...[4, 4, 5, 6, 7, 8, 9].map((number, index) => kept(number, `limit ${index}`)),
+      ...[4, 4, 5, 6, 7, 8, 9].map((number, index) => satisfied(number, `limit ${index}`)),
     ).record
-    const varieties = [0, 1, 2, 3, 4, 5, 6].map((index) => `limit ${index}`)
-    expect([...basis]).toEqual([['LIST-3', { kept: 0, varieties, exchanges: [4, 5, 6, 7, 8] }]])
+    const coverageCases = [0, 1, 2, 3, 4, 5, 6].map((index) => `limit ${index}`)
+    expect([...basis]).toEqual([['LIST-3', { satisfied: 0, coverageCases, exchanges: [4, 5, 6, 7, 8] }]])
   })
 
   it('shows the first three exchanges that a requirement rests on, each once', () => {
-    const entry = (kind: 'kept' | 'observation', number: number): RunEvent => {
+    const entry = (kind: 'satisfied' | 'observation', number: number): RunEvent => {
       const about = { requirement: 'LIST-3', number, shown: { number, text: `#${number}` } } as const
-      return kind === 'kept'
-        ? { kind, variety: `limit ${number}`, ...about }
+      return kind === 'satisfied'
+        ? { kind, coverageCase: `limit ${number}`, ...about }
         : { kind, question: 'how?', answer: 'so', ...about }
     }
-    const untold: RunEvent = { kind: 'kept', requirement: 'LIST-3', variety: 'untold', number: 1 }
+    const untold: RunEvent = { kind: 'satisfied', requirement: 'LIST-3', coverageCase: 'untold', number: 1 }
     const { shown } = noted(
       untold,
-      entry('kept', 4),
+      entry('satisfied', 4),
       entry('observation', 4),
       entry('observation', 5),
-      entry('kept', 6),
-      entry('kept', 7),
+      entry('satisfied', 6),
+      entry('satisfied', 7),
     ).record
     expect([...shown]).toEqual([['LIST-3', [4, 5, 6].map((number) => ({ number, text: `#${number}` }))]])
   })
@@ -169,12 +171,12 @@ describe('the journal', () => {
         answer: '400',
         number: 3,
       },
-      { kind: 'residue', id: '7', name: 'Rex', answer: '201' },
+      { kind: 'leftover', id: '7', name: 'Rex', answer: '201' },
       { kind: 'unreachable', reason: 'refused' },
     )
     expect(record).toMatchObject({
       findings: [{ id: 'F1', requirement: 'RATE-2', certainty: 'final' }],
-      residue: [{ id: '7', name: 'Rex', answer: '201' }],
+      leftovers: [{ id: '7', name: 'Rex', answer: '201' }],
       unreachable: 'refused',
     })
     expect(record.observations).toEqual([
@@ -187,7 +189,7 @@ describe('the journal', () => {
       requirement: 'GET-1',
       why: 'undecided',
       reason: 'no pet',
-      see: 'CREATE-1',
+      blockedBy: 'CREATE-1',
     } as const
     const violation = { certainty: 'final', expected: '404', actual: '200' } as const
     const proof = [{ number: 7, curl: 'curl -i', text: 'GET /pets/7' }]
@@ -286,5 +288,5 @@ describe('the preflight', () => {
 })
 
 function exchangeOf(operation: 'listPets'): RunEvent {
-  return { kind: 'exchange', operation, key: 'main', section: 'preflight', kept: ['MEDIA-1'] }
+  return { kind: 'exchange', operation, key: 'main', section: 'preflight', satisfied: ['MEDIA-1'] }
 }

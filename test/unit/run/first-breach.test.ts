@@ -25,7 +25,7 @@ function ended(given: readonly Waiver[], ...breaches: readonly MetBreach[]): unk
 test('a run ends with the first broken MUST that it judges', () => {
   const reason = ended([], breach, { ...breach, requirement: 'LIST-1' })
   expect(reason).toBeInstanceOf(EarlyEnd)
-  expect(reason).toMatchObject({ see: 'LIST-3' })
+  expect(reason).toMatchObject({ blockedBy: 'LIST-3' })
 })
 
 test('a SHOULD, and what was not selected, end none', () => {

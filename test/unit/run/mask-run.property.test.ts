@@ -19,7 +19,7 @@ function textsOf(run: FinishedRun): readonly string[] {
       ...cases.flatMap(({ name, message }) => [name, message]),
     ]),
     ...run.observations.map(({ answer }) => answer),
-    ...run.residue.flatMap(({ id = '', name }) => [id, name]),
+    ...run.leftovers.flatMap(({ id = '', name }) => [id, name]),
     ...run.suiteFaults,
     run.unreachable ?? '',
     run.preflight?.reason ?? '',
@@ -46,7 +46,7 @@ function echoing(run: FinishedRun, echo: string): FinishedRun {
       ...observation,
       answer: into(observation.answer),
     })),
-    residue: run.residue.map(({ name, answer }) => ({ id: echo, name: into(name), answer })),
+    leftovers: run.leftovers.map(({ name, answer }) => ({ id: echo, name: into(name), answer })),
     suiteFaults: [...run.suiteFaults.map(into), echo],
     unreachable: echo,
     preflight: { kind: 'moved', reason: into('redirects'), advice: echo },
@@ -83,17 +83,19 @@ describe('a masked run', () => {
   it('keeps its verdicts, ids and figures', () => {
     fc.assert(
       fc.property(anyRun, realKey, (run, key) => {
-        const { requirements, residue, requests, verdict } = maskRun(echoing(run, key), [key])
+        const { requirements, leftovers, requests, verdict } = maskRun(echoing(run, key), [key])
         expect(verdict).toBe(run.verdict)
         expect(requests).toEqual(run.requests)
-        expect(residue.map(({ answer }) => answer)).toEqual(run.residue.map(({ answer }) => answer))
+        expect(leftovers.map(({ answer }) => answer)).toEqual(run.leftovers.map(({ answer }) => answer))
         expect(requirements.map((row) => row.verdict)).toEqual(run.requirements.map((row) => row.verdict))
       }),
     )
   })
 
   it('keeps an id that is an int64, even where the key is made of digits', () => {
-    const run = { ...aRun(), residue: [{ id: '1234567890', name: '1234567890', answer: '201' }] }
-    expect(maskRun(run, ['1234567890']).residue).toEqual([{ id: '1234567890', name: '<key>', answer: '201' }])
+    const run = { ...aRun(), leftovers: [{ id: '1234567890', name: '1234567890', answer: '201' }] }
+    expect(maskRun(run, ['1234567890']).leftovers).toEqual([
+      { id: '1234567890', name: '<key>', answer: '201' },
+    ])
   })
 })

@@ -14,7 +14,7 @@ const sent = (count: number, key: 'main' | 'rate-limit' | 'none' = 'main'): read
     operation: 'listPets',
     key,
     section: 'listing',
-    kept: [],
+    satisfied: [],
   }))
 
 function told(now: number, flags: Readonly<Record<string, unknown>>, ...entries: readonly RunEvent[]) {

@@ -60,8 +60,8 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
   [['a', 'target'], []],
   [['differing', 0], []],
   [['overall'], []],
-  [['rows', 0], sides],
-  [['rows', 0, 'a'], []],
+  [['requirements', 0], sides],
+  [['requirements', 0, 'a'], []],
   [['findings', 0], sides],
   [['findings', 0, 'b'], ['factors']],
   [['findings', 0, 'b', 'factors', 0], []],
@@ -89,12 +89,12 @@ describe.each(objects)('at %j', (path, optional) => {
 })
 
 test.each<[string, Path, Record<string, unknown>]>([
-  ['another version of the format', [], { schemaVersion: '2.0' }],
+  ['another version of the format', [], { schemaVersion: '1.0' }],
   ['an unknown outcome', [], { outcome: 'better' }],
   ['an unknown overall verdict', ['a'], { verdict: 'green' }],
-  ['an unknown change of a row', ['rows', 0], { change: 'new' }],
+  ['an unknown change of a requirement', ['requirements', 0], { change: 'new' }],
   ['an unknown change of a finding', ['findings', 0], { change: 'worse' }],
-  ['a row whose id is none', ['rows', 0], { id: 'list-1' }],
+  ['a requirement whose id is none', ['requirements', 0], { id: 'list-1' }],
   ['a finding without an id', ['findings', 0, 'b'], { ids: [] }],
   ['an answer that is no text', ['observations', 0], { a: 400 }],
 ])('%s is refused', (_, path, change) => {

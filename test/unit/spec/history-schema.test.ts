@@ -5,12 +5,12 @@ import formats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { changeTypes } from '../../../monitor/src/changes/monitor-event.ts'
 import { readTarget, readTargets } from '../../../monitor/src/read/read-targets.ts'
-import { readRowTold } from '../../../monitor/src/read/row-told.ts'
+import { readRequirementTold } from '../../../monitor/src/read/requirement-told.ts'
 import { standingsInOrder } from '../../../monitor/src/read/standing.ts'
 import { readTargetHistory } from '../../../monitor/src/read/target-history.ts'
 import {
   documentText,
-  rowDocument,
+  requirementDocument,
   targetDocument,
   targetsDocument,
 } from '../../../monitor/src/tell/history-document.ts'
@@ -34,7 +34,7 @@ async function documents(): Promise<readonly unknown[]> {
     ...(await Promise.all(
       all.map(async (target) => documentText(targetDocument(await readTargetHistory(history, target)))),
     )),
-    documentText(rowDocument(await readRowTold(history, broken, 'LIST-3'))),
+    documentText(requirementDocument(await readRequirementTold(history, broken, 'LIST-3'))),
   ]
   return texts.map((text): unknown => JSON.parse(text))
 }
@@ -62,7 +62,7 @@ test('the schema has every standing and every kind of event', () => {
 })
 
 test.for([
-  ['another version', { schemaVersion: '2.0' }],
+  ['another version', { schemaVersion: '1.0' }],
   ['an unknown kind', { kind: 'nights' }],
   ['no list of targets', { targets: {} }],
 ])('%s is refused', async ([, change]) => {

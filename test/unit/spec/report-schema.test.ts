@@ -20,7 +20,7 @@ const waiver = {
 
 /** Every property there is, the optional ones included: the type and the schema must agree on it. */
 const report: Required<Report> = {
-  schemaVersion: '3.0',
+  schemaVersion: '4.0',
   exit: { code: 1, reason: 'the target violates LIST-3' },
   complete: true,
   verdict: 'non-conformant',
@@ -45,8 +45,8 @@ const report: Required<Report> = {
       reason: 'answered 200',
       cases: [{ name: 'expected 404', verdict: 'fail', message: 'expected 404, got 200', finding: 'F1' }],
       findings: ['F1'],
-      because: ['F2'],
-      basis: { kept: 2, varieties: ['small', 'far'], exchanges: [3, 4] },
+      blockedBy: ['F2'],
+      basis: { satisfied: 2, coverageCases: ['small', 'far'], exchanges: [3, 4] },
       waiver: { ...waiver },
     },
   ],
@@ -60,7 +60,7 @@ const report: Required<Report> = {
       actual: '200',
       exchanges: [{ number: 7, curl: 'curl ...', text: 'GET /v1/pets/1' }],
       cause: {
-        factors: [{ factor: 'petId', level: '1', kept: [9] }],
+        factors: [{ factor: 'petId', level: '1', satisfiedIn: [9] }],
         expected: '404',
         actual: '200',
         exchanges: [{ number: 8, curl: 'curl ...', text: 'GET /v1/pets/1' }],
@@ -73,13 +73,13 @@ const report: Required<Report> = {
   interactions: [
     { model: 'getPet', pairs: { covered: 40, possible: 42 }, triples: { covered: 20, possible: 24 } },
   ],
-  residue: [{ id: '-9223372036854775808', name: 'run-1', answer: '201' }],
+  leftovers: [{ id: '-9223372036854775808', name: 'run-1', answer: '201' }],
   suiteFaults: ['out of memory'],
   unreachable: 'connection refused',
   preflight: { kind: 'unreachable', reason: 'connection refused', advice: 'Check the port.' },
   waivers: { strict: true, entries: [{ ...waiver, state: 'applied' }] },
   calibration: {
-    faults: { found: 50, seeded: 50 },
+    mutants: { found: 50, seeded: 50 },
     variants: { falseAlarms: 0, tried: 20 },
     knownMisses: 3,
     suiteVersion: '0.1.0',
@@ -124,9 +124,9 @@ const objects: readonly (readonly [Path, readonly string[]])[] = [
   [['observations', 0], ['id']],
   [['interactions', 0], []],
   [['interactions', 0, 'pairs'], []],
-  [['residue', 0], ['id']],
+  [['leftovers', 0], ['id']],
   [['calibration'], ['knownMisses']],
-  [['calibration', 'faults'], []],
+  [['calibration', 'mutants'], []],
   [['calibration', 'variants'], []],
 ]
 
@@ -135,7 +135,7 @@ test('a run with everything in it fits', () => {
 })
 
 test.each(['null', '', '["7"]'])('so does an animal whose id the target told as %j', (id) => {
-  expect(validate({ ...report, residue: [{ id, name: 'run-1', answer: '201' }] })).toBe(true)
+  expect(validate({ ...report, leftovers: [{ id, name: 'run-1', answer: '201' }] })).toBe(true)
 })
 
 test('so does one that came to nothing', () => {
@@ -147,7 +147,7 @@ test('so does one that came to nothing', () => {
     findings: [],
     observations: [],
     interactions: [],
-    residue: [],
+    leftovers: [],
     suiteFaults: [],
   }
   expect(validate(bare), JSON.stringify(validate.errors)).toBe(true)
@@ -189,8 +189,8 @@ test.each<[string, Path, Record<string, unknown>]>([
   ['a finding that is referred to by no id', ['requirements', 0, 'cases', 0], { finding: '1' }],
   ['a finding whose id is none', ['findings', 0], { id: 'F0' }],
   ['an unknown certainty', ['findings', 0], { certainty: 'doubtful' }],
-  ['a pass that rests on nothing', ['requirements', 0, 'basis'], { kept: 0 }],
-  ['an animal whose id is a number', ['residue', 0], { id: 7 }],
+  ['a pass that rests on nothing', ['requirements', 0, 'basis'], { satisfied: 0 }],
+  ['an animal whose id is a number', ['leftovers', 0], { id: 7 }],
   ['an empty reason for being unreachable', [], { unreachable: '' }],
 ])('%s is refused', (_, path, change) => {
   expect(validate(edited(path, (target) => Object.assign(target, change)))).toBe(false)

@@ -115,7 +115,7 @@ test('a cause is told with the finding that was taken apart, and others of it re
   findings.see({ ...breach, requirement: 'LIST-6', proof: proofOf(5) })
   findings.see({ ...breach, requirement: 'LIST-5', proof: proofOf(6) })
   const cause: Cause = {
-    factors: [{ factor: 'limit', level: '5', kept: [9] }],
+    factors: [{ factor: 'limit', level: '5', satisfiedIn: [9] }],
     expected: 'at most 5 animals',
     actual: '6',
     proof: proofOf(8),

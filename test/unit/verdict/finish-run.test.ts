@@ -32,7 +32,7 @@ const satisfiedBut = (...others: readonly RequirementId[]): Partial<RunRecord> =
   basis: new Map(
     catalogue.requirements.map(({ id, needs }) => {
       const cases = [...(needs?.each ?? []), 'one', 'another', 'a third']
-      return [id, { kept: 9, varieties: others.includes(id) ? [] : cases, exchanges: [] }]
+      return [id, { satisfied: 9, coverageCases: others.includes(id) ? [] : cases, exchanges: [] }]
     }),
   ),
   observations,
@@ -130,7 +130,12 @@ describe('a finished run', () => {
   })
 
   it('names the cause where another requirement was not judged', () => {
-    const lacking = { requirement: 'CREATE-7', why: 'undecided', reason: 'no 400', see: 'CREATE-4' } as const
+    const lacking = {
+      requirement: 'CREATE-7',
+      why: 'undecided',
+      reason: 'no 400',
+      blockedBy: 'CREATE-4',
+    } as const
     const reasonBeside = (reason: string): string | undefined =>
       finished({
         undetermined: [lacking, { requirement: 'CREATE-4', why: 'undecided', reason }],
@@ -152,11 +157,11 @@ describe('a finished run', () => {
 
   it('counts requests, and carries on what was gathered', () => {
     const observations = [{ requirement: 'LIST-9', question: '?', answer: '!' }] as const
-    const residue = [{ id: '7', name: 'Rex', answer: '201' }]
+    const leftovers = [{ id: '7', name: 'Rex', answer: '201' }]
     const run = finished({
       requestsByOperation: { listPets: 3, other: 2 },
       observations,
-      residue,
+      leftovers,
       suiteFaults: ['TypeError'],
       unreachable: 'refused',
     })
@@ -164,7 +169,7 @@ describe('a finished run', () => {
       ...facts,
       requests: { total: 5, byOperation: { listPets: 3, other: 2 } },
       observations,
-      residue,
+      leftovers,
       suiteFaults: ['TypeError'],
       unreachable: 'refused',
     })
@@ -173,8 +178,11 @@ describe('a finished run', () => {
 })
 
 describe('findings', () => {
-  const undecided = (id: RequirementId, see?: RequirementId) =>
-    anUndetermined(id, 'undecided', { reason: 'it lacked something', ...(see === undefined ? {} : { see }) })
+  const undecided = (id: RequirementId, blockedBy?: RequirementId) =>
+    anUndetermined(id, 'undecided', {
+      reason: 'it lacked something',
+      ...(blockedBy === undefined ? {} : { blockedBy }),
+    })
   const of = (run: FinishedRun, id: RequirementId) => {
     const requirement = run.requirements.find((one) => one.id === id)
     if (requirement === undefined) throw new Error(`no ${id}`)
@@ -214,10 +222,10 @@ describe('findings', () => {
     expect(of(run, 'GET-1')).toMatchObject({
       verdict: 'inconclusive',
       reason: 'it lacked something: see CREATE-1',
-      because: ['F1', 'F2'],
+      blockedBy: ['F1', 'F2'],
     })
-    expect(of(run, 'GET-3').because).toEqual(['F1', 'F2'])
-    for (const id of ['LIST-4', 'LIST-3', 'CREATE-1'] as const) expect(of(run, id).because).toEqual([])
+    expect(of(run, 'GET-3').blockedBy).toEqual(['F1', 'F2'])
+    for (const id of ['LIST-4', 'LIST-3', 'CREATE-1'] as const) expect(of(run, id).blockedBy).toEqual([])
   })
 
   it('of one cause with another one are told as that one', () => {
@@ -225,17 +233,17 @@ describe('findings', () => {
       undetermined: [undecided('GET-1', 'CREATE-1')],
       findings: [aFinding('LIST-1'), aFinding('CREATE-1', { id: 'F2', sameAs: 'F1' })],
     })
-    expect(of(run, 'GET-1').because).toEqual(['F1'])
+    expect(of(run, 'GET-1').blockedBy).toEqual(['F1'])
   })
 
   it('are named by a violated requirement where all of its own come of them', () => {
     const root = aFinding('CREATE-4')
     const blocked = aFinding('LIST-1', { id: 'F2', blockedBy: 'CREATE-4', sameAs: 'F1' })
-    const because = (...more: readonly Finding[]) =>
-      of(finished({ findings: [root, blocked, ...more] }), 'LIST-1').because
-    expect(because()).toEqual(['F1'])
-    expect(because(aFinding('LIST-1', { id: 'F3' }))).toEqual([])
-    expect(because(aFinding('LIST-1', { id: 'F3', certainty: 'seen-once' }))).toEqual(['F1'])
+    const blockedBy = (...more: readonly Finding[]) =>
+      of(finished({ findings: [root, blocked, ...more] }), 'LIST-1').blockedBy
+    expect(blockedBy()).toEqual(['F1'])
+    expect(blockedBy(aFinding('LIST-1', { id: 'F3' }))).toEqual([])
+    expect(blockedBy(aFinding('LIST-1', { id: 'F3', certainty: 'seen-once' }))).toEqual(['F1'])
   })
 
   it('are named by no requirement that is judged all the same, which says what it leaves out', () => {
@@ -247,33 +255,33 @@ describe('findings', () => {
     expect(of(run, 'RATE-2')).toMatchObject({
       verdict: 'pass',
       reason: 'not judged on every response: see CREATE-1',
-      because: [],
+      blockedBy: [],
     })
     expect(of(run, 'LIST-1').reason).toBe('')
   })
 
   it('are not named where the other requirement passed', () => {
     const run = finished({ ...satisfiedBut('GET-1'), undetermined: [undecided('GET-1', 'CREATE-1')] })
-    expect(of(run, 'GET-1')).toMatchObject({ reason: 'it lacked something', because: [] })
+    expect(of(run, 'GET-1')).toMatchObject({ reason: 'it lacked something', blockedBy: [] })
   })
 })
 
 describe('a pass', () => {
   it('keeps what it rests on, and nothing else does', () => {
     const cases = ['plain', 'small', 'large']
-    const basis = { kept: 0, varieties: cases, exchanges: [1, 2] }
+    const basis = { satisfied: 0, coverageCases: cases, exchanges: [1, 2] }
     const run = finished({
       findings: [aFinding('LIST-10')],
       basis: new Map([
-        ['CREATE-7', { ...basis, kept: 4 }],
+        ['CREATE-7', { ...basis, satisfied: 4 }],
         ['LIST-10', basis],
         ['LIST-1', basis],
       ]),
     })
     const told = run.requirements.flatMap((row) => (row.basis === undefined ? [] : [[row.id, row.basis]]))
     expect(told).toEqual([
-      ['LIST-1', { kept: 3, varieties: cases, exchanges: [1, 2] }],
-      ['CREATE-7', { kept: 4, varieties: cases, exchanges: [1, 2] }],
+      ['LIST-1', { satisfied: 3, coverageCases: cases, exchanges: [1, 2] }],
+      ['CREATE-7', { satisfied: 4, coverageCases: cases, exchanges: [1, 2] }],
     ])
   })
 })

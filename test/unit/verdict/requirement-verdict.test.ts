@@ -14,7 +14,7 @@ const verdictOn = (id: RequirementId, record: Partial<RunRecord> = {}): FoldedVe
 
 /** A record in which responses satisfied coverage cases of a requirement. */
 const satisfied = (id: RequirementId, ...cases: readonly string[]): Partial<RunRecord> => ({
-  basis: new Map([[id, { kept: cases.length, varieties: cases, exchanges: [] }]]),
+  basis: new Map([[id, { satisfied: cases.length, coverageCases: cases, exchanges: [] }]]),
 })
 
 /** A record in which nothing but these reasons is known of LIST-1, which needs no certain coverage cases. */
@@ -110,12 +110,12 @@ describe('a pass', () => {
   it('that lacks a coverage case says why it does', () => {
     const record = {
       ...satisfied('LIST-4', 'available', 'pending'),
-      undetermined: [anUndetermined('LIST-4', 'undecided', { see: 'CREATE-1' })],
+      undetermined: [anUndetermined('LIST-4', 'undecided', { blockedBy: 'CREATE-1' })],
     }
     expect(verdictOn('LIST-4', record)).toMatchObject({
       verdict: 'inconclusive',
       reason: 'not seen: sold: it is undecided',
-      see: 'CREATE-1',
+      blockedBy: 'CREATE-1',
     })
   })
 })
@@ -144,13 +144,16 @@ describe('without a violation and without a pass', () => {
 
   it('names the requirement whose violation is the reason, before any other reason', () => {
     const plain = anUndetermined('LIST-1', 'undecided', { reason: 'too few pets' })
-    const blocked = anUndetermined('LIST-1', 'undecided', { see: 'CREATE-1', reason: 'no pet' })
+    const blocked = anUndetermined('LIST-1', 'undecided', { blockedBy: 'CREATE-1', reason: 'no pet' })
     for (const both of [
       [plain, blocked],
       [blocked, plain],
     ])
-      expect(verdictOn('LIST-1', { undetermined: both })).toMatchObject({ reason: 'no pet', see: 'CREATE-1' })
-    expect(verdictOn('LIST-1', { undetermined: [plain] })).not.toHaveProperty('see')
+      expect(verdictOn('LIST-1', { undetermined: both })).toMatchObject({
+        reason: 'no pet',
+        blockedBy: 'CREATE-1',
+      })
+    expect(verdictOn('LIST-1', { undetermined: [plain] })).not.toHaveProperty('blockedBy')
   })
 
   it('says that the target did not answer where nothing else is known', () => {
@@ -294,8 +297,8 @@ describe('whatever was gathered', () => {
 })
 
 it('is no reason for itself', () => {
-  const own = [anUndetermined('CREATE-1', 'undecided', { see: 'CREATE-1' })]
-  expect(verdictOn('CREATE-1', { undetermined: own })).not.toHaveProperty('see')
-  const other = [anUndetermined('CREATE-2', 'undecided', { see: 'CREATE-1' })]
-  expect(verdictOn('CREATE-2', { undetermined: other })).toMatchObject({ see: 'CREATE-1' })
+  const own = [anUndetermined('CREATE-1', 'undecided', { blockedBy: 'CREATE-1' })]
+  expect(verdictOn('CREATE-1', { undetermined: own })).not.toHaveProperty('blockedBy')
+  const other = [anUndetermined('CREATE-2', 'undecided', { blockedBy: 'CREATE-1' })]
+  expect(verdictOn('CREATE-2', { undetermined: other })).toMatchObject({ blockedBy: 'CREATE-1' })
 })

@@ -7,14 +7,18 @@ import { type UnmetNeeds, unmetNeeds } from '../../../src/verdict/unmet-needs.ts
 
 const unmet = (
   id: RequirementId,
-  varieties: readonly string[],
+  coverageCases: readonly string[],
   profile: ProfileName = 'full',
-  answers = varieties.length,
+  answers = coverageCases.length,
   findings: RunRecord['findings'] = [],
 ): UnmetNeeds | undefined =>
   unmetNeeds(
     requirement(id),
-    { basis: new Map([[id, { kept: answers, varieties, exchanges: [] }]]), observations: [], findings },
+    {
+      basis: new Map([[id, { satisfied: answers, coverageCases, exchanges: [] }]]),
+      observations: [],
+      findings,
+    },
     profile,
   )
 

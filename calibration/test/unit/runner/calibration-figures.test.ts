@@ -24,7 +24,7 @@ async function figuresIn(text?: string) {
 
 test('the figures of a whole calibration are told', async () => {
   expect(await figuresIn(summaryJson(aMatrix(), date))).toEqual({
-    faults: { found: 1, seeded: 3 },
+    mutants: { found: 1, seeded: 3 },
     variants: { falseAlarms: 1, tried: 3 },
     knownMisses: 2,
     suiteVersion: '0.1.0',
@@ -44,7 +44,7 @@ test('the summary is of a few lines', () => {
       "digest": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
       "date": "2026-11-21",
       "seeds": [1,2],
-      "faults": {"found":1,"seeded":3},
+      "mutants": {"found":1,"seeded":3},
       "variants": {"falseAlarms":1,"tried":3},
       "knownMisses": 2
     }

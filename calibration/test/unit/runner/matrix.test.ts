@@ -16,7 +16,7 @@ const unviolated = catalogue.requirements.flatMap(({ id, level }) =>
 
 test('a fault that one seed in two finds is not found', () => {
   expect(aMatrix().figures).toEqual({
-    faults: { found: 1, seeded: 3 },
+    mutants: { found: 1, seeded: 3 },
     variants: { falseAlarms: 1, tried: 3 },
     knownMisses: 2,
   })

@@ -70,7 +70,7 @@ test('a report that breaks its schema is told of', async () => {
 test('a key in a report is told of', async () => {
   const { defects } = await outcome({
     ...aGreenRun(),
-    residue: [{ name: 'main-key-0123456789', answer: '201' }],
+    leftovers: [{ name: 'main-key-0123456789', answer: '201' }],
   })
   expect(defects).toEqual(['a key is shown'])
 })

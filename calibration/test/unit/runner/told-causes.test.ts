@@ -4,7 +4,7 @@ import type { Finding } from '../../../../src/spec/finding.ts'
 import type { RequirementId } from '../../../../src/spec/generated/requirement-id.ts'
 import { toldCauses } from '../../../runner/summarise-run.ts'
 
-const limit: CauseFactor = { factor: 'limit', level: '5', kept: [9] }
+const limit: CauseFactor = { factor: 'limit', level: '5', satisfiedIn: [9] }
 
 function finding(id: Finding['id'], requirement: RequirementId, given: Partial<Finding> = {}): Finding {
   return { id, requirement, certainty: 'final', expected: '', actual: '', proof: [], ...given }

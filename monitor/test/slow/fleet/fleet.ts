@@ -44,7 +44,7 @@ export class Fleet {
     return new Fleet(postgres, history, folder)
   }
 
-  /** Gives workers these targets, and begins a round. */
+  /** Gives workers these targets, and begins a cycle. */
   async schedule(
     targets: readonly Target[],
     given: readonly string[],
@@ -86,8 +86,8 @@ export class Fleet {
     }
   }
 
-  async recorded(round: string): Promise<number> {
-    const rows = await this.history.db.selectFrom('run').select('id').where('round', '=', round).execute()
+  async recorded(cycle: string): Promise<number> {
+    const rows = await this.history.db.selectFrom('run').select('id').where('cycle', '=', cycle).execute()
     return rows.length
   }
 

@@ -14,7 +14,7 @@ import { aHistory } from '../../support/a-history.ts'
 import { madeRun } from '../made-run.ts'
 
 const endAt = Date.UTC(2026, 10, 20, 3)
-const key = { target: 'shop', round: 'first' }
+const key = { target: 'shop', cycle: 'first' }
 /** A few kilobytes, of which decompression makes more than may be. */
 const bomb = zstdCompressSync(Buffer.alloc(largestBytes + 1, ' '))
 

@@ -27,8 +27,8 @@ test('a target is told with all that its runs have come to', async () => {
     labels: { team: 'pets' },
     state: {
       status: 'non-conformant',
-      unreachablePasses: 2,
-      rows: { 'GET-2': { broken: true, since: 1 }, 'MEDIA-1': { broken: false, since: 1 } },
+      unreachableCycles: 2,
+      requirements: { 'GET-2': { failed: true, since: 1 }, 'MEDIA-1': { failed: false, since: 1 } },
       slow: { getPet: 10 },
     },
     totals: {
@@ -43,13 +43,13 @@ test('a target is told with all that its runs have come to', async () => {
   expect(seriesOf(text)).toStrictEqual([
     'petstore_target_info{target="production",profile="read-only",plan="free",label_team="pets"} 1',
     'petstore_target_conformant{target="production"} 0',
-    'petstore_requirement_broken{target="production",requirement="GET-2",level="MUST"} 1',
-    'petstore_requirement_broken{target="production",requirement="MEDIA-1",level="MUST"} 0',
+    'petstore_requirement_failed{target="production",requirement="GET-2",level="MUST"} 1',
+    'petstore_requirement_failed{target="production",requirement="MEDIA-1",level="MUST"} 0',
     'petstore_requirement_verdict{target="production",requirement="GET-2",level="MUST",verdict="fail"} 1',
     'petstore_requirement_verdict{target="production",requirement="LIST-9",level="OPEN",verdict="observed"} 1',
     'petstore_requirement_failures_total{target="production",requirement="GET-2",level="MUST"} 4',
     'petstore_target_unreachable{target="production"} 0',
-    'petstore_target_unreachable_passes{target="production"} 2',
+    'petstore_target_unreachable_cycles{target="production"} 2',
     'petstore_target_key_rejected{target="production"} 0',
     'petstore_runs_total{target="production"} 12',
     'petstore_unreachable_runs_total{target="production"} 3',
@@ -114,7 +114,7 @@ test('the page about metrics names each of them with its type and its labels, an
   const history = await anEmptyHistory()
   await watch(history, {
     ...{ name: 'one', plan: 'free', labels: { team: 'pets' }, remaining: 1, verdicts: { 'GET-2': 'pass' } },
-    state: { status: 'conformant', rows: { 'GET-2': { broken: false, since: 1 } } },
+    state: { status: 'conformant', requirements: { 'GET-2': { failed: false, since: 1 } } },
     totals: { failures: { 'GET-2': 1 }, latencies: { listPets: latencyTotals(1) } },
   })
   await tell(history, { id: 'a' })

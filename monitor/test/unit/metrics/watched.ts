@@ -44,7 +44,7 @@ export async function watch({ db }: History, given: Watched): Promise<void> {
   await db
     .insertInto('run')
     .values({
-      ...{ id: `run of ${name}`, target: name, round: '2027-01-02', startedAt: lastRunAt },
+      ...{ id: `run of ${name}`, target: name, cycle: '2027-01-02', startedAt: lastRunAt },
       ...{ finishedAt: lastRunAt + 60_000, verdict: 'conformant', exitCode: 0, unreachable: null, seed: 1 },
       ...{ suiteVersion: '0.1.0', requests: 40, remaining: given.remaining ?? null },
       verdicts: JSON.stringify(given.verdicts ?? {}),

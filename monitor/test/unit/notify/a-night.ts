@@ -81,7 +81,7 @@ export async function tell(
   given: Partial<MonitorEvent> & Pick<MonitorEvent, 'id'>,
   { receivers = [hook.name], dueAt = nightAt }: { receivers?: readonly string[]; dueAt?: number } = {},
 ): Promise<void> {
-  const event = { ...anEvent(changes['rows.broken']), runId: `run of ${given.id}`, ...given }
+  const event = { ...anEvent(changes['requirements.failed']), runId: `run of ${given.id}`, ...given }
   const { id, target, runId, type, at } = event
   await db
     .insertInto('event')

@@ -13,14 +13,14 @@ test.each([
   ['http://127.0.0.1:9093', 'http://127.0.0.1:9093/api/v2/alerts'],
   ['http://alerts.example.com/below/', 'http://alerts.example.com/below/api/v2/alerts'],
 ])('alerts of %s go to %s', (url, expected) => {
-  expect(alertmanagerRequest({ url }, anEvent(changes['rows.broken']), nightAt).url).toBe(expected)
+  expect(alertmanagerRequest({ url }, anEvent(changes['requirements.failed']), nightAt).url).toBe(expected)
 })
 
 test('what breaks begins, and what is mended ends under the same labels', () => {
-  const [broken] = alertsOf(anEvent(changes['rows.broken']), later)
-  const [mended] = alertsOf(anEvent(changes['rows.mended'], { at: later }), later)
+  const [broken] = alertsOf(anEvent(changes['requirements.failed']), later)
+  const [mended] = alertsOf(anEvent(changes['requirements.fixed'], { at: later }), later)
   expect(broken?.labels).toStrictEqual({
-    alertname: 'PetstoreRequirementBroken',
+    alertname: 'PetstoreRequirementFailed',
     requirement: 'ERROR-4',
     level: 'SHOULD',
     severity: 'info',

@@ -208,7 +208,7 @@ export function deliveryCases(open: OpenHistories): void {
   test('events of one run are told in the order of their kinds', async () => {
     const history = await openOne()
     await tell(history, { ...changes['latency.doubled'], id: 'slow', runId: 'run' })
-    await tell(history, { ...changes['rows.mended'], id: 'mended', runId: 'run' })
+    await tell(history, { ...changes['requirements.fixed'], id: 'mended', runId: 'run' })
     await tell(history, { ...changes['target.non-conformant'], id: 'broken', runId: 'run' })
     const night = new Night()
     await night.pass(history)

@@ -7,24 +7,26 @@ export const nightAt = Date.parse('2027-01-02T02:00:00.000Z')
 export const changes: Readonly<Record<ChangeType, Change>> = {
   'target.non-conformant': {
     type: 'target.non-conformant',
-    rows: [
+    requirements: [
       { requirement: 'GET-2', level: 'MUST', expected: '404', actual: '200 with "null"' },
       { requirement: 'LIST-2', level: 'MUST', expected: 'at most 20 animals', actual: '21' },
     ],
   },
   'target.conformant': {
     type: 'target.conformant',
-    rows: [{ requirement: 'GET-2', level: 'MUST', since: nightAt - 86_400_000 }],
+    requirements: [{ requirement: 'GET-2', level: 'MUST', since: nightAt - 86_400_000 }],
   },
-  'rows.broken': {
-    type: 'rows.broken',
-    rows: [{ requirement: 'ERROR-4', level: 'SHOULD', expected: 'application/json', actual: 'text/plain' }],
+  'requirements.failed': {
+    type: 'requirements.failed',
+    requirements: [
+      { requirement: 'ERROR-4', level: 'SHOULD', expected: 'application/json', actual: 'text/plain' },
+    ],
   },
-  'rows.mended': {
-    type: 'rows.mended',
-    rows: [{ requirement: 'ERROR-4', level: 'SHOULD', since: nightAt - 86_400_000 }],
+  'requirements.fixed': {
+    type: 'requirements.fixed',
+    requirements: [{ requirement: 'ERROR-4', level: 'SHOULD', since: nightAt - 86_400_000 }],
   },
-  'target.unreachable': { type: 'target.unreachable', passes: 3, reason: 'connect ECONNREFUSED' },
+  'target.unreachable': { type: 'target.unreachable', cycles: 3, reason: 'connect ECONNREFUSED' },
   'target.reachable': { type: 'target.reachable', since: nightAt - 86_400_000 },
   'key.rejected': { type: 'key.rejected', reason: 'The service rejects this key' },
   'suite.failed': { type: 'suite.failed', reason: 'TypeError: x is undefined' },

@@ -17,7 +17,7 @@ test('what the page shows is what is sent', async () => {
   expect(JSON.parse(event)).toStrictEqual(
     JSON.parse(JSON.stringify(cloudEventOf(anEvent(changes['target.non-conformant'])))),
   )
-  expect(JSON.parse(alerts)).toStrictEqual(alertsOf(anEvent(changes['rows.broken']), nightAt))
+  expect(JSON.parse(alerts)).toStrictEqual(alertsOf(anEvent(changes['requirements.failed']), nightAt))
 })
 
 test('the page names every kind of event and of alert, and its receivers are read', async () => {
@@ -39,7 +39,7 @@ test("the page's code for Node knows what is ours, and nothing else", async () =
   await writeFile(path, code)
   const { isOurs } = await import(path)
   const secret = `whsec_${Buffer.alloc(32, 'k').toString('base64')}`
-  const event = anEvent(changes['rows.broken'])
+  const event = anEvent(changes['requirements.failed'])
   const { headers, body } = webhookRequest({ url: '', secret }, event, Date.now())
   expect(isOurs(headers, body, secret)).toBe(true)
   expect(

@@ -72,8 +72,8 @@ test('whatever is told, the form stays within what Slack takes, and no code is l
       fc.array(row, { maxLength: 70, minLength: 1 }),
       fc.dictionary(text, text, { maxKeys: 30 }),
       text,
-      (rows, labels, target) => {
-        const payload = payloadOf({ type: 'rows.broken', rows }, { labels, target })
+      (requirements, labels, target) => {
+        const payload = payloadOf({ type: 'requirements.failed', requirements }, { labels, target })
         expect(payload.blocks.length).toBeLessThanOrEqual(50)
         for (const block of payload.blocks) {
           expect([...block.text.text].length).toBeLessThanOrEqual(block.type === 'header' ? 150 : 3000)
@@ -82,7 +82,8 @@ test('whatever is told, the form stays within what Slack takes, and no code is l
           if (block.type === 'section') expect(block.text.text.split('`').length % 2).toBe(1)
         }
         expect(meaningOf(payload)).not.toMatch(/[<>@]/)
-        if (rows.length > 20) expect(payload.blocks.at(-2)?.text.text).toBe(`and ${rows.length - 20} more`)
+        if (requirements.length > 20)
+          expect(payload.blocks.at(-2)?.text.text).toBe(`and ${requirements.length - 20} more`)
       },
     ),
     { numRuns: 50 },

@@ -29,13 +29,13 @@ test('data has what changed, and moments as RFC 3339 writes them', () => {
   const dataOf = (change: (typeof everyChange)[number]): unknown =>
     JSON.parse(webhookRequest({ url }, anEvent(change), nightAt).body).data
   expect(dataOf(changes['target.non-conformant'])).toMatchObject({
-    rows: [
+    requirements: [
       { requirement: 'GET-2', level: 'MUST', expected: '404', actual: '200 with "null"' },
       { requirement: 'LIST-2' },
     ],
   })
-  expect(dataOf(changes['rows.mended'])).toMatchObject({
-    rows: [{ requirement: 'ERROR-4', since: '2027-01-01T02:00:00.000Z' }],
+  expect(dataOf(changes['requirements.fixed'])).toMatchObject({
+    requirements: [{ requirement: 'ERROR-4', since: '2027-01-01T02:00:00.000Z' }],
   })
   expect(dataOf(changes['target.reachable'])).toMatchObject({ since: '2027-01-01T02:00:00.000Z' })
   expect(dataOf(changes['observations.changed'])).toMatchObject({
@@ -47,7 +47,7 @@ test('data has what changed, and moments as RFC 3339 writes them', () => {
 })
 
 test('an address that is no URI still has a source that is one', () => {
-  const event = anEvent(changes['rows.broken'], { baseUrl: '', target: 'the pets / two' })
+  const event = anEvent(changes['requirements.failed'], { baseUrl: '', target: 'the pets / two' })
   expect(JSON.parse(webhookRequest({ url }, event, nightAt).body)).toMatchObject({
     source: 'urn:petstore-conformance:the%20pets%20%2F%20two',
   })
@@ -59,13 +59,13 @@ test.each([secret, `whsec_${secret}`])(
     // Its verifier knows no time but the present.
     const { headers, body } = webhookRequest(
       { url, secret: one },
-      anEvent(changes['rows.broken']),
+      anEvent(changes['requirements.failed']),
       Date.now(),
     )
     const verifier = new Webhook(secret)
     const told = { ...headers }
-    expect(verifier.verify(body, told)).toMatchObject({ id: anEvent(changes['rows.broken']).id })
-    expect(headers['webhook-id']).toBe(anEvent(changes['rows.broken']).id)
+    expect(verifier.verify(body, told)).toMatchObject({ id: anEvent(changes['requirements.failed']).id })
+    expect(headers['webhook-id']).toBe(anEvent(changes['requirements.failed']).id)
     expect(() => verifier.verify(`${body} `, told)).toThrow('No matching signature found')
     expect(() => verifier.verify(body, { ...told, 'webhook-id': 'another' })).toThrow(
       'No matching signature found',
@@ -77,10 +77,10 @@ test.each([secret, `whsec_${secret}`])(
 )
 
 test('without a secret there is no signature', () => {
-  const { headers } = webhookRequest({ url }, anEvent(changes['rows.broken']), nightAt)
+  const { headers } = webhookRequest({ url }, anEvent(changes['requirements.failed']), nightAt)
   expect(headers).toStrictEqual({
     'content-type': 'application/cloudevents+json; charset=utf-8',
-    'webhook-id': anEvent(changes['rows.broken']).id,
+    'webhook-id': anEvent(changes['requirements.failed']).id,
     'webhook-timestamp': String(nightAt / 1000),
   })
 })

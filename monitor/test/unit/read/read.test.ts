@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noteTargets } from '../../../src/history/note-targets.ts'
 import { readTarget, readTargets } from '../../../src/read/read-targets.ts'
-import { readRowTold } from '../../../src/read/row-told.ts'
+import { readRequirementTold } from '../../../src/read/requirement-told.ts'
 import { readTargetHistory } from '../../../src/read/target-history.ts'
 import { aHistory } from '../../support/a-history.ts'
 import { endAt, fourTargets } from '../../support/four-targets.ts'
@@ -18,7 +18,7 @@ test('targets come worst first, each with what is broken and since when', async 
     { name: 'doubtful', standing: 'inconclusive', since: endAt },
     { name: 'calm', standing: 'conformant', since: nightsAgo(11) },
   ])
-  expect(targets[0]?.broken.map(({ seed: _, ...row }) => row)).toEqual([
+  expect(targets[0]?.failed.map(({ seed: _, ...row }) => row)).toEqual([
     { requirement: 'LIST-3', level: 'MUST', since: nightsAgo(1) },
     { requirement: 'LIST-8', level: 'SHOULD', since: nightsAgo(1) },
   ])
@@ -28,8 +28,8 @@ test('targets come worst first, each with what is broken and since when', async 
   })
   expect(targets[3]).toMatchObject({
     labels: { team: 'stores' },
-    broken: [],
-    lastRun: { round: '2026-11-20' },
+    failed: [],
+    lastRun: { cycle: '2026-11-20' },
   })
 })
 
@@ -39,24 +39,24 @@ test('of a target it is told how often each row broke, what changed, and what wa
   if (target === undefined) throw new Error('it is there')
   const told = await readTargetHistory(history, target)
   expect(told.runs).toEqual({ kept: 12, firstAt: nightsAgo(11) })
-  expect(told.rows.map(({ spans: _, ...row }) => row)).toEqual([
+  expect(told.requirements.map(({ spans: _, ...row }) => row)).toEqual([
     {
       requirement: 'LIST-3',
       level: 'MUST',
-      brokenSince: nightsAgo(1),
+      failedSince: nightsAgo(1),
       judgedRuns: 11,
-      brokenRuns: 4,
-      breaks: 2,
-      lastBrokenAt: endAt,
+      failedRuns: 4,
+      fails: 2,
+      lastFailedAt: endAt,
     },
     {
       requirement: 'LIST-8',
       level: 'SHOULD',
-      brokenSince: nightsAgo(1),
+      failedSince: nightsAgo(1),
       judgedRuns: 11,
-      brokenRuns: 2,
-      breaks: 1,
-      lastBrokenAt: endAt,
+      failedRuns: 2,
+      fails: 1,
+      lastFailedAt: endAt,
     },
   ])
   expect(told.events.map(({ type }) => type)).toEqual([
@@ -81,7 +81,7 @@ test('of a row it is told which runs broke it, and by what', async () => {
   const { history } = await aHistory(fourTargets, endAt)
   const target = await readTarget(history, 'broken')
   if (target === undefined) throw new Error('it is there')
-  const told = await readRowTold(history, target, 'LIST-3')
+  const told = await readRequirementTold(history, target, 'LIST-3')
   expect(told.spans.map(({ verdict, runs }) => [verdict, runs])).toEqual([
     ['pass', 3],
     ['fail', 2],
@@ -91,8 +91,8 @@ test('of a row it is told which runs broke it, and by what', async () => {
   expect(told.findings).toMatchObject([
     { requirement: 'LIST-3', firstSeenAt: nightsAgo(8), lastSeenAt: endAt, times: 4 },
   ])
-  expect(told.brokenSince).toBe(nightsAgo(1))
-  expect((await readRowTold(history, target, 'GET-2')).brokenSince).toBeUndefined()
+  expect(told.failedSince).toBe(nightsAgo(1))
+  expect((await readRequirementTold(history, target, 'GET-2')).failedSince).toBeUndefined()
 })
 
 test('a target that the history does not have is none', async () => {
@@ -117,5 +117,5 @@ test('a target whose row is gone begins anew', async () => {
   await history.db.deleteFrom('target').where('name', '=', 'calm').execute()
   expect(await readTargets(history)).toEqual([])
   await noteTargets(history, [{ name: 'calm', labels: {}, keyVariable: 'KEY', options: {} }])
-  expect(await readTargets(history)).toMatchObject([{ name: 'calm', standing: 'unknown', broken: [] }])
+  expect(await readTargets(history)).toMatchObject([{ name: 'calm', standing: 'unknown', failed: [] }])
 })

@@ -95,7 +95,7 @@ test('what a target says, and what it is called, is text and nothing else', asyn
         labels: { [hostile]: hostile },
         nights: [
           { answer: hostile, files: true },
-          { broken: ['LIST-3'], files: true },
+          { failed: ['LIST-3'], files: true },
           { unreachable: hostile },
         ],
       },
@@ -155,7 +155,7 @@ test('two years of nights in which every row changes every night are no more tha
       .values({
         ...run,
         id: `${ago}`,
-        round: `${ago}`,
+        cycle: `${ago}`,
         startedAt: endAt - ago * dayMs,
         verdicts: verdicts[ago % 2] ?? '',
       })

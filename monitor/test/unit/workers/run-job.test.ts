@@ -8,7 +8,7 @@ const entry = {
   keyVariable: 'A_KEY',
   options: { target: 'https://pets.example.com/v1', profile: 'read-only' },
 }
-const job: RunJob = { stage: 'run', round: 'first', watch: { entry, waivers: '- requirement: LIST-3' } }
+const job: RunJob = { stage: 'run', cycle: 'first', watch: { entry, waivers: '- requirement: LIST-3' } }
 
 test('a job is read as it was put on the queue', () => {
   const { data } = queuedRun(job, new Date(0))
@@ -18,7 +18,7 @@ test('a job is read as it was put on the queue', () => {
 test.for([
   ['nothing', null],
   ['another stage', { ...job, stage: 'walk' }],
-  ['no round', { ...job, round: undefined }],
+  ['no cycle', { ...job, cycle: undefined }],
   ['no target', { ...job, watch: {} }],
   ['a target without a variable', { ...job, watch: { entry: { ...entry, keyVariable: undefined } } }],
   ['a name of two lines', { ...job, watch: { entry: { ...entry, name: 'shop\nvet: recorded' } } }],

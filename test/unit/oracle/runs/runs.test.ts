@@ -8,7 +8,7 @@ function textOf({ requirements, findings, observations }: FinishedRun): string {
   const lines = [
     ...requirements.flatMap(({ id, verdict, reason, basis, cases }) => [
       `${id} ${verdict} ${reason}`,
-      ...(basis === undefined ? [] : [`  ${basis.kept} ${basis.varieties.join('; ')}`]),
+      ...(basis === undefined ? [] : [`  ${basis.satisfied} ${basis.coverageCases.join('; ')}`]),
       ...cases
         .filter((one) => one.verdict !== 'pass')
         .map((one) => `  ${one.verdict} ${one.name} ${one.message}`),

@@ -9,7 +9,7 @@ import { aRunWith } from './compared.ts'
 type Cause = NonNullable<ReportedFinding['cause']>
 
 const aCause = (...factors: readonly (readonly [Cause['factors'][number]['factor'], string])[]): Cause => ({
-  factors: factors.map(([factor, level]) => ({ factor, level, kept: [] })),
+  factors: factors.map(([factor, level]) => ({ factor, level, satisfiedIn: [] })),
   expected: '',
   actual: '',
   proof: [],

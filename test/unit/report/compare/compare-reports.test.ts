@@ -7,10 +7,13 @@ import { anyRun } from '../any-run.ts'
 import { aRunOf, comparisonOf } from './compared.ts'
 
 test('nothing differs between a report and itself', () => {
-  const { outcome, differing, overall, rows, findings, observations, requests } = comparisonOf(aRun(), aRun())
+  const { outcome, differing, overall, requirements, findings, observations, requests } = comparisonOf(
+    aRun(),
+    aRun(),
+  )
   expect(outcome).toBe('not worse')
   expect(overall).toEqual({ a: 'non-conformant', b: 'non-conformant', change: 'same' })
-  expect(rows.map(({ change }) => change)).toEqual(aRun().requirements.map(() => 'same'))
+  expect(requirements.map(({ change }) => change)).toEqual(aRun().requirements.map(() => 'same'))
   expect(findings?.map(({ change }) => change)).not.toContain('new')
   expect(findings?.map(({ change }) => change)).not.toContain('gone')
   expect([differing, observations]).toEqual([[], []])
@@ -41,8 +44,8 @@ test('what is better in one direction makes the other one worse, of whole runs',
   const seen = { better: 0, worse: 0 }
   fc.assert(
     fc.property(anyTwo, ([a, b]) => {
-      const { rows, overall, outcome } = comparisonOf(a, b)
-      const changes = [overall.change, ...rows.map(({ change }) => change)]
+      const { requirements, overall, outcome } = comparisonOf(a, b)
+      const changes = [overall.change, ...requirements.map(({ change }) => change)]
       if (changes.includes('better')) {
         seen.better += 1
         expect(comparisonOf(b, a).outcome).toBe('worse')
@@ -72,7 +75,7 @@ test('so does the overall verdict, whatever the requirements', () => {
   })
   expect(comparisonOf(aRunOf({}), more)).toMatchObject({
     outcome: 'worse',
-    rows: [{ change: 'same' }, { change: 'only in B' }],
+    requirements: [{ change: 'same' }, { change: 'only in B' }],
   })
 })
 
@@ -88,7 +91,7 @@ test('nothing else does', () => {
   )
   const comparison = comparisonOf(a, b)
   expect(comparison.outcome).toBe('not worse')
-  expect(comparison.rows).toMatchObject([{ noLongerJudged: true }])
+  expect(comparison.requirements).toMatchObject([{ noLongerJudged: true }])
   expect(comparison.findings.map(({ change }) => change)).toContain('new')
 })
 
@@ -98,7 +101,7 @@ test('a run that was cut short says what it saw broken, and nothing of what it l
   expect(comparisonOf(aRunOf({}), open)).toMatchObject({
     outcome: 'not comparable',
     overall: { change: 'changed' },
-    rows: [{ change: 'changed' }],
+    requirements: [{ change: 'changed' }],
   })
   expect(comparisonOf(aRunOf({}), aRunOf({ verdict: 'fail' }, cut)).outcome).toBe('worse')
   expect(comparisonOf(aRunOf({}), aRunOf({ verdict: 'warn' }, cut)).outcome).toBe('worse')

@@ -86,7 +86,7 @@ function aHostilePage(text: string): string {
           expected: text,
           actual: text,
           cause: {
-            factors: [{ factor: 'name', level: text, kept: [] }],
+            factors: [{ factor: 'name', level: text, satisfiedIn: [] }],
             expected: text,
             actual: text,
             proof: [],

@@ -49,7 +49,7 @@ test('no report brings a control character, or breaks the line of a row or a fin
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through
       expect(text).not.toMatch(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E]/)
       expect(text.isWellFormed()).toBe(true)
-      const told = comparison.rows.filter(({ change }) => change !== 'same').length
+      const told = comparison.requirements.filter(({ change }) => change !== 'same').length
       expect(
         text.split('\n').filter((line) => /^ {2}[✗?!✓○–·] [A-Z]+-\d+ +(MUST|SHOULD|OPEN) /.test(line)),
       ).toHaveLength(told)

@@ -45,7 +45,7 @@ test('entries come in the order in which they were sent, with what the run says 
     startedAt,
     requirements: [
       aRequirement({
-        basis: { kept: 2, varieties: ['any'], exchanges: [1] },
+        basis: { satisfied: 2, coverageCases: ['any'], exchanges: [1] },
         shown: [{ number: 1, text: '#1' }],
       }),
       aRequirement({ id: 'RATE-5', shown: [{ number: 2, text: '#2' }] }),

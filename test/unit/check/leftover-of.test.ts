@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { residueOf } from '../../../src/check/creates.ts'
+import { leftoverOf } from '../../../src/check/creates.ts'
 import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange } from '../oracle/an-exchange.ts'
 
@@ -26,19 +26,19 @@ test.each<readonly [string, number, string, unknown]>([
   ['no JSON', 201, '<p>', { name: 'Rex', answer: '201' }],
   ['another success', 200, '{"id":7}', { id: '7', name: 'Rex', answer: '200' }],
   ['an error within', 500, '', { name: 'Rex', answer: '500' }],
-])('%s may have been left behind', (_, status, text, residue) => {
-  expect(residueOf(created(status, text))).toEqual(residue)
+])('%s may have been left behind', (_, status, text, leftover) => {
+  expect(leftoverOf(created(status, text))).toEqual(leftover)
 })
 
 test('so may what got no answer', () => {
-  expect(residueOf(unanswered('closed'))).toEqual({ name: 'Rex', answer: 'none' })
-  expect(residueOf(unanswered('timeout'))).toEqual({ name: 'Rex', answer: 'none' })
+  expect(leftoverOf(unanswered('closed'))).toEqual({ name: 'Rex', answer: 'none' })
+  expect(leftoverOf(unanswered('timeout'))).toEqual({ name: 'Rex', answer: 'none' })
 })
 
 test.each([400, 401, 403, 404, 409, 422])('%i leaves nothing behind', (status) => {
-  expect(residueOf(created(status, '{"id":7}'))).toBeUndefined()
+  expect(leftoverOf(created(status, '{"id":7}'))).toBeUndefined()
 })
 
 test('nor does what never arrived', () => {
-  expect(residueOf(unanswered('refused'))).toBeUndefined()
+  expect(leftoverOf(unanswered('refused'))).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { compareRows } from '../../../../src/report/compare/compare-reports.ts'
+import { compareRequirements } from '../../../../src/report/compare/compare-reports.ts'
 import { toReport } from '../../../../src/report/json.ts'
 import type { RequirementVerdict } from '../../../../src/verdict/finished-run.ts'
 import { aRequirement, aRun } from '../a-run.ts'
 import { aRunOf } from './compared.ts'
 
 const compared = (a: Partial<RequirementVerdict>, b: Partial<RequirementVerdict>) =>
-  compareRows(toReport(aRunOf(a)), toReport(aRunOf(b)))
+  compareRequirements(toReport(aRunOf(a)), toReport(aRunOf(b)))
 
 test('a row has the verdicts of both reports, with their reasons', () => {
   expect(compared({}, { verdict: 'fail', reason: 'it was 500' })).toEqual([
@@ -60,7 +60,12 @@ test('a row that one report has is told, whatever its verdict', () => {
   const after = toReport(
     aRun({ requirements: [aRequirement({ id: 'GET-1', verdict: 'fail' }), aRequirement()] }),
   )
-  const rows = compareRows(before, after).map(({ id, change, a, b }) => [id, change, a?.verdict, b?.verdict])
+  const rows = compareRequirements(before, after).map(({ id, change, a, b }) => [
+    id,
+    change,
+    a?.verdict,
+    b?.verdict,
+  ])
   expect(rows).toEqual([
     ['LIST-1', 'same', 'pass', 'pass'],
     ['LIST-2', 'only in A', 'pass', undefined],

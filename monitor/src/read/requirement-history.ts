@@ -1,6 +1,6 @@
 import type { RecordedVerdict } from './is-verdict.ts'
 import type { PastRun } from './read-runs.ts'
-import { inCatalogueOrder } from './row-order.ts'
+import { inCatalogueOrder } from './requirement-order.ts'
 
 /** Runs in a row that came to one verdict. */
 export interface VerdictSpan {
@@ -13,15 +13,15 @@ export interface VerdictSpan {
 }
 
 /** What runs have said of a requirement. */
-export interface RowHistory {
+export interface RequirementHistory {
   /** The oldest first. */
   readonly spans: readonly VerdictSpan[]
-  /** Runs that judged it: it was kept or broken. */
+  /** Runs that judged it: it was satisfied or violated. */
   readonly judgedRuns: number
-  readonly brokenRuns: number
-  /** How often it broke: runs in a row that broke it count once, whatever did not judge it between them. */
-  readonly breaks: number
-  readonly lastBrokenAt?: number
+  readonly failedRuns: number
+  /** How often it began to fail: runs in a row that violated it count once, whatever did not judge it between them. */
+  readonly fails: number
+  readonly lastFailedAt?: number
 }
 
 /**
@@ -29,31 +29,31 @@ export interface RowHistory {
  *
  * @param runs - the oldest first; those that did not reach the target say nothing of it
  */
-export function rowHistory(runs: readonly PastRun[], requirement: string): RowHistory {
+export function requirementHistory(runs: readonly PastRun[], requirement: string): RequirementHistory {
   const spans: VerdictSpan[] = []
-  let [judgedRuns, brokenRuns, breaks] = [0, 0, 0]
-  let wasBroken = false
-  let lastBrokenAt: number | undefined
+  let [judgedRuns, failedRuns, fails] = [0, 0, 0]
+  let hadFailed = false
+  let lastFailedAt: number | undefined
   for (const { startedAt, isUnreachable, verdicts } of runs) {
     const verdict = verdicts[requirement]
     if (verdict === undefined || isUnreachable) continue
     const last = spans.at(-1)
     if (last?.verdict === verdict) spans[spans.length - 1] = { ...last, to: startedAt, runs: last.runs + 1 }
     else spans.push({ verdict, from: startedAt, to: startedAt, runs: 1 })
-    const isBroken = verdict === 'fail' || verdict === 'warn'
-    if (!isBroken && verdict !== 'pass') continue
+    const isFailed = verdict === 'fail' || verdict === 'warn'
+    if (!isFailed && verdict !== 'pass') continue
     judgedRuns += 1
-    if (isBroken) {
-      brokenRuns += 1
-      lastBrokenAt = startedAt
-      if (!wasBroken) breaks += 1
+    if (isFailed) {
+      failedRuns += 1
+      lastFailedAt = startedAt
+      if (!hadFailed) fails += 1
     }
-    wasBroken = isBroken
+    hadFailed = isFailed
   }
-  return { spans, judgedRuns, brokenRuns, breaks, ...(lastBrokenAt !== undefined && { lastBrokenAt }) }
+  return { spans, judgedRuns, failedRuns, fails, ...(lastFailedAt !== undefined && { lastFailedAt }) }
 }
 
 /** The requirements that any of some runs has a verdict on, in the order of the catalogue. */
-export function judgedRows(runs: readonly PastRun[]): readonly string[] {
+export function judgedRequirements(runs: readonly PastRun[]): readonly string[] {
   return [...new Set(runs.flatMap(({ verdicts }) => Object.keys(verdicts)))].toSorted(inCatalogueOrder)
 }

@@ -3,10 +3,10 @@ import type { History } from '../history/open-history.ts'
 import { type PastFinding, readFindings } from './read-findings.ts'
 import { readRuns } from './read-runs.ts'
 import type { TargetGlance } from './target-glance.ts'
-import { type RowSummary, rowSummary } from './target-history.ts'
+import { type RequirementSummary, requirementSummary } from './target-history.ts'
 
 /** What has become of one requirement at one target. */
-export interface RowTold extends RowSummary {
+export interface RequirementTold extends RequirementSummary {
   readonly target: string
   /** What it asks; absent where the catalogue no longer has it. */
   readonly statement?: string
@@ -15,16 +15,16 @@ export interface RowTold extends RowSummary {
 }
 
 /** Reads what has become of a requirement at a target. */
-export async function readRowTold(
+export async function readRequirementTold(
   history: History,
-  { name, broken }: TargetGlance,
+  { name, failed }: TargetGlance,
   requirement: string,
-): Promise<RowTold> {
+): Promise<RequirementTold> {
   const [runs, findings] = await Promise.all([readRuns(history, name), readFindings(history, name)])
   const known = catalogue.requirements.find(({ id }) => id === requirement)
   return {
     target: name,
-    ...rowSummary(runs, requirement, broken.find((row) => row.requirement === requirement)?.since),
+    ...requirementSummary(runs, requirement, failed.find((row) => row.requirement === requirement)?.since),
     ...(known && { statement: known.statement }),
     findings: findings.filter((finding) => finding.requirement === requirement),
   }
