@@ -1,6 +1,6 @@
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
 import { isRecord } from '../spec/is-record.ts'
-import type { JudgedEvent, ScenarioEvent } from '../spec/run-event.ts'
+import type { JudgedEvent, RunEvent, ScenarioEvent } from '../spec/run-event.ts'
 
 /** Where scenarios report to. */
 export type Journal = (event: ScenarioEvent) => void
@@ -20,4 +20,9 @@ export function isStopRequest(message: unknown): message is StopRequest {
   if (!isRecord(message) || message['kind'] !== 'stop') return false
   const { why, blockedBy } = message
   return typeof why === 'string' && (blockedBy === undefined || requirementIds.some((id) => id === blockedBy))
+}
+
+/** Whether a message is a batch of a run's journal. */
+export function isBatch(message: unknown): message is readonly RunEvent[] {
+  return Array.isArray(message) && message.every((entry) => isRecord(entry) && typeof entry['kind'] === 'string')
 }

@@ -22,7 +22,6 @@ import { documentedBodies, successes } from './rules/documented-bodies.ts'
 import { fullPages } from './rules/full-pages.ts'
 import { givenAgain } from './rules/given-again.ts'
 import { invalidBodies } from './rules/invalid-bodies.ts'
-import { limitedBetween } from './rules/limited-between.ts'
 import { listedFetches } from './rules/listed-fetches.ts'
 import { orders } from './rules/orders.ts'
 import { othersAnimals } from './rules/others-animals.ts'
@@ -87,7 +86,6 @@ export const initialState: OracleState = {
   unserved: new Map(),
   rules: [
     { rule: runningRule(remaining), ofLimit: true },
-    { rule: runningRule(limitedBetween), ofLimit: true },
     { rule: runningRule(documentedBodies), excuses: true },
     { rule: runningRule(refusedCredentials), ofAnyCredential: true },
     { rule: runningRule(invalidBodies), of: ['createPet'] },

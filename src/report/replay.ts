@@ -40,7 +40,8 @@ export function tellReplay(
   const sum = `${failing} of ${chosen.length} still ${failing === 1 ? 'fails' : 'fail'}${unjudged}`
   const verdict = failing > 0 ? 'non-conformant' : open > 0 ? 'inconclusive' : 'conformant'
   const { code, reason } = exitOf({ ...run, verdict })
-  const isAbout = run.stoppedBy === undefined && run.suiteFaults.length === 0 && run.unreachable === undefined
+  const { stoppedBy, suiteFaults, unreachable, preflight } = run
+  const isAbout = suiteFaults.length === 0 && (stoppedBy ?? unreachable ?? preflight) === undefined
   return { words: lines.join(''), exit: { code, reason: isAbout ? sum : `${sum}; ${reason}` } }
 }
 

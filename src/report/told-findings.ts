@@ -111,5 +111,12 @@ export function shownCommands(proof: readonly Proof[]): readonly string[] {
       ? curl
       : `${clipped(curl, longestCommand)} (${grouped(curl.length)} characters; report.json has the whole command of request #${number})`,
   )
-  return commands.filter((command, index) => command !== commands[index - 1])
+  const shown = commands.filter((command, index) => command !== commands[index - 1])
+  return proof.some(isLimited) ? [limitFirst, ...shown] : shown
+}
+
+const limitFirst = '# The response was 429: use up the limit of the key first, by sending GET /pets until it answers 429.'
+
+function isLimited({ text }: Proof): boolean {
+  return /^< 429$/m.test(text)
 }

@@ -1,8 +1,8 @@
-import { lstat, rm, writeFile } from 'node:fs/promises'
+import { lstat, rm, utimes, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, UsageError } from './options/usage-error.ts'
 
-/** Whoever holds a lock needs it for milliseconds: one this old was left by a process that died. */
+/** A process that holds a lock renews its time five times as often: a lock this old was left by one that died. */
 const staleMs = 10_000
 const retryMs = 20
 /** Nobody waits longer, whatever others do with the lock. */
@@ -30,9 +30,12 @@ export async function withFileLock<T>(
     if (await isStale(path)) await breakLock(path, what)
     else await sleep(retryMs * (1 + Math.random()))
   }
+  const renew = (): Promise<void> => utimes(path, new Date(), new Date()).catch(() => undefined)
+  const beat = setInterval(renew, staleMs / 5)
   try {
     return await work()
   } finally {
+    clearInterval(beat)
     await rm(path, { force: true })
   }
 }

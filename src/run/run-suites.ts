@@ -3,12 +3,11 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BroadcastChannel } from 'node:worker_threads'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
-import type { StopRequest } from '../check/journal.ts'
+import { isBatch, type StopRequest } from '../check/journal.ts'
 import { stages } from '../check/plan.ts'
 import { sectionOf } from '../check/section-of.ts'
 import type { CheckSettings } from '../check/settings.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
-import type { RunEvent } from '../spec/run-event.ts'
 import type { Collector } from './collector.ts'
 import { EarlyEnd } from './early-end.ts'
 import { limitYoungGeneration } from './limit-young-generation.ts'
@@ -48,8 +47,9 @@ export async function runSuites(
 ): Promise<void> {
   if (signal.aborted) return
   const channel = new BroadcastChannel(settings.channel)
-  channel.onmessage = (event: { readonly data: unknown }) => {
-    for (const entry of event.data as readonly RunEvent[]) collector.note(entry)
+  channel.onmessage = ({ data }: { readonly data: unknown }) => {
+    // The worker hears its own messages to stop.
+    if (isBatch(data)) for (const entry of data) collector.note(entry)
   }
   const exitCode = process.exitCode
   // Whoever makes many runs in one thread is served better by few collections.
