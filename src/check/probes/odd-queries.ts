@@ -1,10 +1,10 @@
-/** What frameworks and gateways cut off or turn away, and numbers that are finite do not hold. */
+/** Longer than some gateways accept, and infinite as a double. */
 const veryLong = '9'.repeat(400)
 
-/** A word that whatever repeats it in an answer or a query has to escape: quotation marks of both kinds and a backslash. */
+/** A word with quotation marks of both kinds and a backslash, which responses and queries must escape. */
 const inSigns = (word: string): string => `%22${word}%27%5Cx%22`
 
-/** Who looks a word up in an object finds what all objects have. */
+/** A member of every JavaScript object, which a careless lookup finds. */
 const ofAllObjects = 'constructor'
 
 /** Limits that the interface leaves open (LIST-9), in words and as they stand in the query. */
