@@ -11,10 +11,10 @@ type ValueOf<Name extends OptionName> = ReturnType<(typeof runOptionTable)[Name]
 
 const table: { readonly [Name in OptionName]: RunOption<ValueOf<Name>> } = runOptionTable
 
-/** The places that an option can come from, in the order of their precedence. */
+/** The sources of an option, in order of precedence. */
 export type Sources = ReturnType<typeof sourcesOf>
 
-/** Makes what reads options from arguments, the environment and a config file. */
+/** Reads options from arguments, the environment and a config file. */
 export function sourcesOf(
   flags: Readonly<Record<string, unknown>>,
   environment: Environment,
@@ -32,7 +32,7 @@ export function sourcesOf(
     if (config === undefined || !Object.hasOwn(config.options, option)) return undefined
     return { value: config.options[option], name: `${option} in ${config.name}`, form: 'data' }
   }
-  /** The checked value of an option, from the first place that has it. */
+  /** An option's checked value, from the first source that has it. */
   const read = <Name extends OptionName>(name: Name): ValueOf<Name> | undefined => {
     const option = table[name]
     const ofVariable = option.variable === undefined ? undefined : variable(option.variable)
