@@ -144,7 +144,7 @@ export function confirmedRequests(
     return { recovery, sign }
   }
 
-  /** Two missing responses may be the network's fault: a plain request of the operation shows whether that works. */
+  /** Two missing responses may come from the network: a plain request shows whether the operation works. */
   async function withSurvivor(failed: Exchange, sign: Exchange | undefined): Promise<Exchange> {
     const { request } = failed
     const plain = request.operation && sender.plain.get(request.operation)

@@ -30,7 +30,7 @@ export function isPair({ limit, status }: PageQuery): boolean {
   return limit !== undefined && status !== undefined
 }
 
-/** The page length in force: the limit given, or the default (interface document, Endpoints 1). */
+/** The longest page that a query permits: its limit, or the default (interface document, Endpoints 1). */
 export function pageLimit(query: PageQuery): number {
   return query.limit ?? defaultLimit
 }

@@ -172,7 +172,7 @@ export function responsesOf(
       if (violation !== undefined) throw new ContractBreach(violation)
     },
 
-    /** Whether a page by limit and status is wrong, and which of the two is at fault is still unknown. */
+    /** Whether a page by limit and status is wrong, and which of the two is the cause is still unknown. */
     isWrongPair: ({ number }: Numbered) => pendingOf(state).some((exchange) => exchange.number === number),
 
     /** Requests that got only 5xx or no response, and leave requirements undetermined. */

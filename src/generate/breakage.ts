@@ -7,9 +7,9 @@ export interface Breakage {
   /** Unique, such as `name is a number`. */
   readonly label: string
   readonly keyword: 'required' | 'type' | 'enum' | 'format' | 'multiple'
-  /** The broken property; undefined for the whole body. */
+  /** The invalid property; undefined for the whole body. */
   readonly property: string | undefined
-  /** Makes the broken body's text from a valid body. */
+  /** Makes the invalid text from a valid body. */
   readonly apply: (valid: Valid) => string
 }
 
@@ -173,7 +173,7 @@ function textOf(text: Sample[1], valid: unknown): string {
   return typeof text === 'string' ? text : text(valid)
 }
 
-/** Bodies with several faults at once: a service that reports only the first may fail on two. */
+/** Bodies with several errors: a service that reports only the first may fail on two. */
 export function manifoldBreakages(schema: JsonSchema): readonly Breakage[] {
   const single = breakages(schema)
   return together.flatMap((labels): readonly Breakage[] => {

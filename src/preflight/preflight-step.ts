@@ -30,7 +30,7 @@ const followers: Readonly<Record<Exclude<SignKind, 'service'>, readonly RequestS
   unread: [plainGet, unroutedGet],
 }
 
-/** What the preflight does next. The first sign of the pet store API ends it, since one broken operation stops no run. */
+/** What the preflight does next. The first sign of the pet store API ends it, since one failing operation stops no run. */
 export function preflightStep(
   exchanges: readonly Exchange[],
   facts: PreflightFacts,

@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import type { Window } from './limits/limiter.ts'
 import { type PetStatus, petStatuses } from './pet.ts'
 
-/** The service's keys: one a plan (Limits), and a second custom one. Keys that are matched loosely prefer the largest. */
+/** The service's keys: one a plan (Limits), and a second custom one. A loose comparison finds the largest first. */
 export const keyNames = ['business', 'pro', 'free', 'enterprise', 'spare'] as const
 
 /** The name of a key. */

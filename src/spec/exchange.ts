@@ -29,9 +29,7 @@ export interface RequestSpec {
   readonly body?: string
   /** `application/json` by default; an empty one sends no such field. */
   readonly contentType?: string
-  /**
-   * `application/json` by default; `none` sends no field, `json first` and `json last` add types, `browser` wants a page.
-   */
+  /** `application/json` by default; `none` sends no field, `json first` and `json last` add types, `browser` HTML. */
   readonly accept?:
     | '*/*'
     | 'application/*'

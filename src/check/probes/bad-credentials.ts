@@ -115,7 +115,7 @@ const wrongForms = {
   'a scheme word that begins with Bearer': ({ oneOf }) => scheme(oneOf(['Bearers', 'BearerX', 'Bearer2'])),
 } satisfies Makers
 
-/** Each handler may have faults of its own, but all credentials on each would triple the requests. */
+/** Each handler may have errors of its own, but all credentials on each would triple the requests. */
 const onEach = { ...withoutKeyOnEach, ...wrongKeysOnEach, ...wrongFormsOnEach }
 const makers = {
   'no credential': () => noCredential,
@@ -140,7 +140,7 @@ export function isTriedOnEach(kind: BadCredential): boolean {
   return kind in onEach
 }
 
-/** The requirement that a request violates if this credential is its only fault and it is accepted. */
+/** The requirement by which a service must reject a request whose only error is this credential. */
 export function requirementOf(kind: BadCredential): 'AUTH-1' | 'AUTH-2' | 'AUTH-3' {
   if (kind === 'no credential' || kind in withoutKeyOnEach) return 'AUTH-1'
   return kind in wrongFormsOnEach || kind in wrongForms ? 'AUTH-3' : 'AUTH-2'

@@ -73,7 +73,7 @@ export function creationOf(run: RunContext, listing: Listing, before: () => Prom
     const given = BigInt(settings.categoryId)
     const first = await plain(given)
     if (!isRejected(first)) return first
-    // The name may be at fault: for its digits or spaces, or in use, if the response to a first try was lost.
+    // The name may be the reason: for its digits or spaces, or as in use, if the response to a first try was lost.
     const other = await plain(given, names.nextInLetters())
     if (other.animal !== undefined) names.areOfLettersAlone = first.exchange.earlier === undefined
     if (!isRejected(other)) return other

@@ -1,6 +1,7 @@
 import { constants } from '../../spec/generated/constants.ts'
 import { isInt64 } from '../../spec/is-int64.ts'
 
+/** The largest int64. */
 export const int64Max = 2n ** 63n - 1n
 
 /** Int64 ids that a service may mistake for this one (GET-3); the required three come first. */

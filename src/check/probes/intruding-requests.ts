@@ -4,7 +4,7 @@ import { percentCode } from '../target.ts'
 
 /** What requests with a bad credential are made from. */
 export interface RequestSource {
-  /** Without any credential; requests with a wrong key have other faults besides. */
+  /** Without any credential; requests with a wrong key have other errors besides. */
   readonly isBare: boolean
   readonly oneOf: <T>(all: readonly T[]) => T
   readonly newPet: () => Promise<{ readonly name: string; readonly categoryId: bigint }>
@@ -20,7 +20,7 @@ interface IntrudingRequest {
   readonly contentType?: string
   /** Accept, where it is not drawn. */
   readonly accept?: NonNullable<RequestSpec['accept']>
-  /** Whether the credential is its only fault. */
+  /** Whether the credential is its only error. */
   readonly isValid?: true
 }
 
@@ -46,7 +46,7 @@ const requests = {
   },
   // Its body differs each time.
   create: { ...create(''), isValid: true },
-  // Without a credential it lacks a name, too; otherwise one value is its only other fault.
+  // Without a credential it lacks a name, too; otherwise one value is its only other error.
   'create invalid': {
     operation: 'createPet',
     async text({ isBare, oneOf, newPet }) {

@@ -29,7 +29,7 @@ const decisive: readonly Crossed[] = [
 const none = ['no credential'] as const
 const both = [...none, 'an unrelated key'] as const
 
-/** Requests with another fault or property besides the credential. */
+/** Requests with another error or property besides the credential. */
 const besides: readonly Crossed[] = [
   [['create'], ['the key in the body']],
   [['list filtered', 'create malformed', 'list beyond limit', "get of others'"], both],
@@ -81,7 +81,7 @@ export function intrusionLabels(then: Intrusion['when']) {
 function crossed([requests, credentials]: Crossed): readonly Omit<Intrusion, 'when'>[] {
   return credentials.flatMap((credential) =>
     requests.map((request) => {
-      // With another fault, the request shows that the credential is checked first (AUTH-4).
+      // With another error, the request shows that the credential is checked first (AUTH-4).
       const isValid = request === 'an operation' || intrudingRequests[request].isValid === true
       const requirement = isValid ? requirementOf(credential) : 'AUTH-4'
       return { label: `${request} with ${credential}`, requirement, credential, request }

@@ -10,7 +10,7 @@ import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { JsonSchema } from '../../spec/json-schema.ts'
 
-/** A body that must be answered 400. */
+/** A body that must get 400. */
 export interface InvalidBody {
   readonly label: string
   /** Its place in the order of sending, which decides what else varies. */
@@ -20,7 +20,7 @@ export interface InvalidBody {
   readonly essential: boolean
   /** Like a required body, and sent after all others. */
   readonly isRepeated: boolean
-  /** Changes the valid body before it is broken. */
+  /** Changes the valid body before the error is put in. */
   readonly setting: (valid: Valid) => Valid
   readonly breakage: Breakage
 }
@@ -98,7 +98,7 @@ function withStatus(valid: Valid, status: Again): Valid {
   return status === 'none' ? bare : { ...bare, status }
 }
 
-/** Groups bodies with the same fault, which go out in a row. */
+/** Groups bodies with the same error, which go out in a row. */
 export function alike(bodies: readonly InvalidBody[]): readonly (readonly InvalidBody[])[] {
   const groups = Map.groupBy(bodies, ({ breakage }) =>
     isNumberOfAKind(breakage) ? `${breakage.property} ${breakage.keyword}` : breakage.label,
@@ -106,7 +106,7 @@ export function alike(bodies: readonly InvalidBody[]): readonly (readonly Invali
   return [...groups.values()]
 }
 
-/** Numbers with the same fault: a service that accepts one accepts others. */
+/** Numbers with the same error: a service that accepts one accepts others. */
 function isNumberOfAKind({ keyword }: Breakage): boolean {
   return keyword === 'multiple' || keyword === 'format'
 }

@@ -167,7 +167,7 @@ export function listingOf(run: RunContext, creation: () => Creates) {
     return petsIn((await opening()).exchange) ?? []
   }
 
-  /** Requests a list; where limit and status together get a wrong page, each alone in the same form shows the fault. */
+  /** Requests a list; where limit and status together get a wrong page, each alone in the same form shows the cause. */
   async function askPair(query: PageQuery, asking?: ListAsking): Promise<Listed> {
     const listed = await ask(query, asking)
     await apart(listed, asking)

@@ -140,7 +140,7 @@ export function refusalsOf(
     }
   }
 
-  /** Sends a valid body beside an invalid one: the fault of the one must not affect the other. */
+  /** Sends a valid body beside an invalid one: the error of the one must not affect the other. */
   async function beside(): Promise<void> {
     const { creation } = others()
     const categoryId = await creation.category()

@@ -20,7 +20,7 @@ const roomy = 20
 /** The status of the rejection, and the requirement that judges it. */
 const rejections = { 'AUTH-5': [401, 'AUTH-1'], 'CREATE-7': [400, 'CREATE-4'] } as const
 
-/** Looks for pets that rejected creates left behind (AUTH-5, CREATE-7). */
+/** Looks for pets that rejected POSTs left behind (AUTH-5, CREATE-7). */
 export function traces(run: RunContext, creation: Creation, listing: Listing, { repeats }: Exploration) {
   const { clock, store, settings, budget, responses } = run
 

@@ -111,7 +111,7 @@ export class Writings {
     return this.#written(newPetText(sent), { ...given, ...levelsOf(sent) }, { decides })
   }
 
-  /** The same for a text, whose fault stays; without levels that the service rejects in valid bodies (`isTaken`). */
+  /** The same for a text, whose error stays; without levels that the service rejects in valid bodies (`isTaken`). */
   ofText(text: string, given: Levels, isTaken?: IsTaken): WrittenBody {
     return this.#written(text, given, { isTaken })
   }

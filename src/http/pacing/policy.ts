@@ -103,7 +103,7 @@ function spentOf({ readings, sentSince }: Counters, now: number, state: PacingSt
   return readings.filter((reading) => left(reading, sentSince, now, state) <= 0)
 }
 
-/** Whether no reading is current any more; an exhausted one has precedence. */
+/** Whether the newest or an exhausted reading has expired, so that nothing tells how many requests remain. */
 function isOver(counters: Counters, now: number, state: PacingState): boolean {
   const [newest] = counters.readings
   if (newest === undefined) return true

@@ -107,7 +107,7 @@ export function authenticating(contract: Contract): Model<Seen> {
       const isOfOperation = Object.entries(formsOf).some(
         ([name, some]) => (asked ?? name) === name && some.includes(form ?? plain),
       )
-      // A POST is made once; only a request without other faults can have been authorised before.
+      // A POST is made once; only a request without other errors can have been authorised before.
       const isOfPast =
         past === undefined ||
         (asked !== 'createPet' && (form === undefined || formsBefore.get(past)?.includes(form) === true))

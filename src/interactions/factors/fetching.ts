@@ -44,6 +44,6 @@ export function idLevelOf(id: bigint, store: Pick<StoreView, 'isOwn' | 'has' | '
 export const fetching: Model<Seen> = {
   name: 'getPet',
   factors: [credentials, accepts, wires, id],
-  // Other faults of a fetch with a bad credential belong to another model.
+  // Other errors of a fetch with a bad credential belong to another model.
   isPossible: (placed) => !(placed.has('petId') && (placed.get('credential') ?? 'the key') !== 'the key'),
 }

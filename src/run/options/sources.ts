@@ -5,6 +5,7 @@ import { runOptionTable } from './run-option-table.ts'
 /** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** The name of an option in the config file. */
 export type OptionName = keyof typeof runOptionTable
 
 type ValueOf<Name extends OptionName> = ReturnType<(typeof runOptionTable)[Name]['read']>
