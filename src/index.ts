@@ -1,6 +1,6 @@
 import type { run as judge } from './run/run.ts'
 
-/** What the core offers to the packages beside it: its only way in. */
+/** What the core offers to other packages: its only entry. */
 export { appended } from './cli/add-run-options.ts'
 export type { CliCommand } from './cli/cli-command.ts'
 export { runProgram } from './cli/run-program.ts'
@@ -68,5 +68,5 @@ export { differenceOf } from './verdict/findings.ts'
 export { shapeOf } from './verdict/shape-of.ts'
 export type { OverallVerdict, Verdict } from './verdict/verdict.ts'
 
-/** Judges a target, as `run/run.ts` describes. The first call loads Vitest, which few commands need. */
+/** Tests a target, as `run/run.ts` describes. The first call loads Vitest, which few commands need. */
 export const run: typeof judge = async (options, hooks) => (await import('./run/run.ts')).run(options, hooks)

@@ -8,9 +8,9 @@ test.beforeAll(({ run: { budget, settings } }) =>
       : 0,
   ),
 )
-/** What broke is minimised with what is left, and changes no verdict. */
+/** Minimises violations with the remaining requests; this changes no verdict. */
 async function minimise({ askedAgain, isolation, run }: Probes): Promise<void> {
-  // The last act of a run has the requests and creates that were kept for it.
+  // Only the last act of a run may use the requests and creates that were reserved for it.
   run.budget.keepApart(0)
   run.creates.keepApart(0)
   await askedAgain.unserved()
@@ -65,7 +65,7 @@ describe.concurrent('closing', () => {
   })
 })
 
-// After the others of the section, not beside them: what a service has stopped to look at shows late.
+// After the other tests of the section, to show what a service has stopped to check.
 describe('closing once more', () => {
   test('a request without a credential is answered 401 at the end', { tags: 'AUTH-1' }, ({ askedAgain }) =>
     askedAgain.withoutKey(),
@@ -80,14 +80,14 @@ describe('closing once more', () => {
   })
 })
 
-// After all others of the section, not beside them.
+// After all other tests of the section.
 test(
   'a petId and a status that are no text in UTF-8 are left open',
   { tags: ['GET-4', 'LIST-9'] },
   ({ probes }) => probes.unspecified.undecodable(),
 )
 
-// Nothing is created after them: a page that fails then fails for their sake.
+// Last, so that a page that fails can only fail because of these bodies.
 test('bodies that may make the store unreadable are left open', { tags: 'CREATE-9' }, ({ probes }) =>
   probes.unspecified.unreadable(() => minimise(probes)),
 )

@@ -14,7 +14,7 @@ describe.concurrent('rate limits', () => {
   )
 })
 
-// What a service keeps for a while, and no longer, shows only now.
+// Only now shows what a service keeps for a while and then forgets.
 describe('once the limit was waited for', () => {
   test(
     'pets are found and listed as they were created, and a request without a credential is rejected',

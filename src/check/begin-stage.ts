@@ -2,12 +2,12 @@ import { current } from './current-run.ts'
 import { keptFor } from './kept-for.ts'
 import { createsForRefusals, createsOfRepeats, type Stage, stages } from './plan.ts'
 
-/** What a stage leaves to those after it, beside what is kept for the end. */
+/** What a stage leaves to later stages, beside the reserve for the end. */
 interface Left {
   readonly creates: number
-  /** Of the run's requests, one in so many; none, unless given. */
+  /** Divides the run's requests: one in so many stays for later stages; none by default. */
   readonly requestsOf?: number
-  /** What a run on a store that earlier ones have filled still has from here on; it gives up the other creates. */
+  /** POSTs that a run on a store filled by earlier runs leaves to later stages; it forgoes the others. */
   readonly onFullStore?: number
 }
 
@@ -17,14 +17,14 @@ const leftBy: Readonly<Partial<Record<Stage, Left>>> = {
     requestsOf: 3,
     onFullStore: createsForRefusals,
   },
-  // Limits are drawn last, and a property has a tenth of the requests at least.
+  // Limits are drawn in a later stage, where a property gets at least a tenth of the requests.
   refusing: { creates: createsOfRepeats, requestsOf: 7 },
   paging: { creates: 0, onFullStore: 0 },
 }
-/** Before them no stage takes what is kept for the end. */
+/** Stages that may use the reserve for the end. */
 const end: readonly Stage[] = ['closing', 'rate-limits']
 
-/** Says that a stage begins, by its name: what those before it left is free for it. */
+/** Begins the stage of this name: what earlier stages left becomes available. */
 export function beginStage(name: string): void {
   const { run } = current
   const stage = stages.find((one) => one === name)
@@ -45,17 +45,13 @@ export function beginStage(name: string): void {
     )
 }
 
-/** What each name of a run's own has: its tag, a space and a count. Before it may stand a digit or a capital. */
+/** A name of any run: its tag, a space and a count, perhaps behind a digit or a capital. */
 const ofSomeRun = /(?:^|[^0-9a-z]|7)[a-z]\d[0-9a-z]{3} [0-9a-z]{1,2}(?![0-9a-z])/
 
-/** A store with so many pets of earlier runs has had the names and categories of one run. */
+/** With so many pets of earlier runs, a store has the names and categories of a whole run. */
 const petsOfRun = 60
 
-/**
- * Which share of its pets a run need not create, from 0 to 1: runs before it left their like, which no request deletes.
- *
- * @param names - of the pets that lists have shown and the run did not create
- */
+/** The share of pets (0 to 1) that a run need not create, since earlier runs left similar ones among these names. */
 export function shareOfEarlier(names: readonly string[]): number {
   return Math.min(1, names.filter((name) => ofSomeRun.test(name)).length / petsOfRun)
 }

@@ -2,16 +2,12 @@ import { type PlanLimits, planLimits } from '../http/pacing/plan.ts'
 import { boundsOf, type DepthBounds } from '../spec/depth.ts'
 import type { ProfileName } from '../spec/profile.ts'
 
-/** What a run on the plan Pro sends: less than a window of it. */
+/** Most requests of a run on the plan Pro, less than one window of it. */
 const onPro = 250
-/** A limit that is renewed later is that of a day. */
+/** A limit with a longer window is that of a day. */
 const longestWindowMs = 120_000
 
-/**
- * Chooses the bounds of a run without `--depth`, so that it need not wait for many windows of its key's limit.
- *
- * @param limit - of the declared plan, or of the first response
- */
+/** The bounds of a run without `--depth`, so that it rarely waits for the limit of its plan or of the first response. */
 export function boundsOfLimit(limit: Partial<PlanLimits>, profile: ProfileName): DepthBounds {
   if (isWithin(limit, planLimits('free'))) return boundsOf('quick', profile)
   const standard = boundsOf('standard', profile)

@@ -4,32 +4,26 @@ import type { Exchange } from '../spec/exchange.ts'
 import { isDoubtful, isFailure, isUnavailable } from './doubtful.ts'
 import { Inconclusive } from './outcome.ts'
 
-/** Pauses in which a cluster takes out a node that fails. */
+/** Pauses within which a cluster removes a failing node. */
 const pausesMs: readonly number[] = [300, 600, 1200, 2400, 4800]
 const mostSent = 40
 const triesToSettle = 3
 const triesAfter503 = 3
 
-/** Sends a request again; returns nothing where it may not be sent any more. */
+/** Sends a request again; undefined where it may not be sent any more. */
 type Again = () => Promise<Exchange | undefined>
 
-/** Makes what tells a 5xx by chance, which may come in a row too: one node of several may fail until it is taken out. */
+/** Tells a 5xx by chance from a lasting one. Chance may repeat until a cluster removes the failing node. */
 export function chanceErrorsOf(clock: Pick<Clock, 'sleep'>) {
   let areSeen = false
   let sent = 0
 
-  /** Notes a response to a request, and the next one while the service was up. */
+  /** Notes two responses in a row: a failure right before a good response came by chance. */
   function see(first: Exchange, next: Exchange): void {
     if (isFailure(first) && !isDoubtful(next)) areSeen = true
   }
 
-  /**
-   * Repeats a request that got an error for a few seconds more where errors come by chance, and after a 503 in any case,
-   * which asks itself for a repeat.
-   *
-   * @returns its first response that is no such error, or the error
-   * @throws Inconclusive where too few requests are left to tell
-   */
+  /** Repeats a request that failed; returns its first good response, else the error. Throws Inconclusive. */
   async function outlasting(error: Exchange, again: Again): Promise<Exchange> {
     const mayComeBack = isUnavailable(error) && sent + triesAfter503 <= mostSent
     if (!areSeen && !mayComeBack) return error
@@ -46,12 +40,7 @@ export function chanceErrorsOf(clock: Pick<Clock, 'sleep'>) {
     return error
   }
 
-  /**
-   * Repeats a failed request: its next response settles nothing, and the one after that does, unless it fails again.
-   *
-   * @returns the last response that there was a request for
-   * @throws Inconclusive as {@link outlasting} does
-   */
+  /** Repeats a failed request: the next response proves nothing, the one after it does. Throws Inconclusive. */
   async function settled(answered: Exchange, again: Again): Promise<Exchange> {
     let last = answered
     for (let tries = 0; tries < triesToSettle; tries += 1) {
@@ -62,6 +51,5 @@ export function chanceErrorsOf(clock: Pick<Clock, 'sleep'>) {
     return last
   }
 
-  /** Whether any error came by chance so far. */
   return { areSeen: () => areSeen, see, outlasting, settled }
 }

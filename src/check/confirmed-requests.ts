@@ -18,37 +18,27 @@ import { Inconclusive } from './outcome.ts'
 import type { Sender, SenderParts } from './sender.ts'
 
 const unconfirmedAfter = 4
-/** How often a request that failed twice is sent once its plain form was answered: chance has an end. */
+/** Tries of a request that failed twice although its plain form succeeded. */
 const moreTries = 4
 const longestPath = 60
-/** A request is made anew after so many outages. */
+/** Outages after which a request is sent anew. */
 const mostOutages = 2
 
-/** What a gateway says that finds nobody behind it, and what asks to be left alone (RFC 9110, 15.6.3 to 15.6.5). */
+/** Statuses of a gateway without a service behind it, or of an overloaded one (RFC 9110, 15.6.3 to 15.6.5). */
 const saidOfNobody: readonly unknown[] = [502, 503, 504]
 
-/**
- * Makes what sends requests, and tells a failure that counts from one by chance or by an outage before it is a response.
- *
- * @param sender - sends each request once
- */
+/** Sends requests by `sender`, and repeats failures to tell lasting ones from chance and outages. */
 export function confirmedRequests(
   { responses, journal, clock }: Pick<SenderParts, 'responses' | 'journal' | 'clock'>,
   sender: Sender,
 ) {
   const { shown } = sender
   const chanceErrors = chanceErrorsOf(clock)
-  /** Whether a body in chunks was refused for want of a length. */
+  /** Whether the service wants Content-Length instead of chunks. */
   let areChunksRefused = false
   const told = new Set<string>()
 
-  /**
-   * Sends a request. A 5xx or a broken connection may be chance: it counts once a fresh request shows it again.
-   *
-   * @param outages - that the request was made anew after
-   * @throws Inconclusive where there is no request left to tell
-   * @throws Unreachable where the target is known not to answer
-   */
+  /** Sends a request; a 5xx or a broken connection counts once a repeat shows it. Throws Inconclusive or Unreachable. */
   async function send(asked: RequestSpec, outages = 0): Promise<Exchange> {
     const request = areChunksRefused && asked.wire === 'in chunks' ? plainly(asked) : asked
     const first = await sender.send(request)
@@ -61,7 +51,7 @@ export function confirmedRequests(
     const unsettled = (left: string): Inconclusive =>
       Inconclusive.withoutRequests(`${printOutcome(first)}; there was no request left to ${left}`)
     const isRow = shown.isAnswered && shown.failuresInARow >= unconfirmedAfter
-    // Nobody was ever there to answer: no fresh request tells more at once.
+    // Nothing ever answered here: a repeat at once proves no more.
     const isAbsent = !shown.isAnswered && first.error?.kind === 'refused'
     const fresh = anew(request)
     const sendAnew = (): Promise<Exchange | undefined> => sender.again(anew(fresh), 'a re-check')
@@ -73,22 +63,21 @@ export function confirmedRequests(
     if (isServerError(confirmed) || isCutOff(confirmed)) {
       const { recovery, sign } = await recoveryFor(request, !isAbsent)
       if (recovery === 'up again' && outages < mostOutages) {
-        // What a failed request was answered next settles nothing; what it is answered then does.
+        // The response right after a failure may be chance; the one after it counts.
         if ([first, again].some(isFailure) && request.method === 'GET')
           await chanceErrors.settled(confirmed, () => sender.again(fresh))
         const settled = await send(request, outages + 1)
         return { ...settled, earlier: settled.earlier ?? first }
       }
       plainAnswer = sign
-      // In a row of failures it was not asked again.
+      // After several failures in a row, the request was not repeated.
       const isUnasked = again === undefined && isCutOff(first)
       if (recovery === 'up' && isUnasked && outages < mostOutages) return send(request, outages + 1)
       if (recovery === 'out' && saidOfNobody.includes(confirmed.response?.status))
         sender.giveUp(`nobody is let in: ${printOutcome(confirmed)}`)
       if ((recovery === 'down' || recovery === 'out') && isCutOff(confirmed))
         await sender.giveUpIfDead(confirmed)
-      // It may have come up between the tries and the plain form of the request; where nothing of the operation was
-      // accepted yet, no plain form of it tells later.
+      // The service may have come up in between; an operation that never succeeded has no other plain request to show it.
       const isUp = recovery === 'up' || (recovery === 'up again' && chanceErrors.areSeen())
       const wasLetIn = request.operation !== undefined && sender.plain.has(request.operation)
       const mayBeUp = isUp && (isServerError(confirmed) || !wasLetIn)
@@ -106,7 +95,7 @@ export function confirmedRequests(
         return isSettledAgain(request, confirmed, third) ? chanceErrors.settled(survived, sendAnew) : survived
       }
     }
-    // In a row of failures each confirms the others.
+    // Failures in a row confirm each other.
     if (isServerError(confirmed)) {
       const exchange = { ...confirmed, earlier: confirmed.earlier ?? confirmed }
       responses.take({ kind: 'confirmed', exchange })
@@ -120,21 +109,15 @@ export function confirmedRequests(
       if (again.response !== undefined) tell('ERROR-4', question, first)
       return confirmed
     }
-    // How long an answer may take is not described.
+    // The document sets no time limit for a response.
     const isSlow = [first, again].some(({ error }) => error?.kind === 'timeout')
     const last = isSlow ? confirmed : await withSurvivor(confirmed, plainAnswer)
-    // Whatever else may be wrong with it.
     if (isUnanswered(last))
       tellOnce('ERROR-4', `${request.method} ${clipped(request.path, longestPath)}${neverAnswered}`, last)
     return last
   }
 
-  /**
-   * Whether a 5xx or a broken connection comes of an outage: then what the service accepted before fails too. All requests
-   * wait for it together, a little, and not again before the operation gave another answer. Before anything was accepted,
-   * only the request itself tells: a service rolled out just now may not be up yet. Where no POST may be sent any more, a
-   * list that fails as well tells of an outage, and one that does not tells nothing.
-   */
+  /** Waits for an outage to end, with all other requests. A request that succeeded before, or a list, shows its end. */
   async function recoveryFor(request: RequestSpec, wasUp: boolean) {
     const { operation } = request
     if (operation === undefined) return { recovery: 'unknown' as const }
@@ -161,7 +144,7 @@ export function confirmedRequests(
     return { recovery, sign }
   }
 
-  /** Two tries without an answer may be the network's doing: asked for plainly, the same operation tells. */
+  /** Two missing responses may come from the network: a plain request shows whether the operation works. */
   async function withSurvivor(failed: Exchange, sign: Exchange | undefined): Promise<Exchange> {
     const { request } = failed
     const plain = request.operation && sender.plain.get(request.operation)
@@ -173,7 +156,7 @@ export function confirmedRequests(
       if (another === undefined) return failed
       if (!isUnanswered(another)) return { ...another, earlier: failed }
     }
-    // A network that comes and goes lets some of a row of tries through: the request must fail right between two plain ones.
+    // An unstable network lets some tries through: the request must fail between two plain ones that succeed.
     for (const one of [plain, request, plain]) {
       const exchange = await sender.again(one)
       if (exchange === undefined || isUnanswered(exchange) !== (one === request)) return failed
@@ -183,7 +166,7 @@ export function confirmedRequests(
     return dropped
   }
 
-  /** A 503 that does not come again is no suspicion, since a limiter in front answers so: it is reported once. */
+  /** Reports a 503 that did not recur, once: a limiter in front may send it, so it raises no suspicion. */
   function takeUnconfirmed(exchange: Exchange, failed: Exchange): void {
     if (isUnavailable(failed))
       tellOnce('ERROR-4', 'requests that were answered otherwise once they were sent again', failed)
@@ -202,9 +185,9 @@ export function confirmedRequests(
   return send
 }
 
-/** The same request, and new to a cache of bodies: white space behind JSON means nothing (RFC 8259, section 2). */
+/** The same request with a space behind its JSON, so that no cache of bodies knows it (RFC 8259, section 2). */
 function anew(asked: RequestSpec): RequestSpec {
-  // A connection that was kept may be closed at any time: what failed on it is no sign.
+  // An idle connection may close at any time, so a failure on it proves nothing.
   const request = asked.wire === 'on a kept connection' ? plainly(asked) : asked
   const { body = '', contentType = 'application/json' } = request
   return body === '' || contentType !== 'application/json' ? request : { ...request, body: `${body} ` }
@@ -214,7 +197,7 @@ function plainly({ wire: _, ...request }: RequestSpec): RequestSpec {
   return request
 }
 
-/** Whether what a failed request was answered next can be asked for once more, so that it settles something. */
+/** Whether the response after a failure can be checked by one more repeat. */
 function isSettledAgain({ method }: RequestSpec, failed: Exchange, next: Exchange): boolean {
   return isFailure(failed) && (method === 'GET' ? !isDoubtful(next) : isRefused(next))
 }

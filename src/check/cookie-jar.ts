@@ -1,18 +1,18 @@
 import { setCookies } from '../http/cookies.ts'
 
-/** Characters that all cookies of a request may have: far below what servers accept. */
+/** Most characters in all cookies of a request, far below what servers accept. */
 const room = 2000
 
 /** Keeps the cookies that a service sets, without their attributes (RFC 6265, section 5.3). */
 export class CookieJar {
   readonly #values = new Map<string, string>()
 
-  /** @param setCookie - the Set-Cookie fields of a response, joined by commas */
+  /** Takes the Set-Cookie fields of a response, joined by commas. */
   see(setCookie: string): void {
     for (const { name, value } of setCookies(setCookie)) if (name !== '') this.#values.set(name, value)
   }
 
-  /** A Cookie field of as many as have room (RFC 6265, section 4.2), if there are any. */
+  /** A Cookie field with as many cookies as fit (RFC 6265, section 4.2), or nothing. */
   get field(): { readonly Cookie?: string } {
     let field = ''
     for (const [name, value] of this.#values) {

@@ -8,12 +8,12 @@ import type { Leftover } from '../spec/run-event.ts'
 import type { Journal } from './journal.ts'
 import { Inconclusive } from './outcome.ts'
 
-/** Why a request is sent again: for a sign of life, or to confirm a response. */
+/** Why a request is sent again: as a sign of life, or to confirm a response. */
 export type Purpose = 'a sign' | 'a re-check'
 
 /** The run may create no more pets. */
 export class CreatesSpent extends Inconclusive {
-  /** Whether it has created some: then what lacks one more lacks nothing that decides. */
+  /** Whether the run has created some pets: then one pet less decides nothing. */
   readonly afterSome: boolean
 
   constructor(limit: number, afterSome: boolean) {
@@ -22,17 +22,10 @@ export class CreatesSpent extends Inconclusive {
   }
 }
 
-/** Bounds the pets that the run may leave behind. */
+/** The count of the pets that a run may leave behind. */
 export type Creates = ReturnType<typeof createsOf>
 
-/**
- * Bounds the pets that the run may leave behind: the interface has no delete. Whatever may have been stored counts,
- * whichever test sent it and however it was answered; only what was refused does not.
- *
- * @param most - how many there may be in all
- * @param forLater - so many of them are for what comes later
- * @param journal - receives each pet that a POST may have left
- */
+/** Bounds the pets that a run leaves: `most` in all, `forLater` of them reserved. POSTs count unless rejected. */
 export function createsOf(most: number, forLater: number, journal: Journal) {
   let limit = most
   let kept = forLater
@@ -42,7 +35,7 @@ export function createsOf(most: number, forLater: number, journal: Journal) {
   let waiting: (() => void)[] = []
   const left = (): number => limit - apart - kept - stored - underWay
 
-  /** Counts a POST as under way. Where those under way may use up all that is left, it waits for what becomes of them. */
+  /** Counts a POST as under way. It waits while others under way may exhaust what remains. */
   async function take(as: Purpose | undefined): Promise<void> {
     while (left() + (as === undefined ? 0 : apart) <= 0) {
       if (underWay === 0 || as === 'a sign') throw new CreatesSpent(limit, stored > 0)
@@ -53,12 +46,7 @@ export function createsOf(most: number, forLater: number, journal: Journal) {
     underWay += 1
   }
 
-  /**
-   * Sends a POST, as far as the run may leave pets behind.
-   *
-   * @param as - a sign of life does not wait: those under way may be waiting for it. Both may be one of those kept apart
-   * @throws Inconclusive where there may be no more
-   */
+  /** Sends a POST within the bounds; a sign of life does not wait for others under way. Throws CreatesSpent. */
   async function counted(send: () => Promise<Exchange>, as?: Purpose): Promise<Exchange> {
     await take(as)
     let leftover: Leftover | undefined
@@ -78,30 +66,30 @@ export function createsOf(most: number, forLater: number, journal: Journal) {
 
   return {
     counted,
-    /** How many there may be in all, but for those that were given up. */
+    /** The most pets in all, less those that were forgone. */
     get limit() {
       return limit
     },
-    /** How many more there may be, should all that are under way be stored. */
+    /** Pets that remain even if every POST under way succeeds. */
     get left() {
       return left()
     },
-    /** Says how many are for what comes later from now on. */
+    /** Sets the reserve for later stages. */
     keep: (creates: number): void => {
       kept = creates
     },
-    /** Keeps some apart for minimisation: but for that, there may be fewer by so many. */
+    /** Sets the reserve for minimisation. */
     keepApart: (creates: number): void => {
       apart = creates
     },
-    /** Gives up so many of those that are left or kept. */
+    /** Gives up some of the remaining or reserved pets. */
     forgo: (creates: number): void => {
       limit -= creates
     },
   }
 }
 
-/** The pet that a POST may have created: none where it was rejected or never arrived. */
+/** The pet that a POST may have left behind; undefined where it was rejected or never arrived. */
 export function leftoverOf(exchange: Exchange): Leftover | undefined {
   const { response, request, error } = exchange
   const status = statusOf(exchange)

@@ -1,4 +1,4 @@
 import type { RunContext } from './run-context.ts'
 
-/** The run that the tests of this thread belong to: none before the first of them asks for it, nor once it has ended. */
+/** The run of the tests in this thread; undefined before the first test and after the end. */
 export const current: { run?: RunContext | undefined } = {}

@@ -3,7 +3,7 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { current } from './current-run.ts'
 
 declare module 'vitest' {
-  /** The tag of a test is the id of its requirement: a wrong id does not compile. */
+  /** A test's tag is the id of its requirement, so a wrong id does not compile. */
   interface TestTags {
     requirement: RequirementId
   }
@@ -14,13 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Groups tests that go further than a verdict needs. Vitest reads each stage once those before it have ended: where a whole
- * run's requests are exhausted by then, the group is skipped, since each test would take a while to find that out.
- *
- * @param how - whether the tests may overlap
- * @param define - defines the tests
- */
+/** Groups exploring tests, overlapping or in turn; skips them all at once where no budget for exploration remains. */
 export function describeExplored(name: string, how: 'at once' | 'in turn', define: () => void): void {
   const { run } = current
   run?.budget.release()

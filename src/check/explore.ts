@@ -2,29 +2,26 @@ import fc from 'fast-check'
 import { ContractBreach, LeftOut, unlessFatal } from './outcome.ts'
 import type { RunContext } from './run-context.ts'
 
-/** A property that holds of every value of some kind, and how far a run tries it. */
+/** A property of every value of some kind, and how far a run explores it. */
 export interface Property<T> {
-  /** Made only where there are cases to draw: some take longer to make than a short run has. */
+  /** Called only where there are cases to draw, since some take longer to make than a short run lasts. */
   readonly arbitrary: () => fc.Arbitrary<T>
-  /** What is tried before anything is drawn. */
+  /** Tried before any drawn value. */
   readonly examples?: readonly T[]
-  /** Cases at most, the examples among them. */
+  /** Most cases, the examples included. */
   readonly cases: number
-  /** Cases under way at a time; one, unless given. */
+  /** Cases under way at a time; one by default. */
   readonly atOnce?: number
-  /** Requests that a case takes; one, unless given. */
+  /** Requests that a case takes; one by default. */
   readonly cost?: (value: T) => number
   /** Throws a ContractBreach for a value that shows a violation. */
   readonly check: (value: T) => Promise<void>
 }
 
 /**
- * Tries a property on its examples and then on drawn values, as far as the remaining budget goes. One counterexample does
- * not end it: others may violate other requirements. Minimisation makes a request that violates one smaller, so fast-check
- * does not.
- *
- * @throws ContractBreach for the first counterexample, with the seed and path that fast-check finds it by
- * @throws LeftOut when nothing could be tried
+ * Tries examples, then drawn values, within the remaining budget. It continues after a counterexample, which may hide
+ * others, and leaves shrinking to the minimisation.
+ * @throws ContractBreach for the first counterexample, with its seed and path; LeftOut where nothing could be tried
  */
 export async function explore<T>(
   run: {

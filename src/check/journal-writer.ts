@@ -4,7 +4,7 @@ import type { RunEvent } from '../spec/run-event.ts'
 
 const delayMs = 5
 
-/** Sends a run's journal to its main thread, in batches, with `flush` at once. */
+/** Sends a run's journal to the main thread in batches; `flush` sends the rest at once. */
 export function journalWriter(channel: Pick<BroadcastChannel, 'postMessage'>, clock: Pick<Clock, 'later'>) {
   let batch: RunEvent[] = []
   const flush = (): void => {

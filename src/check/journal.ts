@@ -2,13 +2,13 @@ import { type RequirementId, requirementIds } from '../spec/generated/requiremen
 import { isRecord } from '../spec/is-record.ts'
 import type { JudgedEvent, RunEvent, ScenarioEvent } from '../spec/run-event.ts'
 
-/** Where scenarios report to. */
+/** Receives events of scenarios. */
 export type Journal = (event: ScenarioEvent) => void
 
-/** Where the oracle reports to. */
+/** Receives events of the oracle. */
 export type JudgedJournal = (event: JudgedEvent) => void
 
-/** A message to the worker: send nothing more. The rest of the run is inconclusive for `why`. */
+/** A message to the worker to send no more: the rest of the run is inconclusive for `why`. */
 export interface StopRequest {
   readonly kind: 'stop'
   readonly why: string

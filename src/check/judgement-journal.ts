@@ -8,18 +8,18 @@ import { prove } from './proof.ts'
 const mostViolations = 12
 const mostReasons = 3
 
-/** Makes what reports judgements: each coverage case and each reason once, and of violations the first few. */
+/** Reports judgements: each coverage case and each reason once, and the first few violations. */
 export function judgementJournal(journal: JudgedJournal) {
   const counts = new Map<string, number>()
   const countOf = (what: string): number => counts.get(what) ?? 0
-  /** Counts it, unless it was counted so often before; returns whether it was not. */
+  /** Counts `what` up to `most` times; returns false beyond that. */
   const isNews = (what: string, most = 1): boolean => {
     const count = countOf(what)
     if (count < most) counts.set(what, count + 1)
     return count < most
   }
   return {
-    /** Reports the first of each coverage case; returns whether it was. */
+    /** Reports the first of each coverage case; returns whether this is the first. */
     satisfied: ({ requirement, coverageCase, exchanges }: Satisfied): boolean => {
       if (!isNews(`${requirement} satisfied: ${coverageCase}`)) return false
       const last = exchanges.at(-1)
@@ -27,7 +27,7 @@ export function judgementJournal(journal: JudgedJournal) {
       return true
     },
 
-    /** Reports each reason once, and of each kind the first few. */
+    /** Reports each reason once, and only the first few of each kind. */
     undetermined: ({ requirement, why, reason, blockedBy }: Undetermined): void => {
       const ofKind = `${requirement} ${why}`
       if (countOf(ofKind) >= mostReasons || !isNews(`${ofKind} ${blockedBy}: ${reason}`)) return
@@ -35,7 +35,7 @@ export function judgementJournal(journal: JudgedJournal) {
       journal({ kind: 'undetermined', requirement, why, reason, ...(blockedBy && { blockedBy }) })
     },
 
-    /** Reports the first answer to a question, for each of its inputs. */
+    /** Reports the first answer to a question, for each input. */
     observed: ({ requirement, question: id, input, answer, exchanges: [exchange] }: Observed): void => {
       if (!isNews(JSON.stringify([requirement, id, input]))) return
       const text = new Map(Object.entries<string>(questionTexts[requirement])).get(id) ?? id
@@ -44,14 +44,14 @@ export function judgementJournal(journal: JudgedJournal) {
       journal({ kind: 'observation', requirement, question, id, answer, ...number, ...shownAs(exchange) })
     },
 
-    /** Reports the first few violations of each requirement, and apart from them the doubtful ones; returns whether it was one. */
+    /** Reports the first violations of each requirement, suspicious ones apart; returns whether this one is new. */
     violated: (judgement: Violated | Suspicious): boolean => {
       const { state, requirement, expected, actual, exchanges, blockedBy } = judgement
       const place = `${requirement} ${state} ${exchanges.at(-1)?.number}`
-      // A violation with the same last exchange as a reported one belongs to it.
+      // Violations with the same last exchange belong together.
       const isMore = exchanges.length > 0 && countOf(place) > 0
       const last = exchanges.at(-1)
-      // That another status violates it, too, is reported however many came before.
+      // A violation by another status is always reported.
       const isFirstOfKind = isNews(
         `${requirement} ${state} ${last?.request.operation} ${last?.response?.status}`,
       )

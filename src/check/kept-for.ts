@@ -5,39 +5,39 @@ import { forIsolation, hasTrial, restFetches } from './plan.ts'
 const roomyRun = 100
 const roomyCreates = 20
 const isolationCreates = 10
-/** Runs of fewer requests, or creates, minimise with what happens to remain. */
+/** Smaller runs minimise with what happens to remain. */
 const minimisingRun = 200
 const minimisingCreates = 60
 
 type Kept = (most: number, profile: ProfileName) => number
 
-/** A count, in runs that may have `least` requests or creates, or more. */
+/** `count` in runs with at least `least` requests or creates, else 0. */
 const from = (least: number, most: number, count: number): number => (most >= least ? count : 0)
 
-/** Re-checks after the trial of the rate limit, and what may have to be confirmed of them. */
+/** Requests after the trial of the rate limit, with their re-checks. */
 const afterTrial: Kept = (most, profile) => (profile === 'full' ? from(roomyRun, most, 7) : 0)
 
-/** The last GET; a POST, a page of each status, and one of any; GETs; and requests that must be rejected, once more. */
+/** The last GET; a POST, a page of each status and an unfiltered one; fetches; and what must be rejected, once more. */
 const forTheEnd: Kept = (most, profile) =>
   from(2, most, 1) + from(roomyRun, most, 5 + restFetches + 3) + afterTrial(most, profile)
 
 const kept = {
   'requests for what comes after the trial': afterTrial,
   'requests for the end': forTheEnd,
-  // A violation that is found late finds most others exhausted.
+  // Without a reserve, a violation found late could not be minimised.
   'requests for causes alone': (most) => from(minimisingRun, most, forIsolation),
-  // To confirm what may be chance. Each 5xx takes three: the same again, a plain one, and a third that tells it from chance.
+  // Re-checks. Each 5xx takes three requests: the same, a plain one, and a third that rules out chance.
   'requests that exploration leaves': (most, profile) =>
     5 + from(roomyRun, most, 8) + forTheEnd(most, profile),
   'creates for causes alone': (most) => from(minimisingCreates, most, isolationCreates),
-  // One that is accepted, and a few at once that must be rejected: they take none, but are not sent where none is left.
+  // One POST that must be accepted, and some that must be rejected: those leave nothing, but need a remaining create.
   'creates for the end': (most, profile) => {
     const ofTrial = from(roomyCreates, most, trialCreates) + from(minimisingCreates, most, createsOfCounter)
     return from(roomyCreates, most, 5) + (hasTrial(profile) ? ofTrial : 0)
   },
 } satisfies Record<string, Kept>
 
-/** How many requests or creates a run that may have `most` of them keeps for something. */
+/** How many of a run's `most` requests or creates are kept for something. */
 export function keptFor(what: keyof typeof kept, most: number, profile: ProfileName): number {
   return kept[what](most, profile)
 }

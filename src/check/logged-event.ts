@@ -3,7 +3,7 @@ import type { OracleEvent } from '../oracle/judge.ts'
 import type { LogEvent } from '../spec/log-event.ts'
 import { mapTrial } from '../spec/trial.ts'
 
-/** An event of the oracle in a section of the suite, as the log has it. Its texts are masked already. */
+/** An event of the oracle in the form of the log, in a section of the suite. Its texts are already masked. */
 export function loggedEvent(event: OracleEvent, section: string): LogEvent {
   if (event.kind === 'sent') return { kind: 'announced', request: event.request }
   if (event.kind === 'answered') return { kind: 'answered', section, exchange: toLogged(event.exchange) }

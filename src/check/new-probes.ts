@@ -16,10 +16,10 @@ import { traces } from './probes/traces.ts'
 import { unspecified } from './probes/unspecified.ts'
 import type { RunContext } from './run-context.ts'
 
-/** The probes of a run, by section. */
+/** The scenarios of a run, by section. */
 export type Probes = ReturnType<typeof newProbes>
 
-/** Makes the probes of a run. They send nothing before they are asked. */
+/** Makes the scenarios of a run; none sends anything before it is awaited. */
 export function newProbes(run: RunContext) {
   const listing = listingOf(run, () => creation)
   const creation: Creation = creationOf(run, listing, async () => {

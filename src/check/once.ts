@@ -6,16 +6,16 @@ export interface Probe<T> {
   isStarted(): boolean
 }
 
-/** The scenarios whose code is running: each was started by the one before it. */
+/** Running scenarios, each started by the one before it. */
 const running = new AsyncLocalStorage<readonly unknown[]>()
 
-/** Makes a scenario of a function. Its name is reported where it awaits itself. */
+/** Makes a scenario that runs once. Its name is reported if it awaits itself. */
 export function once<T>(name: string, make: () => Promise<T>): Probe<T> {
   let promise: Promise<T> | undefined
   let isDone = false
   const get = (): Promise<T> => {
     const before = running.getStore() ?? []
-    // It would never end: that is a fault of the suite.
+    // It would never end, which is an error of the suite.
     if (!isDone && before.includes(get))
       return Promise.reject(new Error(`the scenario ${name} awaits itself`))
     promise ??= awaitedLater(
@@ -30,7 +30,7 @@ export function once<T>(name: string, make: () => Promise<T>): Probe<T> {
   return Object.assign(get, { isStarted: () => promise !== undefined })
 }
 
-/** As {@link once}, for each key apart. */
+/** As {@link once}, for each key. */
 export function onceEach<K extends string | number, T>(
   name: string,
   make: (key: K) => Promise<T>,
@@ -43,7 +43,7 @@ export function onceEach<K extends string | number, T>(
   }
 }
 
-/** A scenario may fail before the test that awaits it gets there: that is no unhandled rejection. */
+/** Marks a rejection as handled, since a scenario may fail before any test awaits it. */
 export function awaitedLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise

@@ -1,26 +1,26 @@
 import type { Clock } from '../http/clock.ts'
 import type { OperationId } from '../spec/operation.ts'
 
-/** After a failure: `up again` after a wait; `out` is down for everybody; `untold` where no request is left to tell. */
+/** After a failure: `up again` after a wait; `out` is down altogether; `untold` where no request remains to tell. */
 export type Recovery = 'up' | 'up again' | 'down' | 'out' | 'untold'
 
 type Sign = () => Promise<'up' | 'down' | 'untold'>
-/** Sends a request that needs nothing of a service but its door: whether nobody is there who was there before. */
+/** Asks, by a request that needs no key, whether anything still answers at the target's address. */
 type Door = () => Promise<'somebody' | 'nobody' | 'never'>
 
-/** Where nothing was accepted yet, an operation that is down for longer is broken. */
+/** An operation that was never accepted and is down for longer is broken. */
 const pausesMs: readonly number[] = [300, 600, 1200, 2400]
-/** Half a minute, in which a service is rolled out, restarts, or goes on with another database. */
+/** Half a minute, in which a service is rolled out, restarts, or switches databases. */
 const longPausesMs: readonly number[] = [4800, 9600, 9600]
 const mostLong = 3
 const mostOfARun = 12
-/** For so long a service may ask to be left alone, each time and in a whole run. */
+/** The longest wait that a 503 may ask for, each time and in a whole run. */
 const longestToldMs = 30_000
 const mostToldMs = 60_000
 
-/** Makes what waits for the ends of a service's outages, all requests together and a little for each. */
+/** Makes waits for outages, which all requests share. */
 export function outagesOf(clock: Pick<Clock, 'sleep'>) {
-  /** Operations that failed for all the time that the run waits for an outage. */
+  /** Operations that failed throughout a wait for an outage. */
   const down = new Set<OperationId>()
   const asked = new Map<OperationId, ReturnType<Sign>>()
   let count = 0
@@ -29,7 +29,7 @@ export function outagesOf(clock: Pick<Clock, 'sleep'>) {
   let told: Promise<void> | undefined
   let toldMs = 0
 
-  /** Notes a 503 or a broken connection. Nothing is sent until Retry-After (RFC 9110, 15.6.4), or for a moment. */
+  /** Notes a 503 or a broken connection: requests wait until Retry-After (RFC 9110, 15.6.4), or for a moment. */
   function unavailable(retryAfterMs: number | undefined): void {
     const isShort = retryAfterMs !== undefined && retryAfterMs <= longestToldMs
     const waitMs = isShort ? retryAfterMs : (pausesMs[0] ?? 0)
@@ -38,12 +38,7 @@ export function outagesOf(clock: Pick<Clock, 'sleep'>) {
     told = clock.sleep(waitMs).finally(() => (told = undefined))
   }
 
-  /**
-   * Looks whether the service is up, and waits for it if it is not, unless that was in vain for this operation.
-   *
-   * @param door - tells an operation that is down from a service that is
-   * @param before - whether the service ever answered, and accepted what the sign is: else the wait is shorter
-   */
+  /** Waits until `sign` shows the service up, unless an earlier wait was in vain. `door` tells who is affected. */
   async function recoveryOf(
     operation: OperationId,
     sign: Sign,
@@ -82,7 +77,7 @@ export function outagesOf(clock: Pick<Clock, 'sleep'>) {
     if (longCount >= mostLong) return isNobodyThere ? 'out' : 'down'
     longCount += 1
     const late = await waitFor(sign, longPausesMs)
-    // The failed request is repeated: its next response settles nothing, and the one after that does.
+    // The response right after a failure proves nothing, so this one precedes the repeat.
     const isThere = (await door()) === 'somebody'
     return late === 'down' && !isThere ? 'out' : late
   }
@@ -99,9 +94,9 @@ export function outagesOf(clock: Pick<Clock, 'sleep'>) {
 
   return {
     ...{ unavailable, recoveryOf },
-    /** Notes that an operation responded otherwise: requests may wait for it again. */
+    /** Notes another response of an operation: requests may wait for it again. */
     answered: (operation: OperationId) => down.delete(operation),
-    /** The end of the outage that requests wait for now, if any. */
+    /** The wait for the current outage, if any. */
     get lasting(): Promise<unknown> | undefined {
       return lasting ?? told
     },

@@ -3,9 +3,9 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Violated } from '../spec/judgement.ts'
 import { prove } from './proof.ts'
 
-/** The target violates a requirement of the test that throws it, as commands show again: no fault of the suite. */
+/** The target violates a requirement of the test that throws this. The message has commands that show it again. */
 export class ContractBreach extends StacklessError {
-  // By this name Vitest shows what was expected beside what came.
+  // Vitest shows expected beside actual for errors of this name.
   override readonly name = 'AssertionError'
   readonly requirement: RequirementId
   readonly expected: string
@@ -20,12 +20,12 @@ export class ContractBreach extends StacklessError {
   }
 }
 
-/** The subject of the test could not be tried. */
+/** The test could not send or see what it needs. */
 export class Inconclusive extends StacklessError {
   override readonly name = 'Inconclusive'
-  /** The requirement that judges what was missing. A report names it unless that one passed. */
+  /** The requirement that judges what was missing; a report names it unless it passed. */
   readonly blockedBy?: RequirementId
-  /** The run's requests are exhausted, or the target's limits let none out in time. */
+  /** No request remains, or the target's limits let none out in time. */
   readonly lacksRequests?: true
 
   constructor(message: string, blockedBy?: RequirementId) {
@@ -33,34 +33,34 @@ export class Inconclusive extends StacklessError {
     if (blockedBy !== undefined) this.blockedBy = blockedBy
   }
 
-  /** Says that no request could be sent any more. */
+  /** An Inconclusive for want of requests. */
   static withoutRequests(message: string): Inconclusive {
     return Object.assign(new Inconclusive(message), { lacksRequests: true as const })
   }
 }
 
-/** The test goes further than the verdict needs: the run's requests do not suffice for it, or it has no occasion. */
+/** An exploring test lacks requests or has no occasion. */
 export class LeftOut extends StacklessError {
   override readonly name = 'LeftOut'
 }
 
-/** The subject of the test does not arise on this target or in this profile. */
+/** The test does not apply to this target or profile. */
 export class NotApplicable extends StacklessError {
   override readonly name = 'NotApplicable'
 }
 
-/** The target does not answer at all, so nothing can be said of it. */
+/** The target does not answer at all, so nothing can be judged. */
 export class Unreachable extends StacklessError {
   override readonly name = 'Unreachable'
 }
 
-/** What could not be had is judged elsewhere: the rest is looked at all the same. */
+/** Swallows Inconclusive and NotApplicable, since other tests judge what is missing; rethrows the rest. */
 export function unlessFatal(error: unknown): undefined {
   if (error instanceof Inconclusive || error instanceof NotApplicable) return undefined
   throw error
 }
 
-/** A target that stops to answer at the end has been judged by then: anything else is thrown on. */
+/** Swallows Unreachable, since a target that stops answering at the end has been judged; rethrows the rest. */
 export function unlessUnreachable(error: unknown): void {
   if (!(error instanceof Unreachable)) throw error
 }

@@ -12,11 +12,11 @@ export interface PageQuery {
   readonly status?: PetStatus
 }
 
-/** A response of listPets, and what was known of the store when the request went out. */
+/** A response of listPets, and what was known of the store when the request left. */
 export interface Listed {
   readonly exchange: Exchange
   readonly query: PageQuery
-  /** Pets that the store must have had by then, lag allowed for. */
+  /** Pets that the store must have had by then, lag considered. */
   readonly drawnFrom: number
 }
 
@@ -30,7 +30,7 @@ export function isPair({ limit, status }: PageQuery): boolean {
   return limit !== undefined && status !== undefined
 }
 
-/** The page length in force: the limit given, or the default (interface document, Endpoints 1). */
+/** The longest page that a query permits: its limit, or the default (interface document, Endpoints 1). */
 export function pageLimit(query: PageQuery): number {
   return query.limit ?? defaultLimit
 }
@@ -40,7 +40,7 @@ export function petsIn({ response }: Exchange): readonly SeenPet[] | undefined {
   return Array.isArray(response?.body) ? response.body.map(seePet) : undefined
 }
 
-/** The ids of pets, as far as they have any. */
+/** The ids of pets that have one. */
 export function idsOf(pets: readonly SeenPet[] = []): readonly bigint[] {
   return pets.flatMap(({ id }) => (id === undefined ? [] : [id]))
 }
@@ -51,7 +51,7 @@ export function pageIn(listed: Listed): Page | undefined {
   return pets && { ...listed, pets }
 }
 
-/** @throws Inconclusive when a response is no page: LIST-1 judges that, unless the key may not list */
+/** A response as a page. @throws Inconclusive where it is none, blocked by LIST-1 unless the key may not list */
 export function readPage(listed: Listed): Page {
   const { exchange } = listed
   const page = pageIn(listed)

@@ -1,40 +1,34 @@
 import type { ProfileName } from '../spec/profile.ts'
 
-/** Fetches made at the end, once nothing may lag any more. */
+/** Fetches at the end, once nothing may lag any more. */
 export const restFetches = 6
-/** Requests that what broke may be taken apart with. */
+/** Requests for minimising violations. */
 export const forIsolation = 30
-/** A run of so many requests does what others go without, and has those for minimising violations from its first on. */
+/** With so many requests, a run gives its pets statuses in shares, which long pages need. */
 export const ampleRun = 650
-/** The same of creates. */
+/** The same for creates. */
 export const ampleCreates = 137
-/** Creates of ids in bodies (7), ids to come (4), drawn bodies (2) and one beside a refused one. */
+/** POSTs with ids in bodies (7), guessed ids (4), drawn bodies (2), and one beside a rejected one. */
 export const createsForIds = 14
-/** Creates of histories (2), and those that may be under way while bodies are sent that must be refused. */
+/** POSTs of histories (2), and those that may be under way while invalid bodies are sent. */
 export const createsForRefusals = 15
-/** Pets that bodies like earlier ones create, when nothing may lag any more. */
+/** POSTs with bodies like earlier ones, once nothing may lag any more. */
 export const createsOfRepeats = 6
-/** Share of every limit that is left for the key's other users. */
+/** Share of every limit that is left to the key's other users. */
 export const shareLeft = 0.1
 
-/** Whether a run of a profile tries the rate limit, which exhausts a key. */
+/** Whether a profile tests the rate limit, which exhausts a key. */
 export function hasTrial(profile: ProfileName): boolean {
   return profile === 'full' || profile === 'rate-limit'
 }
 
-/**
- * Stages of a run. The sections of one begin together, and it ends when all that they began has: what is sent depends on no
- * answer's speed. What decides comes first; then creates, before what must be refused, so that pages wait for no window.
- */
+/** Stages of a run, in order: each ends when all that it sent has ended, so that timing does not change what is sent. */
 export const stages = ['deciding', 'creating', 'refusing', 'paging', 'closing', 'rate-limits'] as const
 
-/** One of {@link stages}. */
+/** The name of a stage. */
 export type Stage = (typeof stages)[number]
 
-/**
- * Requests that the verdicts of each profile need, on a store of more than 20 animals. The last look of `closing` is taken
- * from the reserve, the trial of the rate limit has requests of its own. A test holds these figures against runs.
- */
+/** Requests that each profile needs for its verdicts, on a store of more than 20 pets. A test measures them. */
 export const decisiveRequests: Readonly<Record<ProfileName, number>> = {
   core: 59,
   full: 63,
@@ -42,7 +36,7 @@ export const decisiveRequests: Readonly<Record<ProfileName, number>> = {
   'rate-limit': 8,
 }
 
-/** Those of them that are made with a valid key, and the last look. A test holds these figures against runs. */
+/** Those of them with a valid key, and the last look. */
 export const decisiveWithKey: Readonly<Record<ProfileName, number>> = {
   core: 48,
   full: 51,
@@ -50,25 +44,25 @@ export const decisiveWithKey: Readonly<Record<ProfileName, number>> = {
   'rate-limit': 7,
 }
 
-/** Requests of the rate-limit trial, at most, on a key with this limit. */
+/** Most requests of the trial on a key with this limit. */
 export function trialRequests(limit: number): number {
   return 2 * limit + 20
 }
 
-/** A limit that most keys that may be exhausted have, or less. */
+/** A limit that most keys for the trial have, or less. */
 const usualLimit = 60
 
-/** Requests that exploration leaves to the trial of the rate limit where it has none beside the run's own. */
+/** Requests that exploration leaves to the trial where that has no budget of its own. */
 export function reservedForTrial(maxRequests: number, profile: ProfileName): number {
   return hasTrial(profile) ? Math.min(trialRequests(usualLimit), Math.floor(maxRequests / 4)) : 0
 }
 
-/** A limit beyond this is not spent twice: requests are the cost. */
+/** A larger limit is not exceeded twice, to save requests. */
 const largestTwice = 100
-/** So many requests more than the limit may be needed to cross it. */
+/** Requests beyond the limit that exceeding it may take. */
 const toCross = 10
 
-/** Requests that a limit is crossed a second time with, at most. */
+/** Most requests for exceeding a limit a second time. */
 export function requestsToCrossAgain(limit: number): number {
   return limit > largestTwice ? 0 : limit + toCross
 }

@@ -9,24 +9,17 @@ interface Waiting {
   readonly store: Pick<StoreView, 'lagsUntil'>
 }
 
-/** Most services that lag do so for less than this share of the time that they may. */
+/** Most services that lag do so for less than this share of the consistency window. */
 const earlyShare = 1 / 8
 
-/**
- * Repeats a GET that may lag: at once, after a while, and for the last time when nothing may lag any more. More repeats
- * would cost requests and end no sooner.
- *
- * @param until - local time in ms; by default, when no page may lag behind the pets created or seen so far
- * @returns the last response, wanted or not
- * @throws Inconclusive when the run's requests end before that
- */
+/** Repeats a GET that may lag until `until` (local ms); returns the last response. @throws Inconclusive without requests */
 export async function poll<T>(
   run: Waiting,
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,
   until: number = run.store.lagsUntil,
 ): Promise<T> {
-  // A GET that was sent before that may lag, however late its response came.
+  // A GET that left before `until` may lag, however late its response came.
   let askedAt = run.clock.now()
   let answer = await ask()
   for (const share of [earlyShare, 1]) {

@@ -3,7 +3,7 @@ import { printExchange } from '../oracle/print-exchange.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import type { Proof } from '../spec/proof.ts'
 
-/** Evidence of exchanges: each once, in the order of their numbers, with the tries that they confirm. */
+/** Evidence of exchanges, each once and by number, with the tries that they confirm. */
 export function prove(exchanges: readonly Exchange[]): readonly Proof[] {
   const all = exchanges.flatMap((exchange) =>
     exchange.earlier === undefined ? [exchange] : [exchange.earlier, exchange],

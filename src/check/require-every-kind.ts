@@ -5,7 +5,7 @@ import type { Exchange } from '../spec/exchange.ts'
 import { need } from './assert.ts'
 import { NotApplicable } from './outcome.ts'
 
-/** Responses to a request of each kind, and why a request was not sent, if one was not. */
+/** Responses to requests of each kind, and why one was not sent, if so. */
 export interface Samples {
   readonly exchanges: readonly Exchange[]
   readonly lacking?: unknown
@@ -17,12 +17,7 @@ const kinds = [
   ['createPet', 400, 'CREATE-3'],
 ] as const
 
-/**
- * Requires that the run has a response of each kind.
- *
- * @throws NotApplicable where getPet was removed as announced, or the key may not do one of them: scopes are not shown
- * @throws Inconclusive where one is missing, with the cause
- */
+/** Requires a response of each kind. @throws NotApplicable for a removed getPet or a 403; Inconclusive for a missing one */
 export function requireEveryKind({ exchanges, lacking }: Samples): void {
   for (const exchange of exchanges) {
     const { method, path } = exchange.request

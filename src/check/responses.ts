@@ -25,15 +25,15 @@ import { judgementJournal } from './judgement-journal.ts'
 import { ContractBreach, type Inconclusive } from './outcome.ts'
 import type { JudgedSettings } from './settings.ts'
 
-/** Publishes each event with the options of the oracle, in the thread of the suites: tests record runs by it. */
+/** Diagnostics channel with each event and the oracle's options, by which tests record runs. */
 const events = channel('petstore-conformance:oracle-event')
 
-/** Judgements `satisfied` that are remembered, to be compared with what is minimised. */
+/** Most `satisfied` judgements that are kept for comparison during minimisation. */
 const mostSatisfying = 10_000
-/** Longer bodies are remembered for the first of a coverage case alone. */
+/** Longer bodies are kept only for the first of a coverage case. */
 const smallBody = 2_000
 
-/** What satisfied a requirement, as it may be sent again. */
+/** An exchange that satisfied a requirement, in a form that can be repeated. */
 export interface Satisfying {
   readonly requirement: RequirementId
   readonly number: number
@@ -43,15 +43,10 @@ export interface Satisfying {
 
 type Numbered = Pick<Exchange, 'number'>
 
-/** What the oracle made of the run's events so far. */
+/** The judgements of a run so far. */
 export type Responses = ReturnType<typeof responsesOf>
 
-/**
- * Makes what gives every event of the run to the oracle, and remembers its judgements.
- *
- * @param section - returns the section of the suite that is running
- * @param onEvent - receives each event before the oracle judges it
- */
+/** Passes every event to `onEvent` and the oracle, and keeps its judgements. `section` names the running section. */
 export function responsesOf(
   contract: Contract,
   settings: JudgedSettings,
@@ -61,23 +56,21 @@ export function responsesOf(
 ) {
   const options = oracleOptionsOf(settings, contract)
   let state: OracleState = initialState
-  /** The known pets of the target, always as of now. */
+  /** The known pets of the target, as of now. */
   const store = new StoreView(() => state.store, settings.consistencyWindowMs)
   const interactions = interactionsTried(contract, store)
   const judgements = judgementJournal(journal)
   const satisfied = new Set<RequirementId>()
   const undecided = new Map<RequirementId, Undetermined>()
-  /** The first few violations of each requirement so far, in the order in which they were seen. */
+  /** The first few violations of each requirement, in the order of discovery. */
   const broken: Violated[] = []
-  /** What satisfied requirements so far. */
   const satisfying: Satisfying[] = []
   let isTakingApart = false
-  /** By number of each exchange that they rest on: violations and, while one is minimised, what satisfied a requirement. */
+  /** Violations by exchange number and, during minimisation, `satisfied` judgements, too. */
   const notes = new Map<number, readonly (Violated | Satisfied)[]>()
-  /** Why a request of the run could not be sent, the last time that one could not. */
+  /** Why the last unsent request could not be sent. */
   const unsent: { whyNotSent: Inconclusive | undefined } = { whyNotSent: undefined }
 
-  /** Judges an exchange. */
   function observe(exchange: Exchange): void {
     interactions.see(exchange)
     const judged = take({ kind: 'answered', exchange })
@@ -90,7 +83,7 @@ export function responsesOf(
     })
   }
 
-  /** Judges any event: an exchange, a POST about to go out, a failure confirmed or not, the end of a rate-limit trial. */
+  /** Judges any event: an exchange, a POST that leaves, a confirmed failure, the end of a trial. */
   function take(event: OracleEvent): readonly Judgement[] {
     onEvent(event)
     if (events.hasSubscribers) events.publish({ event, options })
@@ -122,13 +115,13 @@ export function responsesOf(
         judgements.undetermined(judgement)
         return
       case 'observed':
-        // A request of a minimisation asks no question.
+        // A request of the minimisation answers no question.
         if (!isTakingApart) judgements.observed(judgement)
         return
       case 'suspicious':
       case 'violated':
         if (judgement.state === 'violated') remember(exchanges, judgement)
-        // A violation that returns while it is minimised is no news.
+        // A violation that recurs during minimisation is not new.
         if (isTakingApart && breachOf(requirement) !== undefined) return
         if (judgements.violated(judgement) && judgement.state === 'violated') broken.push(judgement)
     }
@@ -148,17 +141,17 @@ export function responsesOf(
     for (const { number } of exchanges) notes.set(number, [...(notes.get(number) ?? []), judgement])
   }
 
-  /** What violates a requirement by an exchange or, while a violation is minimised, satisfies it. */
+  /** Violations of a requirement by an exchange and, from the minimisation, `satisfied` judgements. */
   function of({ number }: Numbered, requirement: RequirementId): readonly (Violated | Satisfied)[] {
     return (notes.get(number) ?? []).filter((judgement) => judgement.requirement === requirement)
   }
 
-  /** What an exchange shows of a requirement violated. */
+  /** The violation of a requirement that an exchange shows, if any. */
   function violationBy(exchange: Numbered, requirement: RequirementId): Violated | undefined {
     return of(exchange, requirement).find((one): one is Violated => one.state === 'violated')
   }
 
-  /** The first violation of a requirement so far. */
+  /** The first violation of a requirement. */
   function breachOf(requirement: RequirementId): Violated | undefined {
     return broken.find((one) => one.requirement === requirement)
   }
@@ -169,20 +162,20 @@ export function responsesOf(
     /** Judges the target's address. */
     begin: (baseUrl: string) => note(judgeBase(baseUrl)),
 
-    /** Whether an exchange shows a requirement violated. */
+    /** Whether an exchange violates a requirement. */
     isBrokenBy: (exchange: Numbered, requirement: RequirementId) =>
       violationBy(exchange, requirement) !== undefined,
 
-    /** @throws ContractBreach where an exchange shows a requirement violated */
+    /** @throws ContractBreach where an exchange violates the requirement */
     requireUnbroken: (requirement: RequirementId, exchange: Exchange): void => {
       const violation = violationBy(exchange, requirement)
       if (violation !== undefined) throw new ContractBreach(violation)
     },
 
-    /** Whether this page for a limit and a status is wrong, and it is not known yet which of them is at fault. */
+    /** Whether a page by limit and status is wrong, and which of the two is the cause is still unknown. */
     isWrongPair: ({ number }: Numbered) => pendingOf(state).some((exchange) => exchange.number === number),
 
-    /** Requests that only ever got 5xx or no response, and leave requirements undetermined for that. */
+    /** Requests that got only 5xx or no response, and leave requirements undetermined. */
     unserved: () => unservedRequests(state.unserved),
 
     /** Begins or ends minimisation. */
@@ -191,11 +184,11 @@ export function responsesOf(
       journal({ kind: 'phase', phase: isBegun ? 'minimising' : 'judging' })
     },
 
-    /** Whether no response so far could have violated a requirement. */
+    /** Whether no response could have violated a requirement so far. */
     isUntouched: (requirement: RequirementId) =>
       !satisfied.has(requirement) && breachOf(requirement) === undefined,
 
-    /** The first judgement so far that left a requirement undecided. */
+    /** The first judgement that left a requirement undetermined. */
     openOf: (requirement: RequirementId) => undecided.get(requirement),
   })
 }
@@ -209,7 +202,7 @@ function oracleOptionsOf(settings: JudgedSettings, contract: Contract): OracleOp
   return { contract, tag, plan, isOfPlan, consistencyWindowMs, knownCategory, mayCreate }
 }
 
-/** The key whose limits count an exchange. A form of the key that the target accepts is a valid key. */
+/** The key whose limits count an exchange. A form of the key that the target accepts counts as the key. */
 function keySpent({ request, keyVariable, response, head }: Exchange): ExchangeEntry['key'] {
   if (request.credential.kind !== 'key' && (response ?? head)?.status === 401) return 'none'
   return keyVariable === 'PETSTORE_API_KEY' ? 'main' : 'rate-limit'

@@ -9,7 +9,7 @@ import type { Responses } from './responses.ts'
 import type { CheckSettings } from './settings.ts'
 import { variationOf } from './variation.ts'
 
-/** Makes what scenarios ask of a run before they send anything, draw from its seed, and report. */
+/** What scenarios use besides requests: permissions, budget, values drawn by the seed, and reports. */
 export function runHelpersOf(
   { seed, profile, plan, maxRequests, tag }: CheckSettings,
   responses: Responses,
@@ -24,13 +24,12 @@ export function runHelpersOf(
     if (!isMet) throw new NotApplicable(why)
   }
   return {
-    /** The known pets of the target. */
     store: responses.store,
     tag,
     mayWrite,
-    /** Chooses the form of requests that do not need a certain one. */
+    /** Chooses the form of requests that need no certain one. */
     variation: variationOf(chance),
-    /** A stream of chance from the run's seed, by name. Where it must be new each time, the name has the run's tag. */
+    /** A stream of chance by name; with the run's tag in the name, it differs in each run. */
     chance,
     /** @throws NotApplicable where the run may create no pets */
     requireWrites: (): void => need(mayWrite, 'the read-only profile creates no animal'),
@@ -49,7 +48,7 @@ export function runHelpersOf(
       if (budget.left < requests) throw new LeftOut("left out: the run's requests are spent")
     },
     leftOut,
-    /** Why there is no created pet: CREATE-1 is violated or else categories, or the key, do not let the run create any. */
+    /** Why no created pet exists: CREATE-1 is violated, or the key or the categories do not permit any. */
     withoutOwnAnimal: (): Inconclusive | NotApplicable =>
       responses.breachOf('CREATE-1') === undefined
         ? new NotApplicable('no animal of its own could be created')
@@ -57,7 +56,7 @@ export function runHelpersOf(
     /** Values drawn by the run's seed. */
     draw: <T>(arbitrary: fc.Arbitrary<T>, count: number, salt: number): readonly T[] =>
       fc.sample(fc.noBias(arbitrary), { seed: seed + salt, numRuns: count }),
-    /** Reports an answer that the interface document leaves open. */
+    /** Reports an answer that the document leaves open. */
     observe: (requirement: RequirementId, question: string, answer: string): void =>
       journal({ kind: 'observation', requirement, question, answer }),
   }

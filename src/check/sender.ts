@@ -20,7 +20,7 @@ const unreachableAfter = 6
 /** Time-outs after which an operation that never answered gets no more requests. */
 const slowEnough = 4
 
-/** What the requests of a run go out by, and who is told of their responses. */
+/** What requests go out by, and what receives their responses. */
 export interface SenderParts {
   readonly client: Pick<HttpClient, 'send'>
   readonly responses: Pick<Responses, 'take' | 'whyNotSent'>
@@ -29,33 +29,27 @@ export interface SenderParts {
   readonly clock: Clock
 }
 
-/** What sends the requests of a run. */
+/** The sender of a run. */
 export type Sender = ReturnType<typeof senderOf>
 
-/** Sends each request once, while that can tell anything, and notes what responses show of the target. */
+/** Sends each request once, and notes what responses show of the target. */
 export function senderOf({ client, responses, journal, creates, clock }: SenderParts) {
   const outages = outagesOf(clock)
-  /** By operation, the first request that was accepted: the plain form of all others. */
+  /** The first accepted request of each operation: its plain form. */
   const plain = new Map<OperationId, RequestSpec>()
-  /** By operation, how many requests timed out, unless one ever got a response. */
+  /** Time-outs by operation, or `answers` once it got a response. */
   const timeouts = new Map<OperationId | 'other', number | 'answers'>()
   const cookies = new CookieJar()
-  /** Whether the target ever answered, and how many requests failed since one last did not. */
+  /** Whether the target ever answered, and how many failures came since. */
   const shown = { isAnswered: false, failuresInARow: 0 }
   let unreachable: string | undefined
 
-  /**
-   * Sends a request, as far as the run may leave pets behind.
-   *
-   * @param as - a sign of life is sent while others wait for it
-   * @throws Inconclusive where its response could not come, or no request is left
-   * @throws Unreachable where the target is known not to answer
-   */
+  /** Sends a request within the bounds on pets. Throws Inconclusive, or Unreachable for a dead target. */
   async function send(request: RequestSpec, as?: Purpose): Promise<Exchange> {
     if (unreachable !== undefined) throw new Unreachable(unreachable)
     const kind = request.operation ?? 'other'
     const before = timeouts.get(kind) ?? 0
-    // Each costs a whole time-out, and tells no more than the ones before.
+    // Each costs a whole time-out and shows nothing new.
     if (before !== 'answers' && before >= slowEnough)
       throw new Inconclusive(
         `${request.method} ${request.path}: ${before} such requests got no answer in time, and none got one`,
@@ -78,12 +72,12 @@ export function senderOf({ client, responses, journal, creates, clock }: SenderP
     else if (exchange.error?.kind === 'timeout' && timedOut !== 'answers') timeouts.set(kind, timedOut + 1)
     if (isFailed && isUnavailable(exchange))
       outages.unavailable(retryAfterMs(exchange.response?.headers ?? {}, clock.now()))
-    // At once it would most likely break again, and so would others.
+    // A repeat at once would most likely fail again.
     else if (isCutOff(exchange) && shown.isAnswered) outages.unavailable(undefined)
     shown.failuresInARow = isFailed ? shown.failuresInARow + 1 : 0
     if (!isFailed && operation !== undefined) outages.answered(operation)
     if (statusOf(exchange) !== undefined || !isUnanswered(exchange)) shown.isAnswered = true
-    // Each would cost another time-out to wait for.
+    // Each would cost another time-out.
     else if (!isCutOff(exchange) && shown.failuresInARow >= (shown.isAnswered ? unreachableAfter : 2))
       await giveUpIfDead(exchange)
     const status = exchange.response?.status ?? 0
@@ -99,11 +93,7 @@ export function senderOf({ client, responses, journal, creates, clock }: SenderP
     return send(request, as).catch(unlessFatal)
   }
 
-  /**
-   * Ends the run if a plain list gets no answer either: a target that drops one kind of request only is not dead.
-   *
-   * @throws Unreachable where it is
-   */
+  /** Ends the run unless a plain list gets a response: a target may drop one kind of request only. Throws Unreachable. */
   async function giveUpIfDead(exchange: Exchange): Promise<void> {
     if (unreachable !== undefined) throw new Unreachable(unreachable)
     if (shown.isAnswered) {

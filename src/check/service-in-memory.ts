@@ -2,33 +2,33 @@ import type { ChanceStream } from '../generate/chance.ts'
 import type { Clock } from '../http/clock.ts'
 import type { Transport } from '../http/transport.ts'
 
-/** A service in the thread of a run, in simulated time. Plain data, since it crosses into the worker's thread. */
+/** A service in the run's thread, in simulated time. Plain data, to cross into the worker. */
 export interface ServiceInMemory {
-  /** URL of the module that exports `openService`, an {@link OpenService}, and `newClock`. */
+  /** URL of a module with `openService` ({@link OpenService}) and `newClock`. */
   readonly module: string
   readonly told: unknown
-  /** Time at the beginning, in ms since the epoch. */
+  /** Start time, in ms since the epoch. */
   readonly now: number
 }
 
-/** Simulated time for the service, which never advances for the sake of a sleeper there. */
+/** Simulated time for the service, whose sleepers never advance it. */
 export interface TimeBeside {
   readonly now: () => number
   readonly sleep: (ms: number) => Promise<void>
-  /** Calls back after a while; returns what cancels that. */
+  /** Calls back after a while; returns a function that cancels it. */
   readonly schedule: (ms: number, act: () => void) => () => void
-  /** Calls back again and again; returns what cancels that. */
+  /** Calls back repeatedly; returns a function that cancels it. */
   readonly every: (ms: number, act: () => void) => () => void
 }
 
 /** The clock of a run in memory. */
 export interface SimulatedTime extends Clock, Pick<TimeBeside, 'schedule'> {
   readonly beside: TimeBeside
-  /** Waits until nothing sleeps: then what was begun has come to its end. */
+  /** Waits until nothing sleeps, so that all that began has ended. */
   rest(): Promise<void>
 }
 
-/** The run's side of such a service. */
+/** What the service gets from the run. */
 export interface ServiceSurroundings {
   readonly clock: SimulatedTime
   readonly chance: ChanceStream
@@ -41,11 +41,7 @@ export interface ServiceSurroundings {
 /** Makes the service, and the transport to it. */
 export type OpenService = (told: unknown, surroundings: ServiceSurroundings) => Transport
 
-/**
- * Loads and makes a service, and the clock that it and the run share.
- *
- * @throws Error when the module exports no {@link OpenService} as `openService`, or no clock as `newClock`
- */
+/** Loads the service and its clock. @throws Error where the module lacks `openService` or `newClock` */
 export async function openInMemory(
   { module, told, now }: ServiceInMemory,
   surroundings: Omit<ServiceSurroundings, 'clock'>,

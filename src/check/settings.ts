@@ -9,24 +9,24 @@ import type { ServiceInMemory } from './service-in-memory.ts'
 type JudgedOptions = 'profile' | 'tag' | 'plan' | 'consistencyWindowMs' | 'categoryGiven' | 'categoryId'
 type LimitOptions = 'depth' | 'concurrency' | 'maxCreates' | 'maxWaitMs' | 'timeoutMs' | 'capped'
 
-/** The settings of a run that the oracle judges by. */
+/** Settings that the oracle judges by. */
 export type JudgedSettings = Pick<LoggedOptions, JudgedOptions | 'hasRateLimitKey'>
 
-/** The settings of a run for its suites. Plain data, since it crosses into the worker's thread. */
+/** Settings of a run for its suites: plain data, to cross into the worker. */
 export interface CheckSettings
   extends Pick<LoggedOptions, 'baseUrl' | 'seed' | JudgedOptions | LimitOptions> {
   readonly apiKey: string
   readonly rateLimitKey: string | undefined
   readonly keyFiles?: KeyFiles
-  /** True where the key's limit may lower the depth. */
+  /** Whether the key's limit may lower the depth. */
   readonly isReachOpen: boolean
-  /** Whether a run on a store that earlier ones have filled creates fewer pets: not where the user says how many, or how far. */
+  /** Whether a run on a filled store may create fewer pets: not where the user set --max-creates or --depth. */
   readonly mayForgo: boolean
   readonly maxRequests: number
   readonly exhaustMainKey: boolean
-  /** True when the user allows bodies that may make the store unreadable for good. */
+  /** Whether bodies may be sent that make the store unreadable for good. */
   readonly allowsUnreadable?: true
-  /** Requests that other runs of the day have spent, or may yet spend, on each key. */
+  /** Requests on each key by other runs of the day, past or still possible. */
   readonly spentEarlier: { readonly main: number; readonly rateLimit: number }
   readonly whole: boolean
   readonly selected: readonly RequirementId[]

@@ -2,7 +2,7 @@ import type { Clock } from '../http/clock.ts'
 
 const waits = new WeakMap<object, Map<number, Promise<void>>>()
 
-/** Sleeps until a moment, in local ms, has passed. Sleepers until one moment wake in the order in which they began. */
+/** Sleeps until a moment (local ms) has passed. Sleepers until the same moment wake in order. */
 export function sleepPast(clock: Pick<Clock, 'now' | 'sleep'>, moment: number): Promise<void> {
   const ofClock = waits.get(clock) ?? new Map<number, Promise<void>>()
   waits.set(clock, ofClock)

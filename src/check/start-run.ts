@@ -38,10 +38,10 @@ import type { CheckSettings } from './settings.ts'
 import { targetOf } from './target.ts'
 
 const maxBodyBytes = 4 * 1024 * 1024
-/** Between two requests to a target that may be starting. */
+/** Pause in ms between two requests to a target that may be starting. */
 const startingMs = 4000
 
-/** Starts a run in its worker: sends the preflight, and builds what the tests share. */
+/** Starts a run in its worker: sends the preflight and builds what the tests share. */
 export async function startRun(settings: CheckSettings) {
   const channel = new BroadcastChannel(settings.channel)
   channel.unref()
@@ -58,21 +58,21 @@ export async function startRun(settings: CheckSettings) {
   const secrets = [apiKey, rateLimitKey ?? apiKey, ...secretsOf(headers), ...proxySecrets(proxy)]
   const log =
     events === undefined ? undefined : continuedEventFile(events, createOwnMask(secrets, baseUrl), clock)
-  // The oracle finds its judgements again in the exchanges of the log, which has no more than their phases.
+  // Judging the log's exchanges again gives these judgements, so the log needs only their phases.
   const judged: JudgedJournal = (entry) => {
     writer.write(entry)
     if (entry.kind === 'phase') log?.write(entry)
   }
   const journal: Journal = (entry) => {
     writer.write(entry)
-    // The log has a limit in the exchanges.
+    // The log's exchanges contain the limit.
     if (entry.kind !== 'limit') log?.write(entry)
-    // Each request that waits for its turn would find out by itself, after a time-out.
+    // Otherwise each waiting request would find out by a time-out of its own.
     if (entry.kind === 'unreachable') stop.abort(new Unreachable(entry.reason))
   }
   const contract = await loadContract()
   let isPreflight = true
-  // Sections run one by one, so there is just one at a time.
+  // Sections run one by one, so the current one is unambiguous.
   const section = (): string => (isPreflight ? 'preflight' : sectionOf(expect.getState().testPath ?? ''))
   const responses = responsesOf(
     contract,
@@ -91,7 +91,7 @@ export async function startRun(settings: CheckSettings) {
     () => keptFor('requests that exploration leaves', maxRequests, profile) + forTrial,
     () => {
       const { room } = pacer
-      // The requests for causes have to go out before a wait, too.
+      // Minimisation must fit before a wait for the limit, too.
       return room === undefined ? undefined : room - (responses.broken.length > 0 ? forCauses() : 0)
     },
   )
@@ -119,7 +119,7 @@ export async function startRun(settings: CheckSettings) {
   let isTold = false
   const onExchange = (exchange: Exchange): void => {
     const { response, head = response, beside } = exchange
-    // A key that serves both clients has one time to wait for, whichever of them got the 429.
+    // One key for both clients means one wait, whichever got the 429.
     if (rateLimitKey === undefined && head?.status === 429) {
       const now = clock.now()
       trialGate.block(now + waitAfter429(head.headers, 1, now, 0))
@@ -137,7 +137,7 @@ export async function startRun(settings: CheckSettings) {
     nextNumber: () => (numbers += 1),
     baseUrl,
     headers,
-    // Connections that the client of the trial left open on a transport of its own would stand in the other's way.
+    // Idle connections of a second transport could hold up the other's requests.
     transport,
     ...(turns && { turns }),
     throttle: new Throttle(clock, signal),
@@ -163,13 +163,13 @@ export async function startRun(settings: CheckSettings) {
     send: (request, of) => {
       if (of === 'main') return client.sendOnce(request)
       if (capped) budget.spend()
-      // What the trial may take is counted from its own first request on.
+      // The trial's budget counts from its own first request.
       const alone = new HttpClient({ ...common, ...second, pacer: trialGate, budget: new Budget(1) })
       return alone.sendOnce(request)
     },
     pause: () => clock.sleep(startingMs, signal),
   }).catch((error: unknown) => {
-    // A run that is stopped by then sends nothing more, and its checks say why.
+    // A stopped run sends no more, and its tests say why.
     if (signal.aborted) return { outcome: { kind: 'ready' } as const, exchanges: [] }
     throw error
   })
@@ -200,20 +200,20 @@ export async function startRun(settings: CheckSettings) {
   return {
     context: {
       ...{ settings: bounded, clock, target, contract, responses, budget, journal, creates },
-      /** The client of the rate-limit trial, without pacing, and the preflight's first exchange with its key, if any. */
+      /** The client of the trial, without pacing, and the preflight's exchange with its key, if any. */
       trial: { client: trialClient, budget: trialBudget, signal, first },
-      /** Why the preflight ended the run, if it did: then nothing is judged. */
+      /** Why the preflight ended the run, if so: then nothing is judged. */
       stopped: outcome.kind === 'ready' ? undefined : outcome.reason,
       ...runHelpersOf(bounded, responses, budget, journal),
     },
-    /** Waits until every response that was asked for has come: what a section began ends with it. */
+    /** Waits until every requested response has come, so that a section ends with it. */
     rest,
     /** Closes connections and flushes the journal. */
     close: async () => {
       await transport.close()
-      // Requests whose responses no test awaits may still wait for a limit, and would report that when the run is over.
+      // Requests that nobody awaits may still wait for a limit, and would report that after the end.
       stop.abort(new Inconclusive('the run is over'))
-      // A target that is not there gave no response to conclude from.
+      // An unreachable target gave nothing to conclude from.
       if (!(signal.reason instanceof Unreachable)) responses.conclude()
       writer.flush()
       log?.close()
@@ -233,7 +233,7 @@ function preflightFacts(settings: CheckSettings): PreflightFacts {
   }
 }
 
-/** The time of a run, and its way to the target. In memory all happens at the same times in each run, without turns. */
+/** Clock and transport of a run. In memory, the order of events is the same in each run, so no turns are needed. */
 async function surroundings(settings: CheckSettings, signal: AbortSignal) {
   const { service, baseUrl, concurrency, timeoutMs, tls, proxy, seed } = settings
   const common = { concurrency, timeoutMs, maxBodyBytes, signal }

@@ -6,19 +6,15 @@ import { current } from './current-run.ts'
 import { ContractBreach } from './outcome.ts'
 import { sectionOf } from './section-of.ts'
 
-/**
- * Runs the tests of the suites: a test fails where the target violates a requirement that is among its tags, and is
- * skipped, with the reason, where nothing could show that. Neither decides a verdict: the oracle judges each exchange,
- * whichever test sent it. Any other error is a fault of the suite.
- */
+/** Fails a test whose requirement is violated, and skips one that showed nothing; the oracle decides verdicts. */
 export default class SuiteRunner extends TestRunner {
-  /** Called before Vitest reads a file, whose groups look at the remaining budget. */
+  /** Vitest calls this before it reads a file, whose groups look at the remaining budget. */
   override onCollectStart(file: RunnerTestFile): void {
     super.onCollectStart(file)
     beginStage(sectionOf(file.filepath))
   }
 
-  /** Called in the place of the test's own function. */
+  /** Vitest calls this instead of the test's function. */
   async runTask(test: RunnerTestCase): Promise<void> {
     const requirements = requirementIds.filter((id) => test.tags?.includes(id))
     const why = await reasonToSkip(TestRunner.getTestFn(test), test)
@@ -27,7 +23,7 @@ export default class SuiteRunner extends TestRunner {
     for (const requirement of requirements)
       if (why !== undefined) run?.journal({ kind: 'undetermined', requirement, ...why })
       else if (unsent !== undefined && isOpen(requirement)) {
-        // A scenario went on without a request that could not be sent.
+        // The scenario went on without a request that could not be sent.
         const whyOpen = kindOf(test) === 'required' ? 'undecided' : 'skipped'
         run?.journal({ kind: 'undetermined', requirement, why: whyOpen, reason: unsent.message })
       }
@@ -40,19 +36,19 @@ export default class SuiteRunner extends TestRunner {
   }
 }
 
-/** Whether a verdict needs a test, or it goes further, as those at the end do. */
+/** Whether a verdict needs the test, or it explores or closes. */
 function kindOf({ meta, file }: RunnerTestCase): 'required' | 'exploring' | 'closing' {
   if (meta.explores === true) return 'exploring'
   return sectionOf(file.filepath) === 'closing' ? 'closing' : 'required'
 }
 
-/** Whether no response so far says anything of a requirement. */
+/** Whether no response says anything of a requirement. */
 function isOpen(requirement: RequirementId): boolean {
   const responses = current.run?.responses
   return responses?.isUntouched(requirement) === true && responses.openOf(requirement) === undefined
 }
 
-/** Runs a test; returns why it did not come to its end, where that is no fault of the suite. */
+/** Runs a test; returns why it ended early, unless that is an error of the suite. */
 async function reasonToSkip(run: () => unknown, test: RunnerTestCase) {
   try {
     await run()
@@ -66,11 +62,11 @@ async function reasonToSkip(run: () => unknown, test: RunnerTestCase) {
   }
 }
 
-/** Why a required test and an exploring one do not come to their ends, by the names of errors. */
+/** The state that a required and an exploring test leave, by the error's name. */
 const reasons: Readonly<Record<string, readonly [required: Unjudged['why'], exploring: Unjudged['why']]>> = {
   Inconclusive: ['undecided', 'skipped'],
   Unreachable: ['undecided', 'undecided'],
-  // Thrown by the client where no request was to be had.
+  // The client throws these where no request could leave.
   BudgetSpent: ['undecided', 'skipped'],
   LimitWait: ['undecided', 'skipped'],
   // In a required test, the requirement does not apply to this target.
@@ -78,12 +74,12 @@ const reasons: Readonly<Record<string, readonly [required: Unjudged['why'], expl
   LeftOut: ['skipped', 'skipped'],
 }
 
-/** By the name of an error, since each run evaluates some modules of the suite, and their classes, anew. */
+/** By error name, since each run evaluates the classes of some modules anew. */
 function whyOf(error: Error, test: RunnerTestCase, isBlocked: boolean): Unjudged['why'] | undefined {
   const [required, exploring] = reasons[error.name] ?? []
   const kind = kindOf(test)
   if (error.name !== 'Inconclusive') return kind === 'exploring' ? exploring : required
-  // An exploring test takes nothing from what the required tests showed, nor does a re-check at the end.
+  // Exploring tests and re-checks at the end take nothing from required ones.
   const isFurther = kind === 'exploring' || (kind === 'closing' && 'lacksRequests' in error)
   return isFurther && !isBlocked ? exploring : required
 }

@@ -7,7 +7,7 @@ import { confirmedRequests } from './confirmed-requests.ts'
 import type { PageQuery } from './page.ts'
 import { type SenderParts, senderOf } from './sender.ts'
 
-/** Body of a POST as it is written, and what it is sent with. */
+/** The text of a POST body, and the form it is sent in. */
 export interface WrittenBody extends Asking, Pick<RequestSpec, 'contentType'> {
   readonly text: string
 }
@@ -17,18 +17,17 @@ export type Asking = Pick<RequestSpec, 'accept' | 'wire'>
 
 /** The form of a request for a page. */
 export interface ListAsking extends Asking {
-  /** Which of the two parameters comes first; by default the limit, where it is odd. */
+  /** Which parameter comes first; by default the limit, where it is odd. */
   readonly first?: 'limit' | 'status'
-  /** Whether the first character of each value is percent-encoded, which means the same (RFC 3986, section 6.2.2.2). */
+  /** Percent-encodes the first character of each value, which means the same (RFC 3986, section 6.2.2.2). */
   readonly inPercentCodes?: boolean
 }
 
-/** Makes what sends requests to the pet store under test, in the words of its interface. */
+/** Sends requests to the target in the words of the interface. */
 export function targetOf(parts: SenderParts) {
   const sender = senderOf(parts)
   const send = confirmedRequests(parts, sender)
 
-  /** GET /pets */
   function list(
     query: PageQuery = {},
     credential: Credential = theKey,
@@ -44,19 +43,19 @@ export function targetOf(parts: SenderParts) {
     return listRaw(inPercentCodes ? text.replace(/(?<==)\w/g, percentCode) : text, credential, asking)
   }
 
-  /** GET /pets with a query as it stands. */
+  /** GET /pets with a raw query. */
   function listRaw(query: string, credential: Credential = theKey, asking: Asking = {}): Promise<Exchange> {
     const path = query === '' ? '/pets' : `/pets?${query}`
     return send({ operation: 'listPets', method: 'GET', path, credential, ...asking })
   }
 
-  /** POST /pets with a NewPet, or any text, as far as the run may leave pets behind. */
+  /** POST /pets with a NewPet or any text, within the bounds on pets. */
   function create(body: NewPet | WrittenBody, credential: Credential = theKey): Promise<Exchange> {
     const { text, ...written }: WrittenBody = 'text' in body ? body : { text: newPetText(body) }
     return send({ operation: 'createPet', method: 'POST', path: '/pets', credential, body: text, ...written })
   }
 
-  /** GET /pets/{petId} with a petId as it stands in the path. */
+  /** GET /pets/{petId} with a raw petId. */
   function get(
     petId: bigint | string,
     credential: Credential = theKey,
@@ -65,28 +64,27 @@ export function targetOf(parts: SenderParts) {
     return send({ operation: 'getPet', method: 'GET', path: `/pets/${petId}`, credential, ...asking })
   }
 
-  /** GET /store/orders */
   function orders(): Promise<Exchange> {
     return send(plainOrders)
   }
 
-  /** GET of a path that is none of the interface's operations. */
+  /** GET of a path outside the interface. */
   function elsewhere(path: string): Promise<Exchange> {
     return send({ method: 'GET', path, credential: theKey })
   }
 
   return {
     ...{ list, listRaw, create, get, orders, elsewhere },
-    /** Sends a request as it stands, to whatever operation. */
+    /** Sends any request as it is. */
     send: (request: RequestSpec) => send(request),
-    /** The cookies that a browser would send back, if the service has set any for the key. */
+    /** The cookies that the service set for the key, as a browser returns them. */
     get cookies() {
       return sender.cookies.field
     },
   }
 }
 
-/** An ASCII character in percent encoding. A letter or a digit means the same (RFC 3986, section 6.2.2.2). */
+/** Percent-encodes an ASCII character; for letters and digits that means the same (RFC 3986, section 6.2.2.2). */
 export function percentCode(char: string): string {
   return `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }

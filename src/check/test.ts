@@ -8,7 +8,7 @@ import { rateLimitTrial } from './probes/rate-limit.ts'
 import type { Samples } from './require-every-kind.ts'
 import { startRun } from './start-run.ts'
 
-/** The `test` of the suites. Its fixtures are scenarios, which run when first awaited, once for all tests of a run. */
+/** The `test` of the suites. Its fixtures are scenarios, which run once, when first awaited. */
 export const test = base
   .extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const started = await startRun(inject('settings'))
@@ -20,7 +20,7 @@ export const test = base
     return started
   })
   .extend('run', { scope: 'worker' }, ({ started }) => started.context)
-  // A section ends with all that it began: how long Vitest takes to the next must make no difference.
+  // A section ends with all its requests, so Vitest's own delays make no difference.
   .extend('section', { scope: 'file', auto: true }, ({ started }, { onCleanup }) => {
     onCleanup(started.rest)
     return true
@@ -60,7 +60,7 @@ async function samples({ listing, credentials, retrieval, refusals, run }: Probe
   }
 }
 
-/** Sends requests that a service may well answer with another 4xx, or a 5xx. */
+/** Sends requests that may get another 4xx or a 5xx. */
 async function provocations({ listing, unspecified }: Probes): Promise<void> {
   await Promise.allSettled([listing.opening(), ...unspecified.decide()])
 }

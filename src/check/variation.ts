@@ -11,12 +11,7 @@ import type { PageQuery } from './page.ts'
 import type { Asking, ListAsking } from './target.ts'
 import { type WaysBounds, WaysToAsk } from './ways-to-ask.ts'
 
-/**
- * Makes what chooses the form of requests that decide nothing by themselves. Another form must get the same response and
- * costs no further request, so each request goes out in the form that it has not gone with yet.
- *
- * @param chance - the run's streams of it, by name
- */
+/** Chooses the form of exploring requests: any form must get the same response, so the least tested one goes out. */
 export function variationOf(chance: (name: string) => ChanceStream) {
   const pairs = (name: string): PairsTried => new PairsTried(chance(name))
   const orders = pairs('ways to ask for lists')
@@ -29,18 +24,12 @@ export function variationOf(chance: (name: string) => ChanceStream) {
   )
   let opened = 0
 
-  /**
-   * How to ask for a list.
-   *
-   * @param known - how many pets may stand on it: where a page without a limit has room for all of them, whether it has a
-   * bound does not show
-   * @param beside - further levels of the request
-   */
+  /** The form of a list. `known` counts the pets that may show, since a page with room for all proves no bound. */
   function ofList(query: PageQuery, known = Number.POSITIVE_INFINITY, beside: Levels = {}): ListAsking {
     const { limit, status = 'none' } = query
     const isUnbound = limit === undefined && known <= defaultLimit
     const levels = { limit: isUnbound ? 'none, of few' : limitLevelOf(limit), status }
-    // A service that caches lists by their query shows it by two requests of a kind.
+    // Two lists of a kind show a cache keyed by the query.
     const given = { ...levels, asked: `${levels.limit}, ${status}`, ...beside }
     if (limit === undefined || query.status === undefined) return lists.next(given)
     const ordered = orders.extend(given, 'order', ['limit', 'status', 'in percent codes'])
@@ -51,28 +40,25 @@ export function variationOf(chance: (name: string) => ChanceStream) {
     }
   }
 
-  /** How to send what is to be rejected for its credential. */
+  /** The form of a request that must be rejected for its credential. */
   function ofRefused(operation: OperationId, credential: Credential, bounds: WaysBounds = {}): Asking {
     const levels = levelsOfRefused(operation, credential)
     return refused.next(levels, { ...bounds, decides: { asked: levels.asked } })
   }
 
-  /** Takes in that it was sent in the usual form. */
+  /** Notes that one went out in the usual form. */
   function seeRefused(operation: OperationId, credential: Credential): void {
     refused.note(levelsOfRefused(operation, credential))
   }
 
-  /**
-   * How to send what the interface leaves open: every other time as browsers do, since many of the responses are errors,
-   * which have one form, whoever asks (interface document, Errors).
-   */
+  /** The form of an unspecified request, every other one as from a browser: errors have one form (Errors). */
   function ofOpen(operation: OperationId, hasBody = false): Asking {
     opened += 1
     const asking = open.next({ operation }, { hasBody })
     return opened % 2 === 0 ? asking : { ...asking, accept: 'browser' }
   }
 
-  /** How to fetch an id, whether or not a pet has it. */
+  /** The form of a fetch, whether or not a pet has the id. */
   function ofFetch(id: bigint, store: Pick<StoreView, 'isOwn' | 'has' | 'ids'>): Asking {
     return fetches.next({ petId: idLevelOf(id, store) })
   }
@@ -80,7 +66,7 @@ export function variationOf(chance: (name: string) => ChanceStream) {
   return { ofList, ofRefused, seeRefused, ofOpen, ofFetch }
 }
 
-/** Without a key and with a wrong one, each operation may be authorised by code of its own: each is to see every form. */
+/** Levels by operation and credential, since each operation may check keys by code of its own. */
 function levelsOfRefused(operation: OperationId, credential: Credential) {
   const level = credentialLevelOf(credential)
   const asked = `${operation}, ${credential.kind === 'none' ? 'nothing' : level}`

@@ -8,22 +8,22 @@ import {
 import type { Levels, PairsTried } from '../interactions/pairs-tried.ts'
 import type { Asking } from './target.ts'
 
-/** Whether nothing speaks against a level of a factor. */
+/** Whether a level of a factor is not known to be rejected. */
 export type IsTaken = (factor: string, level: string) => boolean
 
-/** Bounds of the form of a request. */
+/** Bounds on the form of a request. */
 export interface WaysBounds {
-  /** Whether a request has a body that can be cut; by default, it has none. */
+  /** Whether the body can be cut; false by default. */
   readonly hasBody?: boolean
-  /** Levels of Accept; by default, those that ask for JSON. */
+  /** Levels of Accept; by default those that ask for JSON. */
   readonly accepts?: readonly AcceptLevel[]
-  /** Levels for which this is false are left out, unless it is false for all. */
+  /** Excludes levels for which this is false, unless it is false for all. */
   readonly isTaken?: IsTaken | undefined
-  /** The levels that decide what a response shows: each form goes with them once before any does again. */
+  /** Levels that decide what a response shows: each form goes with them once before any recurs. */
   readonly decides?: Levels | undefined
 }
 
-/** Chooses forms of requests, the least tested first: Accept, and the form on the wire (RFC 9110, 5.1 and 12.5). */
+/** Chooses the least tested form of a request: Accept and the form on the wire (RFC 9110, 5.1 and 12.5). */
 export class WaysToAsk {
   readonly #accepts: PairsTried
   readonly #wires: PairsTried
@@ -33,7 +33,7 @@ export class WaysToAsk {
     this.#wires = wires
   }
 
-  /** The form that is tested least with the given levels. */
+  /** The form tested least with the given levels. */
   next(given: Levels, bounds: WaysBounds = {}): Asking {
     const { hasBody = false, accepts = acceptLevels, isTaken = () => true, decides = {} } = bounds
     const acceptable = this.#accepts.newBeside(decides, 'accept', accepts)
@@ -50,7 +50,7 @@ export class WaysToAsk {
     }
   }
 
-  /** Notes a request that went out in the usual form. */
+  /** Notes a request in the usual form. */
   note(given: Levels): void {
     const accepting = { ...given, accept: 'application/json' }
     this.#accepts.note(accepting)

@@ -10,13 +10,10 @@ import type { RunOptions } from '../run/options/run-options.ts'
 import type { OptionName } from '../run/options/sources.ts'
 import type { Invocation } from './cli-command.ts'
 
-/** The options that are about waivers. */
+/** Options about waivers. */
 export const aboutWaivers = ['waivers', 'strictWaivers', 'writeWaivers'] as const
 
-/**
- * Declares the options of a run but some, without defaults: the environment and the config file have their say. Those
- * `refused` are known for saying why, and are not in the help.
- */
+/** Declares the options of a run but some. None has a default here: environment and config file may set it. */
 export function addRunOptions(
   command: Command,
   without: readonly OptionName[] = [],
@@ -31,7 +28,7 @@ export function addRunOptions(
   }
 }
 
-/** An option as Commander has it; `otherwise` is what holds without it, where that is not as for a run. */
+/** An option in Commander's form; `otherwise` is its default in words, where that is not the one of a run. */
 export function declared(name: string, option: RunOption<unknown>, otherwise = option.otherwise): Option {
   const { placeholder, help, repeatable, conflicts } = option
   const value = placeholder === undefined ? '' : ` <${placeholder}>`
@@ -42,12 +39,12 @@ export function declared(name: string, option: RunOption<unknown>, otherwise = o
   return made
 }
 
-/** Takes in one more value of an option that may be repeated. */
+/** Appends a value of a repeatable option. */
 export function appended(value: string, former: readonly string[] = []): readonly string[] {
   return [...former, value]
 }
 
-/** Reads the options of a run, or throws UsageError. From then on the terminal hides the secrets in them. */
+/** Reads the options of a run, and has the terminal hide their secrets. @throws UsageError */
 export function readOptions({ terminal, flags }: Pick<Invocation, 'terminal' | 'flags'>): RunOptions {
   const { env, cwd } = terminal
   const options = parseRunOptions({ flags, env, cwd, readFile: readTextFile })

@@ -24,7 +24,7 @@ const name: Reader<string> = (given) => {
   throw new UsageError(`${shown(written)} ${fault}: it is the name or version that a certificate shows.`)
 }
 
-/** Judges a service in full, and signs what was found where that is conformance. */
+/** Tests a service in full, and signs a certificate if it conforms. */
 export const certifyCommand: CliCommand = {
   name: 'certify',
   summary: 'judge a service in full, and sign a certificate of its conformance',
@@ -100,7 +100,7 @@ function withoutWaivers(what: string): UsageError {
   )
 }
 
-/** A run with less to spend tries less, and a longer window lets more pass: nobody is to learn that once it is over. */
+/** Rejects options by which a run would test less, before the run rather than after it. */
 function refuseLess(options: RunOptions): void {
   const { requirements, maxRequests, consistencyWindowMs } = options
   const { depth, maxCreates } = boundsOfRun(options)
@@ -120,7 +120,7 @@ function refuseLess(options: RunOptions): void {
     )
 }
 
-/** As deep as the key's day surely affords: that of the smallest plan, which an undeclared one may be, is too short for all. */
+/** The depth that the key's day affords: the smallest plan, which an undeclared one may be, is too small for `deep`. */
 function depthOfDay({ plan }: RunOptions): Depth {
   return plan === undefined || plan === 'free' ? 'standard' : 'deep'
 }

@@ -9,13 +9,13 @@ export interface Invocation {
   readonly operands: readonly string[]
 }
 
-/** One command of the suite. What it needs beyond the command line it imports when executed, so that others start quickly. */
+/** One command of the suite. It imports most of what it needs when executed, so that others start fast. */
 export interface CliCommand {
   readonly name: string
   readonly summary: string
-  /** Whether it sends keys or secrets: it is refused where the environment has TLS unverified. */
+  /** Whether it sends secrets: then the environment must not disable the verification of TLS. */
   readonly sends?: true
   configure(command: Command): void
-  /** Does the work, and gives the exit code; throws UsageError when the user asked for something that cannot be done. */
+  /** Executes the command and returns the exit code. @throws UsageError */
   execute(invocation: Invocation): Promise<number>
 }

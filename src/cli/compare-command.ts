@@ -4,7 +4,7 @@ import { outcomeWords } from '../report/compare/comparison-words.ts'
 import { readFlagIfGiven, text } from '../run/options/readers.ts'
 import type { CliCommand } from './cli-command.ts'
 
-/** Holds two reports against each other. */
+/** Compares two reports. */
 export const compareCommand: CliCommand = {
   name: 'compare',
   summary: 'say what differs between two reports, and whether the second is worse',

@@ -13,12 +13,12 @@ import { removeOthers, reportRun } from './report-run.ts'
 import { stopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What carries a run out. */
+/** Executes a run. */
 export type Run = (options: RunOptions, hooks: RunHooks) => Promise<FinishedRun>
 
 type Tell = (run: FinishedRun, options: RunOptions, terminal: Terminal) => Promise<Exit>
 
-/** Runs, reports and tells the user of both. The first signal ends the run early, reports included; a second one at once. */
+/** Runs, reports, and tells the user. The first signal ends the run early, with reports; a second one at once. */
 export async function conductRun(
   options: RunOptions,
   terminal: Terminal,
@@ -57,7 +57,7 @@ export async function conductRun(
     },
     signal: stop.signal,
     now,
-    // Where no report is written, neither is what happened.
+    // Without reports there is no log either.
     ...(tell === report && { events: join(resolve(terminal.cwd, options.out), eventsName) }),
   })
     .finally(end)
@@ -91,7 +91,7 @@ async function report(found: FinishedRun, options: RunOptions, terminal: Termina
 const embeddedNote =
   '\n  No target was given: this was the service embedded in the suite, and says nothing of yours.\n'
 
-/** Fewer characters may stand in texts that are none of the key's. */
+/** A shorter key may occur by chance in texts that are not secret. */
 const fewestToMask = 16
 
 function shortKeys({ apiKey, rateLimitKey }: RunOptions): string {

@@ -11,14 +11,14 @@ import { boundsOfRun, isReachOpen } from '../run/run-limits.ts'
 import { usualRun } from '../run/usual-run.ts'
 import { requestsToFill } from '../spec/depth.ts'
 
-/** What a run is about, as one line without a line break: enough to tell runs in a log apart and to repeat one. */
+/** What a run tests, as one line that tells runs in a log apart and suffices to repeat one. */
 export function startLine({ target, profile, seed, proxy }: RunOptions): string {
   const what = target ?? 'the service embedded in the suite, no target being given'
   const by = proxy === undefined ? '' : ` through the proxy ${shownProxy(proxy)} of ${proxy.variable}`
   return `Judging ${what}${by}; profile ${profile}, seed ${seed}`
 }
 
-/** What a run costs the target, whatever the limit of its key, as one line. */
+/** What a run costs the target at most, as one line. */
 export function costLine(options: RunOptions): string {
   const { depth, maxRequests, maxCreates } = boundsOfRun(options)
   const most = counted(maxRequests, 'request')
@@ -28,7 +28,7 @@ export function costLine(options: RunOptions): string {
   const pets = options.profile === 'read-only' ? 0 : Math.min(maxCreates, maxRequests)
   // More where POST has a limit of its own, or is all that the key may do.
   const usualPets = options.profile === 'rate-limit' && pets > 4 ? 'usually 4, ' : ''
-  // Unless the user caps the requests, the trial of the rate limit has its own besides.
+  // Without --max-requests, the trial of the rate limit has requests of its own.
   const trial =
     options.maxRequests === undefined && hasTrial(options.profile) ? ' and those that exhaust a limit' : ''
   const filling =
@@ -38,7 +38,7 @@ export function costLine(options: RunOptions): string {
   return `Cost: ${requests}at most ${most}${filling}${trial}; ${usualPets}at most ${counted(pets, 'pet')} remain`
 }
 
-/** How long a run takes at the limit of its key, and how much it takes of that, as one line. */
+/** How long a run takes at the key's limit, and its share of that limit, as one line. */
 export function paceLine(options: RunOptions, pace: Pace): string {
   const { plan, limit, windowMs, perDay } = pace
   const ofLimit = boundsOfLimit(reportedLimit(limit, windowMs), options.profile)
@@ -61,7 +61,7 @@ export function paceLine(options: RunOptions, pace: Pace): string {
   )
 }
 
-/** What the requests of a run are for; one line each. */
+/** What the requests of a run are for, one line each. */
 export function requestLines(options: RunOptions): readonly string[] {
   return [...purposes(options), ...trialLines(options)]
 }

@@ -5,7 +5,7 @@ import type { Requirement } from '../spec/requirement.ts'
 
 const width = 100
 
-/** What a reader needs to know of one requirement, for a terminal. Ends without a line break. */
+/** A requirement in full for a terminal, without a final line break. */
 export function explain(requirement: Requirement): string {
   const { id, title, level, revision, statement, section, suite, profiles } = requirement
   const parts = explanationOf(requirement).flatMap(({ heading, texts, exchange = '' }) => [
@@ -26,7 +26,7 @@ export function explain(requirement: Requirement): string {
   ].join('\n')
 }
 
-/** The whole catalogue as a table, one row a line, with a heading. Ends without a line break. */
+/** The catalogue as a table with a heading, without a final line break. */
 export function listCatalogue({ requirements }: Pick<Catalogue, 'requirements'>): string {
   const rows = [
     ['ID', 'LEVEL', 'SECTION', 'PROFILES', 'STATEMENT'],

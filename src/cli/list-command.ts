@@ -18,7 +18,7 @@ export const listCommand: CliCommand = {
   },
 }
 
-/** Says all that there is to know of one requirement. */
+/** Explains one requirement. */
 export const explainCommand: CliCommand = {
   name: 'explain',
   summary: 'say what a requirement asks, where it comes from and what it leaves free',

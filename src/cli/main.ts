@@ -24,7 +24,7 @@ const commands: readonly CliCommand[] = [
   serveCommand,
 ]
 
-/** The command line of the suite, told the arguments without those of node; it gives the exit code. */
+/** The command line of the suite. Takes the arguments without Node's own, and returns the exit code. */
 export function main(argv: readonly string[], io: CliIo): Promise<number> {
   const description =
     'Judges any deployment of the pet store interface over HTTP, requirement by requirement.'

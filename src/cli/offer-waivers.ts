@@ -4,7 +4,7 @@ import { UsageError } from '../run/options/usage-error.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Throws UsageError where something stands in the place of waivers to be written, if a file for them is named. */
+/** @throws UsageError where the file for new waivers exists already */
 export function requireNoWaivers(name: string | undefined, cwd: string): void {
   if (name === undefined || !existsSync(resolve(cwd, name))) return
   throw new UsageError(
@@ -12,7 +12,7 @@ export function requireNoWaivers(name: string | undefined, cwd: string): void {
   )
 }
 
-/** Writes waivers of what a run found broken to a file, if one is named. Throws ReportNotWritable. */
+/** Writes waivers of a run's violations to the named file, if any. @throws ReportNotWritable */
 export async function offerWaivers(
   run: FinishedRun,
   name: string | undefined,

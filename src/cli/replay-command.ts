@@ -3,7 +3,7 @@ import { UsageError } from '../run/options/usage-error.ts'
 import { aboutWaivers, addRunOptions, readOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 
-/** Judges the failed requirements of a report again. */
+/** Tests the failed requirements of a report again. */
 export const replayCommand: CliCommand = {
   name: 'replay',
   summary: 'judge the failed requirements of a report again, with its seed',

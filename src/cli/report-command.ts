@@ -10,7 +10,7 @@ import type { CliCommand } from './cli-command.ts'
 import { requireNoWaivers } from './offer-waivers.ts'
 import { reportRun } from './report-run.ts'
 
-/** Writes the reports of a run again, or of the part that was done, from its log. */
+/** Writes the reports of a run from its log, even of an interrupted run. */
 export const reportCommand: CliCommand = {
   name: 'report',
   summary: 'write the reports of a run from its log, of one that was killed too',
@@ -32,7 +32,7 @@ export const reportCommand: CliCommand = {
     const dir = resolve(cwd, folder)
     await requireNoRun(dir, folder)
     const name = join(folder, eventsName)
-    // Everybody may read the reports, and not what a link in the folder leads to.
+    // Everybody may read the reports, so no link in the folder may lead other files into them.
     const readFile = (path: string): string =>
       readTextFile(path, { most: largestEvidence, throughLink: false })
     const missing = `There is no log ${name}. Name a folder that a run wrote to.`

@@ -2,7 +2,7 @@ import { ReportNotWritable } from '../report/replace-file.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import type { TextStream } from './terminal.ts'
 
-/** Tells the user of an error, of ours with all that helps us, and gives the exit code. */
+/** Prints an error, with its stack if it is the suite's own, and returns the exit code. */
 export function reportError(error: unknown, stderr: TextStream): number {
   if (error instanceof UsageError || error instanceof ReportNotWritable) {
     stderr.write(`${error.message}\n`)

@@ -13,7 +13,7 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 import { offerWaivers } from './offer-waivers.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Writes the reports of a run into the folder of its log, if it can, tells the user, and gives how the command ends. */
+/** Writes the reports beside the log, tells the user, and returns how the command ends. */
 export async function reportRun(
   found: FinishedRun,
   folder: string,
@@ -34,7 +34,7 @@ export async function reportRun(
   return { ...exit, next: nextStep(run, folder, page, note !== '') }
 }
 
-/** The archive of the exchanges comes last: what is wrong with it, or with the log that it is made from, costs no report. */
+/** The HAR comes last, so that an error in it, or in the log, costs no other report. */
 async function write(dir: string, found: FinishedRun, reporters: readonly ReporterName[]) {
   const written = await writeReports(dir, found, reporters).catch(asTrouble)
   if (written instanceof ReportNotWritable) return { paths: [], run: found, trouble: written }
@@ -46,7 +46,7 @@ async function write(dir: string, found: FinishedRun, reporters: readonly Report
   return { paths: made ? [...paths, har] : paths, run }
 }
 
-/** Takes away the reports of an earlier run that a new one does not replace: they would pass for its own. */
+/** Removes reports of an earlier run, which would pass for those of the new one. */
 export async function removeOthers(dir: string, reporters: readonly ReporterName[]): Promise<void> {
   for (const name of reporterNames)
     if (!reporters.includes(name))
@@ -79,7 +79,7 @@ async function tellRun(
   for (const line of annotations(run)) stdout.command(line)
   const summary = env['GITHUB_STEP_SUMMARY']
   if (summary === undefined || summary === '') return
-  // What the page of a job lacks costs nobody the verdict.
+  // A step summary that cannot be written costs nobody the verdict.
   await addToStepSummary(run, summary).catch((error: unknown) => {
     if (!(error instanceof ReportNotWritable)) throw error
     stderr.write(`${error.message}\n`)

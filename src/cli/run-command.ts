@@ -83,7 +83,7 @@ function wordsOf(outcome: PreflightOutcome): string {
   return `the pet store API answers, so a run can begin.${limit}`
 }
 
-/** Judges a service and writes the reports. */
+/** Tests a service and writes the reports. */
 export const runCommand: CliCommand = {
   name: 'run',
   summary: 'judge a service and write the reports',

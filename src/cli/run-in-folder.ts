@@ -9,13 +9,7 @@ import { maxTimeOf } from '../run/run-limits.ts'
 import type { Exit } from '../verdict/exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
-/**
- * Judges a target, with the reports in a folder that no other run writes to meanwhile; gives the exit code.
- *
- * @param isOutGiven - whether the user named the folder; the usual one may not be a symbolic link
- * @param then - work before the folder is given back, from how the run ends to how the command does
- * @throws UsageError where the folder cannot be had
- */
+/** Runs with a folder for the reports to itself, `then` before its release; returns the exit code. @throws UsageError */
 export async function runInFolder(
   options: RunOptions,
   terminal: Terminal,
@@ -30,7 +24,7 @@ export async function runInFolder(
         'Name a folder for the reports with --out.',
     )
   const { stateFile, target } = options
-  // What is wrong with it is told before a folder is made; the run itself opens it again.
+  // Errors of the state file show before a folder is made; the run opens it again.
   if (stateFile !== undefined && target !== undefined) await dayStateFile(stateFile).check()
   const release = await claimFolder(folder, options.out, maxTimeOf(options))
   try {

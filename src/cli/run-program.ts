@@ -8,7 +8,7 @@ import { type CliIo, Terminal } from './terminal.ts'
 
 const keyArguments = ['--api-key', '--key', '--token', '--rate-limit-key']
 
-/** Refuses what a command does not know. Commander would show what follows an equals sign, which may be a key. */
+/** Rejects unknown arguments. Commander's own message would show text behind an equals sign, which may be a key. */
 function refuseStrays(command: Command): void {
   const stray = command.args.find((argument) => argument.startsWith('-') && argument !== '-')
   if (stray !== undefined) throw unknownOption(stray, command)
@@ -36,14 +36,14 @@ function unknownOption(stray: string, command: Command): UsageError {
   return new UsageError(`There is no option ${shown(name)}.${didYouMean(name, known)} See ${help}.`)
 }
 
-/** A command line; its commands in the order of the help. */
+/** A command line; the help lists its commands in this order. */
 export interface Program {
   readonly name: string
   readonly description: string
   readonly commands: readonly CliCommand[]
 }
 
-/** Runs a command line, without the arguments of node, and gives the exit code. It never throws or ends the process. */
+/** Runs a command line, without Node's arguments, and returns the exit code. It never throws or ends the process. */
 export async function runProgram(program: Program, argv: readonly string[], io: CliIo): Promise<number> {
   const terminal = new Terminal(io)
   let code = 0
@@ -116,7 +116,7 @@ function addCommand(
   const command = parser.command(name).description(summary).helpOption('-h, --help', 'show this help')
   configure(command)
   for (const option of command.options.filter(({ required, parseArg }) => required && !parseArg)) {
-    // Of two values, the user would not know which one holds.
+    // With two values, the user could not know which one holds.
     let isGiven = false
     command.on(`option:${option.name()}`, () => {
       if (isGiven) throw new UsageError(`${option.long} is given twice. Leave one of the two out.`)
@@ -131,14 +131,14 @@ function addCommand(
       const { env } = terminal
       if (sends) {
         requireVerifiedTls(env)
-        // Before anything is read: a message may quote what it was given.
+        // Before anything is read, since messages may quote it.
         terminal.hide(env['PETSTORE_API_KEY'], env['PETSTORE_RATE_LIMIT_KEY'])
       }
       finish(await execute({ terminal, flags: command.opts(), operands: command.args }))
     })
 }
 
-/** Refuses an environment in which Node trusts any server, though the suite's own connections do not heed it. */
+/** Rejects an environment in which Node trusts any server, although the suite's own connections ignore it. */
 function requireVerifiedTls(env: Environment): void {
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return
   throw new UsageError(

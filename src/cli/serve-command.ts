@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts'
 
 const port = wholeNumber(0, 65_535)
 
-/** Starts the embedded service and keeps it until a signal comes. */
+/** Starts the embedded service until a signal comes. */
 export const serveCommand: CliCommand = {
   name: 'serve',
   summary: 'start the pet store that is embedded in the suite, to try things on',
@@ -20,7 +20,7 @@ export const serveCommand: CliCommand = {
   execute: ({ terminal, flags }) => serve(terminal, flags, {}),
 }
 
-/** Starts the embedded service, conforming or not, until a signal comes. Gives the exit code, or throws UsageError. */
+/** Starts the embedded service, conforming or not, until a signal comes; returns the exit code. @throws UsageError */
 export async function serve(
   terminal: Terminal,
   flags: Readonly<Record<string, unknown>>,

@@ -4,14 +4,10 @@ import type { StopSignal } from '../verdict/finished-run.ts'
 
 const names: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Within this time a signal counts as the same one: at Ctrl-C the terminal sends it, and npm passes it on. */
+/** Signals within this time count as one: Ctrl-C reaches npm as well, which passes it on. */
 const echoMs = 500
 
-/**
- * The signals that ask the process to stop, until released. Nobody else hears of them: Vitest would end the process at once.
- *
- * @param clock - milliseconds that never run backwards
- */
+/** The signals that ask the process to stop, until released. Vitest, which would end it at once, does not receive them. */
 export function stopSignals(source: EventEmitter, clock: () => number = () => performance.now()) {
   const first = Promise.withResolvers<StopSignal>()
   const second = Promise.withResolvers<StopSignal>()
@@ -24,7 +20,7 @@ export function stopSignals(source: EventEmitter, clock: () => number = () => pe
   }
   return {
     first: first.promise,
-    /** Settled by the second one: whoever sends it is done with waiting. */
+    /** Settled by the second signal, which ends the process at once. */
     second: second.promise,
     release: listenAlone(source, new Map(names.map((name) => [name, () => receive(name)]))),
     get received(): StopSignal | undefined {

@@ -14,32 +14,32 @@ export interface TextStream {
   write(text: string): unknown
 }
 
-/** All that the command line has to do with the process that it runs in. */
+/** What the command line uses of its process. */
 export interface CliIo {
   readonly stdout: TextStream
   readonly stderr: TextStream
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
-  /** Where signals come from; `process` unless told otherwise. */
+  /** The source of signals; `process` by default. */
   readonly signals?: EventEmitter
-  /** Where Node's own warnings come from: it writes them no more, since their texts may hold a key. */
+  /** The source of Node's warnings, which the terminal prints masked, since they may contain a key. */
   readonly warnings?: EventEmitter
   readonly now?: () => Date
 }
 
-/** A stream, and what may be done on it. */
+/** A stream, and what it supports. */
 export interface TerminalStream extends TextStream {
   readonly columns: number
   readonly interactive: boolean
   readonly coloured: boolean
-  /** Writes lines that a CI server is to take for commands: nothing in them may be a target's own words. */
+  /** Writes lines that a CI server executes, so they must not contain texts of a target. */
   command(text: string): void
 }
 
-/** Columns of an output that has none of its own, such as a log. */
+/** Columns of an output without a width, such as a log. */
 const usualColumns = 100
 
-/** What commands write to: keys that it knows are masked, and nothing is a CI server's command that is not meant to be. */
+/** Output of commands: it masks known keys, and disarms text that a CI server would execute. */
 export class Terminal {
   readonly stdout: TerminalStream
   readonly stderr: TerminalStream
@@ -58,24 +58,24 @@ export class Terminal {
     this.signals = io.signals ?? process
     this.now = io.now ?? (() => new Date())
     const { warnings } = io
-    // Where the user has Node write none, nobody listens.
+    // Without listeners, the user has disabled warnings.
     if (warnings !== undefined && warnings.listenerCount('warning') > 0)
       warnings.removeAllListeners('warning').on('warning', (warning: Error) => {
         this.stderr.write(`${warning.name}: ${warning.message}\n`)
       })
   }
 
-  /** Masks these keys from now on; none of them undone. */
+  /** Masks these keys from now on. */
   hide(...keys: readonly (string | undefined)[]): void {
     this.#keys = [...this.#keys, ...keys.filter((key) => key !== undefined)]
   }
 
-  /** Leaves the address of the run's target as it is, whatever the keys are. */
+  /** Leaves the target's address unmasked, whatever the keys are. */
   leave(target: string | undefined): void {
     this.#target = target
   }
 
-  /** Prints why a command ends as it does and what to do next, its last lines, and gives its exit code. */
+  /** Prints the reason for the exit code and the next step, and returns the code. */
   end({ code, reason, next }: Exit): number {
     if (reason !== '') this.stdout.write(`Exit code ${code}: ${oneLine(reason)}\n`)
     if (next !== undefined) this.stdout.write(`Next: ${oneLine(next)}\n`)

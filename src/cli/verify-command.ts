@@ -8,7 +8,7 @@ import { UsageError } from '../run/options/usage-error.ts'
 import { appended } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 
-/** Looks at certificates: whether they are signed, and whether what they say follows from their evidence. */
+/** Verifies the signatures of certificates, and whether their evidence proves what they state. */
 export const verifyCommand: CliCommand = {
   name: 'verify',
   summary: 'verify certificates, and judge their evidence again, without asking anybody',
@@ -64,7 +64,7 @@ export const verifyCommand: CliCommand = {
   },
 }
 
-/** The policy's signers, or the holders of keys of which nothing is known. */
+/** The signers of the policy, or the unnamed holders of keys. */
 async function signersOf(flags: Readonly<Record<string, unknown>>, cwd: string): Promise<readonly Signer[]> {
   const names = readFlagIfGiven(flags, 'publicKey', textList) ?? []
   const policy = readFlagIfGiven(flags, 'policy', text)
@@ -104,7 +104,7 @@ function asJson({ folder, verification: { faults, open, statement, signer } }: R
   return { folder, verified, faults, open, key, statement }
 }
 
-/** Of a day, or of a moment of one, by ISO 8601: what else a Date takes, it guesses. */
+/** A day or a moment by ISO 8601: Date guesses at anything else. */
 const dateForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
 
 const date: Reader<Date> = (given) => {

@@ -2,67 +2,67 @@ import { parseJson, stringifyJson } from '../http/lossless-json.ts'
 import { isRecord } from '../spec/is-record.ts'
 import type { JsonSchema } from '../spec/json-schema.ts'
 
-/** One way of breaking a schema, in one keyword at one place. */
+/** One way to break a schema: one keyword at one place. */
 export interface Breakage {
-  /** Unique, in words: `name is a number`. */
+  /** Unique, such as `name is a number`. */
   readonly label: string
   readonly keyword: 'required' | 'type' | 'enum' | 'format' | 'multiple'
-  /** Property that it breaks; undefined for the body as a whole. */
+  /** The invalid property; undefined for the whole body. */
   readonly property: string | undefined
-  /** The broken body's text, made from a valid one. */
+  /** Makes the invalid text from a valid body. */
   readonly apply: (valid: Valid) => string
 }
 
 type Valid = Readonly<Record<string, unknown>>
 
-/** A value in words, and its JSON text, given a valid value of the place where that matters. */
+/** A value in words, and its JSON text, which may depend on the valid value. */
 type Sample = readonly [words: string, text: string | ((valid: unknown) => string)]
 
-/** Of each type that JSON has. */
+/** Values of each JSON type. */
 const samples: readonly Sample[] = [
   ['null', 'null'],
   ['a number', '7'],
   ['true', 'true'],
   ['an array', (valid) => stringifyJson([valid])],
-  // Under the names that those look for who take an object for its own key or text.
+  // Members in which some services look for the value of an object.
   [
     'an object',
     (valid) => stringifyJson({ id: valid, value: valid, name: valid, $numberLong: String(valid) }),
   ],
   ['its digits in quotes', (valid) => stringifyJson(String(valid))],
   ['its digits in quotes between spaces', (valid) => stringifyJson(` ${valid} `)],
-  // Taken for nothing, for zero, or for the digits that it begins with.
+  // Some parsers read it as nothing, as zero, or as its first digits.
   ['a UUID that begins with a digit', '"7c9e6679-abcd-4e0d-944b-e07fc1f90ae7"'],
-  // As those write them who keep them from JavaScript.
+  // Clients write large numbers so to keep them from JavaScript.
   ['many digits in quotes', '"9007199254740993"'],
   ['a fraction, its digits in quotes', '"1.5"'],
   ['a word', '"dogs"'],
-  // Who says what is wrong with it repeats it, and the signs that JSON escapes with it.
+  // An error message may repeat it, with signs that JSON escapes.
   ['a text with quotes in it', stringifyJson('dogs of 6" \\')],
   ['an empty string', '""'],
   ['an empty array', '[]'],
-  // What languages take for false, for nothing, or for a place in a list.
+  // Some languages read these as false, as nothing, or as an index.
   ['false', 'false'],
   ['zero', '0'],
   ['one', '1'],
   ['an empty object', '{}'],
 ]
 
-// Large and small ones may be cut off or rounded where others are refused; one has no point to look for.
+// Large and small ones may be cut or rounded where others are rejected; one has no decimal point.
 const fractions = ['1.5', '-1.5', '5e-1', '1234.5', '1.0000001', '1e-7', '2147483649.5']
 
-/** In words where they are long; casts make the largest int64 of some, and nothing of others. */
+/** Integers beyond int64, some of which casts turn into its largest. */
 const beyondInt64: readonly Sample[] = [
   ['9223372036854775808', '9223372036854775808'],
   ['1e30', '1e30'],
   ['-9223372036854775809', '-9223372036854775809'],
   ['18446744073709551617', '18446744073709551617'],
   ['a number of 400 digits', '9'.repeat(400)],
-  // Beyond what a double can be: read as infinity, which JSON has no text for.
+  // Beyond a double: read as infinity, which JSON has no text for.
   ['1e400', '1e400'],
 ]
 
-/** States within a service, what clients write for no value, and what is cut off a value: one of each group tells. */
+/** Internal statuses, clients' words for no value, and texts that are cut to a value: one of each group suffices. */
 export const drawnStatuses: readonly (readonly (readonly [words: string, value: string])[])[] = [
   ['archived', 'deleted', 'draft'].map((word) => [`the word ${word}`, word] as const),
   ['null', 'undefined'].map((word) => [`the word ${word}`, word] as const),
@@ -82,7 +82,7 @@ export const drawnStatuses: readonly (readonly (readonly [words: string, value: 
   ],
 ]
 
-/** Texts that are none of an enumeration. */
+/** Texts outside of an enumeration. */
 function strangers(values: readonly string[]): readonly Sample[] {
   const [first = '', last = first] = [values[0], values.at(-1)]
   const texts: readonly (readonly [words: string, value: string])[] = [
@@ -98,7 +98,7 @@ function strangers(values: readonly string[]): readonly Sample[] {
     ['a digit in quotes', '1'],
     ['a word that objects inherit', 'constructor'],
     ['a value with a space before it', ` ${first}`],
-    // What other stores have, and what their filters take.
+    // Statuses and filters of other stores.
     ['a status of other stores', 'reserved'],
     ['another status of other stores', 'adopted'],
     ['a status of other lists', 'active'],
@@ -113,7 +113,7 @@ function strangers(values: readonly string[]): readonly Sample[] {
   return texts.map(([words, value]) => [words, stringifyJson(value)])
 }
 
-/** Every way to break an object schema in one keyword, but for integers written as `1.0` or `1e2`, which are left open. */
+/** Every way to break an object schema in one keyword; integers written as `1.0` or `1e2` are unspecified. */
 export function breakages({ required = [], properties = {} }: JsonSchema): readonly Breakage[] {
   return [
     ...required.map((one) => lacking(`${one} is missing`, one, (valid) => omit(valid, [one]))),
@@ -129,15 +129,15 @@ function lacking(label: string, property: string | undefined, without: (valid: V
   return { label, keyword: 'required', property, apply: (valid) => stringifyJson(without(valid)) }
 }
 
-/** Objects that frameworks look into, or take off: one body has several, for none of them makes it valid. */
+/** Wrappers that frameworks unwrap. One body has several, since none makes it valid. */
 const wrapped: readonly (readonly [string, (valid: object) => object])[] = [
   ['pet, animal, newPet or body', (valid) => ({ pet: valid, animal: valid, newPet: valid, body: valid })],
   ['data or data.attributes', (valid) => ({ data: { ...valid, type: 'pets', attributes: valid } })],
-  // Who copies what was parsed makes it what all objects of JavaScript have.
+  // Code that copies parsed members makes this the prototype of the object.
   ['__proto__', (valid) => Object.fromEntries([['__proto__', valid]])],
 ]
 
-/** The id of a thing where the thing itself should be, or under the thing's name: neither spells the property's own. */
+/** The id of a thing under the thing's own name, as it is or in an object. */
 function misnamed(property: string): readonly Breakage[] {
   const thing = property.slice(0, -'Id'.length)
   const named = (words: string, written: (id: unknown) => unknown): Breakage =>
@@ -148,7 +148,7 @@ function misnamed(property: string): readonly Breakage[] {
   return [named('in an object', (id) => ({ id })), named('as', (id) => id)]
 }
 
-/** What a property must not be: each of the other types, and what its enumeration or its format rules out. */
+/** Values of the other types, and those that the enumeration or the format excludes. */
 function wrongValues(property: string, schema: JsonSchema): readonly Breakage[] {
   const isInteger = schema.type === 'integer'
   const ofType = isInteger ? /^\d/ : /^"/
@@ -173,7 +173,7 @@ function textOf(text: Sample[1], valid: unknown): string {
   return typeof text === 'string' ? text : text(valid)
 }
 
-/** Bodies that are wrong in several places at once: a service that tells of the first one only may fail over two. */
+/** Bodies with several errors: a service that reports only the first may fail on two. */
 export function manifoldBreakages(schema: JsonSchema): readonly Breakage[] {
   const single = breakages(schema)
   return together.flatMap((labels): readonly Breakage[] => {
@@ -195,7 +195,7 @@ function ofWhole(label: string, apply: Breakage['apply']): Breakage {
 const together: readonly (readonly string[])[] = [
   ['name is a number', 'categoryId is its digits in quotes'],
   ['name is null', 'categoryId is 1.5', 'status is another word'],
-  // Who tells of what is missing beside what is wrong may fail over the two.
+  // Reporting a missing property beside a wrong one may fail.
   ['name is a number', 'categoryId is missing'],
   ['name is missing', 'status is another word'],
 ]
@@ -215,7 +215,7 @@ const wholeBodies: readonly Sample[] = [
   ['a valid animal as a string', (valid) => stringifyJson(stringifyJson(valid))],
 ]
 
-/** Bodies that are no object at all. */
+/** Bodies that are no object. */
 export const wholeBodyBreakages: readonly Breakage[] = wholeBodies.map(([words, text]) =>
   ofWhole(`the body is ${words}`, (valid) => textOf(text, valid)),
 )
@@ -224,7 +224,7 @@ function omit(valid: Valid, names: readonly string[]): Valid {
   return Object.fromEntries(Object.entries(valid).filter(([name]) => !names.includes(name)))
 }
 
-/** Puts raw JSON text in a property's place, so that numbers no double can hold stay as they are written. */
+/** Puts raw JSON text into a property, so that numbers beyond a double stay as written. */
 function replace(valid: Valid, property: string, text: string): string {
   const members = Object.entries({ ...valid, [property]: undefined }).map(
     ([name, value]) => `${JSON.stringify(name)}:${name === property ? text : stringifyJson(value)}`,

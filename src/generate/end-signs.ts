@@ -1,19 +1,19 @@
 import type { ChanceStream } from './chance.ts'
 
-/** Signs at the two ends of a name. */
+/** Signs at both ends of a name. */
 export interface EndSigns {
   readonly first: string
   readonly last: string
 }
 
-/** What spreadsheets take for a formula at the beginning of a name, and others take off. */
+/** Spreadsheets read these as the start of a formula; other software cuts them off. */
 const firstAlways = [...'=+-@']
 const firstDrawn = [...`#'\\.,"/~*(:!&[{|\``]
-/** What escapes the quote that follows, and what is cut off as if it ended a file's name, a list or a text. */
+/** These escape the quote behind them, or are cut off as the end of a file name, a list or a text. */
 const lastAlways = [...`\\.,'`]
 const lastDrawn = [...'=+-@#";:!?/&%_)']
 
-/** Signs for the ends of so many names: the most telling come in every run that has names enough, the others are drawn. */
+/** Signs for the ends of `count` names: the most distinguishing ones first, the others drawn. */
 export function endSigns(chance: ChanceStream, count: number): readonly EndSigns[] {
   const pick = (always: readonly string[], drawn: readonly string[]): readonly string[] => {
     const from = chance.integer(0, drawn.length - 1)
@@ -21,7 +21,7 @@ export function endSigns(chance: ChanceStream, count: number): readonly EndSigns
   }
   const first = pick(firstAlways, firstDrawn)
   const last = pick(lastAlways, lastDrawn)
-  // Two that go well together would hide what either does by itself: so the ends are not paired the same way each time.
+  // The pairs vary, since two signs that fit together may hide each other's effect.
   const shift = chance.integer(0, Math.max(0, count - 1))
   return Array.from({ length: count }, (_, index) => ({
     first: first[index % first.length] ?? '=',

@@ -1,4 +1,4 @@
-/** Characters of each kind beyond ASCII that names have, as animals are called: a few, and some more. */
+/** Pet names with characters beyond ASCII: of each kind a short text and a longer one. */
 export const foreignTexts: readonly string[] = [
   'Zoë Łucja',
   'Señor Ünal Čapek',

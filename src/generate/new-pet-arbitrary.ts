@@ -4,7 +4,7 @@ import { isSafe } from './unicode-names.ts'
 
 const longestName = 30
 
-/** Valid bodies but for the run's mark in the name: every status and none, known categories, names to come back unchanged. */
+/** Valid bodies without the run's tag: each status and none, the given categories, names that must come back unchanged. */
 export function newPetArbitrary(schema: JsonSchema, categories: readonly bigint[]) {
   const statuses = (schema.properties?.['status']?.enum ?? []).filter((value) => typeof value === 'string')
   return fc.record({

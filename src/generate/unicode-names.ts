@@ -1,8 +1,8 @@
-/** Each block: label, most letters, ranges, and letters first that code pages and tables most often lack or take for others. */
+/** Blocks: label, most letters, first the letters that code pages most often lack or confuse, and ranges. */
 const table: readonly (readonly [label: string, most: number, letters: string, ranges: string])[] = [
   ['Latin-1 letters', 64, '', 'c0-ff'],
   ['ASCII punctuation', 32, '', '21-2f 3a-40 5b-60 7b-7e'],
-  // As many as a name has room for: no letters take more bytes. The last ones came with Unicode 12 to 14.
+  // As many as fit into a name, since no letters take more bytes. The last ones came with Unicode 12 to 14.
   ['emoji', 40, '', '1f400-1f43f 1f980-1f99f 1fa70-1fa73 1fa78-1fa7a 1fa90-1fa95 1fab0-1fab6 1fae0-1fae3'],
   ['Cyrillic', 40, 'ёЁйЙіїєґҐўәғқңөұүһ', '410-44f 400-40f 450-45f'],
   ['Greek', 14, 'ςάΐϋ', '386-3ce'],
@@ -14,7 +14,7 @@ const table: readonly (readonly [label: string, most: number, letters: string, r
   ['Latin Extended-B, Romanian and other letters', 16, 'șȘțȚƏəƠơƯưǎʻʼɐẞƀ', ''],
   ['Latin-1 signs', 20, '¡¿§©®°±²³µ·¹º«»¼½×÷£', ''],
   ['currency, letters as signs and mathematics', 20, '€₹₽₩₪₴₿™№℃ℓ−∞≠≤√∑☀★♥', ''],
-  // Forms of Japanese are often made of these alone.
+  // Japanese forms often consist of these alone.
   ['full-width and half-width forms', 20, 'ＡＢｚ１９！（～－￥ｱｶﾞﾟﾝｰ｡｢㈱①', ''],
   ['general punctuation', 20, '’‘“”–—…•‹›‰†', '2010-2027 2030-205e'],
   ['signs and rare letters of Chinese, Japanese and Korean', 14, '、。「」〜々〆㐀㒵䶵ㄱㅏㆍ髙', ''],
@@ -28,18 +28,18 @@ const table: readonly (readonly [label: string, most: number, letters: string, r
 /** A part of a block, or all of it. */
 interface Piece {
   readonly text: string
-  /** True where the block did not fit into one name, or leaves half of it free. */
+  /** Whether the block did not fit into one name, or leaves half of it free. */
   readonly isPart: boolean
 }
 
-/** Whether a text has nothing but signs of ASCII: these are telling at both ends of a name. */
+/** Whether a text has only ASCII signs, which distinguish most at the ends of a name. */
 export function isOfSigns(text: string): boolean {
   return /^[ -~]+$/.test(text)
 }
 
-/** Texts for names, of so many code points at most, that must come back unchanged: in NFC, no white space or control characters. */
+/** Texts of at most `length` code points that must come back unchanged: NFC, no white space or control characters. */
 export function blockTexts(length: number): readonly string[] {
-  // Blocks are large, and always the same: whoever makes several runs looks through them once.
+  // Computed once for all runs, since the blocks are large and constant.
   blocks ??= table.map(([, most, letters, ranges]) => lettersOf(most, [...letters], ranges))
   const pieces = packed(
     length,
@@ -68,7 +68,7 @@ function lettersOf(most: number, first: readonly string[], ranges: string): read
   return [...first, ...spread(others, most - first.length)]
 }
 
-/** Small blocks, and the parts of those that were cut, go together where they fit: each piece costs a create. */
+/** Packs small pieces into one text where they fit, since each text costs a POST. */
 function packed(length: number, pieces: readonly Piece[]): readonly string[] {
   const packs: Piece[] = []
   for (const piece of pieces) {
@@ -86,14 +86,14 @@ function packed(length: number, pieces: readonly Piece[]): readonly string[] {
   return packs.map(({ text }) => text)
 }
 
-/** Some of all that is easily changed: where a service changes it only in what is fetched, one fetch tells. */
+/** A sample of all that is easily changed, so that one fetch shows a change. */
 export const ofEveryKind = '’—“ %41 {{x}} ＡｱﬁⅣ ไท हि ❤️ &lt; :-)'
 
-/** Letters and emoji of several code points each, and what pages, URLs, escapes and templates make something else of. */
+/** Letters and emoji of several code points, and texts that pages, URLs, escapes and templates change. */
 const sequences: readonly string[] = [
   '👨‍👩‍👧 ❤️ 👍🏽 🇫🇮 🏳️‍🌈 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
   ['<3 &lt; &#65;', '\\n \\u0041', '$&%s', '{{x}}', '$', '{x}'].join(' ').replace('$ {', '${'),
-  // Every % begins an escape: some decode nothing where one does not.
+  // Every % begins a valid escape, since some decoders give up on an invalid one.
   '../%41 %C3%A9 a+b ?c=d&e #f %00 a@b.fi',
   '<script> :ox: -- ;onx=1 javascript:/**/',
   'हिन्दी क्‍ष می‌خواهم ภาษาไทย x̂ שָׁלוֹם',
@@ -101,17 +101,14 @@ const sequences: readonly string[] = [
   'x̂ m̃ k̈ Q̌ q̇ مُحَمَّد ab\u00ADc\u200Bd\u2060e',
 ]
 
-/**
- * Adds to a name what programs read as a markup, a template, a format or a formula of their own, and what is cut off at its
- * end: of all texts, these find most for their number.
- */
+/** Adds a markup, a template, a format and a formula to a name. For their number, these texts find most. */
 export function inMarkup(name: string, which: 0 | 1): string {
   return which === 0
     ? `=${name} %% \\\\ '' --- **b** :) @rex https://a.fi.`
     : `+${name} {0} <%=1%> $HOME %d \\t &nbsp; <!-- --> '`
 }
 
-/** Letters that normalisation leaves alone, and that neither combine nor format. */
+/** Whether NFC leaves a letter alone, and it neither combines nor formats. */
 export function isSafe(letter: string): boolean {
   return letter === letter.normalize('NFC') && /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(letter)
 }

@@ -2,22 +2,18 @@ import type { RequestSpec, ResponseHead } from '../spec/exchange.ts'
 import type { Gate, TakeAnswer } from './pacing/gate.ts'
 import { waitAfter429 } from './pacing/wait-after-429.ts'
 
-/** The key's own limit is renewed by then (interface document, Limits): if it is the cause, the key gets a 429, too. */
+/** By then the key's own limit is renewed (interface document, Limits); if it is the cause, the key gets a 429, too. */
 const longestForKeyMs = 60_000
 
-/** Receives the head of the response to an admitted request; undefined where none came. */
+/** Takes the head of the response to an admitted request; undefined where none came. */
 export type Settle = (head: ResponseHead | undefined) => void
 
-/** Lets requests out as their gates allow. */
+/** Admits requests through their gates. */
 export type Admission = ReturnType<typeof admission>
 
-/**
- * Admits requests with the key by `gate`, and others by `anonymous`, if given. These go through the key's gate too, since a
- * target may count by address as well: it finds out whether its limits count such requests. A 429 to one of them holds the
- * key back, for a minute at most.
- */
+/** Admits requests with the key by `gate`, and others by both gates, since a target may count by address as well. */
 export function admission(gate: Gate, anonymous: Gate | undefined, now: () => number) {
-  /** Holds requests back until then, in local ms, after a 429 to this one. */
+  /** Holds requests back until a local time in ms, after a 429 to this one. */
   const block = ({ credential }: RequestSpec, until: number): void => {
     const isAnonymous = credential.kind !== 'key' && anonymous !== undefined
     if (isAnonymous) anonymous.block(until)
@@ -43,10 +39,7 @@ export function admission(gate: Gate, anonymous: Gate | undefined, now: () => nu
       throw error
     }
   }
-  /**
-   * Waits until a request may go; returns what receives the response, and a promise only where there is something to wait
-   * for. @throws LimitWait when it would wait for too long
-   */
+  /** Waits until a request may go, and returns what takes its response; a promise only if it waits. @throws LimitWait */
   const admit = (request: RequestSpec): Settle | Promise<Settle> => {
     if (request.credential.kind !== 'key' && anonymous !== undefined)
       return admitAnonymous(request, anonymous)

@@ -1,6 +1,6 @@
 const mebibyte = 2 ** 20
 
-/** A body larger than the cap, as it came or once decoded. */
+/** A body larger than the cap, as sent or decoded. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
 
@@ -10,7 +10,7 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** A response of so many small parts that memory or time would not suffice for them. */
+/** A response of too many small parts for memory or time. */
 export class TooManyParts extends Error {
   override readonly name = 'TooManyParts'
 

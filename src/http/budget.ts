@@ -1,6 +1,6 @@
 import { StacklessError } from './stackless-error.ts'
 
-/** The budget of the run is exhausted: nothing more may be sent. */
+/** The requests of the run are exhausted. */
 export class BudgetSpent extends StacklessError {
   override readonly name = 'BudgetSpent'
 
@@ -17,17 +17,12 @@ export class Budget {
   readonly #room: () => number | undefined
   #spent = 0
   #explored = 0
-  /** The most that other requests ever took: requests set aside and not sent yet hide some of them. */
+  /** The most that other requests took so far, since reserved and unsent ones hide some of them. */
   #elsewhere = 0
   #held = 0
   #apart = 0
 
-  /**
-   * @param limit - most requests of the run
-   * @param decisive - requests that the verdicts are expected to need
-   * @param reserve - requests that exploration leaves for re-checks and minimisation
-   * @param room - requests that the target's limits still let out, where they tell: exploration leaves as many of these
-   */
+  /** Most requests; those for verdicts; those that exploration leaves; and those that the target's limits still let out. */
   constructor(
     limit: number,
     decisive = 0,
@@ -48,22 +43,22 @@ export class Budget {
     return this.#limit - this.#apart - this.#spent - this.#held
   }
 
-  /** Keeps requests apart, as if the run were shorter by so many. */
+  /** Shortens the run by these requests, for minimisation. */
   keepApart(requests: number): void {
     this.#apart = requests
   }
 
-  /** Keeps requests back for the end of the run. */
+  /** Reserves requests for the end of the run. */
   hold(requests: number): void {
     this.#held = requests
   }
 
-  /** Requests that exploration may still take. */
+  /** Requests that exploration may still use. */
   get spare(): number {
     return this.#spareOf(this.#spent + (this.#room() ?? Number.POSITIVE_INFINITY))
   }
 
-  /** Whether exploration has taken all that it may, whatever the target's limits. */
+  /** Whether exploration has used all that it may, whatever the target's limits. */
   get isExplored(): boolean {
     return this.#spareOf(Number.POSITIVE_INFINITY) === 0
   }
@@ -74,7 +69,7 @@ export class Budget {
     return Math.max(0, Math.min(this.#limit - this.#apart, mostLetOut) - this.#explored - kept)
   }
 
-  /** Sets requests aside for exploration; returns whether so many remain for it. */
+  /** Reserves requests for exploration; returns false where too few remain. */
   explore(requests: number): boolean {
     if (this.spare < requests) return false
     this.#elsewhere = Math.max(this.#elsewhere, this.#spent - this.#explored)
@@ -87,18 +82,18 @@ export class Budget {
     this.#decisive = Math.min(this.#decisive, this.#spent - this.#explored)
   }
 
-  /** @throws BudgetSpent when none is left */
+  /** Counts a request. @throws BudgetSpent when none is left */
   spend(): void {
     if (this.left <= 0) throw new BudgetSpent(this.#limit)
     this.#spent += 1
   }
 
-  /** Allows so many more requests, or fewer where negative. */
+  /** Adds requests, or removes them where negative. */
   extend(requests: number): void {
     this.#limit += requests
   }
 
-  /** Takes back a request that was counted and not sent. */
+  /** Returns a counted request that was not sent. */
   refund(): void {
     this.#spent -= 1
   }

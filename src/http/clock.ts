@@ -4,18 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Milliseconds since some moment, whatever corrects the machine's time. */
+  /** Monotonic milliseconds. */
   elapsed(): number
   /** @throws the signal's reason when it aborts first */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** Calls back after a while. Nothing of a run waits for it. */
+  /** Calls back after a while; the run does not wait for it. */
   later(ms: number, act: () => void): void
 }
 
-/** A timer set for longer goes off at once. */
+/** A longer timer fires at once. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** Milliseconds that never go back, whatever happens to the machine's time that `read` reads. */
+/** Makes a clock in ms that never goes back, even if `read` does. */
 export function neverSetBack(read: () => number): () => number {
   let [last, ahead] = [Number.NEGATIVE_INFINITY, 0]
   return () => {
@@ -26,7 +26,7 @@ export function neverSetBack(read: () => number): () => number {
   }
 }
 
-/** The machine's clock. A sleep too long for its timers ends early: the sleeper looks at the time again. */
+/** The machine's clock. A sleep beyond the longest timer ends early, and the sleeper checks the time again. */
 export const systemClock: Clock = {
   now: neverSetBack(() => Date.now()),
   elapsed: () => performance.now(),

@@ -8,28 +8,27 @@ import type { MakeClient, Opener } from './via-proxy.ts'
 export interface ConnectionOptions {
   readonly origin: string
   readonly connect: buildConnector.connector
-  /** For a head, and between two pieces of a body. */
+  /** Time-out in ms for a head, and between two pieces of a body. */
   readonly timeoutMs: number
   readonly open: Opener
-  /** Receives the head of each response. */
   readonly onHead: (connection: Connection) => void
-  /** Receives the close, by either side, of a connection with a response. */
+  /** Receives the close, by either side, of a connection that has answered. */
   readonly onClose: (connection: Connection) => void
 }
 
-/** The place for one connection: the next request opens it, and opens it again after it was closed. */
+/** A slot for one connection: the next request opens it, and reopens it after a close. */
 export class Connection implements ConnectionPast {
   readonly #options: ConnectionOptions
   readonly #lines = new LineBound()
   #client: Dispatcher | undefined
   isOpen = false
-  /** Whether a response came since it was opened: until then it may have no worker. */
+  /** Whether a response has come since it was opened: before, the target may lack a worker for it. */
   hasAnswered = false
-  /** Whether either side said that it closes the connection after the last request (RFC 9112, section 9.6). */
+  /** Whether either side announced a close after the last request (RFC 9112, section 9.6). */
   isLast = false
-  /** When the request under way took it, by performance.now(). */
+  /** When the current request took it, by performance.now(). */
   takenAt = 0
-  /** When the request before left it, by performance.now(). */
+  /** When the last request left it, by performance.now(). */
   leftAt = Number.NEGATIVE_INFINITY
   credential = ''
   letInAs: string | undefined
@@ -38,7 +37,7 @@ export class Connection implements ConnectionPast {
     this.#options = options
   }
 
-  /** Begins the next request, which is the only one at a time. */
+  /** Begins the next request, the only one at a time. */
   begin(credential: string): void {
     this.credential = credential
     this.takenAt = performance.now()
@@ -51,12 +50,12 @@ export class Connection implements ConnectionPast {
     return this.#client.dispatch({ ...request, origin: this.#options.origin }, handler)
   }
 
-  /** Notes that a whole head has come, or a piece of a body. */
+  /** Notes a whole head, or a piece of a body. */
   progressed(): void {
     this.#lines.reset()
   }
 
-  /** Notes the head of a response, and whether either side said that it closes the connection after it. */
+  /** Notes the head of a response, and whether a close follows it. */
   answered(status: number, isLast: boolean): void {
     this.isLast = isLast
     if (letsIn(status)) this.letInAs = this.credential
@@ -64,7 +63,7 @@ export class Connection implements ConnectionPast {
     this.hasAnswered = true
   }
 
-  /** Closes it at once, with the request under way. */
+  /** Closes it at once, with its request. */
   async close(): Promise<void> {
     const client = this.#client
     this.#client = undefined
@@ -83,16 +82,16 @@ export class Connection implements ConnectionPast {
   #newClient(): Dispatcher {
     const { connect, timeoutMs, open } = this.#options
     const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
-    // In HTTP/1.1 a closed connection belongs to one request.
+    // In HTTP/1.1, a closed connection belongs to one request.
     const options = { connect, ...timeouts, maxHeaderSize: largestHead, pipelining: 1, allowH2: false }
-    // This client sends the requests, or a proxy's dispatcher that has made it.
+    // This client sends the requests, or a proxy's dispatcher that made it.
     const watched: MakeClient = (of, given) => {
       const bounded = typeof given.connect === 'function' && { connect: this.#lines.around(given.connect) }
       const client = new Client(of, { ...given, ...bounded })
       client.on('disconnect', () => {
         if (this.#client === dispatcher) this.#closed()
       })
-      // A request that was to follow on a connection that closed opens another.
+      // A request queued on a connection that closed opens another.
       client.on('connect', () => {
         if (this.#client === dispatcher) this.isOpen = true
       })

@@ -14,44 +14,41 @@ export interface ConnectionsOptions extends Pick<ConnectionOptions, 'timeoutMs'>
   readonly open?: Opener
 }
 
-/** A request on a new connection may always take so long. */
+/** A response on a new connection may always take so long. */
 const leastPatienceMs = 250
-/** A response on a connection without a worker takes so many times longer than others. */
+/** A response without a worker takes so many times longer than others. */
 const timesLonger = 3
 const convincing = 2
-/** A server that closes idle connections waits for longer (RFC 9112, section 9.5). */
+/** A server that closes idle connections waits longer (RFC 9112, section 9.5). */
 const justNowMs = 500
-/** So many new connections are not turned away by chance. */
+/** So many rejected connections are no chance. */
 const fullUp = 3
 const never = Number.NEGATIVE_INFINITY
 
 /**
- * The connections to one target: fewer than the options allow, where the target serves fewer.
- *
- * Some services give a connection a worker until it is closed, and let further ones wait: an idle connection holds up
- * requests on others. So idle ones are closed while a request waits on a connection without a response. Where that helps
- * time and again, or such a request timed out while others were answered, or new connections are turned away time and again
- * while others answer, no more are used from then on than ever answered side by side.
+ * The connections to one target, fewer than allowed where the target serves fewer. Some services bind a worker to each
+ * connection, so an idle one blocks requests on others: idle ones are closed while a request waits unanswered. If that
+ * helps repeatedly, or new connections are refused while others answer, fewer are used from then on.
  */
 export class Connections {
   readonly #options: ConnectionOptions
   readonly #patienceAtMostMs: number
   readonly seats: Seats
-  /** Without a request, the one left last at the end. */
+  /** Idle connections, the last used one at the end. */
   readonly #idle: Connection[] = []
   readonly #busy: Connection[] = []
   readonly #givenBack: (() => void)[] = []
-  /** Connections with a response, on which more may come. */
+  /** Connections that have answered and stay open. */
   readonly #answering = new Set<Connection>()
   #mostAnswering = 1
   #slowestMs = 0
   #fastestMs = Number.POSITIVE_INFINITY
   #helped = 0
-  /** New connections that were refused or broke while others answered. */
+  /** New connections that failed while others answered. */
   #turnedAway = 0
   #answeredAt = never
   #gaveUpAt = never
-  /** Whether a connection ever served a second request: then the target speaks HTTP/1.1 (RFC 9112, section 9.3). */
+  /** Whether a connection has served a second request, which shows HTTP/1.1 (RFC 9112, section 9.3). */
   hasKept = false
   #timer: NodeJS.Timeout | undefined
 
@@ -66,12 +63,12 @@ export class Connections {
     this.seats = new Seats(concurrency)
   }
 
-  /** Whether there is a connection with a response just now. */
+  /** Whether a recently used connection is idle. */
   get hasUsed(): boolean {
     return this.#idle.some(isUsed)
   }
 
-  /** Waits until there is one, or no request is under way that may leave one. */
+  /** Waits until one is, or no request under way may leave one. */
   untilUsed(): Promise<void> | undefined {
     if (this.hasUsed || this.#busy.length === 0) return undefined
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -79,7 +76,7 @@ export class Connections {
     return promise.then(() => this.untilUsed())
   }
 
-  /** Takes a connection for a request with a seat: a fresh one, or else one with a response just now, or any open one. */
+  /** Takes a connection for a request: a new one, a recently used one, or any open one. */
   take(which: 'fresh' | 'used' | 'any', credential = ''): Connection {
     const index = this.#placeOf(which, credential)
     const place = index >= 0 ? index : this.#idle.findIndex(({ isOpen }) => !isOpen)
@@ -94,14 +91,14 @@ export class Connections {
 
   #placeOf(which: 'fresh' | 'used' | 'any', credential: string): number {
     if (which === 'fresh') return -1
-    // The target is least likely to have closed the one that was left last.
+    // The target is least likely to have closed the last used one.
     if (which === 'any') return this.#idle.findLastIndex(({ isOpen }) => isOpen)
     const used = this.#idle.filter(isUsed)
     const chosen = used[mostTelling(used, credential)]
     return chosen === undefined ? -1 : this.#idle.indexOf(chosen)
   }
 
-  /** Gives a connection back after its request. */
+  /** Returns a connection after its request. */
   giveBack(connection: Connection, isBroken: boolean): void {
     this.#busy.splice(this.#busy.indexOf(connection), 1)
     connection.leftAt = performance.now()
@@ -112,7 +109,7 @@ export class Connections {
     for (const tell of this.#givenBack.splice(0)) tell()
   }
 
-  /** Weighs a request without any response: the service may lack workers, or room for connections. */
+  /** Weighs a request without a response: the target may lack workers, or room for connections. */
   failed(connection: Connection, kind: TransportErrorKind): void {
     if (connection.hasAnswered) return
     const mayWait = kind === 'timeout' || kind === 'refused'
@@ -123,7 +120,7 @@ export class Connections {
     if (this.#turnedAway < fullUp) return
     this.#turnedAway = 0
     this.#useFewer()
-    // The target counts a connection that was closed here for a moment more.
+    // The target still counts a connection that was just closed.
     this.seats.limit = Math.max(1, this.seats.limit - 1)
     this.#closeExcess()
   }
@@ -141,20 +138,20 @@ export class Connections {
     this.#answeredAt = now
     this.#slowestMs = Math.max(this.#slowestMs, waitedMs)
     this.#fastestMs = Math.min(this.#fastestMs, waitedMs)
-    // A target that closes a connection serves the next one before the close is seen here.
+    // The target may serve the next connection before the close is seen here.
     if (connection.isLast) this.#answering.delete(connection)
     else this.#answering.add(connection)
     this.#mostAnswering = Math.max(this.#mostAnswering, this.#answering.size)
   }
 
-  /** Closes the idle connections that are too many, the one left first before the others. */
+  /** Closes idle connections beyond the limit, the longest unused first. */
   #closeExcess(): void {
     const open = this.#idle.filter(({ isOpen }) => isOpen)
     const excess = Math.max(0, this.#busy.length + open.length - this.seats.limit)
     for (const connection of open.slice(0, excess)) void connection.close()
   }
 
-  /** Closes the idle connections if a request seems to wait for that, and else looks again later. */
+  /** Closes the idle connections if a request seems to wait for that, else checks again later. */
   #look(): void {
     const unserved = this.#busy.filter(({ hasAnswered }) => !hasAnswered)
     if (unserved.length === 0 || !this.#idle.some(({ isOpen }) => isOpen)) return
@@ -171,7 +168,7 @@ export class Connections {
     for (const connection of this.#idle) void connection.close()
   }
 
-  /** Weighs whether a response came because idle connections had been closed: it may be chance, and counts the second time. */
+  /** Weighs whether closing idle connections brought the response; once may be chance, twice counts. */
   #weigh(waitedMs: number, now: number): void {
     const soonMs = Math.max(leastPatienceMs, 2 * this.#fastestMs)
     if (waitedMs < this.#patienceMs() || now - this.#gaveUpAt > soonMs) return

@@ -5,7 +5,7 @@ export function sentCookies(field: string): Cookie[] {
   return field.split(';').flatMap((pair) => cookieOf(pair) ?? [])
 }
 
-/** The cookies of Set-Cookie fields (RFC 6265, section 4.1), joined by commas, which dates have too. */
+/** The cookies of Set-Cookie fields (RFC 6265, section 4.1), joined by commas, which dates contain, too. */
 export function setCookies(field: string): Cookie[] {
   return field.split(/,(?=\s*[^\s;,=]+=)/).flatMap((text) => {
     const [pair = '', ...attributes] = text.split(';')

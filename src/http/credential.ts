@@ -13,9 +13,9 @@ export function credentialHeaders(credential: Credential, key: string): Record<s
   return Object.fromEntries(fields.map(([name, { value }]) => [name.toLowerCase(), value]))
 }
 
-/** The same fields as arguments of curl, which derives them from the variable with the key. */
+/** The same fields as arguments of curl, with the key from a shell variable. */
 export function curlCredential(credential: Credential, variable: string): readonly string[] {
-  // With a semicolon curl sends a field that has no value.
+  // curl sends a field without a value only with a semicolon.
   if (credential.kind === 'blank') return ['-H', '"Authorization;"']
   return carriersOf(credential, '', variable).flatMap(([name, { inShell }]) => [
     '-H',
@@ -25,7 +25,7 @@ export function curlCredential(credential: Credential, variable: string): readon
 
 interface Carried {
   readonly value: string
-  /** In double quotes of a shell, which has the key in a variable. */
+  /** The same for double quotes in a shell, with the key in a variable. */
   readonly inShell: string
 }
 
@@ -56,7 +56,7 @@ function carriersOf(credential: Credential, key: string, variable: string): read
       return []
     case 'unrelated': {
       const { token } = credential
-      // A field holds bytes: those of UTF-8.
+      // A field holds bytes, here those of UTF-8.
       return bearer({ value: Buffer.from(token).toString('latin1'), inShell: inDoubleQuotes(token) })
     }
     case 'empty':
@@ -92,7 +92,7 @@ function carriersOf(credential: Credential, key: string, variable: string): read
         value: percentEncoded(key),
         inShell: `$(printf %%%02x "'${plain.inShell}")${without('#', 1)}`,
       })
-    // Services with Basic look for a key in the place of the user, or of the password.
+    // Services with Basic read the key as user or as password.
     case 'basic':
       return basic(`${key}:${key}`, `${plain.inShell}:${plain.inShell}`)
     case 'basic-user':
@@ -129,7 +129,7 @@ function around(before: string, { value, inShell }: Carried, after = ''): Carrie
   }
 }
 
-/** A JSON body, with the key in it where the credential is of that kind. */
+/** A JSON body, with the key in it for a credential of that kind. */
 export function bodyWithCredential(body: string, credential: Credential, key: string): string {
   if (credential.kind !== 'in-body' || !body.trimEnd().endsWith('}')) return body
   const end = body.lastIndexOf('}')

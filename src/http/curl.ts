@@ -3,7 +3,7 @@ import { curlCredential, noCredential } from './credential.ts'
 import { named } from './in-form.ts'
 import { requestWriter, usualFields } from './write-request.ts'
 
-/** A command for a POSIX shell that sends the request again, with the key from the environment, and can be pasted. */
+/** A command for a POSIX shell that sends the request again, with the key from the environment. */
 export function toCurl({ request, url, keyVariable }: Exchange): string {
   const { method, credential, wire, body } = request
   const command = [
@@ -16,14 +16,14 @@ export function toCurl({ request, url, keyVariable }: Exchange): string {
   if (credential.kind === 'in-body')
     return `${command} --data-raw ${inBody(body, credential.names, keyVariable)}`
   const isBroken = wire === 'with a broken byte'
-  // An argument that begins with `@` would name a file for --data-binary; --data-raw takes it as it stands.
+  // --data-binary reads an argument that begins with `@` as a file name; --data-raw does not.
   if (!isBroken && body.search(lostInPasting) < 0) return `${command} --data-raw ${quote(body)}`
   const escaped = inOctal(body)
   const written = isBroken ? escaped.replaceAll('\ufffd', '\\0377') : escaped
   return `printf %b ${quote(written)} | ${command} --data-binary @-`
 }
 
-/** A command that does nothing, but says what curl cannot do. */
+/** A command without effect that names what curl cannot do. */
 function said(wire: RequestSpec['wire']): readonly string[] {
   if (wire === 'in pieces') return [`: 'The body went out in two pieces, which curl does not do.';`]
   if (wire === 'on a kept connection')
@@ -31,7 +31,7 @@ function said(wire: RequestSpec['wire']): readonly string[] {
   return []
 }
 
-/** The fields of a request beside its credential, for curl, which sends others as it likes. */
+/** The header fields of a request for curl, except for the credential and curl's own defaults. */
 function fieldsOf(request: RequestSpec): readonly string[] {
   const { wire } = request
   const { headers } = writeWithoutKey({ ...request, credential: noCredential })
@@ -43,7 +43,7 @@ function fieldsOf(request: RequestSpec): readonly string[] {
   })
   return [
     ...acceptOf(request, headers[1]),
-    // By default, curl takes a body for a form.
+    // By default, curl declares a body as a form.
     ...(request.contentType === '' ? ['Content-Type:'] : []),
     ...others,
     ...(wire === 'in chunks' ? [`${named('transfer-encoding', letters)}: chunked`] : []),
@@ -52,14 +52,14 @@ function fieldsOf(request: RequestSpec): readonly string[] {
 
 const writeWithoutKey = requestWriter('', '')
 
-/** By default, curl accepts anything, and writes names in its own letters. */
+/** Accept, where it is not curl's own default. */
 function acceptOf({ accept, wire }: RequestSpec, value = ''): readonly string[] {
   if (accept === 'none') return ['Accept:']
   if (wire === 'names in capitals') return [`ACCEPT: ${value}`]
   return accept === undefined || accept === '*/*' ? [] : [`Accept: ${value}`]
 }
 
-/** A field in double quotes, with its name in the letters of a form. */
+/** A quoted field, its name in the letter case of a form. */
 function inLetters(part: string, wire: RequestSpec['wire']): string {
   if (wire !== 'names in capitals' && wire !== 'names capitalised') return part
   return part.replace(/^"[^:]+/, (name) => named(name.toLowerCase(), wire))
@@ -75,7 +75,7 @@ function inBody(body: string, names: readonly string[], variable: string): strin
 /** Control characters but tab and line feed, lone surrogates, and invisible characters. */
 const lostInPasting = /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]--[\t\n\u200D]]/gv
 
-/** For `%b`: backslashes doubled, and the bytes of characters that are lost in pasting in octal. */
+/** For `%b` of printf: doubled backslashes, and octal bytes for characters that pasting loses. */
 function inOctal(text: string): string {
   return text.replaceAll('\\', '\\\\').replace(lostInPasting, octal)
 }

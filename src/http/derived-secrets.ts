@@ -10,7 +10,7 @@ import {
 } from './near-misses.ts'
 import { rearrangedKey } from './rearranged-key.ts'
 
-/** The texts derived from a key that must be masked as the key itself is, the longest first. */
+/** Texts derived from a key that must be masked like the key, the longest first. */
 export function derivedSecrets(key: string): readonly string[] {
   const upToSign = keyUpToSign(key)
   const made: readonly (Credential | undefined)[] = [
@@ -21,7 +21,7 @@ export function derivedSecrets(key: string): readonly string[] {
     theKey,
     { kind: 'key-case' },
     truncatedKey(key),
-    // A shorter one is a word, or a number, and no secret.
+    // A shorter part is a word or a number, and no secret.
     key.length - (upToSign?.characters ?? key.length) >= shortestSplitKey / 2 ? upToSign : undefined,
     beheadedKey(key),
     rearrangedKey(key, 'first'),

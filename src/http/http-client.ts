@@ -19,46 +19,46 @@ import { requestWriter, type WriteRequest } from './write-request.ts'
 
 /** Options of a client. */
 export interface HttpClientOptions {
-  /** Without a slash at the end. */
+  /** Without a final slash. */
   readonly baseUrl: string
   readonly key: string
   readonly headers?: readonly GatewayHeader[]
   readonly mask: Mask
   readonly pacer: Gate
-  /** For requests without the key, whose limits need not be the key's. */
+  /** For requests without the key, which may have other limits. */
   readonly anonymousPacer?: Gate
   readonly keyVariable: KeyVariable
   readonly budget: Budget
   /** Clients may share it and the throttle; its maker closes it. */
   readonly transport: Transport
-  /** The order in which responses are read; by default, as they come. */
+  /** The order in which responses are read; by default, that of arrival. */
   readonly turns?: Turns
   readonly throttle?: Throttle
   readonly clock: Clock
-  /** Chance between 0 and 1, for a longer wait than a 429 asks for. */
+  /** A number from 0 to 1 that lengthens the wait after a 429. */
   readonly jitter: () => number
-  /** Cap on the decoded length of a body. */
+  /** Most bytes of a decoded body. */
   readonly maxBodyBytes: number
   readonly readOnly: boolean
   /** Longest wait after a 429. */
   readonly maxWaitMs: number
   readonly signal: AbortSignal
-  /** Clients of one run share it, so that a number names one exchange. */
+  /** Shared by the clients of a run, so that a number names one exchange. */
   readonly nextNumber: () => number
   /** Receives every request as it leaves. */
   readonly onSend?: (number: number, request: RequestSpec, at: number) => void
-  /** Receives every exchange, in the order in which they end. */
+  /** Receives every exchange, in the order of their ends. */
   readonly onExchange: (exchange: Exchange) => void
 }
 
-/** A request that the read-only profile forbids: a fault of the test that made it. */
+/** A request that the read-only profile forbids: an error of the test that sends it. */
 export class WriteForbidden extends Error {
   override readonly name = 'WriteForbidden'
 }
 
 type Outcome = Pick<Exchange, 'response' | 'error' | 'head'>
 
-/** What a request has to wait for before it may leave, if anything. */
+/** What a request waits for before it leaves, if anything. */
 type Hold = () => Promise<unknown> | undefined
 
 /** Sends requests to one target and records their exchanges. The key stays inside. */
@@ -81,19 +81,14 @@ export class HttpClient {
     this.#reader = responseReader(options.mask, options.maxBodyBytes)
   }
 
-  /** The time in ms between two requests, where the target has turned faster ones away; else 0. */
+  /** Time in ms between two requests, where the target rejected faster ones; else 0. */
   get spacingMs(): number {
     return this.#options.throttle?.spacingMs ?? 0
   }
 
   /**
-   * Sends a request. After a 429 it waits as Retry-After says and sends the request again (interface document, Limits,
-   * rules 1 and 2). It follows no redirect.
-   *
-   * @param hold - requests that it holds back make room for others
-   * @throws BudgetSpent when the run has no request left
-   * @throws LimitWait when the target asks for a longer wait than `--max-wait`, or rejects every request
-   * @throws WriteForbidden for anything but GET in a read-only run
+   * Sends a request, again after the Retry-After of a 429 (interface document, Limits, rules 1 and 2). Follows no redirect.
+   * @throws BudgetSpent without requests; LimitWait for a longer wait than --max-wait; WriteForbidden in a read-only run
    */
   async send(request: RequestSpec, hold?: Hold): Promise<Exchange> {
     const inARow = this.#refusals[request.credential.kind === 'key' ? 'key' : 'other']
@@ -116,11 +111,7 @@ export class HttpClient {
     }
   }
 
-  /**
-   * Sends a request once: a 429 is a response like any other. Throws as {@link send} does.
-   *
-   * @param inARow - the 429s before it; undefined where a 429 is wanted
-   */
+  /** Sends a request once: a 429 is a response like any other. Throws as {@link send}. `inARow` has the 429s before it. */
   async sendOnce(request: RequestSpec, hold?: Hold, inARow?: Refusals): Promise<Exchange> {
     const { transport, budget, onExchange, clock, throttle, turns, readOnly } = this.#options
     if (readOnly && request.method !== 'GET')
@@ -139,15 +130,14 @@ export class HttpClient {
     try {
       const place = throttle?.next()
       if (place !== undefined) await place
-      // A target may close an idle connection while a request is on its way (RFC 9112, 9.5). So a GET whose connection was
-      // closed before any response is sent again, once, on a connection of its own. A POST may not be sent twice (RFC 9110,
-      // 9.2.2), unless a 408 says that nothing of it had come: its connection is new at once, unless it needs a kept one.
+      // A target may close an idle connection as a request arrives (RFC 9112, 9.5), so a GET is repeated once on a new one.
+      // A POST may not be (RFC 9110, 9.2.2), unless a 408 says that nothing of it had arrived.
       const isSafe = request.method === 'GET'
       let exchange = await this.#attempt(request, !isSafe, inARow, depart)
       const { error, head } = exchange
       const isStale = error?.kind === 'closed' && head === undefined
       if (isStale && (isSafe || error.message === tooLate) && budget.left > 0) {
-        // It may have to wait for the target's limits, and responses behind it must not wait for it.
+        // It may have to wait for the target's limits, and later responses must not wait with it.
         turn?.pass()
         turn = undefined
         exchange = { ...(await this.#attempt(request, true, inARow, depart, exchange.number)), resent: true }
@@ -204,7 +194,7 @@ export class HttpClient {
       const beside = before + this.#departed - 1
       if (turn !== undefined) await turn.comes()
       outcome = this.#read(received, request)
-      // The target has not seen it.
+      // The target has not received it.
       if (outcome.error?.kind === 'refused') budget.refund()
       const exchange = { number, request, keyVariable, url, sentAt, durationMs, ...outcome }
       return headOf(outcome)?.status === 429 && beside > 0 ? { ...exchange, beside } : exchange
@@ -226,7 +216,7 @@ export class HttpClient {
     }
   }
 
-  /** @throws what was thrown, if that is a fault of the suite */
+  /** @throws the given error, if it is an error of the suite */
   #failed(thrown: unknown, head: RawHead | undefined): Outcome {
     const { signal, mask } = this.#options
     signal.throwIfAborted()
@@ -243,7 +233,7 @@ function headOf({ response, head }: Outcome): ResponseHead | undefined {
 
 const tooLate = 'the target closed the kept connection with a 408, for nothing had come on it'
 
-/** Whether a 408 closes an idle connection: it is no response to the request that it crossed (RFC 9110, 15.5.9). */
+/** Whether a 408 closes an idle connection, so that it answers no request (RFC 9110, 15.5.9). */
 function isOfIdleConnection({ head, wasUsed }: Exclude<Received, { readonly error: Error }>): boolean {
   return head.status === 408 && wasUsed === true && closes(head.headers['connection'])
 }

@@ -1,13 +1,13 @@
 import { fewestOfSecret } from './gateway-header.ts'
 
-/** A proxy between the suite and the target. */
+/** A proxy in front of the target. */
 export interface HttpProxy {
   /** `http:` or `https:`, host and port, with user and password, if any. */
   readonly url: string
   readonly variable: string
 }
 
-/** The proxy without user and password. */
+/** The address of a proxy without user and password. */
 export function shownProxy({ url }: HttpProxy): string {
   return new URL(url).origin
 }

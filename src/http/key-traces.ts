@@ -1,24 +1,24 @@
 import { transcribed } from './transcribed.ts'
 import { escapeSigns, type Span, unescaped } from './unescaped.ts'
 
-/** A secret text, and how many of its characters in a row are a trace of it. */
+/** A secret, and how many of its characters in a row are a trace of it. */
 export interface Secret {
   readonly text: string
   readonly fewest: number
 }
 
-/** Encodings within each other: more are no accident, and a hostile target has the key anyway. */
+/** Most encodings within each other: more are no accident, and a hostile target has the key anyway. */
 const mostNested = 4
-/** Bytes as programs print them, and lines of Base64, are read in a text as it stands, or in a string of JSON. */
+/** Printed bytes and lines of Base64 are read only in a text as it stands, or in a JSON string. */
 const fewestLeftToTranscribe = mostNested - 1
 const fewestEncoded = 4
-/** Longer than any text, for secrets too short to be looked for in encodings. */
+/** Longer than any text, so that secrets too short for it are not searched in encodings. */
 const mostEncoded = 2 ** 20
 const inBase64 = (characters: number): number => Math.ceil((characters * 8) / 6)
-/** Of a secret without smaller traces, its beginning is searched for. */
+/** Of a secret without smaller traces, the search looks for the beginning. */
 const longestAnchor = 12
 
-/** Words of the suite, HTTP or the interface: a part of them in a key, as in `petstore-4711`, is no trace of it. */
+/** Words of the suite, HTTP or the interface: as part of a key such as `petstore-4711`, they are no trace of it. */
 const publicWords = [
   'PETSTORE_API_KEY PETSTORE_RATE_LIMIT_KEY petstore-conformance',
   'available categoryId application/json authorization authenticate unauthorized x-ratelimit-remaining',
@@ -33,15 +33,11 @@ interface Anchor {
   readonly at: number
 }
 
-/**
- * Makes a function that finds the traces of secrets in a text, in any encoding. They may overlap.
- *
- * @param secrets - one at least, in lower case, not empty
- */
+/** Makes a function that finds traces of secrets (in lower case) in a text, in any encoding; they may overlap. */
 export function keyTraces(secrets: readonly Secret[]): (text: string) => readonly Span[] {
   const all = secrets.flatMap(anchorsOf)
   const words = [...new Set(all.map(({ text }) => text))].toSorted((one, other) => other.length - one.length)
-  // A match of a longer word is one of the words that it begins with, too.
+  // A longer word also matches the words that it begins with.
   const places = new Map(words.map((word) => [word, all.filter(({ text }) => word.startsWith(text))]))
   const anchors = new RegExp(words.map(literally).join('|'), 'gi')
   const encodable = secrets.map(({ fewest }) => fewest).filter((fewest) => fewest >= fewestEncoded)
@@ -62,18 +58,18 @@ export function keyTraces(secrets: readonly Secret[]): (text: string) => readonl
         if (!isTelling(text, span, secret)) continue
         found.push(span)
         told.add(secret)
-        // A trace that begins within it and ends behind it begins no earlier.
+        // A trace that overlaps this one and ends behind it begins no earlier.
         anchors.lastIndex = Math.max(anchors.lastIndex, span.to - secret.fewest + 1)
       }
     }
     return found
   }
 
-  /** @param harmless - runs without a trace, and how deeply they were decoded */
+  /** Searches a text; `harmless` has runs without a trace, and how deeply they were decoded. */
   const find = (text: string, depth: number, harmless: Map<string, number>): readonly Span[] => {
     const found = asItStands(text)
     if (depth === 0) return found
-    // Runs of Base64, in either alphabet, or hexadecimal.
+    // Runs of Base64, in either alphabet, or of hexadecimal digits.
     const encoded = [...text.matchAll(runs)]
       .filter(([run]) => isTellingRun(run, depth - 1, harmless))
       .map(({ 0: run, index }) => ({ from: index, to: index + run.length }))
@@ -97,7 +93,7 @@ export function keyTraces(secrets: readonly Secret[]): (text: string) => readonl
   return (text) => find(text, mostNested, new Map())
 }
 
-/** The texts that a run may encode, whichever of its characters the secret begins at. */
+/** Texts that a run may encode, whichever of its characters the secret begins at. */
 function decodings(run: string): readonly string[] {
   const hexadecimal = run.match(/[0-9a-f]{8,}/gi) ?? []
   return [
@@ -108,12 +104,12 @@ function decodings(run: string): readonly string[] {
   ]
 }
 
-/** In UTF-16 every other byte is 0. */
+/** Drops NUL, which is every other byte of ASCII in UTF-16. */
 function textOf(bytes: Buffer): string {
   return bytes.toString('latin1').replaceAll('\0', '')
 }
 
-/** Pieces of a secret: each trace of it has a whole one. */
+/** Pieces of a secret, so that each trace contains a whole one. */
 function anchorsOf(secret: Secret): readonly Anchor[] {
   const { text, fewest } = secret
   if (fewest === text.length) return [{ text: text.slice(0, longestAnchor), secret, at: 0 }]

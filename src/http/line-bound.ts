@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream'
 import type { buildConnector } from 'undici'
 import { TooManyParts } from './body-too-large.ts'
 
-/** The largest head in bytes. The document describes no size, and undici's default is 16 KiB. */
+/** Most bytes of a head. The document sets no size, and undici's default is 16 KiB. */
 export const largestHead = 256 * 1024
-/** Most header fields of a response, and of its trailer. Node's own server reads 2,000 of a request. */
+/** Most header or trailer fields of a response. Node's own server reads 2,000 of a request. */
 export const mostFields = 2000
 const lineFeed = '\n'.charCodeAt(0)
 
-/** In bytes: at most 4,096 fields, which undici parses before the next count. */
+/** Most bytes at a time, so that undici parses at most 4,096 fields before the next count. */
 const readAtATime = 16_384
 
-/** Counts lines before undici does, which bounds no trailer's fields, and would keep 50 MB for each response. */
+/** Counts lines before undici, which sets no bound on trailer fields and would keep 50 MB for each response. */
 export class LineBound {
   #lines = 0
 
-  /** Begins a new count after a whole head, or a piece of a body. */
+  /** Begins a new count after a whole head or a piece of a body. */
   reset(): void {
     this.#lines = 0
   }
@@ -29,7 +29,7 @@ export class LineBound {
       })
   }
 
-  /** Bounds a connection, which undici reads by `read` alone. */
+  /** Bounds a connection, which undici reads only by `read`. */
   watch(socket: Readable): void {
     const read = socket.read.bind(socket)
     this.reset()

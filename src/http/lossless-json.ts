@@ -1,5 +1,5 @@
 declare global {
-  /** Node has both of these; TypeScript's library does not declare them yet. */
+  /** Node has both; TypeScript's library does not declare them yet. */
   interface JSON {
     parse(
       text: string,
@@ -9,15 +9,10 @@ declare global {
   }
 }
 
-/** A number of sixteen signs or more, or with an exponent: no other is beyond 2^53 - 1. */
+/** Only a number of sixteen signs or more, or with an exponent, can be beyond 2^53 - 1. */
 const mayLoseDigits = /(?:^|[\s[:,])-?\d(?:[\d.]{15}|[\d.]*e)/i
 
-/**
- * Parses JSON and keeps each digit of an integer: one beyond ±(2^53 - 1) is a `bigint`, any other number a `number`. One of
- * more than 401 digits is infinite: the time to parse and write a `bigint` grows with the square of its digits.
- *
- * @throws SyntaxError when the text is not well-formed JSON (RFC 8259).
- */
+/** Parses JSON; integers beyond ±(2^53 - 1) become `bigint`, Infinity above 401 digits. @throws SyntaxError (RFC 8259) */
 export function parseJson(text: string): unknown {
   // A reviver runs for every value, which takes time.
   if (!mayLoseDigits.test(text)) return JSON.parse(text)

@@ -1,16 +1,16 @@
 /** The past of a connection. */
 export interface ConnectionPast {
   readonly credential: string
-  /** The credential of the last request that was accepted since the connection was opened. */
+  /** The credential of the last accepted request since the connection was opened. */
   readonly letInAs: string | undefined
 }
 
-/** Whether a response accepts the credential of its request. */
+/** Whether a status accepts the credential of its request. */
 export function letsIn(status: number): boolean {
   return status < 300
 }
 
-/** The index of the connection whose past best shows whether a service mixes up credentials; -1 without connections. */
+/** The index of the connection that best shows whether a service mixes up credentials; -1 without connections. */
 export function mostTelling(connections: readonly ConnectionPast[], credential: string): number {
   const worths = connections.map((past) => worthOf(past, credential))
   return worths.indexOf(Math.max(...worths))

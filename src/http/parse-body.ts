@@ -1,16 +1,12 @@
 import { TooManyParts } from './body-too-large.ts'
 import { parseJson } from './lossless-json.ts'
 
-/** Deepest nesting that is read: no body of the interface has more than a few levels. */
+/** The deepest nesting that is read; bodies of the interface have a few levels. */
 const deepest = 500
-/** Most arrays, objects and commas: 20,000 pets, of which a page has a hundred (interface document, Limits). */
+/** Most arrays, objects and commas: 20,000 pets, where a page has a hundred (interface document, Limits). */
 const mostValues = 100_000
 
-/**
- * Replaces values that are too deep in a JSON text, well-formed or not, by null.
- *
- * @throws TooManyParts where the rest has too many values: parsed, each takes many times the memory of its text
- */
+/** Replaces values that are too deep in a JSON text, well-formed or not, by null. @throws TooManyParts for too many */
 export function cutNesting(text: string): string {
   if (!hasMoreThan(deepest, '[{', text) && !hasMoreThan(mostValues - deepest, ',', text)) return text
   let [cut, depth, from, values] = ['', 0, 0, 0]
@@ -37,7 +33,7 @@ export function cutNesting(text: string): string {
   return depth > deepest ? cut : cut + text.slice(from)
 }
 
-/** Whether a text has more than so many of some characters, in strings too: a quick look. */
+/** Whether a text has more than so many of some characters, strings included. */
 function hasMoreThan(count: number, characters: string, text: string): boolean {
   let left = count
   for (const one of characters) {

@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto'
 
-/** The members of pets and errors in the interface document, which are always kept. */
+/** Members of pets and errors in the interface document, which are always kept. */
 const described: ReadonlySet<string> = new Set(['id', 'name', 'categoryId', 'status', 'code', 'message'])
-/** Longer strings are cut in every response, so that a page and a GET by id show the same pet in the same way. */
+/** Longer strings are cut in every response, so that a page and a GET by id still show the same pet alike. */
 export const longestString = 32_768
 const keptOfLongOnes = 64
-/** The size of a value beside its text, in characters of one byte. */
+/** The size of a value besides its text, in one-byte characters. */
 const perValue = 32
 
 interface Room {
-  /** Negative where described members took more. */
+  /** Negative where documented members took more. */
   left: number
   readonly longest: number
   /** Members of a list or an object: the longest page has a hundred pets (interface document, Limits). */
   readonly members: number
 }
 
-/**
- * The part of a long body that is kept: all that can be judged, but no photographs. Of lists and objects with too many
- * members the beginning is kept, and of long strings the beginning and a digest, which still differs for two strings. Once
- * there is no room left, only described members are kept.
- */
+/** What is kept of a long body: first members, long strings as a beginning and a digest, documented members always. */
 export function pruned(value: unknown, room: Room): unknown {
   if (typeof value === 'string') {
     const kept = value.length > room.longest ? cut(value) : value
@@ -50,7 +46,7 @@ function cut(text: string): string {
   return `${ownText(text.slice(0, keptOfLongOnes))}… (${text.length} characters, SHA-256 ${digest})`
 }
 
-/** A copy, since a part of a text keeps all of it in memory. */
+/** A copy, since a substring keeps the whole text in memory. */
 export function ownText(part: string): string {
   return Buffer.from(part, 'utf16le').toString('utf16le')
 }

@@ -15,14 +15,7 @@ export class UnknownCoding extends Error {
 
 type BodyReading = Pick<ResponseRecord, 'text' | 'body' | 'parseError'>
 
-/**
- * Decodes a body: content codings (RFC 9110, 8.4), then UTF-8, then JSON (RFC 8259, which allows no other charset).
- *
- * @param maxBytes - cap on the decoded length
- * @param anyCoding - whether the request let the service choose any content coding (RFC 9110, 12.5.3)
- * @throws BodyTooLarge, or TooManyParts where it has too many values
- * @throws UnknownCoding for an unknown coding, where any could be chosen
- */
+/** Decodes codings (RFC 9110, 8.4), UTF-8 and JSON. @throws BodyTooLarge; TooManyParts; UnknownCoding if `anyCoding` */
 export function readBody(
   bytes: Buffer,
   contentEncoding: string | undefined,
@@ -53,7 +46,7 @@ export function readBody(
   }
 }
 
-/** The parser quotes a part of the text, which may be a part of a key that is too short for a mask. */
+/** Removes the parser's quotation, which may contain a part of a key that is too short to be masked. */
 function withoutExcerpt(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, '')

@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, string | readonly string[] | undefined>>
 
 const number = /^\d{1,15}$/
 
-/** Headers that verdicts and pacing rest on, and when their value is no echo of a key: no mask may tear up `application/json`. */
+/** Headers that verdicts and pacing depend on, and when their value is no echo of a key and stays unmasked. */
 const plain: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['content-type', (value) => /^application\/json(;\s*charset=utf-8)?$/i.test(value)],
   ['content-encoding', (value) => /^(x-gzip|gzip|br|deflate|identity)$/i.test(value)],
@@ -17,14 +17,14 @@ const plain: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['x-ratelimit-reset', (value) => number.test(value)],
 ])
 
-/** Names that stay as they are, even where a key is such a word. */
+/** Names that stay unmasked, even where a key is such a word. */
 const usual =
   /^(connection|keep-alive|transfer-encoding|server|vary|etag|location|www-authenticate|cache-control|x-powered-by|x-request-id)$/
 
-/** Masked texts that are remembered, since most fields are the same in one response after another. */
+/** Most masked texts that are cached, since most fields recur in each response. */
 const mostRemembered = 64
 
-/** Makes a function that reads header fields: names in lower case, repeated ones joined, and no key in any of them. */
+/** Makes a function that reads header fields: names in lower case, repeated ones joined, all without keys. */
 export function headerReader(mask: Mask): (headers: Fields) => Record<string, string> {
   const remembered = new Map<string, string>()
   const masked = (text: string): string => {
@@ -38,10 +38,10 @@ export function headerReader(mask: Mask): (headers: Fields) => Record<string, st
     const fields: Record<string, string> = {}
     for (const [given, value = []] of Object.entries(headers)) {
       const name = given.toLowerCase()
-      // Whitespace around a value is no part of it (RFC 9112, 5).
+      // White space around a value is no part of it (RFC 9112, 5).
       const text = (typeof value === 'string' ? value : value.join(', ')).trim()
       const isPlain = plain.get(name)
-      // A name may be an echo of a key, too.
+      // A name may echo a key, too.
       const shownName = isPlain !== undefined || usual.test(name) ? name : masked(name)
       fields[shownName] = isPlain?.(text) === true ? text : masked(text)
     }

@@ -10,27 +10,27 @@ import { readBody } from './read-body.ts'
 import { headerReader } from './read-headers.ts'
 import type { RawHead } from './transport.ts'
 
-/** Has V8 collect its garbage now: by itself it waits until its heap has grown by half, and large bodies leave much behind. */
+/** Forces a garbage collection: V8 waits until its heap has grown by half, and large bodies leave much behind. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc()')
 }
 
-/** Reads responses, with no key in anything that it returns. */
+/** Reads responses; nothing that it returns contains a key. */
 export type ResponseReader = ReturnType<typeof responseReader>
 
-/** How much of one response a run keeps to its end, in UTF-16 units: the beginning of a text, and a pruned body. */
+/** How much of one response a run keeps, in UTF-16 units: the beginning of its text, and a pruned body. */
 const usual = { text: 256 * 1024, room: { left: 2 ** 19, longest: longestString, members: 2000 } }
-/** In bytes, of all responses of a run: more than hundreds of pages of a hundred pets. */
+/** In bytes, for all responses of a run: more than hundreds of pages of a hundred pets. */
 const mostHeld = 2 ** 24
 /** How much of one response a run keeps beyond that: enough for a page of a hundred pets. */
 const scarce = { text: 16 * 1024, room: { left: 2 ** 15, longest: 1024, members: 200 } }
 /** A longer text is worth the ten milliseconds of a garbage collection. */
 const veryLong = 2 ** 20
-/** A key that the end would cut in two is masked before. */
+/** Longer than a key, which must be masked before the cut divides it. */
 const longestKey = 16_384
 
-/** Makes the reader for one target: `maxBytes` is the cap on the decoded length of a body. */
+/** Makes the reader for one target; `maxBytes` limits the decoded length of a body. */
 export function responseReader(mask: Mask, maxBytes: number) {
   const readHeaders = headerReader(mask)
   let held = 0
@@ -45,7 +45,7 @@ export function responseReader(mask: Mask, maxBytes: number) {
   }
   return {
     readHead: ({ status, headers }: RawHead): ResponseHead => ({ status, headers: readHeaders(headers) }),
-    /** Throws BodyTooLarge, and UnknownCoding where the request was open to any coding. */
+    /** @throws BodyTooLarge; UnknownCoding where the request accepted any coding */
     readWhole: ({ status, headers: raw }: RawHead, bytes: Buffer, anyCoding: boolean): ResponseRecord => {
       const headers = readHeaders(raw)
       if (bytes.byteLength > maxBytes) throw new BodyTooLarge(maxBytes)

@@ -1,18 +1,17 @@
 import type { Credential } from '../spec/credential.ts'
 import { prefixLength, shortestSplitKey } from './near-misses.ts'
 
-/** Every second one of seven characters: they change places with each other. */
+/** Every second of seven characters; these change places. */
 const places = [0, 2, 4, 6]
 const span = 7
-/** Most places from where they are wanted. */
+/** The greatest distance from the wanted place. */
 const farthest = 6
 
 type Rearranged = Extract<Credential, { readonly kind: 'rearranged' }>
 
 /**
- * A near miss with the same characters, four of which change places. A service that compares the ends, or every second
- * character, or sorts them or adds them up, finds no difference. In the first half of the key they have odd places, counted
- * from 0, in the second even ones; undefined where a key is too short or uniform.
+ * A near miss with four characters exchanged, which comparisons of ends, of every second character, of sums or of sorted
+ * keys do not notice. Odd places in the first half, even ones in the second; undefined for a short or uniform key.
  */
 export function rearrangedKey(key: string, half: 'first' | 'second'): Rearranged | undefined {
   if (key.length < shortestSplitKey) return undefined
@@ -21,15 +20,15 @@ export function rearrangedKey(key: string, half: 'first' | 'second'): Rearranged
     .find((one) => isTelling(key, one))
 }
 
-/** The key as {@link rearrangedKey} has it. */
+/** The key as {@link rearrangedKey} describes it. */
 export function rearranged(key: string, { after, by }: Rearranged): string {
   const moved = sources(by).map((from) => key.charAt(after + from))
   return `${key.slice(0, after)}${moved.join('')}${key.slice(after + span)}`
 }
 
-/** A script for sed that does the same. */
+/** A script for sed that rearranges the key in the same way. */
 export function rearrangingScript({ after, by }: Rearranged): string {
-  // The first group is what stands before them.
+  // The first group is what precedes them.
   const moved = sources(by).map((from) => `\\${from + 2}`)
   return `s/^\\(.\\{${after}\\}\\)${'\\(.\\)'.repeat(span)}/\\1${moved.join('')}/`
 }
@@ -41,7 +40,7 @@ function sources(by: number): readonly number[] {
   })
 }
 
-/** Places near a quarter of the key behind its prefix, or near the middle. */
+/** Places near a quarter of the key behind its prefix, or near its middle. */
 function placesOf(key: string, half: 'first' | 'second'): readonly number[] {
   const prefix = prefixLength(key)
   const [part, parity] = half === 'first' ? [4, 1] : [2, 0]
@@ -53,7 +52,7 @@ function placesOf(key: string, half: 'first' | 'second'): readonly number[] {
     .filter((after) => after >= prefix && after + span <= key.length)
 }
 
-/** Whether four letters or digits change, case aside. */
+/** Whether four letters or digits change, letter case aside. */
 function isTelling(key: string, one: Rearranged): boolean {
   const made = rearranged(key, one).toLowerCase()
   return places.every((place) => {

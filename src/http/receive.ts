@@ -15,7 +15,7 @@ const unreadableLength =
 /** By then the first piece of a body has arrived, and is read by itself. */
 const betweenPiecesMs = 5
 
-/** A request for undici, which makes each piece of a body without a length a chunk (RFC 9112, section 7.1). */
+/** A request for undici, which sends each piece of a body without a length as a chunk (RFC 9112, section 7.1). */
 function toDispatch(request: TransportRequest): Dispatcher.DispatchOptions {
   const { method, path, headers, body, wire } = request
   if (body === undefined) return { method, path, headers }
@@ -35,22 +35,21 @@ async function* pieces(body: string): AsyncGenerator<Buffer> {
 
 /** Bounds of every response. */
 export interface Bounds {
-  /** For the whole of a response. */
+  /** Time-out in ms for a whole response. */
   readonly timeoutMs: number
   readonly maxBodyBytes: number
-  /** Ends all responses under way. */
   readonly signal: AbortSignal
 }
 
 type Line = Pick<Connection, 'dispatch' | 'progressed' | 'answered'>
 
 const mostInterim = 100
-/** Of a body: so many of 40 bytes make the largest. */
+/** Most pieces of a body: so many of 40 bytes make the largest body. */
 const mostPieces = 100_000
-/** So many are joined: a buffer for each piece, even of one byte, costs a hundred bytes more. */
+/** Most pieces before they are joined, since a buffer costs a hundred bytes, even for one byte. */
 const mostApart = 256
 
-/** Sends one request on a connection and receives all of the response, without streams or an AbortSignal for each. */
+/** Sends a request on a connection and receives the whole response, without a stream or an AbortSignal of its own. */
 export function receive(connection: Line, request: TransportRequest, bounds: Bounds): Promise<Received> {
   return new Promise((resolve) => {
     const reception = new Reception(connection, request.wire === 'one request alone', bounds, resolve)
@@ -58,7 +57,7 @@ export function receive(connection: Line, request: TransportRequest, bounds: Bou
   })
 }
 
-/** One response on its way. A class, since closures would have to be made anew for each request. */
+/** A response under way. A class, since closures would be made anew for each request. */
 class Reception implements Dispatcher.DispatchHandler {
   readonly #connection: Line
   readonly #isLast: boolean
@@ -112,14 +111,14 @@ class Reception implements Dispatcher.DispatchHandler {
       if (this.#interim > mostInterim) this.#stop(new TooManyParts(mostInterim, 'interim responses (1xx)'))
       return
     }
-    // Names and values in turn.
+    // Names and values alternate.
     if (Array.isArray(rawHeaders) && rawHeaders.length > 2 * mostFields) {
       this.#stop(new TooManyParts(mostFields, 'header fields'))
       return
     }
     this.#head = { status, headers }
     this.#connection.answered(status, this.#isLast || closes(headers['connection']))
-    // A body may say itself that it is too large.
+    // A body may announce that it is too large.
     this.#keepWithin(Number(headers['content-length'] ?? 0))
   }
 
@@ -143,7 +142,7 @@ class Reception implements Dispatcher.DispatchHandler {
     else this.#fail(isMiscounted && this.#head === undefined ? new StacklessError(unreadableLength) : error)
   }
 
-  /** Whether a body has its length: undici takes blanks behind the value of Content-Length, which are no part of it, for digits. */
+  /** Whether a body has its length, although undici reads blanks behind the value of Content-Length as digits. */
   #isWhole(): boolean {
     const told = this.#head?.headers['content-length']
     return typeof told === 'string' && /^\d+[ \t]+$/.test(told) && Number(told.trim()) === this.#length
@@ -174,7 +173,7 @@ class Reception implements Dispatcher.DispatchHandler {
   }
 }
 
-/** As AbortSignal.timeout() has it. */
+/** The error of AbortSignal.timeout(). */
 function timedOut(): Error {
   return new DOMException('The operation was aborted due to timeout', 'TimeoutError')
 }

@@ -1,7 +1,4 @@
-/**
- * The wait in ms that a 429 asks for: whole seconds, or an HTTP date, which is read against the response's own `Date`, since
- * the clocks may differ, or else against `now` (RFC 9110, 10.2.3; interface document, Errors); undefined for neither form.
- */
+/** The wait in ms of a Retry-After: seconds, or a date against `Date` or else `now` (RFC 9110, 10.2.3); or undefined. */
 export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const value = headers['retry-after']?.trim()
   if (value === undefined) return undefined
@@ -18,10 +15,10 @@ export function waitOfRetryAfter(headers: Readonly<Record<string, string>>, now:
   return told === undefined || !isDate ? told : told + aheadMs(parseHttpDate(headers['date']), now)
 }
 
-/** Clocks of a service's parts differ by less. */
+/** Clocks within one service differ by less. */
 const plainlyOffMs = 30_000
 
-/** By how many ms a `Date` is ahead of our clock, where an edge may have stamped it, and not the service behind it. */
+/** By how many ms a `Date` is ahead of our clock, since an edge rather than the service may have written it. */
 export function aheadMs(date: number | undefined, now: number): number {
   return date !== undefined && date > now && date - now < plainlyOffMs ? date - now : 0
 }

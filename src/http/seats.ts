@@ -2,18 +2,13 @@ import type { Exchange } from '../spec/exchange.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { isTooManyAtOnce } from './too-many-at-once.ts'
 
-/** A response; a 503 or a 429 of too much to do (RFC 9110, 15.6.4); one of too many at once; or none of these. */
+/** What became of a request: answered; 503 or 429 for load (RFC 9110, 15.6.4); one of too many at once; or neither. */
 export type Served = 'answered' | 'too busy' | 'not at all' | { readonly atOnce: number }
 
-/** Longer waits are for a window that is exhausted, however many requests are under way. */
+/** A longer wait is for an exhausted window, however many requests are under way. */
 const momentMs = 2000
 
-/**
- * What a target made of a request. A 429 that asks for a moment may come of a limit of requests under way: fewer at once
- * are turned away less often.
- *
- * @param now - local time in ms; undefined where a 429 is wanted
- */
+/** What a target did with a request; a 429 for a moment may limit concurrency. A 429 is wanted if `now` is undefined. */
 export function servedBy(exchange: Exchange, now: number | undefined): Served {
   const { response, head = response, beside = 0 } = exchange
   if (head === undefined) return 'not at all'
@@ -23,13 +18,10 @@ export function servedBy(exchange: Exchange, now: number | undefined): Served {
   return (retryAfterMs(head.headers, now) ?? Number.POSITIVE_INFINITY) <= momentMs ? 'too busy' : 'not at all'
 }
 
-/** So many requests are not turned away by chance. */
+/** So many rejected requests are no chance. */
 const fullUp = 3
 
-/**
- * Bounds how many requests are under way at a time: each takes a seat, or waits in turn for one. Where the target is too
- * busy for some of them time and again while it answers others, there are fewer seats from then on.
- */
+/** Bounds concurrent requests: each takes a seat or waits for one. A target that is too busy repeatedly gets fewer. */
 export class Seats {
   /** Where it falls, requests leave their seats before others get one. */
   limit: number
@@ -42,7 +34,7 @@ export class Seats {
     this.limit = limit
   }
 
-  /** Takes a seat; returns a promise of one where none is free. */
+  /** Takes a seat; returns a promise where none is free. */
   enter(): Promise<void> | undefined {
     if (this.#taken < this.limit) {
       this.#taken += 1
@@ -57,14 +49,14 @@ export class Seats {
   leave(served: Served = 'not at all'): void {
     if (served === 'answered') this.#isAnswering = true
     if (served === 'too busy') this.#turnAway()
-    // The target may turn away several of one volley: all of them leave half of it.
+    // The target may reject several of one volley: together they halve the limit once.
     if (typeof served === 'object') this.#lower(Math.floor(served.atOnce / 2))
     const next = this.#taken > this.limit ? undefined : this.#queue.shift()
     if (next === undefined) this.#taken -= 1
     else next()
   }
 
-  /** An outage turns every request away, and one that is alone is not turned away for the others. */
+  /** Counts a rejection for load, except in an outage, or of a request that was alone. */
   #turnAway(): void {
     if (!this.#isAnswering || this.#taken < 2) return
     this.#isAnswering = false

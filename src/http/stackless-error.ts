@@ -1,4 +1,4 @@
-/** An error that no code explains. Vitest would read every file that its stack names, in search of a source map. */
+/** An error without a stack, since Vitest would read every file that a stack names in search of a source map. */
 export class StacklessError extends Error {
   constructor(message: string) {
     const { stackTraceLimit } = Error

@@ -1,26 +1,25 @@
 import type { Exchange } from '../spec/exchange.ts'
 import type { Clock } from './clock.ts'
 
-/** A limiter answers a repeated request so often, and others get 503 after it. */
+/** So many times, a limiter accepts a repeated request and then returns 503 to others. */
 const cyclesThatTell = 3
-/** After so many responses in a row, a 503 came by chance: no limiter turns requests away at this pace. */
+/** After so many good responses in a row, a 503 was chance: no limiter rejects requests at this pace. */
 const answersThatClear = 30
-/** The spacing grows by this factor at least, and is longer by it than the pace that the target let through. */
+/** Factor by which the spacing grows at least, and exceeds the pace that the target accepted. */
 const margin = 1.25
 const longestSpacingMs = 1000
 
-/** Spaces requests once a limiter in front turns some away with 503, again and again, and answers their repeats. */
+/** Spaces requests once a limiter in front repeatedly returns 503 to some and accepts their repeats. */
 export class Throttle {
   readonly #clock: Pick<Clock, 'now' | 'sleep'>
   readonly #signal: AbortSignal
   #spacingMs = 0
   #nextAt = 0
-  /** Requests that got 503 and no other response yet. */
+  /** Requests that got 503, and no other response yet. */
   readonly #turnedAway = new Set<string>()
   /** Local time of the first 503 since the spacing was set, and the responses since. */
   #since: number | undefined
   #answers = 0
-  /** By the last 503. */
   #msForAnswer = 0
   #answersInARow = 0
   #isTurnedAway = false
@@ -31,7 +30,7 @@ export class Throttle {
     this.#signal = signal
   }
 
-  /** The time between two requests; 0 while none was turned away for its pace. */
+  /** Time in ms between two requests; 0 while none was rejected for its pace. */
   get spacingMs(): number {
     return this.#spacingMs
   }
@@ -61,7 +60,7 @@ export class Throttle {
     const isRepeated = this.#turnedAway.delete(form)
     if (this.#since === undefined) return
     this.#answers += 1
-    // Others that were turned away beside it show nothing more.
+    // Others that were rejected beside it show nothing more.
     if (isRepeated && this.#isTurnedAway) {
       this.#isTurnedAway = false
       this.#cycles += 1

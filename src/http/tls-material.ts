@@ -1,8 +1,8 @@
 import { getCACertificates, type SecureContextOptions } from 'node:tls'
 
-/** The user's options of TLS, each as PEM. */
+/** The user's TLS options, as PEM. */
 export interface TlsMaterial {
-  /** Certificates of authorities that are trusted beside those of Node. */
+  /** Certificate authorities that are trusted besides those of Node. */
   readonly authorities?: string
   /** The client's certificate with its chain, for mutual TLS. */
   readonly certificate?: string
@@ -10,10 +10,10 @@ export interface TlsMaterial {
   readonly files?: TlsFiles
 }
 
-/** The path of each, as the user wrote it, for commands that the user repeats. */
+/** The paths of these files as the user wrote them, for commands that the user repeats. */
 export type TlsFiles = Omit<TlsMaterial, 'files'>
 
-/** Options for Node's TLS. They verify servers whatever the environment says. */
+/** Options for Node's TLS, which verify servers whatever the environment says. */
 export function secured({ authorities, certificate, privateKey }: TlsMaterial): SecureContextOptions & {
   readonly rejectUnauthorized: true
 } {

@@ -1,6 +1,6 @@
 import { type Rewritten, rewritten } from './unescaped.ts'
 
-/** Four bytes in a row, or more, as programs print them, and how one of them is read. */
+/** Four or more printed bytes in a row, and how each is read. */
 const notations: readonly (readonly [pattern: RegExp, read: (byte: string) => number])[] = [
   // `<Buffer 6b 65 79>` of Node, `6b:65:79`, `0x6b, 0x65`.
   [
@@ -14,7 +14,7 @@ const notations: readonly (readonly [pattern: RegExp, read: (byte: string) => nu
 const between = /[\r\n]{1,2}(?<=[\w+/]{60}[\r\n]{1,2})|\0+/g
 const separators = /[\s:,.-]+/
 
-/** What a text says where it has the bytes of another one: by each notation of bytes, and without what divides characters. */
+/** The texts whose bytes a text may print: by each notation of bytes, and without what separates characters. */
 export function transcribed(text: string): readonly Rewritten[] {
   const read = [
     ...notations.map(([pattern, byte]) =>

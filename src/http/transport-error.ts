@@ -8,7 +8,7 @@ const oldTls = 'it speaks TLS of a version that is too old; have it speak TLS 1.
 const refusesHandshake =
   'it refuses the handshake; if it asks for a certificate of the client, give one with --client-cert and --client-key'
 
-/** By code of Node or OpenSSL: why TLS fails, and how to fix it. Overlooked, it would give the key to any server. */
+/** By code of Node or OpenSSL: why TLS fails and how to fix it. Ignoring such an error would give the key to any server. */
 const troubles: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by nobody but itself; trust it with --ca FILE',
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
@@ -40,7 +40,7 @@ const troubles: Readonly<Record<string, string>> = {
 const proxyAnswer =
   /^(?:Proxy response \((\d+)\) !== 200 when HTTP Tunneling|Proxy Authentication Required \((\d+)\))$/
 
-/** Why a proxy did not pass a request on, by a message of undici; undefined for other messages. */
+/** Why a proxy rejected a request, by undici's message; undefined for other messages. */
 function proxyTroubleOf(message: string): string | undefined {
   const [, tunnel, authentication] = proxyAnswer.exec(message) ?? []
   const status = tunnel ?? authentication
@@ -51,7 +51,7 @@ function proxyTroubleOf(message: string): string | undefined {
     : `${what}: have it let the target through, or name the target in NO_PROXY`
 }
 
-/** By codes of Node and undici, and by names: of our own errors, and those of an AbortSignal, whose code is a number. */
+/** Kinds by the codes of Node and undici, or by the names of our own errors and of those of an AbortSignal. */
 const kinds: readonly (readonly [TransportErrorKind, readonly string[]])[] = [
   ['refused', ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH']],
   ['refused', ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_PRX_CONN', 'UND_ERR_PRX_TLS']],
@@ -62,7 +62,7 @@ const kinds: readonly (readonly [TransportErrorKind, readonly string[]])[] = [
   ['unknown-coding', ['UnknownCoding']],
 ]
 
-/** By code and message: responses that undici rejects. A `bad response` is a 100 alone, since it passes on 102 and 103. */
+/** Responses that undici rejects, by code and message. A `bad response` is a 100, since undici accepts 102 and 103. */
 const refusals: Readonly<Record<string, TransportError>> = {
   'UND_ERR_SOCKET bad response': {
     kind: 'interim-response',
@@ -79,7 +79,7 @@ const refusals: Readonly<Record<string, TransportError>> = {
   },
 }
 
-/** An error of undici or Node; one of an unknown kind is of the protocol. */
+/** Classifies an error of undici or Node; an unknown one is of the protocol. */
 export function toTransportError(thrown: unknown): TransportError {
   const source = firstOf(thrown)
   const code = codeOf(source)

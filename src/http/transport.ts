@@ -6,10 +6,10 @@ export interface TransportRequest {
   readonly method: 'GET' | 'POST'
   /** The whole path, with that of the base address and the query. */
   readonly path: string
-  /** Names and values in turn, in the order in which they are sent. */
+  /** Names and values alternate, in the order of sending. */
   readonly headers: string[]
   readonly body?: string
-  /** The form that it is written in, of which the transport sees to the bytes of the body and to the connection. */
+  /** The form on the wire, of which the transport handles the bytes of the body and the connection. */
   readonly wire?: WireForm
 }
 
@@ -19,21 +19,20 @@ export interface RawHead {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** A whole response, or an error and the head if that had come by then. */
+/** A whole response, or an error and the head that came before it. */
 export type Received =
-  /** `wasUsed` where another response came on its connection before. */
+  /** `wasUsed` where its connection had another response before. */
   | { readonly head: RawHead; readonly bytes: Buffer; readonly wasUsed?: boolean }
   | { readonly head: RawHead | undefined; readonly error: Error }
 
 /** Carries requests to one target. Clients may share it. */
 export interface Transport {
-  /** Each request takes one. */
   readonly seats: Seats
   /** Whether a request can go out in a form now. */
   canTake(wire: WireForm | undefined): boolean
   /** Waits until that is known; undefined where it is known already. */
   untilKnown?(wire: WireForm | undefined): Promise<void> | undefined
-  /** Sends a request, on a new connection where `fresh`, and receives the whole of its response. */
+  /** Sends a request, on a new connection where `fresh`, and receives the whole response. */
   send(request: TransportRequest, fresh: boolean): Promise<Received>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** One request's place among those under way. */
+/** A request's place among those under way. */
 export type Turn = ReturnType<Turns['join']>
 
 type Place = { wake: (() => void) | undefined }
@@ -8,24 +8,24 @@ type Place = { wake: (() => void) | undefined }
 interface Sleeper {
   readonly until: number
   readonly isDue: () => boolean
-  /** Whether a rest does not wait for it. */
+  /** Whether {@link Turns.rest} does not wait for it. */
   readonly isLong: boolean
   readonly wake: () => void
 }
 
-/** For so long a late response keeps others waiting. */
+/** How long a late response delays others. */
 const patienceMs = 1000
-/** A longer sleep is for a limit, and its result may not matter any more. */
+/** A longer sleep waits for a limit, and its result may not matter any more. */
 const longMs = 10_000
 
-/** Orders the responses of a run as their requests left, so that the run does not depend on how fast each is. */
+/** Orders responses as their requests left, so that a run does not depend on their speed. */
 export class Turns {
   readonly #places: Place[] = []
-  /** A response was read, or a sleeper woken, and the requests that follow are not sent yet. */
+  /** A response was read, or a sleeper woken, and the requests that follow it are not sent yet. */
   #isBetween = false
-  /** In the order in which they are to wake. */
+  /** In the order of waking. */
   readonly #sleepers: Sleeper[] = []
-  /** Called when nothing is under way any more. */
+  /** Called once nothing is under way any more. */
   readonly #resting: (() => void)[] = []
 
   /** Takes the last place, for a request that leaves now. */
@@ -33,7 +33,7 @@ export class Turns {
     const place: Place = { wake: undefined }
     this.#places.push(place)
     return {
-      /** Resolves once the responses to the requests before it were read, or are late. */
+      /** Resolves once the responses to earlier requests were read, or are late. */
       comes: (): Promise<void> => {
         if (!this.#places.includes(place)) return Promise.resolve()
         const { promise, resolve } = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ export class Turns {
   clock(clock: Clock): Clock {
     const sleep = async (ms: number, signal?: AbortSignal): Promise<void> => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      // Two sleepers until the same time wake in the order in which they began, however timers round.
+      // Sleepers until the same time wake in the order in which they began, however timers round.
       const until = Math.round(clock.now() + ms)
       const sleeper = { until, isDue: () => clock.now() >= until, isLong: ms > longMs, wake: resolve }
       const place = this.#sleepers.findIndex((other) => other.until > until)
@@ -62,7 +62,7 @@ export class Turns {
       try {
         for (let left = ms; left > 0; left = until - clock.now()) await clock.sleep(left, signal)
         this.#pause()
-        // A late response keeps no sleeper either.
+        // A late response must not delay a sleeper either.
         const timer = setTimeout(resolve, patienceMs)
         await promise
         clearTimeout(timer)

@@ -1,4 +1,4 @@
-// What a run needs of undici is a fifth of what its index loads. Each of these is what the index exports by that name.
+// undici's index loads five times what a run needs. Each of these modules is what the index exports by that name.
 
 declare module 'undici/lib/dispatcher/client.js' {
   import { Client } from 'undici'

@@ -4,14 +4,14 @@ export interface Span {
   readonly to: number
 }
 
-/** A text made of another one. */
+/** A text made from another one. */
 export interface Rewritten {
   readonly text: string
-  /** The part of the other text that a part of this one comes from. */
+  /** The part of the other text from which a part of this one comes. */
   readonly source: (span: Span) => Span
 }
 
-/** Escapes in URLs, in JSON and the shell, and in HTML. Bytes beyond ASCII with `%` in a row are one. */
+/** Escapes in URLs, in JSON and the shell, and in HTML. Consecutive `%` bytes beyond ASCII are one. */
 const escapesOf = {
   '%': /%[0-7][0-9a-f]|(?:%[89a-f][0-9a-f])+/gi,
   '\\': /\\u[0-9a-f]{4}|\\u\{0*[0-9a-f]{1,6}\}|\\x[0-9a-f]{2}|\\[01]?[0-7]{2}|\\[/"'\\nr]/gi,
@@ -34,21 +34,12 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 /** The first number that is no code point (Unicode, 3.9). */
 const beyondUnicode = 0x110000
 
-/**
- * Undoes the escapes of a text, once: `%41`, `\u0041`, `\u{41}`, `\x41`, `\101`, `\/`, `\n`, `&#65;`, `&#x41;` and `&amp;`.
- *
- * @param only - the only kind to undo: signs of another may stand for themselves
- * @returns undefined where there are none
- */
+/** Undoes the escapes of URLs, JSON, shells and HTML once, or `only` those of one kind; undefined where there are none. */
 export function unescaped(text: string, only?: EscapeSign): Rewritten | undefined {
   return rewritten(text, only === undefined ? escapes : escapesOf[only], characterOf)
 }
 
-/**
- * Replaces all that a pattern finds in a text by what it stands for.
- *
- * @returns undefined where it finds nothing
- */
+/** Replaces all that a pattern finds by what it stands for; undefined where it finds nothing. */
 export function rewritten(
   text: string,
   pattern: RegExp,

@@ -8,16 +8,11 @@ export type MakeClient = (origin: string | URL, options: Client.Options) => Disp
 /** Makes the dispatcher of one connection, with a client of `make`. */
 export type Opener = (options: Client.Options, make: MakeClient) => Dispatcher
 
-/**
- * Sends requests through a proxy: for https in a tunnel to the target (RFC 9110, section 9.3.6), for http with the whole
- * address of the target (RFC 9112, section 3.2.2), since many proxies offer no tunnels for these.
- *
- * @param timeoutMs - to open a connection
- */
+/** Sends https in a tunnel (RFC 9110, 9.3.6) and http with the whole address (RFC 9112, 3.2.2), as most proxies allow. */
 export async function viaProxy(proxy: HttpProxy, tls: TlsMaterial, timeoutMs: number): Promise<Opener> {
-  // Only the index of undici has what a tunnel needs.
+  // Only the index of undici exports the tunnel.
   const { ProxyAgent } = await import('undici')
-  // The certificate of the client is for the target alone.
+  // The client's certificate is for the target alone.
   const { cert: _, key: __, ...proxyTls } = secured(tls)
   return (options, make) =>
     new ProxyAgent({

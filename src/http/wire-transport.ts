@@ -25,7 +25,7 @@ export class WireTransport implements Transport {
     return this.#connections.seats
   }
 
-  /** Chunks are for a target that is known to speak HTTP/1.1 (RFC 9112, section 6.1). */
+  /** Chunks need a target that is known to speak HTTP/1.1 (RFC 9112, section 6.1). */
   canTake(wire: WireForm | undefined): boolean {
     if (wire === 'in chunks') return this.#connections.hasKept
     return wire !== 'on a kept connection' || this.#connections.hasUsed

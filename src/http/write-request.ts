@@ -7,7 +7,7 @@ import type { TransportRequest } from './transport.ts'
 /** Writes a request with its credential. */
 export type WriteRequest = (request: RequestSpec) => TransportRequest
 
-/** Makes a writer: `basePath` has no slash at its end, and every request has the `carried` fields. */
+/** Makes a writer: `basePath` has no final slash, and every request has the `carried` fields. */
 export function requestWriter(
   basePath: string,
   key: string,
@@ -48,9 +48,9 @@ function accepting(
 /** Values of Accept; any other is its own name. */
 const acceptFields: Readonly<Record<string, string>> = {
   browser: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
-  /** A service that takes the parameter for another type still has the last range (RFC 9110, section 12.5.1). */
+  /** A service that reads the parameter as another type still has the last range (RFC 9110, section 12.5.1). */
   'json first': 'application/json;charset=UTF-8, text/plain, */*',
-  /** JSON has the most weight (RFC 9110, section 12.4.2), and its letters mean the same (8.3.1). */
+  /** JSON has the greatest weight (RFC 9110, section 12.4.2), and its letter case means the same (8.3.1). */
   'json last': 'application/xml;q=0.4, text/html;q=0.6, Application/JSON',
 }
 

@@ -1,6 +1,6 @@
 import type { Model } from './factor.ts'
 
-/** Of how many factors each combination is: of pairs two, of triples three. */
+/** How many factors a combination has: two for pairs, three for triples. */
 export type Strength = 2 | 3
 
 interface Placed {
@@ -10,20 +10,17 @@ interface Placed {
   readonly text: string
 }
 
-/**
- * Which combinations of levels subjects had, of so many factors as a strength says (Kuhn, Kacker and Lei, NIST SP 800-142).
- * Levels that are left open are no part of any, nor are two invalid ones, of which one hides the other; a bad credential may be.
- */
+/** The combinations of levels that subjects had (NIST SP 800-142), with one invalid level at most, and a bad credential. */
 export function combinationsTried<Subject>({ factors, isPossible = () => true }: Model<Subject>) {
   const all = factors.map(({ name: factor, valid, invalid = [] }) =>
     [...valid, ...invalid].map(
       (level): Placed => ({ factor, level, isInvalid: invalid.includes(level), text: `${factor}=${level}` }),
     ),
   )
-  /** What each subject has: no two the same. What they combine is counted once it is asked for. */
+  /** The levels of each distinct subject; their combinations are counted on demand. */
   const subjects = new Map<string, readonly Placed[]>()
 
-  /** Those that were tried, each as `factor=level`, joined by ` × `. */
+  /** The tested combinations, each as `factor=level`, joined by ` × `. */
   function covered(strength: Strength): ReadonlySet<string> {
     const tried = new Map<string, readonly Placed[]>()
     for (const placed of subjects.values())
@@ -31,7 +28,7 @@ export function combinationsTried<Subject>({ factors, isPossible = () => true }:
     return new Set([...tried].flatMap(([text, combination]) => (isAllowed(combination) ? [text] : [])))
   }
 
-  /** Every one that there is. */
+  /** All combinations that exist. */
   function possible(strength: Strength): readonly string[] {
     return choices(all, strength)
       .flatMap((chosen) =>

@@ -2,8 +2,8 @@ import { possibleInteractions } from '../spec/generated/possible-interactions.ts
 import type { Interactions } from '../spec/run-event.ts'
 import type { InteractionsTried } from './interactions-tried.ts'
 
-// The generator counts what is possible with the other modules of this room, before its module exists.
-/** How many combinations of two and of three factors a run has tried so far, of how many, for each model. */
+// Separate, since the generator counts possible combinations with the other modules before its own output exists.
+/** How many pairs and triples of input dimensions a run has tested, for each model. */
 export function interactionsCovered({ models }: InteractionsTried): readonly Interactions[] {
   return models.map(({ model, tried }) => {
     const { pairs, triples } = possibleInteractions[model]

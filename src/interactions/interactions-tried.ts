@@ -10,10 +10,10 @@ import { listing } from './factors/listing.ts'
 import { readBack, readingBack } from './factors/reading-back.ts'
 import { type Seen, seenBeside } from './seen.ts'
 
-/** What the exchanges of a run try together. */
+/** The input combinations of a run. */
 export type InteractionsTried = ReturnType<typeof interactionsTried>
 
-/** Counts what the exchanges of a run try together, of each model: an operation, what is refused, and what is read back. */
+/** Counts the input combinations of a run by model: each operation, bad credentials, and what is read back. */
 export function interactionsTried(contract: Contract, store: StoreView) {
   const models = [
     counted(authenticating(contract), (seen) => (seen.request.credential.kind === 'key' ? [] : [seen])),
@@ -24,7 +24,7 @@ export function interactionsTried(contract: Contract, store: StoreView) {
   ]
   return {
     models,
-    /** Takes in an exchange of the main key, in the order of answers, while the store stands as it did before it. */
+    /** Counts an exchange of the main key, in the order of responses, beside the store as it was before. */
     see(exchange: Exchange): void {
       if (exchange.keyVariable !== 'PETSTORE_API_KEY') return
       const seen = seenBeside(exchange, store)

@@ -1,39 +1,36 @@
 import type { ChanceStream } from '../generate/chance.ts'
 
-/** A level for each of some factors, by the factors' names. */
+/** A level for each of some factors, by their names. */
 export type Levels = Readonly<Record<string, string>>
 
-/**
- * Which pairs of levels stood together in requests so far, and which level of a further factor brings most new ones: a
- * covering array that grows a factor at a time (Cohen, Dalal, Fredman and Patton, 1997), best first.
- */
+/** The pairs of levels tested so far. It builds a covering array greedily, factor by factor (AETG, Cohen et al., 1997). */
 export class PairsTried {
   readonly #tried = new Set<string>()
   readonly #chance: Pick<ChanceStream, 'integer'>
 
-  /** @param chance - chooses among levels that bring equally many */
+  /** `chance` chooses among levels with equally many new pairs. */
   constructor(chance: Pick<ChanceStream, 'integer'>) {
     this.#chance = chance
   }
 
-  /** The place of the subject with most new pairs, which it counts as tried; a RangeError where there is none. */
+  /** The index of the subject with most new pairs, which then count as tested. @throws RangeError without subjects */
   choose(subjects: readonly Levels[]): number {
     return this.#best(subjects.map(pairsOf), 'there is nothing to choose from')
   }
 
-  /** What is given and the level of a factor with most new pairs, which it counts as tried; a RangeError where there is none. */
+  /** Adds the level of a factor with most new pairs, which then count as tested. @throws RangeError without levels */
   extend(given: Levels, factor: string, levels: readonly string[]): Levels {
     const pairs = levels.map((level) => pairsBeside(given, factor, level))
     const level = levels[this.#best(pairs, `${factor} has no level to choose from`)]
     return level === undefined ? given : { ...given, [factor]: level }
   }
 
-  /** Counts levels as tried together that stood in what was sent without being chosen here. */
+  /** Counts the pairs of a request that was sent without a choice made here. */
   note(levels: Levels): void {
     for (const pair of pairsOf(levels)) this.#tried.add(pair)
   }
 
-  /** Those levels of a factor that did not stand beside all that is given yet; all of them where each did. */
+  /** The levels of a factor that were not tested with all the given levels yet; all of them if each was. */
   newBeside(given: Levels, factor: string, levels: readonly string[]): readonly string[] {
     const untried = levels.filter((level) => this.#countNew(pairsBeside(given, factor, level)) > 0)
     return untried.length > 0 ? untried : levels
@@ -61,7 +58,7 @@ function pairsOf(levels: Levels): readonly string[] {
   )
 }
 
-/** The same whichever of two factors is given: each pair is in the order of the alphabet. */
+/** Each pair in alphabetical order, so that it is the same whichever factor is given. */
 function pairsBeside(given: Levels, factor: string, level: string): readonly string[] {
   return Object.entries(given).map(([other, one]) =>
     [`${factor}=${level}`, `${other}=${one}`].toSorted().join(' × '),

@@ -8,11 +8,11 @@ export interface Seen {
   readonly exchange: Exchange
   readonly request: Exchange['request']
   readonly store: StoreView
-  /** Names that creates were sent with before it. */
+  /** Names of earlier POSTs. */
   readonly names: Readonly<Record<'has' | 'hasInAnyCase', (name: string) => boolean>>
 }
 
-/** Sets an exchange beside the store, which knows already that its request went out. */
+/** Puts an exchange beside the store, which already knows that the request left. */
 export function seenBeside(exchange: Exchange, store: StoreView): Seen {
   return {
     exchange,
@@ -25,7 +25,7 @@ export function seenBeside(exchange: Exchange, store: StoreView): Seen {
   }
 }
 
-/** The pets that an answer shows to the key. */
+/** The pets that a response shows to the key. */
 export function shownPets(exchange: Exchange): readonly SeenPet[] {
   const status = statusOf(exchange)
   if (exchange.request.credential.kind !== 'key' || (status !== 200 && status !== 201)) return []

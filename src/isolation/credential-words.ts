@@ -27,7 +27,7 @@ const words: Readonly<Record<NamedKind, string>> = {
   claims: 'none, but fields that say who asks',
 }
 
-/** What a request shows of who sends it, in a few words. */
+/** The credential of a request in a few words. */
 export function credentialWords(credential: Credential): string {
   const { kind } = credential
   if (kind === 'headers' || kind === 'bearer-headers') return credential.names.join(', ')

@@ -2,7 +2,7 @@ import { longestName } from '../oracle/body-validity.ts'
 import { tagInLetters } from '../oracle/is-tagged.ts'
 import type { NameKind } from '../spec/factor-name.ts'
 
-/** A part of a name, and the name with what is plain in its place. */
+/** A part of a name, and the name with plain text in its place. */
 export interface NamePart {
   readonly level: string
   readonly key: string
@@ -10,7 +10,7 @@ export interface NamePart {
   readonly impliedBy: readonly string[]
 }
 
-/** Kinds of characters by what software does to them differently, and what is plain in the place of each. */
+/** Kinds of characters that software treats differently. */
 const kinds: readonly (readonly [level: NameKind, of: RegExp])[] = [
   ['beyond U+FFFF', /[\u{10000}-\u{10FFFF}]/u],
   ['marks', /[\p{M}\u200D]/u],
@@ -21,17 +21,17 @@ const kinds: readonly (readonly [level: NameKind, of: RegExp])[] = [
   ['digits', /\d/u],
 ]
 
-/** Names are cut to these, the longest first. */
+/** Names are shortened to these lengths, the longest first. */
 const lengths: readonly number[] = [20, 10]
-/** More distinct characters of one kind than these are told by their kind alone. */
+/** With more distinct characters, only their kind is named. */
 const mostCharacters = 32
-/** So few are told one by one. */
+/** Up to this many characters are named one by one. */
 const fewCharacters = 3
 const filler = 'x'
 
-/** What a name has that plain ones need not have: its length, its ends, kinds of characters and halves of these. The tag stays. */
+/** Parts that a plain name need not have: its length, its ends, kinds of characters and halves of these. The tag stays. */
 export function namePartsOf(name: string, tag: string): readonly NamePart[] {
-  // A bare word is what it is.
+  // A plain word has no parts.
   if (!name.includes(tag)) return []
   const characters = [...name]
   const at = (end: string, character: string, padded: readonly string[]): readonly NamePart[] =>
@@ -66,7 +66,7 @@ function part(level: string, key: string, without: string, impliedBy: readonly s
   return { level, key, without, impliedBy }
 }
 
-/** Keys of what a name has, be it a bare word. */
+/** Keys of the parts of any name, even of a plain word. */
 export function nameKeysOf(name: string): readonly string[] {
   const characters = [...name]
   const found = new Set(characters.map(kindOf))
@@ -78,7 +78,7 @@ export function nameKeysOf(name: string): readonly string[] {
   ]
 }
 
-/** Whether a name is a plain one of letters alone, as the run gives them where others are refused. */
+/** Whether a name is one that the run uses where only letters are accepted. */
 export function isInLetters(name: string, tag: string): boolean {
   return name.startsWith(`Rex${tagInLetters(tag)}`) && /^[A-Za-z]+$/.test(name)
 }
@@ -87,12 +87,12 @@ function isSign(character: string): boolean {
   return /^[\p{P}\p{S}]$/u.test(character)
 }
 
-/** Place of the first kind that a character is of; -1 for letters and spaces, which every name may have. */
+/** The index of a character's first kind; -1 for letters and spaces, which every name may have. */
 function kindOf(character: string): number {
   return kinds.findIndex(([, of]) => of.test(character))
 }
 
-/** Signs at the ends are parts of their own. */
+/** Replaces some characters by plain ones, except signs at the ends, which are parts of their own. */
 function replaced(name: string, tag: string, some: readonly string[]): string {
   const characters = [...name]
   const isEnd = (place: number): boolean =>
@@ -102,7 +102,7 @@ function replaced(name: string, tag: string, some: readonly string[]): string {
   return characters.map((one, place) => (stays(place) || !some.includes(one) ? one : filler)).join('')
 }
 
-/** The tag, the ends and what is no letter stay; of the letters between them so many go, fillers first. */
+/** Shortens a name by letters between its ends, fillers first; the tag, the ends and other characters stay. */
 function cut(characters: readonly string[], tag: string, length: number): string {
   return [/[x ]/, /[A-Za-z ]/]
     .reduce((left, some) => without(left, tag, some, left.length - length), characters)
@@ -110,7 +110,7 @@ function cut(characters: readonly string[], tag: string, length: number): string
     .replaceAll('  ', ' ')
 }
 
-/** As many of some characters fewer, of those between tag and ends. */
+/** Removes up to `count` of some characters, outside the tag and the ends. */
 function without(characters: readonly string[], tag: string, some: RegExp, count: number): readonly string[] {
   const [from, to] = placeOf(characters, tag)
   let excess = count
@@ -122,14 +122,14 @@ function without(characters: readonly string[], tag: string, some: RegExp, count
   })
 }
 
-/** Where the tag begins and ends, in characters. */
+/** Start and end of the tag, in characters. */
 function placeOf(characters: readonly string[], tag: string): readonly [from: number, to: number] {
   const [before = ''] = characters.join('').split(tag)
   const from = [...before].length
   return [from, from + [...tag].length]
 }
 
-/** Characters by themselves; those that a reader may not see by their code points. */
+/** Characters by themselves, or as code points where a reader may not see them. */
 function shown(characters: readonly string[]): string {
   const code = (one: string): string => (one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   const isVisible = (one: string): boolean => /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(one)

@@ -12,32 +12,32 @@ import { credentialWords } from './credential-words.ts'
 import { isInLetters, namePartsOf } from './name-parts.ts'
 import { withMember } from './with-member.ts'
 
-/** One thing that a request has, and the same request without it: with what is plain in its place. */
+/** A part of a request, and the request with what is plain in its place. */
 export interface Part extends Pick<CauseFactor, 'factor' | 'level'> {
-  /** The same for the same part of what is left of the request. */
+  /** The same key for the same part of a smaller request. */
   readonly key: string
   readonly without: RequestSpec
-  /** Keys of parts of which any says the same, and more: where that is needed, so is this. */
+  /** Keys of parts that include this one: where one of them is needed, so is this. */
   readonly impliedBy: readonly string[]
 }
 
-/** What is plain for the service at hand, and for the run. */
+/** Values that are plain for this service and this run. */
 export interface Plain {
   readonly categoryId: bigint
-  /** In every name that the run gives. */
+  /** Part of every name that the run gives. */
   readonly tag: string
-  /** A name as services must take it, each time another one. */
+  /** A new name that services must accept. */
   readonly name: () => string
-  /** The same, of letters alone. */
+  /** A new name of letters alone. */
   readonly nameInLetters: () => string
-  /** An id of an own animal; undefined where there is none. */
+  /** The id of a created pet; undefined without one. */
   readonly ownId: bigint | undefined
 }
 
-/** Longer values are told by their type and length. */
+/** Longer values are named by their type and length. */
 const longestValue = 60
 
-/** What a request has that a plain one of its operation need not have, that which says most first; it may be invalid without. */
+/** Parts that a plain request of the operation lacks, the most general first; without one, it may be invalid. */
 export function partsOf(request: RequestSpec, plain: Plain): readonly Part[] {
   return [
     ...askingParts(request),
@@ -48,18 +48,18 @@ export function partsOf(request: RequestSpec, plain: Plain): readonly Part[] {
   ]
 }
 
-/** @param key - where there may be others of the factor */
+/** `key` distinguishes several parts of one factor. */
 function part(factor: Part['factor'], level: string, without: RequestSpec, key: string = factor): Part {
   return { factor, level, key, without, impliedBy: [] }
 }
 
-/** The same request made to the list: whatever holds of every operation is seen there most plainly. */
+/** The same request to the list, where violations of every operation show most plainly. */
 export function operationPart(request: RequestSpec): readonly Part[] {
   const { operation, credential, accept, wire } = request
   if (operation === undefined || operation === 'listPets') return []
   const without: RequestSpec = {
     ...{ operation: 'listPets', method: 'GET', path: '/pets', credential },
-    // In the form in which it was asked: which operation it is may have nothing to do with it.
+    // In the same form, which may be the cause instead of the operation.
     ...(accept === undefined ? {} : { accept }),
     ...(wire === undefined || wire === 'with a broken byte' || isFormOfBody(wire) ? {} : { wire }),
   }
@@ -87,7 +87,7 @@ function credentialParts(request: RequestSpec): readonly Part[] {
   return [part('credential', credentialWords(credential), { ...request, credential: noCredential })]
 }
 
-/** The same request made with the key, for what holds of every answer. */
+/** The same request with the key, for requirements of every response. */
 export function keyPart(request: RequestSpec): readonly Part[] {
   const { credential } = request
   if (credential.kind === 'key') return []
@@ -95,7 +95,7 @@ export function keyPart(request: RequestSpec): readonly Part[] {
   return [part('credential', credentialWords(credential), without, 'not the key')]
 }
 
-/** Percent codes of letters and digits: they mean the same as these do (RFC 3986, section 6.2.2.2). */
+/** Percent codes of letters and digits, which mean the same as these (RFC 3986, section 6.2.2.2). */
 const codesOfLetters = /%(?:3[0-9]|[46][1-9a-f]|[57][0-9a])/gi
 
 function queryParts(request: RequestSpec): readonly Part[] {
@@ -129,7 +129,7 @@ function idParts(request: RequestSpec, { ownId }: Plain): readonly Part[] {
   return [part('petId', id, { ...request, path })]
 }
 
-/** Values that a service takes by different errors of its own are different parts: another type, a fraction, too many bits. */
+/** Distinguishes values that services mistreat for different reasons: another type, a fraction, too many bits. */
 function categoryKey(value: unknown): string {
   if (value === undefined || isInt64(value)) return 'categoryId'
   if (typeof value !== 'number' && typeof value !== 'bigint') return 'categoryId of another type'
@@ -169,7 +169,7 @@ function bodyParts(request: RequestSpec, plain: Plain): readonly Part[] {
           ),
         ]),
   ]
-  // A plain name has a space, and digits, which are looked at once nothing else is left.
+  // A plain name has a space and digits, which are removed last.
   if (parts.length === 0 && typeof name === 'string' && isWords(name, plain.tag))
     return [part('name', level('name'), edited('name', plain.nameInLetters()), 'name in words')]
   return [...parts, ...nameParts(name, plain, level('name'), (other) => edited('name', other))]
@@ -193,12 +193,12 @@ function nameParts(
   return [whole, ...narrower]
 }
 
-/** The run's tag, and a count. */
+/** Whether a name is the run's tag and a count. */
 function isWords(name: string, tag: string): boolean {
   return name.startsWith(`${tag} `) && /^[0-9a-z]{1,4}$/.test(name.slice(tag.length + 1))
 }
 
-/** A value as it stands in JSON; a long one by what it is. */
+/** A value as JSON, or a long one by what it is. */
 function told(value: unknown): string {
   const text = value === undefined ? 'nothing' : stringifyJson(value)
   if (text.length <= longestValue) return text

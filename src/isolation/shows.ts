@@ -6,27 +6,27 @@ import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Satisfied, Violated } from '../spec/judgement.ts'
 import { keyPart, operationPart, type Part, type Plain, partsOf } from './parts-of.ts'
 
-/** What shows a breach: one request, or a create and what reads the animal back. */
+/** The requests that show a violation: one, or a POST and what reads the pet back. */
 export interface Shows {
   readonly create?: RequestSpec
-  /** The status that the create was refused with, where what it left behind shows the breach. */
+  /** The status of the rejected POST, where what it left behind shows the violation. */
   readonly refused?: number
   readonly asked: RequestSpec
-  /** Ms from the create's answer to the reading. */
+  /** Time in ms from the response to the POST until it is read back. */
   readonly afterMs: number
 }
 
-/** One thing of all that shows a breach, and what is left without it. */
+/** One part of these requests, and what is left without it. */
 export interface Step extends Omit<Part, 'without'> {
   readonly without: Shows
 }
 
-/** What holds of every operation: which one is asked may be at fault, or not. */
+/** Requirements of every operation, which need not be the cause. */
 const ofAnyOperation = /^(AUTH|ERROR|MEDIA|RATE|VERSION)-/
-/** What holds of every answer: so may who asks. */
+/** Requirements of every response, where the credential need not be the cause either. */
 const ofAnyAnswer = /^(ERROR|MEDIA|RATE)-/
 
-/** What a breach was shown by, as it may be sent again; `createOf` gives the POST of an own animal, by its path. */
+/** The requests that showed a violation, to be repeated; `createOf` finds a created pet's POST by its path. */
 export function showsOf(
   { exchanges }: Pick<Satisfied | Violated, 'exchanges'>,
   createOf: (path: string) => Exchange | undefined = () => undefined,
@@ -50,25 +50,25 @@ export function showsOf(
   }
 }
 
-/** Which of them tells of a breach: the last, or what got no answer while another request did. */
+/** The exchange that shows a violation: the last one, or one without a response while another had one. */
 export function tellingOf(exchanges: readonly Exchange[]): Exchange | undefined {
   return exchanges.findLast(({ error }) => error !== undefined) ?? exchanges.at(-1)
 }
 
-/** What may be left out, that which says most first. */
+/** What may be left out, the most general first. */
 export function stepsOf(shows: Shows, requirement: RequirementId, plain: Plain): readonly Step[] {
   const { create, refused, asked, afterMs } = shows
   const ofAsked = [
     ...(ofAnyOperation.test(requirement) ? operationPart(asked) : []),
     ...(ofAnyAnswer.test(requirement) ? keyPart(asked) : []),
-    // Which animal is read back is the create's affair.
+    // Which pet is read back depends on the POST.
     ...partsOf(asked, create === undefined ? plain : { ...plain, ownId: undefined }),
   ]
   const ofCreate = (create === undefined ? [] : partsOf(create, plain)).filter(
-    // What a refused create left without a name is known by its category.
+    // A pet that a rejected POST left without a name is known by its category.
     ({ factor, level }) => refused === undefined || factor !== 'categoryId' || !/^-?\d+$/.test(level),
   )
-  // First: whatever breaks at once takes no more waiting.
+  // First, since a violation that shows at once needs no further waits.
   const without = { ...shows, afterMs: 0 }
   const atOnce: Step = { factor: 'time', level: 'later', key: 'time', impliedBy: [], without }
   return [
@@ -81,7 +81,7 @@ export function stepsOf(shows: Shows, requirement: RequirementId, plain: Plain):
   ]
 }
 
-/** How what satisfied a requirement compares with the least that violated it; `less` lacks a step of the keys. */
+/** How a satisfying request compares with the least violating one; `less` lacks a step of the keys. */
 export function likeness(
   satisfying: Shows,
   violating: Shows,
@@ -94,31 +94,31 @@ export function likeness(
   const [had, needed] = [levelsOf(satisfying), levelsOf(violating)]
   if (keys.some((key) => had.get(key) !== needed.get(key))) return 'less'
   const isSame = had.size === needed.size && [...needed].every(([key, level]) => had.get(key) === level)
-  // Two tokens that are no keys have no parts to compare, and may be answered each in its own way.
+  // Tokens that are no keys have no parts to compare, and a service may treat each in its own way.
   const isOfOneKey = isDeepStrictEqual(satisfying.asked.credential, violating.asked.credential)
   const isWrittenAlike = writingOf(satisfying.asked) === writingOf(violating.asked)
   return isSame && isOfOneKind(satisfying, violating) && isOfOneKey && isWrittenAlike ? 'the same' : 'more'
 }
 
-/** How a request is written, but for the values in its body. */
+/** The text of a request without the values in its body. */
 function writingOf({ path, body = '' }: RequestSpec): string {
   return `${path} ${body.replace(/"(?:[^"\\]|\\.)*"(?!\s*:)/g, '""').replace(/-?\d[\d.eE+-]*/g, '0')}`
 }
 
-/** Whether two are made of the same operations, with the same kind of credential. */
+/** Whether two consist of the same operations, with the same kind of credential. */
 export function isOfOneKind(one: Shows, other: Shows): boolean {
   const kindOf = ({ create, refused, asked: { operation, method, credential } }: Shows): string =>
     [create?.operation, refused, operation, method, credential.kind].join()
   return kindOf(one) === kindOf(other)
 }
 
-/** Parts that narrower ones of the same factor say more than. */
+/** Parts that narrower ones of the same factor make superfluous. */
 const general: ReadonlySet<string> = new Set(['not the key', 'name', 'create: name'])
 
-/** A value that so many narrow parts of are needed is told as a whole. */
+/** More narrow parts of one value are named as a whole. */
 const mostNarrow = 3
 
-/** Of the parts that cannot be left out, those that say it most narrowly. */
+/** Of the parts that cannot be left out, the narrowest that say it. */
 export function narrowest(steps: readonly Step[]): readonly Step[] {
   const told = steps.filter(({ impliedBy }) => !steps.some(({ key }) => impliedBy.includes(key)))
   return told.filter(({ key, factor }) => {

@@ -4,7 +4,7 @@ import { seePet } from '../oracle/seen-pet.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
 import { isRecord } from '../spec/is-record.ts'
 
-/** A property of an object, by where it stands in the text. */
+/** A property of an object, by its place in the text. */
 interface Member {
   readonly name: unknown
   readonly from: number
@@ -12,10 +12,10 @@ interface Member {
   to: number
 }
 
-/** Strings, signs, and numbers and words: but for white space, JSON consists of them. */
+/** Strings, signs, numbers and words: all of JSON but white space. */
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
-/** The text of an object with one property otherwise, or without it where the value is undefined. The rest stays as written. */
+/** An object's text with one property set, or removed where the value is undefined. The rest stays as written. */
 export function withMember(text: string, name: string, value: unknown): string {
   const members = membersOf(text)
   const place = members.findLastIndex((member) => member.name === name)
@@ -37,7 +37,7 @@ export function withMember(text: string, name: string, value: unknown): string {
   return `${text.slice(0, before?.to ?? member.from)}${text.slice(member.to)}`
 }
 
-/** The properties of the object that a text has, which is JSON. */
+/** The properties of the object in a JSON text. */
 function membersOf(text: string): readonly Member[] {
   const members: Member[] = []
   let depth = 0
@@ -64,11 +64,11 @@ function escapedText(text: string): string {
   return `"${units.join('')}"`
 }
 
-/** Ids beyond this may be rounded; such differ then that are so far apart. */
+/** Larger ids may be rounded; ids this far apart still differ then. */
 const mostInWord = 2n ** 31n
 const farApart = 2_097_169n
 
-/** A POST with another id in its body each time, counted from 1: a service that takes ids from there has used the others. */
+/** A POST with another id in its body each time, counted from 1, since a service that adopts ids has used the others. */
 export function withFreshId(request: RequestSpec, times: number): RequestSpec {
   const { body } = request
   const sent = parsedBody(request)

@@ -5,7 +5,7 @@ import { signOf } from './sign-of.ts'
 
 type Sends = Pick<HttpClient, 'send'>
 
-/** A client that gives each exchange of the preflight once instead of sending it, until a POST; signs of life always go out. */
+/** A client that returns each exchange of the preflight once instead of repeating it, until a POST. */
 export function afterPreflight(client: Sends, exchanges: readonly Exchange[]): Sends {
   let left = exchanges.filter(
     (exchange) => exchange.keyVariable === 'PETSTORE_API_KEY' && signOf(exchange).kind !== 'limited',

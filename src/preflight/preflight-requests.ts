@@ -1,7 +1,7 @@
 import { noCredential, theKey } from '../http/credential.ts'
 import type { RequestSpec } from '../spec/exchange.ts'
 
-/** GET /pets as plainly as possible: any service that runs answers it. */
+/** GET /pets in its plainest form, which any running service answers. */
 export const plainList: RequestSpec = {
   operation: 'listPets',
   method: 'GET',
@@ -9,14 +9,14 @@ export const plainList: RequestSpec = {
   credential: theKey,
 }
 
-/** The same without a key. */
+/** The same without a credential. */
 export const listWithoutKey: RequestSpec = { ...plainList, credential: noCredential }
 
-/** GET /pets/{petId} of an id that the service need not know: its routes and its key tell, not the pet. */
+/** GET /pets/{petId}: its route and key matter, so the pet need not exist. */
 export const plainGet: RequestSpec = { ...plainList, operation: 'getPet', path: '/pets/1' }
 
 /** GET /store/orders. */
 export const plainOrders: RequestSpec = { ...plainList, operation: 'listOrders', path: '/store/orders' }
 
-/** A path that no interface has: what it is answered is the router's, or the gateway's. */
+/** A path of no interface, whose response comes from the router or a gateway. */
 export const unroutedGet: RequestSpec = { method: 'GET', path: '/no-such-path', credential: theKey }

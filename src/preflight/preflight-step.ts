@@ -12,10 +12,10 @@ export type PreflightStep =
   | { readonly kind: 'send-later'; readonly request: RequestSpec; readonly key: 'main' }
   | { readonly kind: 'end'; readonly outcome: PreflightOutcome }
 
-/** Requests of a preflight, at most. */
+/** Most requests of a preflight. */
 const most = 4
 
-/** Requests that follow the first one, by its sign, until one of them shows the service. */
+/** Requests after the first, by its sign, until one of them shows the service. */
 const followers: Readonly<Record<Exclude<SignKind, 'service'>, readonly RequestSpec[]>> = {
   'no-answer': [plainGet, plainList],
   broken: [plainGet],
@@ -30,7 +30,7 @@ const followers: Readonly<Record<Exclude<SignKind, 'service'>, readonly RequestS
   unread: [plainGet, unroutedGet],
 }
 
-/** What the preflight does next. The first response that shows the pet store API ends it; one operation alone stops no run. */
+/** What the preflight does next. The first sign of the pet store API ends it, since one failing operation stops no run. */
 export function preflightStep(
   exchanges: readonly Exchange[],
   facts: PreflightFacts,
@@ -51,7 +51,7 @@ export function preflightStep(
   return next ?? { kind: 'end', outcome: stopOf(exchanges, facts) }
 }
 
-/** What the second key still needs once the service is shown: any answer of it but 401 is for the trial to judge. */
+/** What the second key still needs once the service is shown: the trial judges any response but 401. */
 function secondKeyStep(
   exchanges: readonly Exchange[],
   facts: PreflightFacts,
@@ -70,18 +70,17 @@ function ready(exchanges: readonly Exchange[]): PreflightStep {
   return { kind: 'end', outcome: { kind: 'ready', ...told } }
 }
 
-/** Kinds that a target shows of itself, whatever the network does. */
+/** Signs that come from the target itself, whatever the network does. */
 const lasting: readonly SignKind[] = ['rejected', 'forbidden', 'missing', 'moved', 'foreign', 'unclear']
 
 /**
- * Whether the responses together show the service: one of them does, or they differ by operation, and JSON is among them. A
- * gateway, a maintenance page and another service may answer every path alike, and a router each that it does not know: a
- * missing list shows the service only where a path that no interface has is answered otherwise.
+ * Whether the responses together show the service, as one does or operations differ with JSON among them. A gateway or
+ * another service answers all paths alike, and a router every unknown one: a missing list needs a differing unrouted path.
  */
 function isServiceShown(signs: readonly (Sign & { readonly exchange: Exchange })[]): boolean {
   if (signs.some(({ kind }) => kind === 'service')) return true
   const shown = signs.filter(({ kind }) => lasting.includes(kind))
-  // Beside a list that gets no answer, a 404 in JSON for an id is what the interface documents.
+  // Beside a list without a response, a JSON 404 for an id is what the interface documents.
   const isMissingInJson = shown.some(({ kind, isJson }) => kind === 'missing' && isJson)
   if (shown.length === 1 && signs.length > 1 && isMissingInJson) return true
   const answers = new Set(shown.map(answerOf))
@@ -90,7 +89,7 @@ function isServiceShown(signs: readonly (Sign & { readonly exchange: Exchange })
   return answers.size > 1 && shown.some(({ isJson }) => isJson) && (!isAllMissing || isRouteTried)
 }
 
-/** What tells one answer from another: its kind or, of 404 and other errors, what they say without paths, times and ids. */
+/** What distinguishes a response: its kind or, for 404 and unclear ones, its text without paths, times and ids. */
 function answerOf({ kind, exchange: { request, response } }: Sign & { readonly exchange: Exchange }): string {
   if (kind !== 'missing' && kind !== 'unclear') return kind
   const { status, mediaType = '', text = '' } = response ?? {}
@@ -105,10 +104,10 @@ function nextRequest(
   { profile, hasSecondKey }: PreflightFacts,
 ): PreflightStep | undefined {
   const { response, error } = exchanges.at(-1) ?? {}
-  // Nothing says how long to wait.
+  // Nothing tells how long to wait.
   if (first === 'limited' && response !== undefined && retryAfterMs(response.headers, 0) === undefined)
     return undefined
-  // A target that is being started again refuses or closes connections.
+  // A target that restarts refuses or closes connections.
   const isRestarting = error?.kind === 'closed' || error?.message.includes('ECONNREFUSED') === true
   const isStarting = first === 'unavailable' || (first === 'no-answer' && isRestarting)
   const requests = followers[first].filter((request) => {

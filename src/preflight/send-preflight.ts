@@ -13,11 +13,7 @@ export interface PreflightPorts {
   readonly pause: () => Promise<void>
 }
 
-/**
- * Sends the first requests of a run, four at most, and decides whether the target can be tested.
- *
- * @returns what it found, and the exchanges that show it
- */
+/** Sends a run's first requests, four at most; returns whether the target can be tested, and the exchanges. */
 export async function sendPreflight(facts: PreflightFacts, { send, pause }: PreflightPorts) {
   const exchanges: Exchange[] = []
   const ended = (outcome: PreflightOutcome) => ({ outcome, exchanges })

@@ -2,11 +2,11 @@ import type { Exchange } from '../spec/exchange.ts'
 
 /** What one response says about the target as a whole. */
 export type SignKind =
-  /** The pet store API answered, well or badly: the suite judges that. */
+  /** The pet store API, working or not: the suite judges that. */
   | 'service'
-  /** Another 4xx: an error of the service, or a gateway that lets nothing through. */
+  /** Another 4xx: an error of the service, or a gateway that rejects everything. */
   | 'unclear'
-  /** An answer that the suite cannot take in. */
+  /** A response that the suite cannot read. */
   | 'unread'
   | 'no-answer'
   | 'broken'
@@ -18,7 +18,7 @@ export type SignKind =
   | 'moved'
   | 'foreign'
 
-/** A sign, and whether the body was JSON, or said to be. */
+/** A sign, and whether the body was JSON, or declared as it. */
 export interface Sign {
   readonly kind: SignKind
   readonly isJson: boolean
@@ -34,10 +34,10 @@ const byStatus: Readonly<Record<number, SignKind>> = {
   504: 'unavailable',
 }
 
-/** Responses that the suite cannot take in, and that a service sent all the same. */
+/** Errors where the service sent a response, but the suite cannot read it. */
 const notTakenIn: readonly unknown[] = ['too-large', 'unknown-coding', 'interim-response']
 
-/** Reads one exchange of the preflight. */
+/** The sign of one exchange of the preflight. */
 export function signOf({ response, head, error, url }: Exchange): Sign {
   if (response === undefined) {
     if (notTakenIn.includes(error?.kind)) return { kind: 'unread', isJson: false }
@@ -45,7 +45,7 @@ export function signOf({ response, head, error, url }: Exchange): Sign {
     return { kind: isBroken ? 'broken' : 'no-answer', isJson: false }
   }
   const { status, headers, mediaType, text, parseError } = response
-  // A body that is said to be JSON and is malformed is for the suite to judge.
+  // The suite judges a malformed body that is declared as JSON.
   const isOfJson = /^application\/(?:[\w.-]+\+)?json$/.test(mediaType)
   const isJson = text !== '' && (parseError === undefined || isOfJson)
   if (status >= 300 && status < 400 && placeOf(headers['location'], url) !== undefined)
@@ -56,7 +56,7 @@ export function signOf({ response, head, error, url }: Exchange): Sign {
   return { kind: isJson || isOfJson || status >= 500 ? 'service' : 'foreign', isJson }
 }
 
-/** Where a Location leads from a URL, without a query; undefined where it leads to no other address. */
+/** Where a Location leads, without a query; undefined where it leads to no other address. */
 export function placeOf(location: string | undefined, url: string): string | undefined {
   if (location === undefined || !URL.canParse(location, url)) return undefined
   const { origin, pathname } = new URL(location, url)

@@ -5,7 +5,7 @@ import type { PreflightStop } from '../spec/preflight-outcome.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import { placeOf, type SignKind, signOf } from './sign-of.ts'
 
-/** The files that the keys come from, as the user wrote them; undefined for those of the environment. */
+/** The files of the keys, as the user wrote them; undefined for keys from the environment. */
 export type KeyFiles = Readonly<Record<'main' | 'second', string | undefined>>
 
 /** What the preflight knows beside the exchanges. */
@@ -13,19 +13,19 @@ export interface PreflightFacts {
   readonly baseUrl: string
   readonly profile: ProfileName
   readonly hasSecondKey: boolean
-  /** Whether the run exhausts the second key: then a wrong one stops it before anything is created. */
+  /** Whether the run exhausts the second key: then a wrong one stops the run before its first POST. */
   readonly needsSecondKey?: boolean
   readonly keyFiles?: KeyFiles
-  /** `http://proxy.example of HTTPS_PROXY`, where one stands before the target. */
+  /** `http://proxy.example of HTTPS_PROXY`, if the target is behind one. */
   readonly proxy?: string | undefined
   readonly maxWaitMs: number
   readonly timeoutMs: number
 }
 
-/** Kinds by which nobody was reached: where several of them came, the last one counts. */
+/** Signs of an unreachable target: where several came, the last one counts. */
 const outages: readonly SignKind[] = ['no-answer', 'broken', 'unavailable', 'limited']
 
-/** Puts into words why a run stops; without exchanges, the base address itself is the reason. */
+/** Why a run stops, in words; without exchanges, because of the base address. */
 export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): PreflightStop {
   const own = exchanges.filter(({ keyVariable }) => keyVariable === 'PETSTORE_API_KEY')
   const [first, last] = [own[0], own.at(-1)]
@@ -66,7 +66,7 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
       }
     case 'moved':
       return moved(first)
-    // A refusal that every path gets, one that no interface has too, is a gateway's or another service's.
+    // A rejection of every path, even of an unknown one, comes from a gateway or another service.
     case 'unclear':
       return {
         kind: 'not-the-api',
@@ -84,7 +84,7 @@ export function stopOf(exchanges: readonly Exchange[], facts: PreflightFacts): P
   }
 }
 
-/** The target asks for a longer wait than the run may take before it has sent or received anything. */
+/** The target asks for a longer wait than permitted before the run has received anything. */
 export function limitStop(why: string): PreflightStop {
   return {
     kind: 'rate-limited',
@@ -95,7 +95,7 @@ export function limitStop(why: string): PreflightStop {
 
 const noWay = 'no way leads to this host from here; check the network, a VPN or a firewall'
 
-/** Why no connection came about, by the code of Node or undici in its message. TLS and proxies have messages in words. */
+/** Why no connection came about, by the code in the message. TLS and proxies have messages of their own. */
 const troubles: readonly (readonly [code: string, words: string])[] = [
   ['ENOTFOUND', 'there is no host of this name; check its spelling and the DNS'],
   ['EAI_AGAIN', 'the DNS did not tell the address of this host; check the network and the DNS'],
@@ -161,7 +161,7 @@ function rateLimited(last: Exchange, { maxWaitMs }: PreflightFacts): PreflightSt
   return limitStop(`${what} until ${moment(at + wait)}${beyond}`)
 }
 
-/** Where the main key is accepted, and the one that the run is to exhaust is not. */
+/** The stop where the target accepts the main key, and not the one to exhaust. */
 export function secondKeyStop({ keyFiles }: PreflightFacts): PreflightStop {
   return {
     kind: 'key-rejected',
@@ -205,7 +205,7 @@ function moved({ request, response, url }: Exchange): PreflightStop {
   }
 }
 
-/** What came of a request: status and media type. */
+/** The response to a request: its status and media type. */
 function answered({ request, response }: Exchange): string {
   if (response === undefined) return `${lineOf(request)} answered no response`
   const type = response.text === '' ? 'without a body' : response.mediaType || 'without a media type'

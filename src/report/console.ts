@@ -10,7 +10,7 @@ import { overallWords, verdictWords } from './verdict-words.ts'
 import { waivedWords, waiverRemarks } from './waiver-words.ts'
 import { basisWords, counted, duration, grouped, requirementWords, seedWords } from './words.ts'
 
-/** How the summary is to look, on a terminal of so many columns, and which paths of reports it is to name. */
+/** How the summary looks, its width in columns, and the paths of reports that it names. */
 export interface ConsoleOptions {
   readonly colour: boolean
   readonly width: number
@@ -18,10 +18,7 @@ export interface ConsoleOptions {
   readonly detail?: RunOptions['detail'] | undefined
 }
 
-/**
- * Writes the summary that a run ends with on a terminal: verdict, findings, what was not judged, and figures. Each part ends
- * with a line break. A log that can folds the parts with a title.
- */
+/** The summary at the end of a run, for a terminal. Each part ends with a line break; those with a title can be folded. */
 export function consoleParts(run: FinishedRun, { colour, width, reports = [], detail }: ConsoleOptions) {
   if (detail === 'quiet') return []
   const paint = painter(colour)
@@ -55,7 +52,7 @@ function verdict(run: FinishedRun, width: number, paint: Paint): string {
 }
 
 function notJudged(run: FinishedRun, width: number, paint: Paint): string {
-  // The reason stands above, and it is the same for all.
+  // The verdict states the reason, which is the same for all.
   if (run.preflight !== undefined) return ''
   const { mark, label } = verdictWords.inconclusive
   const inconclusive = summary
@@ -108,7 +105,7 @@ function interactionsWords({ interactions }: FinishedRun): string {
   return `${shares.join(' and ')} of input dimensions`
 }
 
-/** A text has at most so many lines of a finding, and a command so many: then a finding is no longer than a screen. */
+/** Most lines of a text and of a command, so that a finding fits on a screen. */
 const [textLines, commandLines] = [3, 6]
 /** More findings of one cause tell nothing new on a terminal; the reports have them all. */
 const shownOthers = 2
@@ -118,7 +115,7 @@ function consoleFinding(told: ToldFinding, width: number, paint: Paint): string 
   const { lead, others, first, further, verdict, waiver, shown, words } = told
   const name = `${lead === undefined ? '' : `${lead.id} `}${requirementWords(first.id)} (${first.level})`
   const heading = `${verdictWords[verdict].mark} ${name}${waiver === undefined ? '' : ', waived'}`
-  // Those together that differ in nothing but where they were seen.
+  // Findings that differ only in their exchanges go together.
   const groups = Map.groupBy(others, (one) => {
     const isLeads = one.requirement === lead?.requirement
     return `${one.requirement}: ${isLeads ? `got ${one.actual}` : differenceOf(one)}`
@@ -157,7 +154,7 @@ function shownLines(shown: NonNullable<ToldFinding['shown']>, id: string | undef
   ]
 }
 
-/** A text on a few lines, behind a label. Whole bodies belong in the reports. */
+/** A text on a few lines behind a label; whole bodies belong in the reports. */
 function entry(label: string, text: string, width: number): string {
   const indent = ' '.repeat(2 + label.length)
   const shown = clip(oneLine(text), textLines * (width - indent.length) - textLines)

@@ -1,15 +1,15 @@
 import { clauses } from '../spec/generated/clauses.ts'
 import type { Needs, Requirement, ViolationExample } from '../spec/requirement.ts'
 
-/** A part of what there is to say of a requirement: a heading, and a list of sentences or words. */
+/** A part of an explanation: a heading, and a list of sentences or words. */
 export interface ExplanationPart {
   readonly heading: string
   readonly texts: readonly string[]
-  /** An exchange as readable HTTP, where there is one to show. */
+  /** An exchange as readable HTTP, if there is one. */
   readonly exchange?: string
 }
 
-/** What a reader needs to know of a requirement beside its statement, from where it comes to how it is violated. */
+/** What explains a requirement besides its statement, from its clauses to an example of a violation. */
 export function explanationOf(requirement: Requirement): readonly ExplanationPart[] {
   const { needs = {}, observes, tried, freedoms, example } = requirement
   const questions = Object.entries(observes).map(([question, text]) => `${question}: ${text}`)

@@ -23,7 +23,7 @@ import { depthWords, judgedIn, leftoverWords, meaning, waivedIn, withVerdict } f
 import { overallWords } from './verdict-words.ts'
 import { commandLine, counted, duration, moment } from './words.ts'
 
-/** Writes a run as one self-contained page: a report to work from, and the certificate that a vendor shows. */
+/** A run as one self-contained page: a report to work from, and the certificate that a vendor shows. */
 export function toHtml(run: FinishedRun): string {
   return htmlPage({
     title: markup`${overallWords[run.verdict].label}: ${run.target.baseUrl} against pet store interface ${run.interface.version}`,
@@ -40,7 +40,7 @@ ${findingsPart(run)}${waiversPart(run)}${requirementsPart(run)}${remainsPart(run
   })
 }
 
-/** The top of the page: the verdict, what it means, what it was reached on, and the counts. */
+/** The top of the page: the verdict, its meaning, its basis, and the counts. */
 function headPart(run: FinishedRun): Markup {
   return markup`<header>
 <div class="verdict ${run.verdict}">
@@ -97,7 +97,7 @@ interface${knownMisses === 0 ? '' : `, is known to miss ${knownMisses} more`}, a
 (digest of the sources <code>${digest}</code>)`
 }
 
-/** What a run leaves: the answers to open questions, the pets it created, and the way to run it again. */
+/** What a run leaves: answers to open questions, created pets, and the command that repeats it. */
 function remainsPart(run: FinishedRun): Markup {
   const again = markup`<p>The same seed makes the same random choices; the store may have changed meanwhile. The key comes from the environment. Options that the run had besides these are needed again.</p>
 ${command(commandLine(run))}`

@@ -5,7 +5,7 @@ import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdic
 
 const schemaVersion = '4.0'
 
-/** What `report.json` holds. */
+/** The content of `report.json`. */
 export interface Report extends Omit<FinishedRun, 'requirements' | 'findings' | 'stoppedBy'> {
   readonly schemaVersion: typeof schemaVersion
   readonly exit: Exit
@@ -14,7 +14,7 @@ export interface Report extends Omit<FinishedRun, 'requirements' | 'findings' | 
 }
 
 interface ReportRequirement extends Omit<RequirementVerdict, 'shown'> {
-  /** Numbers of exchanges that show what it was judged by. */
+  /** Numbers of exchanges that show its verdict. */
   readonly exchanges?: readonly number[]
 }
 
@@ -23,7 +23,7 @@ interface ReportFinding extends Omit<ReportedFinding, 'proof' | 'cause'> {
   readonly cause?: ReturnType<typeof reportCause>
 }
 
-/** A run in the form of `report.json`. Its last member is `complete`: a text that was cut short cannot claim to be whole. */
+/** A run in the form of `report.json`. `complete` comes last, so that a text that was cut cannot claim to be whole. */
 export function toReport(run: FinishedRun): Report {
   const { bounds, unreachable, preflight, calibration, waivers } = run
   return {
@@ -89,7 +89,7 @@ function reportCause({ factors, expected, actual, counterexample, proof }: Cause
   return { factors, expected, actual, ...(counterexample && { counterexample }), exchanges: proof }
 }
 
-/** Writes a run as JSON: {@link toReport} as text. */
+/** A run as the text of `report.json`. */
 export function toJson(run: FinishedRun): string {
   return `${JSON.stringify(toReport(run), null, 2)}\n`
 }

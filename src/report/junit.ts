@@ -14,19 +14,16 @@ import { waivedWords, waiverName, waiverStateWords } from './waiver-words.ts'
 import { requirementWords } from './words.ts'
 import { toXml, type XmlElement } from './xml.ts'
 
-/** GitHub shows 255 characters of suite, class and name together, and Azure DevOps 256 of a name. */
+/** GitHub shows 255 characters of suite, class and name together, Azure DevOps 256 of a name. */
 const longestName = 120
-/** Azure DevOps shows so many characters of a message, about. */
+/** Azure DevOps shows about so many characters of a message. */
 const longestMessage = 500
-/** Each of what was expected and what came: with a command, they fit into the 1,000 characters that Azure DevOps keeps. */
+/** Longest expected and actual text: with a command, both fit into the 1,000 characters that Azure DevOps keeps. */
 const longestDifference = 250
-/** GitHub takes 64 kB of details. */
+/** GitHub accepts 64 kB of details. */
 const longestText = 16_000
 
-/**
- * Writes a run as JUnit XML by the strictest schema in use, junit-10 of the Jenkins xUnit plugin. Each requirement is a test
- * suite, since that schema has properties of suites only.
- */
+/** A run as JUnit XML by Jenkins' strict junit-10 schema: requirements are suites, since only suites have properties. */
 export function toJUnit(run: FinishedRun): string {
   const gating = new Set(withVerdict(run, 'fail').flatMap(({ findings }) => findings))
   const suites = run.requirements.map((requirement) => {
@@ -67,7 +64,7 @@ function propertiesElement(properties: Readonly<Record<string, string | number>>
   return { name: 'properties', content }
 }
 
-/** GitLab drops a test case that is named as another one of its class. */
+/** GitLab drops a test case with the same name as another of its class. */
 function uniquely(cases: readonly JUnitCase[]): readonly JUnitCase[] {
   const seen = new Map<string, number>()
   return cases.map((one) => {
@@ -89,7 +86,7 @@ function caseElement({ classname, name, outcome, message, type, text }: JUnitCas
   }
 }
 
-/** What went wrong with the run as a whole, so that no file is green of a run without a verdict. */
+/** Errors of the run as a whole, so that no file without a verdict is green. */
 function faultCases(run: FinishedRun): readonly JUnitCase[] {
   const fault = (name: string, type: string, message: string): JUnitCase => {
     return { classname: 'suite', name, outcome: 'error', type, message, text: message }
@@ -117,7 +114,7 @@ function counts(cases: readonly JUnitCase[]) {
   }
 }
 
-/** Plain decimals: the schema knows no exponent, no sign and no NaN. */
+/** Plain decimals, since the schema permits no exponent, sign or NaN. */
 function seconds(milliseconds: number): string {
   return milliseconds > 0 && milliseconds < 1e15 ? (milliseconds / 1000).toFixed(3) : '0.000'
 }
@@ -131,10 +128,7 @@ interface JUnitCase {
   readonly text: string
 }
 
-/**
- * The test cases of a requirement: its coverage cases, and `verdict` if none has its own. What is open because of gating
- * findings, which are failures of the run, is skipped and no error.
- */
+/** The test cases of a requirement: coverage cases, and `verdict` unless one has its verdict. Blocked ones are skipped. */
 function requirementCases(
   requirement: RequirementVerdict,
   findings: readonly ReportedFinding[],
@@ -153,7 +147,7 @@ function requirementCases(
     const words = id === undefined ? `${message || verdict}${behind}` : `${id}: ${message}`
     return {
       classname: `${suite}.${requirement.id}`,
-      // Azure DevOps shows the name alone.
+      // Azure DevOps shows only the name.
       name: `${requirement.id}: ${name}`,
       outcome: waiver === undefined ? outcomeOf(verdict, requirement, gating) : 'skipped',
       type: waiver === undefined ? verdict : 'waived',
@@ -174,13 +168,13 @@ function outcomeOf(
   return isJudged(verdict) ? 'passed' : 'skipped'
 }
 
-/** What some consumers show is the beginning: it has what was expected and the command. */
+/** Expected, actual and the command come first, since some consumers show only the beginning. */
 function bodyOf(
   { id, level, section, statement }: RequirementVerdict,
   { verdict, message }: CaseVerdict,
   finding: ReportedFinding | undefined,
 ): readonly string[] {
-  // The reason says it all, and it is the element's message already.
+  // The element's message already has the whole reason.
   if (verdict === 'not-applicable' || verdict === 'not-selected') return []
   const reason = message === '' ? [] : [message]
   if (verdict === 'pass' || verdict === 'observed') return reason

@@ -7,19 +7,15 @@ import { overallWords, verdictWords } from './verdict-words.ts'
 import { waiverStateWords } from './waiver-words.ts'
 import { commandLine, counted, duration, requirementWords, seedWords } from './words.ts'
 
-/** What GitHub takes of a summary. */
+/** Most bytes of a summary on GitHub. */
 export const mostBytes = 1024 * 1024
 
-/** More of them tell nothing new; the other reports have them all. */
+/** More errors tell nothing new; the other reports have them all. */
 const mostFaults = 10
 const forRemark = 2048
 const longestList = 1000
 
-/**
- * Writes a run in Markdown, for a pull request or the page of a job. Empty where there is no room for even the verdict.
- *
- * @param most - bytes of UTF-8 that it may have; what does not fit is left out by whole sections, and it says so
- */
+/** A run in Markdown of at most `most` bytes, for pull requests and jobs. It omits whole sections, if need be all. */
 export function toMarkdown(run: FinishedRun, most = mostBytes): string {
   const kept = [headSection(run)]
   let left = most - forRemark - bytes(kept.join())
@@ -124,7 +120,7 @@ function notJudgedSection(run: FinishedRun): readonly Section[] {
   ]
 }
 
-/** With the empty line that follows. */
+/** Bytes of a text and of the empty line behind it. */
 function bytes(text: string): number {
   return Buffer.byteLength(text) + 2
 }

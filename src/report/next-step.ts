@@ -3,13 +3,7 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 import { toldFindings } from './told-findings.ts'
 import { shellWord } from './words.ts'
 
-/**
- * What the user can do after a run, in a sentence or two: the last line of its summary.
- *
- * @param folder - of the reports, as the user named it
- * @param page - `report.html`, where it was written
- * @param isEmbedded - whether no target was named
- */
+/** What the user can do after a run, in a sentence or two. `folder` and `page` (if written) are paths of its reports. */
 export function nextStep(
   run: FinishedRun,
   folder: string,

@@ -3,31 +3,31 @@ import type { ProgressState } from '../run/progress-of.ts'
 import { clip, visibleText } from '../run/visible-text.ts'
 import { counted, title } from './words.ts'
 
-/** What {@link createProgress} writes to: any Node stream will do. */
+/** The output of {@link createProgress}: any Node stream will do. */
 export interface ProgressStream {
   readonly columns?: number
   write(text: string): unknown
 }
 
-/** Tells of a run while it lasts: of any change that is worth it, and lines that stay. */
+/** Reports on a run while it lasts: progress, and lines that stay. */
 export interface Progress {
   update(state: ProgressState): void
   say(line: string): void
-  /** Leaves the terminal as it was found. */
+  /** Restores the terminal. */
   done(): void
 }
 
 const clearLine = '\r\u001B[2K'
 const redrawnEveryMs = 1000
-/** A log is told of no wait that is shorter. */
+/** A log shows no shorter wait, in ms. */
 const shortestToldWaitMs = 5000
 
-/** The state as one line, without a line break. What matters least comes last: a narrow terminal cuts it. */
+/** The state as one line without a line break, the most important first, since a narrow terminal cuts it. */
 export function progressLine(state: ProgressState, now: Date): string {
   const { section, wait } = state
   const name = visibleText(title(section))
   if (wait === undefined || wait.until <= now) return `${name}: ${doneSoFar(state, now)}`
-  // HH:MM:SS where the reader is.
+  // HH:MM:SS in the reader's time zone.
   const { until, why } = wait
   const clock = [until.getHours(), until.getMinutes(), until.getSeconds()].map(twoDigits).join(':')
   return `Waiting until ${clock}, ${doneSoFar(state, now)}: ${visibleText(why)}; then ${name}`
@@ -44,7 +44,7 @@ function doneSoFar(state: ProgressState, now: Date): string {
   ].join(', ')
 }
 
-/** `8:05`, in minutes and seconds; never less than a second. */
+/** Minutes and seconds, such as `8:05`; at least one second. */
 function minutesLeft(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
@@ -54,7 +54,7 @@ function twoDigits(count: number): string {
   return String(count).padStart(2, '0')
 }
 
-/** Makes a reporter that rewrites one line on a terminal, and writes lines to a log for new sections and waits only. */
+/** Makes a reporter that rewrites one line on a terminal; in a log, it writes lines for new sections and waits only. */
 export function createProgress(options: {
   readonly stream: ProgressStream
   readonly interactive: boolean
@@ -76,7 +76,7 @@ function rewritingProgress(stream: ProgressStream, now: () => Date): Progress {
   let redrawing: NodeJS.Timeout | undefined
   const draw = (): void => {
     if (latest === undefined) return
-    // A line as wide as the terminal would wrap, and its first half would stay.
+    // A line as wide as the terminal would wrap, and half of it would stay.
     const line = clip(progressLine(latest, now()), (stream.columns ?? 80) - 1)
     if (line !== shown) stream.write(`${clearLine}${line}`)
     shown = line

@@ -11,7 +11,7 @@ import type { Report } from './json.ts'
 const mostFaults = 3
 const known: readonly string[] = requirementIds
 
-/** A report as any version of the suite writes it: its requirements may be of that version alone. */
+/** A report of any version of the suite, whose requirements may be unknown to this one. */
 export type AnyReport = WithAnyId<Report>
 
 type WithAnyId<Part> = Part extends RequirementId
@@ -20,7 +20,7 @@ type WithAnyId<Part> = Part extends RequirementId
     ? { readonly [Name in keyof Part]: WithAnyId<Part[Name]> }
     : Part
 
-/** Reads a `report.json`, or that of a folder, by a path as the user wrote it; throws UsageError where there is none. */
+/** Reads a `report.json`, or that of a folder, by the user's path. @throws UsageError where there is none */
 export function readReport(cwd: string, path: string): AnyReport {
   const name = isFolder(resolve(cwd, path)) ? join(path, reportFiles.json) : path
   const read = (file: string): string => readTextFile(file, { most: largestEvidence })
@@ -28,7 +28,7 @@ export function readReport(cwd: string, path: string): AnyReport {
   return reportIn(readNamedFile(read, resolve(cwd, name), `The report ${name}`, missing), name)
 }
 
-/** What cannot be looked at is no folder: reading it will tell why. */
+/** Where this cannot be found out, reading it as a file will tell why. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory()
@@ -37,7 +37,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Reads the text of a `report.json`; throws UsageError when it is not of the form of `spec/report.schema.json`. */
+/** Parses a `report.json`. @throws UsageError unless it has the form of `spec/report.schema.json` */
 export function reportIn(text: string, name: string): AnyReport {
   const value = parsed(text, name)
   if (isRecord(value) && isRecord(value['log']))
@@ -63,7 +63,7 @@ function isReport(value: unknown): value is AnyReport {
   return validateReport(value).length === 0
 }
 
-/** Takes a report for one whose requirements this version of the suite knows; throws UsageError where it does not. */
+/** Requires that this version of the suite knows all requirements of a report. @throws UsageError otherwise */
 export function knownReport(report: AnyReport, name: string): Report {
   if (isKnown(report)) return report
   const unknown = report.requirements.find(({ id }) => !known.includes(id))
@@ -76,7 +76,7 @@ function isKnown(report: AnyReport): report is Report {
   return report.requirements.every(({ id }) => known.includes(id))
 }
 
-/** What is wrong with a parsed report by `spec/report.schema.json`, one line each with its place; empty for a good one. */
+/** Violations of `spec/report.schema.json` by a parsed report, one line each with its place. */
 export function validateReport(value: unknown): string[] {
   if (matchesReportSchema(value)) return []
   return (matchesReportSchema.errors ?? []).map(

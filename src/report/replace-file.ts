@@ -3,12 +3,7 @@ import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { systemWords } from '../run/options/usage-error.ts'
 
-/**
- * Writes a file, in a folder made if need be, under another name first: nobody ever reads half of it.
- *
- * @param mode - its permissions, whatever the umask is; as that has it unless given
- * @throws {@link ReportNotWritable} when it cannot be written, or its parts cannot be made
- */
+/** Writes a file under another name first, so nobody reads half; `mode` overrides the umask. @throws ReportNotWritable */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array | AsyncIterable<string>,
@@ -26,7 +21,7 @@ export async function replaceFile(
   }
 }
 
-/** The reports of a run could not be written where they were wanted. */
+/** Reports could not be written where they should be. */
 export class ReportNotWritable extends Error {
   override readonly name = 'ReportNotWritable'
   readonly path: string

@@ -7,7 +7,7 @@ import type { Report } from './json.ts'
 import { isJudged } from './summary.ts'
 import { shownCommands } from './told-findings.ts'
 
-/** The requirements of a report that failed, or the one of a named finding; throws UsageError where there is no such one. */
+/** The failed requirements of a report, or that of a named finding. @throws UsageError without such a finding */
 export function chooseRequirements(
   { requirements, findings }: Pick<Report, 'requirements' | 'findings'>,
   finding: string | undefined,
@@ -20,7 +20,7 @@ export function chooseRequirements(
   throw new UsageError(`The report has no finding ${shown(finding)}.${didYouMean(finding, ids)}`)
 }
 
-/** What became of the requirements of a report, in words that end with a line break, and how the command ends. */
+/** The new verdicts of a report's requirements in words, with final line breaks, and how the command ends. */
 export function tellReplay(
   chosen: readonly RequirementId[],
   run: FinishedRun,

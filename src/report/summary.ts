@@ -11,17 +11,17 @@ import { counted, tally } from './words.ts'
 
 const mostNamed = 5
 
-/** The requirements of a run that have a verdict. */
+/** The requirements of a run with this verdict. */
 export function withVerdict(run: FinishedRun, verdict: Verdict): readonly RequirementVerdict[] {
   return run.requirements.filter((requirement) => requirement.verdict === verdict)
 }
 
-/** The violated requirements of a run that are waived. */
+/** The waived violated requirements of a run. */
 export function waivedIn({ requirements }: FinishedRun): readonly RequirementVerdict[] {
   return requirements.filter(({ waiver }) => waiver !== undefined)
 }
 
-/** How many requirements have each verdict, such as `2 fail (1 waived), 50 pass`. */
+/** Counts of requirements by verdict, such as `2 fail (1 waived), 50 pass`. */
 export function verdictCounts(
   requirements: readonly { readonly verdict: string; readonly waiver?: Waiver }[],
 ): string {
@@ -33,7 +33,7 @@ export function verdictCounts(
   })
 }
 
-/** Requirements by the reason that they share, or a run cut short would give the same reason fifty times. */
+/** Groups requirements by their reason, since a run that was cut short would repeat it fifty times. */
 export function sharingReason(requirements: readonly RequirementVerdict[]) {
   const groups = Map.groupBy(requirements, ({ reason, blockedBy }) => [reason, ...blockedBy].join('\n'))
   return [...groups.values()].map((group) => ({
@@ -43,17 +43,17 @@ export function sharingReason(requirements: readonly RequirementVerdict[]) {
   }))
 }
 
-/** Whether a verdict is that of a requirement which was tried to an end. */
+/** Whether a verdict means that the requirement was tested to the end. */
 export function isJudged(verdict: Verdict): boolean {
   return verdict === 'pass' || verdict === 'observed' || isBad(verdict)
 }
 
-/** The requirements that were tried to an end. */
+/** The requirements that were tested to the end. */
 export function judgedIn({ requirements }: FinishedRun): readonly RequirementVerdict[] {
   return requirements.filter(({ verdict }) => isJudged(verdict))
 }
 
-/** How many pets a run created that remain: those of POSTs answered 201, and what else may have been stored. */
+/** How many created pets remain: those of POSTs that returned 201, and what else may have been stored. */
 export function leftoverWords({ leftovers }: FinishedRun): string {
   const created = leftovers.filter(({ answer }) => answer === '201').length
   const doubtful = leftovers.length - created
@@ -62,13 +62,13 @@ export function leftoverWords({ leftovers }: FinishedRun): string {
   return `${counted(created, 'pet')}, and up to ${doubtful} more (POST did not return 201)`
 }
 
-/** Why a run could not test its target, if it could not, and what to do. */
+/** Why a run could not test its target and what to do, if so. */
 export function untestedWords({ preflight, unreachable }: FinishedRun): string | undefined {
   if (preflight !== undefined) return stopWords(preflight)
   return unreachable === undefined ? undefined : `No verdict could be reached: ${unreachable}`
 }
 
-/** What the overall verdict means, and what limits it, in sentences that claim no more than the run did. */
+/** What the overall verdict means and what limits it, in sentences that claim no more than the run showed. */
 export function meaning(run: FinishedRun): string {
   return [verdictSentence(run), ...limits(run)].join(' ')
 }
@@ -102,7 +102,7 @@ function leftOutOf(run: FinishedRun): number {
   ).length
 }
 
-/** How far the run went; of one that found a violation nobody asks. */
+/** How far the run went, except where a violation makes it irrelevant. */
 function depthSentence({ verdict, profile, bounds }: FinishedRun): string | false {
   if (bounds === undefined || verdict === 'non-conformant') return false
   const { depth, maxCreates } = bounds
@@ -134,7 +134,7 @@ function limits(run: FinishedRun): readonly string[] {
   return sentences.filter((sentence) => sentence !== false)
 }
 
-/** Requests that got no answer, by name: what they ask for may end the service, or what stands before it. */
+/** Requests without a response, by name, since they may crash the service or what is in front of it. */
 function unansweredSentence({ observations }: FinishedRun): string | false {
   const requests = observations
     .filter(({ question }) => question.endsWith(neverAnswered))
@@ -156,7 +156,7 @@ function mustCount(run: FinishedRun, verdict: Verdict): number {
   return withVerdict(run, verdict).filter(({ level }) => level === 'MUST').length
 }
 
-/** The depth of a run, behind its profile; empty where the preflight ended it. */
+/** The depth of a run, to follow its profile; empty where the preflight ended it. */
 export function depthWords({ bounds }: Pick<FinishedRun, 'bounds'>): string {
   return bounds === undefined ? '' : `, depth ${bounds.depth}`
 }

@@ -6,13 +6,10 @@ import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../verdic
 import { isBad } from '../verdict/verdict.ts'
 import { grouped } from './words.ts'
 
-/** A cause of violations, told once. */
+/** A cause of violations, reported once. */
 export type ToldFinding = ReturnType<typeof toldFindings>[number]
 
-/**
- * What requirements are violated by, each cause once: failures, plain requests, and the most violations first. A requirement
- * that no finding is about is there with its reason alone.
- */
+/** Violations by cause: failures, plain requests and the most violations first. Without a finding, the reason remains. */
 export function toldFindings(run: FinishedRun) {
   const told = run.findings.flatMap((lead) => {
     if (lead.sameAs !== undefined || lead.certainty !== 'final') return []
@@ -55,9 +52,9 @@ function aboutCause(
     verdict: failed.length > 0 ? ('fail' as const) : ('warn' as const),
     /** The first waiver, where all that the cause violates is waived. */
     waiver: failed.every(({ waiver }) => waiver !== undefined) ? failed[0]?.waiver : undefined,
-    /** The smallest request that shows it, if a finding is about it. */
+    /** The smallest request that shows it, if there is a finding. */
     shown: lead?.cause ?? lead,
-    /** What the cause is or, without a finding, why the verdict is what it is. */
+    /** The cause or, without a finding, the reason for the verdict. */
     words: lead === undefined ? reasons : lead.cause === undefined ? [] : causeWords(lead.cause),
   }
 }
@@ -66,7 +63,7 @@ function isPlain({ lead }: { readonly lead: ReportedFinding | undefined }): bool
   return lead?.cause?.factors.length === 0 && lead.cause.counterexample === undefined
 }
 
-/** What a cause is, and what it is not, in a sentence for each. */
+/** What a cause is and is not, a sentence each. */
 export function causeWords(cause: Cause): readonly string[] {
   const { factors, counterexample, proof } = cause
   if (counterexample !== undefined && dependsOnEarlier(cause)) {
@@ -101,10 +98,10 @@ export function causeWords(cause: Cause): readonly string[] {
   ]
 }
 
-/** With the remark, a command that is cut stays below 2,000 characters. */
+/** With the remark, a shortened command stays below 2,000 characters. */
 const longestCommand = 1_800
 
-/** The commands that send requests again, as people read them, one once where it follows itself: `report.json` has what is cut here. */
+/** The commands that send requests again, for people: shortened, and without immediate repetitions. */
 export function shownCommands(proof: readonly Proof[]): readonly string[] {
   const commands = proof.map(({ number, curl }) =>
     curl.length <= longestCommand

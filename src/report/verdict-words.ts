@@ -1,6 +1,6 @@
 import type { OverallVerdict, Verdict } from '../verdict/verdict.ts'
 
-/** How a verdict is shown: never by colour alone. */
+/** How a verdict is shown, never by colour alone. */
 export interface VerdictWords {
   readonly mark: string
   readonly label: string
@@ -31,7 +31,7 @@ export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
   'not-selected': { mark: '·', label: 'not selected', meaning: 'The run was told not to test it.' },
 }
 
-/** How the overall verdict is shown: by its colour on a terminal, too. */
+/** How the overall verdict is shown, with its colour on a terminal. */
 export const overallWords = {
   conformant: { mark: '✓', label: 'Conformant', colour: 'green' },
   'non-conformant': { mark: '✗', label: 'Not conformant', colour: 'red' },

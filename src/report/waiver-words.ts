@@ -6,12 +6,12 @@ export function waivedWords({ until, reason, issue }: Waiver): string {
   return `waived until ${until}: ${reason} (${issue})`
 }
 
-/** What a waiver is of, such as `LIST-3` or `LIST-3 ("got 2 animals")`. */
+/** The subject of a waiver, such as `LIST-3` or `LIST-3 ("got 2 animals")`. */
 export function waiverName({ requirement, finding }: Waiver): string {
   return finding === undefined ? requirement : `${requirement} ("${finding}")`
 }
 
-/** What somebody has to do about the waivers of a run, a sentence for each, and whether it keeps the gate shut. */
+/** What somebody must do about a run's waivers, a sentence each, and whether it fails the gate. */
 export function waiverRemarks({ waivers }: FinishedRun) {
   const { strict = false, entries = [] } = waivers ?? {}
   return entries
@@ -23,7 +23,7 @@ export function waiverRemarks({ waivers }: FinishedRun) {
     })
 }
 
-/** What came of a waiver, to be put after its name. By strict waivers, one that is not needed any more fails the gate. */
+/** The state of a waiver, to follow its name. With strict waivers, an unneeded one fails the gate. */
 export function waiverStateWords({ state, until }: JudgedWaiver, strict: boolean): string {
   const words = {
     applied: `holds until ${until}`,

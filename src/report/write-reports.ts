@@ -16,13 +16,7 @@ const writers = {
   markdown: (run) => toMarkdown(run),
 } as const satisfies Partial<Record<ReporterName, (run: FinishedRun) => string>>
 
-/**
- * Writes those reports of a run that are made of it alone, and not of its log, into a folder, which is made if need be.
- *
- * @returns their paths, and the run as they tell it: what breaks the form of `report.json`, or what no report can be made
- *   of, is told as a fault of the suite
- * @throws {@link ReportNotWritable} when the folder or a file in it cannot be written
- */
+/** Writes the reports that need no log; returns their paths, and the run with their errors. @throws ReportNotWritable */
 export async function writeReports(
   dir: string,
   found: FinishedRun,
@@ -32,12 +26,12 @@ export async function writeReports(
   await mkdir(dir, { recursive: true }).catch((error: unknown) => {
     throw new ReportNotWritable(dir, error)
   })
-  // Lone surrogates, which UTF-8 cannot hold, are gone from the texts by now.
+  // By now the texts have no lone surrogates, which UTF-8 cannot hold.
   for (const { name, text } of files) await replaceFile(join(dir, name), text)
   return { paths: files.map(({ name }) => join(dir, name)), run }
 }
 
-/** What a target said may be what a report cannot be made of: then the report tells all but that, and why. */
+/** If a target's texts break a report, it omits them and names the error. */
 function rendered(found: FinishedRun, reporters: readonly ReporterName[]) {
   try {
     return renderedWhole(found, reporters)
@@ -46,7 +40,7 @@ function rendered(found: FinishedRun, reporters: readonly ReporterName[]) {
   }
 }
 
-/** Whoever asked a target is told of it, whatever the target made of the report. */
+/** Renders every report, even one that breaks its own schema, since the user must learn of the requests sent. */
 function renderedWhole(found: FinishedRun, reporters: readonly ReporterName[]) {
   const faults = validateReport(toReport(found))
   const run =

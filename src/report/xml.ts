@@ -1,13 +1,13 @@
 import { visibleText } from '../run/visible-text.ts'
 
-/** An XML element: its content is either text or elements, which is all that JUnit needs. */
+/** An XML element; its content is text or elements, which suffices for JUnit. */
 export interface XmlElement {
   readonly name: string
   readonly attributes?: Readonly<Record<string, string | number>>
   readonly content?: string | readonly XmlElement[]
 }
 
-/** Writes a whole XML 1.0 document, one element a line. Names are taken as they are, all else is escaped. */
+/** A whole XML 1.0 document, one element a line. Names stay as they are, all else is escaped. */
 export function toXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}`
 }
@@ -24,7 +24,7 @@ function write({ name, attributes = {}, content = '' }: XmlElement, indent: stri
 }
 
 function escapeText(text: string): string {
-  // `>` too, or `]]>` would end a CDATA section that was never begun.
+  // `>` as well, since `]]>` is not permitted in text.
   return visibleText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 

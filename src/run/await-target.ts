@@ -11,7 +11,7 @@ import type { Collector } from './collector.ts'
 
 const firstPausesMs = [1000, 2000, 4000, 8000]
 const laterPausesMs = 15_000
-/** What says that a service, or what stands before it, is still starting (RFC 9110, 15.6.3 to 15.6.5). */
+/** Signs that a service, or what is in front of it, is still starting (RFC 9110, 15.6.3 to 15.6.5). */
 const notYet: readonly (number | undefined)[] = [undefined, 502, 503, 504]
 const maxBodyBytes = 64 * 1024
 const request: RequestSpec = {
@@ -21,10 +21,7 @@ const request: RequestSpec = {
   credential: { kind: 'key' },
 }
 
-/**
- * Asks a target that may still be starting until it answers anything but 502, 503 or 504, which is no evidence; gives the
- * settings, less the requests that it took, or undefined where there is nothing to test.
- */
+/** Asks a target that may be starting until it answers; returns the settings less these requests, or undefined in vain. */
 export async function awaitTarget(
   settings: CheckSettings,
   waitMs: number,
@@ -69,7 +66,7 @@ export async function awaitTarget(
   }
 }
 
-/** On a connection of its own: what is behind an address may be another process each time. */
+/** On a connection of its own, since each may reach another process. */
 async function askOnce(
   { baseUrl, apiKey, timeoutMs, tls, proxy, headers }: CheckSettings,
   mask: Mask,

@@ -12,7 +12,7 @@ const tlsOptions = [
   ['--key', 'privateKey'],
 ] as const satisfies readonly (readonly [string, keyof TlsFiles])[]
 
-/** What curl needs for a command to carry what the run's requests carried; a secret comes from its variable or the reader. */
+/** Options of curl for what all requests of a run carried; a secret comes from its variable or the reader. */
 export function curlOptionsOf(headers: readonly GatewayHeader[], files: TlsFiles = {}): readonly string[] {
   const secured = tlsOptions.flatMap(([option, file]) => {
     const path = files[file]
@@ -26,7 +26,7 @@ export function curlOptionsOf(headers: readonly GatewayHeader[], files: TlsFiles
   return [...secured, ...fields]
 }
 
-/** Has the commands of a run say that, too. */
+/** Adds such options to the commands of a run. */
 export function carrying(run: FinishedRun, options: readonly string[]): FinishedRun {
   if (options.length === 0) return run
   const whole = (proof: readonly Proof[]): readonly Proof[] =>

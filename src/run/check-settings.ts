@@ -7,7 +7,7 @@ import { runDefaults } from './options/run-defaults.ts'
 import type { RunOptions } from './options/run-options.ts'
 import { boundsOfRun, isReachOpen } from './run-limits.ts'
 
-/** What the suites are told of a run. */
+/** The settings of a run for its suites. */
 export function checkSettings(
   options: RunOptions,
   target: OpenTarget,
@@ -39,7 +39,7 @@ export function checkSettings(
     spentEarlier,
     whole: options.requirements.length === 0,
     selected: selectedRequirements(options.profile, options.requirements),
-    // Drawn afresh for every run, whatever its seed: animals of earlier ones may still be there.
+    // New for every run, whatever its seed, since pets of earlier ones may remain.
     tag: options.tag ?? newTag(),
     tls: options.tls,
     ...(options.preflightOnly && { preflightOnly: true as const }),
@@ -49,7 +49,7 @@ export function checkSettings(
   }
 }
 
-/** A letter, since services may care for what a name begins with; then a digit, so that later runs can tell it from words. */
+/** A letter first, since services may care how a name begins, then a digit, so that later runs recognise tags. */
 function newTag(): string {
   return (
     (randomInt(10, 36) * 36 + randomInt(10)).toString(36) +
@@ -63,7 +63,7 @@ function newTag(): string {
 const leastTag = 10 * 36 ** 4
 const mostTag = 36 ** 5 - 1
 
-/** The tag of a run on a service of its own, where nothing is left of earlier ones. */
+/** The tag of a run on a service of its own, where no pets of earlier runs remain. */
 export function seededTag(seed: number): string {
   return chanceStream(seed, 'tag').integer(leastTag, mostTag).toString(36)
 }

@@ -11,21 +11,21 @@ import { type Basis, emptyRecord, type RunRecord } from '../verdict/run-record.t
 import type { MetBreach } from './early-end.ts'
 
 const preflightSection = 'preflight'
-/** What stops a run that could reach the service: its key, and an address that is judged without a request. */
+/** Reasons to stop a run although it reached the service, or needs no request to judge its address. */
 const ofReachable: readonly PreflightOutcome['kind'][] = ['key-rejected', 'rate-limited', 'another-version']
-/** So many exchanges of a pass are listed by number, and so many shown. */
+/** Most exchanges of a pass that are listed by number, and shown. */
 const mostNumbers = 5
 const mostShown = 3
 
 interface CollectorOptions {
-  /** Takes what only the thread of the run knows. */
+  /** Logs what only the thread of the run knows. */
   readonly log: (event: LogEvent) => void
   readonly requirements: readonly RequirementId[]
-  /** Called at once with each violation that is beyond doubt. */
+  /** Called at once with each certain violation. */
   readonly onBreach: (breach: MetBreach) => void
 }
 
-/** Gathers the results of a run: the entries of the journal, and the faults of the suite that its tests show. */
+/** Gathers the results of a run: events of the journal, and errors of the suite that its tests show. */
 export class Collector implements Reporter {
   readonly #onChange: () => void
   readonly #options: CollectorOptions
@@ -42,19 +42,18 @@ export class Collector implements Reporter {
     requestsByOperation: {} as Record<string, number>,
     suiteFaults: [] as string[],
   }
-  /** What came while it was not known whether the run begins: sections to show, and violations that could end it. */
+  /** What came before the run was known to begin: sections to show, and violations that could end it. */
   readonly #held: (() => void)[] = []
   preflight: PreflightOutcome | undefined
   section = preflightSection
   done = 0
-  /** Requests sent so far. */
   requests = 0
-  /** The latest wait, be it over or not, until a local time in ms, and what was spent on the main key as it began. */
+  /** The latest wait, even if over: its end in local ms, and the requests on the main key before it. */
   wait: { readonly until: number; readonly why: string; readonly mainBefore: number } | undefined
-  /** What the first answer told of the main key's limit. */
+  /** The main key's limit by the first response. */
   limit: Extract<RunEvent, { readonly kind: 'limit' }> | undefined
 
-  /** @param onChange - called whenever there is something new to show */
+  /** `onChange` is called whenever there is something new to show. */
   constructor(onChange: () => void, options: Partial<CollectorOptions> = {}) {
     this.#onChange = onChange
     this.#options = { ...usualOptions, ...options }
@@ -64,7 +63,7 @@ export class Collector implements Reporter {
     const { preflight } = this
     const findings = this.#findings.all
     if (preflight === undefined || preflight.kind === 'ready') return { ...this.#gathered, findings }
-    // What a wrong address, key or moment brings says nothing of the service. An address of another version is its own.
+    // A wrong address, key or moment says nothing of the service, except an address of another version.
     const isOfAddress = preflight.kind === 'another-version'
     const { requestsByOperation, suiteFaults, unreachable } = this.#gathered
     const ofVersion = findings.filter(({ requirement }) => isOfAddress && requirement === 'VERSION-1')
@@ -76,13 +75,13 @@ export class Collector implements Reporter {
     else this.#held.push(work)
   }
 
-  /** Takes in what only the thread of the run knows, and has the log take it, too. */
+  /** Notes and logs what only the thread of the run knows. */
   tell(event: LogEvent & RunEvent): void {
     this.#options.log(event)
     this.note(event)
   }
 
-  /** Takes in an entry of the worker's journal. */
+  /** Notes an event of the worker's journal. */
   note(entry: RunEvent): void {
     const gathered = this.#gathered
     switch (entry.kind) {
@@ -193,7 +192,7 @@ export class Collector implements Reporter {
       for (const requirement of this.#options.requirements.filter((id) => test.tags.includes(id)))
         this.tell({ kind: 'undetermined', requirement, why: 'skipped', reason: leftOut })
     if (this.#tests.has(test.id)) this.done += 1
-    // The test of a requirement fails where the target violates it: no fault of the suite.
+    // The test of a violated requirement fails, which is no error of the suite.
     for (const error of errors)
       if (!requirementIds.some((id) => id === error['requirement']))
         this.addFault(`${test.tags.join(', ')}, ${test.name}: ${words(error)}`)
@@ -232,7 +231,7 @@ export class Collector implements Reporter {
   }
 }
 
-/** Errors that say what came of a check. A scenario that nobody awaited leaves them unhandled: no fault of the suite. */
+/** Outcomes of tests; scenarios that nobody awaits leave them unhandled, which is no error of the suite. */
 const outcomeNames: readonly unknown[] =
   'Inconclusive Unreachable NotApplicable LeftOut BudgetSpent LimitWait'.split(' ')
 

@@ -7,7 +7,7 @@ import type { RunRecord } from '../verdict/run-record.ts'
 import { carrying } from './carrying.ts'
 import { maskRun } from './mask-run.ts'
 
-/** The finished run that a record shows, whether it was gathered live or from a log, which both begin with the same event. */
+/** The finished run of a record, gathered live or from a log, both of which begin with the same event. */
 export function concludeRun(
   { suite, interface: document, startedAt, options }: RunStarted,
   record: RunRecord,

@@ -10,18 +10,18 @@ import { boundsOfRun, maxTimeOf } from './run-limits.ts'
 
 type Spending = CheckSettings['spentEarlier']
 
-/** A run that is killed outright loses no more than it spent in this time. */
+/** A killed run loses at most what it sent in this time, in ms. */
 const everyMs = 5000
 
 const nothing: Spending = { main: 0, rateLimit: 0 }
 
-/** Opens the day's account for a run; the embedded service, whose keys are always new, has none. Throws UsageError. */
+/** Opens the day's account of a run's keys; those of the embedded service need none, being new. @throws UsageError */
 export async function openDayLedger(options: RunOptions, target: OpenTarget, signal?: AbortSignal) {
   if (options.stateFile === undefined || options.target === undefined)
     return { spentEarlier: nothing, book: async () => undefined }
   const file = dayStateFile(options.stateFile)
   const accountsIn = accountsAt(target)
-  // One key may be both.
+  // One key may serve as both.
   const byAccount = (state: DayState, of: Spending): Record<string, number> => {
     const { main, rateLimit } = accountsIn(state)
     return {
@@ -31,16 +31,16 @@ export async function openDayLedger(options: RunOptions, target: OpenTarget, sig
   }
   const most = mostSpent(options)
   const now = new Date()
-  // Reservations hold for the day that they were made on, as the whole state does.
+  // Reservations hold for their day, as the whole state does.
   const endOfDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
   const own = { run: randomUUID(), until: Math.min(now.getTime() + maxTimeOf(options), endOfDay) }
   const before = await file.change((state, at) => reserve(state, own, byAccount(state, most), at), signal)
   const { main, rateLimit } = accountsIn(before)
   let booked = nothing
   return {
-    /** What other runs of the day have spent on each key, and may spend yet. */
+    /** Requests on each key by other runs of the day, past or still possible. */
     spentEarlier: { main: claimedOf(before, main, now), rateLimit: claimedOf(before, rateLimit, now) },
-    /** Books what is new of what the run has spent, and with the last of it frees the rest; or throws UsageError. */
+    /** Books a run's new requests, and with the last ones frees its reservation. @throws UsageError */
     async book(soFar: Spending, isLast: boolean): Promise<void> {
       await file.change((state, at) => {
         const spending = byAccount(state, difference(soFar, booked))
@@ -52,14 +52,14 @@ export async function openDayLedger(options: RunOptions, target: OpenTarget, sig
   }
 }
 
-/** Books what a run spends while it goes on, and gives what books the rest, told how many requests may have no entry yet. */
+/** Books requests while a run goes on; returns what books the rest, given how many requests may have no entry yet. */
 export function bookOnAndOff(
   ledger: Awaited<ReturnType<typeof openDayLedger>>,
   collector: Collector,
 ): (unseen: number) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    // What could not be booked now is part of the next try.
+    // The next try includes what could not be booked now.
     last = last.then(() => ledger.book(collector.spent, false)).catch(() => undefined)
   }, everyMs)
   timer.unref()
@@ -75,7 +75,7 @@ export function bookOnAndOff(
   }
 }
 
-/** Their digests take their time, so they are made once, and again only where the file was begun anew meanwhile. */
+/** Caches the slow digests of accounts until the file begins anew. */
 function accountsAt({ baseUrl, apiKey, rateLimitKey = apiKey }: OpenTarget) {
   let known: { readonly salt: string; readonly main: string; readonly rateLimit: string } | undefined
   return ({ salt }: DayState) => {
@@ -95,11 +95,11 @@ function difference(from: Spending, what: Spending): Spending {
   }
 }
 
-/** Where no plan is declared there is no day's limit to share. */
+/** Without a plan, no limit of a day is known to be shared. */
 function mostSpent(options: RunOptions): Spending {
   const limits = planLimits(options.plan)
   if (limits === undefined) return nothing
-  // Twice across the limit of a minute, and once more.
+  // The limit of a minute is exceeded twice, and a third time as a margin.
   const ofTrial = 3 * limits.perMinute + 30
   return { main: boundsOfRun(options).maxRequests, rateLimit: hasTrial(options.profile) ? ofTrial : 0 }
 }

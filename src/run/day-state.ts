@@ -6,7 +6,7 @@ import { withFileLock } from './file-lock.ts'
 import { readFileIfThere, readTextFile } from './options/read-text-file.ts'
 import { systemWords, UsageError } from './options/usage-error.ts'
 
-/** The file in which the runs of a day tell each other what they have spent. */
+/** The file by which the runs of a day share how many requests they sent. */
 export function dayStateFile(path: string, now: () => Date = () => new Date()) {
   const name = `The state file ${path}`
   const read = (): DayState => {
@@ -14,7 +14,7 @@ export function dayStateFile(path: string, now: () => Date = () => new Date()) {
     const text = readFileIfThere(readTextFile, path, name)
     return text === undefined ? newDay(today) : parseDayState(text, today, name)
   }
-  /** Under another name first: nobody ever meets half a file. */
+  /** Writes another file first, so that nobody reads half of one. */
   const write = async (state: DayState): Promise<void> => {
     const temporary = `${path}.${randomUUID()}.tmp`
     try {
@@ -34,7 +34,7 @@ export function dayStateFile(path: string, now: () => Date = () => new Date()) {
     )
   }
   return {
-    /** Changes what the file tells, nothing spent if there is none, and gives what it told before; or throws UsageError. */
+    /** Changes the state, by default an empty one, and returns the state before. @throws UsageError */
     change(changed: (state: DayState, now: Date) => DayState, signal?: AbortSignal): Promise<DayState> {
       const work = async (): Promise<DayState> => {
         const before = read()
@@ -43,7 +43,7 @@ export function dayStateFile(path: string, now: () => Date = () => new Date()) {
       }
       return withFileLock(`${path}.lock`, name, work, signal).catch(told)
     },
-    /** Throws UsageError when the file cannot be read, holds something else, or its folder may not be written to. */
+    /** @throws UsageError when the file cannot be read or is another one, or its folder cannot be written to */
     async check(): Promise<void> {
       await access(dirname(path), constants.W_OK).catch(told)
       read()
@@ -51,17 +51,17 @@ export function dayStateFile(path: string, now: () => Date = () => new Date()) {
   }
 }
 
-/** Requests spent on one UTC day, by account: see {@link accountOf}. */
+/** Requests of one UTC day, by account: see {@link accountOf}. */
 export interface DayState {
   readonly day: string
-  /** What accounts are digested with: each file has its own. */
+  /** The salt of the accounts' digests, which each file has of its own. */
   readonly salt: string
   readonly spent: Readonly<Record<string, number>>
-  /** What runs that are under way may spend yet. */
+  /** Requests that runs under way may still send. */
   readonly reserved: readonly Reservation[]
 }
 
-/** Requests of an account that a run under way may spend yet. */
+/** Requests of an account that a run under way may still send. */
 interface Reservation {
   readonly run: string
   readonly account: string
@@ -72,12 +72,12 @@ interface Reservation {
 
 const format = 'petstore-conformance day state'
 const version = 2
-/** Its accounts were digests without a salt, which named a guessable key in a moment. */
+/** Its accounts were digests without a salt, which did not protect a guessable key. */
 const formerVersion = 1
 const account = /^[0-9a-f]{64}$/
 const saltForm = /^[0-9a-f]{32}$/
 const digestBytes = 32
-/** Some hundredths of a second each: whoever reads the file has to guess for long. */
+/** Each digest takes hundredths of a second, so that guessing keys from the file takes long. */
 const cost = { N: 16_384, r: 8, p: 1 }
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
@@ -86,21 +86,17 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** What a key's requests at a target are counted under: a slow digest with the file's salt, so that it tells nobody the key. */
+/** The account of a key at a target: a slow digest with the file's salt, which does not reveal the key. */
 export function accountOf({ salt }: Pick<DayState, 'salt'>, baseUrl: string, key: string): string {
   return scryptSync(`${new URL(baseUrl).origin}\n${key}`, salt, digestBytes, cost).toString('hex')
 }
 
-/** The state of a day on which nothing was spent yet; the salt of its file is a new one unless given. */
+/** The state of a day without requests; its salt is new by default. */
 export function newDay(day: string, salt: string = randomBytes(16).toString('hex')): DayState {
   return { day, salt, spent: {}, reserved: [] }
 }
 
-/**
- * Reads a state file, `name` in messages. Other days are over, and so is the former version, whose accounts show no key.
- *
- * @throws UsageError for anything that {@link serialiseDayState} would not have written
- */
+/** Parses a state file, `name` in messages; empty for another day or former version. @throws UsageError otherwise */
 export function parseDayState(text: string, today: string, name: string): DayState {
   const state = fromJson(text)
   if (state === undefined)
@@ -112,7 +108,7 @@ export function parseDayState(text: string, today: string, name: string): DaySta
   return state.day === today ? state : newDay(today, state.salt)
 }
 
-/** Adds what was spent. */
+/** Adds sent requests by account. */
 export function addSpending(state: DayState, spending: Readonly<Record<string, number>>): DayState {
   const spent = { ...state.spent }
   for (const [name, count] of Object.entries(spending))
@@ -120,7 +116,7 @@ export function addSpending(state: DayState, spending: Readonly<Record<string, n
   return { ...state, spent }
 }
 
-/** Has a run reserve these requests by account, and nothing else; what a killed run had reserved falls away. */
+/** Replaces a run's reservations by these requests by account, and drops those of killed runs. */
 export function reserve(
   { reserved, ...state }: DayState,
   { run, until }: Pick<Reservation, 'run' | 'until'>,
@@ -134,7 +130,7 @@ export function reserve(
   return { ...state, reserved: [...others, ...own] }
 }
 
-/** What was spent of an account, and what runs under way may spend of it yet. */
+/** Requests of an account that were sent, or that runs under way may still send. */
 export function claimedOf({ spent, reserved }: DayState, name: string, now: Date): number {
   const open = reserved.filter((one) => one.account === name && one.until > now.getTime())
   return open.reduce((sum, { requests }) => sum + requests, spent[name] ?? 0)

@@ -4,7 +4,7 @@ import type { RunEvent } from '../spec/run-event.ts'
 import type { Waivers } from '../spec/waiver.ts'
 import { covers, holdsOn } from '../verdict/covers.ts'
 
-/** Why a run ends before it has sent everything, where nobody interrupted it. */
+/** Why a run ends early, although nobody interrupted it. */
 export class EarlyEnd extends Error {
   override readonly name = 'EarlyEnd'
   readonly blockedBy: RequirementId | undefined
@@ -15,10 +15,10 @@ export class EarlyEnd extends Error {
   }
 }
 
-/** Node's timers take no more. */
+/** The longest delay of Node's timers. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** Ends a run once it has taken so long, unless the limit is lifted by what this gives. It keeps no process alive. */
+/** Ends a run after `ms`, unless the returned function lifts the limit. It keeps no process alive. */
 export function timeLimit(stop: AbortController, ms: number): () => void {
   if (ms > longestTimerMs) return () => undefined
   const spent = new EarlyEnd(`the run had taken its ${Math.round(ms / 1000)} s (--max-time)`)
@@ -26,13 +26,13 @@ export function timeLimit(stop: AbortController, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** A breach that is beyond doubt. */
+/** A certain violation. */
 export type MetBreach = Pick<
   Extract<RunEvent, { readonly kind: 'breach' }>,
   'requirement' | 'expected' | 'actual'
 >
 
-/** What takes in breaches, and ends a run with the first broken MUST that was selected and is not waived. */
+/** Makes a function that ends a run with the first violated, selected and unwaived MUST. */
 export function firstBreach(
   stop: AbortController,
   selected: readonly RequirementId[],

@@ -10,17 +10,17 @@ import type { RunOptions } from './options/run-options.ts'
 import { UsageError } from './options/usage-error.ts'
 import { packageRoot } from './package-root.ts'
 
-/** The embedded service has more than a page without limit shows, of each status, and may be asked for all. */
+/** More pets of each status than a default page shows, and a budget for all tests. */
 const embedded = { settings: { seeded: 100 } }
 const roomy = { plan: 'business', maxRequests: 3000, maxCreates: 400 } as const
 
-/** Vitest's global set-up outside of a run, as from an editor: against PETSTORE_TARGET, or else the embedded service. */
+/** Vitest's global set-up outside of a run, such as in an editor: tests PETSTORE_TARGET, or else the embedded service. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = optionsOfEnvironment()
   const target = await openTarget(given, embedded)
   const options = given.target === undefined ? { ...given, ...roomy } : given
   const settings = checkSettings(options, target, { main: 0, rateLimit: 0 })
-  // Nobody knows which checks were chosen: each sends just what it needs itself.
+  // The chosen tests are unknown, so each sends only what it needs itself.
   project.provide('settings', { ...settings, whole: false })
   const channel = listenForStop(settings.channel)
   return async () => {
@@ -34,13 +34,13 @@ function optionsOfEnvironment(): RunOptions {
   try {
     return parseRunOptions(inputs)
   } catch (error) {
-    // Where the environment is at fault, the stack would tell the user nothing.
+    // Where the environment is wrong, the stack would tell the user nothing.
     if (error instanceof UsageError) error.stack = error.message
     throw error
   }
 }
 
-/** Where the preflight ends the run, all tests are skipped: that nothing was tested is said, and fails the command. */
+/** Where the preflight stops the run, all tests are skipped: it says so, and fails the command. */
 function listenForStop(name: string): BroadcastChannel {
   const channel = new BroadcastChannel(name)
   channel.unref()

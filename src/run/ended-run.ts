@@ -11,7 +11,7 @@ interface EndOfRun {
   readonly reason: string
 }
 
-/** The verdict on a target whose run had to be ended from outside: inconclusive, with the reason at each requirement. */
+/** The result of a run that was ended from outside: inconclusive, with the reason at each requirement. */
 export function endedRun(
   { target = '', profile, seed, requirements }: RunOptions,
   { startedAt, finishedAt, requests, reason }: EndOfRun,

@@ -2,17 +2,13 @@ import { lstat, rm, utimes, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, UsageError } from './options/usage-error.ts'
 
-/** A process that holds a lock renews its time five times as often: a lock this old was left by one that died. */
+/** A process renews its lock every two seconds, so a lock this old was left by a process that died. */
 const staleMs = 10_000
 const retryMs = 20
-/** Nobody waits longer, whatever others do with the lock. */
+/** The longest wait, whatever other processes do with the lock. */
 const mostWaitMs = 60_000
 
-/**
- * Does something while no other process does, by an exclusive file in a folder that exists; messages call it `what`.
- *
- * @throws UsageError where the lock cannot be had or the signal ends the wait; what creating its file throws otherwise
- */
+/** Works while no other process does, by an exclusive file; messages call it `what`. @throws UsageError without the lock */
 export async function withFileLock<T>(
   path: string,
   what: string,
@@ -51,22 +47,19 @@ async function taken(path: string): Promise<boolean> {
 }
 
 async function isStale(path: string): Promise<boolean> {
-  // Of a link that leads nowhere too: it would never be stale otherwise.
+  // Also of a link that leads nowhere, which would never be stale otherwise.
   const found = await lstat(path).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
   })
-  // A time that is yet to come is none at which a run made it.
+  // No run made the lock at a time in the future.
   return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > staleMs
 }
 
-/**
- * Two processes may find a lock stale at once, and the slower one would take away the lock that the faster one has made
- * since. So they go one by one, each looks again, and whoever makes a lock meanwhile finds the old one or none.
- */
+/** Removes a stale lock, one process at a time: otherwise a slower one could remove the new lock of a faster one. */
 async function breakLock(path: string, what: string): Promise<void> {
   const breaking = `${path}.breaking`
   if (!(await taken(breaking))) {
-    // A process died while it took away the lock of another, or is at it still: nobody can tell.
+    // Whether another process removes the lock or died while it did is unknown.
     if (await isStale(breaking))
       throw new UsageError(
         `${what} is locked: ${breaking} was left by a run that died; delete it if no other run is under way.`,

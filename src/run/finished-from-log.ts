@@ -12,7 +12,7 @@ import type { FinishedRun } from '../verdict/finished-run.ts'
 import { Collector } from './collector.ts'
 import { concludeRun } from './conclude-run.ts'
 
-/** The run that a log shows, or its part before it was killed. The oracle judges again; throws where the log was changed. */
+/** The run of a log, even of a killed run; the oracle judges it again. Throws where the log was changed. */
 export async function finishedFromLog({ run, events }: RunLog): Promise<FinishedRun> {
   const { options } = run
   const collector = new Collector(() => undefined)
@@ -22,7 +22,7 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
     (entry) => collector.note(entry),
     () => '',
   )
-  // A run that never reached its target did not begin.
+  // A run that did not reach its target did not begin.
   if (events.some(({ kind }) => kind === 'preflight')) responses.begin(options.baseUrl)
   let complete = false
   const answered = events.flatMap((event) => (event.kind === 'answered' ? [event.exchange] : []))
@@ -69,10 +69,10 @@ export async function finishedFromLog({ run, events }: RunLog): Promise<Finished
   return concludeRun(run, collector.record, { complete, finishedAt: new Date(finishedAt) })
 }
 
-/** What of a log the oracle folds over: its events, and what is reported in between of the run. */
+/** An event of a log: one of the oracle, or one between those. */
 type FoldedEvent = OracleEvent | Exclude<LogEvent, { readonly kind: OracleEvent['kind'] }>
 
-/** The events of a log in their order, as the oracle received them. Throws where an exchange is missing. */
+/** The events of a log in order, in the oracle's form. Throws where an exchange is missing. */
 export function foldedEvents(events: readonly LogEvent[], baseUrl: string): readonly FoldedEvent[] {
   const exchanges = new Map<number, Exchange>()
   const whole = ({ number, earlier, survivor }: ExchangeReference): Exchange => {

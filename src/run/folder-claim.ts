@@ -11,19 +11,15 @@ const name = 'run.lock'
 interface Holder {
   readonly host: string
   readonly pid: number
-  /** When the run is over at the latest, in ms since the epoch. */
+  /** The latest end of the run, in ms since the epoch. */
   readonly until: number
 }
 
-/** Beyond its time a run still writes its reports. */
+/** Time beyond its limit in which a run writes its reports. */
 const forReportsMs = 60_000
 const dayMs = 86_400_000
 
-/**
- * Claims a folder, made if need be and `shown` in messages, for the reports of one run, and gives the release.
- *
- * @throws UsageError when another run has it, when nobody can tell, or when nothing can be written there
- */
+/** Claims a folder, made if need be and `shown` in messages, for one run; returns the release. @throws UsageError */
 export async function claimFolder(
   folder: string,
   shown: string,
@@ -36,7 +32,7 @@ export async function claimFolder(
     await makeFolder(folder)
     await withFileLock(`${path}.claim`, `The folder ${shown}`, async () => {
       await requireNoRun(folder, shown)
-      // A link in its place may lead to anybody's file.
+      // A link in its place may lead to any file.
       await rm(path, { force: true })
       await writeFile(path, `${JSON.stringify(mine)}\n`, { flag: 'wx' })
     })
@@ -50,7 +46,7 @@ export async function claimFolder(
   return () => rm(path, { force: true })
 }
 
-/** Throws UsageError when another run writes to a folder, or when nobody can tell. */
+/** @throws UsageError when another run writes to a folder, or may do so */
 export async function requireNoRun(folder: string, shown: string): Promise<void> {
   const path = join(folder, name)
   const holder = await holderIn(path)
@@ -68,7 +64,7 @@ export async function requireNoRun(folder: string, shown: string): Promise<void>
 async function holderIn(path: string): Promise<Holder | undefined> {
   const found = await lstat(path).catch(() => undefined)
   if (found?.isFile() !== true) return undefined
-  // Whoever can write it may say any time. A run writes it as it begins, and takes no longer than this.
+  // The writer may name any time, but a run writes the file at its start and lasts no longer than this.
   if (Math.abs(Date.now() - found.mtimeMs) > dayMs + forReportsMs) return undefined
   try {
     const value: unknown = JSON.parse(readTextFile(path, { throughLink: false }))
@@ -81,7 +77,7 @@ async function holderIn(path: string): Promise<Holder | undefined> {
   }
 }
 
-/** Of another host's processes nobody knows, and a process may have the number of one that is no more. */
+/** Processes of another host are unknown, and another process may have the number of an ended one. */
 function isUnderWay({ host, pid, until }: Holder): boolean {
   if (until < Date.now()) return false
   if (host !== hostname()) return true
@@ -93,7 +89,7 @@ function isUnderWay({ host, pid, until }: Holder): boolean {
   }
 }
 
-/** Makes a folder and those that it is in. Node's own `recursive` never ends where a file system, as `/proc`, makes none. */
+/** Makes a folder and its parents. Node's own `recursive` never ends on file systems such as `/proc`. */
 export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)

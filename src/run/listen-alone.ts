@@ -1,15 +1,15 @@
 import type { EventEmitter } from 'node:events'
 
-/** What hears of an event. */
+/** A listener to an event. */
 export type Listener = (...args: unknown[]) => void
 
-/** Listens, until what it gives is called, to events of which nobody hears who begins to listen later. */
+/** Listens to events that later listeners do not receive, until the returned function is called. */
 export function listenAlone(
   source: EventEmitter,
   listeners: ReadonlyMap<string | symbol, Listener>,
 ): () => void {
   const dismiss = (name: string | symbol, listener: Listener): void => {
-    // The event comes before the listener does.
+    // This event precedes the listener's registration.
     if (listeners.has(name)) queueMicrotask(() => source.off(name, listener))
   }
   for (const [name, listener] of listeners) source.on(name, listener)

@@ -3,10 +3,10 @@ import type { Proof } from '../spec/proof.ts'
 import type { Waivers } from '../spec/waiver.ts'
 import type { FinishedRun, ReportedFinding } from '../verdict/finished-run.ts'
 
-/** An id as the interface has it is no echo of a key, even of one that is made of digits. */
+/** An int64 id is no echo of a key, even of a key made of digits. */
 const int64 = /^-?\d{1,19}$/
 
-/** Masks the keys in every text of a run: the last line of defence before anything is written. */
+/** Masks the keys in every text of a run, as the last safeguard before anything is written. */
 export function maskRun(run: FinishedRun, secrets: readonly string[]): FinishedRun {
   const mask = createOwnMask(secrets, run.target.baseUrl)
   const { unreachable, preflight } = run
@@ -49,7 +49,7 @@ function maskFinding(finding: ReportedFinding, mask: Mask): ReportedFinding {
   }
 }
 
-/** Masks the keys in waivers, which somebody wrote who may have quoted one. */
+/** Masks the keys in waivers, whose author may have quoted one. */
 export function maskWaivers({ strict, entries }: Waivers, mask: Mask): Waivers {
   const masked = entries.map((one) => ({
     ...one,

@@ -1,7 +1,7 @@
 import type { ListenOptions } from '../service/start-reference.ts'
 import type { RunOptions } from './options/run-options.ts'
 
-/** A target with the keys to it. */
+/** A target with its keys. */
 export interface OpenTarget {
   readonly baseUrl: string
   readonly apiKey: string
@@ -10,7 +10,7 @@ export interface OpenTarget {
   readonly close: () => Promise<void>
 }
 
-/** The target that the options name or, where they name none, the embedded service, started for the run. */
+/** The target of the options or, without one, the embedded service, started for the run. */
 export async function openTarget(options: RunOptions, embedded: ListenOptions = {}): Promise<OpenTarget> {
   const { target, apiKey = '', rateLimitKey } = options
   if (target !== undefined) return { baseUrl: target, apiKey, rateLimitKey, close: async () => undefined }

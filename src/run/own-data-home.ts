@@ -2,10 +2,10 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 
-/** Where programs keep data of a user: on Windows, and elsewhere (XDG Base Directory Specification). */
+/** Variables with the user's data folder: on Windows, and elsewhere (XDG Base Directory Specification). */
 const variables = ['LOCALAPPDATA', 'XDG_DATA_HOME'] as const
 
-/** Gives Vitest, which writes a token there, a data folder of its own for the run: a temporary one or one beside the file. */
+/** Gives Vitest, which writes a token to it, a data folder for the run: a temporary one, or one beside `file`. */
 export async function ownDataHome(file: string | undefined) {
   const name = 'petstore-conformance-'
   const folder = await mkdtemp(join(tmpdir(), name)).catch((error: unknown) => {
@@ -16,7 +16,7 @@ export async function ownDataHome(file: string | undefined) {
   const before = variables.map((variable) => [variable, env[variable]] as const)
   for (const variable of variables) env[variable] = folder
   return {
-    /** A path without characters that have a meaning in a URL: Vite takes `#` and `?` for the end of a file's name. */
+    /** A path without `#`, `?` or `%`, at which Vite would end a file's name. */
     async plainly(path: string): Promise<string> {
       const parts = path.split(sep)
       const last = parts.findLastIndex((part) => /[#?%]/.test(part))

@@ -3,17 +3,16 @@ import { type PlanName, planLimits, planNames } from '../http/pacing/plan.ts'
 import { usable } from '../http/pacing/policy.ts'
 import type { UsualRun } from './usual-run.ts'
 
-/** How fast the main key's limit lets a run go. */
+/** The pace that the main key's limit permits. */
 export interface Pace {
-  /** The plan that is declared, or has these figures. */
+  /** The declared plan, or the plan with these figures. */
   readonly plan?: PlanName
-  /** Requests of a window. */
   readonly limit: number
-  /** Those of them that the run takes: the others are left to the key's other users. */
+  /** Requests of the window that the run uses; the others are left to the key's other users. */
   readonly usable: number
-  /** From one window to the next, as the run waits for it. */
+  /** Time between windows, in ms, as the run waits for it. */
   readonly windowMs: number
-  /** Requests of a day, where they are known. */
+  /** Requests a day, if known. */
   readonly perDay?: number
 }
 
@@ -21,7 +20,7 @@ const minuteMs = 60_000
 /** Reset and Date are cut to whole seconds, and pacing adds the second that both may lack. */
 const roundingMs = 2000
 
-/** The pace of a declared plan; undefined for one whose figures are custom. */
+/** The pace of a declared plan; undefined for a custom one. */
 export function paceOfPlan(plan: PlanName | undefined): Pace | undefined {
   const limits = planLimits(plan)
   if (plan === undefined || limits === undefined) return undefined
@@ -29,7 +28,7 @@ export function paceOfPlan(plan: PlanName | undefined): Pace | undefined {
   return { plan, limit, usable: usable(limit, shareLeft), windowMs: minuteMs + roundingMs, perDay }
 }
 
-/** The pace by X-RateLimit-Limit, and ms until X-RateLimit-Reset: of the plan that has the figure, or of a custom limit. */
+/** The pace of X-RateLimit-Limit, renewed in `renewedInMs`: that of the plan with this figure, or of a custom limit. */
 export function paceOfLimit(limit: number, renewedInMs: number): Pace {
   const isOfDay = renewedInMs > 2 * minuteMs
   const plan = planNames.find((name) => planLimits(name)?.[isOfDay ? 'perDay' : 'perMinute'] === limit)
@@ -37,20 +36,20 @@ export function paceOfLimit(limit: number, renewedInMs: number): Pace {
   return paceOfPlan(plan) ?? { limit, usable: usable(limit, shareLeft), windowMs: renewedInMs, ...perDay }
 }
 
-/** How far a run has come, and in which window of the limit it is. Times are local, in ms. */
+/** A run's progress, and its window of the limit. Times are local, in ms. */
 interface PacedSoFar {
-  /** Requests that the limits of the main key count. */
+  /** Requests that the main key's limits count. */
   readonly withKey: number
-  /** Those of them since the window began. */
+  /** Those of them in the current window. */
   readonly inWindow: number
   readonly windowFrom: number
   readonly waitUntil?: number
 }
 
-/** What a run does beside its requests: it starts, reads the catalogue, and writes the reports. */
+/** Time for start and reports, in ms. */
 const besideMs = 1000
 
-/** How many ms a run takes yet on a service that violates nothing, the trial of the rate limit aside; without a pace, no waits. */
+/** Remaining ms of a run without violations, except for the trial of the rate limit; no waits without a pace. */
 export function timeLeft(
   usual: UsualRun,
   consistencyWindowMs: number,

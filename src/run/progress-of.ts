@@ -3,26 +3,26 @@ import type { RunOptions } from './options/run-options.ts'
 import { type Pace, paceOfLimit, paceOfPlan, timeLeft } from './pace.ts'
 import { usualRun } from './usual-run.ts'
 
-/** How far a run has come. */
+/** The progress of a run. */
 export interface ProgressState {
-  /** Part of the suite that is at work, such as `rate-limits`. */
+  /** The current section, such as `rate-limits`. */
   readonly section: string
   readonly done: number
-  /** Checks of the run, as far as they are known yet. */
+  /** Tests that are known so far. */
   readonly total: number
   readonly failed: number
   readonly requests: number
-  /** Of the whole run on a service that violates nothing; undefined where nobody knows. */
+  /** For the whole run if nothing is violated; undefined where that is unknown. */
   readonly requestsInAll?: number
   readonly wait?: { readonly until: Date; readonly why: string }
   readonly endsAt?: Date
   readonly pace?: Pace
 }
 
-/** The section that tries the rate limit, for as long as the limit of the other key asks for. */
+/** The section that tests the rate limit, whose duration depends on the other key's limit. */
 const trialSection = 'rate-limits'
 
-/** How far a run has come, as far as what was gathered of it tells; times are local, in ms. */
+/** The progress that the collected events show. Times are local, in ms. */
 export function progressOf(
   collector: Collector,
   options: RunOptions,
@@ -32,7 +32,7 @@ export function progressOf(
   const { section, done, total, requests, limit, wait, spent, record, preflight } = collector
   const pace = paceOfPlan(options.plan) ?? (limit && paceOfLimit(limit.limit, limit.renewedInMs))
   const usual = usualRun(options, record.bounds)
-  // Until a run is known to begin, what came may say nothing of the service.
+  // Before the run is known to begin, violations may say nothing of the service.
   const findings = preflight?.kind === 'ready' ? record.findings : []
   const violated = findings.flatMap((one) => (one.certainty === 'final' ? one.requirement : []))
   const state = {

@@ -1,10 +1,10 @@
-/** What reports can be made of a run. Its log is written whatever is chosen. */
+/** The reports of a run. Its log is written in any case. */
 export const reporterNames = ['junit', 'json', 'html', 'har', 'markdown'] as const
 
-/** One of them. */
+/** The name of a reporter. */
 export type ReporterName = (typeof reporterNames)[number]
 
-/** Those that are made unless others are chosen. */
+/** The reports that are made by default. */
 export const usualReporters: readonly ReporterName[] = ['junit', 'json', 'html', 'har']
 
 /** The file that each reporter writes. */

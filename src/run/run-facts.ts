@@ -11,13 +11,13 @@ export function suiteFacts(): { readonly name: string; readonly version: string 
   return { name: String(name), version: String(version) }
 }
 
-/** Version of the interface, and the digest of the document in use. */
+/** Version of the interface, and digest of the document in use. */
 export const interfaceFacts = { version: interfaceVersion, openapiDigest }
 
-/** Where the summary of the last whole calibration lies, from the folder of the package. */
+/** The path of the last mutation test's summary, from the folder of the package. */
 export const summaryPath = 'docs/calibration/summary.json'
 
-/** The figures of the last whole calibration, and the version that they were measured on, which need not be this one. */
+/** The figures of the last complete mutation test, and the version of the suite that they belong to. */
 export function readCalibrationFigures(root: string = packageRoot()): CalibrationFigures | undefined {
   let summary: unknown
   try {

@@ -4,10 +4,10 @@ import { planLimits } from '../http/pacing/plan.ts'
 import { boundsOf, type DepthBounds } from '../spec/depth.ts'
 import type { RunOptions } from './options/run-options.ts'
 
-/** What tells how far a run goes. */
+/** The options that decide how far a run goes. */
 export type Reach = Pick<RunOptions, 'profile' | 'depth' | 'plan' | 'maxRequests' | 'maxCreates'>
 
-/** What a run may send and leave behind: what the user says, or what the plan affords, which the key's limit may lower. */
+/** Most requests and pets of a run: as the user says, or as the plan affords, which the key's limit may lower. */
 export function boundsOfRun({ profile, depth, plan, maxRequests, maxCreates }: Reach): DepthBounds {
   const bounds =
     depth === undefined ? boundsOfLimit(planLimits(plan) ?? {}, profile) : boundsOf(depth, profile)
@@ -24,14 +24,14 @@ export function isReachOpen({ depth, plan, maxRequests }: Reach): boolean {
 }
 
 const minuteMs = 60_000
-/** Shorter ones would end runs on services that are merely slow. */
+/** A shorter limit would end runs on services that are merely slow. */
 const leastMs = 10 * minuteMs
-/** Two crossings of a limit, and the waits after them. */
+/** Time for exceeding a limit twice, and for the waits after it. */
 const trialMs = 6 * minuteMs
-/** How much longer than it should take a run may take. */
+/** Factor by which a run may take longer than expected. */
 const slack = 1.5
 
-/** How many ms a run may take, or Infinity: as told, or what requests take on its plan (the smallest if unknown) and a half. */
+/** Most ms of a run, or Infinity: the user's limit, or a half more than its requests take on its plan or the smallest. */
 export function maxTimeOf(options: Reach & Pick<RunOptions, 'maxTimeMs' | 'waitForTargetMs'>): number {
   const { profile, plan, maxTimeMs, waitForTargetMs = 0 } = options
   if (maxTimeMs !== undefined) return maxTimeMs === 0 ? Number.POSITIVE_INFINITY : maxTimeMs

@@ -5,7 +5,7 @@ import { type LoggedOptions, logVersion, type RunStarted } from '../spec/log-eve
 import { curlOptionsOf } from './carrying.ts'
 import { interfaceFacts, suiteFacts } from './run-facts.ts'
 
-/** The first line of a run's log: what the checks were told, the keys left out, and what the gate was. */
+/** The first line of a run's log: its settings without keys, and its gate. */
 export function runStarted(
   settings: CheckSettings,
   requirements: readonly RequirementId[],

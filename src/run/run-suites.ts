@@ -16,14 +16,14 @@ import { ownDataHome } from './own-data-home.ts'
 import { sameThread } from './same-thread.ts'
 import { suiteTestConfig } from './suite-test-config.ts'
 
-/** Takes what nobody handled, until released, in the place of all listeners: a check that goes astray costs no reports. */
+/** Receives unhandled errors instead of all listeners, until released, so that a stray scenario costs no reports. */
 export function takeUnhandled(source: EventEmitter, take: (error: unknown) => void): () => void {
   const names = ['uncaughtException', 'unhandledRejection']
   const isListener = (value: unknown): value is Listener => typeof value === 'function'
   const others = names.map((name) => [name, source.rawListeners(name).filter(isListener)] as const)
   for (const name of names) source.removeAllListeners(name)
   const listeners = names.map((name): [string, Listener] => [name, (error) => take(error)])
-  // A check may await later what failed before: Node warns of that where nobody listens.
+  // A scenario may be awaited after it failed; without a listener, Node warns of that.
   const release = listenAlone(source, new Map([...listeners, ['rejectionHandled', () => undefined]]))
   return () => {
     release()
@@ -33,12 +33,12 @@ export function takeUnhandled(source: EventEmitter, take: (error: unknown) => vo
 
 const stopAgainMs = 50
 let isFirst = true
-/** What is compiled Node loads by itself: there is nothing for Vitest to transform. */
+/** Compiled modules, which Node loads itself, since Vitest need not transform them. */
 const compiled = /\/dist\/.*\.js$/
-/** Suites and fixtures are evaluated for each run of a thread (see `scripts/build.mjs`): Node evaluates a module once. */
+/** Modules that each run of a thread evaluates anew (see `scripts/build.mjs`), since Node evaluates a module once. */
 const evaluatedForEachRun = /\/dist\/(?:suites\/.*|src\/check\/index|src\/thread\/fixtures)\.js$/
 
-/** Runs the suites in Vitest against one target. The signal's reason is an {@link EarlyEnd} unless somebody interrupted it. */
+/** Runs the suites in Vitest against one target. The signal's reason is an {@link EarlyEnd} unless a user interrupts. */
 export async function runSuites(
   settings: CheckSettings,
   requirements: readonly RequirementId[],
@@ -52,7 +52,7 @@ export async function runSuites(
     if (isBatch(data)) for (const entry of data) collector.note(entry)
   }
   const exitCode = process.exitCode
-  // Whoever makes many runs in one thread is served better by few collections.
+  // Many runs in one thread are faster with fewer collections.
   if (settings.service === undefined) limitYoungGeneration()
   const isAlone = isFirst
   isFirst = false
@@ -72,7 +72,7 @@ export async function runSuites(
         ...suiteTestConfig,
         runner: join(suites, '..', relative(join(own, '..'), suiteTestConfig.runner)),
         pool: sameThread,
-        // Nothing of the suite writes to it, and to replace it in the thread of the program would silence that too.
+        // Nothing of the suite writes to the console, and replacing it would silence the program in this thread, too.
         disableConsoleIntercept: true,
         teardownTimeout: 10_000,
         tagsFilter: [requirements.join(' || ')],
@@ -101,7 +101,7 @@ export async function runSuites(
   }
 }
 
-/** Tells the worker to stop once the run is to, again and again: nobody may be listening there yet. Gives what ends that. */
+/** Tells the worker repeatedly to stop, since it may not listen yet; returns a function that ends that. */
 function passOnStop(signal: AbortSignal, channel: BroadcastChannel): () => void {
   let again: NodeJS.Timeout | undefined
   const tell = (): void => channel.postMessage({ kind: 'stop', ...whyStopped(signal) } satisfies StopRequest)

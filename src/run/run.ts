@@ -22,21 +22,21 @@ import { maxTimeOf } from './run-limits.ts'
 import { runStarted } from './run-started.ts'
 import { runSuites } from './run-suites.ts'
 
-/** What a run tells while it goes on, and how it is stopped. */
+/** What a run reports while it lasts, and how it is stopped. */
 export interface RunHooks {
   readonly onProgress: (state: ProgressState) => void
-  /** Aborted to end the run early: what was found by then is returned, `complete: false`. */
+  /** Aborting it ends the run early: the result so far is returned with `complete: false`. */
   readonly signal: AbortSignal
-  /** A service to judge in the thread of the checks and in simulated time, by the address and the keys of the options. */
+  /** A service in the tests' thread and in simulated time, at the address and with the keys of the options. */
   readonly service?: ServiceInMemory
-  /** Path of a file to write the run's events to, as they happen; what is there is replaced. */
+  /** The file for the run's events, which is replaced. */
   readonly events?: string
-  /** Told what the preflight found, once the run is over. */
+  /** Receives the outcome of the preflight, once the run is over. */
   readonly onPreflight?: (outcome: PreflightOutcome) => void
   readonly now?: () => Date
 }
 
-/** Judges a target, or the embedded service where none is given. A target that does not answer is a finding and no error. */
+/** Tests a target, or the embedded service without one. A target that does not answer is a result, not an error. */
 export async function run(options: RunOptions, hooks: RunHooks): Promise<FinishedRun> {
   const now = hooks.now ?? (() => new Date())
   const startedAt = now()
@@ -78,9 +78,9 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   const signal = AbortSignal.any([hooks.signal, stop.signal])
   try {
     let begun: CheckSettings | undefined = settings
-    // The embedded service is there when the run begins.
+    // The embedded service needs no wait.
     if (options.waitForTargetMs !== undefined && options.target !== undefined) {
-      // Most runs do without a client of their own.
+      // Loaded only here, since most runs do not wait.
       const { awaitTarget } = await import('./await-target.ts')
       begun = await awaitTarget(settings, options.waitForTargetMs, collector, mask, signal)
     }
@@ -90,7 +90,7 @@ export async function run(options: RunOptions, hooks: RunHooks): Promise<Finishe
   } finally {
     liftLimit()
     await target.close()
-    // What was under way then may have been counted by the target.
+    // The target may have counted requests that were under way.
     await bookRest(signal.aborted ? options.concurrency : 0)
   }
   if (collector.preflight !== undefined) hooks.onPreflight?.(collector.preflight)

@@ -5,7 +5,7 @@ import { init, runBaseTests, setupEnvironment } from 'vitest/worker'
 
 let isFirst = true
 
-/** The thread of Vitest itself, as a worker for one run at a time: to start another takes longer than a short run. */
+/** Vitest's own thread as a worker for one run at a time, since starting another takes longer than a short run. */
 class SameThread implements PoolWorker {
   readonly name = 'same-thread'
   readonly #toTests = new EventEmitter()
@@ -29,10 +29,10 @@ class SameThread implements PoolWorker {
 
   async start(): Promise<void> {
     const { exit } = process
-    // Fixtures live as long as the module that defines them: each run has its own. Vitest keeps who listens.
+    // Fixtures live as long as their module, so each run needs its own. Vitest keeps this listener.
     const onModuleRunner = (runner: ModuleRunner): void => {
       runner.clearCache()
-      // By now Vitest has put another in its place, which keeps tests from ending the process of others.
+      // Vitest has replaced it by now, so that tests cannot end the process of others.
       process.exit = exit
     }
     init({
@@ -53,13 +53,13 @@ class SameThread implements PoolWorker {
   }
 }
 
-/** As a port would: a copy, and later. Both sides change what they have sent. */
+/** Copies and delays a message as a port does, since both sides change what they have sent. */
 function deliver(to: EventEmitter, message: unknown): void {
   const copy: unknown = structuredClone(message)
   setImmediate(() => to.emit('message', copy))
 }
 
-/** Has Vitest run its tests in the {@link SameThread}. */
+/** Makes Vitest run its tests in the {@link SameThread}. */
 export const sameThread: PoolRunnerInitializer = {
   name: 'same-thread',
   createPoolWorker: () => new SameThread(),

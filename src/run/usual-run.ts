@@ -4,13 +4,10 @@ import type { ProfileName } from '../spec/profile.ts'
 import type { RunOptions } from './options/run-options.ts'
 import { boundsOfRun } from './run-limits.ts'
 
-/** The most requests that a run may send; of these, those that it sends, those with the key, and the waits. */
+/** A run's most requests; those that it sends, those with the key, and the waits for consistency. */
 type Measured = readonly [most: number, requests: number, withKey: number, settles: number]
 
-/**
- * Runs on the embedded service. The exploration that there is room for decides on requests with the key; in `full`, the
- * trial takes some of the most. A test holds these figures against runs.
- */
+/** Measured runs on the embedded service; in `full`, the trial takes some of the most. A test compares them with runs. */
 const measured: Readonly<Record<ProfileName, readonly Measured[]>> = {
   core: [
     [60, 60, 48, 0],
@@ -50,7 +47,7 @@ const measured: Readonly<Record<ProfileName, readonly Measured[]>> = {
   ],
 }
 
-/** The same of a run of depth `deep`, which may create more pets. */
+/** The same for depth `deep`, where a run may create more pets. */
 const measuredDeep: Readonly<Record<ProfileName, Measured>> = {
   core: [700, 598, 472, 2],
   full: [730, 622, 480, 8],
@@ -58,10 +55,10 @@ const measuredDeep: Readonly<Record<ProfileName, Measured>> = {
   'rate-limit': [700, 12, 11, 0],
 }
 
-/** What a run of a profile takes of a service that violates nothing, the trial of the rate limit aside. */
+/** What a run takes on a service without violations, except for the trial of the rate limit. */
 export type UsualRun = NonNullable<ReturnType<typeof usualRun>>
 
-/** What a run of a whole profile takes, given how far it goes; undefined where only some requirements are judged. */
+/** What a run of a whole profile takes within these bounds; undefined for selected requirements. */
 export function usualRun(
   options: RunOptions,
   { depth, maxRequests: most }: Pick<DepthBounds, 'depth' | 'maxRequests'> = boundsOfRun(options),
@@ -70,7 +67,7 @@ export function usualRun(
   if (requirements.length > 0) return undefined
   const takesTrial = maxRequests !== undefined && (rateLimitKey !== undefined || exhaustMainKey)
   const inAll = takesTrial ? most : most + reservedForTrial(most, profile)
-  // The line through the two rows nearest to it; beyond the last row no more is sent.
+  // Interpolates between the nearest rows; beyond the last row, no more is sent.
   const rows = depth === 'deep' ? [measuredDeep[profile]] : measured[profile]
   const above = rows.findIndex(([row]) => row >= inAll)
   const place = above < 0 ? rows.length - 1 : above

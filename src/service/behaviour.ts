@@ -6,35 +6,31 @@ import type { Settings } from './settings.ts'
 import type { Store } from './store.ts'
 import type { Time } from './time.ts'
 
-/** The stages of a request. Their order is what an error of several possible ones is chosen by. */
+/** The stages of a request. Their order decides which of several errors a response has. */
 export type Stage = 'admit' | 'spend' | 'validate' | 'perform'
 
 /** Where a Pet is shown. */
 export type Place = 'list' | 'create' | 'get'
 
-/** The members of a JSON object. */
 type Members = Readonly<Record<string, unknown>>
 
-/** What was asked of the list. */
+/** The query of a list. */
 export interface Query {
   readonly limit: number | undefined
   readonly status: PetStatus | undefined
 }
 
-/** What a part that works beside the requests gets hold of. */
+/** What a part that works beside the requests can use. */
 interface World extends Pick<Time, 'now' | 'every'> {
   readonly store: Store
   readonly nextId: () => bigint
 }
 
-/**
- * All that the service does, as small functions: a fault or a variant replaces one of them.
- * They refuse a request by throwing a Refusal. Headers of an answer are given by their usual names.
- */
+/** All that the service does, as small functions that a mutant or variant may replace. To reject, they throw a Refusal. */
 export interface Behaviour {
-  /** Runs beside the requests; returns how to stop it. */
+  /** Runs beside the requests; returns a function that stops it. */
   readonly started: (world: World) => () => void
-  /** Wraps the whole handling of a request. */
+  /** Wraps the handling of a request. */
   readonly around: (call: Call, next: () => Promise<Raw>, store: Store) => Promise<Raw>
   readonly order: (call: Call) => readonly Stage[]
 
@@ -70,18 +66,18 @@ export interface Behaviour {
   readonly errorBody: (refusal: Refusal, call: Call) => unknown
   readonly contentType: (status: number, call: Call) => string
   readonly serialise: (body: unknown, call: Call) => string
-  /** A last word on status, headers and body before encoding. */
+  /** The last change of status, headers and body before encoding. */
   readonly finish: (raw: Raw, call: Call) => Raw
   readonly encode: (raw: Raw, call: Call) => Wire | Promise<Wire>
 }
 
-/** What makes a service of another kind of the conforming one. */
+/** The difference of another service from the conforming one. */
 export interface ServiceChange {
   readonly settings?: Partial<Settings>
   readonly apply?: (behaviour: Behaviour) => Behaviour
 }
 
-/** Replaces one function of a behaviour by one built upon it; state kept in `build` lasts as long as the service. */
+/** Replaces one function of a behaviour by one built upon it; state in `build` lasts as long as the service. */
 export const change =
   <K extends keyof Behaviour>(name: K, build: (before: Behaviour[K]) => Behaviour[K]) =>
   (behaviour: Behaviour): Behaviour => ({ ...behaviour, [name]: build(behaviour[name]) })

@@ -1,5 +1,5 @@
-/** Chance as the embedded service sees it: the machine's, or one that can be drawn again. A number from 0 up to 1. */
+/** Chance of the embedded service: the machine's, or reproducible. A number from 0 up to, but not including, 1. */
 export type Chance = () => number
 
-/** The machine's own. */
+/** The machine's chance. */
 export const systemChance: Chance = Math.random

@@ -7,32 +7,32 @@ import { parseJson, writeJson } from './lossless-json.ts'
 import { isInt64, isPetStatus } from './pet.ts'
 import { notFound, Refusal, unauthorized } from './refusal.ts'
 
-/** The document's default and bounds of `limit` (Limits, Page size). */
+/** Default and bounds of `limit` (Limits, Page size). */
 const pageSize = { default: 20, least: 1, most: 100 }
 
-/** Takes equally long whichever character differs; how long a key is it may tell. */
+/** Takes equally long whichever character differs, and may reveal only the length of the key. */
 const isSame = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other)
 
-/** Milliseconds as whole seconds, never fewer: what is told to a client must not come too soon. */
+/** Milliseconds in whole seconds, rounded up, since a client must not come too early. */
 export const wholeSeconds = (milliseconds: number): number => Math.ceil(milliseconds / 1000)
 
 const invalid = (message: string): Refusal => new Refusal(400, 'invalid_body', message)
 
-/** What the document asks for, and nothing else; the starting point of every fault and variant. */
+/** What the document asks for and nothing else: the base of every mutant and variant. */
 export const conformingBehaviour: Behaviour = {
   started: () => () => {},
   around: (_, next) => next(),
   order: () => ['admit', 'spend', 'validate', 'perform'],
 
-  // Authentication. The letter case of the scheme word is left open; RFC 9110 has it ignored.
+  // Authentication. The document leaves the letter case of the scheme word open; RFC 9110 ignores it.
   credential: (call) => /^Bearer +(\S+)$/i.exec(call.header('authorization') ?? '')?.[1],
   matches: (presented, key) => isSame(Buffer.from(presented), Buffer.from(key)),
   admit(call) {
     if (call.key === undefined) throw unauthorized()
   },
 
-  // Limits: a key's requests are counted, and every response tells of that.
+  // Limits: a key's requests are counted, and every response reports that.
   bucket: (call) => call.key ?? 'anonymous',
   limiter: (windows) => allOf(windows.map(fixedWindow)),
   enforce({ allowed }) {
@@ -51,7 +51,7 @@ export const conformingBehaviour: Behaviour = {
   readLimit(text) {
     if (text === undefined) return undefined
     const limit = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    // What happens beyond the bounds is left open (rule 3): this service refuses.
+    // Beyond the bounds, the document leaves the response open (rule 3): this service rejects.
     if (limit >= pageSize.least && limit <= pageSize.most) return limit
     throw new Refusal(400, 'invalid_limit', 'limit must be a whole number from 1 to 100.')
   },
@@ -59,7 +59,7 @@ export const conformingBehaviour: Behaviour = {
     if (text === undefined || isPetStatus(text)) return text
     throw new Refusal(400, 'invalid_status', 'status must be one of available, pending, sold.')
   },
-  // The order is left open: newest first.
+  // The order is open: newest first.
   listed: (store) => store.pets.toReversed(),
   filter: (pets, { status }) => (status === undefined ? pets : pets.filter((pet) => pet.status === status)),
   page: (pets, { limit }) => pets.slice(0, limit ?? pageSize.default),
@@ -85,7 +85,7 @@ export const conformingBehaviour: Behaviour = {
     throw invalid('name must be a string of 1 to 200 characters.')
   },
   readCategoryId(value) {
-    // 1.0 and 1e2 are integers to JSON Schema; the document leaves them open.
+    // 1.0 and 1e2 are integers in JSON Schema, which the document leaves open.
     const whole = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value
     if (typeof whole === 'bigint' && isInt64(whole)) return whole
     throw invalid('categoryId must be a 64-bit integer.')
@@ -99,7 +99,7 @@ export const conformingBehaviour: Behaviour = {
 
   // GET /pets/{petId} (Endpoints 3).
   readPetId(text) {
-    // What is no int64 names no animal. 400 would be as good: left open.
+    // Anything but an int64 is no pet's id. 400 would be permitted, too.
     if (!/^-?\d{1,30}$/.test(text) || !isInt64(BigInt(text))) throw notFound()
     return BigInt(text)
   },

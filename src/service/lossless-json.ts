@@ -1,13 +1,13 @@
-/** Wraps a number's text so that `JSON.stringify` writes it as it stands; not yet in TypeScript's library. */
+/** Makes `JSON.stringify` write a number's text unchanged; TypeScript's library does not declare it yet. */
 const rawJson: (text: string) => unknown = Reflect.get(JSON, 'rawJSON')
 
-/** Parses JSON; a number written without fraction and exponent becomes a bigint, since int64 outgrows doubles. */
+/** Parses JSON; a number without fraction and exponent becomes a bigint, since doubles cannot hold all int64. */
 export const parseJson = (text: string): unknown =>
   JSON.parse(text, (_, value: unknown, { source = '' }: { readonly source?: string }) =>
     typeof value === 'number' && /^-?\d+$/.test(source) ? BigInt(source) : value,
   )
 
-/** Writes a value as JSON, bigints digit for digit. */
+/** Writes JSON with each digit of a bigint. */
 export const writeJson = (value: unknown, indent?: number): string =>
   JSON.stringify(
     value,

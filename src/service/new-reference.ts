@@ -12,7 +12,7 @@ import { systemTime, type Time } from './time.ts'
 
 const newKey = (): string => randomBytes(16).toString('hex')
 
-/** Fresh random keys, letters and digits only. */
+/** New random keys of letters and digits. */
 export const newKeys = (given: Partial<ReferenceKeys> = {}): ReferenceKeys => ({
   free: newKey(),
   pro: newKey(),
@@ -22,23 +22,23 @@ export const newKeys = (given: Partial<ReferenceKeys> = {}): ReferenceKeys => ({
   ...given,
 })
 
-/** What the embedded pet store is made of. */
+/** What the embedded pet store consists of. */
 export interface ReferenceOptions {
-  /** Breaks one requirement. */
+  /** Violates one requirement. */
   readonly fault?: ServiceChange
-  /** Takes one freedom. */
+  /** Uses one permitted behaviour. */
   readonly variant?: ServiceChange
   readonly time?: Time
   readonly chance?: Chance
   readonly keys?: Partial<ReferenceKeys>
-  /** Beside those of the fault or variant. */
+  /** Besides those of the mutant or variant. */
   readonly settings?: Partial<Settings>
 }
 
-/** A pet store, however its requests come. */
+/** A pet store without a transport. */
 export type Reference = ReturnType<typeof newReference>
 
-/** Makes the embedded pet store: everything that the interface document says, and the fault or variant asked for. */
+/** Makes the embedded pet store: all that the interface document says, with the given mutant and variant. */
 export function newReference(options: ReferenceOptions = {}) {
   const { variant, fault, time = systemTime, chance = systemChance } = options
   const settings = { ...conformingSettings, ...variant?.settings, ...fault?.settings, ...options.settings }
@@ -57,7 +57,7 @@ export function newReference(options: ReferenceOptions = {}) {
   return {
     prefix: settings.prefix,
     keys,
-    /** Begins with what runs beside the requests; returns how to stop it. */
+    /** Starts what runs beside the requests; returns a function that stops it. */
     start: () => behaviour.started({ store, now, nextId, every: (ms, act) => time.every(ms, act) }),
     async answer(incoming: Incoming): Promise<Wire> {
       const at = now()

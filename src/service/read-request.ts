@@ -1,19 +1,17 @@
 import type { Call, Operation } from './call.ts'
 
-/** A request as the service reads it. */
 type Request = Omit<Call, 'index' | 'at' | 'sleep' | 'chance' | 'key' | 'allowance'>
 
 /** A request as it came. */
 export interface Incoming extends Pick<Call, 'method' | 'header' | 'fieldNames' | 'pieces'> {
-  /** Path and query. */
   readonly target: string
   readonly connection?: object
 }
 
-/** Codes of characters that need none, and mean the same (RFC 3986, section 6.2.2.2). */
+/** Percent codes of characters that need none, and mean the same (RFC 3986, section 6.2.2.2). */
 const needlessCode = /%(2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
-/** Reads a request: the paths of the interface document under its prefix, and none besides. */
+/** Reads a request: only the paths of the interface document under its prefix are known. */
 export function readRequest(
   prefix: string,
   { method, target, header, fieldNames, pieces, connection = {} }: Incoming,
@@ -48,7 +46,7 @@ function operationOf(method: string, path: string): readonly [Operation, petId: 
   return [isGet ? 'getPet' : 'noSuchMethod', percentDecoded(petId)]
 }
 
-/** As it stands where its escapes are none. */
+/** The unchanged text where its escapes are invalid. */
 function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,4 +1,4 @@
-/** A request that is answered with an error: thrown by the parts of the service, rendered once. */
+/** A rejected request: parts of the service throw it, and one place renders it. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -12,9 +12,9 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer to a missing or invalid key (interface document, Authentication). */
+/** The response to a missing or invalid key (interface document, Authentication). */
 export const unauthorized = (): Refusal =>
   new Refusal(401, 'unauthorized', 'The API key is missing or invalid.')
 
-/** The answer to an id that names no animal (interface document, Errors). */
+/** The response to an unknown id (interface document, Errors). */
 export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is no such resource.')

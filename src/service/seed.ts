@@ -2,7 +2,7 @@ import type { PetStatus, StoredPet } from './pet.ts'
 
 const names = 'Alma Bruno Coco Dusty Elsa Felix Ginger Hugo Iris Jasper Kiki Luna'.split(' ')
 
-/** The animals that a store opens with, some statuses in turn. */
+/** The pets of a new store, with some statuses in turn. */
 export const seed = (
   count: number,
   statuses: readonly PetStatus[],

@@ -5,7 +5,7 @@ import { notFound, Refusal } from './refusal.ts'
 import { keyNames, type ReferenceKeys, type Settings } from './settings.ts'
 import type { Store } from './store.ts'
 
-/** What a service is put together from. */
+/** What a service consists of. */
 export interface Parts {
   readonly behaviour: Behaviour
   readonly settings: Settings
@@ -17,7 +17,7 @@ export interface Parts {
 /** Takes a request through its stages to a whole response. */
 export type Service = (call: Call) => Promise<Raw>
 
-/** The service: who asks, what it may spend, what it asks for, in that order (interface document, Endpoints). */
+/** The service: authentication, limits and the operation, in that order (interface document, Endpoints). */
 export function newService(parts: Parts): Service {
   const { behaviour, settings, keys, store } = parts
   const limiters = new Map<string, Limiter>()
@@ -41,7 +41,7 @@ export function newService(parts: Parts): Service {
   const identify = (call: Call): void => {
     const presented = behaviour.credential(call)
     if (presented === undefined) return
-    // A service that compares loosely still knows a key that is wholly right from its neighbours.
+    // A service that compares keys loosely still prefers an exact match.
     const matching = keyNames.filter((name) => behaviour.matches(presented, keys[name], call))
     call.key = matching.find((name) => keys[name] === presented) ?? matching[0]
   }
@@ -76,7 +76,7 @@ export function newService(parts: Parts): Service {
       return await answerTo(call)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // A request that is refused before being counted still is counted: callers without a key share one limit.
+      // A request that is rejected before it was counted still counts: clients without a key share one limit.
       try {
         if (call.key === undefined) spend(call)
       } catch (limited) {
@@ -104,7 +104,7 @@ export function newService(parts: Parts): Service {
   }
 }
 
-/** Reads what a request asks for, which may refuse it; returns what does it. */
+/** Reads a request, which may reject it; returns a function that performs the operation. */
 function prepare({ behaviour, store, nextId }: Parts, call: Call): () => Answer | Promise<Answer> {
   const ok = (status: number, body: unknown): Answer => ({ status, headers: {}, body })
 

@@ -2,32 +2,29 @@ import type { Chance } from './chance.ts'
 import type { Window } from './limits/limiter.ts'
 import { type PetStatus, petStatuses } from './pet.ts'
 
-/**
- * The service's keys: one a plan (interface document, Limits), and a second one of the custom plan.
- * The roomiest comes first: whoever is let in by mistake spends from it, and is not stopped by a small limit.
- */
+/** The service's keys: one a plan (Limits), and a second custom one. A loose comparison finds the largest first. */
 export const keyNames = ['business', 'pro', 'free', 'enterprise', 'spare'] as const
 
 /** The name of a key. */
 export type KeyName = (typeof keyNames)[number]
 
-/** The keys themselves. */
+/** The keys of a service, by name. */
 export type ReferenceKeys = Readonly<Record<KeyName, string>>
 
-/** What a service is set up with before its first request. */
+/** The settings of a service before its first request. */
 export interface Settings {
   /** The path prefix (interface document, Versioning). */
   readonly prefix: string
-  /** How many animals the store holds at the start, and the statuses that they have in turn. */
+  /** Number of initial pets, and their statuses in turn. */
   readonly seeded: number
   readonly seededStatuses: readonly PetStatus[]
-  /** A fresh source of ids; every one it gives out is new. */
+  /** Makes a source of new ids. */
   readonly ids: (chance: Chance) => () => bigint
-  /** What each key may spend; the document's plans. */
+  /** The limits of each key; those of the document's plans. */
   readonly windows: Readonly<Record<KeyName, readonly Window[]>>
-  /** What requests without a valid key may spend together. */
+  /** The limits of all requests without a valid key together. */
   readonly anonymous: readonly Window[]
-  /** How far the server's clock is off. */
+  /** The deviation of the server's clock, in ms. */
   readonly clockOffsetMs: number
 }
 
@@ -39,7 +36,7 @@ const plan = (perMinute: number, perDay: number): readonly Window[] => [
   { limit: perDay, windowMs: day },
 ]
 
-/** Ids that count up (or down) by a step. */
+/** Ids that count up or down by a step. */
 export const countingFrom =
   (first: bigint, step = 1n) =>
   () => {
@@ -51,7 +48,7 @@ export const countingFrom =
     }
   }
 
-/** The set-up of the plain conforming service: plans as documented, and a custom plan quick to exhaust. */
+/** Settings of the conforming service: documented plans, and a custom one that is quick to exhaust. */
 export const conformingSettings: Settings = {
   prefix: '/v1',
   seeded: 36,

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Wire } from './call.ts'
 import { newReference, type Reference, type ReferenceOptions } from './new-reference.ts'
 
-/** How to start the embedded pet store. */
+/** Options of a listening pet store. */
 export interface ListenOptions extends ReferenceOptions {
   readonly port?: number
   readonly host?: string
 }
 
-/** A pet store that listens. */
+/** A listening pet store. */
 export type RunningReference = Awaited<ReturnType<typeof startReference>>
 
 /** Starts the embedded pet store on an address of this machine. */
@@ -27,7 +27,7 @@ export async function startReference(options: ListenOptions = {}) {
   const { keys, prefix } = reference
 
   return {
-    /** The base address, version prefix included. An IPv6 address stands in brackets (RFC 3986, section 3.2.2). */
+    /** The base address with the version prefix. An IPv6 address has brackets (RFC 3986, section 3.2.2). */
     baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}${prefix}`,
     keys,
     async close(): Promise<void> {
@@ -45,7 +45,7 @@ async function serve(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  // Who asks may break off at any time.
+  // A client may break off at any time.
   const pieces = await piecesOf(incoming).catch(() => undefined)
   if (pieces === undefined) return
   const { method = 'GET', url = '/', headers, rawHeaders } = incoming
@@ -61,7 +61,7 @@ async function piecesOf(incoming: IncomingMessage): Promise<readonly Uint8Array[
   return pieces
 }
 
-/** Writes a response as it stands, the letter case of its header names included. */
+/** Writes a response unchanged, including the letter case of header names. */
 function send(response: ServerResponse, { interim, drop, status, headers, parts, hangUp }: Wire): void {
   if (drop === true) {
     response.destroy()

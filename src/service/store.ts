@@ -1,11 +1,11 @@
 import type { StoredPet } from './pet.ts'
 
-/** The animals, in the order in which they came. */
+/** The pets, in the order of creation. */
 export class Store {
   readonly #pets: StoredPet[] = []
   readonly #byId = new Map<bigint, StoredPet>()
 
-  /** Every animal, oldest first. */
+  /** All pets, oldest first. */
   get pets(): readonly StoredPet[] {
     return this.#pets
   }
@@ -15,7 +15,7 @@ export class Store {
     this.#byId.set(pet.id, pet)
   }
 
-  /** Puts an animal in the place of the one with its id. No operation of the document does: faults do. */
+  /** Replaces the pet with the same id. Only mutants do that, no operation of the document. */
   replace(pet: StoredPet): void {
     const at = this.#pets.findIndex(({ id }) => id === pet.id)
     if (at >= 0) this.#pets[at] = pet

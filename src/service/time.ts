@@ -1,13 +1,13 @@
-/** Time as the embedded service sees it: the machine's, or a simulated one. */
+/** Time of the embedded service: the machine's, or simulated. */
 export interface Time {
   /** Milliseconds since the epoch. */
   now(): number
   sleep(ms: number): Promise<void>
-  /** Does something again and again, until what it returns is called. */
+  /** Acts repeatedly until the returned function is called. */
   every(ms: number, act: () => void): () => void
 }
 
-/** The machine's own. */
+/** The machine's time. */
 export const systemTime: Time = {
   now: Date.now,
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -2,54 +2,51 @@ import type { FactorName } from './factor-name.ts'
 import type { RequirementId } from './generated/requirement-id.ts'
 import type { Proof } from './proof.ts'
 
-/** One thing that a request which broke a requirement has, and cannot be left out. */
+/** A part of a violating request that cannot be left out. */
 export interface CauseFactor {
-  /** What varies, such as `name`. */
+  /** The input dimension, such as `name`. */
   readonly factor: FactorName
-  /** What the request has of it. */
+  /** The request's value in it. */
   readonly level: string
-  /** Numbers of the exchanges without it, which satisfied the requirement; none where it is not tried without. */
+  /** Exchanges without it that satisfied the requirement; empty where none was sent. */
   readonly satisfiedIn: readonly number[]
 }
 
-/** What a breach of the interface is, however it is told. */
+/** A violation of the interface, in whatever form it is reported. */
 export interface Breach {
   readonly requirement: RequirementId
-  /** Why it settles nothing, unless it was seen once and a fresh request did not show it again. */
+  /** Why it proves nothing, unless it merely did not recur. */
   readonly reason?: string
   readonly expected: string
   readonly actual: string
-  /** The exchanges that show it, in the order in which they were made; the last one tells. */
+  /** The exchanges that show it, in order; the last one is decisive. */
   readonly proof: readonly Proof[]
-  /** The requirement whose violation, in an exchange that shows this one, is the reason. */
+  /** The requirement whose violation in one of these exchanges is the reason. */
   readonly blockedBy?: RequirementId
 }
 
-/** Tells one breach from another. */
+/** Identifies a violation. */
 export interface BreachPlace extends Pick<Breach, 'requirement' | 'blockedBy'> {
   /** Of the last exchange that shows it. */
   readonly number: number
 }
 
-/** An exchange that has all that a cause names, and satisfied the requirement. */
+/** An exchange that has all parts of a cause, and satisfied the requirement. */
 export interface Counterexample {
   readonly number: number
-  /** The same request: then the violation depends on what came before it, or on chance. */
+  /** Whether it is the same request: then the violation depends on earlier ones, or on chance. */
   readonly isSame: boolean
 }
 
-/**
- * The least of a request that violates a requirement. Where the violation depends on earlier requests, the exchange that
- * satisfied the requirement is part of the proof.
- */
+/** The smallest violating request. If it depends on earlier ones, the proof includes an exchange that satisfied it. */
 export interface Cause extends Pick<Breach, 'expected' | 'actual' | 'proof'> {
-  /** What cannot be left out: nothing of what can vary, where the plainest request breaks it too. */
+  /** The parts that cannot be left out; empty where even the plainest request violates it. */
   readonly factors: readonly CauseFactor[]
-  /** Undefined where the cause holds against every exchange of the run. */
+  /** Undefined where the cause agrees with every exchange of the run. */
   readonly counterexample?: Counterexample
 }
 
-/** Whether a violation comes of what was before its request, or of chance, and not of the request. */
+/** Whether a violation depends on earlier requests, or on chance, rather than on its request. */
 export function dependsOnEarlier({ counterexample }: Pick<Cause, 'counterexample'>): boolean {
   return counterexample?.isSame === true
 }

@@ -3,22 +3,22 @@ import type { JsonSchema, SchemaName } from './json-schema.ts'
 import type { OperationId } from './operation.ts'
 import type { ContractError } from './validator.ts'
 
-/** What the interface document says of bodies, as a lossless JSON parser gives them: integers beyond 2^53 are bigint. */
+/** The interface document's schemas of bodies, which need lossless JSON: integers beyond 2^53 are bigint. */
 export type Contract = Readonly<Awaited<ReturnType<typeof loadContract>>>
 
-/** By operation, then by status (or `default`): the name of the body's schema, or undefined if left open. */
+/** Schema names by operation and status (or `default`); undefined where the body is open. */
 const bodies: Readonly<Record<OperationId, Readonly<Record<string, SchemaName | undefined>>>> = bodySchemas
 
-/** `spec/openapi.yaml`, as generated modules. What judges bodies is imported late: no answer needs it before. */
+/** The generated modules of `spec/openapi.yaml`. Validators are imported late, since no earlier code needs them. */
 export async function loadContract() {
   const { validators } = await import('./validators.ts')
   const schemas: Readonly<Record<SchemaName, JsonSchema>> = namedSchemas
   return {
-    /** The named schemas, references resolved, for bodies to be generated from. */
+    /** The named schemas with resolved references, from which bodies are generated. */
     schemas,
     validateNewPet: validators.NewPet,
     validateError: validators.Error,
-    /** What is wrong with a response body by the documented status; `undocumented` where neither it nor a default is. */
+    /** Errors of a response body by its documented status; `undocumented` where neither that nor a default exists. */
     validateResponse(
       operation: OperationId,
       status: number,

@@ -1,4 +1,4 @@
-/** What can vary in a request: the words that causes are told in, and that the project's mutants declare. */
+/** Input dimensions of requests, in which causes are reported and the project's mutants are declared. */
 export const factorNames = [
   'accept',
   'body',
@@ -19,10 +19,10 @@ export const factorNames = [
   'wire',
 ] as const
 
-/** One of them. */
+/** The name of an input dimension. */
 export type FactorName = (typeof factorNames)[number]
 
-/** Kinds of characters in a name, by what software does to them differently. */
+/** Kinds of characters in names, which software treats differently. */
 export type NameKind =
   | 'beyond U+FFFF'
   | 'marks'

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the suite looks into one. References are resolved. */
+/** A JSON Schema, as far as the suite reads one. References are resolved. */
 export interface JsonSchema {
   readonly type?: string
   readonly format?: string

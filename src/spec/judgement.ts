@@ -7,7 +7,7 @@ import type { OpenRequirementId } from './question-id.ts'
 export interface Satisfied {
   readonly state: 'satisfied'
   readonly requirement: RequirementId
-  /** Which operation, which limit, which kind of body: a pass needs several. */
+  /** The kind of request or response, such as an operation or a limit: a pass needs several. */
   readonly coverageCase: string
   readonly exchanges: readonly Exchange[]
 }
@@ -15,23 +15,22 @@ export interface Satisfied {
 /** Responses violate the requirement. */
 export interface Violated extends Omit<Breach, 'reason' | 'proof'> {
   readonly state: 'violated'
-  /** What shows it, the telling one last. */
+  /** The exchanges that show it, the decisive one last. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** A response violated the requirement, and a fresh request did not show it again, or nothing confirmed it. */
+/** A response violated the requirement, and a fresh request did not confirm it. */
 export interface Suspicious extends Omit<Violated, 'state'>, Pick<Breach, 'reason'> {
   readonly state: 'suspicious'
 }
 
-/** A response would decide the requirement, were it not for something else. */
+/** A response that something else keeps from deciding the requirement. */
 export interface Undetermined {
   readonly state: 'undetermined'
   readonly requirement: RequirementId
   /**
-   * `undecided`: a response would show something, were it not for the reason. `untried`: no response could violate it.
-   * `permitted`: the requirement leaves the response to the service. `absent`: what it is about does not occur on this
-   * target, or in this profile.
+   * `undecided`: something prevents the decision. `untried`: no response could violate it. `permitted`: the response is
+   * open. `absent`: the subject does not occur on this target or in this profile.
    */
   readonly why: 'undecided' | 'untried' | 'permitted' | 'absent'
   readonly reason: string
@@ -40,7 +39,7 @@ export interface Undetermined {
   readonly exchanges: readonly Exchange[]
 }
 
-/** An answer to a question of an OPEN requirement. */
+/** The answer to a question of an OPEN requirement. */
 export interface Observed {
   readonly state: 'observed'
   readonly requirement: OpenRequirementId
@@ -52,10 +51,10 @@ export interface Observed {
   readonly exchanges: readonly Exchange[]
 }
 
-/** What one exchange, beside what was known before it, says of one requirement. */
+/** What one exchange says of one requirement, given what was known before. */
 export type Judgement = Satisfied | Violated | Suspicious | Undetermined | Observed
 
-/** A judgement before it is known of which requirement it is. */
+/** A judgement without its requirement. */
 export type Unplaced =
   | Omit<Satisfied, 'requirement'>
   | Omit<Violated, 'requirement'>

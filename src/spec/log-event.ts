@@ -6,10 +6,10 @@ import type { ObservationEntry, PhaseEntry, ScenarioEvent } from './run-event.ts
 import type { StepReference, TrialOf } from './trial.ts'
 import type { Waivers } from './waiver.ts'
 
-/** Of the form of `events.ndjson`. The second figure rises with additions, the first with anything else. */
+/** The format of `events.ndjson`: the second figure rises with additions, the first with other changes. */
 export const logVersion = '4.0'
 
-/** What a run was told, keys left out: what judging and reporting it again rest on. There is more in a log. */
+/** A run's options without keys, on which judging and reporting it again depend. A log may have more. */
 export interface LoggedOptions {
   readonly baseUrl: string
   readonly profile: ProfileName
@@ -26,20 +26,20 @@ export interface LoggedOptions {
   readonly maxCreates: number
   readonly maxWaitMs: number
   readonly timeoutMs: number
-  /** Whether it was told how many requests it may send. */
+  /** Whether the user limited the requests. */
   readonly capped: boolean
-  /** Whether a key of its own was exhausted. */
+  /** Whether the run had a second key to exhaust. */
   readonly hasRateLimitKey: boolean
-  /** Names of the header fields that every request carried for a gateway. */
+  /** Names of the gateway's header fields that every request carried. */
   readonly headers: readonly string[]
-  /** What its commands of curl say beside the request. */
+  /** Options of its curl commands besides the request. */
   readonly curlOptions: readonly string[]
   readonly reporters: readonly ('junit' | 'json' | 'html' | 'har' | 'markdown')[]
   readonly waivers?: Waivers
   readonly failFast?: boolean
 }
 
-/** The first line: who runs what. */
+/** The first line: which suite tests what. */
 export interface RunStarted {
   readonly kind: 'run-started'
   readonly log: typeof logVersion
@@ -50,15 +50,15 @@ export interface RunStarted {
   readonly options: LoggedOptions
 }
 
-/** An answer as the log has it: what is parsed of it is parsed again by whoever reads. */
+/** A response in the log, whose readers parse the text again. */
 export type LoggedResponse = Pick<ResponseRecord, 'status' | 'headers' | 'text' | 'cut' | 'parseError'>
 
-/** An exchange as the log has it. */
+/** An exchange in the log. */
 export interface LoggedExchange extends Omit<Exchange, 'url' | 'response' | 'earlier' | 'survivor'> {
   readonly response?: LoggedResponse
 }
 
-/** An exchange that the log has told of, with the tries that it confirms. */
+/** A reference to a logged exchange, with the tries that it confirms. */
 export interface ExchangeReference {
   readonly number: number
   readonly earlier?: ExchangeReference
@@ -77,19 +77,19 @@ interface RunEnded {
 /** One line of `events.ndjson`. */
 export type LogEvent =
   | RunStarted
-  /** The oracle is told that a create is about to go out. It may wait for the limit first. */
+  /** The oracle learns of a POST that is about to leave, after a possible wait for the limit. */
   | { readonly kind: 'announced'; readonly request: RequestSpec }
   /** A request left, at a local time in ms. */
   | { readonly kind: 'sent'; readonly number: number; readonly at: number; readonly request: RequestSpec }
   | {
       readonly kind: 'answered'
-      /** Section of the suite whose checks were running. */
+      /** The current section of the suite. */
       readonly section: string
       readonly exchange: LoggedExchange
     }
-  /** An answer that may have been chance was seen again, or not: then this is the answer to a fresh request. */
+  /** A response by possible chance recurred or did not, as this response to a fresh request shows. */
   | { readonly kind: 'confirmed' | 'unconfirmed'; readonly exchange: ExchangeReference }
-  /** A trial of the rate limit is over: which requests it sent, in which role. */
+  /** The end of a trial of the rate limit, with its requests by role. */
   | { readonly kind: 'trial'; readonly trial: TrialOf<StepReference> }
   | PhaseEntry
   | Exclude<ScenarioEvent, ObservationEntry | { readonly kind: 'limit' }>

@@ -1,5 +1,5 @@
-/** The operations of the interface, by their operationId in `spec/openapi.yaml`. */
+/** The interface's operations, by their operationId in `spec/openapi.yaml`. */
 export const operationIds = ['listPets', 'createPet', 'getPet', 'listOrders'] as const
 
-/** One operation of the interface. */
+/** The id of an operation. */
 export type OperationId = (typeof operationIds)[number]

@@ -17,16 +17,16 @@ export interface PreflightStop {
   readonly advice: string
 }
 
-/** What the preflight found: the run may begin, or it stops. */
+/** The result of the preflight: the run may begin, or it stops. */
 export type PreflightOutcome =
   | {
       readonly kind: 'ready'
-      /** What X-RateLimit-Limit said, where it was a whole number. */
+      /** X-RateLimit-Limit, if it was a whole number. */
       readonly limit?: number
     }
   | PreflightStop
 
-/** The whole text of a stop: what happened and what to do. */
+/** The whole text of a stop: what happened, and what to do. */
 export function stopWords({ reason, advice }: PreflightStop): string {
   return `${reason}. ${advice}`
 }

@@ -1,5 +1,5 @@
-/** The profiles a run may choose from. */
+/** The profiles that a run may choose from. */
 export const profileNames = ['core', 'full', 'read-only', 'rate-limit'] as const
 
-/** Which requirements a run judges: see the profiles in `spec/requirements.yaml`. */
+/** The requirements that a run judges: see the profiles in `spec/requirements.yaml`. */
 export type ProfileName = (typeof profileNames)[number]

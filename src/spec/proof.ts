@@ -1,7 +1,7 @@
-/** An exchange in short, for a reader who can look up the rest by its number: plain data without a key. */
+/** An exchange for a reader who can look up the rest by its number: plain data without a key. */
 export interface ShownExchange {
   readonly number: number
-  /** Request and response as readable HTTP; of bodies, a proof has all and the short form the beginnings. */
+  /** Request and response as readable HTTP; a proof has whole bodies, the short form their beginnings. */
   readonly text: string
 }
 

@@ -3,5 +3,5 @@ import type { questionTexts } from './generated/question-texts.ts'
 /** The requirements that ask questions. */
 export type OpenRequirementId = keyof typeof questionTexts
 
-/** Ids of the questions of an OPEN requirement. */
+/** Question ids of an OPEN requirement. */
 export type QuestionId<R extends OpenRequirementId> = keyof (typeof questionTexts)[R]

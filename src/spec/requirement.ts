@@ -4,50 +4,50 @@ import type { ProfileName } from './profile.ts'
 /** How binding a requirement is: see the levels in `spec/requirements.yaml`. */
 export type Level = 'MUST' | 'SHOULD' | 'OPEN'
 
-/** How often at least, and in how many ways, a requirement must have been kept to pass. Ways are coverage cases. */
+/** How many satisfying responses, in how many coverage cases, a pass needs. */
 export interface Needs {
   readonly answers?: number
   readonly coverageCases?: number
-  /** Each of these among them; one that begins with an operation is void where the profile has it not. */
+  /** Required coverage cases; those of an operation that the profile lacks do not count. */
   readonly each?: readonly string[]
 }
 
-/** One row of the catalogue: a single thing that the interface document asks of a service. */
+/** A requirement of the catalogue: a single thing that the interface document asks of a service. */
 export interface Requirement {
   readonly id: RequirementId
   /** What it asks, in a few words, with code between backticks. */
   readonly title: string
-  /** Rises when the check of the row grows: what passed before may rightly fail then. */
+  /** Rises when its check grows, so that an earlier pass may rightly fail. */
   readonly revision: number
   readonly level: Level
   /** Section of the suite that judges it, such as `authentication`. */
   readonly suite: string
-  /** Section of the interface document, with the number of the rule where there is one. */
+  /** Section of the interface document, with the number of a rule, if any. */
   readonly section: string
-  /** Numbers of the clauses in `spec/interface.md` that it rests on. */
+  /** Numbers of its clauses in `spec/interface.md`. */
   readonly clauses: readonly string[]
   readonly statement: string
-  /** What the suite sends, and what a check needs. */
+  /** What the suite sends, and what a test needs. */
   readonly tried: readonly string[]
   /** What a conforming service may do all the same. */
   readonly freedoms: readonly string[]
   readonly profiles: readonly ProfileName[]
-  /** What a pass must rest on, beside an answer that could have broken the row and did not. */
+  /** What a pass needs besides one satisfying response. */
   readonly needs?: Needs
-  /** By their ids, questions whose answers a run records without judging them; none unless the requirement is OPEN. */
+  /** Questions by id, whose answers a run records; empty unless the requirement is OPEN. */
   readonly observes: Readonly<Record<string, string>>
-  /** None of a requirement that is OPEN. */
+  /** Absent for an OPEN requirement. */
   readonly example?: ViolationExample
 }
 
-/** How a service violates a requirement: what a mutant does, and what the oracle says of it. */
+/** How a service violates a requirement: a mutant's behaviour, and the oracle's result. */
 export interface ViolationExample {
   /** Name of the mutant in `calibration/mutants/`. */
   readonly mutant: string
-  /** What a service does that violates the requirement, to be read after "A service that". */
+  /** What the service does, to follow "A service that". */
   readonly summary: string
   readonly expected: string
   readonly actual: string
-  /** The last exchange that shows it, in short; none where it takes a series. */
+  /** The last exchange that shows it, in short; absent where it takes a series. */
   readonly exchange?: string
 }

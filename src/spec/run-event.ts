@@ -7,32 +7,32 @@ import type { OperationId } from './operation.ts'
 import type { PreflightOutcome } from './preflight-outcome.ts'
 import type { ShownExchange } from './proof.ts'
 
-/** An answer that the interface document leaves open, as the target gave it. */
+/** The target's answer to a question that the interface document leaves open. */
 export interface Observation {
   readonly requirement: RequirementId
   readonly question: string
-  /** Id of the question in the catalogue. Absent where a requirement that is not OPEN leaves the answer open. */
+  /** Id of the question in the catalogue. Absent for requirements that are not OPEN. */
   readonly id?: string
   readonly answer: string
 }
 
-/** How the question ends that an observation of a request without an answer has. */
+/** The end of the question in observations of requests without a response. */
 export const neverAnswered = ', never answered'
 
-/** An observation, and the exchange that shows it, where one does. */
+/** An observation, and the exchange that shows it, if any. */
 export interface ObservationEntry extends Observation {
   readonly kind: 'observation'
   readonly number?: number
-  /** The exchange; a log has it under its number. */
+  /** The exchange, which a log has under its number. */
   readonly shown?: ShownExchange
 }
 
-/** An animal that the run may have created and, the interface having no delete, left behind. */
+/** A pet that the run may have created, and that remains, since the interface has no DELETE. */
 export interface Leftover {
-  /** As the create's answer told it: an int64 as decimal digits, or whatever stood there. Absent where nothing did. */
+  /** From the response to the POST: an int64 as decimal digits, or another value. Absent without one. */
   readonly id?: string
   readonly name: string
-  /** The status of the create's answer, or `none`. With anything but 201 it is not certain that there is an animal. */
+  /** The status of the response to the POST, or `none`. Without a 201, the pet need not exist. */
   readonly answer: string
 }
 
@@ -40,24 +40,24 @@ export interface Leftover {
 export interface ExchangeEntry {
   readonly kind: 'exchange'
   readonly operation: OperationId | 'other'
-  /** The key that the request was made with, or that its credential was made from; `none` where it got 401. */
+  /** The key of the request or of its credential; `none` where it got 401. */
   readonly key: 'main' | 'rate-limit' | 'none'
-  /** Section of the suite whose checks were running. */
+  /** The current section of the suite. */
   readonly section: string
   /** Requirements that it could have violated and did not. */
   readonly satisfied: readonly RequirementId[]
 }
 
-/** An operation, what is refused for its credential, or what is read back. */
+/** An operation, bad credentials, or what is read back. */
 export type InteractionsModel = 'refused' | 'listPets' | 'getPet' | 'createPet' | 'read back'
 
-/** How many combinations of levels there are, and how many of them a run tried. */
+/** The number of combinations of levels, and how many a run tested. */
 export interface Combinations {
   readonly covered: number
   readonly possible: number
 }
 
-/** What a run tried together of the things that can vary in requests, or in what is read back. */
+/** Input combinations of requests, or of what is read back, that a run tested. */
 export interface Interactions {
   readonly model: InteractionsModel
   readonly pairs: Combinations
@@ -68,7 +68,7 @@ interface SatisfiedEntry {
   readonly kind: 'satisfied'
   readonly requirement: RequirementId
   readonly coverageCase: string
-  /** Of the exchange that satisfied it; 0 where only the end of the log tells. */
+  /** Number of the satisfying exchange; 0 where only the end of the log shows it. */
   readonly number: number
   readonly shown?: ShownExchange
 }
@@ -76,28 +76,28 @@ interface SatisfiedEntry {
 /** Why a requirement was not judged, or not in full. */
 export interface Unjudged {
   readonly requirement: RequirementId
-  /** `skipped`: the run's requests do not stretch to it. */
+  /** `skipped`: the run's requests do not suffice. */
   readonly why: Undetermined['why'] | 'skipped'
   readonly reason: string
-  /** The requirement whose violation is the reason, unless that one passed. */
+  /** The requirement whose violation is the reason, unless it passed. */
   readonly blockedBy?: RequirementId
 }
 
-/** A target that may still be starting was asked whether it is there. What came is judged by nobody. */
+/** A request that asks whether a starting target is available. Its response is not judged. */
 export interface WaitedEntry {
   readonly kind: 'waited'
-  /** Local time in ms at which the request went out. */
+  /** When the request left, in local ms. */
   readonly at: number
   readonly durationMs: number
-  /** Absent where no head of an answer came. */
+  /** Absent without the head of a response. */
   readonly status?: number
   readonly error?: TransportError
 }
 
-/** The oracle reports it of the exchanges of a run: whoever has these can find it again. */
+/** An event that the oracle reports, and that the run's exchanges give again. */
 export type JudgedEvent =
   | ExchangeEntry
-  /** `doubtful`: it settles nothing. */
+  /** `doubtful`: it proves nothing. */
   | ({ readonly kind: 'breach'; readonly certainty: 'final' | 'doubtful' } & Breach)
   | SatisfiedEntry
   | ObservationEntry
@@ -106,7 +106,7 @@ export type JudgedEvent =
   /** At the end of a run. */
   | { readonly kind: 'interactions'; readonly models: readonly Interactions[] }
 
-/** From here on, violations are being minimised, or are not any more; or all has been sent. */
+/** The phase from here on: minimisation, judging, or over. */
 export interface PhaseEntry {
   readonly kind: 'phase'
   readonly phase: 'minimising' | 'judging' | 'over'
@@ -114,21 +114,21 @@ export interface PhaseEntry {
 
 type UndeterminedEntry = { readonly kind: 'undetermined' } & Unjudged
 
-/** The scenarios of a run report it: no exchange shows it by itself. */
+/** An event that scenarios report, since no exchange shows it by itself. */
 export type ScenarioEvent =
   | UndeterminedEntry
   | WaitedEntry
-  /** A violation was minimised; `also` are others that the same cause has. */
+  /** A violation was minimised; `also` are others with the same cause. */
   | ({ readonly kind: 'cause'; readonly also: readonly BreachPlace[] } & BreachPlace & Cause)
   | ({ readonly kind: 'observation'; readonly number?: never; readonly shown?: never } & Observation)
   | ({ readonly kind: 'leftover' } & Leftover)
   | { readonly kind: 'wait'; readonly until: number; readonly why: string }
-  /** The first answer that told of the main key's limit; the answers themselves are in the log. */
+  /** The first response with the main key's limit; responses themselves are in the log. */
   | { readonly kind: 'limit'; readonly limit: number; readonly renewedInMs: number }
-  /** Once the first answers have come: how far the run goes. */
+  /** How far the run goes, once the first responses have come. */
   | ({ readonly kind: 'depth' } & DepthBounds)
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'preflight'; readonly outcome: PreflightOutcome }
 
-/** What a run notes down. Plain data: it crosses from the worker's thread. */
+/** An event of a run: plain data, to cross from the worker's thread. */
 export type RunEvent = JudgedEvent | ScenarioEvent

@@ -2,7 +2,7 @@ import { profilesOf } from './generated/profiles-of.ts'
 import { type RequirementId, requirementIds } from './generated/requirement-id.ts'
 import type { ProfileName } from './profile.ts'
 
-/** The requirements that a run judges, in the order of the catalogue: some of its profile, or all where `only` has none. */
+/** The requirements that a run judges, in catalogue order: those of its profile in `only`, or all if that is empty. */
 export function selectedRequirements(
   profile: ProfileName,
   only: readonly RequirementId[],

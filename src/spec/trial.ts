@@ -1,67 +1,66 @@
-/** A step of a trial as the log has it. */
+/** A step of a trial in the log. */
 export interface StepReference {
   readonly number: number
-  /** Requests sent together carry the same number, and those sent later a higher one. */
+  /** Equal for requests sent together, and higher for later ones. */
   readonly batch: number
-  /** How many requests were sent together with it, itself included. */
+  /** How many requests were sent together, this one included. */
   readonly batchSize: number
 }
 
-/** What a trial of the rate limit sent, in which role, and what came of it. A step S is an exchange, or its number. */
+/** The requests of a rate-limit trial by role, and their results. A step S is an exchange, or its number. */
 export interface TrialOf<S> {
-  /** The requests sent up to the first that was rejected, in the order in which they were sent. */
+  /** The requests up to the first rejected one, in the order of sending. */
   readonly spent: readonly S[]
-  /** Requests of other kinds that do not seem to count against the same limit, each kind by itself. */
+  /** Requests of other kinds that seem not to count against the same limit, by kind. */
   readonly apart: readonly (readonly S[])[]
-  /** Requests of kinds whose own limit was exceeded too, each kind by itself. */
+  /** Requests of kinds whose own limit was exceeded, by kind. */
   readonly crossedApart: readonly (readonly S[])[]
-  /** Requests of kinds whose own limit could not be exceeded for want of requests, each kind by itself. */
+  /** Requests of kinds whose own limit could not be exceeded for want of requests, by kind. */
   readonly uncrossed: readonly (readonly S[])[]
-  /** Absent when no request was answered 429. */
+  /** Absent when no request got 429. */
   readonly recovery?: RecoveryOf<S> | undefined
   /** The requests that exceeded the limit once more, from the last one before them on. */
   readonly again: readonly S[]
-  /** What followed other 429s: those of other operations, and of the second time. */
+  /** What followed other 429s: of other operations, and of the second time. */
   readonly further?: readonly RecoveryOf<S>[] | undefined
-  /** So many pets could still be created when it was over. */
+  /** How many pets could still be created at the end. */
   readonly createsLeft: number
-  /** The time in ms between two requests, where 503 to faster ones made the run slow down before it reached the limit. */
+  /** Time in ms between two requests, where 503s to faster ones slowed the run down before the limit. */
   readonly spacingMs?: number | undefined
 }
 
 /** What followed a 429. */
 export interface RecoveryOf<S> {
-  /** The 429 that was waited out. */
+  /** The 429 whose wait was observed. */
   readonly refused: S
-  /** What its Retry-After asks for, in ms; absent when there is none that can be read. */
+  /** Its Retry-After in ms; absent without a readable one. */
   readonly retryAfterMs?: number | undefined
   /** Why nothing more was sent, if so. */
   readonly given?: string | undefined
   /** Sent once Retry-After had passed. */
   readonly afterRetry?: S | undefined
-  /** Sent to confirm that the one after Retry-After was rejected: after its own Retry-After, or after another 429. */
+  /** Confirms that the request after Retry-After was rejected: after its own Retry-After, or after another 429. */
   readonly confirmed?: S | undefined
-  /** The limit was exceeded once more between these two. */
+  /** Whether the limit was exceeded once more between these two. */
   readonly isConfirmedApart?: boolean | undefined
-  /** The last response before a pause that lasted until Reset, and the ones sent after it. */
+  /** The last response before a pause until Reset, and those after it. */
   readonly beforeReset?: S | undefined
   readonly afterReset: readonly S[]
   /** Why the run did not wait for Reset, if so. */
   readonly resetGiven?: string | undefined
-  /** Sent where fewer remained after Reset than should, on a key of the trial's own. */
+  /** Sent where too few remained after Reset, on a key of the trial's own. */
   readonly fresh?: FreshWindowOf<S> | undefined
 }
 
-/** Requests at an odd moment long after Reset, on a key of the trial's own whose window had been used before in part. */
+/** Requests at random moments after Reset, on a key of the trial's own whose window was partly used. */
 export interface FreshWindowOf<S> {
-  /** The response before a pause that lasted until its Reset and some seconds more. */
+  /** The response before a pause until its Reset and some seconds more. */
   readonly before: S
   readonly first: S
-  /** Right after it. */
   readonly second: S
-  /** Just before the window ends: it shows what others spent in it. Absent where the window is too short for that. */
+  /** Just before the window ends, to show what others used. Absent for a short window. */
   readonly third?: S | undefined
-  /** The first requests of more windows, at other odd moments. */
+  /** The first requests of more windows, at other random moments. */
   readonly again: readonly S[]
 }
 

@@ -1,31 +1,31 @@
 import type { ErrorObject } from 'ajv'
 
-/** One way in which a body departs from its schema. */
+/** One mismatch between a body and its schema. */
 export interface ContractError {
-  /** JSON Pointer (RFC 6901) to the value, or to where it is missing; empty for the body as a whole. */
+  /** JSON Pointer (RFC 6901) to the value, or to where it is missing; empty for the whole body. */
   readonly pointer: string
   /** The value found there; undefined where it is missing. */
   readonly value: unknown
-  /** What is wrong with it, in words that go on from its name: `must be a string`. */
+  /** What is wrong, to follow its name: `must be a string`. */
   readonly message: string
 }
 
-/** Lists what is wrong with a body; empty when nothing is. */
+/** Lists a body's mismatches; empty for none. */
 export type Validator = (body: unknown) => readonly ContractError[]
 
-/** A schema as Ajv compiles it ahead of time, to plain code: it needs nothing of Ajv's when it is called. */
+/** A schema that Ajv compiled ahead of time to plain code without Ajv. */
 export interface CompiledSchema {
   (value: unknown): boolean
-  /** What was wrong with the value of the last call; null when nothing was. */
+  /** The errors of the last call; null for none. */
   errors?: ErrorObject[] | null
 }
 
-/** A compiled schema, its errors in the suite's words. It has to be verbose, and to tell all errors. */
+/** A compiled schema with errors in the suite's words. It must be verbose and report all errors. */
 export function validatorOf(validate: CompiledSchema): Validator {
   return (body) => {
     if (validate(body)) return []
     const errors = (validate.errors ?? []).map(contractError)
-    // Parts of an `allOf` each report that a body is no object: once is enough.
+    // Each part of an `allOf` reports a body that is no object.
     const alike = Map.groupBy(errors, ({ pointer, message }) => `${pointer} ${message}`)
     return [...alike.values()].flatMap(([first]) => first ?? [])
   }

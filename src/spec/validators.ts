@@ -8,7 +8,7 @@ import {
 import type { SchemaName } from './json-schema.ts'
 import { type Validator, validatorOf } from './validator.ts'
 
-/** What judges bodies, by the name of their schema in `spec/openapi.yaml`. */
+/** Validators of bodies, by their schema's name in `spec/openapi.yaml`. */
 export const validators: Readonly<Record<SchemaName, Validator>> = {
   NewPet: validatorOf(validateNewPet),
   Pet: validatorOf(validatePet),

@@ -1,20 +1,20 @@
 import type { RequirementId } from './generated/requirement-id.ts'
 
-/** A broken requirement that a gate is to let through for a while, whoever is answerable for that having said why. */
+/** An accepted violation of a requirement: a gate lets it through for a while, for a stated reason. */
 export interface Waiver {
   readonly requirement: RequirementId
-  /** Only findings whose text has this in it; all of the requirement unless given. */
+  /** Accepts only findings whose text contains this; by default, all of the requirement. */
   readonly finding?: string
   readonly reason: string
-  /** Address of what is to bring its end. */
+  /** Address of the issue that will end it. */
   readonly issue: string
-  /** The last day that it holds on, UTC, as `YYYY-MM-DD`. */
+  /** Its last day, UTC, as `YYYY-MM-DD`. */
   readonly until: string
 }
 
-/** The waivers that a run is given. */
+/** The waivers of a run. */
 export interface Waivers {
-  /** Whether one that is not needed any more fails the gate. */
+  /** Whether an unneeded waiver fails the gate. */
   readonly strict: boolean
   readonly entries: readonly Waiver[]
 }

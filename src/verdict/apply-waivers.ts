@@ -3,12 +3,7 @@ import { covers, holdsOn } from './covers.ts'
 import { undecidedMusts, unwaived } from './exit-code.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict, WaiverState } from './finished-run.ts'
 
-/**
- * Marks what is waived of a run; no verdict changes. A finding has the waiver that holds for it longest, and a violated
- * requirement the first to end, once all of its findings are waived. What holds is decided by the start of the run.
- *
- * @param failFast - whether the run ends with the first violation that none of them waives
- */
+/** Marks waived findings, and requirements with nothing but waived findings. Waivers change no verdict. */
 export function applyWaivers(run: FinishedRun, given: Waivers | undefined, failFast: boolean): FinishedRun {
   if (given === undefined) return run
   const holding = given.entries.filter((waiver) => holdsOn(waiver, new Date(run.startedAt)))
@@ -33,7 +28,7 @@ export function applyWaivers(run: FinishedRun, given: Waivers | undefined, failF
   }
 }
 
-/** Whether a run met all that it would meet: what was cut short may have met later what a waiver is about. */
+/** Whether a run saw all that it could: one that was cut short may have missed what a waiver is about. */
 function wasWhole(run: FinishedRun, failFast: boolean): boolean {
   if (!run.complete || run.unreachable !== undefined || run.preflight !== undefined) return false
   if (undecidedMusts(run).open.length > 0) return false
@@ -47,7 +42,7 @@ function waiverOf(
 ): Waiver | undefined {
   if (verdict !== 'fail') return undefined
   const own = findings.filter(({ requirement, certainty }) => requirement === id && certainty === 'final')
-  // What no finding tells of is waived as a whole or not at all.
+  // Without a finding, only a waiver of the whole requirement applies.
   if (own.length === 0)
     return longest(holding.filter((one) => one.requirement === id && one.finding === undefined))
   const waivers = own.flatMap(({ waiver }) => waiver ?? [])
@@ -69,7 +64,7 @@ function longest(waivers: readonly Waiver[]): Waiver | undefined {
   return inOrder(waivers).at(-1)
 }
 
-/** Of one day, the later given goes first, so that among the longest the first one is told. */
+/** Sorts by the last day. Equal ones are reversed, so that of several longest the first is used. */
 function inOrder(waivers: readonly Waiver[]): readonly Waiver[] {
   return waivers.toReversed().toSorted((one, other) => one.until.localeCompare(other.until))
 }

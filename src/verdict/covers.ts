@@ -7,19 +7,16 @@ type Told = Pick<Finding, 'expected' | 'actual'>
 
 type Waivable = Pick<Finding, 'requirement'> & Told & { readonly cause?: Told }
 
-/** What a finding says without what is of its run alone: ids, counts, names, the target's address, and drawn values. */
+/** A finding's text without what differs between runs: ids, counts, names, the target's address, and drawn values. */
 export function stableText({ expected, actual }: Told, baseUrl: string): string {
   const stable = (text: string): string => shapeOf(text, baseUrl).replaceAll(drawn, '$1 …')
   return plain(differenceOf({ expected: stable(expected), actual: stable(actual) }))
 }
 
-/** What a run draws for the animals that it creates, and for the lists that it asks for. */
+/** Values that a run draws for its pets and lists. */
 const drawn = /\b(categoryId|status|list of) (?:#|left out|available|pending|sold)(?!\w)/g
 
-/**
- * Whether a waiver is about a finding: of its requirement and, where it names a text, with this text in what the finding
- * or its cause says, as reports write it or as {@link stableText}.
- */
+/** Whether a waiver covers a finding: by requirement and, if it names a text, by that text in the finding or its cause. */
 export function covers(
   { requirement, finding: text }: Pick<Waiver, 'requirement' | 'finding'>,
   finding: Waivable,
@@ -34,14 +31,14 @@ export function covers(
   )
 }
 
-/** As it comes back from a file that somebody wrapped. */
+/** Undoes the wrapping of lines in a file. */
 function plain(text: string): string {
   return text.toWellFormed().replaceAll(/\s+/g, ' ').trim()
 }
 
 const dayMs = 86_400_000
 
-/** Whether a waiver holds at a time: through the end of its last day, UTC. */
+/** Whether a waiver holds at a time, through the end of its last day (UTC). */
 export function holdsOn({ until }: { readonly until: string }, time: Date): boolean {
   return time.getTime() < Date.parse(`${until}T00:00:00.000Z`) + dayMs
 }

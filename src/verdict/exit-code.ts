@@ -1,7 +1,7 @@
 import type { FinishedRun, RequirementVerdict, StopSignal } from './finished-run.ts'
 import { otherReadings } from './other-readings.ts'
 
-/** What the exit codes mean, one each, as the help shows them. */
+/** The exit codes as the help explains them. */
 export const exitCodeWords: Readonly<Record<number, string>> = {
   0: 'the target conforms, or all that it breaks is waived',
   1: 'the target breaks a requirement that is not waived, or --strict-waivers finds a waiver that is not needed',
@@ -13,7 +13,7 @@ export const exitCodeWords: Readonly<Record<number, string>> = {
   143: 'interrupted by SIGTERM',
 }
 
-/** The code of a process that a signal ended, as shells have it. */
+/** The exit code of a process that a signal ended, as in shells. */
 export function signalExitCode(signal: StopSignal): number {
   return { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }[signal]
 }
@@ -21,13 +21,13 @@ export function signalExitCode(signal: StopSignal): number {
 /** How a command ends. */
 export interface Exit {
   readonly code: number
-  /** Why the code is that, in one line; empty where the user was told already. */
+  /** The reason for the code in one line; empty where the user knows it already. */
   readonly reason: string
   /** What the user can do next, in a sentence or two. */
   readonly next?: string
 }
 
-/** How a run ends, by what weighs most: a signal, a fault of the suite, unwritten reports, a violation, no verdict. */
+/** How a run ends, by precedence: a signal, an error of the suite, unwritten reports, a violation, no verdict. */
 export function exitOf(run: FinishedRun, reported = true): Exit {
   const { stoppedBy, suiteFaults, verdict, waivers } = run
   if (stoppedBy !== undefined)
@@ -59,12 +59,12 @@ export function exitOf(run: FinishedRun, reported = true): Exit {
   return { code: 0, reason: `all that the target violates is waived: ${names}${untested}` }
 }
 
-/** Why a run that violates nothing, but for what is waived, came to no verdict; undefined where it came to one. */
+/** Why a run without unwaived violations has no verdict; undefined where it has one. */
 function whyUndecided(run: FinishedRun, open: readonly RequirementVerdict[]): string | undefined {
   const stop = run.preflight?.reason ?? run.unreachable
   if (stop !== undefined) return stop
   const [first] = open
-  // A run that was cut short has not tried everything, whatever it says.
+  // A run that was cut short has not tested everything.
   if (!run.complete)
     return `the run did not come to its end${first === undefined ? '' : ` (${first.reason})`}`
   if (first !== undefined) {
@@ -83,12 +83,12 @@ function idsOf(requirements: readonly RequirementVerdict[]): string {
   return requirements.map(({ id }) => id).join(', ')
 }
 
-/** The broken requirements that nothing waives: by these a run fails its gate. */
+/** The violated requirements without a waiver, which fail a gate. */
 export function unwaived({ requirements }: FinishedRun): readonly RequirementVerdict[] {
   return requirements.filter(({ verdict, waiver }) => verdict === 'fail' && waiver === undefined)
 }
 
-/** The MUST requirements that were not judged: those that a violated one alone leaves open, and the others. */
+/** The MUST requirements without a verdict: those that only violated ones block, and the others. */
 export function undecidedMusts({ requirements }: FinishedRun): {
   readonly blocked: readonly RequirementVerdict[]
   readonly open: readonly RequirementVerdict[]

@@ -4,7 +4,7 @@ import type { JudgedEvent } from '../spec/run-event.ts'
 
 type SeenBreach = Omit<Extract<JudgedEvent, { readonly kind: 'breach' }>, 'kind'>
 
-/** The violations of a run in the order in which they were seen; two of one requirement by one exchange are one. */
+/** The violations of a run in order; two of one requirement by one exchange are one finding. */
 export class Findings {
   readonly #findings: Finding[] = []
   readonly #causes: (BreachPlace & { readonly cause: Cause; readonly also: readonly BreachPlace[] })[] = []
@@ -22,8 +22,7 @@ export class Findings {
         if (same !== undefined && same.id !== lead.id) told.set(same.id, { sameAs: lead.id, ...root })
       }
     }
-    // Violations of one requirement that nothing minimised are one finding, and share no cause of others, except one that
-    // lies outside of their requests.
+    // Violations of one requirement without a minimised cause are one finding; they share only causes outside of requests.
     const isOutside = ({ id }: Finding): boolean => {
       const cause = told.get(id)?.cause
       return cause !== undefined && dependsOnEarlier(cause)
@@ -42,7 +41,7 @@ export class Findings {
     return this.#findings.map((finding) => ({ ...finding, ...told.get(finding.id) }))
   }
 
-  /** Takes in the cause of a violation, and others that it explains. */
+  /** Notes the cause of a violation, and others that it explains. */
   explain(place: BreachPlace, cause: Cause, also: readonly BreachPlace[]): void {
     this.#causes.push({ ...place, cause: { ...cause, ...shortly(cause) }, also })
   }
@@ -53,13 +52,13 @@ export class Findings {
     )
   }
 
-  /** Takes in a violation, and gives its finding: another look at the same exchange is no other finding. */
+  /** Notes a violation, and returns its finding: another look at the same exchange is no new one. */
   see(seen: SeenBreach): Finding {
     const breach = { ...seen, ...shortly(seen) }
     const place = this.#findings.findIndex((finding) => isSame(finding, breach))
     const known = this.#findings[place]
     const isFinal = breach.certainty !== 'doubtful'
-    // What came later is told of the same violation.
+    // Later remarks belong to the same violation.
     const isMore = known !== undefined && isFinal && breach.actual.startsWith(`${known.actual}; `)
     if (known !== undefined && !isMore && (known.certainty === 'final' || !isFinal)) return known
     const { requirement, expected, actual, proof, reason, blockedBy } = breach
@@ -79,7 +78,7 @@ export class Findings {
   }
 }
 
-/** The finding of the violation that is the reason for this one, in an exchange of its proof. */
+/** The finding of the violation that caused this one, in an exchange of its proof. */
 function rootOf({ blockedBy, proof }: Finding, all: readonly Finding[]): Finding | undefined {
   if (blockedBy === undefined) return undefined
   const roots = all.filter(({ requirement }) => requirement === blockedBy)
@@ -95,21 +94,21 @@ function isSame(finding: Finding, breach: SeenBreach): boolean {
   if (finding.requirement !== breach.requirement) return false
   const telling = finding.proof.at(-1)?.number
   if (telling !== breach.proof.at(-1)?.number) return false
-  // Some breaches show without any exchange.
+  // Some violations show without an exchange.
   return telling !== undefined || (finding.expected === breach.expected && finding.actual === breach.actual)
 }
 
-/** What was expected and what came, in one line. */
+/** Expected and actual in one line. */
 export function differenceOf({ expected, actual }: Pick<Finding, 'expected' | 'actual'>): string {
   return `expected ${expected}, got ${actual}`
 }
 
-/** Why a violation settles nothing, in words, unless it has a reason of its own. */
+/** Why a violation proves nothing, unless it has a reason of its own. */
 export function whyDoubtful(reason: string | undefined): string {
   return reason ?? 'seen once and not again'
 }
 
-/** Longer than any int64, and than what a reader compares. */
+/** Longer than any int64, and than a reader compares. */
 const longNumber = /\d{40,}/g
 const shownDigits = 12
 

@@ -8,7 +8,7 @@ import { type FoldedVerdict, requirementVerdict } from './requirement-verdict.ts
 import { type Basis, emptyRecord, type RunRecord } from './run-record.ts'
 import type { OverallVerdict } from './verdict.ts'
 
-/** Turns what a run gathered into verdicts, from the catalogue; `only` has the requirements asked for, or none for all. */
+/** Turns the record of a run into verdicts; `only` has the selected requirements, or none for all. */
 export function finishRun(facts: RunFacts, record: RunRecord, only: readonly RequirementId[]): FinishedRun {
   const unreachable =
     record.preflight?.reason ?? record.unreachable ?? (facts.complete ? undefined : 'the run was interrupted')
@@ -25,7 +25,7 @@ export function finishRun(facts: RunFacts, record: RunRecord, only: readonly Req
     )
   const first = foldAll(record.undetermined)
   const isNotApplicable = (id: RequirementId): boolean => first.get(id)?.verdict === 'not-applicable'
-  // What hangs on a requirement that does not apply to a target does not apply to it either.
+  // What depends on a requirement that does not apply to a target does not apply either.
   const folded = foldAll(
     record.undetermined.map((one) =>
       one.blockedBy !== undefined && isNotApplicable(one.blockedBy) ? { ...one, why: 'absent' } : one,
@@ -54,7 +54,7 @@ export function finishRun(facts: RunFacts, record: RunRecord, only: readonly Req
         verdict === 'pass' ? gapsIn(blockers, folded) : `${reason}${referenceTo(blockedBy, folded, reason)}`,
       cases,
       findings: record.findings.filter((finding) => finding.requirement === id).map((finding) => finding.id),
-      // Where something else keeps it from being judged besides, no finding is the reason.
+      // Where anything else blocks it as well, no finding is the reason.
       blockedBy: behind.every((ids) => ids.length > 0) ? inOrder(behind.flat()) : [],
       ...(basis === undefined ? {} : { basis }),
       ...(shown === undefined ? {} : { shown }),
@@ -98,7 +98,7 @@ function gapsIn(blockers: readonly RequirementId[], folded: Folded): string {
   return violated.length === 0 ? '' : `not judged on every response: see ${violated.join(', ')}`
 }
 
-/** Sends a reader on to the requirement that is the reason, unless it passes. */
+/** Refers to the requirement that is the reason, unless it passes. */
 function referenceTo(blockedBy: RequirementId | undefined, folded: Folded, reason: string): string {
   const other = blockedBy === undefined ? undefined : folded.get(blockedBy)
   if (other === undefined || other.verdict === 'pass') return ''
@@ -106,7 +106,7 @@ function referenceTo(blockedBy: RequirementId | undefined, folded: Folded, reaso
   return `: see ${blockedBy}${why}`
 }
 
-/** The violations that keep others from being judged, through the requirements that are the reason in turn, but those seen. */
+/** The findings that block others, through blocking requirements that were not visited yet. */
 function findingsBehind(
   id: RequirementId,
   seen: readonly RequirementId[],
@@ -114,7 +114,7 @@ function findingsBehind(
   findings: readonly Finding[],
 ): readonly FindingId[] {
   const own = findings.filter(({ requirement }) => requirement === id)
-  // What several findings of one cause keep from being judged is open because of the first of them.
+  // Of several findings with one cause, the first one blocks.
   if (own.length > 0) return inOrder(own.map((finding) => finding.sameAs ?? finding.id))
   const next = folded.get(id)?.blockedBy
   return next === undefined || seen.includes(next)
@@ -122,7 +122,7 @@ function findingsBehind(
     : findingsBehind(next, [...seen, id], folded, findings)
 }
 
-/** By finding of a violated requirement: those of the requirement that is the reason for it; none where nothing else is. */
+/** For each finding of a violated requirement, the finding that is its only reason; empty where there is none. */
 function rootsOf(id: RequirementId, findings: readonly Finding[]): readonly (readonly FindingId[])[] {
   return findings
     .filter(({ requirement, certainty }) => requirement === id && certainty === 'final')
@@ -132,16 +132,16 @@ function rootsOf(id: RequirementId, findings: readonly Finding[]): readonly (rea
 function basisOf(id: RequirementId, record: RunRecord): Basis | undefined {
   const basis = record.basis.get(id)
   if (basis === undefined || basis.coverageCases.length === 0) return undefined
-  // What only the end of the log tells is kept by no answer of its own.
+  // A coverage case that only the end of the log shows has no satisfying response of its own.
   return { ...basis, satisfied: Math.max(basis.satisfied, basis.coverageCases.length) }
 }
 
-/** A run that the suite itself, or the network, kept from trying everything proves no conformance. */
+/** A run that the suite's errors or the network kept from testing everything proves no conformance. */
 function isSound({ suiteFaults, unreachable, preflight }: RunRecord): boolean {
   return suiteFaults.length === 0 && unreachable === undefined && preflight === undefined
 }
 
-/** Non-conformant by one violated MUST; conformant only if every selected MUST was decided, and one requirement was judged. */
+/** Non-conformant with one violated MUST; conformant if every selected MUST was decided, and any requirement judged. */
 function overall(requirements: readonly RequirementVerdict[], complete: boolean): OverallVerdict {
   if (requirements.some(({ verdict }) => verdict === 'fail')) return 'non-conformant'
   const undecided = requirements.some(({ level, verdict }) => level === 'MUST' && verdict === 'inconclusive')
@@ -149,7 +149,7 @@ function overall(requirements: readonly RequirementVerdict[], complete: boolean)
   return undecided || !isJudged || !complete ? 'inconclusive' : 'conformant'
 }
 
-/** Finishes a run. Where its record is what goes wrong, the run tells of that and of its requests alone. */
+/** Finishes a run. If its record causes an error, the run reports only that and its requests. */
 export function finishedOrFaulty(finish: (record: RunRecord) => FinishedRun, record: RunRecord): FinishedRun {
   try {
     return finish(record)

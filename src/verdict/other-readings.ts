@@ -1,10 +1,10 @@
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { FinishedRun } from './finished-run.ts'
 
-/** What shows that the target has pets, one way or another. */
+/** Requirements whose pass shows that the target has pets. */
 const ofPets: readonly RequirementId[] = ['LIST-1', 'LIST-4', 'LIST-7', 'CREATE-1', 'GET-1']
 
-/** Mistakes that look like a violation from outside, a clause each. A run never knows which it is, so both are said. */
+/** Mistakes that look like a violation from outside, a clause each, since a run cannot tell them apart. */
 export function otherReadings({ requirements, preflight, leftovers }: FinishedRun): readonly string[] {
   const isFailed = (id: RequirementId): boolean =>
     requirements.some((one) => one.id === id && one.verdict === 'fail')

@@ -10,22 +10,19 @@ import { shapeOf } from './shape-of.ts'
 import { type UnmetNeeds, unmetNeeds } from './unmet-needs.ts'
 import type { Verdict } from './verdict.ts'
 
-/** The verdict on one requirement, before it is known which violations of others are the reason for it. */
+/** The verdict on one requirement, before violations of others are known as its reasons. */
 export interface FoldedVerdict {
   readonly verdict: Verdict
   /** One line; empty for a pass. */
   readonly reason: string
-  /** The requirement that is the reason, unless that one passes. */
+  /** The requirement that is the reason, unless it passes. */
   readonly blockedBy?: RequirementId
-  /** All such requirements, where whatever could not be tried names one; of a pass, those that left responses undecided. */
+  /** All blocking requirements, if each undecided judgement names one; for a pass, those that left responses undecided. */
   readonly blockers?: readonly RequirementId[]
   readonly cases: readonly CaseVerdict[]
 }
 
-/**
- * The verdict on one requirement, from judgements and needs: a violation outweighs everything, then one that nothing
- * confirmed; a pass needs responses that could have violated it, of each kind that it needs.
- */
+/** The verdict on one requirement: violations precede suspicions, and a pass needs responses of each required kind. */
 export function requirementVerdict(
   requirement: Requirement,
   record: RunRecord,
@@ -36,7 +33,7 @@ export function requirementVerdict(
   const evidence: Evidence = {
     level,
     findings: record.findings.filter(isOwn),
-    // A requirement is no reason for itself.
+    // A requirement cannot block itself.
     undetermined: record.undetermined
       .filter(isOwn)
       .map(({ blockedBy, ...one }) =>
@@ -69,7 +66,7 @@ function fold(evidence: Evidence): Folded {
   if (suspicion !== undefined) return { verdict: 'inconclusive', reason: doubtOf(suspicion) }
   const absent = undetermined.find(({ why }) => why === 'absent')
   const isKept = level !== 'OPEN' && coverageCases.length > 0
-  // Where what a requirement needs does not occur on a target, it is not needed there.
+  // Needs that do not occur on a target do not count.
   if (isKept && (unmet === undefined || absent !== undefined))
     return { verdict: 'pass', reason: '', blockers: blockersIn(undetermined) }
   const cause = causeIn(undetermined)
@@ -89,7 +86,7 @@ function fold(evidence: Evidence): Folded {
   }
 }
 
-/** What explains best that there is no verdict: a violation of another requirement before anything else. */
+/** The best reason for a missing verdict: first a violation of another requirement. */
 function causeIn(undetermined: readonly Unjudged[]): Unjudged | undefined {
   const undecided = undetermined.filter(({ why }) => why === 'undecided')
   return (
@@ -145,7 +142,7 @@ function doubtOf(finding: Finding): string {
   return `${whyDoubtful(finding.reason)}: ${differenceOf(finding)}`
 }
 
-/** Names coverage cases by what they are about, each name once, so that tools find a test case by its name again. */
+/** Names coverage cases by their subject, each name once, so that tools recognise them across runs. */
 export function caseNames(): (about: string) => string {
   const counts = new Map<string, number>()
   return (about) => {

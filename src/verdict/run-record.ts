@@ -7,11 +7,11 @@ import type { Interactions, Leftover, Observation, Unjudged } from '../spec/run-
 
 /** What the verdict on a satisfied requirement rests on. */
 export interface Basis {
-  /** How often an answer could have broken it and did not. */
+  /** How many responses could have violated it and did not. */
   readonly satisfied: number
-  /** In which of the ways that the requirement has. */
+  /** The coverage cases of these responses. */
   readonly coverageCases: readonly string[]
-  /** Numbers of the exchanges that satisfied it in a coverage case of their own, the first few. */
+  /** The first few exchanges that satisfied it in a new coverage case. */
   readonly exchanges: readonly number[]
 }
 
@@ -21,24 +21,24 @@ export interface RunRecord {
   readonly findings: readonly Finding[]
   /** What a pass of each requirement would rest on. */
   readonly basis: ReadonlyMap<RequirementId, Basis>
-  /** The first few exchanges that satisfied a coverage case first, or that show what a requirement leaves open. */
+  /** The first few exchanges that satisfied a new coverage case, or show what a requirement leaves open. */
   readonly shown: ReadonlyMap<RequirementId, readonly ShownExchange[]>
   /** Why requirements could not be judged, or not in full. */
   readonly undetermined: readonly Unjudged[]
   readonly observations: readonly Observation[]
   readonly leftovers: readonly Leftover[]
-  /** What was tried together, by model; empty where the run did not come to an end. */
+  /** Input combinations by model; empty where the run did not end. */
   readonly interactions: readonly Interactions[]
   readonly requestsByOperation: Readonly<Record<string, number>>
-  /** What went wrong in the suite itself; not empty means exit 4. */
+  /** Errors of the suite; if there are any, the exit code is 4. */
   readonly suiteFaults: readonly string[]
   readonly unreachable: string | undefined
-  /** Why the run stopped before its first check, if it did. */
+  /** Why the run stopped before its first test, if so. */
   readonly preflight: PreflightStop | undefined
   readonly bounds: DepthBounds | undefined
 }
 
-/** What a run has gathered before it begins. */
+/** The record of a run that has not begun. */
 export const emptyRecord: RunRecord = {
   findings: [],
   basis: new Map(),

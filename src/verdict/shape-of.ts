@@ -1,19 +1,15 @@
-/** A string as JSON writes it, or the beginning of one that was cut. */
+/** A JSON string, or the beginning of one that was shortened. */
 const quoted = /"(?:[^"\\]|\\[\s\S]?)*(?:"|$)/g
 const tokens = new RegExp(`${quoted.source}|[[{\\]}]`, 'g')
-/** A status stands by itself at the beginning, or as an alternative; it is no count of anything. */
+/** A status, at the beginning or as an alternative, and not followed by what it would count. */
 const status = /(?<=^|\bor |\banswered )[1-5]\d\d(?![\d.]| (?:animal|request|second|ms))/
-/** Statuses are kept apart from what is only a number of this run. */
+/** A status, or else a number that differs between runs. */
 const figure = new RegExp(`(${status.source})|(?<![a-zA-Z\\d_])-?\\d[\\d.]*(?![a-zA-Z\\d_])`, 'g')
 
-/**
- * What a text of a finding or an observation says whatever pets its run met, so that runs can be compared. Left open are
- * quoted texts, ids, counts and the target's address; kept are words, statuses (100 to 599 where one stands), and the
- * member names of JSON. Of a list of remarks each kind counts once: their number depends on the store.
- */
+/** A text of a finding or observation without quotations, ids, counts and the address, so that runs can be compared. */
 export function shapeOf(text: string, baseUrl?: string): string {
   const words = withoutJson(baseUrl === undefined ? text : text.replaceAll(baseUrl, '<target>'))
-  // What is quoted may have a semicolon in it.
+  // A quoted text may contain a semicolon.
   const remarks = words
     .replaceAll(quoted, '"…"')
     .split('; ')
@@ -25,7 +21,7 @@ export function shapeOf(text: string, baseUrl?: string): string {
   return [...new Set(remarks)].filter((remark) => remark !== 'and # more').join('; ')
 }
 
-/** Puts the shape of an object or array in its place. One that was cut takes all that follows. */
+/** Replaces objects and arrays by their shapes; a shortened one takes all that follows. */
 function withoutJson(text: string): string {
   let shaped = ''
   let [start, from, depth] = [0, 0, 0]

@@ -3,10 +3,10 @@ import type { ProfileName } from '../spec/profile.ts'
 import type { Requirement } from '../spec/requirement.ts'
 import type { RunRecord } from './run-record.ts'
 
-/** The coverage cases that a pass lacks, where those are named, and what is missing in words. */
+/** The named coverage cases that a pass lacks, and what is missing in words. */
 export type UnmetNeeds = NonNullable<ReturnType<typeof unmetNeeds>>
 
-/** What a pass of a requirement lacks by its needs in the catalogue, or an OPEN one of answers; undefined if nothing. */
+/** What a pass lacks by its needs in the catalogue, or an OPEN requirement in answers; undefined for nothing. */
 export function unmetNeeds(
   { id, needs, observes }: Pick<Requirement, 'id' | 'needs' | 'observes'>,
   { basis, observations, findings }: Pick<RunRecord, 'basis' | 'observations' | 'findings'>,
@@ -20,7 +20,7 @@ export function unmetNeeds(
   }
   if (needs === undefined) return undefined
   const { satisfied = 0, coverageCases: had = [] } = basis.get(id) ?? {}
-  // Where orders do not exist, all else is judged on the other operations.
+  // Without the orders operation, all else is judged on the other operations.
   const isWithoutOrders = findings.some((one) => one.requirement === 'ORDERS-1' && one.certainty === 'final')
   const operations = isWithoutOrders
     ? operationsOf[profile].filter((one) => one !== 'listOrders')

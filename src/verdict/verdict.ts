@@ -1,4 +1,4 @@
-/** Every verdict, in the order in which a reader wants to know of it. */
+/** Every verdict, in the order of interest to a reader. */
 export const verdictsInOrder = [
   'fail',
   'inconclusive',
@@ -9,13 +9,13 @@ export const verdictsInOrder = [
   'not-selected',
 ] as const
 
-/** What a run says of one requirement, or of one check of it. */
+/** The verdict on one requirement, or on one coverage case. */
 export type Verdict = (typeof verdictsInOrder)[number]
 
-/** Whether a verdict says that a requirement is broken or not met. */
+/** Whether a verdict means violated or not met. */
 export function isBad(verdict: Verdict): verdict is 'fail' | 'warn' {
   return verdict === 'fail' || verdict === 'warn'
 }
 
-/** What a run says of the target as a whole. */
+/** The verdict on the target as a whole. */
 export type OverallVerdict = 'conformant' | 'non-conformant' | 'inconclusive'

@@ -50,7 +50,7 @@ describeExplored('brought ids', 'at once', () => {
   )
 })
 
-// Other creates would take the ids that are foreseen.
+// Other POSTs would take the guessed ids.
 describeExplored('ids to come', 'in turn', () => {
   test('a pet is found whose id was asked for before it was given out', { tags: 'GET-1' }, ({ probes }) =>
     foreseen(probes),

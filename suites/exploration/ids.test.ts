@@ -28,7 +28,7 @@ describeExplored('ids', 'at once', () => {
   })
 })
 
-// Not beside others: of nodes that answer in turn, each is to get one.
+// In turn, so that each of several nodes gets one.
 describeExplored('ids again', 'in turn', () => {
   test('an id is matched digit for digit time and again', { tags: 'GET-3' }, ({ otherIds }) =>
     otherIds.narrowed(),

@@ -2,7 +2,7 @@ import { describeExplored, intrusionLabels, test } from '../../src/check/index.t
 
 const rows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 
-// Some of what must be refused comes late: a service may look for a while, and then no more.
+// Some bad credentials come late, since a service may stop checking after a while.
 describeExplored('credentials, late', 'at once', () => {
   for (const [row, labels] of intrusionLabels('late')) {
     test.for(labels)(
@@ -15,7 +15,7 @@ describeExplored('credentials, late', 'at once', () => {
   }
 })
 
-// Not beside others: of nodes that answer in turn, each is to get one of those that are alike.
+// In turn, so that each of several nodes gets one of the similar bodies.
 describeExplored('bodies again', 'in turn', () => {
   for (const row of rows) {
     test('bodies that break the schema are answered 400 time and again', { tags: row }, ({ refusals }) =>

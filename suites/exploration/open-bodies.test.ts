@@ -1,8 +1,8 @@
 import { describeExplored, oddBodies, test } from '../../src/check/index.ts'
 
-// After all that must be refused: each may leave a pet behind, and no page waits for these.
+// After all that must be rejected: each may leave a pet, and no page waits for it.
 describeExplored('open bodies', 'at once', () => {
-  // What is created then has the creates that are left.
+  // These POSTs use the remaining creates.
   test.beforeAll(({ probes }) => probes.exploration.repeats().catch(() => undefined))
 
   test.for(Object.keys(oddBodies))(

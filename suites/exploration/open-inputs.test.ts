@@ -1,6 +1,6 @@
 import { describeExplored, oddIds, oddLimits, oddStatuses, test } from '../../src/check/index.ts'
 
-// They judge nothing: all that decides comes before them.
+// They judge nothing, so all required requests come first.
 describeExplored('open inputs', 'at once', () => {
   test.for(oddLimits)('limit=%s is left open', { tags: 'LIST-9' }, async ([_, limit], { probes }) => {
     await probes.unspecified.list(`limit=${limit}`)

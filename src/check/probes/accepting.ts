@@ -9,26 +9,26 @@ const asBrowsers: Asking = { accept: 'browser' }
 const takingAnything: Asking = { accept: '*/*' }
 const emptyPost = { operation: 'createPet', method: 'POST', path: '/pets', body: '{}' } as const
 
-/** Requests that do not ask for JSON: nothing else is documented, and what a browser would rather have is no reason to send it. */
+/** Requests whose Accept prefers something else than JSON, which is the only documented format. */
 export async function accepting({ run, retrieval }: Probes): Promise<void> {
   const { mayWrite, store, target } = run
   const requests = [
     () => target.list({}, theKey, { accept: 'none' }),
     () => target.list({ status: 'sold' }, theKey, asBrowsers),
-    // Not the first, which bodies name too.
+    // Not the first pet, whose id POST bodies contain as well.
     ...store.own.slice(1, 2).map((pet) => () => target.get(pet.id, theKey, asBrowsers)),
     () => target.get(retrieval.unusedIds()[1], theKey, asBrowsers),
     ...(mayWrite ? [takingAnything, asBrowsers] : []).map(
       (asking) => () => target.send({ ...emptyPost, credential: theKey, ...asking }),
     ),
     () => target.list({}, noCredential, asBrowsers),
-    // JSON is left out: 406 is as good as JSON, and XML is neither.
+    // This excludes JSON: 406 is as good as JSON, XML is not.
     () => target.list({}, theKey, { accept: 'application/xml' }),
   ]
   await spread(run, requests, (send) => send())
 }
 
-/** What the client has already, by the entity tags that the service gave (RFC 9110, section 13.1.2), where it gave some. */
+/** Conditional GETs with the entity tags that the service gave (RFC 9110, section 13.1.2). */
 export async function knownAlready({ run, listing, retrieval }: Probes): Promise<void> {
   if (run.settings.profile === 'rate-limit')
     throw new NotApplicable('the profile rate-limit looks at no animals')
@@ -39,7 +39,7 @@ export async function knownAlready({ run, listing, retrieval }: Probes): Promise
     return ifNoneMatch === undefined ? [] : [{ ...request, ifNoneMatch }]
   })
   if (tagged.length === 0) throw new NotApplicable('no answer to a GET had an ETag')
-  // What is compared before the key is asked for tells anybody that a page is unchanged.
+  // A service that compares tags before it checks the key tells anybody that a page is unchanged.
   const keyless = tagged.slice(-1).map((request) => ({ ...request, credential: noCredential }))
   await spread(run, [...tagged, ...keyless], (request) => run.target.send(request))
 }

@@ -4,7 +4,7 @@ import type { Probes } from '../new-probes.ts'
 import type { Probe } from '../once.ts'
 import { LeftOut, unlessFatal } from '../outcome.ts'
 
-/** Asks once more after the trial's waits: what a service keeps for a while, a key among it, shows. Without a trial, it skips. */
+/** Repeats GETs after the trial's waits, to show what the service keeps for a while. Throws LeftOut without a trial. */
 export async function afterwards({ run, retrieval }: Probes, trial: Probe<unknown>): Promise<void> {
   const { budget, store, target, mayWrite } = run
   const skip = (): never => {
@@ -27,7 +27,7 @@ export async function afterwards({ run, retrieval }: Probes, trial: Probe<unknow
     () => target.list({}, noCredential),
   ]
   for (const send of requests) {
-    // One more may be needed to confirm what may be chance.
+    // A repeat may be needed to rule out chance.
     if (budget.left < 2) return
     await send().catch(unlessFatal)
   }

@@ -15,19 +15,18 @@ import { fitting, headersOfGateways, headersOfKeys } from './other-header-fields
 /** What bad credentials are made from. */
 export interface Making {
   readonly key: string
-  /** A few letters and digits, the same ones throughout a run. */
+  /** A few letters and digits, the same throughout a run. */
   readonly drawn: string
   readonly pick: (from: string) => string
   readonly oneOf: <T>(all: readonly T[]) => T
-  /** One of some that are tried in turn, from one that the seed draws on. */
+  /** One of several in turn; the seed draws the first. */
   readonly inTurn: <T>(all: readonly T[]) => T
-  /** The base address. */
   readonly base: URL
-  /** The cookies that the key was given: a session that was begun with the key says who asks to some services. */
+  /** Cookies that the service set for the key: a session may identify the client. */
   readonly cookies: () => { readonly Cookie?: string }
 }
 
-/** Makes a credential; undefined where the key is too short for it, or has no such part. */
+/** Makes a credential; undefined where the key is too short or lacks the part. */
 type Make = (making: Making) => Credential | undefined
 type Makers = Readonly<Record<string, Make>>
 
@@ -42,13 +41,13 @@ const wrongKeysOnEach = {
   'an unrelated key': ({ key, pick }) => token(unrelated(key, pick)),
   'an empty token': () => ({ kind: 'empty' }),
   'the word null': () => token('null'),
-  // Who looks a key up in an object finds what all objects have.
+  // A lookup in a plain JavaScript object finds these members of every object.
   'a word that all objects have': ({ oneOf }) => token(oneOf(['constructor', '__proto__', 'toString'])),
   'the key without its end': ({ key }) => truncatedKey(key) ?? halvedKey(key),
   'the key without its beginning': ({ key }) => beheadedKey(key),
   'the key with its end replaced': ({ key, pick }) => keyWithEndReplaced(key, pick),
   'the key with more behind it': ({ drawn }) => extended(drawn),
-  // Who splits the header at spaces takes the second part, whatever comes after it.
+  // A service that splits the header at spaces takes the second part as the key.
   'the key with another word behind it': ({ drawn }) => extended(` ${drawn}`),
 } satisfies Makers
 
@@ -63,11 +62,11 @@ const wrongFormsOnEach = {
 
 const wrongKeys = {
   'an empty field': () => ({ kind: 'blank' }),
-  // Where a key may have something beside it, it is cut off.
+  // Some services cut a key at a colon or a comma.
   'the key with more behind a colon': ({ drawn }) => extended(`:${drawn}`),
   'the key with more behind a comma': ({ drawn }) => extended(`,${drawn}`),
 
-  // What queries and patterns take for any text.
+  // Wildcards of queries and patterns.
   'a percent sign for a token': () => token('%'),
   'a pattern for a token': ({ oneOf }) => token(oneOf(['*', '.*'])),
   'quotes and a condition for a token': () => token(`'or'1'='1`),
@@ -83,58 +82,54 @@ const wrongKeys = {
     extended(`${oneOf([';', '\t', '/', '|', '#', '='])}${drawn}`),
   // A lenient Base64 decoder drops these characters, so `key.~.~` would equal `key`.
   'the key with signs behind it': () => extended('.~.~'),
-  // Whatever stands before a key is let in by some; others have its number there.
+  // Some services ignore a prefix before `|`, where others have the number of the key.
   'the key behind a number and a bar': ({ pick }) => ({ kind: 'prefixed', prefix: `${pick('123456789')}|` }),
   'the word undefined': () => token('undefined'),
-  // That of the pet store that most documents of interfaces have for an example.
+  // The example key of the most common pet store document.
   'a key of the documentation': () => token('special-key'),
   'a word for a key': ({ oneOf }) => token(oneOf(wordsForKeys)),
   'a token that nobody has signed': () => token(unsignedToken),
-  // Columns, hashes and buffers have an end, and who looks keys up may fail beyond it.
+  // Longer than columns, hashes and buffers; the lookup of a key may fail on it.
   'a token of 450 characters': ({ drawn }) => token(drawn.repeat(75)),
   'a token of 3,000 characters': ({ drawn }) => token(drawn.repeat(500)),
-  // As bytes it is as long as the key; who decodes it, and encodes it again, has another length.
+  // As long as the key in bytes, but not in characters.
   'a token beyond ASCII as long as the key': ({ key }) => token(beyondAscii(key.length)),
 } satisfies Makers
 
 const wrongForms = {
   'the X-API-Key header': () => ({ kind: 'x-api-key' }),
-  // As forms and some frameworks have it (RFC 6750, section 2.2).
+  // Parameters that services read a key from (RFC 6750, section 2.2).
   'the key in the body': () => ({ kind: 'in-body', names: ['access_token', 'api_key', 'apiKey', 'token'] }),
 
   'the scheme word Api-Key': () => scheme('Api-Key'),
   'the scheme word JWT': () => scheme('JWT'),
   'the scheme word NotBearer': () => scheme('NotBearer'),
-  // Who takes the word off, and white space then, misses that there was none.
+  // A service that strips the word and then spaces misses that no space follows.
   'the key right behind the word Bearer': () => ({ kind: 'form', before: 'Bearer', after: '' }),
   'headers like Authorization': ({ key }) => ({
     kind: 'bearer-headers',
     names: fitting(headersOfGateways, key),
   }),
   'the api_key header': () => ({ kind: 'headers', names: ['api_key'] }),
-  // Who looks at the beginning of the header, and takes what comes behind a space, takes any such word.
+  // A service that checks only how the header begins accepts any such word.
   'a scheme word that begins with Bearer': ({ oneOf }) => scheme(oneOf(['Bearers', 'BearerX', 'Bearer2'])),
 } satisfies Makers
 
-/** Handlers have lapses of their own, and all credentials on each would take thrice the requests. */
+/** Each handler may have errors of its own, but all credentials on each would triple the requests. */
 const onEach = { ...withoutKeyOnEach, ...wrongKeysOnEach, ...wrongFormsOnEach }
 const makers = {
   'no credential': () => noCredential,
   ...onEach,
   ...wrongKeys,
   ...wrongForms,
-  // A number, and behind a sign what shows that one is whom it belongs to.
+  // The part before a sign may be a number, and only the rest the secret.
   'the key up to a sign within it': ({ key }) => keyUpToSign(key),
 } satisfies Makers
 
 /** One kind of bad credential. */
 export type BadCredential = keyof typeof makers
 
-/**
- * How each kind of bad credential is made. Those that are not tried on each operation, and that `intrusions` does not
- * name, are tried on one each, drawn by the seed: of three in a row each goes to another, so those that are alike stand
- * side by side.
- */
+/** Makers of bad credentials. Those for any operation go to one each in turn, so similar ones stand side by side. */
 export const badCredentials: Readonly<Record<BadCredential, Make>> = makers
 
 /** Every kind of bad credential. */
@@ -145,13 +140,13 @@ export function isTriedOnEach(kind: BadCredential): boolean {
   return kind in onEach
 }
 
-/** The requirement that wants a bad credential rejected where it is all that is wrong with a request. */
+/** The requirement by which a service must reject a request whose only error is this credential. */
 export function requirementOf(kind: BadCredential): 'AUTH-1' | 'AUTH-2' | 'AUTH-3' {
   if (kind === 'no credential' || kind in withoutKeyOnEach) return 'AUTH-1'
   return kind in wrongFormsOnEach || kind in wrongForms ? 'AUTH-3' : 'AUTH-2'
 }
 
-/** How other services have a key in Authorization. */
+/** Authorization fields of other schemes. */
 const formsOfKeys = [
   ...['ApiKey ', 'api_key ', 'Key ', 'Basic ', 'OAuth '].map(plainForm),
   { before: 'Token token="', after: '"' },
@@ -162,10 +157,10 @@ function plainForm(before: string) {
   return { before, after: '' }
 }
 
-/** What stands in documents, and in tests, where a key belongs. */
+/** Placeholders from documents and tests. */
 const wordsForKeys = 'test demo changeme secret admin anonymous true API_KEY your-api-key'.split(' ')
 
-/** A JSON Web Token for an administrator, until the year 2100, with the algorithm none (RFC 7519, section 6). */
+/** A JSON Web Token for an administrator, valid until 2100, with the algorithm none (RFC 7519, section 6). */
 const unsignedToken = [
   { alg: 'none', typ: 'JWT' },
   { sub: '1', name: 'admin', role: 'admin', exp: 4_102_444_800 },
@@ -185,7 +180,7 @@ function scheme(word: string): Credential {
   return { kind: 'scheme-word', word }
 }
 
-/** So many bytes of UTF-8, two for each character but perhaps the last. */
+/** Text of so many UTF-8 bytes, two per character but perhaps the last. */
 function beyondAscii(bytes: number): string {
   return `${'é'.repeat(Math.floor(bytes / 2))}${bytes % 2 === 1 ? 'x' : ''}`
 }

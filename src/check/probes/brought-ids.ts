@@ -10,33 +10,33 @@ import type { Attempt, Creation } from './creation.ts'
 import { settled } from './spread.ts'
 import { levelsOf } from './writings.ts'
 
-/** Services count from 1: an id below is small. */
+/** Services count from 1, so only ids below come from counting. */
 const smallId = 2n ** 23n
-/** So far from known ids, a service that counts on has not come yet. */
+/** A service that counts does not reach ids this far beyond known ones. */
 const outOfReach = 100_000n
 
-/** Ids by the names of the properties that they come under. */
+/** Ids by the names of their properties. */
 type Brought = Readonly<Record<string, bigint | string>>
 
 /** The scenarios of {@link broughtIds}. */
 export type BroughtIds = ReturnType<typeof broughtIds>
 
-/** POSTs whose bodies bring an id, which the service must not take over (CREATE-10). */
+/** POSTs whose bodies contain an id, which the service must not adopt (CREATE-10). */
 export function broughtIds({ store, creates, draw, requireSpare }: RunContext, creation: Creation) {
-  /** An id that no pet has, one that a double and 32 bits hold. */
+  /** An unused id that fits a double and 32 bits. */
   const unused = once('broughtIds.unused', async (): Promise<Attempt> => {
     return create({ id: ofMiddleSize() })
   })
 
-  /** Ids of other kinds that no pet has; not applicable where a body that brings an id is rejected. */
+  /** Other unused ids. Throws NotApplicable where the service rejects bodies with an id. */
   const unusedOtherwise = once('broughtIds.unusedOtherwise', async (): Promise<void> => {
     const { animal } = await unused()
     if (animal === undefined) throw new NotApplicable('a body that brings an id is refused, which is free')
     const highest = store.ids.findLast((id) => id < smallId) ?? 0n
-    // A service may count down from a lowest id that is negative.
+    // With negative ids, a service may count down.
     const isPositive = (store.ids[0] ?? 0n) > 0n
     const ids: readonly (bigint | string)[] = [
-      // Only 64 bits hold it. A service that counts on from it may be left in a sad state, as by the one before.
+      // Only 64 bits hold it. A service that adopts it may have no ids left to count on to.
       drawn(constants.idBeyond, 2n ** 62n),
       highest + outOfReach + drawn(0n, 2n ** 20n),
       ...(isPositive ? [0n, -outOfReach - drawn(0n, 2n ** 20n)] : []),
@@ -47,20 +47,20 @@ export function broughtIds({ store, creates, draw, requireSpare }: RunContext, c
     await settled(room, (id) => create({ id }, typeof id === 'bigint' ? 'late' : 'varied'))
   })
 
-  /** The id of a pet that exists: the victim. */
+  /** The id of an existing pet, the victim. */
   const taken = once('broughtIds.taken', async () => {
     const victim = (await creation.control()).attempt.animal
     need(victim !== undefined, 'an animal of its own', 'CREATE-1')
     return { ...(await create({ id: victim.id })), victim }
   })
 
-  /** The same in other forms, one after the other. */
+  /** The same id in other forms, one after the other. */
   async function takenOtherwise(): Promise<void> {
     const { id, sent } = (await taken()).victim
-    // A service that reads numbers from text takes it for one; and names that it may take for that of the id.
+    // A service may read numbers from text, or take another property for the id.
     const text = `${id}`
     await create({ id: text, ID: text, Id: text, _id: text, petId: text }, 'varied')
-    // Another category than the victim's, which may be unknown and so rejected.
+    // Another category than the victim's; it may be unknown and rejected.
     await create({ id, ID: id, Id: id, _id: id, petId: id }, 'varied', sent.categoryId + 1n)
   }
 
@@ -73,7 +73,7 @@ export function broughtIds({ store, creates, draw, requireSpare }: RunContext, c
     return drawn(2n ** 30n, constants.idBelow - 1n)
   }
 
-  /** @param how - a body that decides goes out plainly, another in the form that tries most; a late one has a late name */
+  /** A required body goes out plainly, others in the least tested form; a late one gets a late name. */
   async function create(
     ids: Brought,
     how: 'plain' | 'varied' | 'late' = 'plain',
@@ -83,7 +83,7 @@ export function broughtIds({ store, creates, draw, requireSpare }: RunContext, c
     const { writings } = pets
     const categoryId = other ?? (await creation.category())
     const name = how === 'late' ? await creation.lateName(categoryId) : pets.longName()
-    // A pet that the body changes was available, as the first one is.
+    // Differs from the victim's status, so that an overwritten pet shows.
     const isRare = pets.statuses.unlessRare('sold') !== 'sold'
     const sent: NewPet = { name, categoryId, status: isRare ? 'pending' : 'sold' }
     const text = stringifyJson({ ...ids, ...sent })

@@ -1,4 +1,4 @@
-/** What a gateway tells a service of who is asking, and a service must believe from a gateway alone. */
+/** What a gateway tells a service about the client. A service must believe it from a gateway alone. */
 const ofGateways = {
   'X-Forwarded-For': '127.0.0.1',
   'X-Real-IP': '127.0.0.1',
@@ -12,16 +12,16 @@ const ofGateways = {
   'X-Internal-Request': 'true',
 }
 
-/** What a request without a credential may claim, given the base address. */
+/** Header fields that a request without a credential may claim, given the base address. */
 export const claimsOfGateways: readonly ((base: URL) => Readonly<Record<string, string>>)[] = [
-  // Somebody of the service's own network (RFC 1918, section 3), who comes from a page of the service.
+  // A client in the service's own network (RFC 1918, section 3), coming from a page of the service.
   ({ origin }) => ({
     ...ofGateways,
     'X-Forwarded-For': '10.0.0.5',
     Origin: origin,
     Referer: `${origin}/`,
   }),
-  // A health check says so, and frameworks tell themselves what they have checked already.
+  // Signs of health checks, and marks that frameworks set on requests that they have checked.
   ({ origin, pathname }) => {
     const path = `${pathname.replace(/\/$/, '')}/pets`
     return {

@@ -8,25 +8,21 @@ import { sleepPast } from '../sleep-past.ts'
 import type { Listing } from './listing.ts'
 import type { UnknownId } from './retrieval.ts'
 
-/** So many animals that fetches tell otherwise are fetched in each turn. */
+/** Most pets with differing fetches that are fetched in each turn. */
 const mostCompared = 2
-/** The order of turns: neither way of asking comes always after the other. */
+/** The order of turns: neither kind of request always comes after the other. */
 const turns = ['as before', 'otherwise', 'otherwise', 'as before', 'otherwise'] as const
 
-/** Fetches of animals of others, and how a list told of them before. */
+/** Fetches of foreign pets, and how a list showed them before. */
 export interface ToldTwice {
   readonly fetched: readonly UnknownId[]
   readonly listed: ReadonlyMap<bigint, SeenPet>
   readonly query: PageQuery
-  /** Other pages, which may tell of them otherwise too. */
+  /** Other pages, which may show them otherwise, too. */
   readonly pages: readonly Page[]
 }
 
-/**
- * Where fetches, or pages by a status, tell of foreign pets otherwise than the list did, asks by turns for both at once, and
- * again a consistency window later: others may change their pets, but not in step with that (LIST-10). What the list shows
- * no more is asked for by its status, where fetches tell it otherwise, and else fetched.
- */
+/** Where fetches or pages contradict a list, repeats both by turns: other clients cannot change pets in step (LIST-10). */
 export async function compareOthers(
   { budget, settings, clock, target }: RunContext,
   listing: Listing,
@@ -48,7 +44,7 @@ export async function compareOthers(
   const areFetched = fetchedOtherwise.length > 0
   if (!areFetched && page === undefined) return
   const compared = areFetched ? fetchedOtherwise : idsOf(page?.pets.filter(isToldOtherwise)).slice(0, 1)
-  // By now those that are compared may stand behind own animals on the longest list, and hardly on one by their status.
+  // On the longest list they may stand behind created pets by now, but hardly on one by their status.
   const isBehind = async (): Promise<boolean> => {
     if (!budget.explore(1)) return true
     const now = await listing.page(query, 'fresh').catch(unlessFatal)

@@ -29,45 +29,37 @@ export interface Attempt {
   readonly animal: CreatedPet | undefined
 }
 
-/** The first POST of the run, and the category that it was sent with. */
+/** The first POST of the run, and its category. */
 interface Control {
   readonly attempt: Attempt
   readonly categoryId: bigint
 }
 
-/** How a body is sent, where that is not as usual. */
+/** The form of a body, where it is not the usual one. */
 interface Written extends Partial<WrittenBody> {
   readonly mayRefuse?: boolean
 }
 
-/** A name that must be kept to the last code point if it is taken at all: CREATE-2. */
+/** A name beyond ASCII, which a service that accepts it must keep to the last code point (CREATE-2). */
 const expressiveText = `🐶 𠮷 Zoë "Ñ" <b>&amp; O'H \\ ß Жд 猫 고 חתقطΩσねαβγδεζηθικλμN`
-/** Beyond what a double holds, and what stands for none in some. */
+/** A category that no double holds, and one that some services read as none. */
 const wideCategories = [
   [0, constants.doubleBound + 1n],
   [1, -1n],
 ] as const
-/** Of the categories of listed pets, so many are tried where the given one is rejected. */
+/** Most categories of listed pets that are tried where the given one is rejected. */
 const mostCategories = 2
 
 /** The scenarios of {@link creationOf}. */
 export type Creation = ReturnType<typeof creationOf>
 
-/**
- * POST /pets with valid bodies.
- *
- * @param before - what a whole run does ahead of its valid creates, so that these witness its traces
- */
+/** POST /pets with valid bodies. A whole run awaits `before` first, so that its valid POSTs show the traces of that. */
 export function creationOf(run: RunContext, listing: Listing, before: () => Promise<void>) {
   const { budget, clock, creates, responses, settings, store, target } = run
-  /** Chooses what the run's pets are like. */
   const pets = newPets(run)
   const { names, statuses } = pets
 
-  /**
-   * The first POST. Only some categories may be known (`--category-id`): when the given one is rejected, those of listed
-   * pets are tried.
-   */
+  /** The first POST. Where the service rejects the given category (`--category-id`), those of listed pets follow. */
   const control = once('creation.control', async (): Promise<Control> => {
     run.requireWrites()
     const attempt = await first()
@@ -81,7 +73,7 @@ export function creationOf(run: RunContext, listing: Listing, before: () => Prom
     const given = BigInt(settings.categoryId)
     const first = await plain(given)
     if (!isRejected(first)) return first
-    // The name may be at fault: in use, where the response to a first try was lost, or with digits and spaces in it.
+    // The name may be the reason: for its digits or spaces, or as in use, if the response to a first try was lost.
     const other = await plain(given, names.nextInLetters())
     if (other.animal !== undefined) names.areOfLettersAlone = first.exchange.earlier === undefined
     if (!isRejected(other)) return other
@@ -94,7 +86,7 @@ export function creationOf(run: RunContext, listing: Listing, before: () => Prom
     return first
   }
 
-  /** The category that POSTs are sent with. Throws Inconclusive when none is accepted. */
+  /** A category that the service accepts. Throws Inconclusive where it accepts none. */
   const category = once('creation.category', async (): Promise<bigint> => {
     const { attempt, categoryId } = await control()
     const isUnknown = isRejected(attempt) && !settings.categoryGiven
@@ -106,7 +98,7 @@ export function creationOf(run: RunContext, listing: Listing, before: () => Prom
     return categoryId
   })
 
-  /** The POSTs that must be accepted, all at once. */
+  /** POSTs that must be accepted, all at once. */
   const valid = once('creation.valid', async (): Promise<void> => {
     run.requireWrites()
     await before()
@@ -114,7 +106,7 @@ export function creationOf(run: RunContext, listing: Listing, before: () => Prom
     await settled(validBodies(names, categoryId), ({ sent, ...written }) => attempt(sent, written))
   })
 
-  /** Asks for a page twice more, when nothing may lag, where it showed two ids for one POST (CREATE-11). */
+  /** Repeats a page twice that showed two ids for one POST, once nothing may lag (CREATE-11). */
   async function pageOfTwins(): Promise<void> {
     await valid()
     const page = responses.openOf('CREATE-11')?.exchanges.at(-1)
@@ -125,31 +117,31 @@ export function creationOf(run: RunContext, listing: Listing, before: () => Prom
     }
   }
 
-  /** A POST with a name beyond plain ASCII, which may be rejected. */
+  /** A POST with a name beyond ASCII, which may be rejected. */
   const expressive = once('creation.expressive', async (): Promise<Attempt> => {
     const categoryId = await category()
     const name = [...names.nextWith(expressiveText)].slice(0, longestName).join('').trimEnd()
-    // The control is available, the first wide one sold: fetched, they show all three.
+    // The first pet is available and the first wide one sold, so fetches show all three statuses.
     const status = statuses.unlessRare('pending')
     return attempt({ name, categoryId, status }, { mayRefuse: true })
   })
 
-  /** POSTs with categories that a double, or an unsigned integer, cannot hold; where names may be odd, under odd ones. */
+  /** POSTs with categories that a double or an unsigned integer cannot hold; unusual names, too, where accepted. */
   const wide = once('creation.wide', async (): Promise<readonly Attempt[]> => {
     const areHardTaken = await areHardLetIn()
     return settled(wideCategories, async ([index, categoryId]) => {
       const plain = { name: pets.wideName(), categoryId, status: statuses.unlessRare('sold') }
       if (!areHardTaken) return attempt(plain, { mayRefuse: true })
       const odd = await attempt({ ...plain, name: inMarkup(plain.name, index) }, { mayRefuse: true })
-      // Either may be why it was refused.
+      // The service may have rejected the name or the category.
       const isUntold = odd.animal === undefined && budget.explore(1)
       return isUntold ? attempt(plain, { mayRefuse: true }) : odd
     })
   })
 
-  /** Creates plain pets, of the statuses that the store lacks most, as far as the run may. */
+  /** Creates plain pets, of the statuses that the store lacks most, within the bounds. */
   async function stock(count: number): Promise<void> {
-    // A store with too few pets to judge pages by is filled up, though the depth has no requests for that.
+    // Pages cannot be judged with too few pets, so a short store extends the budget.
     const isShort = !settings.capped && budget.spare < count
     if (isShort) budget.extend(requestsToFill)
     const room = Math.min(count, creates.left, isShort ? count : budget.spare)
@@ -165,7 +157,7 @@ export function creationOf(run: RunContext, listing: Listing, before: () => Prom
         : [words[index - 1] ?? pets.wideName(plain.name)]
       await firstAccepted(plain, others)
     }
-    // Whether a wide name is accepted is known before others have one, and the rare status comes before the others.
+    // The first pets go alone: they show whether wide names are accepted, and the rare status comes first.
     const alone = isAmple ? Math.min(rareFillers, room) : 0
     for (let index = 0; index < alone; index += 1) await make(index)
     await settled(
@@ -174,7 +166,7 @@ export function creationOf(run: RunContext, listing: Listing, before: () => Prom
     )
   }
 
-  /** A plain pet under the first of some other names that is accepted or, where none is, under its own. */
+  /** Creates a plain pet under the first of some names that is accepted, else under its own. */
   async function firstAccepted(plain: NewPet, others: readonly string[]): Promise<void> {
     for (const name of others) {
       if (name === plain.name) break
@@ -189,12 +181,12 @@ export function creationOf(run: RunContext, listing: Listing, before: () => Prom
     return (await areHardLetIn()) ? pets.lateName(categoryId) : names.next()
   }
 
-  /** Whether a name of many kinds of characters was accepted. */
+  /** Whether the service accepted a name with many kinds of characters. */
   async function areHardLetIn(): Promise<boolean> {
     return (await expressive()).animal !== undefined
   }
 
-  /** Sends one valid body. One that failed by chance at first is sent once more. */
+  /** Sends one valid body; once more if the first try failed by chance. */
   async function attempt(sent: NewPet, written: Written = {}): Promise<Attempt> {
     const made = await attemptOnce(sent, written)
     const failed = made.exchange.earlier?.response?.status ?? 0

@@ -6,12 +6,7 @@ import { NotApplicable } from '../outcome.ts'
 import type { CheckSettings } from '../settings.ts'
 import { type BadCredential, badCredentials, type Making } from './bad-credentials.ts'
 
-/**
- * A maker of credentials that must be rejected. What of them is drawn comes from the run's seed. It throws NotApplicable
- * where the key is too short for a near miss, or where a key of the run comes of it.
- *
- * @param cookies - what a browser would send back of the cookies that the service has set for the key
- */
+/** Makes bad credentials, drawn by the run's seed. Throws NotApplicable for a short key, or if a valid key results. */
 export function credentialMaker(
   { apiKey, rateLimitKey = apiKey, baseUrl }: Pick<CheckSettings, 'apiKey' | 'rateLimitKey' | 'baseUrl'>,
   chance: ChanceStream,

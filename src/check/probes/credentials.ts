@@ -33,16 +33,16 @@ interface Others {
   readonly orders: Orders
 }
 
-/** Lists that are asked for beside the same ones with the key. */
+/** Lists that are requested beside the same ones with the key. */
 const queriesBeside: readonly PageQuery[] = [
   { limit: 20 },
   { status: 'pending' },
   { limit: 50 },
   { status: 'sold', limit: 30 },
 ]
-/** Between the lists that are asked for with bad credentials, of those that the key was let in with. */
+/** Step through the accepted lists that are repeated with bad credentials. */
 const queryStride = 7
-/** Of creates with bad credentials, one in so many has no status. */
+/** Of POSTs with bad credentials, one in so many has no status. */
 const everyBare = 4
 
 /** Makes the requests to every operation with bad credentials. */
@@ -61,20 +61,17 @@ export function credentialsOf(run: RunContext, others: () => Others) {
     run.chance('writings of creates with bad credentials'),
     run.chance('forms of creates with bad credentials on the wire'),
   )
-  /** What valid creates with a bad credential were answered with so far. */
+  /** Responses to valid POSTs with a bad credential. */
   const creates: Exchange[] = []
   let begun = 0
   let listed = 0
 
-  /**
-   * Sends a request with a bad credential after the same request with the key: a response that is kept for the one must
-   * not be returned to the other.
-   */
+  /** Sends a request with a bad credential after the same one with the key, whose cached response it must not get. */
   const intrude = onceEach('credentials.intrude', async (label: string): Promise<Exchange> => {
     const intrusion = intrusions.find((one) => one.label === label)
     if (intrusion === undefined) throw new RangeError(`no intrusion is called ${label}`)
     const { credential: kind, requirement, when } = intrusion
-    // Where any operation will do, it is the one that was drawn for this credential.
+    // Where any operation will do, the seed drew one for this credential.
     const request =
       intrusion.request === 'an operation' ? (operations.get(kind) ?? 'list') : intrusion.request
     const { operation, accept } = intrudingRequests[request]
@@ -84,26 +81,23 @@ export function credentialsOf(run: RunContext, others: () => Others) {
     const credential = credentialOf(kind)
     await control(request)
     if (requirement === 'AUTH-4' && kind !== 'no credential') {
-      // A key that is authorised anyway says nothing of what comes before 401.
+      // If the service accepts the credential anyway, nothing shows what it checks first.
       const refused = await intrude(`list with ${kind}`)
       need(refused.response?.status === 401, `${kind} to be rejected`, 'AUTH-2')
     }
-    // A required request is plain: a list that is rejected must not be rejected for the form of its request.
+    // A required request is plain, so that only its credential can be the reason for its rejection.
     if (when === 'required') {
       variation.seeRefused(operation, credential)
       return send(request, credential)
     }
     const hasBody = operation === 'createPet' && request !== 'create no body'
-    // It may be sent as browsers do, too: a 401 has one form, whoever asks (interface document, Errors).
+    // Some go out as from browsers: a 401 has one form (interface document, Errors).
     const drawn = variation.ofRefused(operation, credential, { hasBody, accepts: acceptLevelsOfPages })
     const asking = accept === undefined ? drawn : { ...drawn, accept }
     return askOpen((way) => send(request, credential, way), asking)
   })
 
-  /**
-   * Sends requests without a credential while the very same ones are under way with the key, time and again: a service
-   * that has one place for who asks, or that answers equal requests together, takes the ones for the others.
-   */
+  /** Sends requests without a credential beside equal ones with the key, since services may mix up concurrent requests. */
   const beside = onceEach('credentials.beside', async (request: 'list' | 'get'): Promise<void> => {
     run.requireSpare(2 * queriesBeside.length)
     await control(request)
@@ -118,7 +112,7 @@ export function credentialsOf(run: RunContext, others: () => Others) {
     await Promise.allSettled(asked)
   })
 
-  /** Sends the required creates. */
+  /** Sends the required POSTs with bad credentials. */
   async function decideCreates(): Promise<void> {
     const required = intrusions.filter(
       ({ when, request }) => when === 'required' && request.startsWith('create'),
@@ -128,7 +122,7 @@ export function credentialsOf(run: RunContext, others: () => Others) {
 
   async function control(request: RequestKind): Promise<unknown> {
     const { creation, listing, retrieval, orders } = others()
-    // A 404 tells something where there is a pet.
+    // A 404 proves something only where a pet exists.
     if (request === 'get unknown') await fetchedId()
     return {
       listPets: listing.opening,
@@ -141,7 +135,7 @@ export function credentialsOf(run: RunContext, others: () => Others) {
   async function send(request: RequestKind, credential: Credential, asking?: Asking): Promise<Exchange> {
     if (request === 'create') return create(credential, asking !== undefined)
     if (request === 'list' && asking !== undefined) {
-      // A list that the key was let in with, another one each time: a cache that ignores who asks has that one.
+      // Another accepted list each time, since a cache that ignores credentials has that one.
       const { letIn } = others().listing
       listed += 1
       return target.list(letIn[(listed * queryStride) % letIn.length], credential, asking)
@@ -158,18 +152,18 @@ export function credentialsOf(run: RunContext, others: () => Others) {
       oneOf: (all) => oneOf(all, chance),
       newPet: async () => ({ ...(await creation.control()), name: creation.names.next() }),
       fetchedId,
-      // A pet that was there before the run: no create of this key has made it.
+      // A pet from before the run, which this key did not create.
       foreignId: async () => {
         const foreign = (await listing.before()).find(({ id }) => id !== undefined)
         if (foreign?.id === undefined) throw new NotApplicable('the list showed no foreign pet')
         return foreign.id
       },
-      // Of all of int64 or, with a key that is none, as small as those are that a service gives out one after the other.
+      // Any int64 without a credential; with a wrong key, one as small as counted ids.
       unknownId: () => (isBare ? retrieval.unusedIds()[0] : BigInt(chance.integer(100_000, 999_999_999))),
     }
   }
 
-  /** The control pet, and one of each status that is known: some may be shown to anybody. */
+  /** The control pet and one of each known status, since a service may show some to anybody. */
   async function idsOfEachStatus(): Promise<readonly bigint[]> {
     const fetched = await fetchedId()
     const { own } = run.store
@@ -178,7 +172,7 @@ export function credentialsOf(run: RunContext, others: () => Others) {
     return [...new Set([fetched, ...ofEach])].filter((id) => id !== undefined)
   }
 
-  /** The id of a fetch with the key. Where there is no pet, an id that names none will do: that is not rejected with 401. */
+  /** The id of a fetch with the key. Without any pet, an unknown one, which is not rejected with 401. */
   async function fetchedId(): Promise<bigint> {
     const { retrieval } = others()
     try {
@@ -193,7 +187,7 @@ export function credentialsOf(run: RunContext, others: () => Others) {
 
   async function create(credential: Credential, isVaried: boolean): Promise<Exchange> {
     const { creation } = others()
-    // Those that go out side by side have the statuses in turn as well.
+    // Concurrent POSTs get the statuses in turn, too.
     const status = creation.statuses.at(begun)
     const isBare = isVaried && begun % everyBare === everyBare - 1
     begun += 1

@@ -17,25 +17,25 @@ import type { Sweep } from './sweep.ts'
 
 const longNameLetters = 40
 const shortNameLetters = 11
-/** So many creates are sent beside a page. */
+/** POSTs that are sent beside a page. */
 const createsBesidePage = 30
-/** Words that a run sends before what is left of other names. */
+/** Special names that come before other ones. */
 const wordsFirst = 8
-/** Without what may be sent as a word, too. */
+/** Without letters and digits that are special names by themselves. */
 const kindsOfLetters = ['ABCDEFGHIJKLMOPQRSTUVWXYZ', 'abcdefghijklmopqrstuvwxyz', '123456789'] as const
 const plainLetters = ['ABCDEFGHIJKLMN', 'opqrstuvwxyz01', 'OPQRSTUVWXYZab', 'cdefghijklmn', '23456789']
-/** What a name may have before the run's tag: some services look at the first character alone. */
+/** What a name may have before the run's tag: some services check the first character alone. */
 const beginnings: readonly string[] = ['', 'R', '7']
 type Edge = readonly [categoryId?: bigint, status?: PetStatus]
 
-/** Categories at the edges of int64, and where narrower numbers end; with a status, for those of most worth. */
+/** Categories at the edges of int64 and of narrower numbers; with a status for the most important ones. */
 const edges: readonly Edge[] = [
   [2n ** 63n - 1n, 'available'],
   [-(2n ** 63n)],
   [0n],
   [2n ** 31n],
   [2n ** 32n + 5n],
-  // That of those that decide is sold: so each status has one that no double holds.
+  // The required ones are sold, so each status has a category that no double holds.
   [-(2n ** 53n) - 1n, 'pending'],
   [-(2n ** 31n) - 1n],
   // Narrower integers end at the first three, a float at the fourth.
@@ -43,7 +43,7 @@ const edges: readonly Edge[] = [
   [40_000n],
   [2n ** 16n + 1n],
   [2n ** 24n + 1n],
-  // A double holds them, and some write no more than fourteen digits of one.
+  // A double holds these, but some services write only fourteen digits of one.
   [123_456_789_012_347n],
   [8_123_456_789_012_347n],
 ]
@@ -56,26 +56,23 @@ type Refusal = 'free' | 'a breach'
 /** The scenarios of {@link explorationOf}. */
 export type Exploration = ReturnType<typeof explorationOf>
 
-/** POSTs that go further than the verdicts need: one list, which every run sends as far as it may. */
+/** POSTs that go further than the verdicts need: one list, of which a run sends as many as it may. */
 export function explorationOf(run: RunContext, sweep: Sweep, creation: Creation) {
   const { budget, clock, store } = run
   const { pets } = creation
-  // So short a name that an earlier run gave may be in use.
+  // By tag, since a short name that an earlier run drew may be in use.
   const letters = run.chance(`letters of ${run.tag}`)
 
-  /**
-   * Names in every script, categories at the edges of int64, both at once where both are taken; plain names with every
-   * letter; and names that software takes for something else, of which the seed draws those that come first.
-   */
+  /** Names in every script, with every letter, or mistaken for other things by software; and categories at the edges. */
   const creates = once('exploration.creates', async (): Promise<void> => {
     await creation.category()
     const room = run.creates.left - createsForIds
     if (room <= 0) throw new LeftOut('left out: the run may create no more animals (--max-creates)')
-    // Names take longer to make than a request: not where none can be sent.
+    // Names take longer to make than a request, so only where one can be sent.
     if (budget.spare === 0) run.requireSpare(1)
     const makes = (await allMakes()).slice(0, room)
     for (let from = 0; from < makes.length; from += createsBesidePage) {
-      // A page that is read part by part may have some pets twice, where others are created meanwhile.
+      // A page that is read part by part may show pets twice while others are created.
       const page = sweep.longest()
       await spread(run, makes.slice(from, from + createsBesidePage), (make) => make())
       await page
@@ -91,11 +88,11 @@ export function explorationOf(run: RunContext, sweep: Sweep, creation: Creation)
     const named = makesOf(texts, (name, index) => makeNamed(name, areBothTaken ? edges[index] : undefined))
     const atEdges = makesOf(areBothTaken ? [] : edges, (edge) => makeNamed(pets.names.next(), edge))
     const plain = [...plainNames(), oneOf([...oneOf(kindsOfLetters, letters)], letters)]
-    // A body in chunks tells where it may not be refused for its name.
+    // A body in chunks proves something only where its name must be accepted.
     const asTheyAre = makesOf(plain, (name, index) =>
       make(pets.named(name), 'a breach', index === 0 ? { wire: 'in chunks' } : {}),
     )
-    // Those without the run's tag may be in use: whether that is a reason shows when an equal body is sent again.
+    // Words without the run's tag may be in use, so the service may reject them.
     const words = makesOf(pets.wordsLeft(), (word) =>
       makeNamed(word, [], isPlain(word) && word.includes(run.tag) ? 'a breach' : 'free'),
     )
@@ -107,7 +104,7 @@ export function explorationOf(run: RunContext, sweep: Sweep, creation: Creation)
       ...named.slice(edges.length),
       ...words.slice(wordsFirst),
       ...asTheyAre.slice(2),
-      // A page of a hundred is longer than 16 KiB then, where the store began empty.
+      // Then a page of a hundred pets is longer than 16 KiB, even on a store that began empty.
       ...makesOf(run.settings.depth === 'deep' ? threeMore : [], () => makeNamed(pets.longName())),
     ]
   }
@@ -121,7 +118,7 @@ export function explorationOf(run: RunContext, sweep: Sweep, creation: Creation)
     })
   }
 
-  /** Names with texts in many scripts, and signs at both ends of some. */
+  /** Names with texts in many scripts; some have signs at both ends. */
   function scriptTexts(length: number): readonly string[] {
     const texts = blockTexts(length)
     const ofSigns = texts.filter(isOfSigns)
@@ -137,7 +134,7 @@ export function explorationOf(run: RunContext, sweep: Sweep, creation: Creation)
     })
   }
 
-  /** A name beyond plain ones, or a category; where both together are rejected, the name by itself tells. */
+  /** A special name or category; where the service rejects both together, the name by itself shows which. */
   async function makeNamed(
     name: string,
     [categoryId, status]: Edge = [],
@@ -149,7 +146,7 @@ export function explorationOf(run: RunContext, sweep: Sweep, creation: Creation)
     return isEither && budget.explore(1) ? make(pets.named(name), 'free') : attempt
   }
 
-  /** Key scopes are not shown; but a key that may create a pet of another name may create this one. */
+  /** After a 403, a POST with another name shows whether the key may create at all. */
   async function unlessForbidden(attempt: Attempt): Promise<Attempt> {
     if (statusOf(attempt.exchange) !== 403) return attempt
     run.requireSpare(2)
@@ -157,11 +154,11 @@ export function explorationOf(run: RunContext, sweep: Sweep, creation: Creation)
     return creation.attempt(attempt.sent)
   }
 
-  /** Bodies like earlier ones: the same again, its name in capitals, and such as are written with escapes. */
+  /** Bodies like earlier ones: the same again, its name in capitals, similar names, and escapes. */
   const repeats = once('exploration.repeats', async (): Promise<void> => {
     const { attempt, categoryId } = await creation.control()
     const { animal: hard } = await creation.expressive()
-    // Some set three dots, a letter in brackets and a fraction as print has them.
+    // Some services typeset three dots, a letter in brackets and a fraction.
     const name = `${pets.names.next()} Zoë 🐶 / ß... (c) (tm) 1/2 +- (r)`
     const written: NewPet = { name, categoryId, status: pets.statuses.unlessRare('pending') }
     const likeIt = hard === undefined ? [] : namesLike(hard.sent.name)
@@ -171,17 +168,17 @@ export function explorationOf(run: RunContext, sweep: Sweep, creation: Creation)
       [written, { text: escapedThroughout(written) }],
       ...likeIt.map((like) => [pets.named(like)] as const),
     ]
-    // Set aside before the wait: whatever else explores meanwhile would take them.
+    // Reserved before the wait, since other exploration would use it up.
     const affordable = bodies.slice(0, run.creates.left).filter(() => budget.explore(1))
     if (affordable.length === 0) run.requireSpare(1)
-    // A service that looks whether a name is in use finds it then.
+    // By then, a service that checks whether names are in use finds them.
     if (attempt.animal !== undefined) await sleepPast(clock, store.lagsUntilFor(attempt.animal.id))
     await settled(affordable, ([sent, body = pets.writings.next(sent)]) =>
       creation.attempt(sent, { ...body, mayRefuse: true }),
     )
   })
 
-  /** Sends a valid body, written in whichever way tries most together with it. */
+  /** Sends a valid body in the form tested least with it. */
   function make(sent: NewPet, refusal: Refusal, form: Asking = {}): Promise<Attempt> {
     const body = pets.writings.next(sent, {}, { refusal })
     return creation.attempt(sent, { ...body, ...form, mayRefuse: refusal === 'free' })
@@ -190,7 +187,7 @@ export function explorationOf(run: RunContext, sweep: Sweep, creation: Creation)
   return { creates, repeats }
 }
 
-/** What sends a valid body for each of some items, once it is called. */
+/** Functions that each send a valid body for one item. */
 function makesOf<T>(
   items: readonly T[],
   make: (item: T, index: number) => Promise<Attempt>,
@@ -198,13 +195,13 @@ function makesOf<T>(
   return items.map((item, index) => () => make(item, index))
 }
 
-/** Names that are like one, but for what some leave out to tell whether two are the same. */
+/** Names that differ from one only in what some services ignore when they compare names. */
 function namesLike(name: string): readonly string[] {
   const withoutMarks = name.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
   return [withoutMarks, name.replaceAll('🐶', '🐱'), `${name.slice(0, -1)}x`]
 }
 
-/** Whatever is not ASCII as JSON escapes with capital digits (RFC 8259, section 7). */
+/** JSON with everything beyond ASCII as escapes with capital digits (RFC 8259, section 7). */
 function escapedThroughout(sent: NewPet): string {
   return stringifyJson(sent)
     .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)

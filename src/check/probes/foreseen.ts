@@ -4,14 +4,10 @@ import { isInt64 } from '../../spec/is-int64.ts'
 import type { Probes } from '../new-probes.ts'
 import { NotApplicable } from '../outcome.ts'
 
-/** After so many pets the id of the next one is guessed. */
+/** After so many pets, the next id is guessed. */
 const beforeGuesses = 3
 
-/**
- * Fetches a pet whose id was asked for before the service gave it: the 404 must not be cached. The ids of two POSTs tell which
- * one comes next, unless ids are drawn, or other POSTs come in between. All pets but the last are alike: a service may take a
- * body for one that is sent again, or know a pet by two of its three properties.
- */
+/** Fetches an id before a POST gets it, and after: the 404 must not be cached, nor similar pets taken for one. */
 export async function foreseen({ run, creation, retrieval }: Probes): Promise<void> {
   await creation.category()
   const { pets } = creation
@@ -37,7 +33,7 @@ export async function foreseen({ run, creation, retrieval }: Probes): Promise<vo
     }
     const id = await create(sent, place > 0)
     const [first] = ids
-    // A service that looks a pet up by its name changes the category or the status of the first one.
+    // A service that looks pets up by name would change the first one.
     if (place > 1 && first !== undefined && run.budget.explore(1)) await retrieval.fetch(first)
     if (id !== undefined && isGuessed && (id === next || run.budget.explore(1))) await retrieval.fetch(id)
     if (isGuessed && id === next) return
@@ -45,7 +41,7 @@ export async function foreseen({ run, creation, retrieval }: Probes): Promise<vo
   }
   throw new NotApplicable('the id of a new animal is not foreseen')
 
-  /** The id of a new pet, under another name where the name is rejected for being in use. */
+  /** The id of a new pet; under another name where the service rejects the name as in use. */
   async function create(sent: NewPet, mayRefuse: boolean): Promise<bigint | undefined> {
     run.requireSpare(1)
     const written = sent === twin ? {} : pets.writings.next(sent)

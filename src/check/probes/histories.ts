@@ -4,14 +4,14 @@ import { explore } from '../explore.ts'
 import type { Probes } from '../new-probes.ts'
 import { idsOf, petsIn } from '../page.ts'
 
-/** Histories of operations, how long each may be, and how many pets all of them create. */
+/** Number of histories, most operations of each, and most pets of all. */
 const histories = 3
 const longestHistory = 6
 const mostCreated = 2
 
 type Operation = fc.AsyncCommand<object, object>
 
-/** POSTs, fetches and lists in any order: what was created, and what is listed, must be found, lag and foreign pets aside. */
+/** POSTs, fetches and lists in any order: created and listed pets must be found, but for lag and foreign pets. */
 export async function agreement({ run, listing, creation, retrieval }: Probes): Promise<void> {
   await creation.category()
   const { pets } = creation
@@ -26,7 +26,7 @@ export async function agreement({ run, listing, creation, retrieval }: Probes): 
     },
   })
 
-  /** @param which - of the created pets, counted from the newest */
+  /** Fetches a created pet, counted from the newest. */
   const fetch = (which: number): Operation => ({
     check: () => created > which,
     async run() {

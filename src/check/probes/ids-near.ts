@@ -1,9 +1,10 @@
 import { constants } from '../../spec/generated/constants.ts'
 import { isInt64 } from '../../spec/is-int64.ts'
 
+/** The largest int64. */
 export const int64Max = 2n ** 63n - 1n
 
-/** The ids that GET-3 names, as far as they are int64 and not to be taken for this one: the three that decide it first. */
+/** Int64 ids that a service may mistake for this one (GET-3); the required three come first. */
 export function lookalikesOf(id: bigint): readonly bigint[] {
   const { doubleBound, idShift } = constants
   const isBeyondDouble = id > doubleBound || id < -doubleBound
@@ -19,7 +20,7 @@ export function lookalikesOf(id: bigint): readonly bigint[] {
   return candidates.filter((one) => one !== id && isInt64(one))
 }
 
-/** Ids in the first and last gap between ids, and before them: who looks for the nearest, or counts places, finds a pet. */
+/** Ids in the first and last gap, and before all: a service that looks for the nearest id finds a pet. */
 export function gapsOf(ids: readonly bigint[]): readonly bigint[] {
   const gaps = ids.flatMap((id, index) => {
     const next = ids[index + 1]

@@ -1,6 +1,6 @@
 import type { ChanceStream } from '../../generate/chance.ts'
 
-/** Gives each item a place: in turn, in an order drawn anew for each round, so that all places have about as many items. */
+/** Assigns each item a place, in rounds of drawn order, so that all places get about as many items. */
 export function inTurns<Item, Place>(
   items: readonly Item[],
   places: readonly Place[],

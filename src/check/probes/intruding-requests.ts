@@ -4,10 +4,9 @@ import { percentCode } from '../target.ts'
 
 /** What requests with a bad credential are made from. */
 export interface RequestSource {
-  /** Without any credential: with a key that is none, what else is wrong with the request differs. */
+  /** Without any credential; requests with a wrong key have other errors besides. */
   readonly isBare: boolean
   readonly oneOf: <T>(all: readonly T[]) => T
-  /** A NewPet of a fresh name. */
   readonly newPet: () => Promise<{ readonly name: string; readonly categoryId: bigint }>
   readonly fetchedId: () => Promise<bigint>
   readonly foreignId: () => Promise<bigint>
@@ -19,13 +18,13 @@ interface IntrudingRequest {
   /** The path of a list or of orders, the petId, or the body. */
   readonly text: (source: RequestSource) => string | bigint | Promise<string | bigint>
   readonly contentType?: string
-  /** What it accepts, where that is not drawn. */
+  /** Accept, where it is not drawn. */
   readonly accept?: NonNullable<RequestSpec['accept']>
-  /** Whether its credential is all that is wrong with it. */
+  /** Whether the credential is its only error. */
   readonly isValid?: true
 }
 
-/** Beyond what common frameworks take in by default. */
+/** More than common frameworks accept by default. */
 const largeBody = 110_000
 
 const list = (path: string) => ({ operation: 'listPets', text: () => path }) as const
@@ -34,20 +33,20 @@ const create = (body: string) => ({ operation: 'createPet', text: () => body }) 
 const requests = {
   list: { ...list('/pets'), isValid: true },
   'list filtered': { ...list('/pets?status=available'), isValid: true },
-  // What routes requests may take these paths for that of lists, and what guards them may not.
+  // Routers may take these paths for /pets where the check of credentials does not.
   'list by a path in percent codes': list('/%70ets'),
   'list by a path with a slash behind it': list('/pets/'),
   'list by another path': { operation: 'listPets', text: ({ oneOf }) => oneOf(['//pets', '/PETS']) },
   // A health check may ask for one pet.
   'list limited': { ...list('/pets?limit=1'), isValid: true },
-  // A limit is read as a number, and a status is looked up: either may come before the credential is checked.
+  // A service may read the limit or the status before it checks the credential.
   'list beyond limit': {
     operation: 'listPets',
     text: ({ isBare }) => (isBare ? '/pets?limit=ten' : '/pets?status=lost'),
   },
-  // Its body is written otherwise each time.
+  // Its body differs each time.
   create: { ...create(''), isValid: true },
-  // Without a credential it lacks a name too; otherwise one value is all that is wrong with it.
+  // Without a credential it lacks a name, too; otherwise one value is its only other error.
   'create invalid': {
     operation: 'createPet',
     async text({ isBare, oneOf, newPet }) {
@@ -59,7 +58,7 @@ const requests = {
       ])
     },
   },
-  // A form of a web page is sent as browsers do: a 401 to it has the same form.
+  // Sent as by a form of a web page: the 401 has the same form.
   'create empty object': { ...create('{}'), accept: 'browser' },
   'create no object': create('[]'),
   'create no body': create(''),
@@ -69,12 +68,12 @@ const requests = {
   get: { operation: 'getPet', isValid: true, text: ({ fetchedId }) => fetchedId() },
   "get of others'": { operation: 'getPet', isValid: true, text: ({ foreignId }) => foreignId() },
   'get unknown': { operation: 'getPet', text: ({ unknownId }) => unknownId() },
-  // With a key that is none, it may be what some look at as a number.
+  // With a wrong key, it may be text that some services read as a number.
   'get a word': {
     operation: 'getPet',
     text: ({ isBare, oneOf }) => (isBare ? 'rex' : oneOf(['rex', '-1', '9223372036854775808'])),
   },
-  // The same id, each digit as its code: patterns of paths may not know it.
+  // Each digit as percent code, which patterns of paths may not match.
   'get in percent codes': {
     operation: 'getPet',
     text: async ({ fetchedId }) => `${await fetchedId()}`.replace(/\d/g, percentCode),
@@ -82,10 +81,10 @@ const requests = {
   orders: { operation: 'listOrders', isValid: true, text: () => '/store/orders' },
 } satisfies Readonly<Record<string, IntrudingRequest>>
 
-/** What is asked for with a bad credential. */
+/** The kind of a request with a bad credential. */
 export type RequestKind = keyof typeof requests
 
-/** How each of them is made. */
+/** Makers of requests by kind. */
 export const intrudingRequests: Readonly<Record<RequestKind, IntrudingRequest>> = requests
 
 /** A request of a kind, without its credential. */

@@ -1,18 +1,18 @@
 import { type BadCredential, badCredentialKinds, isTriedOnEach, requirementOf } from './bad-credentials.ts'
 import { intrudingRequests, type RequestKind } from './intruding-requests.ts'
 
-/** A request that must be answered 401. */
+/** A bad-credential case: a request that must get 401. */
 export interface Intrusion {
   readonly label: string
   readonly requirement: 'AUTH-1' | 'AUTH-2' | 'AUTH-3' | 'AUTH-4'
   readonly credential: BadCredential
-  /** Where any will do, the seed tells which. */
+  /** For 'an operation', the seed draws which. */
   readonly request: RequestKind | 'an operation'
-  /** Some decide a verdict. Of the others, some are sent when most else is done. */
+  /** Required cases decide a verdict; late ones come when most else is done. */
   readonly when: 'required' | 'early' | 'late'
 }
 
-/** Some requests, each made with each of some credentials. */
+/** Requests, each made with each of some credentials. */
 type Crossed = readonly [readonly Intrusion['request'][], readonly BadCredential[]]
 
 const decisive: readonly Crossed[] = [
@@ -29,7 +29,7 @@ const decisive: readonly Crossed[] = [
 const none = ['no credential'] as const
 const both = [...none, 'an unrelated key'] as const
 
-/** What else may be wrong with a request, or right. */
+/** Requests with another error or property besides the credential. */
 const besides: readonly Crossed[] = [
   [['create'], ['the key in the body']],
   [['list filtered', 'create malformed', 'list beyond limit', "get of others'"], both],
@@ -46,10 +46,10 @@ const besides: readonly Crossed[] = [
 const onEach = badCredentialKinds.filter(isTriedOnEach)
 const named = new Set([...onEach, ...[...decisive, ...besides].flatMap(([, credentials]) => credentials)])
 
-/** Those without operations of their own. */
+/** Credentials without operations of their own. */
 export const onAnyOperation: readonly BadCredential[] = badCredentialKinds.filter((kind) => !named.has(kind))
 
-/** Of those that are explored, one in so many is late. */
+/** Of the exploring cases, one in so many is late. */
 const lateOf = 3
 
 const required = decisive.flatMap(crossed)
@@ -61,7 +61,7 @@ const explored = [
   .flatMap(crossed)
   .filter(({ label }) => !required.some((one) => one.label === label))
 
-/** Every intrusion: those that decide first, then each kind of credential on each operation. */
+/** Every bad-credential case: the required ones, then each credential on each operation. */
 export const intrusions: readonly Intrusion[] = [
   ...required.map((one) => ({ ...one, when: 'required' as const })),
   ...explored.map((one, index) => {
@@ -70,7 +70,7 @@ export const intrusions: readonly Intrusion[] = [
   }),
 ]
 
-/** The labels of the intrusions that are sent then, by requirement. */
+/** The labels of one phase's cases, by requirement. */
 export function intrusionLabels(then: Intrusion['when']) {
   const sent = intrusions.filter(({ when }) => when === then)
   return [...Map.groupBy(sent, ({ requirement }) => requirement)].map(
@@ -81,7 +81,7 @@ export function intrusionLabels(then: Intrusion['when']) {
 function crossed([requests, credentials]: Crossed): readonly Omit<Intrusion, 'when'>[] {
   return credentials.flatMap((credential) =>
     requests.map((request) => {
-      // What is wrong with a request beside its credential comes after it (AUTH-4).
+      // With another error, the request shows that the credential is checked first (AUTH-4).
       const isValid = request === 'an operation' || intrudingRequests[request].isValid === true
       const requirement = isValid ? requirementOf(credential) : 'AUTH-4'
       return { label: `${request} with ${credential}`, requirement, credential, request }

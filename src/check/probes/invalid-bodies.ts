@@ -10,33 +10,29 @@ import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import type { JsonSchema } from '../../spec/json-schema.ts'
 
-/** A body that must be answered 400. */
+/** A body that must get 400. */
 export interface InvalidBody {
   readonly label: string
-  /** In the order in which they are tried: what else varies follows from it. */
+  /** Its place in the order of sending, which decides what else varies. */
   readonly place: number
   readonly requirement: Extract<RequirementId, 'CREATE-3' | 'CREATE-4' | 'CREATE-5'>
-  /** False for what is tried only when there are requests to spare. */
+  /** False for a body that only exploration sends. */
   readonly essential: boolean
-  /** Like one that decides its row, and made after all others. */
+  /** Like a required body, and sent after all others. */
   readonly isRepeated: boolean
-  /** What it is broken in: a valid body, changed to fit. */
+  /** Changes the valid body before the error is put in. */
   readonly setting: (valid: Valid) => Valid
   readonly breakage: Breakage
 }
 
 type Valid = Parameters<Breakage['apply']>[0]
-/** The status of a body that is sent again; undefined where it is the same, or none, as before. */
+/** The status of a body that is sent again; undefined for the same one. */
 type Again = PetStatus | 'none' | undefined
 
 const inEachStatus: readonly Again[] = ['none', ...petStatuses]
 const threeTimes: readonly Again[] = [undefined, undefined, undefined]
 
-/**
- * One for each way of being wrong: they decide their rows, the others are explored. Those that decide by themselves alone are
- * sent again at another time, one right after the other, so that of nodes that answer in turn each gets one, with other
- * statuses where there are some.
- */
+/** Required bodies, and the statuses of their repeats, which go out in a row so that each of several nodes gets one. */
 export const decisiveInvalidBodies: Readonly<
   Record<InvalidBody['requirement'], Readonly<Record<string, readonly Again[]>>>
 > = {
@@ -64,7 +60,7 @@ const decisive = Object.fromEntries(
 )
 const sentAgain: typeof decisive = { ...decisive, 'categoryId is 18446744073709551617': ['none'] }
 
-/** Every invalid body, in the order in which they are tried. */
+/** Every invalid body, in the order of sending. */
 export function invalidBodies(newPet: JsonSchema, chance: ChanceStream): readonly InvalidBody[] {
   const undrawn = new Set(
     drawnStatuses.flatMap((words) => {
@@ -102,7 +98,7 @@ function withStatus(valid: Valid, status: Again): Valid {
   return status === 'none' ? bare : { ...bare, status }
 }
 
-/** Those that are wrong in the same way go together, with nothing between them. */
+/** Groups bodies with the same error, which go out in a row. */
 export function alike(bodies: readonly InvalidBody[]): readonly (readonly InvalidBody[])[] {
   const groups = Map.groupBy(bodies, ({ breakage }) =>
     isNumberOfAKind(breakage) ? `${breakage.property} ${breakage.keyword}` : breakage.label,
@@ -110,7 +106,7 @@ export function alike(bodies: readonly InvalidBody[]): readonly (readonly Invali
   return [...groups.values()]
 }
 
-/** Numbers that are wrong in the same way: who takes one of them takes others. */
+/** Numbers with the same error: a service that accepts one accepts others. */
 function isNumberOfAKind({ keyword }: Breakage): boolean {
   return keyword === 'multiple' || keyword === 'format'
 }

@@ -13,24 +13,24 @@ import type { RunContext } from '../run-context.ts'
 import type { Creation } from './creation.ts'
 import { type Minimised, minimisation } from './minimisation.ts'
 
-/** What only a trial, or many answers together, can show is not shown by one request more. */
+/** Requirements that only a trial or many responses can show, so that one repeat proves nothing. */
 const ofMany = /^RATE-([35-9]|1[01])$/
 const ofInvalidBodies = /^CREATE-[345]$/
-/** Breaches of a requirement that may show no more before it is given up. */
+/** Violations of a requirement that may fail to recur before minimisation gives it up. */
 const mostFailed = 2
 
-/** Takes what broke apart, each cause once, and tells what else it explains. */
+/** Minimises violations, each cause once, and finds what else each cause explains. */
 export function isolation(run: RunContext, { names }: Pick<Creation, 'names'>) {
   const { responses, settings, target, journal } = run
   const { minimise, hasAll } = minimisation(run, names)
-  /** The requirements of breaches that could not be taken apart. */
+  /** Requirements of violations that could not be minimised. */
   const failed: RequirementId[] = []
-  /** Those whose violations were told to depend on earlier requests. */
+  /** Requirements whose violations were reported to depend on earlier requests. */
   const dependent = new Set<RequirementId>()
 
-  /** All that the run judges and that broke so far, as far as there are requests for it: each cause is minimised once. */
+  /** Minimises all selected violations, each cause once, while requests remain. */
   const all = once('isolation.all', async (): Promise<void> => {
-    // A pet that is found after all tells lag from loss.
+    // A pet that is found after all proves lag, and no loss.
     const missing = responses.broken.find(isNotFound)?.exchanges.at(-1)
     if (missing !== undefined) await target.send(missing.request).catch(unlessFatal).catch(unlessUnreachable)
     responses.takeApart(true)
@@ -45,28 +45,27 @@ export function isolation(run: RunContext, { names }: Pick<Creation, 'names'>) {
       open = isMinimisable(lead) ? await isolate(lead, open) : open.slice(1)
   }
 
-  /** @returns which of the others are still to be taken apart */
+  /** Minimises one violation; returns those that remain. */
   async function isolate(lead: Violated, open: readonly Violated[]): Promise<readonly Violated[]> {
     const { requirement } = lead
     const minimised = await minimise(lead)
-    // Among them is what the first one broke while it was taken apart.
     const others = open.filter((one) => one !== lead)
     const isRepeated =
       minimised !== undefined &&
       !dependsOnEarlier(minimised) &&
       (minimised.least !== lead || minimised.keys.length > 0)
     const also = new Set(isRepeated ? others.filter((one) => isExplained(one, lead, minimised)) : [])
-    // That a requirement's violations depend on earlier requests is told once.
+    // Dependence on earlier requests is reported once for each requirement.
     if (minimised !== undefined && (isRepeated || !dependent.has(requirement))) {
       if (!isRepeated) dependent.add(requirement)
       report(lead, minimised, [...also])
     }
     if (!isRepeated) failed.push(requirement)
-    // Where two could not be taken apart, others of their requirement can hardly be.
+    // After two failures, others of the requirement can hardly be minimised.
     const isGivenUp = failed.filter((one) => one === requirement).length >= mostFailed
     const left = others.filter((one) => !also.has(one) && !(isGivenUp && one.requirement === requirement))
     if (isRepeated) return left
-    // What else an answer violates that is not seen again comes last: it is hardly seen again either.
+    // Other violations by a response that did not recur come last, since they hardly recur either.
     const isOfAnswer = (one: Violated): boolean => lastNumber(one) === lastNumber(lead)
     return [...left.filter((one) => !isOfAnswer(one)), ...left.filter(isOfAnswer)]
   }
@@ -74,7 +73,7 @@ export function isolation(run: RunContext, { names }: Pick<Creation, 'names'>) {
   function report(lead: Violated, minimised: Minimised, also: readonly Violated[]): void {
     const { factors, least, satisfying, counterexample } = minimised
     const both = counterexample?.isSame === true && satisfying !== undefined ? [satisfying] : []
-    // What the least request does not violate by itself comes of what it does.
+    // What the minimised request does not violate by itself follows from the first violation.
     const rootOf = ({ requirement }: Violated): Pick<BreachPlace, 'blockedBy'> =>
       requirement === lead.requirement || isShownBy(least, requirement) ? {} : { blockedBy: lead.requirement }
     journal({
@@ -89,11 +88,11 @@ export function isolation(run: RunContext, { names }: Pick<Creation, 'names'>) {
     return exchanges.some((one) => responses.isBrokenBy(one, requirement))
   }
 
-  /** Whether a breach has all that the cause of another one takes, and that cause breaks its requirement too. */
+  /** Whether a violation has all parts of another one's cause, which violates its requirement, too. */
   function isExplained(broken: Violated, lead: Violated, { keys, least }: Minimised): boolean {
     const { requirement } = broken
     if (isOfSameStatus(broken, lead)) return true
-    // What was not minimised shows nothing of other requirements.
+    // A violation that was not minimised shows nothing of other requirements.
     const isOfBoth = least !== lead && isShownBy(least, requirement)
     if (requirement !== lead.requirement && !isOfBoth && !isOfSameError(broken, least)) return false
     if (!mayShareCause(requirement, lead)) return false
@@ -115,7 +114,7 @@ function lastNumber({ exchanges }: Violated): number | undefined {
   return exchanges.at(-1)?.number
 }
 
-/** As the finding has it, whose evidence is in the order in which it was made. */
+/** The violation by the number that its finding has, that of the latest exchange. */
 function placeOf({ requirement, exchanges }: Violated): BreachPlace {
   return { requirement, number: Math.max(0, ...exchanges.map(({ number }) => number)) }
 }
@@ -125,14 +124,14 @@ function isMinimisable({ requirement, exchanges, blockedBy }: Violated): boolean
   return blockedBy === undefined && !ofMany.test(requirement) && !showsWhatIsUnderWay(exchanges)
 }
 
-/** What was under way beside an answer cannot be put beside it once more in just that way. */
+/** Whether a POST was under way beside the response, which a repeat cannot time in the same way. */
 function showsWhatIsUnderWay(exchanges: readonly Exchange[]): boolean {
   const answer = exchanges.at(-1)
   const end = answer === undefined ? Number.POSITIVE_INFINITY : endOf(answer)
   return exchanges.some((one) => one.request.operation === 'createPet' && one !== answer && endOf(one) > end)
 }
 
-/** First violations before second ones, since requests may not do for all; errors from within, which valid bodies get, last. */
+/** First violations before second ones, since requests may run out; 5xx to invalid bodies last. */
 function inTurns(all: readonly Violated[]): readonly Violated[] {
   const turns = new Map<RequirementId, number>()
   const placed = all.map((one) => {

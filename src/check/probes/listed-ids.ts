@@ -8,15 +8,15 @@ import { sleepPast } from '../sleep-past.ts'
 import type { Listing } from './listing.ts'
 import type { Retrieval } from './retrieval.ts'
 
-/** Foreign pets may have the names of created ones: after so many, nothing more is looked into. */
+/** Most listed namesakes of created pets that are fetched: foreign pets may share a name. */
 const mostNamesakes = 4
 
-/** Whether a pet is fetched by the id that it is listed with (LIST-7). */
+/** Fetches pets by the ids that lists show (LIST-7). */
 export function listedIds(run: RunContext, listing: Listing, retrieval: Retrieval) {
   const { store, responses, clock, settings, target } = run
   const fetched = new Set<bigint>()
 
-  /** Fetches the first pet of the longest page, where no created pet shows that tells. */
+  /** Fetches the first pet of the longest page, unless it shows a created pet. */
   const foreign = once('listedIds.foreign', async (): Promise<void> => {
     const { pets } = await listing.whole()
     if (store.own.some(({ sent }) => pets.some(({ name }) => name === sent.name)))
@@ -27,7 +27,7 @@ export function listedIds(run: RunContext, listing: Listing, retrieval: Retrieva
     if (control.id !== id) await retrieval.fetchListed(id)
   })
 
-  /** Fetches what pages show under the name of a single created pet whose id they do not show. */
+  /** Fetches what pages show under the name of a created pet, but by another id. */
   async function namesakes(pages: readonly Page[]): Promise<void> {
     run.requireWrites()
     const byName = Map.groupBy(store.own, ({ sent }) => sent.name)
@@ -48,7 +48,7 @@ export function listedIds(run: RunContext, listing: Listing, retrieval: Retrieva
     }
   }
 
-  /** Fetches an id that a page shows once no fetch may lag and, if it is not found, once more where it is listed still. */
+  /** Fetches a listed id once no fetch may lag; if it is missing, again a window later where a list still shows it. */
   async function lookUp(id: bigint, shownBy: PageQuery): Promise<void> {
     await sleepPast(clock, store.lagsUntilFor(id))
     const first = await target.get(id).catch(unlessFatal)

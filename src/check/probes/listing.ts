@@ -15,32 +15,32 @@ import type { ListAsking } from '../target.ts'
 import { emptyLists, openingLists } from './opening-lists.ts'
 import { secondLook } from './second-look.ts'
 
-/** The larger one of the limits that are tried with a status in every run. */
+/** The larger limit that every run combines with a status. */
 const few = 3
 
-/** Before the first POST, so many lists are asked for where there are few requests. */
+/** Most lists before the first POST. */
 const fewLists = 5
-/** Wrong pairs that are looked into: the first ones tell what is wrong. */
+/** Most wrong pages by limit and status that are split into the two. */
 const mostApart = 5
 
-/** POSTs whose pets lists are to show. */
+/** POSTs whose pets lists should show. */
 interface Creates {
   readonly valid: () => Promise<unknown>
   readonly stock: (count: number) => Promise<void>
 }
 
-/** Probes of GET /pets. */
+/** The scenarios of GET /pets. */
 export type Listing = ReturnType<typeof listingOf>
 
-/** Makes the probes of GET /pets. */
+/** Makes the scenarios of GET /pets. */
 export function listingOf(run: RunContext, creation: () => Creates) {
   const { store, target, clock, budget, variation, mayWrite, responses } = run
   const sharedLists = new Map<string, Promise<Listed>>()
-  /** What lists were asked for so far that were answered with a page. */
+  /** Queries that got a page so far. */
   const letIn: PageQuery[] = []
   let askedApart = 0
 
-  /** The first list of the run, that others hang on: a service that is starting may have too much to do at first. */
+  /** The first list, which all else needs. It waits after a 503, since a service that is starting may be busy. */
   const first = once('listing.first', async (): Promise<Listed> => {
     for (let tries = 1; ; tries += 1) {
       const listed = await ask({})
@@ -49,25 +49,25 @@ export function listingOf(run: RunContext, creation: () => Creates) {
     }
   })
 
-  /** The first list, and lists that show something only before anything is created. */
+  /** The first list, and lists that show something only before the first POST. */
   const opening = once('listing.opening', async (): Promise<Listed> => {
     const opening = await first()
     const pets = petsIn(opening.exchange)
-    // While the store is empty, no list shows anything.
+    // On an empty store, no list shows anything.
     if (pets === undefined || pets.length === 0) return opening
-    // A page that shows all there are tells which status no pet has: what that gets decides, as it comes.
+    // A page with all pets shows which status none has: the list by that status is required.
     const isDecisive = ({ limit }: PageQuery, index: number): boolean =>
       index === 0 && limit === undefined && pets.length < defaultLimit
     const asked = openingLists(pets, run.chance('lists before creates'))
       .slice(0, fewLists)
       .filter((query, index) => isDecisive(query, index) || budget.explore(1))
-    // The first one decides in some stores, and goes out plainly.
+    // The first is required on some stores, so it is plain.
     const forms = asked.map((query, index) => (index === 0 ? {} : variation.ofList(query)))
     await Promise.all(asked.map((query, index) => askPair(query, forms[index]).catch(unlessFatal)))
     return opening
   })
 
-  /** Lists by the other statuses while the store that was empty has one pet: where none matches, none may show. */
+  /** Lists by the other statuses while the store has one pet: they must be empty. */
   async function whereOneIs({ status }: CreatedPet): Promise<void> {
     if (petsIn((await opening()).exchange)?.length !== 0 || store.known() !== 1) return
     const others = emptyLists(petStatuses.filter((one) => one !== status))
@@ -75,7 +75,7 @@ export function listingOf(run: RunContext, creation: () => Creates) {
     await Promise.all(asked.map((query) => ask(query, variation.ofList(query)).catch(unlessFatal)))
   }
 
-  /** GET /pets?limit=100 once the run's first animals were created. */
+  /** GET /pets?limit=100 after the run's first POSTs. */
   const longest = once('listing.longest', async (): Promise<Listed> => {
     if (!mayWrite) return ask({ limit: greatestLimit })
     await creation().valid().catch(unlessFatal)
@@ -86,7 +86,7 @@ export function listingOf(run: RunContext, creation: () => Creates) {
     )
   })
 
-  /** The longest page that is to be had once the run's first animals were created: what all is in sight. */
+  /** The longest page after the run's first POSTs, which shows the pets in sight. */
   const whole = once('listing.whole', async (): Promise<Page> => {
     const list = await longest()
     let longestPage = pageIn(list)
@@ -94,7 +94,7 @@ export function listingOf(run: RunContext, creation: () => Creates) {
     return longestPage ?? readPage(list)
   })
 
-  /** Makes sure that more than {@link defaultLimit} animals are in sight, as far as that may be done. */
+  /** Creates pets until more than {@link defaultLimit} are in sight, within the bounds. */
   const stocked = once('listing.stocked', async (): Promise<void> => {
     const { pets, query } = await whole()
     if (!mayWrite || pets.length > defaultLimit) return
@@ -108,7 +108,7 @@ export function listingOf(run: RunContext, creation: () => Creates) {
     )
   })
 
-  /** Asks, notes whom it sees, and leaves the judgement to the caller. */
+  /** Requests a list, and leaves the judgement to the caller. */
   async function ask(query: PageQuery, asking?: ListAsking): Promise<Listed> {
     const drawnFrom = store.inSight(clock.now(), query.status)
     const exchange = await target.list(query, theKey, asking)
@@ -117,7 +117,7 @@ export function listingOf(run: RunContext, creation: () => Creates) {
     return listed
   }
 
-  /** A list of the stocked store: asked for once however many checks look at it. */
+  /** A list of the stocked store, requested once for all tests. */
   async function listed(query: PageQuery): Promise<Listed> {
     if (query.status === undefined && query.limit === greatestLimit) return longest()
     await stocked()
@@ -130,19 +130,19 @@ export function listingOf(run: RunContext, creation: () => Creates) {
     return asked
   }
 
-  /** The same as a page. `fresh` asks again. */
+  /** The same as a page; `fresh` sends a new request. */
   async function page(query: PageQuery, age: 'shared' | 'fresh' = 'shared'): Promise<Page> {
     return readPage(age === 'fresh' ? await ask(query) : await listed(query))
   }
 
-  /** True when the opening page was already drawn from more animals than it may show: those that are not ours. */
+  /** Whether the first page already had more foreign pets to show than fit. */
   async function openedFull(): Promise<boolean> {
     const opening = await before()
     const others = idsOf((await whole()).pets).filter((id) => store.find(id) === undefined)
     return opening.length >= defaultLimit && others.length > defaultLimit
   }
 
-  /** What the checks share: the longest page, the default list, each status, both ends of `limit`, and pairs. */
+  /** The pages that several tests need: the longest, the default, each status, some limits, and pairs. */
   const shared = once('listing.shared', async (): Promise<readonly Page[]> => {
     const ofLimits = (await limits()).map((limit) => ({ limit }))
     const queries: readonly PageQuery[] = [...ofLimits, ...(await pairs()), {}, ...byStatus]
@@ -151,7 +151,7 @@ export function listingOf(run: RunContext, creation: () => Creates) {
     return [await whole(), ...pages]
   })
 
-  /** A page that is not empty, if one comes within the consistency window while an animal is known to exist. */
+  /** A page with pets, if one comes within the consistency window while a pet is known to exist. */
   async function filled(query: PageQuery): Promise<void> {
     await stocked()
     if (store.known(query.status) === 0) {
@@ -162,12 +162,12 @@ export function listingOf(run: RunContext, creation: () => Creates) {
     await again.filled(await page(query))
   }
 
-  /** Animals that were listed before the run created any. */
+  /** Pets that were listed before the first POST. */
   async function before(): Promise<readonly SeenPet[]> {
     return petsIn((await opening()).exchange) ?? []
   }
 
-  /** Asks; where the response to a limit and a status together is wrong, asks in the same form which of the two is at fault. */
+  /** Requests a list; where limit and status together get a wrong page, each alone in the same form shows the cause. */
   async function askPair(query: PageQuery, asking?: ListAsking): Promise<Listed> {
     const listed = await ask(query, asking)
     await apart(listed, asking)
@@ -182,13 +182,13 @@ export function listingOf(run: RunContext, creation: () => Creates) {
     await ask({ status }, asking)
   }
 
-  /** Throws where there is nothing to look at: where nothing may be created, a store has what it has. */
+  /** Throws where no page has pets: NotApplicable if the run may not create any. */
   function needSome(pages: readonly Page[]): void {
     if (pages.length === 0 && !mayWrite && store.known() === 0) throw new NotApplicable('the store is empty')
     need(pages.length > 0, 'an animal that is listed', 'LIST-5')
   }
 
-  /** Limits that decide LIST-3: both ends, and two drawn between, below the number of animals where there are enough. */
+  /** Limits that decide LIST-3: both ends, and two drawn between, below the number of pets where possible. */
   const limits = once('listing.limits', async (): Promise<readonly number[]> => {
     await stocked()
     const inSight = Math.max(4, Math.min(defaultLimit + 1, store.known()))
@@ -197,7 +197,7 @@ export function listingOf(run: RunContext, creation: () => Creates) {
     return [1, ...drawn, greatestLimit]
   })
 
-  /** The pairs that decide LIST-6: a status that the first pet lacks shows whether pages are cut before they are filtered. */
+  /** Pairs that decide LIST-6: a status that the first pet lacks shows whether pages are cut before they are filtered. */
   async function pairs(): Promise<readonly [PageQuery, PageQuery]> {
     const { pets } = await whole()
     const seen = petStatuses.filter((status) => store.known(status) > 0)
@@ -210,7 +210,6 @@ export function listingOf(run: RunContext, creation: () => Creates) {
       { status: second, limit: few },
     ]
   }
-  /** Looks again at pages that seem to lack pets. */
   const again = secondLook(run, { page, whole })
   return {
     ...{ opening, whole, stocked, shared, limits, letIn, secondLook: again },
@@ -218,7 +217,7 @@ export function listingOf(run: RunContext, creation: () => Creates) {
   }
 }
 
-/** How often the opening list is asked for while the service says that it has too much to do, and how long is waited. */
+/** Tries of the first list that get 503, and the wait between them in ms. */
 const openingTries = 3
 const untilServedMs = 4000
 const byStatus = petStatuses.map((status) => ({ status }))

@@ -24,39 +24,39 @@ import type { Satisfying } from '../responses.ts'
 import type { RunContext } from '../run-context.ts'
 import { repetitionOf, type Tried } from './repetition.ts'
 
-/** Parts that are the form of a request, and not what it asks for. */
+/** Parts that are the form of a request, and not its meaning. */
 const ofForm: ReadonlySet<FactorName> = new Set(['accept', 'media type', 'style', 'wire'])
 const ofAnimals = /^(CREATE|GET|LIST)-/
 
-/** What a violation comes of, as far as it was found out. */
+/** The cause of a violation, as far as it was found. */
 export interface Minimised {
   readonly factors: readonly CauseFactor[]
   /** Keys of the steps that cannot be left out. */
   readonly keys: readonly string[]
-  /** The least that was seen to show it. */
+  /** The smallest request that showed it. */
   readonly least: Violated
   readonly counterexample?: Counterexample
-  /** The counterexample, where it is at hand. */
+  /** The exchange of the counterexample, where it was kept. */
   readonly satisfying?: Exchange | undefined
 }
 
-/** Minimises one violation: leaves out one thing after the other, for as long as it shows without (Zeller, 1999). */
+/** Minimises a violation: leaves out one part after another while it recurs (delta debugging, Zeller 1999). */
 export function minimisation(run: RunContext, names: Names) {
   const { responses, store, tag } = run
   const { plain, repeat } = repetitionOf(run, names)
 
-  /** Undefined where it was not shown again, or requests ran out before anything was found out. */
+  /** Undefined where the violation did not recur, or requests ran out too early. */
   async function minimise(broken: Violated): Promise<Minimised | undefined> {
     const telling = tellingOf(broken.exchanges)
     let current = shownBy(broken)
     if (current === undefined || telling?.keyVariable !== 'PETSTORE_API_KEY') return undefined
     const { requirement } = broken
     const tried = new Set<string>()
-    /** Numbers of the exchanges without a step that satisfied the requirement. */
+    /** Numbers of the exchanges that satisfied the requirement, by the step that was left out. */
     const needed = new Map<string, readonly number[]>()
-    // Refused in the same way, and not judged: the part may be needed or not.
+    // Rejected in the same way and not judged, so the part may be needed or not.
     const undecided = new Set<string>()
-    // What is left without the undecided parts of its form, which only its repetition decides.
+    // Undecided parts of the form, which only the last repetition decides.
     const unsure = new Set<string>()
     let sure = current
     let least: Violated | undefined
@@ -82,7 +82,7 @@ export function minimisation(run: RunContext, names: Names) {
         unsure.clear()
       }
     }
-    // What is printed is sent once more by itself: what does not show again may be chance, or hang on what was before it.
+    // The printed request is repeated by itself: what does not recur may be chance, or depend on earlier requests.
     let again = await repeat(current, requirement, 'the last')
     if (unsure.size > 0 && again?.broken !== undefined) for (const key of unsure) undecided.delete(key)
     else if (unsure.size > 0) {
@@ -94,15 +94,15 @@ export function minimisation(run: RunContext, names: Names) {
     least = again?.broken ?? least
     const changed = await changedSince(current, least ?? broken, telling.number)
     if (changed !== undefined) return changed
-    // A bare word for a name may be in use from the first time on that it was sent.
+    // A plain word may be in use since its first POST.
     const name = nameIn(current)
     if (least === undefined && (name === undefined || isTagged(name, tag))) return undefined
     const left = stepsFrom(current, requirement).filter(
-      // That a breach can be told only in a while says nothing of what breaks.
+      // That a violation shows only after a while says nothing of its cause.
       ({ key, factor }) =>
         needed.has(key) && !undecided.has(key) && (factor !== 'time' || needed.get(key)?.length !== 0),
     )
-    // Where not all was tried, or nothing could be shown again, what kept the requirement tells alone.
+    // After an incomplete minimisation, only parts without which the requirement was satisfied count.
     const isSure = least !== undefined && !isCutOff
     const steps = narrowest(isSure ? left : left.filter(({ key }) => (needed.get(key) ?? []).length > 0))
     if (steps.length === 0 && (!isSure || undecided.size > 0 || again?.broken === undefined)) return undefined
@@ -115,12 +115,12 @@ export function minimisation(run: RunContext, names: Names) {
     }
   }
 
-  /** Whether a violation was shown by all that some keys of another one's steps name. */
+  /** Whether a violation's request has all parts that these keys name. */
   function hasAll(keys: readonly string[], broken: Violated, requirement: RequirementId): boolean {
     const shows = shownBy(broken)
     if (shows === undefined) return false
     const ofName = shows.create === undefined ? 'name' : 'create: name'
-    // All that a name has counts, be it a bare word.
+    // All parts of a name count, even of a plain word.
     const keysOfName = nameKeysOf(nameIn(shows) ?? '').map((key) => `${ofName} ${key}`)
     const has = new Set([...stepsFrom(shows, requirement).map(({ key }) => key), ...keysOfName])
     return keys.every((key) => has.has(key))
@@ -130,7 +130,7 @@ export function minimisation(run: RunContext, names: Names) {
     return stepsOf(shows, requirement, plain())
   }
 
-  /** The request sent again, where it satisfied the requirement: a page may show another pet that violates it. */
+  /** The repeated request, where it satisfied the requirement: a page may show another pet that violates it. */
   function sameIn(again: Tried | undefined, requirement: RequirementId): Exchange | undefined {
     const last = again?.isKept === true ? again.exchanges.at(-1) : undefined
     return last === undefined || responses.isBrokenBy(last, requirement) ? undefined : last
@@ -142,7 +142,7 @@ export function minimisation(run: RunContext, names: Names) {
     )
   }
 
-  /** What satisfied the requirement in this run, and has all that the cause takes: the same request first. */
+  /** What satisfied the requirement in this run and has all parts of the cause: the same request first. */
   function counterexampleOf(least: Shows, keys: readonly string[], requirement: RequirementId) {
     const alike = satisfyingOf(requirement).map((one) => ({
       one,
@@ -154,7 +154,7 @@ export function minimisation(run: RunContext, names: Names) {
     return { counterexample: { number: one.number, isSame: is === 'the same' }, satisfying: one.exchange }
   }
 
-  /** Whether the service has changed: what satisfied the requirement before, and not since, does so no more. */
+  /** Whether the service has changed: what satisfied the requirement before does so no more. */
   async function changedSince(shows: Shows, least: Violated, since: number): Promise<Minimised | undefined> {
     const { requirement } = least
     const all = satisfyingOf(requirement)
@@ -170,7 +170,7 @@ export function minimisation(run: RunContext, names: Names) {
     return isAlike ? dependent({ ...least, actual: printOutcome(last), exchanges: [last] }, first) : undefined
   }
 
-  /** What holds of every operation holds whatever the animal. */
+  /** Requirements of all operations hold whatever the pet. */
   function shownBy(broken: Violated): Shows | undefined {
     if (!ofAnimals.test(broken.requirement)) return showsOf(broken)
     return showsOf(broken, (path) => store.own.find(({ id }) => path === `/pets/${id}`)?.created)

@@ -5,13 +5,13 @@ import type { WrittenBody } from '../target.ts'
 type OddBody = (valid: NewPet) => WrittenBody
 
 const largeBody = 110_000
-/** Beyond what some take in. */
+/** Longer than some services accept. */
 const longerThanSome = 2_100
-/** As clients of a wider pet store have them: who parses these without meaning to may end over them. */
+/** Properties of a richer pet store, on which a parser may fail. */
 const ofOtherStores =
   '"photoUrls":["1.png"],"tags":[{"id":1,"name":"small"}],"category":{"id":1,"name":"Dogs"}'
 
-/** The text of a valid body, changed, and sent as another media type where one is given. */
+/** The text of a valid body, changed; in another media type where one is given. */
 const changed =
   (change: (text: string) => string, as: Pick<WrittenBody, 'contentType'> = {}): OddBody =>
   (valid) => ({ text: change(newPetText(valid)), ...as })
@@ -21,14 +21,14 @@ const named =
   (odd: (name: string) => string): OddBody =>
   ({ name, categoryId }) => ({ text: newPetText({ name: odd(name), categoryId }) })
 
-/** Bodies that the interface leaves open (CREATE-9), by words for them, made from a valid one without a status. */
+/** Bodies that the interface leaves open (CREATE-9), by label, made from a valid one without a status. */
 export const oddBodies: Readonly<Record<string, OddBody>> = {
-  // Who looks at the length of a body before he reads it tells of that as well, and so it costs no request more.
+  // Padded, so that a limit on the length shows without another request.
   'malformed JSON': changed((text) => text.slice(0, -1).padEnd(longerThanSome)),
   'another media type': changed((text) => text, { contentType: 'text/plain' }),
-  // Who says what is wrong with it quotes it, and quotation marks with it.
+  // An error message may quote it, with its quotation marks.
   'a word without quotes for a name': changed((text) => text.replace(/"name":"[^"]*"/, '"name":Rex')),
-  // As some take for JSON, and can write no answer of.
+  // Some parsers accept it, although no JSON response can hold it.
   'NaN for a category': changed((text) => text.replace(/:\d+}$/, ':NaN}')),
   'a form': ({ name, categoryId }) => ({
     text: `name=${encodeURIComponent(name)}&categoryId=${categoryId}`,
@@ -36,14 +36,14 @@ export const oddBodies: Readonly<Record<string, OddBody>> = {
   }),
   'a body without a media type': changed((text) => text, { contentType: '' }),
   'neither a body nor a media type': changed(() => '', { contentType: '' }),
-  // What clients write that send all that they know of an animal.
+  // Clients that send all they know of a pet write this.
   'an id of null': changed((text) => text.replace('{', '{"id":null,')),
   'a name with a line feed and a tab': named((name) => `${name}\n\tx`),
   'an empty name': named(() => ''),
   'a name of spaces alone': named(() => '   '),
-  // Columns of 255 bytes take it, and those of 100 do not.
+  // Columns of 255 bytes hold it, those of 100 do not.
   'a name of 150 characters': named((name) => name.padEnd(150, 'x')),
-  // Where it is taken, answers are longer than the buffers of many servers.
+  // If accepted, responses outgrow the buffers of many servers.
   'a name of 17,000 characters': named((name) => name.padEnd(17_000, 'x')),
   'a name that ends in U+0000': named((name) => `${name}\0`),
   'a property that is not described': changed((text) =>
@@ -59,20 +59,17 @@ export const oddBodies: Readonly<Record<string, OddBody>> = {
   }),
 }
 
-/**
- * Bodies that some services store and can never show again: whole lists fail from then on, and nothing deletes a pet. JSON
- * can write a surrogate without the other one, and UTF-8 cannot (RFC 8259, section 8.2).
- */
+/** Bodies after which some services' lists fail for good: UTF-8 cannot hold a lone surrogate (RFC 8259, section 8.2). */
 export const unreadableBodies: readonly OddBody[] = [
   (valid) => ({ ...named((name) => `${name}\ufffd`)(valid), wire: 'with a broken byte' }),
   ({ name, categoryId }) => ({ text: stringifyJson({ name, categoryId, status: '\ud83d' }) }),
   named((name) => `${name}\ud83d`),
 ]
 
-/** Those sent in every run: they may well bring out another 4xx or a 5xx. */
+/** Bodies that every run sends, since they may get another 4xx or a 5xx. */
 export const decisiveOddBodies: readonly string[] = ['malformed JSON', 'another media type']
 
-/** Those that are odd in something else than a name, and valid but for that. */
+/** Bodies whose oddity is not the name, so that any name will do. */
 export const ofAnyName: readonly string[] = [
   'a body without a media type',
   'an id of null',

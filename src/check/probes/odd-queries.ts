@@ -1,13 +1,13 @@
-/** What frameworks and gateways cut off or turn away, and numbers that are finite do not hold. */
+/** Longer than some gateways accept, and infinite as a double. */
 const veryLong = '9'.repeat(400)
 
-/** A word that whatever repeats it in an answer or a query has to escape: quotation marks of both kinds and a backslash. */
+/** A word with quotation marks of both kinds and a backslash, which responses and queries must escape. */
 const inSigns = (word: string): string => `%22${word}%27%5Cx%22`
 
-/** Who looks a word up in an object finds what all objects have. */
+/** A member of every JavaScript object, which a careless lookup finds. */
 const ofAllObjects = 'constructor'
 
-/** Limits that the interface leaves open (LIST-9), in words and as they stand in the query. */
+/** Limits that the interface leaves open (LIST-9), by label and as they stand in the query. */
 export const oddLimits: readonly (readonly [string, string])[] = [
   ...['0', '101', '-1', inSigns('ten'), '', '1.5', '99999999999999999999', '5&limit=6'].map(
     (limit) => [limit, limit] as const,
@@ -15,7 +15,7 @@ export const oddLimits: readonly (readonly [string, string])[] = [
   ['a number of 400 digits', veryLong],
 ]
 
-/** Statuses outside the enumeration, none, and more than one (LIST-9); one with a limit that is odd as well. */
+/** Statuses outside the enumeration, none, and more than one (LIST-9); one with an unspecified limit as well. */
 export const oddStatuses: readonly string[] = [
   'lost',
   inSigns('sold'),
@@ -25,7 +25,7 @@ export const oddStatuses: readonly string[] = [
   '',
 ]
 
-/** petIds that the interface leaves open (GET-4), in words and as they stand in the path. */
+/** petIds that the interface leaves open (GET-4), by label and as they stand in the path. */
 export const oddIds: readonly (readonly [string, string])[] = [
   ['a word', 'rex'],
   ['a word in quotes, with an apostrophe and a backslash', inSigns('rex')],

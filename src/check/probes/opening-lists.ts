@@ -4,10 +4,7 @@ import { type PetStatus, petStatuses } from '../../oracle/new-pet.ts'
 import type { SeenPet } from '../../oracle/seen-pet.ts'
 import type { PageQuery } from '../page.ts'
 
-/**
- * Lists before the run creates pets: by a status that no pet has, which shows nothing later; by each other status, with room
- * for more pets than most stores open with (Endpoints 1, rule 1); and by limits alone.
- */
+/** Lists before the first POST: by absent statuses, by present ones (Endpoints 1, rule 1), and by limits alone. */
 export function openingLists(opening: readonly SeenPet[], { integer }: ChanceStream): readonly PageQuery[] {
   const isPresent = (status: PetStatus): boolean => opening.some((pet) => pet.status === status)
   const absent = petStatuses.filter((status) => !isPresent(status))
@@ -16,7 +13,7 @@ export function openingLists(opening: readonly SeenPet[], { integer }: ChanceStr
   return [...emptyLists(absent), ...present, { limit: 1 }, { limit }]
 }
 
-/** Lists by statuses that no pet has: the last of them without a limit, the one before it with one. */
+/** Lists by statuses without pets: the last of them without a limit, the one before it with one. */
 export function emptyLists(absent: readonly PetStatus[]): readonly PageQuery[] {
   return absent.toReversed().map((status, index) => (index === 1 ? { status, limit: 50 } : { status }))
 }

@@ -9,14 +9,14 @@ const word = fc.string({ unit: fc.constantFrom(...'bcdfghjkmnpqrtvwx'), minLengt
 /** The scenarios of {@link ordersOf}. */
 export type Orders = ReturnType<typeof ordersOf>
 
-/** The experimental GET /store/orders. */
+/** The scenarios of the experimental GET /store/orders. */
 export function ordersOf({ draw, requireOrders, target }: RunContext) {
   const answer = once('orders.answer', (): Promise<Exchange> => {
     requireOrders()
     return target.orders()
   })
 
-  /** The operation between two paths that no service has. Where they share its status, it is asked between them: that stays. */
+  /** Two paths that no service has. If the first gets the status of the operation, that is repeated between them. */
   const besideStrangers = once('orders.besideStrangers', async (): Promise<void> => {
     requireOrders()
     const [one = 'stranger', other = 'another'] = draw(word, 2, 71)

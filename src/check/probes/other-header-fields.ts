@@ -1,4 +1,4 @@
-/** Header fields in which other services take a key. Gateways may refuse a name with an underscore: that is sent alone. */
+/** Header fields in which services take a key. None has an underscore, which gateways may reject. */
 export const headersOfKeys: readonly string[] = [
   'X-API-Key',
   'ApiKey',
@@ -22,7 +22,7 @@ export const headersOfKeys: readonly string[] = [
   'Ocp-Apim-Subscription-Key',
 ]
 
-/** Header fields that gateways put an Authorization in, or look for one. */
+/** Header fields in which gateways pass on, or look for, an Authorization. */
 export const headersOfGateways: readonly string[] = [
   'X-Authorization',
   'X-Forwarded-Authorization',
@@ -31,11 +31,11 @@ export const headersOfGateways: readonly string[] = [
   'Authentication',
 ]
 
-/** Characters that all fields of one request may have, far below what servers take. */
+/** Most characters of these fields in one request, far below what servers accept. */
 const roomForFields = 4_000
 const longestName = 32
 
-/** As many of the fields as have room with the key in each: a service may refuse larger heads, whoever asks. */
+/** As many fields as fit with the key in each, since a service may reject larger heads. */
 export function fitting(names: readonly string[], key: string): readonly string[] {
   return names.slice(0, Math.max(1, Math.floor(roomForFields / (key.length + longestName))))
 }

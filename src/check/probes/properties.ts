@@ -4,11 +4,10 @@ import { isPetStatus } from '../../oracle/new-pet.ts'
 import { explore } from '../explore.ts'
 import type { Probes } from '../new-probes.ts'
 
-/** Pets that drawn bodies leave behind, at most. */
+/** Most pets that drawn bodies leave behind. */
 const mostDrawn = 2
-/** Ids that are drawn. */
 const drawnIds = 8
-/** Some services make up pets for what 31 bits hold; others fail over fewer digits or more bits. */
+/** Some services make up pets for ids of 31 bits; others fail on fewer digits or more bits. */
 const magnitudes: readonly (readonly [min: bigint, max: bigint])[] = [
   [1n, 2n ** 31n - 1n],
   [1n, 2n ** 31n - 1n],
@@ -17,7 +16,7 @@ const magnitudes: readonly (readonly [min: bigint, max: bigint])[] = [
   [2n ** 32n, 2n ** 63n - 1n],
 ]
 
-/** Any valid body comes back as it was sent, if its name is taken. */
+/** Property: a valid body comes back as it was sent, if the service accepts its name. */
 export async function validBodies({ run, creation }: Probes): Promise<void> {
   const { schemas } = run.contract
   await creation.category()
@@ -34,7 +33,7 @@ export async function validBodies({ run, creation }: Probes): Promise<void> {
   })
 }
 
-/** Any id that names no pet is answered 404, or with just that pet. */
+/** Property: an id without a pet gets 404, or a pet of just that id. */
 export function unknownIds({ run, retrieval }: Probes): Promise<void> {
   return explore(run, {
     arbitrary: () => fc.oneof(...magnitudes.map(([min, max]) => fc.bigInt({ min, max }))),

@@ -16,14 +16,14 @@ import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 
 const forbidden = 403
-/** So many creates more than the limit may be needed to cross it and to wait it out. */
+/** POSTs beyond the limit that the trial may take. */
 const spareCreates = 6
 const shortestRestMs = 5000
 const longestRestMs = 9000
 
 const shortWindowMs = 10_000
 
-/** The trial of the rate limit, on a key that may be exhausted. It comes last, and is made once. */
+/** The trial of the rate limit, made once and last, with a key that may be exhausted. */
 export function rateLimitTrial(
   run: RunContext,
   { creation, listing, orders }: Pick<Probes, 'creation' | 'listing' | 'orders'>,
@@ -32,17 +32,17 @@ export function rateLimitTrial(
   const { plan, spentEarlier } = settings
   const requests = trialRequestsOf(run, creation)
   let means: Means = 'list'
-  /** Of the plan's requests a day, those that other runs leave; any number where no plan tells. */
+  /** Requests a day that other runs leave of the plan; infinite without a plan. */
   const leftOfDay = (planLimits(plan)?.perDay ?? Number.POSITIVE_INFINITY) - spentEarlier.rateLimit
 
-  /** Spends the limit, crosses it, and waits it out. Throws Inconclusive when it cannot be tried. */
+  /** Exhausts the limit, exceeds it, and waits. Throws Inconclusive where it cannot. */
   return once('rateLimit.trial', async (): Promise<Trial> => {
     if (settings.rateLimitKey === undefined && !settings.exhaustMainKey)
       throw new Inconclusive(
         'needs a key that may be exhausted: PETSTORE_RATE_LIMIT_KEY, or --exhaust-main-key',
       )
     const first = await look()
-    // What broke has been taken apart by now.
+    // Minimisation is over by now.
     creates.keepApart(0)
     const limit = Math.min(first.reading?.limit ?? 0, largestLimit)
     heedTheDay(trialRequests(limit))
@@ -60,7 +60,7 @@ export function rateLimitTrial(
       left: () => trial.budget.left,
       concurrency: settings.concurrency,
       maxWaitMs: settings.maxWaitMs,
-      // By creates it is crossed once: each leaves an animal behind.
+      // With POSTs, the limit is exceeded once, since each leaves a pet.
       restMs:
         settings.rateLimitKey === undefined || means === 'create'
           ? undefined
@@ -81,7 +81,7 @@ export function rateLimitTrial(
     return made
   })
 
-  /** The first look at the window, waiting once for an exhausted key. One that may not list spends by whatever else it may do. */
+  /** Reads the limit, waiting once for an exhausted key. A key that may not list uses another operation. */
   async function look(): Promise<Step> {
     heedTheDay(trialRequests(1))
     extend(3)
@@ -109,10 +109,10 @@ export function rateLimitTrial(
   }
 
   async function firstAnswer(): Promise<Step> {
-    // One that the preflight sent in this window is a part of what was spent of it.
+    // The preflight's request counts if it belongs to this window.
     const known = trial.first && toStep(trial.first)
     const untilReset = 1000 * (secondsToReset(known?.reading) ?? 0)
-    // What the preflight spent in a short window is given back before the trial begins.
+    // In a short window, the preflight's request expires before the trial begins.
     if (known && untilReset <= shortWindowMs) await sleepPast(clock, known.endedAt + shortWindowMs)
     if (known && isLetIn(known) && known.endedAt + untilReset > clock.now()) return known
     const send = async (): Promise<Step> => toStep(await requests.send(means))
@@ -128,11 +128,11 @@ export function rateLimitTrial(
         throw new Inconclusive(`the key is exhausted for ${Math.ceil(wait / 1000)} s, beyond --max-wait`)
       first = await send()
     }
-    // One answer of an unsteady service says nothing of the limit.
+    // One failure says nothing of the limit.
     return first.status === 0 || first.status >= 500 ? send() : first
   }
 
-  /** Keeps the key within the day that it shares with other runs. One that none of them has spent from may be exhausted. */
+  /** Keeps the key within its requests a day. A key that no other run has used may be exhausted. */
   function heedTheDay(needed: number): void {
     const spent = spentEarlier.rateLimit
     if (spent === 0 || needed <= leftOfDay) return
@@ -141,7 +141,7 @@ export function rateLimitTrial(
     )
   }
 
-  /** Takes requests for the trial: on top of the run's own, unless the user capped them. */
+  /** Adds requests for the trial, unless the user set --max-requests. */
   function extend(more: number): void {
     if (settings.capped) {
       if (budget.left < more)
@@ -153,7 +153,7 @@ export function rateLimitTrial(
     trial.budget.extend(more)
   }
 
-  /** Whether orders count towards the Limit of all else: an own, small limit, and a 429 of it, would hold up the trial. */
+  /** Whether listOrders shares the limit of all else: a smaller limit of its own would hold up the trial. */
   async function countsOrdersAlike(): Promise<boolean> {
     if (settings.profile !== 'full' || means !== 'list') return false
     try {

@@ -13,9 +13,9 @@ import type { Retrieval } from './retrieval.ts'
 import { settled, spread } from './spread.ts'
 import { levelsOf } from './writings.ts'
 
-/** Pets that are fetched after the POSTs of the exploration, at most. */
+/** Most pets that are fetched after the exploring POSTs. */
 const mostFetched = 24
-/** What only the fetch may damage, or not find: of each kind, a created pet is fetched. */
+/** What a fetch alone may damage or miss: one created pet of each kind is fetched. */
 const easilyLost: readonly ((pet: CreatedPet) => boolean)[] = [
   ({ sent }) => sent.categoryId > constants.doubleBound,
   ({ sent }) => sent.categoryId >= 2n ** 31n && sent.categoryId <= constants.doubleBound,
@@ -30,19 +30,19 @@ const easilyLost: readonly ((pet: CreatedPet) => boolean)[] = [
   ({ created }) => created.request.body?.startsWith('{"id"') === true,
   ({ status }) => status === undefined,
 ]
-/** Pages after all POSTs of the exploration: by status, the longest and the default one. */
+/** Pages after all exploring POSTs: by status, with the largest limit and the default one. */
 const lastPages: readonly PageQuery[] = [
   ...petStatuses.map((status) => ({ status, limit: 100 })),
   ...petStatuses.map((status) => ({ status })),
 ]
 
-/** Looks at the pets that the exploration created, with the remaining budget. */
+/** Reads back the pets of exploring POSTs, within the remaining budget. */
 export function readBack(run: RunContext, listing: Listing, retrieval: Retrieval, exploration: Exploration) {
   const { budget, chance, clock, store, variation } = run
 
-  /** The created pets to fetch: those that are easily lost, and then those that differ most from these. */
+  /** Created pets to fetch: those that are easily damaged, then those most different from them. */
   const chosen = once('readBack.chosen', async (): Promise<readonly CreatedPet[]> => {
-    // Set aside before the POSTs: whatever else explores meanwhile would take them.
+    // Reserved before the POSTs, since other exploration would use it up.
     const room = Array.from({ length: mostFetched }, () => budget.explore(1)).filter(Boolean).length
     if (room === 0) run.requireSpare(1)
     await exploration.creates()
@@ -60,13 +60,13 @@ export function readBack(run: RunContext, listing: Listing, retrieval: Retrieval
   })
 
   return {
-    /** Fetches every other of them at once, as most clients do. */
+    /** Fetches every other one at once, as most clients do. */
     fetches: once('readBack.fetches', async (): Promise<void> => {
       const atOnce = (await chosen()).filter((pet, index) => !isForRest(pet, index))
       await settled(atOnce, ({ id }) => retrieval.fetch(id, 'varied'))
     }),
 
-    /** Fetches the others when nothing may lag any more: one that is not found then is lost. */
+    /** Fetches the rest once nothing may lag any more: one that is missing then is lost. */
     fetchesAtRest: once('readBack.fetchesAtRest', async (): Promise<void> => {
       await settled((await chosen()).filter(isForRest), async ({ id }) => {
         await sleepPast(clock, store.lagsUntilFor(id))

@@ -12,24 +12,24 @@ import type { Creation } from './creation.ts'
 import { alike, type InvalidBody, invalidBodies } from './invalid-bodies.ts'
 import { Writings } from './writings.ts'
 
-/** Of bodies that decide nothing, one in so many has no status. */
+/** Of exploring bodies, one in so many has no status. */
 const everyBare = petStatuses.length + 1
-/** Of bodies with a wrong status that decide nothing, one in so many has a name with quotes in it. */
+/** Of exploring bodies with a wrong status, one in so many has a name with quotes. */
 const everyQuoted = 3
-/** Of bodies that decide nothing, one in so many brings an id. */
+/** Of exploring bodies, one in so many contains an id. */
 const everyWithId = 4
 const exploredAtOnce = 6
 const enoughAccepted = 2
 const firstRefusal = 400
 
-/** Makes the requests of POST /pets with bodies that are invalid. */
+/** Makes the POSTs with invalid bodies. */
 export function refusalsOf(
   run: RunContext,
   others: () => { readonly creation: Creation; readonly broughtIds: BroughtIds },
 ) {
   const { target, budget, settings } = run
   const sent: { readonly body: InvalidBody; readonly exchange: Exchange }[] = []
-  /** Requirements of which a body that was answered 403 has been looked into. */
+  /** Requirements for which a 403 has been looked into. */
   const forbidden = new Set<InvalidBody['requirement']>()
   const writings = new Writings(
     run.chance('writings of refused bodies'),
@@ -49,7 +49,7 @@ export function refusalsOf(
     if (!body.essential) run.requireSpare(1)
     const categoryId = await categoryFor(body)
     const first = await send(body, categoryId)
-    // One whose answer was lost may have been stored: then its name tells nothing.
+    // After a lost response, the name may be in use, so the body is sent with another one.
     const isLost = first.earlier !== undefined
     const again = isLost ? await send(body, categoryId).catch(unlessFatal) : undefined
     const exchange = again ?? first
@@ -60,23 +60,23 @@ export function refusalsOf(
   async function send(body: InvalidBody, categoryId: bigint): Promise<Exchange> {
     const { label, essential, breakage, requirement, place } = body
     const { names, pets } = others().creation
-    // A service that says what is wrong with a pet repeats its name, and the signs that JSON escapes with it.
+    // An error message may repeat the name, with signs that JSON escapes.
     const isQuoted = !essential && breakage.property === 'status' && place % everyQuoted === 0
     const name = isQuoted ? names.nextWith('"Lord" \\') : names.next()
     const valid = body.setting({ name, categoryId, ...statusFor(body) })
     const text = await withId(body, breakage.apply(valid))
     const given = { keyword: `${breakage.property ?? 'the body'}, ${breakage.keyword}`, label }
-    // What decides is sent as everybody sends it.
+    // Required bodies go out plainly.
     return ask(essential ? { text } : writings.ofText(text, given, pets.writings.isTaken), requirement)
   }
 
-  /** Of what decides nothing, one in four has no status; under each seed others have each. */
+  /** Of exploring bodies, one in four has no status; the seed shifts which. */
   function statusFor({ essential, place }: InvalidBody): { readonly status?: PetStatus } {
     const turn = essential ? place % petStatuses.length : (place + settings.seed) % everyBare
     return turn < petStatuses.length ? { status: others().creation.statuses.at(turn) } : {}
   }
 
-  /** Of what decides nothing, some bring the id of a pet, where a valid body that does is accepted: the pet is to stay. */
+  /** Adds a pet's id to some exploring bodies where valid ones may have an id: that pet must stay unchanged. */
   async function withId({ essential, place }: InvalidBody, text: string): Promise<string> {
     const isChosen = !essential && (place + settings.seed) % everyWithId === 0
     if (!isChosen || !/^{.+}$/s.test(text)) return text
@@ -84,13 +84,10 @@ export function refusalsOf(
     return taken?.animal === undefined ? text : `${text.slice(0, -1)},"id":${taken.victim.id}}`
   }
 
-  /**
-   * Key scopes are not shown: of a body that is answered 403, one for each requirement, a valid create and then the same
-   * body tell whether it is the key that may not create.
-   */
+  /** Sends a body. After a 403, a valid POST and the same body show, once per requirement, whether the key may create. */
   async function ask(body: WrittenBody, requirement: InvalidBody['requirement']): Promise<Exchange> {
     const first = await target.create(body)
-    // It may be the way in which its media type is written that is refused: then the body by itself tells.
+    // A 415 may come from the spelling of the media type, so the body is sent plainly.
     const isUntold = statusOf(first) === 415 && body.contentType !== undefined
     const exchange = isUntold && budget.explore(1) ? await target.create({ text: body.text }) : first
     const { creation } = others()
@@ -104,10 +101,7 @@ export function refusalsOf(
     return (await target.create(body).catch(unlessFatal)) ?? exchange
   }
 
-  /**
-   * The category of a create that was let in; but where only the name is wrong, and it decides nothing, one of the run's
-   * own if the service takes any: what is left of the create can be told without a name.
-   */
+  /** An accepted category; for some bodies without a valid name, one of the run's own, which marks what they leave. */
   async function categoryFor({ essential, breakage }: InvalidBody): Promise<bigint> {
     const { creation } = others()
     const { categoryId } = await creation.control()
@@ -118,18 +112,13 @@ export function refusalsOf(
     return ownCategory(run.tag, ownCount - 1)
   }
 
-  /** Sends all that decide a verdict. */
+  /** Sends all required bodies. */
   async function decide(): Promise<void> {
     const required = (await bodies()).filter(({ essential }) => essential)
     await Promise.allSettled(required.map(({ label }) => refuse(label)))
   }
 
-  /**
-   * Sends those of a requirement that decide nothing, as far as there are requests to spare. Each that is accepted leaves
-   * something behind, and a few tell enough.
-   *
-   * @param which - those that are unlike what decides the requirement, or that repeat it
-   */
+  /** Sends exploring bodies of a requirement within the budget, until enough are accepted, since each leaves a pet. */
   async function explore(
     requirement: InvalidBody['requirement'],
     which: 'others' | 'repeated',
@@ -151,7 +140,7 @@ export function refusalsOf(
     }
   }
 
-  /** Sends a valid body while an invalid one is on its way: what is wrong with the one is not wrong with the other. */
+  /** Sends a valid body beside an invalid one: the error of the one must not affect the other. */
   async function beside(): Promise<void> {
     const { creation } = others()
     const categoryId = await creation.category()
@@ -168,7 +157,7 @@ export function refusalsOf(
 
   return {
     ...{ refuse, decide, explore, beside },
-    /** What invalid bodies were answered with so far. */
+    /** Responses to invalid bodies so far. */
     get answers() {
       return sent.map(({ exchange }) => exchange)
     },

@@ -16,34 +16,34 @@ import { unlessFatal } from '../outcome.ts'
 import { forIsolation } from '../plan.ts'
 import type { RunContext } from '../run-context.ts'
 
-/** A create is sent so often at the most, where it may have failed by chance. */
+/** Most tries of a POST that may fail by chance. */
 const mostSent = 4
 
-/** Consistency windows that an animal is left alone for at the most before it is read back: what settles has by then. */
+/** Longest wait before a pet is read back, in consistency windows: by then all has settled. */
 const windowsWaited = 1.1
 
-/** Consistency windows that are waited for in all: nobody is to sit before a run that only waits. */
+/** Most waiting in all, in consistency windows. */
 const windowsInAll = 4
 
 /** Requests that only the last repetition of a cause may take. */
 const forLast = 4
 
-/** What came of sending it again. */
+/** The result of a repetition. */
 export interface Tried {
   readonly broken?: Violated | undefined
-  /** Where it is neither kept nor broken, the answer could not have broken the requirement. */
+  /** False beside no `broken` where the response could not have violated the requirement. */
   readonly isKept: boolean
   readonly exchanges: readonly Exchange[]
 }
 
-/** Sends what showed a violation once more, with fresh names and ids, and tells whether it shows it still. */
+/** Repeats the requests of a violation with fresh names and ids, and tells whether it recurs. */
 export function repetitionOf(run: RunContext, names: Names) {
   const { tag, store, settings, budget, responses, clock, creates, target } = run
   let spent = 0
   let waitedMs = 0
   let freshIds = 0
 
-  /** What stands in the place of a part that is removed. */
+  /** Plain values that replace removed parts. */
   function plain(): Plain {
     const [own] = store.own
     return {
@@ -55,7 +55,7 @@ export function repetitionOf(run: RunContext, names: Names) {
     }
   }
 
-  /** Sends it, or what is left of it, once more; undefined where there are no requests for it. The last has some of its own. */
+  /** Repeats what is left of the requests; undefined where too few remain. The last repetition has a few of its own. */
   async function repeat(
     { create, refused, asked, afterMs }: Shows,
     requirement: RequirementId,
@@ -64,12 +64,12 @@ export function repetitionOf(run: RunContext, names: Names) {
     const requests = create === undefined ? 1 : 2
     const most = forIsolation + (place === undefined ? 0 : forLast)
     if (spent + requests > most || budget.left <= requests) return undefined
-    // Whatever settles has settled by then; a run may have waited for a limit meanwhile.
+    // A longer wait proves nothing: the original one may include a wait for a limit.
     const waitMs = Math.min(afterMs, windowsWaited * settings.consistencyWindowMs)
     if (waitedMs + waitMs > windowsInAll * settings.consistencyWindowMs) return undefined
     if (create === undefined) {
       freshIds += 1
-      // What the service took from a body once is in use: CREATE-10 is of ids that are not.
+      // CREATE-10 is about unused ids, and an id that the service adopted once is in use.
       const exchange = await send(requirement === 'CREATE-10' ? withFreshId(asked, freshIds) : asked)
       return exchange && triedBy(exchange, requirement)
     }
@@ -85,7 +85,7 @@ export function repetitionOf(run: RunContext, names: Names) {
     return read && triedBy(read, requirement, created)
   }
 
-  /** What an exchange shows of a requirement; a page that reads a POST back, only what shows that POST. */
+  /** What an exchange shows of a requirement; of a page that reads a POST back, only what concerns that POST. */
   function triedBy(read: Exchange, requirement: RequirementId, created?: Exchange): Tried {
     const judged = responses.of(read, requirement)
     const isByItself = created === undefined || read.request.operation === 'getPet'
@@ -102,7 +102,7 @@ export function repetitionOf(run: RunContext, names: Names) {
   }
 
   async function send(request: RequestSpec): Promise<Exchange | undefined> {
-    // Those of the trial are not to be taken, and one that fails is sent a few times.
+    // The trial's creates stay reserved, and a POST that fails is sent several times.
     if (request.method === 'POST' && creates.left < trialCreates + mostSent) return undefined
     const before = budget.spent
     const exchange = await target.send(renamed(request)).catch(unlessFatal)
@@ -110,12 +110,12 @@ export function repetitionOf(run: RunContext, names: Names) {
     return exchange
   }
 
-  /** A name that was given once may be in use. It keeps its length, as far as there is more of it. */
+  /** Replaces the name, which may be in use, by one of the same length if possible. */
   function renamed(request: RequestSpec): RequestSpec {
     const { body } = request
     if (body === undefined) return request
     const { name, categoryId } = seePet(parsedBody(request))
-    // What has no name is known by its category.
+    // A body without a name is known by its category.
     if (name === undefined && categoryId !== undefined && isOwnCategory(tag, categoryId)) {
       freshIds += 1
       const fresh = ownCategory(tag, freshIds % ownCategories)
@@ -132,7 +132,7 @@ export function repetitionOf(run: RunContext, names: Names) {
   return { plain, repeat }
 }
 
-/** A name with another part of its own, and with fewer of the letters behind that where it would be longer. */
+/** A name with another part of the run's own, shortened behind it where it would be longer. */
 function sameLength(name: string, own: RegExp, next: string): string {
   const renamed = name.replace(own, next)
   const at = renamed.indexOf(next) + next.length

@@ -22,39 +22,39 @@ import type { Creation } from './creation.ts'
 import { int64Max, lookalikesOf } from './ids-near.ts'
 import type { Listing } from './listing.ts'
 
-/** The animal that stands for all that exist: its own id, and how it was fetched. */
+/** The pet that stands for all existing ones, and its fetch. */
 interface ControlFetch extends UnknownId {
-  /** The animal if it is the run's own. */
+  /** The pet, if the run created it. */
   readonly own: CreatedPet | undefined
 }
 
-/** An id, and what it was answered with. */
+/** An id, and the response to its fetch. */
 export interface UnknownId {
   readonly id: bigint
   readonly exchange: Exchange
 }
 
 const decisiveLookalikes = 3
-/** Services count on from the last id: so many animals others and the run itself may add, and so many they may be apart. */
+/** Ids within this distance of known ones may soon be assigned by counting. */
 const idsToCome = 1000n
-/** Of listed animals, so many are fetched until one is there still. */
+/** Listed pets that are fetched until one is found. */
 const mostCandidates = 3
 /** Of the last fetches, so many are of pets that no page has shown. */
 const mostUnshown = 2
 
-/** Whether a request goes out as usual or, where it decides nothing by itself, in whichever way tries most. */
+/** As usual or, where the request decides nothing, in the least tested form. */
 type Form = 'usual' | 'varied'
 
-/** Probes of GET /pets/{petId}. */
+/** The scenarios of GET /pets/{petId}. */
 export type Retrieval = ReturnType<typeof retrievalOf>
 
-/** Makes the probes of GET /pets/{petId}. */
+/** Makes the scenarios of GET /pets/{petId}. */
 export function retrievalOf(run: RunContext, creation: Creation, listing: Listing) {
   const { mayWrite, settings, target, store, variation, clock } = run
-  /** Requirements of which an id that was answered 403 has been looked into. */
+  /** Requirements for which a 403 has been looked into. */
   const forbidden = new Set<'GET-2' | 'GET-3'>()
 
-  /** Fetches an animal that exists: the first of its own or, where nothing may be created, the first listed. */
+  /** Fetches an existing pet: the first created one or, where the run may not create, the first listed one. */
   const control = once('retrieval.control', async (): Promise<ControlFetch> => {
     const mayCreate = mayWrite && settings.maxCreates > 0
     const own = mayCreate ? (await creation.control()).attempt.animal : undefined
@@ -62,7 +62,7 @@ export function retrievalOf(run: RunContext, creation: Creation, listing: Listin
     const opening = petsIn((await listing.opening()).exchange)
     if (!mayCreate && opening?.length === 0) throw new NotApplicable('the store is empty')
     need(idsOf(opening).length > 0, 'an animal that exists', mayCreate ? 'CREATE-1' : 'LIST-1')
-    // Those of the opening page may be gone by now.
+    // Pets of the first page may be gone by now.
     const listedNow = async () => petsIn((await listing.ask({})).exchange)
     for (const listed of [async () => opening, listedNow]) {
       for (const id of idsOf(await listed()).slice(0, mostCandidates)) {
@@ -73,7 +73,7 @@ export function retrievalOf(run: RunContext, creation: Creation, listing: Listin
     throw new Inconclusive("the animals that were listed are others', who may have removed them since")
   })
 
-  /** Fetches an animal that was created, as long as the fetch may lag behind. */
+  /** Fetches a created pet, again while the fetch may lag. */
   function fetch(id: bigint, form: Form = 'usual'): Promise<Exchange> {
     const asking = askingOf(id, form)
     return poll(
@@ -88,12 +88,7 @@ export function retrievalOf(run: RunContext, creation: Creation, listing: Listin
     return form === 'usual' ? {} : variation.ofFetch(id, store)
   }
 
-  /**
-   * Fetches a foreign pet that a list showed, with its status if lists by that show it. One that is not answered with, though
-   * lag is over, counts only while the list shows it still, a whole consistency window later: others may have removed it.
-   *
-   * @throws NotApplicable when the list does not show it any more
-   */
+  /** Fetches a listed foreign pet; if missing, again a window later. Throws NotApplicable where lists show it no more. */
   async function fetchListed(id: bigint, shownAs?: unknown): Promise<Exchange> {
     const exchange = await fetch(id)
     if (!isRefusal(exchange, id) || removalOf(exchange) !== undefined) return exchange
@@ -108,20 +103,20 @@ export function retrievalOf(run: RunContext, creation: Creation, listing: Listin
     return target.get(id)
   }
 
-  /** Three ids drawn from all of int64's positive range. */
+  /** Three ids drawn from all positive int64. */
   function unusedIds(): readonly [bigint, bigint, bigint] {
     const [a = 1n, b = 2n, c = 3n] = run.draw(fc.bigInt({ min: 1n, max: int64Max }), 3, 17)
     return [a, b, c]
   }
 
-  /** Asks for the {@link unusedIds}, once an animal was found: without one a 404 shows nothing. */
+  /** Fetches the {@link unusedIds} after a pet was found: without one, a 404 proves nothing. */
   const unknowns = once('retrieval.unknowns', async (): Promise<readonly UnknownId[]> => {
     await control().catch(unlessFatal)
     const ids = unusedIds()
     return Promise.all(ids.map(async (id) => ({ id, exchange: await stranger(id, 'GET-2') })))
   })
 
-  /** Fetches an id that need not name a pet. Of a 403, a pet that exists and the id again tell whether the key may not fetch. */
+  /** Fetches an id that need not exist. After a 403, an existing pet and the id again show whether the key may fetch. */
   async function stranger(id: bigint, row: 'GET-2' | 'GET-3', form: Form = 'usual'): Promise<Exchange> {
     const asking = askingOf(id, form)
     const exchange = await target.get(id, theKey, asking)
@@ -134,15 +129,15 @@ export function retrievalOf(run: RunContext, creation: Creation, listing: Listin
     return (await target.get(id, theKey, asking).catch(unlessFatal)) ?? exchange
   }
 
-  /** Ids that a service takes for the control's if it does not hold an id as a whole int64: those that decide. */
+  /** Required ids that a service mistakes for the control's unless it holds int64 exactly. */
   const lookalikes = once('retrieval.lookalikes', async (): Promise<readonly bigint[]> => {
     const { id } = await control()
     const { ids } = store
     const last = ids.at(-1) ?? id
-    // One that an animal has, or soon may have, shows that animal and says nothing.
+    // An id that a pet has, or soon may have, proves nothing.
     const isDense = last - id <= idsToCome
     const next = ids.find((one) => one > id)
-    // Who counts on goes on from the last one, and not between two that there are.
+    // A service that counts assigns ids after the last one, not between two.
     const isBetween = (one: bigint): boolean => one > id && next !== undefined && one < next
     const isTaken = (one: bigint): boolean =>
       ids.includes(one) || (isDense && one > id && one <= last + idsToCome && !isBetween(one))
@@ -151,27 +146,27 @@ export function retrievalOf(run: RunContext, creation: Creation, listing: Listin
     return [...others.slice(0, decisiveLookalikes - 1), int64Max]
   })
 
-  /** The control as it is at the end of the run, whatever was done meanwhile. */
+  /** Fetches the control again at the end of the run. */
   const again = once('retrieval.again', async (): Promise<void> => {
     const { id, own } = await found()
     await (own === undefined ? fetchListed(id) : fetch(id))
   })
 
-  /** Fetches pets once no fetch may lag: ever more side by side, so that nodes that answer in turn do not keep step. */
+  /** Fetches pets once nothing may lag, in growing batches, so that nodes that take turns do not keep step. */
   const atRest = once('retrieval.atRest', async (): Promise<void> => {
     run.requireWrites()
     const { own } = await found()
     if (own === undefined) throw run.withoutOwnAnimal()
     run.requireLeft(restFetches)
-    // The id of the control may have come in a body since.
+    // A body may have contained the control's id since.
     const others = store.own.filter(({ id }) => id !== own.id)
     const ofEach = petStatuses.map((status) => others.find(({ sent }) => sent.status === status))
     const drawn = run.chance('animals at rest')
-    // Names beyond U+FFFF and wide categories are what stores lose most easily.
+    // Stores most easily damage names beyond U+FFFF and wide categories.
     const astral = others.find(({ sent }) => /[\u{10000}-\u{10FFFF}]/u.test(sent.name))
     const wide = others.find(({ sent }) => sent.categoryId > constants.doubleBound)
     const some = [astral, wide, others[drawn.integer(0, Math.max(0, others.length - 1))]]
-    // What no page has shown may be lost.
+    // A pet that no page has shown may be lost.
     const unshown = others.filter(({ id }) => !store.wasShown(id)).slice(0, mostUnshown)
     const chosen = [...unshown, ...ofEach, ...some].map((one) => one ?? own).slice(0, restFetches)
     await sleepPast(clock, Math.max(...chosen.map(({ id }) => store.lagsUntilFor(id))))
@@ -181,7 +176,7 @@ export function retrievalOf(run: RunContext, creation: Creation, listing: Listin
       )
   })
 
-  /** Fetches own pets whose names or categories are hard to hold. */
+  /** Fetches created pets whose names or categories are hard to hold. */
   const hardOnes = once('retrieval.hardOnes', async (): Promise<void> => {
     const [wide] = await creation.wide()
     for (const attempt of [await creation.expressive(), wide])
@@ -193,7 +188,7 @@ export function retrievalOf(run: RunContext, creation: Creation, listing: Listin
     await Promise.all((await lookalikes()).map((id) => stranger(id, 'GET-3')))
   })
 
-  /** The control if it was found, so that pets that exist are. Throws where it was not: GET-1 judges that. */
+  /** The control, if it was found. Throws where it was not, blocked by GET-1. */
   async function found(): Promise<ControlFetch> {
     const known = await control()
     const { exchange } = known
@@ -210,7 +205,7 @@ export function retrievalOf(run: RunContext, creation: Creation, listing: Listin
   }
 }
 
-/** Whether a fetch of a listed animal was not answered with it. Of 403 scopes tell, and of 503 nothing does. */
+/** Whether the fetch of a listed pet did not return it; some statuses, such as 403, say nothing of the pet. */
 export function isRefusal(exchange: Exchange, id: bigint): boolean {
   const status = statusOf(exchange)
   if (status === 200) return seePet(exchange.response?.body).id !== id

@@ -4,17 +4,17 @@ import { idsOf, type Page, type PageQuery, pageLimit } from '../page.ts'
 import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 
-/** Pages beyond the required ones that are looked at once more: the first ones tell what is wrong. */
+/** Most exploring pages that are re-checked. */
 const mostRechecks = 6
 
-/** So often is a page asked for between two others that show what it lacks. */
+/** How often a page is requested between two that show what it lacks. */
 const times = 3
 const requestsToFrame = 3
 
-/** What a page should show: some pet, or as many as its limit allows and there are. */
+/** What a page should show: some pet, or all that exist up to its limit. */
 type Wanted = 'some' | 'all'
 
-/** Looks again at pages that seem to lack pets, since these may lag, or have been removed by others. */
+/** Re-checks pages that seem to lack pets, since these may lag, or others may have removed them. */
 export function secondLook(
   { store, clock, settings, budget }: RunContext,
   listing: {
@@ -24,12 +24,12 @@ export function secondLook(
 ) {
   let rechecks = 0
 
-  /** Looks again for a page that should show some pet and shows none: once no list may lag any more. */
+  /** Re-checks a page that shows no pet and should, once no list may lag. */
   async function filled(page: Page): Promise<void> {
     if (!isSettled(page, 'some')) await again(page, 'some')
   }
 
-  /** As {@link filled}, for pages that go further than the verdicts need: no more than a few. */
+  /** As {@link filled}, for a few exploring pages. */
   async function rested(pages: readonly Page[], wanted: Wanted): Promise<void> {
     for (const page of pages) {
       if (isSettled(page, wanted)) continue
@@ -39,21 +39,21 @@ export function secondLook(
     }
   }
 
-  /** The same list, asked for when nothing may lag any more. */
+  /** Requests the same list once nothing may lag any more. */
   async function again({ query }: Page, wanted: Wanted): Promise<void> {
     await sleepPast(clock, store.lagsUntil)
     const settled = await listing.page(query, 'fresh')
     if (!isEnough(settled, wanted)) await frame(settled)
   }
 
-  /** Whether a page shows what it should, or surely does not: it is shorter than the created pets that are due make it. */
+  /** Whether a page shows what it should, or certainly too little: fewer pets than created ones are due. */
   function isSettled(page: Page, wanted: Wanted): boolean {
     const { pets, query, exchange } = page
     const due = store.ownDue(exchange.sentAt, query.status)
     return isEnough(page, wanted) || pets.length < Math.min(pageLimit(query), due)
   }
 
-  /** Asks for a page time and again between two that show the foreign pets it lacks: others cannot change them in step. */
+  /** Requests a page between two that show the foreign pets it lacks: other clients cannot change them in step. */
   async function frame(page: Page): Promise<void> {
     const lacking = store.others(page.exchange.sentAt, page.query.status)
     for (const id of idsOf(page.pets)) lacking.delete(id)
@@ -71,7 +71,7 @@ export function secondLook(
     }
   }
 
-  /** Which list shows most of some pets, of the longest ones without a status and by each. */
+  /** Which of the longest lists, unfiltered or by status, shows most of these pets. */
   async function showing(ids: ReadonlySet<bigint>, besides: PageQuery): Promise<PageQuery | undefined> {
     const { query: reach } = await listing.whole()
     const queries = [reach, ...petStatuses.map((one) => ({ ...reach, status: one }))].filter(

@@ -1,7 +1,7 @@
 import { Inconclusive } from '../outcome.ts'
 import type { RunContext } from '../run-context.ts'
 
-/** As {@link settled}, as far as the remaining budget goes; throws LeftOut where it allows none. */
+/** As {@link settled}, within the remaining budget. @throws LeftOut where none remains */
 export async function spread<I, T>(
   run: Pick<RunContext, 'budget' | 'requireSpare'>,
   items: readonly I[],
@@ -12,7 +12,7 @@ export async function spread<I, T>(
   return settled(affordable, ask)
 }
 
-/** Sends a request for each item, all at once. Returns what could be sent; throws Inconclusive when nothing could. */
+/** Sends a request for each item, all at once, and returns the results. @throws Inconclusive when none could be sent */
 export async function settled<I, T>(
   items: readonly I[],
   ask: (item: I, index: number) => Promise<T>,

@@ -5,28 +5,24 @@ import type { StoreView } from '../../oracle/store/store-view.ts'
 import { ampleCreates, ampleRun } from '../plan.ts'
 import type { CheckSettings } from '../settings.ts'
 
-/** So many pets of the rare status are created before all others. */
+/** Pets of the rare status that are created before all others. */
 export const rareFillers = 2
 /** One more than the limit next to the default shows. */
 const enough = defaultLimit + 2
-/** Where the store lacks more pets of the rare status, it stays rare: a run creates too few for three statuses. */
+/** Where the store lacks more pets of the rare status, it stays rare. */
 const mostRare = 12
 /** Of pets that may have any status or none, one in so many has none. */
 const everyBare = 5
 
-/**
- * Which statuses the pets of a run have: each in turn or, in a run of many creates, in shares. One status has most pets, for
- * large limits. One has a few more than a page without a limit shows. The rare one has no more than that or, in a store that
- * begins nearly empty, very few, and all of them early: a service that filters the newest hundred lacks some at the end.
- */
+/** Chooses statuses: in turn or, in large runs, one common, one just more than a default page shows, and one rare. */
 export function statusesOf(
   { maxRequests, maxCreates }: Pick<CheckSettings, 'maxRequests' | 'maxCreates'>,
   store: Pick<StoreView, 'known'>,
   { integer }: Pick<ChanceStream, 'integer'>,
 ) {
-  /** Whether the run has the requests and creates for shares. */
+  /** Whether the run is large enough for shares. */
   const isAmple = maxRequests >= ampleRun && maxCreates >= ampleCreates
-  // The first create of a run is available, and sent again late.
+  // Not available, since the run's first pet is, and is sent again late.
   const [rare, other] = integer(0, 1) === 0 ? (['pending', 'sold'] as const) : (['sold', 'pending'] as const)
   /** The status that most pets of a run with shares have. */
   const common: PetStatus = integer(0, 1) === 0 ? other : 'available'
@@ -35,38 +31,36 @@ export function statusesOf(
   let asked = 0
   let isRareInReach: boolean | undefined
 
-  /** The statuses in turn. */
   const at = (index: number): PetStatus => petStatuses[index % petStatuses.length] ?? 'available'
 
-  /** Says that a pet is about to have a status, and returns that. */
+  /** Notes that a pet is about to have a status. */
   function promise(status: PetStatus): PetStatus {
     promised[status] += 1
     return status
   }
 
-  /** The statuses that the shares lack most, in this order. */
+  /** The statuses that the shares lack most, in order. */
   function due(): readonly PetStatus[] {
     isRareInReach ??= enough - count(rare) <= mostRare
     if (isRareInReach && count(rare) < enough) return [rare]
     return count(second) < enough ? [second, common] : [common]
   }
 
-  /** Those on their way count as well, and those that came count once. */
+  /** Counts pets whose POST is under way, too, and those that came once. */
   const count = (status: PetStatus): number => Math.max(store.known(status), promised[status])
 
-  /** The status of a pet that may have any. */
   const next = (index: number): PetStatus => (isAmple ? promise(due()[0] ?? common) : at(index))
 
   return {
     ...{ isAmple, common, at, next, promise },
 
-    /** The status of a pet that fills the store up, by its place among these. */
+    /** The status of a pet that fills up the store, by its index. */
     ofFiller: (index: number): PetStatus => (isAmple && index < rareFillers ? rare : next(index)),
 
-    /** A status, or another than the rare one where only early pets have that. */
+    /** The status, or the common one in place of the rare one, which only early pets have. */
     unlessRare: (status: PetStatus): PetStatus => (isAmple && status === rare ? common : status),
 
-    /** The statuses of which the next pet may have any; undefined for none. */
+    /** The statuses that suit the next pet; undefined for none. */
     wanted(): readonly (PetStatus | undefined)[] {
       if (!isAmple) return [undefined, ...petStatuses]
       asked += 1

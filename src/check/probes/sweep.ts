@@ -11,30 +11,30 @@ import type { RunContext } from '../run-context.ts'
 import { sleepPast } from '../sleep-past.ts'
 import type { Listing } from './listing.ts'
 
-/** What many clients ask for. */
+/** Limits that many clients use. */
 const withEachStatus: readonly number[] = [1, defaultLimit, 50]
-/** Limits that go with a status, though few stores have more pets of one than the largest of them. */
+/** Limits that go with a status, although few stores have so many pets of one. */
 const withAnyStatus: readonly number[] = [defaultLimit + 1, 51, 64, 75]
 /** The limits that find most: the upper end, powers and round numbers, and those around the default. */
 const telling: readonly number[] = [
   ...[greatestLimit - 1, 50, 51, 64, 75, 45, 60],
   ...[21, 22, 25, 19, 10, 2, 5, 30, 40],
 ]
-/** Limits that are drawn beside those, at most: what is left is theirs. */
+/** Most limits that are drawn besides. */
 const drawn = 40
 const longPage = 50
-/** All others, alone: a run of depth deep leaves none out. */
+/** All other limits, alone, for the depth deep. */
 const restOfLimits: readonly PageQuery[] = Array.from({ length: greatestLimit }, (_, index) => ({
   limit: index + 1,
 })).filter(({ limit }) => !telling.includes(limit))
-/** So often the longest page is requested beside other requests; in a run of depth deep as often as it has changed. */
+/** How often the longest page is requested beside other requests, by depth. */
 const mostLongest = { quick: 3, standard: 3, deep: 12 } as const
 const asManyAsFit: Levels = { animals: 'as many as fit' }
 
 /** The scenarios of {@link sweepOf}. */
 export type Sweep = ReturnType<typeof sweepOf>
 
-/** Asks for limits from 1 to 100, many of them together with a status. */
+/** Requests limits from 1 to 100, many together with a status. */
 export function sweepOf(run: RunContext, listing: Listing) {
   const { budget, clock, responses, settings, store, variation } = run
   const pairs = new PairsTried(run.chance('statuses beside limits'))
@@ -42,11 +42,7 @@ export function sweepOf(run: RunContext, listing: Listing) {
   let timesLongest = 0
   let hasFit = false
 
-  /**
-   * A property: whatever the limit, alone or with a status, it bounds the page.
-   *
-   * @throws ContractBreach for the first one that does not
-   */
+  /** Property: a limit bounds the page, alone or with a status. Throws ContractBreach for the first counterexample. */
   const limits = once('sweep.limits', async (): Promise<void> => {
     await sleepPast(clock, store.lagsUntil)
     const examples: readonly PageQuery[] = [
@@ -74,7 +70,7 @@ export function sweepOf(run: RunContext, listing: Listing) {
     })
   })
 
-  /** The pages of these limits that have pets, whatever they violate. */
+  /** The sweep's pages that have pets, whatever they violate. */
   async function pages(): Promise<readonly Page[]> {
     await limits().catch((error: unknown) => {
       if (!(error instanceof ContractBreach)) throw error
@@ -90,7 +86,7 @@ export function sweepOf(run: RunContext, listing: Listing) {
     await ask({ limit: greatestLimit }).catch(unlessFatal)
   }
 
-  /** As many as there are of a status, once, while these are not more than most pages show. */
+  /** All pets of a status on one page, once, while a page of usual length holds them. */
   async function fit(status: PetStatus): Promise<void> {
     const limit = store.mostOf(status)
     if (hasFit || limit <= defaultLimit || limit >= longPage || !budget.explore(1)) return
@@ -98,17 +94,16 @@ export function sweepOf(run: RunContext, listing: Listing) {
     hasFit = store.mostOf(status) === limit
   }
 
-  /** As many as there are of a status. */
+  /** A limit that is the number of pets of a status. */
   function exact(status: PetStatus): number {
     return Math.min(greatestLimit, Math.max(1, store.mostOf(status)))
   }
 
-  /** @param beside - further levels of the request */
   function ask(query: PageQuery, beside?: Levels): Promise<Listed> {
     return listing.askPair(query, variation.ofList(query, undefined, beside))
   }
 
-  /** A status that has more pets than the limit allows, or none: whichever tries most. */
+  /** A status with more pets than the limit allows, or none: the combination tested least. */
   function statusFor(limit: number): Pick<PageQuery, 'status'> {
     const mayBeAny = withAnyStatus.includes(limit)
     const bound = petStatuses.filter((status) => mayBeAny || store.known(status) > limit)

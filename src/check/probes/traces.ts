@@ -11,20 +11,20 @@ import type { Creation } from './creation.ts'
 import type { Exploration } from './exploration.ts'
 import type { Listing } from './listing.ts'
 
-/** Consistency windows that have passed since the first create when the last look is taken: what settles late shows. */
+/** Consistency windows between the first POST and the last look, by which late changes show. */
 const windowsSinceFirst = 2
 
-/** Requests that are left where a create more hinders nothing. */
+/** With so many requests left, one more POST does no harm. */
 const roomy = 20
 
-/** With what such creates are rejected, and the requirement that judges whether they are. */
+/** The status of the rejection, and the requirement that judges it. */
 const rejections = { 'AUTH-5': [401, 'AUTH-1'], 'CREATE-7': [400, 'CREATE-4'] } as const
 
-/** Looks for pets that rejected creates left behind (AUTH-5, CREATE-7). */
+/** Looks for pets that rejected POSTs left behind (AUTH-5, CREATE-7). */
 export function traces(run: RunContext, creation: Creation, listing: Listing, { repeats }: Exploration) {
   const { clock, store, settings, budget, responses } = run
 
-  /** Asks for pages, at the end the {@link closingPages}, on which pets of rejected creates show if pets created later do. */
+  /** Requests pages, at the end the {@link closingPages}. If later pets show, those of rejected POSTs would, too. */
   async function look(
     creates: readonly Exchange[],
     requirement: keyof typeof rejections,
@@ -44,13 +44,13 @@ export function traces(run: RunContext, creation: Creation, listing: Listing, { 
       throw new NotApplicable('no valid pet created after them shows on the page, so nor would they')
   }
 
-  /** A page of each status, once none may lag behind any create, and the first one is long past. */
+  /** A page of each status, once none may lag and the first POST is long past. */
   const closingPages = once('traces.closingPages', async (): Promise<readonly Page[]> => {
     run.requireWrites()
     run.requireLeft(petStatuses.length)
     const { consistencyWindowMs } = settings
     const isRoomy = budget.left >= roomy
-    // Between the pets created last and those before the last refusals stands what these have left, under whatever name.
+    // What the last rejected POSTs left then stands before this pet, under whatever name.
     if (isRoomy && !repeats.isStarted()) await lastCreate().catch(unlessFatal)
     const due = Math.max(
       settledFrom(store.lastCreate, consistencyWindowMs),
@@ -60,7 +60,7 @@ export function traces(run: RunContext, creation: Creation, listing: Listing, { 
     const longest = async (status: PetStatus): Promise<Page> =>
       listing.page({ ...(await listing.whole()).query, status }, 'fresh')
     const pages = await Promise.all(petStatuses.map((status) => longest(status).catch(unlessFatal)))
-    // What was created last is read back from a list without a filter, too, as clients ask for it that take anything.
+    // Reads the last pet back from an unfiltered list as well, as clients request it that accept anything.
     if (isRoomy) await listing.ask({}, { accept: '*/*' }).catch(unlessFatal)
     const had = pages.filter((page) => page !== undefined)
     if (had.length === 0) throw new LeftOut('left out: no such page could be had')

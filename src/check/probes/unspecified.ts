@@ -10,7 +10,7 @@ import type { Asking } from '../target.ts'
 import type { Creation } from './creation.ts'
 import { decisiveOddBodies, oddBodies, ofAnyName, unreadableBodies } from './odd-bodies.ts'
 
-/** The query and the petId that are sent in every run. */
+/** The query and the petId that every run sends. */
 const decisiveQuery = 'limit=0'
 const decisiveId = 'rex'
 
@@ -37,19 +37,19 @@ export function unspecified(run: RunContext, creation: Creation) {
     )
   })
 
-  /** Those that may well bring out another 4xx or a 5xx. */
+  /** Required requests, which may get another 4xx or a 5xx. */
   function decide(): readonly Promise<Exchange>[] {
     const bodies = run.mayWrite ? decisiveOddBodies : []
     return [list(decisiveQuery), get(decisiveId), ...bodies.map(create)]
   }
 
-  /** In the profile full, a petId and a status that are no UTF-8, once all else is decided: some servers end at such a path. */
+  /** A petId and a status that are no UTF-8, last and in the profile full alone, since such paths end some servers. */
   const undecodable = once('unspecified.undecodable', async (): Promise<void> => {
     if (settings.profile !== 'full')
       throw new NotApplicable('what servers may stumble over is asked for in the profile full alone')
     const requests = [
       () => target.get('%FF'),
-      // Some look at a query before they ask who is there; a path that cannot be decoded may be none that there is.
+      // A service may read the query before it checks the credential; a path that cannot be decoded may match no route.
       () => target.listRaw('status=%FF', noCredential),
       () => target.listRaw('status=%FF'),
     ]
@@ -57,11 +57,7 @@ export function unspecified(run: RunContext, creation: Creation) {
     for (const send of requests) await send().catch(unlessFatal)
   })
 
-  /**
-   * Bodies that may make the store unreadable for good, where the user allows them; then a page shows what they did.
-   *
-   * @param before - what needs a store that can be read
-   */
+  /** Sends bodies that may make the store unreadable (--allow-unreadable), after `before`; a page shows the effect. */
   async function unreadable(before: () => Promise<void>): Promise<void> {
     run.requireWrites()
     if (settings.allowsUnreadable !== true) throw new LeftOut('left out: it takes --allow-unreadable')
@@ -74,7 +70,7 @@ export function unspecified(run: RunContext, creation: Creation) {
     run.observe('CREATE-9', 'a page after bodies that may make the store unreadable', answer)
   }
 
-  /** Those that may well bring out another 4xx or a 5xx are sent plainly, and in every run. */
+  /** Sends required requests plainly, and others in the least tested form within the budget. */
   async function sendOpen(
     operation: OperationId,
     isDecisive: boolean,

@@ -4,15 +4,12 @@ import { type NewPet, newPetText } from '../../oracle/new-pet.ts'
 import type { Names } from '../names.ts'
 import type { WrittenBody } from '../target.ts'
 
-/** A valid body that must be taken, in a form of its own. */
+/** A valid body that must be accepted, in a form of its own. */
 interface ValidBody extends WrittenBody {
   readonly sent: NewPet
 }
 
-/**
- * The bodies that decide CREATE-1: each status and none, and JSON as JSON is, in any order and spacing and with
- * escapes. The first two are equal and sent at once, for CREATE-6.
- */
+/** Bodies that decide CREATE-1: each status and none, in various forms of JSON. The first two are equal, for CREATE-6. */
 export function validBodies(names: Names, categoryId: bigint): readonly ValidBody[] {
   const twin: NewPet = { name: names.next(), categoryId, status: 'pending' }
   const longest = `${names.next()} Q z 9 K`.slice(0, plainNameLength).trimEnd().padEnd(plainNameLength, 'x')
@@ -21,13 +18,13 @@ export function validBodies(names: Names, categoryId: bigint): readonly ValidBod
   return [
     { sent: twin, text: spacedOut(twin) },
     { sent: twin, text: spacedOut(twin) },
-    // As many clients write it, and no framework's own examples do (RFC 9110, section 8.3.2: letter case is free).
+    // Many clients write it so; letter case is free (RFC 9110, section 8.3.2).
     { sent: full, text: newPetText(full), contentType: 'application/json;charset=UTF-8' },
     { sent: bare, text: escaped(bare) },
   ]
 }
 
-/** Writes a body with its properties in reverse order, with every white space that JSON has (RFC 8259, section 2). */
+/** JSON with its properties reversed and every kind of white space (RFC 8259, section 2). */
 export function spacedOut(sent: object): string {
   const members = Object.entries(sent)
     .reverse()
@@ -35,7 +32,7 @@ export function spacedOut(sent: object): string {
   return `\n{\t${members.join(',\n')}}\n`
 }
 
-/** Writes a body with one letter of its first property's name as a \u escape, and each unit of the text that it has. */
+/** JSON with escapes in its first property: one letter of the name, and all of the text. */
 export function escaped(sent: object): string {
   const [[key = '', value] = [], ...others] = Object.entries(sent)
   const name = `${key.charAt(0)}${asEscape(key.charAt(1))}${key.slice(2)}`

@@ -1,11 +1,11 @@
 import { longestName } from '../../oracle/body-validity.ts'
 
-/** Code points of names that are tried, the longest first: a column of 255 holds them, and what must come back unchanged. */
+/** Lengths of wide names in code points, longest first. Columns of 255 hold the first, which may be rejected. */
 export const wideLengths: readonly number[] = [195, longestName]
-/** Of three and four bytes in UTF-8: where a text is cut by its bytes, it is hardly cut between two of them. */
+/** Letters of three and four bytes in UTF-8, so that a cut by bytes hardly falls between two. */
 const letters = ['犬', '🐶', '𠮷', '🐈', '猫', '🦊', '𝔘', '🐴']
 
-/** Fills a name up to so many code points: else a page of a hundred pets would be shorter than the buffers of servers. */
+/** Fills a name up to so many code points, so that a page of a hundred pets exceeds the buffers of servers. */
 export function widened(own: string, codePoints: number): string {
   const room = codePoints - [...own].length - 1
   if (room <= 0) return own

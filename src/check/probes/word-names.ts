@@ -3,12 +3,12 @@ import { oneOf } from '../../generate/one-of.ts'
 import { cardName, dateName, numberNames } from '../../generate/telling-names.ts'
 import type { RunContext } from '../run-context.ts'
 
-/** Names that software takes for something else, some with the run's tag behind them. Of each group a run tries one. */
+/** Names that software mistakes for something else; a run tries one of each group. */
 const groups: readonly (readonly string[])[] = [
-  // In capitals alone, and with capitals within.
+  // Capitals alone, and capitals within.
   ['BELLA', 'LUNA', 'MILO', 'ROCKY'],
   ['McTavish', 'MacLeod', 'DeeDee', 'LeRoy'],
-  // Reserved, for people and for devices.
+  // Reserved names of people and devices.
   ['admin', 'root', 'test'],
   ['con', 'nul', 'aux'],
   // Nothing, a truth value or a number in some language, spreadsheet or file format.
@@ -22,12 +22,12 @@ const groups: readonly (readonly string[])[] = [
   ['nil', 'undefined'],
   ['yes', 'on'],
   ['no', 'off', 'n'],
-  // A search through all of a pet finds it under any status.
+  // A search through all properties finds these under any status.
   ['sold', 'pending'],
   ['{"a":1}', '[7]', '"Rex"', '!Rex the Cat'],
   ['MARCH1', 'SEPT2', 'DEC25'],
   ['1e400', '0b101', '12:30', '1-2', '1_000', '1,000', '~', 'system', 'null object'],
-  // Every object of JavaScript has these.
+  // Members of every JavaScript object.
   ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', 'toLocaleString'],
   ['True', 'False'],
   // One character may be several bytes, several UTF-16 units, or an escape.
@@ -36,7 +36,7 @@ const groups: readonly (readonly string[])[] = [
   ['🐶', '🐈', '🦊'],
   ['&', '+', '%'],
   ["'"],
-  // What firewalls take for a query, a command or a script, and filters for rude or a condition.
+  // Firewalls read these as an attack, and filters as rude words or conditions.
   ['union select TAG', 'drop table TAG', 'delete from TAG', 'insert into TAG'],
   ['cat etc passwd TAG', 'rm rf TAG'],
   ['javascript alert TAG', 'document cookie TAG', 'script eval TAG'],
@@ -44,10 +44,10 @@ const groups: readonly (readonly string[])[] = [
   ['or  Essex TAG'],
 ]
 
-/** Draws a name of each group. Those without the run's tag may be in use already, and some services refuse a name that is. */
+/** Draws a name of each group. Names without the run's tag may be in use, for which some services reject them. */
 export function wordNames({ chance, tag }: Pick<RunContext, 'chance' | 'tag'>): readonly string[] {
   const words = chance('telling words')
-  // Others in each run: those of an earlier run are in use.
+  // By tag, since those of an earlier run are in use.
   const [zeros = '', ...numbers] = numberNames(chance(`numbers of ${tag}`))
   const drawn = [
     `${words.integer(1, 9999)}`,
@@ -59,7 +59,7 @@ export function wordNames({ chance, tag }: Pick<RunContext, 'chance' | 'tag'>): 
   return [zeros, ...inAnyOrder(drawn, words)]
 }
 
-/** A run sends as many as it may create pets: which of them come first is drawn. */
+/** Shuffles the names: a run sends as many as it may create pets. */
 function inAnyOrder(names: string[], { integer }: ChanceStream): readonly string[] {
   for (let last = names.length - 1; last > 0; last -= 1) {
     const other = integer(0, last)

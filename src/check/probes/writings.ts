@@ -16,23 +16,23 @@ import type { WrittenBody } from '../target.ts'
 import { type IsTaken, type WaysBounds, WaysToAsk } from '../ways-to-ask.ts'
 import { escaped, spacedOut } from './valid-bodies.ts'
 
-/** Whether a name was sent before makes no difference here. */
+/** The levels used here do not depend on earlier names. */
 const names: SentCreate['names'] = { has: () => false, hasInAnyCase: () => false }
 
-/** A create with the key, without its body. */
+/** A POST with the key, without its body. */
 const asCreate = { method: 'POST', path: '/pets', credential: theKey } as const
 
-/** A body of fewer characters comes in one piece. */
+/** A shorter body comes in one piece. */
 const shortestCut = 2
 
-/** Ways to write a body that mean the same (RFC 8259). */
+/** Forms of JSON with the same meaning (RFC 8259). */
 const styles: Readonly<Record<string, (body: object, chance: ChanceStream) => string>> = {
   plain: (body) => stringifyJson(body),
   'white space': spacedOut,
   escapes: escaped,
   'another order': inAnotherOrder,
 }
-/** Media types that mean the same, several of a kind (RFC 9110, section 8.3.1; RFC 8259, section 11). */
+/** Spellings of the media type with the same meaning (RFC 9110, section 8.3.1; RFC 8259, section 11). */
 const mediaTypes: Readonly<Record<string, readonly string[]>> = {
   'application/json': ['application/json'],
   'with a parameter': [
@@ -43,10 +43,7 @@ const mediaTypes: Readonly<Record<string, readonly string[]>> = {
   'in capitals': ['Application/JSON', 'application/JSON', 'APPLICATION/JSON'],
 }
 
-/**
- * How creates are written and sent that are made for something else: what is written in another way, and asked for in
- * another, must come to the same, and costs no request more. Each goes with that which it has not gone with yet.
- */
+/** Chooses the form of exploring POSTs: forms mean the same and cost no request, so the least tested goes out. */
 export class Writings {
   readonly #chance: ChanceStream
   readonly #pairs: PairsTried
@@ -54,32 +51,25 @@ export class Writings {
   readonly #letIn = new Set<string>()
   readonly #refused = new Set<string>()
 
-  /**
-   * @param chance - how bodies are written
-   * @param wires - how they stand on the wire
-   */
+  /** Streams of chance: for bodies, and for their form on the wire. */
   constructor(chance: ChanceStream, wires: ChanceStream) {
     this.#chance = chance
     this.#pairs = new PairsTried(chance)
     this.#ways = new WaysToAsk(this.#pairs, new PairsTried(wires))
   }
 
-  /** Takes in whether a valid body was let in that was written and sent in some way. */
+  /** Notes whether a valid body in some form was accepted. */
   heard(request: Pick<RequestSpec, 'body' | 'contentType' | 'wire'>, isLetIn: boolean): void {
     const sending = { request: { ...asCreate, ...request }, names }
     const heard = isLetIn ? this.#letIn : this.#refused
     for (const { name, levelOf } of writingFactors) heard.add(`${name}=${levelOf(sending)}`)
   }
 
-  /** Whether nothing speaks against a way to write or send a body: each valid one in it may have been refused. */
+  /** Whether a level was accepted or never rejected: each valid body with it may have been rejected for other reasons. */
   readonly isTaken: IsTaken = (factor, level) =>
     this.#letIn.has(`${factor}=${level}`) || !this.#refused.has(`${factor}=${level}`)
 
-  /**
-   * The one of some names that differs most, in all that names vary in, from those before it; beside a category, if any.
-   *
-   * @param given - what else there is to try it with
-   */
+  /** The name that differs most from those before it, given a category and other levels. */
   name(among: readonly string[], categoryId?: bigint, given: Levels = {}): string {
     const beside = categoryId === undefined ? {} : { categoryId }
     const levels = among.map((name) => {
@@ -90,12 +80,7 @@ export class Writings {
     return among[this.#pairs.choose(levels)] ?? ''
   }
 
-  /**
-   * The status that tries most together with a name, and a category where that is given: one that no name of such letters
-   * had, if there is one, since what is read back is known by both.
-   *
-   * @param among - statuses, and undefined for none; one at least
-   */
+  /** The status tested least with a name and a category. `among` has at least one; undefined stands for none. */
   status(
     sent: Pick<NewPet, 'name'> & Partial<NewPet>,
     among: readonly (PetStatus | undefined)[],
@@ -111,12 +96,7 @@ export class Writings {
     return among.find((one) => one === status)
   }
 
-  /**
-   * The category that tries most together with a name and a status.
-   *
-   * @param known - categories that are let in, one at least
-   * @throws RangeError where none is
-   */
+  /** The category tested least with a name and a status. @throws RangeError without `known` categories */
   category(sent: Omit<NewPet, 'categoryId'>, known: readonly bigint[]): bigint {
     const levels = known.map((categoryId) => categories.levelOf(categoryId) ?? '')
     const { category = '' } = this.#pairs.extend(levelsOf(sent), 'category', [...new Set(levels)])
@@ -126,21 +106,12 @@ export class Writings {
     )
   }
 
-  /**
-   * The writing of a body that tries most together with it.
-   *
-   * @param given - what else there is to try it with
-   * @param decides - what of it decides whether an answer tells
-   */
+  /** The form of a body that is tested least with it. `decides` has the levels that decide what a response shows. */
   next(sent: NewPet, given: Levels = {}, decides?: Levels): WrittenBody {
     return this.#written(newPetText(sent), { ...given, ...levelsOf(sent) }, { decides })
   }
 
-  /**
-   * The same of a text, as far as it can be written otherwise: what is wrong with it stays.
-   *
-   * @param isTaken - whether a valid body in that writing may be let in: one that is refused for its writing says nothing
-   */
+  /** The same for a text, whose error stays; without levels that the service rejects in valid bodies (`isTaken`). */
   ofText(text: string, given: Levels, isTaken?: IsTaken): WrittenBody {
     return this.#written(text, given, { isTaken })
   }
@@ -153,12 +124,12 @@ export class Writings {
     const ofType = this.#pairs.extend(ofStyle, 'media type', takenOf('media type', mediaTypes, bounds))
     const asking = this.#ways.next(ofType, { ...bounds, hasBody: text.length >= shortestCut })
     const contentType = oneOf(mediaTypes[ofType['media type'] ?? ''] ?? [], this.#chance)
-    // What is as usual is not said.
+    // The usual media type is not repeated.
     return contentType === 'application/json' ? { text, ...asking } : { text, contentType, ...asking }
   }
 }
 
-/** The levels of what is sent, whichever way it is written; what has none of a factor lacks that. */
+/** The levels of a body, whatever its form. */
 export function levelsOf(sent: Partial<NewPet>): Levels {
   const sending = { request: { ...asCreate, body: stringifyJson(sent) }, names }
   return Object.fromEntries(
@@ -169,14 +140,14 @@ export function levelsOf(sent: Partial<NewPet>): Levels {
   )
 }
 
-/** Those levels that are taken; all where none is. */
+/** The accepted levels; all where none is. */
 function takenOf(factor: string, levels: object, { isTaken = () => true }: WaysBounds): readonly string[] {
   const all = Object.keys(levels)
   const taken = all.filter((level) => isTaken(factor, level))
   return taken.length > 0 ? taken : all
 }
 
-/** The object that a text is, if it has a property, and is nothing more than that object. */
+/** The object that a text consists of, if it has a property. */
 function recordOf(text: string): object | undefined {
   try {
     const body = parseJson(text)
@@ -187,7 +158,7 @@ function recordOf(text: string): object | undefined {
   }
 }
 
-/** With another property first, and the others behind it as they were. */
+/** JSON with another property first. */
 function inAnotherOrder(sent: object, chance: Pick<ChanceStream, 'integer'>): string {
   const entries = Object.entries(sent)
   const from = entries.length > 1 ? chance.integer(1, entries.length - 1) : 0

@@ -4,15 +4,10 @@ import { retryAfterOf, waitOf } from '../../oracle/retry-after-of.ts'
 import { type Step, toStep } from '../../oracle/step.ts'
 import type { TrialOptions } from './trial-options.ts'
 
-/** Headers are in whole seconds and networks take their time: a little later is never too early. */
+/** Headers have whole seconds and networks take time: a little later is never too early. */
 const marginMs = 150
 
-/**
- * Reports a wait, waits and sends a request.
- *
- * @param refused - the request to repeat; by default, any will do
- * @returns undefined where no request is left
- */
+/** Reports a wait, waits `ms`, and sends a request, or repeats `refused`. Returns undefined where no request is left. */
 export async function askAfter(
   ms: number,
   what: string,
@@ -27,7 +22,7 @@ export async function askAfter(
   return sentIfAny(refused === undefined ? options.send() : options.again(refused.exchange))
 }
 
-/** Repeats a request after Retry-After of a known, bearable length (interface document, Limits, rule 2), if one is left. */
+/** Repeats a request after Retry-After (interface document, Limits, rule 2), within --max-wait and if a request is left. */
 export async function askAfterRetry(refused: Step, options: TrialOptions): Promise<Step | undefined> {
   const wait = retryAfterOf(refused) === undefined ? undefined : waitOf(refused)
   if (wait === undefined || wait > options.maxWaitMs) return undefined

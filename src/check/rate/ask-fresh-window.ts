@@ -8,24 +8,20 @@ const fewestRemaining = 4
 const shortestSeconds = 10
 /** Longer than rounding can hide that Reset moves. */
 const shortestMs = 3000
-/** So long before its end a window is looked at again: Reset is in whole seconds, and rounded up. */
+/** Time before a window's end at which it is read again, since Reset is rounded up. */
 const beforeEndMs = 2500
 const longerRests: readonly number[] = [1.3, 1.7]
 
 /**
- * Looks at a window that began at an odd moment, where less than nearly all of Limit remained after Reset: the next
- * requests show whether other clients spend, a request takes more than one, or Limit is not in force. Another client may
- * have begun the window, so it is looked at until its end, and more such windows after it.
- *
- * @param before - the last response, after Reset
- * @returns undefined where it need not be looked at, or cannot be
+ * Reads windows that began at random moments: they show whether other clients use the key, a request costs more than one,
+ * or Limit is not in force. Returns undefined where that is not needed or not possible.
  */
 export async function askFreshWindow(before: Step, options: TrialOptions): Promise<FreshWindow | undefined> {
   const { restMs, maxWaitMs } = options
   const { reading } = before
   if (restMs === undefined || reading === undefined) return undefined
   if (reading.remaining < fewestRemaining || reading.remaining > reading.limit - 2) return undefined
-  /** How long until Reset, and a rest after it; undefined where that may not be waited for. */
+  /** Time until Reset and a rest after it; undefined where that is longer than --max-wait. */
   const restAfter = (last: Step, rest: number): number | undefined => {
     const wait = (secondsToReset(last.reading) ?? Number.POSITIVE_INFINITY) * 1000 + rest
     return isLetIn(last) && wait <= maxWaitMs ? wait : undefined

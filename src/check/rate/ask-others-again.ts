@@ -4,26 +4,17 @@ import { isLetIn, operationOf, remainingOf, type Step } from '../../oracle/step.
 import { askAfterRetry } from './ask-after.ts'
 import type { TrialOptions } from './trial-options.ts'
 
-/** What showed whether a rejection after Retry-After comes again. */
+/** The repeat of a rejection after Retry-After. */
 export type Confirmation = Pick<Recovery, 'confirmed' | 'isConfirmedApart'>
 
-/** What followed a 429 after which the trial waits for Retry-After alone: Reset was waited for after another one. */
+/** What followed a 429 after which the trial waits for Retry-After alone, since it waits for Reset only once. */
 export function furtherRecovery(refused: Step, afterRetry: Step, confirmation: Confirmation): Recovery {
   const resetGiven = 'the time of Reset is waited for once'
   const retryAfterMs = retryAfterOf(refused)
   return { refused, retryAfterMs, afterRetry, ...confirmation, afterReset: [], resetGiven }
 }
 
-/**
- * Repeats what was rejected beside the request that was repeated already, each operation once: one of them may stay
- * blocked for longer than Retry-After tells, while another is accepted (interface document, Limits, rule 2). Where fewer
- * remain than are to be sent, one of them may be rejected rightly, and none is sent.
- *
- * @param spent - the requests among which they were rejected
- * @param recovery - what followed
- * @param last - the last request that was sent since
- * @returns what followed each, in the order in which they were sent
- */
+/** Repeats other rejected operations, if enough requests remain: one may stay blocked longer (Limits, rule 2). */
 export async function askOthersAgain(
   spent: readonly Step[],
   { afterRetry }: Recovery,
@@ -38,7 +29,7 @@ export async function askOthersAgain(
   const recoveries: Recovery[] = []
   for (const [operation, [refused]] of refusedOf) {
     const asked = refused && (await askAfterRetry(refused, options))
-    // Where no more of it may be sent, something else was.
+    // Where the operation may not be sent any more, another was sent instead.
     if (refused === undefined || asked === undefined || operationOf(asked) !== operation) continue
     const confirmed = asked.status === 429 ? await askAfterRetry(asked, options) : undefined
     recoveries.push(furtherRecovery(refused, asked, { confirmed }))

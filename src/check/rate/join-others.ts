@@ -5,17 +5,15 @@ import { requestsToCrossAgain } from '../plan.ts'
 import type { OtherRequest, TrialOptions } from './trial-options.ts'
 
 /**
- * Finds out which other requests spend from the counter of the trial: each is sent once between two of the trial's, and
- * shows one request less than the one before it and one more than the one behind it. Whether limits are counted for each
- * operation is left open (interface document, Limits): one with a counter of its own takes no part. But that counter must
- * fall too: the request is repeated until it does, or plainly does not, or, where that takes few, until nothing remains.
+ * Finds which other requests share the trial's counter: each goes out between two of the trial's and must lower Remaining
+ * by one. A counter of its own is permitted (interface document, Limits), but must fall, too.
  */
 export async function joinOthers(first: Step, options: TrialOptions) {
   const steps: Step[] = [first]
-  /** Requests of other kinds that spend from the same counter. */
+  /** Other requests that share the counter. */
   const others: OtherRequest[] = []
   const apart: (readonly Step[])[] = []
-  /** Requests of kinds that have spent a counter of their own: one more exceeds it. */
+  /** Requests that used up a counter of their own, which one more exceeds. */
   const nearlyCrossed: { readonly other: OtherRequest; readonly steps: readonly Step[] }[] = []
   const uncrossed: (readonly Step[])[] = []
   let { batch } = first
@@ -23,7 +21,7 @@ export async function joinOthers(first: Step, options: TrialOptions) {
     batch += 1
     return toStep(exchange, batch)
   }
-  /** Sends one kind of requests in a row until it is enough, or no more may be sent. */
+  /** Sends one kind of request in a row until it is enough, or no more may be sent. */
   const sendUntil = async (
     isEnough: (sent: readonly Step[]) => boolean,
     { send }: OtherRequest,
@@ -38,13 +36,12 @@ export async function joinOthers(first: Step, options: TrialOptions) {
     }
     return sent
   }
-  /** Once the limit is reached, nothing else exceeds it. */
   const limitedBy = (limited: Step) => {
     return { steps: [...steps, limited], others: [], apart, nearlyCrossed, uncrossed }
   }
   for (const other of options.others) {
     const before = steps.at(-1)
-    // So near the limit each request is needed to exceed it.
+    // Near the limit, every request is needed to exceed it.
     if (before?.reading === undefined || before.reading.remaining < leastRemaining) break
     const exchange = await other.send()
     if (exchange === undefined) continue
@@ -53,7 +50,7 @@ export async function joinOthers(first: Step, options: TrialOptions) {
     const after = step(await options.send())
     const isShared = follows(before, joined) && follows(joined, after)
     steps.push(...(isShared ? [joined, after] : [after]))
-    // A rejected one shows no limit that it exceeds. A limit is the operation's, or the key's: not the query's.
+    // A rejected request shows no limit. A limit belongs to an operation or the key, not to a query.
     const isOfOne = operationOf(joined) === operationOf(first)
     if ((isShared || isOfOne) && isLetIn(joined)) others.push(other)
     if (!isLetIn(after)) break
@@ -71,7 +68,7 @@ export async function joinOthers(first: Step, options: TrialOptions) {
     const limited = alone.find(({ status }) => status === 429)
     if (limited !== undefined) return limitedBy(limited)
     if (alone.length === 1) continue
-    // What was sent alone may have been spent from the common counter all the same.
+    // What was sent alone may have used the common counter, too.
     const common = step(await options.send())
     steps.push(common)
     if (!isLetIn(common)) break
@@ -80,10 +77,10 @@ export async function joinOthers(first: Step, options: TrialOptions) {
 }
 
 const leastRemaining = 5
-/** A counter that has fallen so often in a row is one. */
+/** So many falls in a row show a counter. */
 const fallsEnough = 2
 
-/** Whether what remains has fallen, or should have, or too little does to go on. */
+/** Whether Remaining has fallen, or should have, or is too low to go on. */
 function showsItsCounter(steps: readonly Step[]): boolean {
   const falls = steps.filter((one, index) => fellBefore(steps[index - 1], one)).length
   const last = steps.at(-1)
@@ -91,13 +88,13 @@ function showsItsCounter(steps: readonly Step[]): boolean {
   return last.reading.remaining < leastRemaining || judgeRemainingFalls(steps).state === 'violated'
 }
 
-/** Whether nothing remains of a counter of its own, or it does not fall any more. */
+/** Whether nothing remains of a counter, or it does not fall any more. */
 function isUsedUp(steps: readonly Step[]): boolean {
   const last = steps.at(-1)
   return last === undefined || !isLetIn(last) || last.reading?.remaining === 0
 }
 
-/** Where that takes few requests of its own and no long wait, and leaves what the common limit takes. */
+/** Whether a counter can be exceeded with few requests and no long wait, with enough left for the common limit. */
 function mayBeCrossed(steps: readonly Step[], most: number, options: TrialOptions): boolean {
   const last = steps.at(-1)
   if (last?.reading === undefined || !isLetIn(last) || judgeRemainingFalls(steps).state !== 'satisfied')

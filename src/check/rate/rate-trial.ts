@@ -9,10 +9,10 @@ import { recover, recoverAgain } from './recover.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { TrialOptions } from './trial-options.ts'
 
-/** The largest limit that is spent. A larger one of a day may have a smaller one of a minute beside it. */
+/** The largest limit that the trial exhausts. A larger limit of a day may have a smaller one of a minute beside it. */
 export const largestLimit = 1000
 
-/** Why a limit is not tried, if so. */
+/** Why a limit is not tested, if so. */
 export function whyNotTried(first: Step): string | undefined {
   if (first.reading === undefined) return 'Limit and Remaining cannot be read: see RATE-1 and RATE-2'
   const { limit, reset, date } = first.reading
@@ -23,10 +23,10 @@ export function whyNotTried(first: Step): string | undefined {
   return undefined
 }
 
-/** Exceeds a key's limit and sends again after Retry-After and after Reset; then all of it again, if the limit is small. */
+/** Exceeds a key's limit, repeats after Retry-After and after Reset, and does all of it again if the limit is small. */
 export async function runTrial(first: Step, options: TrialOptions): Promise<Trial> {
   const { steps, others, apart, nearlyCrossed, uncrossed } = await joinOthers(first, options)
-  // A request with a counter of its own is none of those among which it is sent.
+  // A request with a counter of its own does not count among those beside it.
   const crossing = nearlyCrossed.map(({ other, steps: before }) => {
     const beside: Exchange[] = []
     const send = async (): Promise<undefined> => {
@@ -55,7 +55,7 @@ export async function runTrial(first: Step, options: TrialOptions): Promise<Tria
   const last = latest && toStep(latest)
   const asked = await askOthersAgain(spent, recovery, last, options)
   const sentLast = [last, ...asked.map(({ afterRetry }) => afterRetry)].filter((step) => step !== undefined)
-  // Sent before the limit is exceeded again, which takes longer than most of them may stay blocked.
+  // Before the limit is exceeded again, which takes longer than most of them may stay blocked.
   const apartAgain = await askOthersAgain(ofTheirOwn, recovery, last, options)
   const isBlocked = apartAgain.some(({ afterRetry }) => afterRetry?.status === 429)
   const again = isBlocked ? [] : await crossAgain(sentLast, apart, options)

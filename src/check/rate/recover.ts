@@ -10,15 +10,15 @@ import { type Confirmation, furtherRecovery } from './ask-others-again.ts'
 import { spendLimit } from './spend-limit.ts'
 import type { TrialOptions } from './trial-options.ts'
 
-/** Two times further apart than rounding explains. */
+/** Rounding explains smaller differences between two times. */
 const apartMs = 2500
 /** `Date` is cut to whole seconds, and Reset rounded up. */
 const nearlyPastMs = 2000
-/** Longer than a Reset may lie in the past: it is told when a request is counted, and `Date` when it is answered. */
+/** A correct Reset lies less far in the past: it is set when a request is counted, and `Date` when it is answered. */
 const plainlyPastMs = 7000
 const enoughToShow = 10
 
-/** Waits as a 429 says, and asks again: once Retry-After has passed, and once Reset has. */
+/** Waits as a 429 says and repeats the request: after Retry-After, and after Reset. */
 export async function recover(
   refused: Step,
   spent: readonly Step[],
@@ -36,7 +36,7 @@ export async function recover(
   const found = { refused, retryAfterMs, afterRetry }
   if (afterRetry.status === 429) {
     const confirmation = await confirmRefusal(afterRetry, spent, options)
-    // What was under way beside the 429 and let in may have taken what its Reset told of.
+    // Accepted requests beside the 429 may have used what its Reset announced.
     const isTaken = spent.some((step) => step.batch === refused.batch && isLetIn(step))
     return {
       ...found,
@@ -49,7 +49,7 @@ export async function recover(
   const isEarly = wait - (untilReset ?? wait) > apartMs
   const early = isEarly ? await askAfterEarlyReset(afterRetry, options) : { last: afterRetry }
   const reset = early.shown ?? (await askAfterReset(refused, afterRetry, early.last, spent, options))
-  // Only the last response tells what remains: after an earlier one, a request may be refused rightly.
+  // Only the last response shows what remains: after an earlier one, a rejection may be right.
   const last = options.answered.at(-1)
   const latest = last === undefined ? early.last : toStep(last)
   const late = await askAfterStaleReset(refused, latest, options)
@@ -57,12 +57,7 @@ export async function recover(
   return { ...found, ...reset, ...(fresh && { fresh }) }
 }
 
-/**
- * Waits as the 429 says that ends the second time, and sends one request: what is wrong from then on shows by that.
- *
- * @param again - the requests of the second time
- * @returns undefined where none of them was rejected, or no request is left
- */
+/** Waits after the limit was exceeded again, and repeats a request; undefined where none was rejected or is left. */
 export async function recoverAgain(
   again: readonly Step[],
   options: TrialOptions,
@@ -75,7 +70,7 @@ export async function recoverAgain(
   return furtherRecovery(refused, afterRetry, confirmation)
 }
 
-/** Sees again whether a request is rejected after Retry-After: at once, or else once the limit is exceeded again. */
+/** Confirms a rejection after Retry-After: at once, or after the limit was exceeded again. */
 async function confirmRefusal(
   refused: Step,
   spent: readonly Step[],
@@ -90,12 +85,7 @@ async function confirmRefusal(
 
 type AfterReset = Pick<Recovery, 'beforeReset' | 'afterReset' | 'resetGiven'>
 
-/**
- * Where Reset is well before the end of Retry-After, no request may go out at Reset. So the trial spends the limit again,
- * without exceeding it, and waits for Reset then.
- *
- * @returns the last request that was sent, and what it shows, if it was not accepted
- */
+/** Where Reset comes well before Retry-After ends: exhausts the limit again, does not exceed it, and waits for Reset. */
 async function askAfterEarlyReset(
   afterRetry: Step,
   options: TrialOptions,
@@ -103,7 +93,7 @@ async function askAfterEarlyReset(
   let last = afterRetry
   const most = afterRetry.reading?.limit ?? 0
   for (let sent = 0; sent < most && remainingOf(last) > 0; sent += 1) {
-    // A limit that comes back as fast is never spent so.
+    // A limit that comes back this fast is never exhausted.
     if (sent >= enoughToShow && remainingOf(afterRetry) - remainingOf(last) < sent / 2) return { last }
     const next = await sentIfAny(options.send())
     if (next === undefined) return { last }
@@ -122,7 +112,7 @@ function notShown(resetGiven: string): AfterReset {
   return { afterReset: [], resetGiven }
 }
 
-/** Waits for a Reset that is later than Retry-After, or alone tells when the limit is whole again; `last` was sent last. */
+/** Waits for a Reset that is later than Retry-After, or alone shows when the limit is whole; `last` was sent last. */
 async function askAfterReset(
   refused: Step,
   afterRetry: Step,
@@ -139,19 +129,19 @@ async function askAfterReset(
   if (asked === undefined) return notShown('no request was left to ask after Reset')
   if (asked.status === 429 || remainingOf(asked) > remainingOf(last) || isWhole(asked))
     return { beforeReset: last, afterReset: [asked] }
-  // Where Reset tells of the next request to be given back, asking spends it: a longer rest shows the rise.
+  // Where Reset is that of one request, this one uses it up: a longer rest shows the rise.
   const rest = 3 * Math.max(ms, msUntilReset(asked, options) ?? 0) + 2000
   if (rest > options.maxWaitMs) return notShown('a rest that would show the rise is longer than --max-wait')
   const rested = await askAfter(rest, 'Reset, once more', options)
   if (rested === undefined) return notShown('no request was left to ask after Reset')
-  // The trial may not have found the limit whole.
+  // The limit may not have been whole when the trial began.
   const wasUsed = spent[0] === undefined || !isWhole(spent[0])
   if (remainingOf(rested) === remainingOf(last) && wasUsed)
     return notShown('requests made before the trial may come back one by one')
   return { beforeReset: last, afterReset: [asked, rested] }
 }
 
-/** A Reset that stays as it was though the limit came back will lie plainly in the past a few seconds later (RATE-2). */
+/** Where the limit came back but Reset stayed, Reset will lie clearly in the past a few seconds later (RATE-2). */
 async function askAfterStaleReset(
   refused: Step,
   latest: Step,
@@ -165,12 +155,12 @@ async function askAfterStaleReset(
   return askAfter(ms + plainlyPastMs, 'a Reset that has passed to be told anew', options)
 }
 
-/** True when nothing is spent but the request itself. */
+/** Whether only the request itself was counted. */
 function isWhole({ reading }: Step): boolean {
   return reading !== undefined && reading.remaining >= reading.limit - 1
 }
 
-/** Whether Reset had passed by another response, in the target's own time, or without a `Date` by a new whole window. */
+/** Whether Reset had passed by another response: by its `Date`, or else by a new whole window. */
 function hasPassed({ reading }: Step, after: Step): boolean {
   if (reading?.reset === undefined || after.reading === undefined) return false
   const { date, reset } = after.reading
@@ -178,7 +168,7 @@ function hasPassed({ reading }: Step, after: Step): boolean {
   return reset !== undefined && reset > reading.reset && isWhole(after)
 }
 
-/** The time until Reset, in the target's own time and no shorter than it says. */
+/** The time until Reset by the target's clock, and no shorter than announced. */
 function msUntilReset({ reading, endedAt }: Step, { answered }: TrialOptions): number | undefined {
   if (reading?.reset === undefined || reading.date === undefined) return undefined
   const date = reading.date * 1000

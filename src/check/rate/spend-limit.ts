@@ -3,22 +3,18 @@ import { tallies } from '../../oracle/rate/refill.ts'
 import { isLetIn, isTold, lowestRemaining, refusedSince, type Step, toStep } from '../../oracle/step.ts'
 import type { OtherRequest, TrialOptions } from './trial-options.ts'
 
-/** 5xx and missing responses after which a trial goes on while requests remain. */
+/** 5xx and missing responses after which a trial ends although requests remain. */
 const mostDoubtful = 5
-/** Requests left for the last stretch, in which no more go at once than make Remaining fall. */
+/** Requests that remain when only as many go out at once as lower Remaining. */
 const lastStretch = 3
-/** A limit that came back so often in the last stretch comes back in lumps, faster than by one request at a time. */
+/** A limit that came back so often near its end comes back in lumps rather than by single requests. */
 const mostRescues = 2
 
 /**
- * Sends requests until one is rejected, the limit is plainly exceeded, or the budget is exhausted. They go side by side
- * while the limit is far; near it, one more than comes back meanwhile, since those under way beside the first 429 are
- * rejected too (interface document, Limits, rule 3). A limit that comes back in lumps does so beside one batch and not
- * beside the next: there the last stretch goes at once.
- *
- * @param others - other requests that exceed it, each sent once
- * @param tooMany - in the last stretch, so many more go side by side than remain: a limiter that looks first and counts
- * afterwards accepts them all
+ * Sends requests until one is rejected, the limit is clearly exceeded, or the budget is exhausted: at once while the limit
+ * is far, and few near it (interface document, Limits, rule 3).
+ * @param others - other requests that exceed the limit, each sent once
+ * @param tooMany - near the limit, so many more go out at once than remain: a limiter that counts too late accepts all
  */
 export async function spendLimit(
   before: readonly Step[],
@@ -29,15 +25,15 @@ export async function spendLimit(
   const steps = [...before]
   let beside = others
   let lowest = lowestRemaining(steps)
-  // One batch alone may show chance, or a new window.
+  // One batch alone may be chance, or a new window.
   let [backLast, backBefore] = [0, 0]
   let rescues = 0
   for (let batch = Math.max(0, ...steps.map((step) => step.batch)) + 1; ; batch += 1) {
-    // A request that was rejected before for another reason was spent all the same, and shows nothing of the limit.
+    // An earlier rejection for another reason was counted as well, and shows nothing of the limit.
     const refused = steps.filter(
       (step, index) => !isLetIn(step) && (index >= before.length || step.status === 429),
     )
-    // A 5xx may be chance while requests remain: it counts once it is shown again where none do.
+    // A 5xx may be chance while requests remain: it counts once it recurs with none remaining.
     const most = lowest > 0 ? mostDoubtful : 1
     const settled =
       refused.some(({ status }) => status > 0 && status < 500) || refusedSince(steps).length > most
@@ -71,7 +67,7 @@ export async function spendLimit(
   }
 }
 
-/** Whether more were accepted than any limiter with this limit may accept, with some to spare. */
+/** Whether clearly more were accepted than this limit allows. */
 function isPassed(steps: readonly Step[]): boolean {
   const current = tallies(steps).at(-1)
   return current !== undefined && current.letIn > current.allowed + 1

@@ -1,42 +1,38 @@
 import type { Clock } from '../../http/clock.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 
-/** Requests of another kind than those that a trial spends the limit with. */
+/** Requests of another kind than those that exhaust the limit. */
 export interface OtherRequest {
-  /** Sends one; returns nothing where that may not be. */
+  /** Sends one; undefined where that is not possible. */
   readonly send: () => Promise<Exchange | undefined>
-  /** So many may be sent to find out which counter they spend from. */
+  /** Most requests to find out which counter they use. */
   readonly most: number
-  /** Where no more than so many remain of a counter of its own, that is exceeded too; by default, it is not. */
+  /** Exceeds a counter of their own where no more than this remains; by default, never. */
   readonly crossed?: number
-  /** It would be exceeded where no more than so many remain, if the run had so many requests. */
+  /** Exceeding it would be worthwhile where no more than this remains. */
   readonly worthCrossing?: number
 }
 
 /** What a trial needs from outside. */
 export interface TrialOptions {
-  /** Sends one request, always of the same operation, after the wait of a 429 before it. */
+  /** Sends a request of the trial's operation, after the wait of an earlier 429. */
   readonly send: () => Promise<Exchange>
-  /** Repeats a rejected request. */
   readonly again: (refused: Exchange) => Promise<Exchange>
-  /** The limit may be exceeded with these too, where they spend from the same counter. */
+  /** Other requests that may exceed the limit if they share its counter. */
   readonly others: readonly OtherRequest[]
-  /** The responses so far, in the order in which they came: what a trial decides must follow from them. */
+  /** Responses in the order of arrival: all decisions of a trial must follow from them. */
   readonly answered: readonly Exchange[]
   readonly left: () => number
   readonly createsLeft: () => number
-  /** The time in ms between two requests, where a server in front answers 503 to faster ones; else 0. */
+  /** Time in ms between two requests, where a server in front returns 503 to faster ones; else 0. */
   readonly spacingMs?: () => number
   readonly concurrency: number
   readonly maxWaitMs: number
-  /**
-   * How long after Reset a window is looked at that may have begun with the look: some seconds, drawn by chance, that
-   * no other client hits upon. Undefined on a key that others may use.
-   */
+  /** Random seconds after Reset, in ms, before a window is read: no other client hits them. Undefined for a shared key. */
   readonly restMs?: number | undefined
-  /** A 429 of another counter asks to wait until then, in local ms. */
+  /** Local time in ms until which a 429 of another counter asks to wait. */
   readonly notBefore?: number
-  /** Receives every wait: until when, in local ms, and why. */
+  /** Receives every wait: its end, in local ms, and its reason. */
   readonly onWait: (until: number, why: string) => void
   readonly signal: AbortSignal
   readonly clock: Clock

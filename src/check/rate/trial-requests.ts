@@ -10,25 +10,25 @@ import type { Creation } from '../probes/creation.ts'
 import type { RunContext } from '../run-context.ts'
 import type { OtherRequest } from './trial-options.ts'
 
-/** Until it shows that POSTs are not counted: each leaves a pet behind. */
+/** Most POSTs before they show that they are not counted: each leaves a pet. */
 const mostCreatesAlone = 4
 const mostFetchesAlone = 10
-/** With so few POSTs their own limit is worth exceeding. */
+/** With no more POSTs than this, exceeding their own limit is worthwhile. */
 const mostCreatesCrossed = 18
 const createsKept = 3
 
 const pausesMs: readonly number[] = [500, 1000, 2000]
 
-/** Queries that are asked for in turn: a limit is the operation's, or the key's, and not the query's. */
+/** Queries in turn: a limit belongs to an operation or the key, not to a query. */
 const queries = ['?limit=1&status=available', '?status=pending', '?limit=3&status=sold', '']
 
-/** What the limit may be spent by, in the order in which it is tried: POSTs leave pets behind. */
+/** Operations that may exhaust the limit, in the order of trying: POSTs leave pets. */
 export const allMeans = ['list', 'fetch', 'create'] as const
 
-/** The requests that spend the limit. */
+/** An operation that exhausts the limit. */
 export type Means = (typeof allMeans)[number]
 
-/** Makes the requests of a rate-limit trial, with the key that may be exhausted. */
+/** Makes the requests of a trial, with the key that may be exhausted. */
 export function trialRequestsOf({ store, mayWrite, creates, trial, clock }: RunContext, creation: Creation) {
   const answered: Exchange[] = []
   let listed = 0
@@ -39,7 +39,7 @@ export function trialRequestsOf({ store, mayWrite, creates, trial, clock }: RunC
       listed += 1
       return list(queries[listed % queries.length] ?? '')
     },
-    /** Gets a created pet, if there is one, or else any known pet: each time another, since a limit is not that of a pet. */
+    /** Fetches a created pet or else a known one, another each time, since no limit is that of a pet. */
     fetch: async (): Promise<Exchange | undefined> => {
       const { own, ids } = store
       const known = own.length > 0 ? own.map(({ id }) => id) : ids
@@ -47,7 +47,7 @@ export function trialRequestsOf({ store, mayWrite, creates, trial, clock }: RunC
       fetched += 1
       return id === undefined ? undefined : get('getPet', `/pets/${id}`)
     },
-    /** Creates a plain pet, where that may be done. */
+    /** Creates a plain pet, where the run may. */
     create: async (): Promise<Exchange | undefined> => {
       if (!mayWrite || creates.left <= 0) return undefined
       const categoryId = await creation.category().catch(unlessFatal)
@@ -58,25 +58,19 @@ export function trialRequestsOf({ store, mayWrite, creates, trial, clock }: RunC
     },
   }
 
-  /** Sends a request that spends the limit. @throws Inconclusive where it would create a pet, and none is left */
+  /** Sends a request of the trial. @throws Inconclusive where it would create a pet beyond --max-creates */
   async function send(means: Means): Promise<Exchange> {
     const exchange = await nextOf[means]()
     if (exchange === undefined) throw new Inconclusive('no more animals may be created (--max-creates)')
     return exchange
   }
 
-  /** Repeats a rejected request. */
   async function again({ request: { operation, method, path } }: Exchange, means: Means): Promise<Exchange> {
     if (method === 'GET') return get(operation, path)
     return (await nextOf.create()) ?? send(means)
   }
 
-  /**
-   * The other requests that may exceed the limit.
-   *
-   * @param createsLeft - so many pets may still be created
-   * @param withOrders - whether listOrders has no limit of its own, as far as is known
-   */
+  /** The other requests that may exceed the limit; among them listOrders, if it shares the limit. */
   function others(means: Means, createsLeft: number, withOrders: boolean): readonly OtherRequest[] {
     const create: OtherRequest = {
       send: nextOf.create,
@@ -99,7 +93,7 @@ export function trialRequestsOf({ store, mayWrite, creates, trial, clock }: RunC
     return get('listPets', `/pets${query}`)
   }
 
-  /** Repeats a GET that got 503 for the pace, or 429 for how many are under way, while the key's limit is not reached. */
+  /** Repeats a GET that was too fast (503) or beside too many others (429), while the limit is not reached. */
   async function get(operation: OperationId | undefined, path: string): Promise<Exchange> {
     const request = { ...(operation && { operation }), method: 'GET', path, credential: theKey } as const
     for (let tries = 0; ; tries += 1) {

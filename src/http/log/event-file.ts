@@ -7,13 +7,13 @@ import type { Mask } from '../mask.ts'
 
 const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants
 
-/** A process that is killed loses the events of so much time. */
+/** Delay of a batch in ms: a killed process loses the events of so much time. */
 const delayMs = 5
 
-/** The event log of a run, to which both sides append lines. If it cannot be written, the run goes on. */
+/** The event log of a run, to which both threads append. The run goes on if it cannot be written. */
 export type EventFile = ReturnType<typeof eventFile>
 
-/** Begins a file anew, in a folder that is made if need be, and writes at once. */
+/** Creates a file anew, with its folder, and writes each event at once. */
 export function newEventFile(path: string, mask: Mask): EventFile {
   const open = (): number => {
     mkdirSync(dirname(path), { recursive: true })
@@ -26,7 +26,7 @@ export function newEventFile(path: string, mask: Mask): EventFile {
 
 /** Continues a file, and writes in batches. */
 export function continuedEventFile(path: string, mask: Mask, clock: Pick<Clock, 'later'>): EventFile {
-  // Not through a link, and without a wait for the reader of a pipe. Windows has no such flags.
+  // Without following a link or waiting for the reader of a pipe; Windows has no such flags.
   const flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
   return eventFile(
     () => openSync(path, flags),
@@ -35,7 +35,7 @@ export function continuedEventFile(path: string, mask: Mask, clock: Pick<Clock, 
   )
 }
 
-/** @param soon - has a batch written that a first event begins */
+/** `soon` schedules the flush of a batch. */
 function eventFile(open: () => number, mask: Mask, soon: (flush: () => void) => void) {
   let file = unlessRefused(open)
   let waiting = ''
@@ -62,14 +62,14 @@ function eventFile(open: () => number, mask: Mask, soon: (flush: () => void) => 
     if (last !== undefined) unlessRefused(() => closeSync(last))
   }
   return {
-    /** Writes an event. A word of the log is no trace of a key, even where they are the same. */
+    /** Writes an event, masked but for the log's own words, which are no trace of a key. */
     write: (event: LogEvent): void =>
       add(
         JSON.stringify(event, (_name, value: unknown) =>
           typeof value === 'string' && !logWords.has(value) ? mask(value) : value,
         ),
       ),
-    /** Writes an event whose texts are masked. */
+    /** Writes an event that is masked already. */
     writeMasked: (event: LogEvent): void => add(JSON.stringify(event)),
     /** Writes the batch and closes the file. */
     close,

@@ -20,7 +20,7 @@ function toLoggedResponse({ status, headers, text, parseError, cut }: ResponseRe
   return { status, headers, text, ...(parseError !== undefined && { parseError }), ...(cut && { cut }) }
 }
 
-/** An exchange of the log of a run at `baseUrl`. One whose text was cut has a body that was too large. */
+/** An exchange from the log of a run at `baseUrl`. A cut text counts as a body that was too large. */
 export function fromLogged({ response, ...rest }: LoggedExchange, baseUrl: string): Exchange {
   const exchange = { ...rest, url: `${baseUrl}${rest.request.path}` }
   if (response === undefined) return exchange
@@ -36,7 +36,7 @@ function fromLoggedResponse({ status, headers, text, parseError }: LoggedRespons
   return { ...record, body: text === '' ? undefined : parseBody(text) }
 }
 
-/** The number of an exchange, with the tries that it confirms. */
+/** The number of an exchange, and those of the tries that it confirms. */
 export function toReference(exchange: Pick<Exchange, 'number' | 'earlier' | 'survivor'>): ExchangeReference {
   const { number, earlier, survivor } = exchange
   return {

@@ -10,11 +10,11 @@ export interface LinePlace {
 
 /** A line with its place. */
 export interface LogLine extends LinePlace {
-  /** Undefined where the line is no event: the last line of a run that was killed may be cut. */
+  /** Undefined where the line is no event, such as the cut last line of a killed run. */
   readonly event: LogEvent | undefined
 }
 
-/** A whole log: its first line, all events, and the numbers, from 1, of lines that are none. */
+/** A whole log: its first line, all events, and the numbers (from 1) of lines that are none. */
 export interface RunLog {
   readonly run: RunStarted
   readonly events: readonly LogEvent[]
@@ -27,7 +27,7 @@ const lineFeed = 0x0a
 /** Reads the text of `events.ndjson`; undefined where it does not begin with the options of a run. */
 export function readLog(text: string): RunLog | undefined {
   const lines = text.split('\n')
-  // The file ends with a line break, unless it was cut.
+  // The file ends with a line break unless it was cut.
   if (lines.at(-1) === '') lines.pop()
   const events = lines.map(eventIn)
   const [run] = events
@@ -39,7 +39,7 @@ export function readLog(text: string): RunLog | undefined {
   }
 }
 
-/** Reads a log line by line, and holds no more than one at a time. */
+/** Reads a log line by line, with one line in memory at a time. */
 export async function* logLines(file: FileHandle): AsyncGenerator<LogLine> {
   let at = 0
   let position = 0

@@ -2,20 +2,14 @@ import type { OperationId } from '../../spec/operation.ts'
 import type { Clock } from '../clock.ts'
 import { StacklessError } from '../stackless-error.ts'
 
-/** Receives the headers and the status of a response: undefined and 0 where none came. */
+/** Takes the headers and the status of a response: undefined and 0 where none came. */
 export type TakeAnswer = (headers: Readonly<Record<string, string>> | undefined, status: number) => void
 
 /** Lets requests out. */
 export interface Gate {
-  /**
-   * Waits until a request may go.
-   *
-   * @param hasKey - false for a request without a valid key
-   * @returns what receives its response; a promise of it only where there is something to wait for
-   * @throws LimitWait when it would wait for too long
-   */
+  /** Waits until a request may go; returns what takes its response, a promise only if it waits. @throws LimitWait */
   admit(operation: OperationId | undefined, hasKey?: boolean): TakeAnswer | Promise<TakeAnswer>
-  /** Holds all requests back until then, in local ms, as a 429 says. */
+  /** Holds all requests back until a local time in ms, after a 429. */
   block(until: number): void
 }
 
@@ -24,7 +18,7 @@ export class LimitWait extends StacklessError {
   override readonly name = 'LimitWait'
 }
 
-/** Lets requests out whatever remains, but for the wait of a 429 (interface document, Limits, rules 2 and 3). */
+/** Lets all requests out, except for the wait of a 429 (interface document, Limits, rules 2 and 3). */
 export function openGate(clock: Clock, signal: AbortSignal): Gate {
   let blockedUntil = 0
   const left = (): number => blockedUntil - clock.now()

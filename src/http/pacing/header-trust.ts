@@ -2,30 +2,30 @@ import { type PacingState, usable } from './policy.ts'
 import type { Reading } from './reading.ts'
 
 const untrueAfter = 3
-/** A single contradiction may come of another counter, or of a limit that was renewed just then. */
+/** A single contradiction may come from another counter, or from a limit that was just renewed. */
 const contradictionsThatTell = 2
-/** Remaining rises by more where a window is renewed, as some are several times a second. */
+/** A larger rise is a renewed window, which some limiters have several times a second. */
 const mostCountedUp = 2
-/** Requests that show whether Remaining falls: at the beginning, and where a rest brought nothing back. */
+/** Requests that show whether Remaining falls, at the start and after a rest in vain. */
 const doubtRequests = 3
-/** A small limit may be exhausted by its other users as fast as it comes back. */
+/** Other users may exhaust a smaller limit as fast as it comes back. */
 const smallLimit = 20
 /** The longest window of the document. */
 const minute = 60_000
-/** In a shorter rest, a limit that comes back bit by bit brings back no more than a request spends. */
+/** In a shorter rest, a limit with gradual renewal returns no more than a request costs. */
 const longRestMs = 45_000
-/** A whole window, and a second for headers cut to whole seconds. */
+/** A whole window, and a second for headers in whole seconds. */
 const longestHoldMs = minute + 1000
-/** Where Reset is that of one request, one more must come back than is spent. */
+/** Where Reset is that of one request, one more must come back than is used. */
 const longestExtraMs = 10_000
 
-/** Weighs how far a key's limits are as the headers report them. */
+/** Judges how far the limits of a key are as its headers report them. */
 export class HeaderTrust {
   readonly #share: number
   guidance: PacingState['guidance'] = 'unknown'
-  /** In requests sent: until then the headers are in doubt. */
+  /** The number of sent requests until which the headers are in doubt. */
   inDoubtUntil = doubtRequests
-  /** Nothing goes out before: the last wait did not bring the requests back that it should have. */
+  /** Nothing goes out before this time, since the last wait brought too little back. */
   heldUntil = 0
   #emptyReadings = 0
   #contradictions = 0
@@ -35,7 +35,7 @@ export class HeaderTrust {
   #renewsBitByBit = false
   #longestSpanMs = 0
 
-  /** @param share - of every limit, for the key's other users */
+  /** `share` of every limit stays for the key's other users. */
   constructor(share: number) {
     this.#share = share
   }
@@ -45,12 +45,7 @@ export class HeaderTrust {
     return this.#fruitlessRestMs >= 2 * minute
   }
 
-  /**
-   * Weighs the headers of a response.
-   *
-   * @param sent - requests by now
-   * @param restMs - how long nothing was sent before its request, if that waited for Reset
-   */
+  /** Weighs the headers of a response after `sent` requests, and the rest of `restMs` before it, if it waited for Reset. */
   weigh(reading: Reading | undefined, status: number, sent: number, restMs: number | undefined): void {
     if (reading === undefined) {
       if (this.guidance === 'unknown') this.guidance = 'none'
@@ -63,7 +58,7 @@ export class HeaderTrust {
     this.#longestSpanMs = span
     if (remaining > ofOthers) this.#fruitlessRestMs = 0
     if (restMs !== undefined && status !== 429) this.#weighRest(reading, ofOthers, sent, restMs)
-    // Where Reset is that of the next request to come back, that one may be the others': their share takes a longer wait.
+    // With gradual renewal, the next request to come back may be of the others' share, which takes a longer wait.
     if (this.#renewsBitByBit && remaining < ofOthers)
       this.heldUntil = at + Math.min(span + Math.min(span, longestExtraMs), longestHoldMs)
   }
@@ -79,7 +74,7 @@ export class HeaderTrust {
     this.#fruitlessRestMs += restMs
   }
 
-  /** Weighs two readings of requests alone: Remaining rises in no window, but for a bucket, and a key has one Limit. */
+  /** Weighs two readings of single requests: Remaining does not rise within a window, and a key has one Limit. */
   compare(before: Reading, { limit, remaining, reset, at }: Reading): void {
     const risen = reset === before.reset ? remaining - before.remaining : 0
     const mayBeBack = (limit * (at - before.at)) / Math.max(1, before.resetAt - before.at)

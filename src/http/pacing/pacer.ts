@@ -16,27 +16,27 @@ import { Track } from './track.ts'
 export interface PacerOptions extends PacingLimits {
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Requests that other runs of the day have spent, or may yet spend, on the key. */
+  /** Requests on the key by other runs of the day, past or still possible. */
   readonly spentEarlier: number
-  /** Requests with the key that the verdicts need: at the end of a day these may take the others' share, too. */
+  /** Requests with the key that the verdicts need, which may use the others' share at the end of a day. */
   readonly decisive: number
-  /** Receives each wait of the run: until when (local ms), and why. */
+  /** Receives each wait of the run: its end, in local ms, and its reason. */
   readonly onWait: (until: number, why: string) => void
   /** Receives the first limit that a response reports. */
   readonly onLimit?: (limit: number, renewedInMs: number) => void
 }
 
-/** After so many requests a limit that counts them has fallen. */
+/** After so many requests, a limit that counts them has fallen. */
 const tellingRequests = 5
-/** Responses out of order make Remaining rise by less: more is a limit that was renewed. */
+/** Responses out of order make Remaining rise by less; a larger rise is a renewed limit. */
 const mostDisorder = 8
-/** Statuses of requests that no limit of a key has counted as accepted. */
+/** Statuses of requests that no limit of a key counts as accepted. */
 const notLetIn: readonly number[] = [0, 401, 403, 429]
 const minute = 60_000
-/** May have a small limit of its own (RATE-9): its readings hold for itself alone, and it counts as a request for others. */
+/** An operation that may have a small limit of its own (RATE-9), so its readings hold for it alone. */
 const experimental: OperationId = 'listOrders'
 
-/** Lets the requests of one key out as {@link nextRequest} allows. */
+/** Lets the requests of one key out as {@link nextRequest} permits. */
 export class Pacer implements Gate {
   readonly #options: PacerOptions
   readonly #shared = new Track()
@@ -45,12 +45,12 @@ export class Pacer implements Gate {
   #sent = 0
   #done = 0
   #keyless = 0
-  /** Whether the headers have shown that the key's limits count these. */
+  /** Whether the headers have shown that the key's limits count requests without it. */
   #countsKeyless = false
-  /** Remaining in a response, and the counts of requests by then. */
+  /** Remaining in a response, and how many requests there were by then. */
   #mark: { readonly remaining: number; readonly done: number; readonly keyless: number } | undefined
   #doneTimes: readonly number[] = []
-  /** Remaining in the first response that has it, and the count of requests by then. */
+  /** Remaining in the first response that has it, and how many requests there were by then. */
   #first: { readonly remaining: number; readonly done: number } | undefined
   #blockedUntil = 0
   #toldOf = 0
@@ -62,19 +62,14 @@ export class Pacer implements Gate {
     this.#trust = new HeaderTrust(options.share)
   }
 
-  /**
-   * Waits until a request may go, and counts it as gone.
-   *
-   * @param hasKey - a request without a valid key waits only as a 429 says, unless the headers have shown that the key's
-   * limits count it
-   */
+  /** Waits until a request may go, and counts it. Without the key, it waits only after a 429, unless limits count it. */
   admit(operation: OperationId | undefined, hasKey = true): TakeAnswer | Promise<TakeAnswer> {
     const kind = operation ?? 'other'
     const permission = this.#decide(kind, hasKey)
     return permission.when === 'now' ? this.#depart(kind, hasKey, 0) : this.#wait(kind, hasKey, permission)
   }
 
-  /** Also throws when the run is over, or waits have brought nothing back. */
+  /** Decides when a request may go. @throws LimitWait where waits bring nothing back; the signal's reason when it aborts */
   #decide(kind: string, hasKey: boolean): Permission {
     this.#options.signal.throwIfAborted()
     if (this.#trust.isHopeless)
@@ -100,7 +95,7 @@ export class Pacer implements Gate {
         throw new LimitWait(`${why}, for ${seconds} s more; --max-wait is ${maxWaitMs / 1000} s`)
       if (time !== this.#toldOf) onWait(time, why)
       this.#toldOf = time
-      // Only a rest in which nothing was sent shows what a rest brings back.
+      // Only a rest without any request shows what a rest brings back.
       if (this.#sent !== sentBefore) restMs = 0
       sentBefore = this.#sent
       await clock.sleep(Math.max(1, ms), signal)
@@ -108,13 +103,13 @@ export class Pacer implements Gate {
     }
   }
 
-  /** @param restMs - how long nothing was sent before the request */
+  /** `restMs` is the pause before the request. */
   #depart(operation: string, hasKey: boolean, restMs: number): TakeAnswer {
     if (!hasKey) this.#keyless += 1
     if (!hasKey && !this.#countsKeyless)
       return (_, status) => {
         if (notLetIn.includes(status)) return
-        // A form of the key that the target accepts is a valid key.
+        // A form of the key that the target accepts counts as the key.
         this.#sent += 1
         this.#count()
       }
@@ -184,7 +179,7 @@ export class Pacer implements Gate {
     return track
   }
 
-  /** @param restMs - how long nothing was sent before the request, if it waited for Reset */
+  /** `restMs` is the pause before the request, if that waited for Reset. */
   #read(
     operation: string,
     headers: Readonly<Record<string, string>>,
@@ -201,7 +196,7 @@ export class Pacer implements Gate {
     return reading
   }
 
-  /** Weighs whether the key's limits count requests without it: then Remaining falls by more than was sent with the key. */
+  /** Weighs whether the key's limits count requests without it, so that Remaining falls by more than was sent with it. */
   #weighKeyless({ remaining }: Reading): void {
     const last = this.#shared.newest?.remaining
     if (this.#mark === undefined || last === undefined || remaining > last + mostDisorder) {

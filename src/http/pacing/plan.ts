@@ -3,10 +3,10 @@ import { constants } from '../../spec/generated/constants.ts'
 /** The plans of the interface document. */
 export const planNames = ['free', 'pro', 'business', 'enterprise'] as const
 
-/** One of them. */
+/** The name of a plan. */
 export type PlanName = (typeof planNames)[number]
 
-/** What a plan allows; undefined where the document calls it custom (interface document, Limits). */
+/** The limits of a plan (interface document, Limits). */
 export interface PlanLimits {
   readonly perMinute: number
   readonly perDay: number
@@ -19,12 +19,12 @@ const limits: Readonly<Record<PlanName, PlanLimits | undefined>> = {
   enterprise: undefined,
 }
 
-/** Whether a figure is what some plan allows a day. */
+/** Whether a figure is the limit a day of some plan. */
 export function isOfSomeDay(figure: number): boolean {
   return planNames.some((name) => limits[name]?.perDay === figure)
 }
 
-/** The figures of a plan; undefined for none or a custom one. */
+/** The limits of a plan; undefined for none or a custom one. */
 export function planLimits(plan: PlanName | undefined): PlanLimits | undefined {
   return plan === undefined ? undefined : limits[plan]
 }

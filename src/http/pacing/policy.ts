@@ -4,56 +4,50 @@ import type { Reading } from './reading.ts'
 /** Readings of one counter at the target, the newest first. */
 export interface Counters {
   readonly readings: readonly Reading[]
-  /** Requests that the target may have counted after those of the readings. */
+  /** Requests that the target may have counted after those readings. */
   readonly sentSince: number
 }
 
 /** Bounds of a run's requests. */
 export interface PacingLimits {
-  /** Share of every limit for the key's other users: 0.1, or 0 on a key of the run's own. */
+  /** Share of every limit that is left to the key's other users: 0.1, or 0 for a key of the run's own. */
   readonly share: number
   readonly maxWaitMs: number
   readonly plan: PlanLimits | undefined
 }
 
-/** All that the decision rests on. Times are local, in ms. */
+/** All that the decision depends on. Times are local, in ms. */
 export interface PacingState extends PacingLimits {
   readonly isCounted: boolean
   readonly inFlight: number
   readonly shared: Counters
-  /** Of the operation about to be sent: a target may count by operation. */
+  /** Of the operation that is about to be sent, since a target may count by operation. */
   readonly ownInFlight: number
   readonly own: Counters
-  /**
-   * `unknown` until the first response; `none` without readable headers; `untrue` once they contradict themselves, or the
-   * target has accepted requests, time and again, of which none remained.
-   */
+  /** `unknown` before the first response; `none` without readable headers; `untrue` once they contradict themselves. */
   readonly guidance: 'unknown' | 'headers' | 'none' | 'untrue'
   readonly doneTimes: readonly number[]
   readonly sentToday: number
   readonly blockedUntil: number
-  /** Whether nothing was spent yet, or a wait brought nothing back: a request or two of the others' share test the headers. */
+  /** Whether nothing was used yet, or a wait brought nothing back: a few requests of the others' share test the headers. */
   readonly isInDoubt: boolean
-  /** Nothing goes out before: the last wait did not bring the requests back that it should have. */
+  /** Nothing goes out before this time, since the last wait brought too little back. */
   readonly heldUntil: number
-  /** By the verdicts, which may take the others' share too where no wait renews what remains, and that is enough for them. */
+  /** Requests that the verdicts need, which may use the others' share where no wait renews it and enough remains. */
   readonly needed: number
 }
 
 /** When the next request may go. */
 export type Permission =
   | { readonly when: 'now' }
-  /** Only a response can tell more. */
+  /** A response must come first. */
   | { readonly when: 'after-a-response' }
   | { readonly when: 'at'; readonly time: number; readonly why: string }
   | { readonly when: 'never'; readonly why: string }
 
 const minute = 60_000
 
-/**
- * Decides when the next request may go: after the wait of a 429, and within the declared plan and Remaining, whichever is
- * stricter (interface document, Limits). While the window is unknown, one request at a time goes out.
- */
+/** Decides when the next request may go: after the wait of a 429, and within both plan and headers (Limits). */
 export function nextRequest(state: PacingState, now: number): Permission {
   if (now < state.blockedUntil) return { when: 'at', time: state.blockedUntil, why: 'a 429 asked to wait' }
   if (!state.isCounted) return { when: 'now' }
@@ -61,12 +55,12 @@ export function nextRequest(state: PacingState, now: number): Permission {
   return planned.when === 'now' ? byHeaders(state, now) : planned
 }
 
-/** The requests of a limit but for a share: one at least. */
+/** The requests of a limit less a share, at least one. */
 export function usable(limit: number, share: number): number {
   return Math.max(1, limit - Math.ceil(limit * share))
 }
 
-/** When the target counts a request is not known: one under way counts as new, one done for a minute from its response. */
+/** When the target counts a request is unknown, so it counts from its departure until a minute after its response. */
 function byPlan(state: PacingState, now: number): Permission {
   const { plan, doneTimes, inFlight, share } = state
   if (plan === undefined) return { when: 'now' }
@@ -95,7 +89,7 @@ function byHeaders(state: PacingState, now: number): Permission {
   return isOver(own, now, state) ? oneByOne(ownInFlight) : { when: 'now' }
 }
 
-/** Requests that may go out before one has to wait too long, or for another day; undefined where nothing tells that. */
+/** Requests that may go out before too long a wait, or before another day; undefined where nothing tells that. */
 export function roomBeforeWait(state: PacingState, now: number): number | undefined {
   const { plan, guidance, shared } = state
   const rooms = plan === undefined ? [] : [leftOfDay(state, plan)]
@@ -109,7 +103,7 @@ function spentOf({ readings, sentSince }: Counters, now: number, state: PacingSt
   return readings.filter((reading) => left(reading, sentSince, now, state) <= 0)
 }
 
-/** Whether no reading tells any more how many are left: of two that differ, the one that left none rules. */
+/** Whether the newest or an exhausted reading has expired, so that nothing tells how many requests remain. */
 function isOver(counters: Counters, now: number, state: PacingState): boolean {
   const [newest] = counters.readings
   if (newest === undefined) return true
@@ -135,7 +129,7 @@ function left(reading: Reading, sentSince: number, now: number, state: PacingSta
   return remaining - (reading.limit - usable(reading.limit, state.share))
 }
 
-/** What the run may still spend of a limit that no wait renews: its share or, where enough remains, what the verdicts need. */
+/** What the run may use of a limit that no wait renews: its share or, where enough remains, what the verdicts need. */
 function lessOthersShare(limit: number, remaining: number, { share, needed }: PacingState): number {
   const ofShare = remaining - (limit - usable(limit, share))
   return remaining >= needed ? Math.max(ofShare, needed) : ofShare

@@ -1,10 +1,10 @@
 import { parseHttpDate } from '../retry-after.ts'
 
-/** A key's window, as the headers of one response report it, in local time in ms. */
+/** A key's window, as the headers of one response report it. Times are local, in ms. */
 export interface Reading {
   readonly limit: number
   readonly remaining: number
-  /** As it was sent: all responses of one window have the same. */
+  /** As received: all responses of one window have the same. */
   readonly reset: string
   readonly at: number
   readonly resetAt: number
@@ -13,18 +13,12 @@ export interface Reading {
 const wholeNumber = /^\d{1,15}$/
 const resetForm = /^\d{1,15}(\.\d+)?$/
 const secondsPerDay = 86_400
-/** The shortest window of the document, where Reset lies in the past. */
+/** The shortest window of the document, for a Reset in the past. */
 const assumedWindowMs = 60_000
-/** `Date` and `X-RateLimit-Reset` are both cut to whole seconds. */
+/** `Date` and `X-RateLimit-Reset` are cut to whole seconds. */
 const roundingMs = 1000
 
-/**
- * Reads the three headers (interface document, Limits). Reset is read against the response's own `Date`, in case the
- * target's clock is off. A Reset in milliseconds or relative seconds is judged elsewhere, and understood here.
- *
- * @param now - local time in ms at which the response came
- * @returns undefined when a header is missing or no number, or Remaining is larger than Limit
- */
+/** Reads the three headers (Limits), Reset against the response's `Date` or `now` (local ms); undefined if unusable. */
 export function readWindow(headers: Readonly<Record<string, string>>, now: number): Reading | undefined {
   const [toldLimit = '', toldRemaining = '', reset = ''] = ['limit', 'remaining', 'reset'].map((name) =>
     headers[`x-ratelimit-${name}`]?.trim(),

@@ -1,15 +1,12 @@
 import type { Settle } from '../admission.ts'
 import { LimitWait } from './gate.ts'
 
-/** Waits in vain that are enough; one more where Retry-After tells how long, and one where a request was accepted before. */
+/** Waits in vain that suffice; one more with a readable Retry-After, and one more if a request was accepted before. */
 const enoughWaits = 1
-/** Longest wait where no request was ever accepted, and no Retry-After tells for how long. */
+/** The longest wait where no request was ever accepted, and no Retry-After tells how long to wait. */
 export const longestUntoldMs = 50_000
 
-/**
- * Counts how often 429 came again after the wait that the one before asked for, with no request accepted meanwhile: such a
- * target rejects every request (interface document, Limits, rules 1 to 3: repeats after a 429 may lead to a ban).
- */
+/** Counts 429s after the waits that earlier ones asked for, since repeats may lead to a ban (Limits, rules 1 to 3). */
 export class Refusals {
   readonly #ofOthers: Refusals | undefined
   #waits = 0
@@ -18,22 +15,22 @@ export class Refusals {
   #wasLetIn = false
   #enough = enoughWaits
   #since = 0
-  /** Whether nothing tells until when, and no request was ever accepted. */
+  /** Whether no Retry-After was readable, and no request was ever accepted. */
   #isUntold = false
   readonly #waiting = new Set<() => void>()
 
-  /** @param ofOthers - those of other requests to the target: where these are hopeless, one more is enough */
+  /** Refusals of other requests to the target: where these are hopeless, one more suffices. */
   constructor(ofOthers?: Refusals) {
     this.#ofOthers = ofOthers
   }
 
-  /** Why no further request is worth sending, if none is. */
+  /** Why no further request is worth sending, if so. */
   get why(): string | undefined {
     if (this.#isUntold)
       return 'every request is answered 429, and no Retry-After that can be read tells until when'
     if (this.#waits >= this.#enough)
       return 'every request is answered 429, after the wait that it asks for too'
-    // A request that waits for those of others would have to wait as long.
+    // A request that waits like those of others would have to wait as long.
     const others = this.#ofOthers
     if (others === undefined || (this.#until === undefined && !others.#isUntold)) return undefined
     return others.why
@@ -44,7 +41,7 @@ export class Refusals {
     if (this.why !== undefined) throw new LimitWait(this.why)
   }
 
-  /** Waits for the admission of a request while one is worth sending. Throws as {@link unlessHopeless} does. */
+  /** Waits for the admission of a request while it is worth sending. Throws as {@link unlessHopeless} does. */
   async whileHopeful(admitted: Promise<Settle>): Promise<Settle> {
     const { promise, reject } = Promise.withResolvers<never>()
     const release = this.whenHopeless(() => {
@@ -55,7 +52,7 @@ export class Refusals {
       this.unlessHopeless()
       return settle
     } catch (error) {
-      // The request does not go out, whenever it may.
+      // The request does not go out, even if it is admitted later.
       admitted.then(
         (settle) => settle(undefined),
         () => undefined,
@@ -66,7 +63,7 @@ export class Refusals {
     }
   }
 
-  /** Calls back once no further request is worth sending; returns what cancels that. */
+  /** Calls back once no further request is worth sending; returns a function that cancels that. */
   whenHopeless(act: () => void): () => void {
     this.#waiting.add(act)
     const forget = this.#ofOthers?.whenHopeless(act)
@@ -84,7 +81,7 @@ export class Refusals {
     this.#wasLetIn = true
   }
 
-  /** Notes a 429, which counts if sent after the last wait; `isTold` is whether a readable Retry-After gives `until`. */
+  /** Notes a 429, which counts if it was sent after the last wait; `isTold` if a readable Retry-After gives `until`. */
   refused(sentAt: number, until: number, isTold: boolean): void {
     const last = this.#until
     if (last === undefined) this.#since = sentAt

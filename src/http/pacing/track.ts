@@ -3,7 +3,7 @@ import type { Reading } from './reading.ts'
 
 interface UnderWay {
   readonly ordinal: number
-  /** Requests done when it went out, which the target had counted before it. */
+  /** Requests done when it left, which the target had counted before it. */
   readonly doneBefore: number
 }
 
@@ -13,9 +13,8 @@ interface Settled extends UnderWay {
 }
 
 /**
- * Readings of a counter at the target, and the requests that it may not have counted yet. The target counts requests under
- * way in any order, and answers them in any other. So the newest reading is held together with those of the requests that
- * were under way beside it: the one counted last includes all that are done, and the others can only be more careful.
+ * Readings of a counter, and the requests that it may not include yet. Targets count concurrent requests in any order, so
+ * the newest reading is kept with those of the requests under way beside it, of which the strictest holds.
  */
 export class Track {
   readonly #underWay = new Set<UnderWay>()
@@ -28,7 +27,7 @@ export class Track {
     return this.#underWay.size
   }
 
-  /** Counts a request as gone; returns what receives its reading, if any. */
+  /** Counts a request as gone; returns what takes its reading, if any. */
   depart(): (reading: Reading | undefined) => void {
     this.#sent += 1
     const sent: UnderWay = { ordinal: this.#sent, doneBefore: this.#done }

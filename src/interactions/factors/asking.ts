@@ -3,10 +3,10 @@ import type { Credential } from '../../spec/credential.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { type Factor, factor } from '../factor.ts'
 
-/** What every request varies in. */
+/** What every request has. */
 export type Asked = Pick<Exchange, 'request'>
 
-/** Whether who asks is let in (interface document, Authentication). */
+/** Whether the credential is valid (interface document, Authentication). */
 export const credentials: Factor<Asked> = {
   name: 'credential',
   valid: ['the key'],
@@ -21,7 +21,7 @@ export function credentialLevelOf({ kind }: Credential): string {
   return ['none', 'claims', 'empty', 'blank'].includes(kind) ? 'none' : 'a wrong one'
 }
 
-/** What an answer may be written in that is JSON; the first is as usual (RFC 9110, section 12.5.1). */
+/** Values of Accept that include JSON; the first is the usual one (RFC 9110, section 12.5.1). */
 export const acceptLevels = [
   'application/json',
   '*/*',
@@ -31,20 +31,20 @@ export const acceptLevels = [
   'application/*',
 ] as const
 
-/** The same, and what browsers send for a page: there is none, and one may say so (RFC 9110, section 15.5.7). */
+/** The same, and what browsers send for a page: no page exists, and 406 may say so (RFC 9110, section 15.5.7). */
 export const acceptLevelsOfPages = [...acceptLevels, 'browser'] as const
 
-/** One of them. */
+/** A level of Accept. */
 export type AcceptLevel = (typeof acceptLevelsOfPages)[number]
 
-/** What the answer may be written in. */
+/** Accept, as a factor. */
 export const accepts = factor<Asked>(
   'accept',
   acceptLevels,
   ({ request }) => request.accept ?? 'application/json',
 )
 
-/** How a request may stand on the wire that has no body; the first is as usual (RFC 9110, sections 5.1 and 12.5.3). */
+/** Forms on the wire of a request without a body; the first is the usual one (RFC 9110, sections 5.1 and 12.5.3). */
 export const wireLevels = [
   'plain',
   'names capitalised',
@@ -55,13 +55,13 @@ export const wireLevels = [
   'one request alone',
 ] as const
 
-/** The same of a request with a body. */
+/** Forms on the wire of a request with a body. */
 export const wireLevelsOfBody = [...wireLevels, ...formsOfBody] as const
 
-/** How the request stands on the wire. */
+/** The form on the wire, as a factor. */
 export const wires = factor<Asked>('wire', wireLevels, ({ request: { wire = 'plain' } }) =>
   wireLevelsOfBody.find((level) => level === wire),
 )
 
-/** How a request with a body does. */
+/** The form of a request with a body on the wire, as a factor. */
 export const wiresOfBody: Factor<Asked> = { ...wires, valid: wireLevelsOfBody }

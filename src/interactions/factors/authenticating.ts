@@ -10,7 +10,7 @@ const plain = 'plain'
 const letIn = 'let in with the key'
 const notAsked = 'not asked'
 
-/** In which way a key that is not let in may be taken for one (interface document, Authentication). */
+/** How a bad credential could pass for the key (interface document, Authentication). */
 const kinds: Readonly<Record<Exclude<Credential['kind'], 'key' | 'key-case' | 'unrelated'>, string>> = {
   none: 'none',
   claims: 'none, from within',
@@ -46,7 +46,7 @@ const credential: Factor<Seen> = {
   },
 }
 
-/** What else is wrong, or not, with a request that is refused for its credential. */
+/** What else is wrong, or special, about a request that must be rejected for its credential. */
 const formsOf: Readonly<Record<string, readonly string[]>> = {
   listPets: [plain, 'a query', 'a wrong query'],
   createPet: [plain, 'an invalid body', 'no JSON', 'another media type', 'a large body'],
@@ -84,7 +84,7 @@ const formsOfBodies: Readonly<Record<string, string>> = {
   'very large': 'a large body',
 }
 
-/** Of a list or a fetch: what may have been let in before, and what may not have been asked. */
+/** What an earlier authorised request may have had, and what it cannot have had. */
 const formsBefore: ReadonlyMap<string, readonly string[]> = new Map([
   [letIn, [plain, 'a query', "an animal of others'"]],
   [notAsked, ['a query', 'a wrong query', 'an unknown id', 'a word for an id', "an animal of others'"]],
@@ -95,7 +95,7 @@ const before = factor<Seen>('before', [letIn, notAsked], ({ request, store }) =>
   return store.wasGiven(request.path) ? letIn : notAsked
 })
 
-/** Who must not be let in, and with what (interface document, Authentication, Errors). */
+/** Factors of requests with bad credentials (interface document, Authentication, Errors). */
 export function authenticating(contract: Contract): Model<Seen> {
   return {
     name: 'refused',
@@ -107,18 +107,18 @@ export function authenticating(contract: Contract): Model<Seen> {
       const isOfOperation = Object.entries(formsOf).some(
         ([name, some]) => (asked ?? name) === name && some.includes(form ?? plain),
       )
-      // A create is made once. The key is not let in with what is wrong, and is let in with what is plain before.
+      // A POST is made once; only a request without other errors can have been authorised before.
       const isOfPast =
         past === undefined ||
         (asked !== 'createPet' && (form === undefined || formsBefore.get(past)?.includes(form) === true))
-      // These are sent with every form of a request, the others with the plain one of each operation.
+      // These credentials are sent with every form of a request, the others with the plain form of each operation.
       const isTelling = [undefined, 'none', 'unrelated'].includes(who)
       return isOfOperation && isOfPast && (isTelling || (form === undefined && past === undefined))
     },
   }
 }
 
-/** What is no likely key at all is told from it by the signs of patterns, and by the names that all objects have. */
+/** Patterns and members of every object are no likely keys, and differ from those that are. */
 function kindOfToken(token: string): string {
   if (token in Object.prototype) return 'the name of a property'
   return /^(%|\*|\.\*|_+)$|'/.test(token) ? 'a pattern' : 'unrelated'

@@ -10,7 +10,7 @@ import type { Seen } from '../seen.ts'
 import { accepts, credentials, wiresOfBody } from './asking.ts'
 import { alphabets, categories, lengths } from './values.ts'
 
-/** A create, and the names that were sent before it. */
+/** A POST, and the names that were sent before it. */
 export type Sending = Pick<Seen, 'request' | 'names'>
 
 /** What is wrong with a body, if anything (interface document, Resources, Errors). */
@@ -58,7 +58,7 @@ function whatIsWrong(pointer: string, value: unknown, body: Readonly<Record<stri
   return ['number', 'bigint'].includes(typeof value) ? 'beyond int64' : 'another type for a category'
 }
 
-/** What the values of a body vary in that is as it should be. */
+/** The values in a valid body, as factors. */
 export const valueFactors: readonly Factor<Sending>[] = [
   factor('alphabet', alphabets.levels, (sending) => alphabets.levelOf(sentPet(sending).name)),
   factor('length of the name', lengths.levels, (sending) => {
@@ -86,7 +86,7 @@ export const valueFactors: readonly Factor<Sending>[] = [
   }),
 ]
 
-/** In which of the ways that JSON has a body is written (RFC 8259). */
+/** The form in which a body is written, all of which JSON permits (RFC 8259). */
 const style = factor<Sending>(
   'style',
   ['plain', 'white space', 'another order', 'escapes'],
@@ -110,10 +110,10 @@ const mediaType = factor<Sending>(
   },
 )
 
-/** What the writing of a body varies in that means the same. */
+/** Forms of a body that mean the same, as factors. */
 export const writingFactors: readonly Factor<Sending>[] = [style, mediaType, wiresOfBody]
 
-/** What creates vary in (interface document, Endpoints 2). */
+/** Factors of POSTs (interface document, Endpoints 2). */
 export function creating(contract: Contract): Model<Sending> {
   const factors = [credentials, accepts, bodies(contract), ...valueFactors, ...writingFactors]
   return { name: 'createPet', factors, isPossible }
@@ -122,9 +122,9 @@ export function creating(contract: Contract): Model<Sending> {
 const asItShouldBe = 'as it should be'
 const ofRefused = ['credential', 'accept', 'wire', 'media type', 'style']
 
-/** What values a refused body has shows nowhere; and one that is no object is written in one way; and one that is none comes in no pieces. */
+/** The values of a rejected body show nowhere, only an object has a style, and no body has no pieces. */
 function isPossible(placed: ReadonlyMap<string, string>): boolean {
-  // A mark by itself is no name.
+  // A combining mark alone is no name.
   if (placed.get('alphabet') === 'combining' && placed.get('length of the name') === '1 character')
     return false
   const body = placed.get('body') ?? asItShouldBe

@@ -8,7 +8,7 @@ const near = 8n
 const int32 = 2n ** 31n
 const int53 = 2n ** 53n
 
-/** What is fetched: an animal, or what no animal is (interface document, Endpoints 3, Gaps 4). */
+/** The id of a fetch: of a pet, or of none (interface document, Endpoints 3, Gaps 4). */
 const id = factor<Seen>(
   'petId',
   [
@@ -29,7 +29,7 @@ const id = factor<Seen>(
   },
 )
 
-/** The level of an id, beside those that pets are known by. */
+/** The level of an id, by the ids of known pets. */
 export function idLevelOf(id: bigint, store: Pick<StoreView, 'isOwn' | 'has' | 'ids'>): string {
   if (store.isOwn(id)) return 'an own animal'
   if (store.has(id)) return "an animal of others'"
@@ -40,10 +40,10 @@ export function idLevelOf(id: bigint, store: Pick<StoreView, 'isOwn' | 'has' | '
   return id < int53 ? 'up to 2^53' : 'beyond 2^53'
 }
 
-/** What fetches vary in (interface document, Endpoints 3). */
+/** Factors of fetches (interface document, Endpoints 3). */
 export const fetching: Model<Seen> = {
   name: 'getPet',
   factors: [credentials, accepts, wires, id],
-  // What else is wrong with a fetch that is refused is of another model.
+  // Other errors of a fetch with a bad credential belong to another model.
   isPossible: (placed) => !(placed.has('petId') && (placed.get('credential') ?? 'the key') !== 'the key'),
 }

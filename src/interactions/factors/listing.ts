@@ -10,7 +10,7 @@ import { inRanges } from './values.ts'
 const none = 'none'
 const [fewer, all, more] = ['fewer than fit', 'as many as fit', 'more than fit']
 
-/** Bounds of a page, where services have their own, and what lies between (interface document, Endpoints 1, rule 2). */
+/** Typical bounds of pages, and the ranges between them (interface document, Endpoints 1, rule 2). */
 const limits = inRanges<number>(
   [
     ['1', 1],
@@ -23,7 +23,7 @@ const limits = inRanges<number>(
   '100',
 )
 
-/** The level of a limit that is allowed, or of none. */
+/** The level of a valid limit, or of none. */
 export function limitLevelOf(most: number | undefined): string {
   return limits.levelOf(most) ?? none
 }
@@ -38,7 +38,7 @@ const status = factor<Seen>('status', [none, ...petStatuses], ({ request }) => {
   return query === undefined ? undefined : (query.status ?? none)
 })
 
-/** How many animals there are that may stand on the page, as far as other pages have shown. */
+/** How many pets may show on the page, as far as other pages have shown. */
 const matching = factor<Seen>('animals', [none, fewer, all, more], ({ exchange, request, store }) => {
   const query = listQuery(request.path)
   if (query === undefined || request.credential.kind !== 'key' || statusOf(exchange) !== 200) return undefined
@@ -49,7 +49,7 @@ const matching = factor<Seen>('animals', [none, fewer, all, more], ({ exchange, 
   return count === most ? all : more
 })
 
-/** In which order two parameters stand, and whether in percent codes (neither has a meaning: RFC 3986, section 6.2.2.2). */
+/** The order of the parameters, or percent codes, neither of which has a meaning (RFC 3986, section 6.2.2.2). */
 const order = factor<Seen>(
   'order',
   ['limit first', 'status first', 'in percent codes'],
@@ -71,30 +71,27 @@ const time = factor<Seen>(
   },
 )
 
-/** What lists vary in (interface document, Endpoints 1). */
+/** Factors of lists (interface document, Endpoints 1). */
 export const listing: Model<Seen> = {
   name: 'listPets',
   factors: [credentials, accepts, wires, limit, status, matching, order, time],
   isPossible(placed) {
     const isLetIn = (placed.get('credential') ?? 'the key') === 'the key'
-    // Without the key nothing is shown.
+    // Nothing shows without the key.
     if (!isLetIn && ['animals', 'time'].some((name) => placed.has(name))) return false
-    // One parameter alone has no order.
+    // A single parameter has no order.
     if (placed.has('order') && [placed.get('limit'), placed.get('status')].includes(none)) return false
     return isTelling(placed) && canBeThatMany(placed)
   },
 }
 
-/** Before the first creates it is not known yet what there is: then only how it is asked may vary. */
+/** Before the first POST, the pets are unknown, so only the form of the request varies. */
 function isTelling(placed: ReadonlyMap<string, string>): boolean {
   if (placed.get('time') !== 'before creates') return true
   return [...placed.keys()].every((name) => ['time', 'credential', 'accept', 'wire'].includes(name))
 }
 
-/**
- * A store has pets of each status sooner or later, rarely more than 50 of one. As many as fit are asked for by their own
- * number, once there are more of each than a page without a limit shows.
- */
+/** A store gets pets of each status, rarely over 50 of one. `as many as fit` needs a limit that equals their number. */
 function canBeThatMany(placed: ReadonlyMap<string, string>): boolean {
   const [count, most, ofStatus] = [placed.get('animals'), placed.get('limit'), placed.get('status')]
   if (count === undefined) return true
@@ -102,7 +99,7 @@ function canBeThatMany(placed: ReadonlyMap<string, string>): boolean {
   const isOfStatus = ofStatus !== undefined && ofStatus !== none
   if (count === all) return (most ?? ofCount) === ofCount && ofStatus !== none
   if (count === more) return !(isOfStatus && ['50', '51 to 99', '100'].includes(most ?? ''))
-  // Of one animal there are no fewer but none; and a run sees to it that there are more than without a limit are shown.
+  // Fewer than one pet are none, and a run stocks the store beyond a page without a limit.
   return most !== '1' && !(ofStatus === none && [none, '2 to 19', '20'].includes(most ?? ''))
 }
 const ofCount = '21 to 49'

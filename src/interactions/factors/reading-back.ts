@@ -5,13 +5,13 @@ import { factor, type Model } from '../factor.ts'
 import { type Seen, shownPets } from '../seen.ts'
 import { alphabets, categories } from './values.ts'
 
-/** An own animal as one exchange showed it. */
+/** A created pet as one exchange showed it. */
 export interface ReadBack {
   readonly seen: Seen
   readonly created: CreatedPet
 }
 
-/** Each own animal that an exchange shows. */
+/** Each created pet that an exchange shows. */
 export function readBack(seen: Seen): readonly ReadBack[] {
   const { exchange, request, store } = seen
   if (request.operation === 'createPet' || store.lastCreate === 0) return []
@@ -38,7 +38,7 @@ const again = factor<ReadBack>('again', ['first', 'after it was seen'], ({ seen,
   seen.store.wasShown(created.id) ? 'after it was seen' : 'first',
 )
 
-/** What is read back of what was created (interface document, Resources, Consistency). */
+/** What is read back of created pets (interface document, Resources, Consistency). */
 export const readingBack: Model<ReadBack> = {
   name: 'read back',
   factors: [
@@ -49,7 +49,7 @@ export const readingBack: Model<ReadBack> = {
     time,
     again,
   ],
-  // Whatever is read back is read as soon as may be.
+  // Whatever is read back is read as soon as possible.
   isPossible: (placed) =>
     !(placed.get('again') === 'first' && (placed.get('time') ?? 'at once') !== 'at once'),
 }

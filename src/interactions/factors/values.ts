@@ -1,10 +1,10 @@
-/** A way to sort values by what services do to them differently. */
+/** Classes of values that services treat differently. */
 export interface Kinds<T> {
   readonly levels: readonly string[]
   readonly levelOf: (value: T | undefined) => string | undefined
 }
 
-/** Kinds of characters, the ones that survive least first: a name is of the first that it has. */
+/** Kinds of characters, the most easily damaged first: a name has the kind of the first that applies. */
 const characters: readonly (readonly [name: string, has: RegExp])[] = [
   ['beyond U+FFFF', /[\u{10000}-\u{10FFFF}]/u],
   ['combining', /\p{M}|\u200D/u],
@@ -14,13 +14,13 @@ const characters: readonly (readonly [name: string, has: RegExp])[] = [
   ['letters and digits', /./u],
 ]
 
-/** Names by their characters. */
+/** Names by their kinds of characters. */
 export const alphabets: Kinds<string> = {
   levels: characters.map(([name]) => name),
   levelOf: (name = '') => characters.find(([, has]) => has.test(name))?.[0],
 }
 
-/** Sorts numbers into ranges in a row, each from where the one before it ends. */
+/** Sorts numbers into consecutive ranges, each from the end of the one before it. */
 export function inRanges<T extends number | bigint>(
   ranges: readonly (readonly [name: string, to: T])[],
   beyond: string,
@@ -32,7 +32,7 @@ export function inRanges<T extends number | bigint>(
   }
 }
 
-/** Where narrower numbers than int64 end: each holds what is up to it. */
+/** Categories by the narrowest number type that holds them. */
 export const categories = inRanges<bigint>(
   [
     ['below -2^53', -(2n ** 53n)],

@@ -7,28 +7,28 @@ import { shownCommands, toldFindings } from '../told-findings.ts'
 import { waivedWords, waiverRemarks } from '../waiver-words.ts'
 import { requirementWords } from '../words.ts'
 
-/** More than this of a message no page of GitHub's shows. */
+/** GitHub's pages show no more of a message. */
 const longestMessage = 4000
-/** More of a command or an answer belongs in the reports. */
+/** Longer commands and responses belong in the reports. */
 const longest = 1000
-/** GitHub shows so many of a kind for each step, and drops the others without a word. */
+/** GitHub shows so many annotations of a kind per step, and silently drops the others. */
 const most = 10
 
 type CommandKind = 'error' | 'warning' | 'notice'
 
-/** One line that has GitHub's runner show a message beside the job. */
+/** A line that makes GitHub's runner show a message beside the job. */
 export function workflowCommand(kind: CommandKind, title: string, message: string): string {
   // A comma or a colon would end the value of a property.
   const property = data(visibleText(title)).replaceAll(':', '%3A').replaceAll(',', '%2C')
   return `::${kind} title=${property}::${data(clip(visibleText(message), longestMessage))}\n`
 }
 
-/** As the runner takes data: what would end the line is encoded, and so is the sign that begins a code. */
+/** Encodes data for the runner: line ends, and the sign that begins a code. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-/** Annotations for GitHub: a line for each violation, and for what else fails the gate. The tenth may count the others. */
+/** Annotations for GitHub: one for each violation and for what else fails the gate; the tenth may count the others. */
 export function annotations(run: FinishedRun): readonly string[] {
   const untested = untestedWords(run)
   const all = [

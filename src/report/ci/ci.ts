@@ -1,13 +1,13 @@
 /** A CI server whose log has commands and parts that fold. */
 export type Ci = 'github' | 'gitlab'
 
-/** Which one a process runs on, by the variables that they set; undefined for none, or another. */
+/** The CI server of a process, by the variables that it sets; undefined for none or another. */
 export function ciOf(environment: Readonly<Record<string, string | undefined>>): Ci | undefined {
   if (environment['GITHUB_ACTIONS'] === 'true') return 'github'
   return environment['GITLAB_CI'] === 'true' ? 'gitlab' : undefined
 }
 
-/** What begins and ends a part of the log that folds, empty where none does. Its title is of ours alone. */
+/** Start and end of a part of the log that folds, empty without folding. The title must not contain a target's text. */
 export function fold(ci: Ci | undefined, title: string, now: () => Date) {
   if (ci === undefined) return { start: '', end: '' }
   if (ci === 'github') return { start: `::group::${title}\n`, end: '::endgroup::\n' }

@@ -1,18 +1,15 @@
 import type { Ci } from './ci.ts'
 
-/** Disarms, in texts of a target, what a CI server would take for a command. Takes the texts of one stream, in order. */
+/** Disarms CI commands in texts of a target. It receives the texts of one stream, in order. */
 export function logGuard(ci: Ci | undefined): (text: string) => string {
   if (ci === 'github') return githubGuard()
   if (ci === 'gitlab') return (text) => text.replaceAll(/section_(?=start:|end:)/g, 'section\\u{5f}')
   return (text) => text
 }
 
-/**
- * The runner takes a line for a command if it begins with `::`, blanks aside, and an older form (`##[`, and `##vso[` on
- * Azure's) wherever it stands. A carriage return ends a line as well.
- */
+/** GitHub's runner executes a line that begins with `::`, and an older form (`##[`, or `##vso[` on Azure's) anywhere. */
 function githubGuard(): (text: string) => string {
-  // Of the line that is being written: whether there are but blanks yet, and whether it ends with the sign of an old command.
+  // State of the current line: whether it is blank so far, and whether it ends with the sign of an old command.
   let isBlank = true
   let endsWithHash = false
   const tame = (piece: string): string => {
@@ -34,11 +31,11 @@ function githubGuard(): (text: string) => string {
       .join('')
 }
 
-// At the end of a piece, what makes a command of it may come with the next.
+// At the end of a piece, the next one may complete a command.
 const lineEnds = /([\r\n]+)/
 const oldCommand = /##(?=\w*(?:\[|$))/g
 const colour = String.raw`\u001B\[[\d;]*m`
-/** What the runner trims (.NET takes U+0085 for a blank), and colours, which it may not see. */
+/** What the runner trims (.NET trims U+0085), and colours, which it may not see. */
 const blanks = String.raw`(?:[\s\u0085]|${colour})*`
 const blankPiece = new RegExp(`^${blanks}$`)
 const firstColon = new RegExp(`^(${blanks}):(?=(?:${colour})*(?::|$))`)

@@ -3,11 +3,11 @@ import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { mostBytes, toMarkdown } from '../markdown.ts'
 import { ReportNotWritable } from '../replace-file.ts'
 
-/** Adds the summary of a run to GITHUB_STEP_SUMMARY, the page of its job, if there is room; or throws ReportNotWritable. */
+/** Adds a run's summary to GITHUB_STEP_SUMMARY, the page of its job, if it fits. @throws ReportNotWritable */
 export async function addToStepSummary(run: FinishedRun, path: string): Promise<void> {
   try {
     const { size } = await stat(path).catch(() => ({ size: 0 }))
-    // Whoever wrote before may have left a line open.
+    // An earlier writer may have left a line open.
     const text = toMarkdown(run, mostBytes - size - 1)
     if (text !== '') await appendFile(path, size === 0 ? text : `\n${text}`)
   } catch (error) {

@@ -10,17 +10,17 @@ import { ReportNotWritable } from '../replace-file.ts'
 const dayMs = 86_400_000
 const daysOfFirst = 30
 
-// The schema is where the suite is installed, seen from a file beside the project's package.json.
+// The path of the schema in an installed package, seen from beside the project's package.json.
 const comment = ` yaml-language-server: $schema=./node_modules/petstore-conformance/spec/waivers.schema.json
  Accepted failures. Each waiver needs a reason, and the address of the issue that ends it.
  A waiver without a finding accepts every violation of its requirement. To accept less, copy one of the findings above it.`
 
-/** The text of a file for `--waivers`, for thirty days, of each requirement that a run found violated and unwaived, if any. */
+/** A file for `--waivers` with each unwaived violated requirement, for thirty days; undefined if there is none. */
 export function waiversText(run: FinishedRun, today: Date): string | undefined {
   const until = new Date(today.getTime() + daysOfFirst * dayMs).toISOString().slice(0, 10)
   const broken = unwaived(run)
   if (broken.length === 0) return undefined
-  // Loaded when there is something to write.
+  // Loaded only when there is something to write.
   const { Document, isMap, stringify }: typeof import('yaml') = createRequire(import.meta.url)('yaml')
   const document = new Document(
     broken.map(({ id }) => ({ requirement: id, reason: null, issue: null, until })),
@@ -42,13 +42,13 @@ function findingsOf(id: RequirementId, { findings, target }: FinishedRun): Reado
   return new Set(own.map((finding) => stableText(finding, target.baseUrl)))
 }
 
-/** Writes a first file of waivers where there is none; false where nothing is to be waived. Throws ReportNotWritable. */
+/** Writes a first file of waivers; returns false if nothing is to be waived. @throws ReportNotWritable */
 export async function writeWaivers(run: FinishedRun, path: string, today: Date): Promise<boolean> {
   const text = waiversText(run, today)
   if (text === undefined) return false
   try {
     await mkdir(dirname(path), { recursive: true })
-    // Whatever came to stand there meanwhile is somebody's.
+    // Must not overwrite a file that appeared meanwhile.
     await writeFile(path, text.toWellFormed(), { flag: 'wx' })
   } catch (error) {
     throw new ReportNotWritable(path, error)

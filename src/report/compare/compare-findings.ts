@@ -2,10 +2,10 @@ import { dependsOnEarlier } from '../../spec/cause.ts'
 import { shapeOf } from '../../verdict/shape-of.ts'
 import type { AnyReport } from '../read-report.ts'
 
-/** A finding as one of the runs has it, with those that are the same by what identifies one across runs. */
+/** A finding of one run, with the ids of all that have the same identity across runs. */
 export interface FindingSide extends Pick<Finding, 'certainty' | 'expected' | 'actual'> {
   readonly ids: readonly string[]
-  /** The cause, where the run knows it; empty where every such request fails. */
+  /** The cause, if known; empty where every such request fails. */
   readonly factors?: readonly { readonly factor: string; readonly level: string }[]
 }
 
@@ -19,13 +19,13 @@ export interface FindingComparison {
 
 type Finding = AnyReport['findings'][number]
 
-/** What one run says of one thing that is broken, and what it is known by: JSON of its requirement and of what is named. */
+/** One violation of a run, and its keys: JSON of its requirement and of the named members. */
 interface Problem {
   readonly requirement: string
   readonly side: FindingSide
-  /** The texts, and the cause at its levels. */
+  /** Texts, and the cause with its levels. */
   readonly all: string
-  /** The factors of the cause at their levels, and alone. */
+  /** The factors of the cause, with their levels and without. */
   readonly levels?: string
   readonly factors?: string
   readonly texts: string
@@ -35,7 +35,7 @@ type Key = (problem: Problem) => string | undefined
 
 const textsWithoutCause: Key = ({ side, texts }) => (side.factors === undefined ? texts : undefined)
 
-/** What a problem of A is known by in B, the surest first: a key of the one, and a key of the other. */
+/** Keys by which a problem of A is found in B, the surest first. */
 const rules: readonly (readonly [ofA: Key, ofB: Key])[] = [
   [({ all }) => all, ({ all }) => all],
   [({ levels }) => levels, ({ levels }) => levels],
@@ -45,19 +45,13 @@ const rules: readonly (readonly [ofA: Key, ofB: Key])[] = [
 ]
 
 /**
- * Compares the findings of two runs.
- *
- * Nothing that a run numbers, names or draws by its seed identifies a finding in another run. What stays is the
- * requirement, the factors of the cause, and what was expected and came, apart from names, ids and counts
- * ({@link shapeOf}). A problem is the same as one of the other run if, for the same requirement,
- *
- * 1. cause and texts are alike; or else
- * 2. the cause names the same factors at the same levels (`limit: 100`), whatever came of it; or else
- * 3. it names the same factors: one run shows by `limit: 0` what another does by `limit: ten`; or else
- * 4. the texts are alike, and one of the runs did not find the cause out.
- *
- * A cause without factors identifies nothing by itself. Each is matched once, in that order, so that the order of the two
- * runs makes no difference.
+ * Compares the findings of two runs. Numbers, names and drawn values identify nothing across runs: problems of one
+ * requirement are matched by
+ * 1. cause and texts ({@link shapeOf}); or else
+ * 2. the factors of the cause at the same levels (`limit: 100`); or else
+ * 3. these factors alone: `limit: 0` in one run, `limit: ten` in the other; or else
+ * 4. the texts, where one of the runs did not find the cause.
+ * Each is matched once, in that order, so that the order of the runs makes no difference.
  */
 export function compareFindings(a: AnyReport, b: AnyReport): readonly FindingComparison[] {
   const left = new Set(problemsOf(a))
@@ -81,7 +75,7 @@ export function compareFindings(a: AnyReport, b: AnyReport): readonly FindingCom
   ]
 }
 
-/** The problems of a run: findings of one cause are one, and so are those that nothing tells apart. */
+/** The problems of a run: findings of one cause, or with equal keys, are one. */
 function problemsOf(report: AnyReport): readonly Problem[] {
   const ofOneCause = Map.groupBy(
     report.findings,

@@ -11,7 +11,7 @@ export interface ComparedReport {
   readonly report: AnyReport
 }
 
-/** Two reports, requirement by requirement, as `spec/compare.schema.json` describes it. */
+/** Two reports, requirement by requirement, in the form of `spec/compare.schema.json`. */
 export type Comparison = ReturnType<typeof compareReports>
 
 /** One of the two runs. */
@@ -20,15 +20,15 @@ export type ComparedRun = Comparison['a']
 /** One requirement in both reports, or in the one that has it. */
 export type RequirementComparison = ReturnType<typeof compareRequirements>[number]
 
-/** An open question whose answers differ, each absent where the run did not ask. It is told, and is not worse. */
+/** An open question whose answers differ, each absent where the run did not ask. A difference is not worse. */
 export type ObservationComparison = ReturnType<typeof compareObservations>[number]
 
-/** `worse` where any verdict is; `not comparable` where B's run was cut short or the suite went wrong. */
+/** `worse` where any verdict is; `not comparable` where B's run was cut short or the suite failed. */
 export type ComparisonOutcome = 'worse' | 'not worse' | 'not comparable'
 
 type Requirement = AnyReport['requirements'][number]
 
-/** Compares two reports, B against A: what was before, or is what B is to be like. */
+/** Compares report B with report A, the earlier or the desired one. */
 export function compareReports(one: ComparedReport, other: ComparedReport) {
   const [a, b] = [one.report, other.report]
   const overall = overallOf(a, b)
@@ -46,7 +46,7 @@ export function compareReports(one: ComparedReport, other: ComparedReport) {
   }
 }
 
-/** Where the suite itself went wrong, nothing of B can be relied on; what a run that was cut short saw broken can be. */
+/** After an error of the suite, nothing of B is reliable; violations found by a run that was cut short are. */
 function outcomeOf(changes: readonly { readonly change: Change }[], b: AnyReport): ComparisonOutcome {
   if (b.suiteFaults.length > 0) return 'not comparable'
   if (changes.some(({ change }) => change === 'worse')) return 'worse'
@@ -91,7 +91,7 @@ function differing(a: AnyReport, b: AnyReport) {
 
 type Requests = AnyReport['requests']
 
-/** Of each operation that occurs in either: those of the interface first, and in its order. */
+/** Request counts of each operation in either run, in the order of the interface, unknown ones last. */
 function compareRequests(a: Requests, b: Requests) {
   const before = new Map(Object.entries(a.byOperation))
   const after = new Map(Object.entries(b.byOperation))
@@ -108,7 +108,7 @@ function compareRequests(a: Requests, b: Requests) {
   }
 }
 
-/** Compares requirements, in the order of A, then those of B alone. What a run that was cut short left open is not worse. */
+/** Compares requirements in A's order, then those of B alone. What a run that was cut short left open is not worse. */
 export function compareRequirements(a: AnyReport, b: AnyReport) {
   const before = byId(a)
   const after = byId(b)
@@ -143,12 +143,12 @@ function byId({ requirements }: AnyReport): ReadonlyMap<string, Requirement> {
   return new Map(requirements.map((one) => [one.id, one]))
 }
 
-/** Whether a run has not tried what it was to try: it was interrupted, or did not reach the target. */
+/** Whether a run did not test all that it should: it was interrupted, or did not reach the target. */
 function isCutShort({ complete, unreachable, preflight }: AnyReport): boolean {
   return !complete || unreachable !== undefined || preflight !== undefined
 }
 
-/** The open questions that were answered otherwise, by the {@link shapeOf} of answers, or in one of the runs alone. */
+/** Open questions with different answers, by their {@link shapeOf}, or asked in one run alone. */
 export function compareObservations(a: AnyReport, b: AnyReport) {
   const before = answersOf(a)
   const after = answersOf(b)
@@ -160,7 +160,7 @@ export function compareObservations(a: AnyReport, b: AnyReport) {
   })
 }
 
-/** A question that got several answers has them all, each once. */
+/** Joins the distinct answers to each question. */
 function answersOf({ observations, target }: AnyReport) {
   const shape = (text: string): string => shapeOf(text, target.baseUrl)
   const groups = Map.groupBy(observations, ({ requirement, question }) =>
@@ -177,7 +177,7 @@ function answersOf({ observations, target }: AnyReport) {
   )
 }
 
-/** What `compare --json` prints: a comparison in the form of `spec/compare.schema.json`. */
+/** The output of `compare --json`, in the form of `spec/compare.schema.json`. */
 export function comparisonJson(comparison: Comparison): string {
   return `${JSON.stringify({ schemaVersion: '2.0', ...comparison }, null, 2)}\n`
 }

@@ -28,7 +28,7 @@ import type {
 import * as wording from './comparison-words.ts'
 import { type Change, changesInOrder } from './verdict-change.ts'
 
-/** A comparison as one self-contained page. What differs comes first, and the facts of the two runs last. */
+/** A comparison as one self-contained page: differences first, facts about the runs last. */
 export function comparisonHtml(comparison: Comparison): string {
   const { outcome, a, b } = comparison
   const groups = changesInOrder.map((change) => changeGroup(comparison, change))

@@ -17,7 +17,7 @@ interface Look {
   readonly wrapped: (text: string, indent: string) => string
 }
 
-/** Writes a comparison for a terminal: the outcome, then a line for each change. The page and the JSON cut nothing. */
+/** A comparison for a terminal: the outcome, then a line for each change. The page and the JSON shorten nothing. */
 export function comparisonText(comparison: Comparison, { colour, width }: ConsoleOptions): string {
   const look: Look = {
     paint: painter(colour),
@@ -88,7 +88,7 @@ function requirementLine(row: RequirementComparison, wide: number): string {
   return `  ${mark} ${row.id.padEnd(wide)} ${level} ${wording.verdictsWords(row)}${why}`
 }
 
-/** Requirements of the same verdict are folded into a count; that a check grew is told all the same. */
+/** Requirements with the same verdict are only counted, except where their check has another revision. */
 function grownPart(comparison: Comparison, { wrapped }: Look): string {
   const grown = wording.requirementsOf(comparison, 'same').filter(({ otherRevision }) => otherRevision)
   if (grown.length === 0) return ''

@@ -11,14 +11,14 @@ import type {
 } from './compare-reports.ts'
 import { type Change, changesInOrder } from './verdict-change.ts'
 
-/** How an outcome is shown: as the overall verdict is that it resembles. */
+/** How an outcome is shown: like the overall verdict that it resembles. */
 export const outcomeWords = {
   worse: { like: 'non-conformant', label: 'B is worse than A' },
   'not worse': { like: 'conformant', label: 'B is not worse than A' },
   'not comparable': { like: 'inconclusive', label: 'B cannot be compared' },
 } as const satisfies Record<ComparisonOutcome, { readonly like: OverallVerdict; readonly label: string }>
 
-/** The headings that requirements of a change stand under. */
+/** Headings of the requirements by change. */
 export const changeTitles: Readonly<Record<Change, string>> = {
   worse: 'Worse',
   better: 'Better',
@@ -28,7 +28,7 @@ export const changeTitles: Readonly<Record<Change, string>> = {
   same: 'The same',
 }
 
-/** What a run differs in, in words. */
+/** What two runs differ in, in words. */
 export const differenceTitles: Readonly<Record<Comparison['differing'][number]['what'], string>> = {
   suite: 'versions of the suite',
   profile: 'profiles',
@@ -36,7 +36,7 @@ export const differenceTitles: Readonly<Record<Comparison['differing'][number]['
   target: 'targets',
 }
 
-/** The requirements of a change: those that B violates first, each verdict in the order of the catalogue. */
+/** The requirements of a change, by B's verdict and then in the order of the catalogue. */
 export function requirementsOf(
   { requirements }: Comparison,
   change: Change,
@@ -47,7 +47,7 @@ export function requirementsOf(
   return change === 'same' ? found : found.toSorted((one, other) => place(one) - place(other))
 }
 
-/** How many requirements became what, such as `3 worse, 1 better, 46 the same`. */
+/** Counts of requirements by change, such as `3 worse, 1 better, 46 the same`. */
 export function requirementCounts(comparison: Comparison): string {
   const counts = tally(changesInOrder, (change) => {
     const words = changeTitles[change].replace(/^./, (letter) => letter.toLowerCase())
@@ -56,19 +56,19 @@ export function requirementCounts(comparison: Comparison): string {
   return counts || 'no requirements'
 }
 
-/** From which overall verdict to which. */
+/** The overall verdicts of both runs. */
 export function overallChangeWords({ overall: { a, b, change } }: Comparison): string {
   if (a === b) return `${overallWords[a].label} in both`
   return `${overallWords[a].label} in A, ${overallWords[b].label.toLowerCase()} in B${change === 'changed' ? '' : `: ${change}`}`
 }
 
-/** From which verdict to which, such as `pass → fail`. */
+/** The verdicts of both runs, such as `pass → fail`. */
 export function verdictsWords({ a, b }: RequirementComparison): string {
   const words = [a, b].flatMap((side) => (side === undefined ? [] : [verdictWords[side.verdict].label]))
   return [...new Set(words)].join(' → ')
 }
 
-/** What is to be known of a requirement beside its verdicts: a sentence each. */
+/** Remarks on a requirement besides its verdicts, a sentence each. */
 export function remarksOn({ a, b, noLongerJudged, otherRevision }: RequirementComparison): readonly string[] {
   const remarks = [
     noLongerJudged && 'no longer judged',
@@ -78,30 +78,30 @@ export function remarksOn({ a, b, noLongerJudged, otherRevision }: RequirementCo
   return remarks.filter((remark) => remark !== false)
 }
 
-/** What is to be known of a list of requirements, where a check grew; empty where none did. */
+/** A remark on requirements whose check has another revision; empty where none has. */
 export function revisionRemark(requirements: readonly RequirementComparison[]): string {
   const hasGrown = requirements.some(({ change, otherRevision }) => change === 'worse' && otherRevision)
   return hasGrown ? 'Where the check has another revision, what passed before may rightly fail.' : ''
 }
 
-/** Why B has its verdict or, where a verdict without a reason came of one with, why A had. */
+/** Why B has its verdict or, if B gives no reason, why A had. */
 export function reasonOf({ a, b }: RequirementComparison): string {
   if (b !== undefined && b.reason !== '') return b.reason
   if (a === undefined || a.reason === '') return ''
   return b === undefined ? a.reason : `in A: ${a.reason}`
 }
 
-/** A number of 400 digits tells no more. */
+/** Longer levels, such as a number of 400 digits, tell no more. */
 const shownOfLevel = 60
 
-/** What a run knows of the cause of a finding. */
+/** The cause of a finding, in words. */
 export function factorsWords({ factors }: FindingSide): string {
   if (factors === undefined) return ''
   if (factors.length === 0) return 'every such request'
   return `with ${factors.map(({ factor, level }) => `${factor}: ${clip(level, shownOfLevel)}`).join('; ')}`
 }
 
-/** How many findings became what, such as `1 new, 2 still there`. */
+/** Counts of findings by change, such as `1 new, 2 still there`. */
 export function findingCounts(findings: readonly FindingComparison[]): string {
   const counts = tally(['new', 'gone', 'still there'], (change) => {
     return [findings.filter((finding) => finding.change === change).length, change]
@@ -109,12 +109,12 @@ export function findingCounts(findings: readonly FindingComparison[]): string {
   return counts || 'none in either'
 }
 
-/** The questions that both runs asked and that were answered otherwise. */
+/** Questions that both runs asked and got different answers to. */
 export function answeredOtherwise({ observations }: Comparison): readonly ObservationComparison[] {
   return observations.filter(({ a, b }) => a !== undefined && b !== undefined)
 }
 
-/** How many questions one run alone asked, such as `12 in B only`; empty where there are none. */
+/** How many questions one run alone asked, such as `12 in B only`; empty for none. */
 export function askedOnceWords({ observations }: Comparison): string {
   const count = (letter: 'A' | 'B', other: 'a' | 'b'): readonly string[] => {
     const questions = observations.filter((one) => one[other] === undefined).length

@@ -1,4 +1,4 @@
-/** Count, median and 95th percentile of at least one duration, by nearest rank: each is a duration that was measured. */
+/** Count, median and 95th percentile of at least one duration in ms, by nearest rank, so that each was measured. */
 export function latencyFigures(durationsMs: readonly number[]) {
   const sorted = durationsMs.toSorted((one, other) => one - other)
   const percentile = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? 0

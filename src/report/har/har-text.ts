@@ -5,7 +5,7 @@ import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { sentRequests } from './sent-request.ts'
 import { exchangeNotes, toEntry } from './to-entry.ts'
 
-/** The text of an HTTP Archive (HAR 1.2) of a log, an entry a line in the order of requests, one at a time in memory. */
+/** An HTTP Archive (HAR 1.2) of a log, one entry a line in the order of requests, with one entry in memory at a time. */
 export async function* harText(
   log: FileHandle,
   index: NonNullable<Awaited<ReturnType<typeof indexLog>>>,
@@ -31,7 +31,7 @@ export async function* harText(
   yield '\n]}}\n'
 }
 
-/** Reads a log once for where it has each exchange, since responses come in another order; undefined where it is none. */
+/** The places of a log's exchanges, since responses come in another order; undefined where it is no log. */
 export async function indexLog(file: FileHandle) {
   let run: RunStarted | undefined
   const places = new Map<number, LinePlace>()

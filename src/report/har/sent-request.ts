@@ -10,7 +10,7 @@ import type { RequestSpec } from '../../spec/exchange.ts'
 const inPlaceOfKey = '<key>'
 const inPlaceOfValue = '<value of the header>'
 
-/** Makes what tells how requests to one target stand on the wire, given the names of the header fields for a gateway. */
+/** Makes a function that shows requests to one target as sent; `carried` names the header fields for a gateway. */
 export function sentRequests(baseUrl: string, carried: readonly string[]) {
   const { host, pathname } = new URL(baseUrl)
   const fields = carried.map((name) => ({ name, value: inPlaceOfValue }))
@@ -33,9 +33,9 @@ export function sentRequests(baseUrl: string, carried: readonly string[]) {
   }
 }
 
-/** The fields that the client writes. One that carries the credential is told by what it is. */
+/** The header fields that the client writes; one with a credential shows words instead. */
 function told(written: readonly string[], credential: Credential): readonly Header[] {
-  // What only claims to be somebody has nothing of a key.
+  // Claims to be somebody contain nothing of a key.
   const carriers = credential.kind === 'claims' ? {} : credentialHeaders(credential, inPlaceOfKey)
   return written.flatMap((name, place) => {
     if (place % 2 === 1) return []
@@ -45,13 +45,13 @@ function told(written: readonly string[], credential: Credential): readonly Head
   })
 }
 
-/** A body, and its length in bytes: -1 where that would tell how long the key is. */
+/** A body, and its length in bytes: -1 where the length would reveal that of the key. */
 function bodyOf(written: TransportRequest, { kind }: Credential) {
   if (written.body === undefined) return undefined
   return { text: written.body, size: kind === 'in-body' ? -1 : bodyBytes(written).byteLength }
 }
 
-/** How the end of a body is told (RFC 9112, section 6). */
+/** The header fields that frame a body (RFC 9112, section 6). */
 function framing({ method, wire }: TransportRequest, body: ReturnType<typeof bodyOf>): readonly Header[] {
   if (body !== undefined && wire === 'in chunks') return [{ name: 'transfer-encoding', value: 'chunked' }]
   if (body === undefined) return method === 'POST' ? [{ name: 'content-length', value: '0' }] : []
@@ -69,7 +69,7 @@ const valuesOfKinds: Readonly<Partial<Record<Credential['kind'], string>>> = {
   'bearer-headers': 'Bearer <the key>',
 }
 
-/** What a header field that carries a credential holds, with words in the place of the key and of whatever is made from it. */
+/** The value of a header field with a credential, in words instead of the key and of what is made from it. */
 function credentialValue(credential: Credential): string {
   const { kind } = credential
   if (kind === 'form') return `${credential.before}<the key>${credential.after}`

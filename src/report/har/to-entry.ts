@@ -4,24 +4,24 @@ import type { LoggedExchange } from '../../spec/log-event.ts'
 import type { FinishedRun } from '../../verdict/finished-run.ts'
 import type { sentRequests } from './sent-request.ts'
 
-/** Tells how a request stands on the wire. */
+/** Shows a request as it was sent. */
 type TellSent = ReturnType<typeof sentRequests>
 
-/** An exchange of the log, or a request of which the log tells no answer. */
+/** An exchange of the log, or a request without a logged response. */
 export type ToldExchange = Omit<LoggedExchange, 'keyVariable'> & Partial<Pick<LoggedExchange, 'keyVariable'>>
 
-/** Names of the statuses. What imports node:http as a module has its WebSocket loaded too, at every start. */
+/** Names of the statuses. An import of node:http would load its WebSocket at every start as well. */
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
-/** The client speaks no other version, and does not tell in which one it was answered. */
+/** The only version that the client speaks; it does not report that of the response. */
 const httpVersion = 'HTTP/1.1'
-/** Where a size is not known, as HAR has it. */
+/** HAR's value for an unknown size. */
 const unknown = -1
 const unmeasured = { blocked: unknown, dns: unknown, connect: unknown, ssl: unknown }
-/** What browsers call the media type of a body that was sent without one. */
+/** What browsers call a body without a media type. */
 const noMediaType = 'x-unknown'
 
-/** An exchange as an entry of an HTTP Archive (HAR 1.2); members that begin with `_` are additions, which it allows. */
+/** An exchange as an entry of HAR 1.2; members that begin with `_` are permitted additions. */
 export function toEntry(
   exchange: ToldExchange,
   notes: ReturnType<typeof exchangeNotes> & { readonly section?: string },
@@ -37,9 +37,9 @@ export function toEntry(
     request: toRequest(exchange, baseUrl, sent),
     response: toResponse(exchange),
     cache: {},
-    // Nobody measured the parts, which have to add up to the whole.
+    // The parts were not measured, and must add up to the whole.
     timings: { ...unmeasured, send: 0, wait: durationMs, receive: 0 },
-    // Else Chrome takes JSON for a script.
+    // Otherwise Chrome reads JSON as a script.
     _resourceType: 'fetch',
     _number: number,
     ...(operation === undefined ? {} : { _operation: operation }),
@@ -108,7 +108,7 @@ function lengthOf({ 'content-length': length = '' }: Readonly<Record<string, str
   return /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }
 
-/** Ids of the requirements that an exchange shows or violates, and of the findings that it is evidence of. */
+/** Ids of requirements that an exchange satisfied or violated, and of findings that it is evidence of. */
 export function exchangeNotes({ requirements, findings }: FinishedRun, number: number) {
   const isIt = (one: { readonly number: number }): boolean => one.number === number
   const shown = requirements.filter(

@@ -4,22 +4,17 @@ import type { FinishedRun } from '../../verdict/finished-run.ts'
 import { ReportNotWritable, replaceFile } from '../replace-file.ts'
 import { harText, indexLog } from './har-text.ts'
 
-/** Paths of a run's log, and of the archive that is made from it; what is there is replaced once the new one is whole. */
+/** Paths of a run's log, and of the archive, which is replaced once the new one is whole. */
 export interface HarFiles {
   readonly log: string
   readonly har: string
 }
 
-/**
- * Writes an HTTP Archive (HAR 1.2) of a run from its log, in constant memory; false where the run has none.
- *
- * @param run - whose log it is: one that could not be begun anew may be that of another run
- * @throws {@link ReportNotWritable} when the log cannot be read, or the archive cannot be written
- */
+/** Writes a HAR 1.2 of a run from its log, in constant memory; returns false without a log. @throws ReportNotWritable */
 export async function writeHar({ log, har }: HarFiles, run: FinishedRun): Promise<boolean> {
   let file: FileHandle | undefined
   try {
-    // Whoever else can write to the folder may have put a link or a pipe there.
+    // Another user of the folder may have put a link or a pipe there.
     file = await open(log, constants.O_NOFOLLOW | constants.O_NONBLOCK)
     const index = await indexLog(file)
     if (index?.run.startedAt !== run.startedAt) throw new Error(`${log} is no log of this run`)

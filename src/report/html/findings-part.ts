@@ -16,7 +16,7 @@ import {
   waivedTag,
 } from './parts.ts'
 
-/** The violations, each cause once; then the warnings; then the findings that are neither. */
+/** The violations by cause, then the warnings, then other findings. */
 export function findingsPart(run: FinishedRun): Markup {
   const told = toldFindings(run)
   const of = (which: 'fail' | 'warn'): readonly Markup[] =>

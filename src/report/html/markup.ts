@@ -1,6 +1,6 @@
 import { visibleText } from '../../run/visible-text.ts'
 
-/** HTML that is safe to put in a page as it is. Only {@link markup} and literals of ours make it. */
+/** HTML that is safe to put in a page. Only {@link markup} and literals of the suite make it. */
 export class Markup {
   readonly html: string
 
@@ -12,16 +12,16 @@ export class Markup {
 /** What a template may hold: texts are escaped, markup is not, lists are joined. */
 export type Part = string | number | Markup | readonly Part[]
 
-/** Template tag for HTML in which every text is escaped, within elements and quoted attributes alike. Templates nest. */
+/** Template tag for HTML that escapes every text, in elements and quoted attributes alike. Templates nest. */
 export function markup(literals: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const html = literals.map((literal, index) => `${literal}${render(parts[index] ?? '')}`)
   return new Markup(html.join(''))
 }
 
-/** A sentence of the catalogue, with what stands between backticks as code. */
+/** A sentence of the catalogue, with code between backticks. */
 export function prose(sentence: string): Markup {
   const spans = sentence.split('`')
-  // An odd backtick out is no code: better to show it than to lose it.
+  // An odd backtick is shown as it is, so that nothing is lost.
   if (spans.length % 2 === 0) return markup`${sentence}`
   return markup`${spans.map((span, index) => (index % 2 === 0 ? span : markup`<code>${span}</code>`))}`
 }

@@ -1,7 +1,7 @@
 import { pageScript, pageScriptHash, pageStyle } from '../../spec/generated/page-assets.ts'
 import { Markup, markup, type Part } from './markup.ts'
 
-/** What is of one page alone: besides what all have, rules and elements for the head, each with its line feed. */
+/** What one page has of its own: title, body, and rules and elements for the head, each with a line feed. */
 interface Page {
   readonly title: Part
   readonly body: Part
@@ -9,10 +9,7 @@ interface Page {
   readonly ownHead?: Markup
 }
 
-/**
- * A whole page. It is read without a script as well. Its policy allows the one script that all pages have, by its hash,
- * and no other, even if a text of a target should get past the escaping.
- */
+/** A whole page, readable without a script. Its policy permits only the common one, by hash, even if escaping fails. */
 export function htmlPage({ title, body, ownStyle = markup``, ownHead = markup`` }: Page): string {
   return markup`<!doctype html>
 <html lang="en">

@@ -7,7 +7,7 @@ import { verdictWords } from '../verdict-words.ts'
 import { waivedWords, waiverName, waiverStateWords } from '../waiver-words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
 
-/** A part of a page under a heading, where a link to the id leads. */
+/** A part of a page under a heading, to which a link by id leads. */
 export function section(heading: Part, content: Part, id?: string): Markup {
   return markup`<section${id === undefined ? '' : markup` id="${id}"`}>\n<h2>${heading}</h2>\n${content}</section>\n`
 }
@@ -15,7 +15,7 @@ export function section(heading: Part, content: Part, id?: string): Markup {
 /** Texts of at most so many characters, such as levels and counts, stay on one line. */
 const longestShort = 12
 
-/** A table with a heading for each column and row. On a narrow page each row is a card: its cells name their columns. */
+/** A table with headings for columns and rows. On a narrow page, each row is a card whose cells name their columns. */
 export function table(columns: readonly string[], rows: readonly (readonly Part[])[]): Markup {
   const headings = columns.map((column) => markup`<th scope="col">${column}</th>`)
   const body = rows.map(([head = '', ...cells]) => {
@@ -28,22 +28,22 @@ export function table(columns: readonly string[], rows: readonly (readonly Part[
   return markup`<table>\n<thead><tr>${headings}</tr></thead>\n<tbody>\n${body}</tbody>\n</table>\n`
 }
 
-/** A list of terms, each with what it stands for. */
+/** A list of terms and their definitions. */
 export function definitions(entries: readonly (readonly [Part, Part])[]): Markup {
   return markup`<dl>\n${entries.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>\n`)}</dl>\n`
 }
 
-/** A list, each entry an element of its own. */
+/** A list with an element for each entry. */
 export function list(entries: readonly Part[]): Markup {
   return markup`<ul>\n${entries.map((entry) => markup`<li>${entry}</li>\n`)}</ul>\n`
 }
 
-/** What readers open who want to know. */
+/** Details that readers can open. */
 export function fold(summary: Part, content: Part): Markup {
   return markup`<details><summary>${summary}</summary>\n${content}</details>\n`
 }
 
-/** Items under a heading that folds them. The id is within, so that browsers open what a link leads to. */
+/** Items under a heading that folds them. The id is inside, so that browsers open the group for a link. */
 export function group(id: string, isOpen: boolean, heading: Part, content: Part): Markup {
   return markup`<details class="group"${openIf(isOpen)}><summary><h3>${heading}</h3></summary>
 <div id="${id}">
@@ -52,7 +52,7 @@ ${content}</div></details>
 }
 
 interface Item {
-  /** By which the counts above filter. */
+  /** The counts above filter by it. */
   readonly kind: string
   readonly tone: string
   readonly summary: Part
@@ -61,7 +61,7 @@ interface Item {
   readonly isOpen?: boolean
 }
 
-/** One of many things of a kind, folded: a line that names it, and all that there is to say. */
+/** One folded item of many: a line that names it, and all details. */
 export function item({ kind, tone, summary, content, id, isOpen = false }: Item): Markup {
   return markup`<details class="item ${tone}" data-item="${kind}"${openIf(isOpen)}><summary>${summary}</summary>
 <div${id === undefined ? '' : markup` id="${id}"`}>
@@ -77,11 +77,11 @@ interface Count {
   readonly kind: string
   readonly count: number
   readonly tag: Part
-  /** The id of what shows them. */
+  /** The id of the element that shows them. */
   readonly id: string
 }
 
-/** How many there are of each kind: links to them and, by the page's script, a filter. */
+/** The count of each kind, as links to them and, with the page's script, as filters. */
 export function counts(label: string, entries: readonly Count[]): Markup {
   const items = entries.map(({ kind, count, tag, id }) => {
     const words = markup`<strong>${count}</strong>${tag}`
@@ -92,7 +92,7 @@ export function counts(label: string, entries: readonly Count[]): Markup {
   return markup`<ul class="counts" aria-label="${label}">\n${items}</ul>\n`
 }
 
-/** Links to the sections of a page, by their ids, and the search, which the page's script shows. */
+/** Links to the sections of a page by id, and the search, which the page's script shows. */
 export function navigation(sections: readonly (readonly [id: string, heading: string])[]): Markup {
   const links = sections.map(([id, heading]) => markup`<a href="#${id}">${heading}</a>\n`)
   return markup`<nav class="bar" aria-label="Page">
@@ -101,12 +101,12 @@ ${links}<div role="search" hidden=""><input type="search" aria-label="Search" pl
 `
 }
 
-/** A command to send something again, which the page's script lets readers copy. */
+/** A command, which the page's script makes copyable. */
 export function command(text: string): Markup {
   return markup`<pre class="command">${text}</pre>\n`
 }
 
-/** What was expected, and what came. */
+/** Expected beside actual. */
 export function difference({ expected, actual }: Pick<Finding, 'expected' | 'actual'>): Markup {
   return definitions([
     ['Expected', expected],
@@ -114,13 +114,13 @@ export function difference({ expected, actual }: Pick<Finding, 'expected' | 'act
   ])
 }
 
-/** A requirement by its id and, where this version of the suite knows it, its title. */
+/** A requirement's id and, if this version of the suite knows it, its title. */
 export function requirementName(id: string): Markup {
   const known = requirementTitle(id)
   return markup`<strong>${id}</strong>${known === undefined ? '' : [': ', prose(known)]}`
 }
 
-/** A word, and a mark that is not read out. */
+/** A word, and a mark that screen readers skip. */
 export function marked({ mark, label }: { readonly mark: string; readonly label: string }): Markup {
   return markup`<span aria-hidden="true">${mark}</span> ${label}`
 }
@@ -130,7 +130,7 @@ export function tag(tone: string, words: { readonly mark: string; readonly label
   return markup`<span class="tag ${tone}">${marked(words)}</span>`
 }
 
-/** What judged, and by which interface document. */
+/** The suite and the interface document of a run. */
 export function judgeFacts({ suite, interface: document }: Pick<FinishedRun, 'suite' | 'interface'>) {
   const { version, openapiDigest: digest } = document
   return [
@@ -146,19 +146,19 @@ const tones: Readonly<Partial<Record<Verdict, string>>> = {
   warn: 'doubt',
 }
 
-/** The class that colours a verdict. */
+/** The class for a verdict's colour. */
 export function toneOf(verdict: Verdict): string {
   return tones[verdict] ?? 'quiet'
 }
 
-/** A verdict as a mark and a word, in its colour; struck out where it is void and counts for nothing. */
+/** A verdict as a coloured mark and word; struck out where it is void. */
 export function verdictTag(verdict: Verdict, isVoid = false): Markup {
   const words = verdictWords[verdict]
   if (!isVoid) return tag(toneOf(verdict), words)
   return markup`<span class="tag quiet"><s>${marked(words)}</s></span>`
 }
 
-/** Says that a violation is waived, beside its verdict. */
+/** The mark of a waived violation, beside its verdict. */
 export function waivedTag(waiver: Waiver | undefined): Part {
   return waiver === undefined ? '' : markup` <span class="tag quiet">waived</span>`
 }
@@ -168,7 +168,7 @@ export function waivedBy(waiver: Waiver | undefined): Part {
   return waiver === undefined ? '' : markup`<p class="quiet">${waivedWords(waiver)}</p>\n`
 }
 
-/** The waivers of a run, and what came of each. */
+/** The waivers of a run and their states. */
 export function waiversPart({ waivers }: FinishedRun): Markup {
   if (waivers === undefined) return markup``
   const { strict, entries } = waivers

@@ -20,7 +20,7 @@ import {
   waivedTag,
 } from './parts.ts'
 
-/** Every requirement of the catalogue, by its verdict: those without a fault are folded. */
+/** Every requirement by its verdict; groups without problems are folded. */
 export function requirementsPart(run: FinishedRun): Markup {
   const groups = verdictsInOrder.flatMap((verdict) => {
     const requirements = withVerdict(run, verdict)
@@ -37,7 +37,7 @@ function verdictGroup(
   run: FinishedRun,
 ): Markup {
   const [first] = requirements
-  // A run that was cut short would give the same reason fifty times.
+  // A run that was cut short would repeat the same reason fifty times.
   const isShared =
     requirements.length > 1 &&
     requirements.every(

@@ -6,7 +6,7 @@ import { runOptionTable } from './run-option-table.ts'
 import { didYouMean, shown, UsageError } from './usage-error.ts'
 import { yamlText } from './yaml-text.ts'
 
-/** Options from a file, their names checked and their values not. */
+/** Options from a file: names are checked, values are not. */
 export interface ConfigFile {
   readonly name: string
   readonly options: Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ const usualNames = ['petstore-conformance.config.json', 'petstore-conformance.co
 const table = Object.entries<RunOption<unknown>>(runOptionTable)
 const knownKeys = table.flatMap(([name, { argumentOnly }]) => (argumentOnly ? [] : [name]))
 
-/** Reads the config file that the user named or, failing that, one of the usual name; throws UsageError for a wrong one. */
+/** Reads the named config file or, without a name, one of the usual name. @throws UsageError for a wrong one */
 export function readConfigFile(named: string | undefined, { cwd, readFile }: Files): ConfigFile | undefined {
   const [file, other] = (named === undefined ? usualNames : [named]).flatMap((name) => {
     const text = readFileIfThere(readFile, resolve(cwd, name), `The config file ${name}`)
@@ -31,10 +31,10 @@ export function readConfigFile(named: string | undefined, { cwd, readFile }: Fil
       `There are two config files, ${file.name} and ${other.name}. Delete one, or name one with --config.`,
     )
   const { name } = file
-  // JSON is YAML too. An empty file, or one of comments only, is null.
+  // JSON is YAML, too. An empty file, or one with comments only, is null.
   const options = yamlText(name, file.text, { intAsBigInt: true }).value ?? {}
   if (!isRecord(options)) {
-    // A link of a stranger's may lead to a file that holds a key.
+    // A link of another user may lead to a file with a key, so nothing of the text is shown.
     const kind = Array.isArray(options) ? 'a list' : 'a single value'
     throw new UsageError(`${name} must map options to values, such as "profile: full"; it is ${kind}.`)
   }
@@ -43,7 +43,7 @@ export function readConfigFile(named: string | undefined, { cwd, readFile }: Fil
   return { name, options }
 }
 
-/** Whoever can write to the folder could have written it. */
+/** Rejects options that only a named file may set, since any user of the folder could have written another one. */
 function refuseStrangers(file: string, options: Readonly<Record<string, unknown>>): void {
   const [stranger] =
     table.find(([name, { namedConfigOnly }]) => namedConfigOnly && Object.hasOwn(options, name)) ?? []

@@ -15,18 +15,18 @@ import { runDefaults } from './run-defaults.ts'
 import { type Environment, sourcesOf } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What options are read from. */
+/** The sources of options. */
 export interface OptionInputs extends Files {
   /** By option name in camelCase; undefined members count as not given. */
   readonly flags: Readonly<Record<string, unknown>>
   readonly env: Environment
-  /** The seed of a run that is given none; {@link runDefaults} has one otherwise. */
+  /** The seed without an option; that of {@link runDefaults} by default. */
   readonly seed?: number
-  /** What stands in the place of a config file; none is looked for then. */
+  /** Replaces the config file, so that none is searched for. */
   readonly config?: ConfigFile
 }
 
-/** Reads the options of a run, arguments before the environment before the config file; or throws UsageError. */
+/** Reads a run's options from arguments, then the environment, then the config file. @throws UsageError */
 export function parseRunOptions(inputs: OptionInputs) {
   const { flags, env } = inputs
   const named = sourcesOf(flags, env).read('config')
@@ -37,22 +37,21 @@ export function parseRunOptions(inputs: OptionInputs) {
   const requirements = chosen(profile, sources.read('requirement'), sources.read('exclude'))
   const seed = sources.read('seed') ?? inputs.seed ?? runDefaults.seed
   const options = {
-    /** http or https, nothing but host and path, no slash at the end; undefined: the embedded service. */
+    /** http or https, only host and path, without a final slash; undefined for the embedded service. */
     target,
     profile,
-    /** Each once; empty: all of the profile. */
+    /** Without repetitions; empty for all of the profile. */
     requirements: Object.freeze(requirements),
     /** 31 bits, not negative. */
     seed: seed === 'random' ? randomInt(2 ** 31 - 1) : seed,
-    /** Of the environment, where one stands before the target. */
+    /** The environment's proxy in front of the target, if any. */
     proxy: target === undefined ? undefined : readProxy(target, env),
     waivers: readWaivers(sources, inputs),
-    /** How long a target that may still be starting is asked whether it is there; undefined: not at all. */
+    /** How long to ask a target that may be starting, in ms; undefined for not at all. */
     waitForTargetMs: sources.read('waitForTarget'),
     failFast: sources.read('failFast') ?? false,
-    /** In the order of their names' list. */
     reporters: Object.freeze(sources.read('reporter') ?? usualReporters),
-    /** How much is printed, where that is not as usual. */
+    /** How much is printed, if not as usual. */
     detail: (['quiet', 'verbose'] as const).find((name) => sources.read(name) === true),
     writeWaivers: sources.read('writeWaivers'),
     dryRun: sources.read('dryRun') ?? false,
@@ -60,9 +59,9 @@ export function parseRunOptions(inputs: OptionInputs) {
     exhaustMainKey: sources.read('exhaustMainKey') ?? false,
     allowsUnreadable: sources.read('allowUnreadable') ?? false,
     out: sources.read('out') ?? runDefaults.out,
-    /** Undefined: as the key's limit affords. */
+    /** Undefined for what the key's limit affords. */
     depth: sources.read('depth'),
-    /** This and the most creates; undefined: as many as the depth has. */
+    /** Undefined, as maxCreates is, for as many as the depth has. */
     maxRequests: sources.read('maxRequests'),
     maxCreates: sources.read('maxCreates'),
     plan: sources.read('plan'),
@@ -72,7 +71,7 @@ export function parseRunOptions(inputs: OptionInputs) {
     concurrency: sources.read('concurrency') ?? runDefaults.concurrency,
     consistencyWindowMs: sources.read('consistencyWindow') ?? runDefaults.consistencyWindow,
     maxWaitMs: sources.read('maxWait') ?? runDefaults.maxWait * 1000,
-    /** Of the whole run; 0 for no bound, undefined for the default of the suite. */
+    /** For the whole run; 0 for no bound, undefined for the suite's default. */
     maxTimeMs: sources.read('maxTime'),
     stateFile: sources.read('state'),
     headers: Object.freeze(readGatewayHeaders(sources, inputs)),
@@ -85,10 +84,10 @@ export function parseRunOptions(inputs: OptionInputs) {
 
 type Named = readonly (readonly RequirementId[])[]
 
-/** The requirements that a run is to judge, by what the user names; none where that is all of the profile. */
+/** The requirements that the user's names select; none for all of the profile. */
 function chosen(profile: ProfileName, wanted: Named = [], excluded: Named = []): readonly RequirementId[] {
   const only = wanted.flatMap((ids) => {
-    // Of what a pattern fits, a profile may have a part; of what a user names by its id it must have all.
+    // A pattern may fit requirements outside of the profile; an id may not.
     const had = ids.filter((id) => profilesOf[id].includes(profile))
     if (had.length > 0) return had
     const others = [...new Set(ids.flatMap((id) => profilesOf[id]))].map((name) => `--profile ${name}`)

@@ -5,13 +5,13 @@ import { shown, UsageError } from './usage-error.ts'
 
 type Inputs = Files & { readonly env: Environment }
 
-/** Of the characters that RFC 9110, section 5.6.2 allows, those that a shell takes as they stand. */
+/** Characters of RFC 9110, section 5.6.2 that need no quoting in a shell. */
 const fieldName = /^[0-9A-Za-z_.-]+$/
 const variableName = /^[A-Za-z_][0-9A-Za-z_]*$/
-/** Printable ASCII, with blanks within it alone (RFC 9110, section 5.5). */
+/** Printable ASCII with blanks inside only (RFC 9110, section 5.5). */
 const fieldValue = /^[\x21-\x7E]+(?:[\t ]+[\x21-\x7E]+)*$/
 
-/** What the checks send themselves, or leave out on purpose, and what belongs to a connection. */
+/** Fields that tests send or omit on purpose, and those of a connection. */
 const ours: ReadonlySet<string> = new Set([
   ...['authorization', 'content-type', 'content-length', 'accept', 'accept-encoding', 'accept-language'],
   ...['user-agent', 'cookie', 'cache-control', 'if-none-match', 'x-request-id', 'x-requested-with'],
@@ -19,7 +19,7 @@ const ours: ReadonlySet<string> = new Set([
   ...['x-api-key', 'api_key', 'proxy-authorization'],
 ])
 
-/** Reads the header fields that every request is to carry. The UsageError of a wrong one shows no value. */
+/** Reads the header fields that every request carries. Its UsageErrors show no value. */
 export function readGatewayHeaders(sources: Sources, inputs: Inputs): readonly GatewayHeader[] {
   const open = (sources.read('header') ?? []).map(fromLine)
   const hidden = [

@@ -16,7 +16,7 @@ const mainKey: KeyPlace = { variable: 'PETSTORE_API_KEY', fileOption: 'apiKeyFil
 const keyToExhaust: KeyPlace = { variable: 'PETSTORE_RATE_LIMIT_KEY', fileOption: 'rateLimitKeyFile' }
 
 interface Keys {
-  /** Never undefined where there is a target, never given where there is none. */
+  /** Defined exactly where there is a target. */
   readonly apiKey: string | undefined
   readonly rateLimitKey: string | undefined
   readonly keyFiles?: KeyFiles
@@ -31,7 +31,7 @@ interface UseOfKeys {
   readonly preflightOnly: boolean
 }
 
-/** Reads the keys to the target; throws UsageError, without a key, where one is malformed, missing, or without a target. */
+/** Reads the keys. @throws UsageError, without a key, where one is malformed, missing, or has no target */
 export function readKeys(
   { target, profile, exhaustMainKey, dryRun, preflightOnly }: UseOfKeys,
   sources: Sources,
@@ -39,7 +39,7 @@ export function readKeys(
 ): Keys {
   if (target === undefined) return noKeys(sources)
   const apiKey = readKey(mainKey, sources, files)
-  // Who only looks at what a run would do may have no key yet.
+  // A dry run needs no key.
   if (apiKey === undefined && (!dryRun || preflightOnly))
     throw new UsageError(
       'There is no key for the target. Set PETSTORE_API_KEY, or name a file that holds it with --api-key-file.',
@@ -59,7 +59,7 @@ export function readKeys(
   return { apiKey, rateLimitKey, keyFiles: Object.freeze(keyFiles) }
 }
 
-/** A key without a target is a target forgotten: a pass of the embedded service would be mistaken for its own. */
+/** Rejects a key without a target: the user forgot the target, and would take the embedded service's pass for its own. */
 function noKeys(sources: Sources): Keys {
   for (const { variable, fileOption } of [mainKey, keyToExhaust]) {
     const inEnvironment = sources.variable(variable)

@@ -3,14 +3,14 @@ import type { HttpProxy } from '../../http/http-proxy.ts'
 import type { Environment } from './sources.ts'
 import { shown, UsageError } from './usage-error.ts'
 
-/** In the order of their precedence. A CGI takes HTTP_PROXY from a field that anybody may send, and none starts runs. */
+/** In order of precedence. HTTP_PROXY is safe here, since no CGI, where clients can set it, starts runs. */
 const variables: Readonly<Record<string, readonly string[]>> = {
   'http:': ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'],
   'https:': ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'],
 }
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
-/** The proxy of the environment before a target, as curl and undici read it, unless NO_PROXY names it; or throws UsageError. */
+/** The environment's proxy for a target, read as curl and undici do, unless NO_PROXY excludes it. @throws UsageError */
 export function readProxy(target: string, environment: Environment): HttpProxy | undefined {
   const { protocol, hostname, port } = new URL(target)
   const variable = variables[protocol]?.find((name) => (environment[name] ?? '') !== '')
@@ -18,12 +18,12 @@ export function readProxy(target: string, environment: Environment): HttpProxy |
   const except = (environment['no_proxy'] ?? environment['NO_PROXY'] ?? '').split(/[\s,]+/)
   const host = plainHost(hostname)
   const to = port === '' ? (defaultPorts[protocol] ?? '') : port
-  // All are looked at: one that cannot be read is no matter of the target.
+  // Checks all entries, so that an unreadable one is reported for every target.
   if (except.filter((entry) => entry !== '' && isNamed(host, to, entry)).length > 0) return undefined
   return { url: proxyUrl(environment[variable] ?? '', variable), variable }
 }
 
-/** Without the brackets of an IPv6 address and the dot of a full name; an address in one of its forms. */
+/** A host without IPv6 brackets or a final dot; IPv6 addresses in one form. */
 function plainHost(host: string): string {
   const plain = host.replace(/^\[(.+)\]$/, '$1').replace(/(.)\.$/, '$1')
   return isIP(plain) === 6 ? new URL(`http://[${plain}]`).hostname.slice(1, -1) : plain.toLowerCase()
@@ -33,7 +33,7 @@ function isNamed(host: string, port: string, entry: string): boolean {
   const [, address = '', prefix] = /^([\da-f.:]+)\/(\d{1,3})$/i.exec(entry) ?? []
   if (prefix !== undefined && isIP(address) > 0) return isWithin(host, address, Number(prefix), entry)
   if (!/^\*?[^*/?#@]*$/.test(entry)) throw unreadable(entry)
-  // An IPv6 address has colons of its own, and a port beside brackets alone.
+  // An IPv6 address contains colons, so a port needs brackets.
   const [, named = entry, only] = /^(\[.+\]|[^:]+):(\d+)$/.exec(entry) ?? []
   if (only !== undefined && only !== port) return false
   if (named === '*') return true
@@ -41,7 +41,7 @@ function isNamed(host: string, port: string, entry: string): boolean {
   return host.endsWith(`.${domain}`) || (!named.startsWith('*') && host === domain)
 }
 
-/** Whether a target is an address of a network (CIDR, RFC 4632); a name is never looked up for it. */
+/** Whether a target is an address in a network (CIDR, RFC 4632); names are not looked up. */
 function isWithin(host: string, address: string, prefix: number, entry: string): boolean {
   const familyOf = (of: string): 'ipv4' | 'ipv6' => (isIP(of) === 6 ? 'ipv6' : 'ipv4')
   const network = new BlockList()
@@ -63,7 +63,7 @@ function unreadable(entry: string, cause?: unknown): UsageError {
 function proxyUrl(value: string, variable: string): string {
   const text = /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`
   const url = URL.parse(text)
-  // What is wrong with it is not shown, since it may hold a password.
+  // Does not show the value, which may contain a password.
   if (url === null || url.hostname === '')
     throw new UsageError(`${variable} names no proxy. It must be like http://host:port, or be left out.`)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')

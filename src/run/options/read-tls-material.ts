@@ -4,7 +4,7 @@ import { type Files, textOfOption } from './read-text-file.ts'
 import type { OptionName, Sources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Reads the certificates for TLS; throws UsageError where one is missing, is no PEM of its kind, or lacks its key. */
+/** Reads the TLS certificates. @throws UsageError where one is missing, is no PEM of its kind, or lacks its key */
 export function readTlsMaterial(sources: Sources, files: Files): TlsMaterial {
   const paths = {
     authorities: sources.read('ca'),
@@ -50,7 +50,7 @@ function requirePair(certificate: string | undefined, privateKey: string | undef
     throw new UsageError('--client-key goes with --client-cert. Give both, or neither.')
   if (privateKey === undefined)
     throw new UsageError('--client-cert goes with --client-key. Give both, or neither.')
-  // Few runs are given one: the others need not load TLS to start.
+  // Loaded only here, since few runs need TLS to start.
   const { createSecureContext } = process.getBuiltinModule('node:tls')
   try {
     createSecureContext({ cert: certificate, key: privateKey })

@@ -13,7 +13,7 @@ const members = ['requirement', 'finding', 'reason', 'issue', 'until'] as const
 /** An error of one waiver, at a member of it or at the whole. */
 type ErrorAt = (message: string, member?: (typeof members)[number]) => UsageError
 
-/** Reads the waivers in the file that the options name, if any; throws UsageError with line and column. */
+/** Reads the file of waivers that the options name, if any. @throws UsageError with line and column */
 export function readWaivers(sources: Sources, { cwd, readFile }: Files): Waivers | undefined {
   const name = sources.read('waivers')
   const strict = sources.read('strictWaivers') ?? false
@@ -30,9 +30,9 @@ export function readWaivers(sources: Sources, { cwd, readFile }: Files): Waivers
 
 function waiversIn(name: string, text: string): readonly Waiver[] {
   const yaml = yamlText(name, text)
-  // An empty file, or one of comments only, is null.
+  // An empty file, or one with comments only, is null.
   const entries = yaml.value ?? []
-  // Whoever named the file may be nobody who may read it, so nothing of it is shown that is no waiver.
+  // The text may be secret to the reader of the message, so only waivers are shown.
   if (!Array.isArray(entries)) throw yaml.error([], `${name} must be a list of waivers.`)
   const waivers = entries.map((entry: unknown, index) =>
     waiverOf(entry, (message, member) =>
@@ -76,7 +76,7 @@ function waiverOf(entry: unknown, errorAt: ErrorAt): Waiver {
     )
   const until = text('until')
   const time = /^\d{4}-\d{2}-\d{2}$/.test(until) ? Date.parse(`${until}T00:00:00.000Z`) : Number.NaN
-  // February 30 would be one of March.
+  // Date would read February 30 as a day in March.
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(until))
     throw errorAt(
       `The waiver of ${requirement} must hold until a day, such as 2027-01-31, and ${shown(until)} is none.`,

@@ -2,13 +2,13 @@ import { type ReporterName, reporterNames, usualReporters } from '../report-file
 import { argumentName, type Reader } from './run-option.ts'
 import { didYouMean, shown, UsageError } from './usage-error.ts'
 
-/** Reads what is either on or off. */
+/** Reads an option that is on or off. */
 export const flag: Reader<boolean> = ({ value, name }) => {
   if (typeof value === 'boolean') return value
   throw new UsageError(`${name} must be true or false, without quotes, and ${shown(value)} is neither.`)
 }
 
-/** Reads one of a few names. */
+/** Reads one of some names. */
 export function oneOf<Name extends string>(names: readonly Name[]): Reader<Name> {
   return ({ value, name }) => {
     const found = names.find((one) => one === value)
@@ -36,7 +36,7 @@ export const textList: Reader<readonly string[]> = ({ value, name, form }) => {
   return entries.map((entry) => text({ value: entry, name, form }))
 }
 
-/** Reads a whole number within bounds, both included; messages say what it may be otherwise. */
+/** Reads a whole number from `least` to `most`; messages append `otherwise`. */
 export function wholeNumber(least: number, most: number, otherwise = ''): Reader<number> {
   return ({ value, name, form }) => {
     const number = form === 'text' ? fromText(value) : fromData(value)
@@ -48,7 +48,7 @@ export function wholeNumber(least: number, most: number, otherwise = ''): Reader
   }
 }
 
-/** Reads a seed of 31 bits, or the word that asks for one of chance. */
+/** Reads a seed of 31 bits, or the word `random`. */
 export const seed: Reader<number | 'random'> = (given) =>
   given.value === 'random' ? 'random' : wholeNumber(0, 2 ** 31 - 1, ', or random')(given)
 
@@ -64,7 +64,7 @@ function fromData(value: unknown): number | undefined {
 const least = -(2n ** 63n)
 const most = 2n ** 63n - 1n
 
-/** Reads any int64 without losing a digit; a config file may give it as a number or as text. */
+/** Reads an int64 without losing a digit; a config file may give a number or a text. */
 export const int64: Reader<bigint> = ({ value, name }) => {
   const number = exactly(value)
   if (number !== undefined && number >= least && number <= most) return number
@@ -98,7 +98,7 @@ function msOf(value: unknown): number {
   return Number(count) * (unitsMs[unit] ?? Number.NaN)
 }
 
-/** Reads a time within bounds, a number of the unit or a text such as `10s` or `2m`. It comes to milliseconds. */
+/** Reads a time, as a number of the unit or a text such as `10s` or `2m`; returns milliseconds. */
 export function duration(unit: 'ms' | 's', least: number, most: number): Reader<number> {
   const number = wholeNumber(least, most, ` (${unit}), or a time such as 10s or 2m`)
   const each = unit === 's' ? 1000 : 1
@@ -108,7 +108,7 @@ export function duration(unit: 'ms' | 's', least: number, most: number): Reader<
   }
 }
 
-/** Reads a span of time of an hour at least, such as `400d`. It comes to milliseconds. */
+/** Reads a span of at least an hour, such as `400d`; returns milliseconds. */
 export const timeSpan: Reader<number> = ({ value, name }) => {
   const ms = msOf(value)
   if (ms >= hourMs && ms <= mostDays * dayMs) return ms
@@ -119,7 +119,7 @@ export const timeSpan: Reader<number> = ({ value, name }) => {
 
 const reporter = oneOf(reporterNames)
 
-/** Reads a list of reporters, each name once; commas part them, too. */
+/** Reads a list of reporters, also separated by commas; each counts once. */
 export const reporterList: Reader<readonly ReporterName[]> = ({ value, name, form }) => {
   const names = textList({ value, name, form }).flatMap((entry) => entry.split(',').map((one) => one.trim()))
   if (names.length === 0)
@@ -127,18 +127,18 @@ export const reporterList: Reader<readonly ReporterName[]> = ({ value, name, for
       `${name} is an empty list. Leave it out for the usual reports: ${usualReporters.join(', ')}.`,
     )
   const chosen = new Set(names.map((one) => reporter({ value: one, name, form })))
-  // In one order, however they were given.
+  // In one order, however the user gave them.
   return reporterNames.filter((one) => chosen.has(one))
 }
 
 type Flags = Readonly<Record<string, unknown>>
 
-/** Reads an option that a command always has; throws UsageError when its value is wrong. */
+/** Reads an option that a command always has. @throws UsageError for a wrong value */
 export function readFlag<Value>(flags: Flags, key: string, read: Reader<Value>): Value {
   return read({ value: flags[key], name: argumentName(key), form: 'text' })
 }
 
-/** Reads an option that may be left out, as {@link readFlag} does; undefined where it is. */
+/** As {@link readFlag}; undefined where the option is left out. */
 export function readFlagIfGiven<Value>(flags: Flags, key: string, read: Reader<Value>): Value | undefined {
   return flags[key] === undefined ? undefined : readFlag(flags, key, read)
 }

@@ -1,4 +1,4 @@
-/** What holds where the user says nothing, in the user's units. Certificates allow no longer consistency window. */
+/** Defaults in the user's units. Certificates permit no longer consistency window. */
 export const runDefaults = {
   profile: 'core',
   out: 'reports',
@@ -7,6 +7,6 @@ export const runDefaults = {
   timeout: 15_000,
   concurrency: 8,
   consistencyWindow: 2000,
-  // A counter that weighs two windows of a minute tells of the end of the second.
+  // A limiter that weighs two windows of a minute names the end of the second.
   maxWait: 125,
 } as const

@@ -8,14 +8,14 @@ import { duration, flag, int64, oneOf, reporterList, seed, text, textList, whole
 import { runDefaults } from './run-defaults.ts'
 import type { RunOption } from './run-option.ts'
 
-/** Names a file. A config file may do so only where the user named it. */
+/** An option that names a file, which only a named config file may set. */
 const file = (help: string) => ({ placeholder: 'file', namedConfigOnly: true, help, read: text }) as const
-/** Texts, one each time that it is given. */
+/** Texts, one each time that the option is given. */
 const lines = (placeholder: string, help: string) =>
   ({ placeholder, repeatable: true, namedConfigOnly: true, help, read: textList }) as const
 const requirements = (help: string) =>
   ({ placeholder: 'id', repeatable: true, help, read: requirementList }) as const
-/** A time, whose unit without one of its own is in the help. */
+/** A time; the help names the default unit. */
 const time = (unit: 'ms' | 's', least: number, most: number, otherwise: string | number, help: string) =>
   ({ placeholder: unit, help, otherwise, read: duration(unit, least, most) }) as const
 const count = (least: number, most: number, otherwise: string | number, help: string) =>
@@ -23,13 +23,13 @@ const count = (least: number, most: number, otherwise: string | number, help: st
 const name = <Name extends string>(what: string, names: readonly Name[]) =>
   ({ placeholder: 'name', help: `${what}: ${names.join(', ')}`, read: oneOf(names) }) as const
 const onOff = (help: string) => ({ help, read: flag }) as const
-/** Of an option that a config file gives only where the user named it. */
+/** For an option that only a named config file may set. */
 const guarded = { namedConfigOnly: true } as const
 
 const { timeout, consistencyWindow, maxWait, concurrency } = runDefaults
 const ofDepth = 'those of the depth'
 
-/** Every option of the command `run`, by its name in the config file and in the order of its help. */
+/** Every option of `run`, by its name in the config file and in the order of the help. */
 export const runOptionTable = {
   target: {
     placeholder: 'url',

@@ -1,7 +1,7 @@
 import type { parseRunOptions } from './parse-run-options.ts'
 
-/** All that a run is told, checked. */
+/** All options of a run, checked. */
 export type RunOptions = ReturnType<typeof parseRunOptions> & {
-  /** Begins the names of the run's pets; absent: drawn afresh. */
+  /** The beginning of its pets' names; drawn anew by default. */
   readonly tag?: string
 }

@@ -5,16 +5,17 @@ import { runOptionTable } from './run-option-table.ts'
 /** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** The name of an option in the config file. */
 export type OptionName = keyof typeof runOptionTable
 
 type ValueOf<Name extends OptionName> = ReturnType<(typeof runOptionTable)[Name]['read']>
 
 const table: { readonly [Name in OptionName]: RunOption<ValueOf<Name>> } = runOptionTable
 
-/** The places that an option can come from, in the order of their precedence. */
+/** The sources of an option, in order of precedence. */
 export type Sources = ReturnType<typeof sourcesOf>
 
-/** Makes what reads options from arguments, the environment and a config file. */
+/** Reads options from arguments, the environment and a config file. */
 export function sourcesOf(
   flags: Readonly<Record<string, unknown>>,
   environment: Environment,
@@ -32,7 +33,7 @@ export function sourcesOf(
     if (config === undefined || !Object.hasOwn(config.options, option)) return undefined
     return { value: config.options[option], name: `${option} in ${config.name}`, form: 'data' }
   }
-  /** The checked value of an option, from the first place that has it. */
+  /** An option's checked value, from the first source that has it. */
   const read = <Name extends OptionName>(name: Name): ValueOf<Name> | undefined => {
     const option = table[name]
     const ofVariable = option.variable === undefined ? undefined : variable(option.variable)

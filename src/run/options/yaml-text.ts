@@ -1,18 +1,12 @@
 import { createRequire } from 'node:module'
 import { UsageError } from './usage-error.ts'
 
-/** What a YAML file holds, and where in it. */
+/** The content of a YAML file, and its places. */
 export type YamlText = ReturnType<typeof yamlText>
 
-/**
- * Reads the text of a YAML file.
- *
- * @param name - of the file, as the user knows it
- * @param intAsBigInt - whether integers are read with all of their digits
- * @throws UsageError, with line and column, where it is not well-formed; nothing of the text, which might be a secret
- */
+/** Parses the YAML of a file, `name` in messages. @throws UsageError with line and column, but no text: it may be secret */
 export function yamlText(name: string, text: string, { intAsBigInt = false } = {}) {
-  // Loaded when there is something to read: most runs do without.
+  // Loaded only here, since most runs need no YAML.
   const yaml: typeof import('yaml') = createRequire(import.meta.url)('yaml')
   const lines = new yaml.LineCounter()
   const document = yaml.parseDocument(text, { intAsBigInt, lineCounter: lines, prettyErrors: false })
@@ -29,7 +23,7 @@ export function yamlText(name: string, text: string, { intAsBigInt = false } = {
     throw errorAt(error.pos[0], `${name} ${what}.`)
   }
   yaml.visit(document, {
-    // The library would make a text of it, and warn of that by the text itself.
+    // Otherwise, the library converts it, and prints a warning with its text.
     Pair: (_, { key }) => {
       if (!yaml.isScalar(key))
         throw errorAt(startOf(key) ?? 0, `${name} has a name of a member that is no text.`)
@@ -44,7 +38,7 @@ export function yamlText(name: string, text: string, { intAsBigInt = false } = {
   }
   return {
     value: read(),
-    /** An error that says where a path leads. What is not there is told by what it is missing in. */
+    /** An error at the place of a path or, if missing, at the nearest parent. */
     error(path: readonly (string | number)[], message: string): UsageError {
       for (let depth = path.length; depth > 0; depth -= 1) {
         const start = startOf(document.getIn(path.slice(0, depth), true))

@@ -1,15 +1,15 @@
 import { RunnerSlot, type ThreadOptions } from './runner-slot.ts'
 
-/** How a pool makes runs. */
+/** Options of a pool. */
 export interface PoolOptions extends ThreadOptions {
-  /** How many runs at once, each in a thread of its own. */
+  /** Concurrent runs, each in a thread of its own. */
   readonly slots: number
 }
 
-/** What the pool needs of a slot, and lends. */
+/** The part of a slot that the pool uses and lends. */
 export type Slot<Request, Answer> = Pick<RunnerSlot<Request, Answer>, 'runs' | 'run' | 'end'>
 
-/** Makes runs in threads that stay and load the suite once. Runs mostly wait, so threads may outnumber the cores. */
+/** Runs in threads that load the suite once. Runs mostly wait, so threads may outnumber the cores. */
 export class RunnerPool<Request, Answer> {
   readonly #slotCount: number
   readonly #newSlot: () => Slot<Request, Answer>
@@ -18,7 +18,7 @@ export class RunnerPool<Request, Answer> {
   readonly #waiting: ((slot: Slot<Request, Answer>) => void)[] = []
   #isClosed = false
 
-  /** @param newSlot - makes each slot; one with a thread unless given */
+  /** `newSlot` makes each slot; by default, one with a thread. */
   constructor(
     { slots, ...thread }: PoolOptions,
     newSlot: () => Slot<Request, Answer> = () => new RunnerSlot(thread),
@@ -27,7 +27,7 @@ export class RunnerPool<Request, Answer> {
     this.#newSlot = newSlot
   }
 
-  /** Lends a slot as soon as one is free. Throws what the work throws, or the signal's reason when it aborts before. */
+  /** Lends a free slot, once there is one. Throws the work's errors, or the signal's reason if it aborts first. */
   async withSlot<Result>(
     signal: AbortSignal,
     work: (slot: Slot<Request, Answer>) => Promise<Result>,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { codeOf } from '../options/usage-error.ts'
 
-/** A run that the pool had to end: it took too much memory, or too long. */
+/** A run that the pool ended, since it took too much memory or time. */
 export class RunKilled extends Error {
   override readonly name = 'RunKilled'
   readonly excess: 'memory' | 'time'
@@ -12,31 +12,31 @@ export class RunKilled extends Error {
   }
 }
 
-/** What the thread of a slot receives. */
+/** A message to the thread of a slot. */
 export type RunnerRequest<Request> =
   | { readonly kind: 'run'; readonly request: Request }
-  /** The run at hand is to end early: what it has found by then counts. */
+  /** Ends the current run early; its results so far count. */
   | { readonly kind: 'stop' }
 
-/** What the thread of a slot answers to a request for a run. */
+/** The answer of a slot's thread to a request for a run. */
 export type RunnerAnswer<Answer> =
   | { readonly kind: 'done'; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly message: string }
 
 /** How the thread of a slot is made. */
 export interface ThreadOptions {
-  /** The module of the thread: it calls `serveRuns`. */
+  /** The module of the thread, which calls `serveRuns`. */
   readonly entry: URL
-  /** Of the thread's long-lived values, in MiB: a run that needs more is killed with the thread. */
+  /** Limit of the thread's heap in MiB: a run beyond it is killed with the thread. */
   readonly memoryMb: number
-  /** After so many runs the thread is replaced: Vitest keeps some memory of each. */
+  /** Runs after which the thread is replaced, since Vitest keeps some memory of each. */
   readonly runsPerThread?: number
 }
 
-/** A run that is told to end early may take so long to. */
+/** Time for a run to end early, in ms. */
 const stopGraceMs = 20_000
 
-/** A place for one run at a time. Its thread is started by the first one, and again where it has ended. */
+/** A slot for one run at a time. Its thread starts with the first run, and again after it ended. */
 export class RunnerSlot<Request, Answer> {
   readonly #options: Required<ThreadOptions>
   #thread: Worker | undefined
@@ -51,11 +51,7 @@ export class RunnerSlot<Request, Answer> {
     return this.#runs
   }
 
-  /**
-   * Makes a run, which the signal ends early: what it found by then counts. After the limit it is killed with its thread.
-   *
-   * @throws RunKilled where the run takes too much memory or time, or an error in words where no run could be made
-   */
+  /** Executes a run, which the signal ends early with results; after the limit it is killed. @throws RunKilled or Error */
   async run(request: Request, signal: AbortSignal, limitMs: number): Promise<Answer> {
     this.#thread ??= this.#start()
     this.#runs += 1
@@ -71,7 +67,7 @@ export class RunnerSlot<Request, Answer> {
       void this.end(new RunKilled('time', `the run came to no end in ${limitMs / 1000} s, and was ended`))
     const timer = Number.isFinite(limitMs) ? setTimeout(kill, limitMs) : undefined
     signal.addEventListener('abort', stop)
-    // A signal that has aborted already calls none of its listeners.
+    // An aborted signal calls no listeners.
     if (signal.aborted) stop()
     try {
       const answered = await promise
@@ -86,7 +82,7 @@ export class RunnerSlot<Request, Answer> {
     }
   }
 
-  /** Ends the thread at once, whatever it is at; the run at hand fails with the error. */
+  /** Ends the thread at once; the current run fails with the error. */
   async end(why: Error = new Error('the run was called off')): Promise<void> {
     const thread = this.#thread
     this.#forget(why)
@@ -97,7 +93,7 @@ export class RunnerSlot<Request, Answer> {
     const { entry, memoryMb } = this.#options
     const thread = new Worker(entry, {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-      // What a thread prints is nobody's to read, and may have been a target's words.
+      // Output of a thread may contain texts of a target, so it is discarded.
       stdout: true,
       stderr: true,
     })

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { RunnerAnswer, RunnerRequest } from './runner-slot.ts'
 
-/** Makes the runs that a slot asks this thread for, one at a time. The signal is aborted when one is to end early. */
+/** Executes the runs that a slot requests of this thread, one at a time. The signal aborts when one must end early. */
 export function serveRuns<Request, Answer>(
   run: (request: Request, signal: AbortSignal) => Promise<Answer>,
 ): void {

@@ -3,7 +3,7 @@ import type { Allowance, Limiter } from './limiter.ts'
 const tightest = (allowances: readonly Allowance[]): Allowance =>
   allowances.reduce((a, b) => (b.remaining < a.remaining ? b : a))
 
-/** Several windows at once, as a plan's minute and day: a request must fit in all; the tightest one is told of. */
+/** Several windows, such as a plan's minute and day: a request must fit into all, and the tightest is reported. */
 export function allOf(limiters: readonly Limiter[]): Limiter {
   const peek = (now: number): Allowance => {
     const all = limiters.map((limiter) => limiter.peek(now))
@@ -14,7 +14,7 @@ export function allOf(limiters: readonly Limiter[]): Limiter {
     peek,
     spend(now) {
       if (peek(now).allowed) return tightest(limiters.map((limiter) => limiter.spend(now)))
-      // Each limiter hears of the refusal, should it count refused requests.
+      // Each limiter receives the rejection, since it may count rejected requests.
       for (const limiter of limiters) if (!limiter.peek(now).allowed) limiter.spend(now)
       return peek(now)
     },

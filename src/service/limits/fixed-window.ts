@@ -1,6 +1,6 @@
 import type { Allowance, Limiter, Window } from './limiter.ts'
 
-/** Counts from the first request of a window on; the whole count is forgotten when the window ends. */
+/** Counts from the first request of a window on, and forgets the count when the window ends. */
 export function fixedWindow({ limit, windowMs }: Window): Limiter {
   let startedAt = Number.NEGATIVE_INFINITY
   let used = 0

@@ -1,24 +1,24 @@
-/** So many requests in so much time. */
+/** A number of requests within a time. */
 export interface Window {
   readonly limit: number
   readonly windowMs: number
 }
 
-/** What a limiter says to one request; all times are milliseconds since the epoch. */
+/** A limiter's answer to one request; times are ms since the epoch. */
 export interface Allowance {
   readonly allowed: boolean
   readonly limit: number
   readonly remaining: number
-  /** When everything spent is back, if nothing more is sent. */
+  /** When all requests are available again, if nothing more is sent. */
   readonly resetAt: number
-  /** When the next request is let in, if this one was not. */
+  /** When the next request is accepted, if this one was not. */
   readonly retryAt: number
 }
 
-/** Counts requests against a window; knows no clock of its own. */
+/** Counts requests in a window; its caller gives the time. */
 export interface Limiter {
-  /** Asks for one request and, if there is one left, takes it. */
+  /** Takes one request, if one remains. */
   spend(now: number): Allowance
-  /** Tells how things stand without taking anything; `allowed` tells whether a request would be let in. */
+  /** Reports the count without taking a request; `allowed` tells whether one would be accepted. */
   peek(now: number): Allowance
 }

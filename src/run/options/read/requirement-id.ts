@@ -3,7 +3,7 @@ import { text } from '../readers.ts'
 import type { Reader } from '../run-option.ts'
 import { didYouMean, shown, UsageError } from '../usage-error.ts'
 
-/** Reads the id of a requirement, in letters of either case; throws UsageError naming the nearest one. */
+/** Reads a requirement id in any letter case. @throws UsageError that names the nearest one */
 export function requirementId(value: unknown): RequirementId {
   const wanted = typeof value === 'string' ? value.toUpperCase() : undefined
   const found = requirementIds.find((id) => id === wanted)
@@ -12,7 +12,7 @@ export function requirementId(value: unknown): RequirementId {
   throw new UsageError(`There is no requirement ${shown(value)}.${meant} The command list shows them all.`)
 }
 
-/** Reads requirement ids and patterns such as `LIST-*`, parted by commas, too: for each, the requirements that it names. */
+/** Reads requirement ids and patterns such as `LIST-*`, also separated by commas; returns the requirements of each. */
 export const requirementList: Reader<readonly (readonly RequirementId[])[]> = ({ value, name, form }) => {
   if (!Array.isArray(value))
     throw new UsageError(`${name} must be a list of ids, such as [LIST-1], and ${shown(value)} is not.`)

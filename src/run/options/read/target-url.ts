@@ -1,7 +1,7 @@
 import type { Given, Reader } from '../run-option.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Reads the base address of a target: http or https, host and path. Messages never show it: a wrong one may hold a secret. */
+/** Reads the base address of a target: http or https, host and path. Messages never show it: it may hold a secret. */
 export const targetUrl: Reader<string> = (given) => {
   const url = parsed(given)
   const { name } = given
@@ -13,9 +13,9 @@ export const targetUrl: Reader<string> = (given) => {
     )
   if (url.hash !== '') throw new UsageError(`${name} has a fragment. Leave out the "#" and all that follows.`)
   const address = `${url.origin}${url.pathname}`.replace(/\/+$/, '')
-  // An address of another version is for the service to answer for: VERSION-1 judges it.
+  // Another version is no mistake of the user: VERSION-1 judges it.
   if (/\/v\d[\w.-]*$/.test(url.pathname.replace(/\/+$/, ''))) return address
-  // As the interface document has it: up to its version, if that is within, and with one otherwise.
+  // Suggests the address up to /v1 or, where it has none, with /v1 appended.
   const meant = `${/^(.*)\/v1(?:\/.*)?$/i.exec(address)?.[1] ?? address}/v1`
   throw new UsageError(`The base address must end in /v1 (${name}). Did you mean ${meant}?`)
 }
@@ -29,11 +29,11 @@ function parsed({ value, name }: Given): URL {
   )
 }
 
-/** Only of what reads like host and path to the version: anything else may be a secret. */
+/** Suggests a scheme only for host and path to the version: anything else may be a secret. */
 function withScheme(value: unknown): string {
   const address = /^[a-z\d.-]+(?::\d+)?(?:\/[\w.-]+)*\/v\d[\w.-]*\/?$/i
   if (typeof value !== 'string' || !address.test(value)) return ''
-  // What has a port, or a number for its name, is seldom behind TLS.
+  // Addresses with ports or numbers for names seldom have TLS.
   return ` Did you mean ${/^(?:localhost|[\d.]+)\/|:/.test(value) ? 'http' : 'https'}://${value}?`
 }
 
