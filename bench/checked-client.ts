@@ -80,7 +80,7 @@ export async function checkedClient(
   })
   return {
     async ask(shape) {
-      const operation = shape === 'single animals' ? 'getPet' : 'listPets'
+      const operation = shape === 'single pets' ? 'getPet' : 'listPets'
       const { response } = await client.send({
         operation,
         method: 'GET',

@@ -1,6 +1,6 @@
 /** The path of a shape, below the base address. */
 export const paths = {
-  'single animals': '/pets/7',
+  'single pets': '/pets/7',
   'pages of 100': '/pets?limit=100',
 } as const
 
@@ -8,7 +8,7 @@ export const paths = {
 export type Shape = keyof typeof paths
 
 /** Requests of a round. Rounds are many and short: what else the machine is busy with then hits all clients alike. */
-export const roundOf: Readonly<Record<Shape, number>> = { 'single animals': 1000, 'pages of 100': 400 }
+export const roundOf: Readonly<Record<Shape, number>> = { 'single pets': 1000, 'pages of 100': 400 }
 
 /** Requests under way at once: the default of a run. */
 export const concurrency = 8

@@ -14,7 +14,7 @@ const where = machine()
 const few = 1000
 const many = 50_000
 
-const throughput = [await measureThroughput('single animals'), await measureThroughput('pages of 100')]
+const throughput = [await measureThroughput('single pets'), await measureThroughput('pages of 100')]
 const memory = { few, atFew: await measureMemory(few), many, atMany: await measureMemory(many) }
 const runs = [
   await measureRun(['--max-requests', '60']),

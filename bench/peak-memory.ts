@@ -10,8 +10,8 @@ import { load } from './load.ts'
 const [baseUrl = '', requests, events] = process.argv.slice(2)
 limitYoungGeneration()
 const client = await checkedClient(baseUrl, benchSettings(baseUrl), events)
-// Half and half: pages are what takes memory, single animals what takes turns.
-await load(client, 'single animals', Number(requests) / 2)
+// Half and half: pages are what takes memory, single pets what takes turns.
+await load(client, 'single pets', Number(requests) / 2)
 await load(client, 'pages of 100', Number(requests) / 2)
 await client.close()
 process.stdout.write(String(process.resourceUsage().maxRSS * 1024))

@@ -97,19 +97,19 @@ function figures(
   const perTarget = (bytes: number): string => `${(bytes / targets / 1e6).toFixed(2)} MB`
   return [
     '# 100,000 targets a night\n',
-    `Measured by \`npm run bench:scale -- --write\` on ${where}: ${targets} targets, ${nights} nights each; reports kept for 60 days, all else for 400.\n`,
+    `Measured by \`npm run bench:scale -- --write\` on ${where}: ${targets} targets, ${nights} nights each; reports kept for 60 days, everything else for 400.\n`,
     alignedTable([
       ['table', 'a target and year', `${count(fleet)} targets, rows`, `${count(fleet)} targets, size`],
       ...tables.map(({ name, rows, bytes }) => [name, perTarget(bytes), millions(rows), gb(bytes)]),
       ['all', perTarget(total), '', gb(total)],
     ]),
     alignedTable([
-      ['queue, no run takes any time', ...queues.map(({ jobs }) => `${count(jobs)} jobs`)],
-      ['seconds to begin the round', ...queues.map(({ beginSeconds }) => beginSeconds.toFixed(1))],
-      ['taken and completed a second', ...queues.map(({ perSecond }) => count(perSecond))],
-      ['ms of a fetch while none is due', ...queues.map(({ idleFetchMs }) => idleFetchMs.toFixed(1))],
+      ['queue, with runs that take no time', ...queues.map(({ jobs }) => `${count(jobs)} jobs`)],
+      ['seconds to begin a cycle', ...queues.map(({ beginSeconds }) => beginSeconds.toFixed(1))],
+      ['jobs completed a second', ...queues.map(({ perSecond }) => count(perSecond))],
+      ['ms of a fetch when no job is due', ...queues.map(({ idleFetchMs }) => idleFetchMs.toFixed(1))],
     ]),
-    `Recording a run, with a year behind it and ${sideBySide} side by side, takes ${median(lastMs).toFixed(1)} ms (median): ${count((1000 / median(lastMs)) * sideBySide)} a second.\n`,
+    `Recording a run takes ${median(lastMs).toFixed(1)} ms (median, after a year, ${sideBySide} at a time): ${count((1000 / median(lastMs)) * sideBySide)} a second.\n`,
     `With a schedule for each target, pg-boss would read all of them several times a minute: ${((schedules * fleet) / 10_000).toFixed(0)} s each time for ${count(fleet)}.\n`,
   ].join('\n')
 }

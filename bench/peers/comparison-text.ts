@@ -6,41 +6,54 @@ import type { Tool, Trial } from './trial.ts'
 const peer = 'Schemathesis'
 const suite = 'this suite'
 
-/** What was found, as Markdown: the figures of both tools, faults by requirement, and what one finds and not the other. */
+/** What was found, as Markdown: the figures of both tools, mutants by requirement, and what only one of them found. */
 export function comparisonText(all: readonly Compared[], baseline: ReadonlySet<string>): string {
   const ofKind = (kind: Compared['kind']): readonly Compared[] => all.filter((one) => one.kind === kind)
   const [faults, compounds, variants] = [ofKind('fault'), ofKind('compound'), ofKind('variant')]
   const broken = [...faults, ...compounds]
+  const only = (own: Found, other: Found): readonly Compared[] =>
+    broken.filter((one) => own(one).length > 0 && other(one).length === 0)
   return [
     figures(faults, compounds, variants),
-    `Services with one fault, by the requirements that they break:\n\n${byCategory(faults)}`,
-    `What ${peer} said of those that it found, a service counted once for each:\n\n${byKind(faults)}`,
-    `Found by ${peer} and not by ${suite}:\n\n${list(
-      broken.filter(({ peerFound, suiteFound }) => peerFound.length > 0 && suiteFound.length === 0),
-      ({ peerFound }) => peerFound,
-    )}`,
-    `Found by ${suite} and not by ${peer}:\n\n${names(
-      broken.filter(({ peerFound, suiteFound }) => peerFound.length === 0 && suiteFound.length > 0),
-    )}`,
-    `Found by neither:\n\n${names(
-      broken.filter(({ peerFound, suiteFound }) => peerFound.length === 0 && suiteFound.length === 0),
-    )}`,
-    `False alarms of ${suite}:\n\n${list(
-      variants.filter(({ suiteFound }) => suiteFound.length > 0),
-      ({ suiteFound }) => suiteFound,
-    )}`,
-    `False alarms of ${peer}:\n\n${list(
-      variants.filter(({ peerFound }) => peerFound.length > 0),
-      ({ peerFound }) => peerFound,
-    )}`,
-    `What ${peer} says of the conforming service, which counts nowhere:\n\n${[...baseline]
-      .map((failure) => `- ${failure}\n`)
-      .join('')}`,
-    `Trials of which nothing is known, and which count as nothing found:\n\n${list(
-      all.filter((one) => one.peer.trouble !== undefined || one.suite.trouble !== undefined),
-      (one) => [one.peer.trouble ?? '', one.suite.trouble ?? ''].filter((trouble) => trouble !== ''),
-    )}`,
+    ...section('Mutants by the requirement that they violate', byCategory(faults)),
+    ...section(`Failures that ${peer} reported, counted once for each mutant`, byKind(faults)),
+    ...section(`Only ${peer} found`, list(only(byPeer, bySuite), byPeer)),
+    ...section(`Only ${suite} found`, names(only(bySuite, byPeer))),
+    ...section(
+      'Neither found',
+      names(broken.filter((one) => byPeer(one).length === 0 && bySuite(one).length === 0)),
+    ),
+    ...section(`False alarms of ${suite}`, list(alarming(variants, bySuite), bySuite)),
+    ...section(`False alarms of ${peer}`, list(alarming(variants, byPeer), byPeer)),
+    ...section(
+      `What ${peer} reported for the conforming service, which does not count`,
+      [...baseline].map((failure) => `- ${failure}\n`).join(''),
+    ),
+    ...section(
+      'Trials without a result, which count as nothing found',
+      list(
+        all.filter((one) => troubles(one).length > 0),
+        troubles,
+      ),
+    ),
   ].join('\n')
+}
+
+/** What a tool says of a service. */
+type Found = (one: Compared) => readonly string[]
+
+const byPeer: Found = ({ peerFound }) => peerFound
+const bySuite: Found = ({ suiteFound }) => suiteFound
+const troubles: Found = (one) =>
+  [one.peer.trouble ?? '', one.suite.trouble ?? ''].filter((trouble) => trouble !== '')
+
+/** A heading and its list; nothing where the list is empty. */
+function section(heading: string, body: string): readonly string[] {
+  return body === '' ? [] : [`${heading}:\n\n${body}`]
+}
+
+function alarming(variants: readonly Compared[], found: Found): readonly Compared[] {
+  return variants.filter((one) => found(one).length > 0)
 }
 
 function figures(
@@ -82,7 +95,7 @@ function byCategory(faults: readonly Compared[]): string {
     return [category, ...counts]
   })
   return alignedTable([
-    ['Requirements', 'Faults', 'by both', `by ${peer} alone`, `by ${suite} alone`],
+    ['Requirements', 'Mutants', 'by both', `by ${peer} alone`, `by ${suite} alone`],
     ...rows,
   ])
 }
@@ -92,7 +105,7 @@ function byKind(faults: readonly Compared[]): string {
   const kinds = faults.flatMap(({ peerFound }) => [...new Set(peerFound.map(kindOf))])
   const rows = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => ({ kind, count: all.length }))
   return alignedTable([
-    ['Failure', 'Faults'],
+    ['Failure', 'Mutants'],
     ...rows.toSorted((a, b) => b.count - a.count).map(({ kind, count }) => [kind, `${count}`]),
   ])
 }
@@ -103,7 +116,7 @@ function kindOf(failure: string): string {
 
 /** Which requirements something is about. */
 function categoryOf({ kind, target }: Compared): string {
-  return kind === 'compound' ? 'Compounds' : (target?.replace(/-\d+$/, '') ?? '')
+  return kind === 'compound' ? 'Combined mutants' : (target?.replace(/-\d+$/, '') ?? '')
 }
 
 function byName<T>(groups: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {
@@ -116,13 +129,11 @@ function share(group: readonly Compared[], found: (one: Compared) => readonly st
   return `${count} of ${group.length}${percent}`
 }
 
-function list(group: readonly Compared[], told: (one: Compared) => readonly string[]): string {
-  if (group.length === 0) return 'None.\n'
+function list(group: readonly Compared[], told: Found): string {
   return group.map((one) => `- \`${one.name}\` (${one.summary}): ${told(one).join('; ')}\n`).join('')
 }
 
 function names(group: readonly Compared[]): string {
-  if (group.length === 0) return 'None.\n'
   return byName(Map.groupBy(group, categoryOf))
     .map(([category, ones]) => `- ${category}: ${ones.map(({ name }) => `\`${name}\``).join(', ')}\n`)
     .join('')

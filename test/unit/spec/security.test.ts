@@ -4,13 +4,16 @@ import { expect, test } from 'vitest'
 import { packageRoot } from '../../../src/run/package-root.ts'
 
 const text = readFileSync(join(packageRoot(), 'SECURITY.md'), 'utf8')
-const rows = text.split('\n').filter((line) => line.startsWith('| ') && line.includes('`test/'))
+const [, threats = ''] = /^## Threats\n(.*)^## Limits$/ms.exec(text) ?? []
+const entries = threats.split('\n').filter((line) => line.startsWith('- '))
 
-test('every threat names a test that there is', () => {
-  expect(rows.length).toBeGreaterThan(15)
-  for (const row of rows) {
-    const named = [...row.matchAll(/`(test\/[^`]+)`/g)].map(([, path = '']) => path)
-    expect(named, row).toHaveLength(1)
-    for (const path of named) expect(existsSync(join(packageRoot(), path)), path).toBe(true)
-  }
+test('there are threats to test for', () => {
+  expect(entries.length).toBeGreaterThan(30)
+})
+
+test.each(entries)('a test that there is follows the threat %s', (entry) => {
+  const [tests = ''] = /(?:`[\w/.-]+\.test\.ts`(?:, )?)+$/.exec(entry) ?? []
+  const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+  expect(named).not.toEqual([])
+  for (const path of named) expect(existsSync(join(packageRoot(), path)), path).toBe(true)
 })

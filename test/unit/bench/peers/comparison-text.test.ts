@@ -34,7 +34,7 @@ const row = (
   ...more,
 })
 
-test('figures, faults by requirement, and what one found alone', () => {
+test('figures, mutants by requirement, and what one found alone', () => {
   const text = comparisonText(
     [
       row(
@@ -72,47 +72,43 @@ test('figures, faults by requirement, and what one found alone', () => {
     | CPU seconds a service, median          | 10.0          | 5.0            |
     | Seconds a service, median              | 20.0          | 10.0           |
 
-    Services with one fault, by the requirements that they break:
+    Mutants by the requirement that they violate:
 
-    | Requirements | Faults | by both | by Schemathesis alone | by this suite alone |
-    | ------------ | ------ | ------- | --------------------- | ------------------- |
-    | AUTH         | 2      | 0       | 1                     | 0                   |
-    | LIST         | 2      | 1       | 0                     | 1                   |
+    | Requirements | Mutants | by both | by Schemathesis alone | by this suite alone |
+    | ------------ | ------- | ------- | --------------------- | ------------------- |
+    | AUTH         | 2       | 0       | 1                     | 0                   |
+    | LIST         | 2       | 1       | 0                     | 1                   |
 
-    What Schemathesis said of those that it found, a service counted once for each:
+    Failures that Schemathesis reported, counted once for each mutant:
 
-    | Failure                                           | Faults |
-    | ------------------------------------------------- | ------ |
-    | ST108 Response violates schema                    | 1      |
-    | ST401 API accepts requests without authentication | 1      |
-    | error: Network Error                              | 1      |
+    | Failure                                           | Mutants |
+    | ------------------------------------------------- | ------- |
+    | ST108 Response violates schema                    | 1       |
+    | ST401 API accepts requests without authentication | 1       |
+    | error: Network Error                              | 1       |
 
-    Found by Schemathesis and not by this suite:
+    Only Schemathesis found:
 
     - \`found-by-peer\` (is found-by-peer): ST401 API accepts requests without authentication: GET /pets; error: Network Error
 
-    Found by this suite and not by Schemathesis:
+    Only this suite found:
 
-    - Compounds: \`compound-1\`
+    - Combined mutants: \`compound-1\`
     - LIST: \`found-by-suite\`
 
-    Found by neither:
+    Neither found:
 
     - AUTH: \`found-by-neither\`
-
-    False alarms of this suite:
-
-    None.
 
     False alarms of Schemathesis:
 
     - \`variant-1\` (is variant-1): ST302 Created resource not found: Stateful tests
 
-    What Schemathesis says of the conforming service, which counts nowhere:
+    What Schemathesis reported for the conforming service, which does not count:
 
     - ST204 w
 
-    Trials of which nothing is known, and which count as nothing found:
+    Trials without a result, which count as nothing found:
 
     - \`variant-2\` (is variant-2): no report
     "
