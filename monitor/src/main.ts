@@ -16,7 +16,8 @@ export function main(argv: readonly string[], io: CliIo): Promise<number> {
   return runProgram(
     {
       name: 'petstore-monitor',
-      description: 'Judges pet store services night after night, remembers the verdicts and reports changes.',
+      description:
+        'Tests pet store services every night, keeps a history, and sends an alert when something changes.',
       commands: [runCommand, scheduleCommand, workerCommand, historyCommand, siteCommand],
     },
     argv,

@@ -1,5 +1,8 @@
-/** Writes the modules that are derived from `spec/` into `src/spec/generated/`, which git ignores. The build runs it. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+/**
+ * Writes the modules that are derived from `spec/` into `src/spec/generated/`, which git ignores, and the generated part of
+ * the reference pages in `docs/`. The build runs it.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UsageError } from '../../src/run/options/usage-error.ts'
 import { packageRoot } from '../../src/run/package-root.ts'
@@ -23,3 +26,11 @@ write({ ...modules, 'page-assets.ts': pageAssetsModule() })
 // The models of input dimensions import the modules above, so this import cannot be static.
 const { possibleInteractionsModule } = await import('./possible-interactions-module.ts')
 write({ 'possible-interactions.ts': await possibleInteractionsModule() })
+// So do the options of a run.
+const { referenceParts, withPart } = await import('./reference-pages.ts')
+for (const [name, part] of Object.entries(referenceParts)) {
+  const path = join(packageRoot(), 'docs', name)
+  const page = readFileSync(path, 'utf8')
+  const written = withPart(page, part())
+  if (written !== page) writeFileSync(path, written)
+}

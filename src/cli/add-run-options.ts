@@ -13,24 +13,36 @@ import type { Invocation } from './cli-command.ts'
 /** Options about waivers. */
 export const aboutWaivers = ['waivers', 'strictWaivers', 'writeWaivers'] as const
 
-/** Declares the options of a run but some. None has a default here: environment and config file may set it. */
-export function addRunOptions(
-  command: Command,
-  without: readonly OptionName[] = [],
-  refused: readonly OptionName[] = [],
-): void {
+/** What the help says of options, where that differs from `run`. */
+export type ChangedHelp = Readonly<
+  Partial<Record<OptionName, Pick<RunOption<unknown>, 'help' | 'otherwise'>>>
+>
+
+/** How the options of a command differ from those of `run`. */
+interface OtherOptions {
+  /** Options that the command does not have. */
+  readonly without?: readonly OptionName[]
+  /** Options that the command rejects with a reason; its help does not list them. */
+  readonly refused?: readonly OptionName[]
+  readonly changed?: ChangedHelp
+}
+
+/** Declares the options of a run. Commander gets no defaults, since the environment and the config file may set a value. */
+export function addRunOptions(command: Command, { without, refused, changed = {} }: OtherOptions = {}): void {
   const [left, hidden] = [new Set<string>(without), new Set<string>(refused)]
+  const changes: Readonly<Record<string, object | undefined>> = changed
   let heading = ''
   for (const [name, option] of Object.entries<RunOption<unknown>>(runOptionTable)) {
     heading = option.group ?? heading
-    if (!left.has(name))
-      command.addOption(declared(name, option).helpGroup(heading).hideHelp(hidden.has(name)))
+    if (left.has(name)) continue
+    const shown = { ...option, ...changes[name] }
+    command.addOption(declared(name, shown).helpGroup(heading).hideHelp(hidden.has(name)))
   }
 }
 
-/** An option in Commander's form; `otherwise` is its default in words, where that is not the one of a run. */
-export function declared(name: string, option: RunOption<unknown>, otherwise = option.otherwise): Option {
-  const { placeholder, help, repeatable, conflicts } = option
+/** Declares one option to Commander. Its help ends with the default. */
+export function declared(name: string, option: RunOption<unknown>): Option {
+  const { placeholder, help, repeatable, conflicts, otherwise } = option
   const value = placeholder === undefined ? '' : ` <${placeholder}>`
   const remark = otherwise === undefined ? '' : ` (default: ${otherwise})`
   const made = new Option(`${argumentName(name)}${value}`, `${help}${remark}`)

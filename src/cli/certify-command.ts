@@ -5,17 +5,38 @@ import { type Certified, mostDays } from '../certificate/statement.ts'
 import { readFlag, readFlagIfGiven, text, wholeNumber } from '../run/options/readers.ts'
 import { runDefaults } from '../run/options/run-defaults.ts'
 import { argumentName, type Reader } from '../run/options/run-option.ts'
-import { runOptionTable } from '../run/options/run-option-table.ts'
+import { depthWords, runOptionTable } from '../run/options/run-option-table.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import { shown, UsageError } from '../run/options/usage-error.ts'
 import { usualReporters } from '../run/report-files.ts'
 import { boundsOfRun } from '../run/run-limits.ts'
-import { boundsOf, type Depth } from '../spec/depth.ts'
-import { aboutWaivers, addRunOptions, declared, readOptions } from './add-run-options.ts'
+import { boundsOf, type Depth, depths } from '../spec/depth.ts'
+import { aboutWaivers, addRunOptions, type ChangedHelp, declared, readOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { runInFolder } from './run-in-folder.ts'
 
 const days = wholeNumber(1, mostDays)
+const fewestCreates = boundsOf('standard', 'full').maxCreates
+
+const { seed, maxCreates, consistencyWindow } = runOptionTable
+const certifiedDepths = depths.filter((depth) => depth !== 'quick')
+
+/** The help of options that `certify` limits, or for which its default is not that of `run`. */
+const otherHelp: ChangedHelp = {
+  seed: { ...seed, otherwise: `${seed.otherwise}, or the seed of --challenge` },
+  depth: {
+    help: `set the limits on requests and created pets: ${depthWords(certifiedDepths, 'full')}`,
+    otherwise: 'deep on the plans pro, business and enterprise, else standard',
+  },
+  maxCreates: {
+    ...maxCreates,
+    help: `create at most this many pets, which remain; ${fewestCreates} or more`,
+  },
+  consistencyWindow: {
+    ...consistencyWindow,
+    help: `${consistencyWindow.help}; ${runDefaults.consistencyWindow} ms or less`,
+  },
+}
 
 const name: Reader<string> = (given) => {
   const written = text(given)
@@ -24,28 +45,28 @@ const name: Reader<string> = (given) => {
   throw new UsageError(`${shown(written)} ${fault}: it is the name or version that a certificate shows.`)
 }
 
-/** Tests a service in full, and signs a certificate if it conforms. */
+/** Tests a service with the profile `full`, and signs a certificate if it conforms. */
 export const certifyCommand: CliCommand = {
   name: 'certify',
-  summary: 'judge a service in full, and sign a certificate of its conformance',
+  summary: 'test a service with the profile full, and sign a certificate if it conforms',
   sends: true,
   configure(command) {
     command
-      .addOption(declared('target', runOptionTable.target, 'PETSTORE_TARGET'))
-      .option('--key <file>', 'the private key to sign with, in PEM: see keygen')
-      .option('--implementation <name>', 'what is certified')
-      .option('--implementation-version <version>', 'its version')
-      .option('--organization <name>', 'who certifies it')
-      .option('--valid-days <n>', 'so many days from now on', '365')
+      .addOption(declared('target', { ...runOptionTable.target, otherwise: 'PETSTORE_TARGET' }))
+      .option('--key <file>', 'sign with the private key in this PEM file (required); keygen creates one')
+      .option('--implementation <name>', 'certify the implementation of this name (required)')
+      .option('--implementation-version <version>', 'certify this version of it (required)')
+      .option('--organization <name>', 'sign for this organization (required)')
+      .option('--valid-days <n>', 'make the certificate valid for this many days', '365')
       .option(
         '--challenge <text>',
-        'a text of somebody who will verify: decides the seed and the names of the pets',
+        'derive the seed and the names of the pets from this text of the verifier (default: no challenge)',
       )
-    addRunOptions(
-      command,
-      ['target', 'profile', 'requirement', 'exclude', 'dryRun', 'preflight'],
-      ['reporter', 'maxRequests', ...aboutWaivers],
-    )
+    addRunOptions(command, {
+      without: ['target', 'profile', 'requirement', 'exclude', 'dryRun', 'preflight'],
+      refused: ['reporter', 'maxRequests', ...aboutWaivers],
+      changed: otherHelp,
+    })
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
@@ -100,16 +121,15 @@ function withoutWaivers(what: string): UsageError {
   )
 }
 
-/** Rejects options by which a run would test less, before the run rather than after it. */
+/** Rejects options that weaken a run before it begins: fewer requests test less, and a longer window permits more. */
 function refuseLess(options: RunOptions): void {
   const { requirements, maxRequests, consistencyWindowMs } = options
   const { depth, maxCreates } = boundsOfRun(options)
-  const fewest = boundsOf('standard', 'full').maxCreates
   const less = [
     ...(requirements.length === 0 ? [] : ['requirement or exclude in its config file']),
     ...(maxRequests === undefined ? [] : ['--max-requests']),
     ...(depth === 'quick' ? ['--depth quick'] : []),
-    ...(maxCreates < fewest ? [`--max-creates below ${fewest}`] : []),
+    ...(maxCreates < fewestCreates ? [`--max-creates below ${fewestCreates}`] : []),
     ...(consistencyWindowMs > runDefaults.consistencyWindow
       ? [`--consistency-window above ${runDefaults.consistencyWindow}`]
       : []),
@@ -136,11 +156,11 @@ function requireSecondKey({ rateLimitKey, exhaustMainKey }: RunOptions): void {
 }
 
 const help = `
-The run is one of the profile full. Its reports are written as ever, and certificate.json beside them: an in-toto
-statement in a Sigstore bundle, signed with the key. None is written unless the target is conformant, the run came to its
-end, and its evidence, judged again, comes to the same; then the reasons are told.
+The command runs the profile full, and writes its reports and certificate.json: an in-toto statement in a Sigstore bundle,
+signed with the key. It writes no certificate unless the service conforms, the run is complete, and the evidence, judged
+again, gives the same verdicts. Otherwise it prints the reasons.
 
-Exit codes: as for run; 3 too when all was well but no certificate could be made.
+Exit codes: as for run; also 3 if the service conforms but no certificate could be made.
 
 Example:
   petstore-conformance certify --target https://pets.example.com/v1 --key acme.pem \\

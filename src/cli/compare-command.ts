@@ -7,13 +7,13 @@ import type { CliCommand } from './cli-command.ts'
 /** Compares two reports. */
 export const compareCommand: CliCommand = {
   name: 'compare',
-  summary: 'say what differs between two reports, and whether the second is worse',
+  summary: 'print what changed between two reports, and whether the second is worse',
   configure(command) {
     command
-      .argument('<A>', 'a report.json, or a folder that has one: what was before')
-      .argument('<B>', 'another: what is held against it')
-      .option('--json', 'as JSON, in the form of spec/compare.schema.json')
-      .option('--html <file>', 'write a page of it, too')
+      .argument('<A>', 'the earlier report: report.json, or its folder')
+      .argument('<B>', 'the report to compare with it')
+      .option('--json', 'print JSON in the form of spec/compare.schema.json (default: text)')
+      .option('--html <file>', 'write an HTML page, too (default: no page)')
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [nameOfA = '', nameOfB = ''] }) {
@@ -41,23 +41,21 @@ export const compareCommand: CliCommand = {
 }
 
 const help = `
-B is worse where the verdict on a requirement is, or the overall one: a requirement that is newly broken (fail) or
-not met (warning), or a pass that is in doubt (inconclusive). What does not apply, was not selected, or is in one
-report only is told and is no worsening. Nor is anything of an OPEN requirement, an answer that the interface leaves
-open, or a further finding of what was broken in A already. Reports of other versions of the suite, profiles,
-interfaces or targets are compared, and it is said.
+B is worse if the overall verdict or the verdict on a requirement is worse: the requirement newly fails, newly gets a
+warning, or turned from pass to inconclusive. Other changes do not make B worse: requirements that do not apply, were not
+selected or are in one report only, OPEN requirements, and further findings of a requirement that fails in A, too.
+The command names differences of suite version, profile, interface and target.
 
 Exit codes:
   0    B is not worse
   1    B is worse
   2    the command is wrong, a report cannot be read, or the page cannot be written
-  3    B cannot be compared: its run was interrupted or did not reach the target, and shows nothing newly broken, or
-       the suite itself went wrong
+  3    no comparison: B's run was incomplete and shows no new violation, or the suite itself failed
 
 Examples:
-  Last night and tonight:
+  Compare two nights:
     petstore-conformance compare reports/2027-01-01 reports/2027-01-02
-  A vendor's two releases, on a page:
+  Compare two releases, and write a page:
     petstore-conformance compare release-1 release-2 --html releases.html
 `
 

@@ -2,15 +2,15 @@ import { resolve } from 'node:path'
 import { oneOf, readFlag, text } from '../run/options/readers.ts'
 import type { CliCommand } from './cli-command.ts'
 
-/** Makes a pair of keys for certificates. */
+/** Creates a key pair for certificates. */
 export const keygenCommand: CliCommand = {
   name: 'keygen',
-  summary: 'make a pair of keys to sign certificates with',
+  summary: 'create a key pair to sign certificates',
   configure(command) {
     command
-      .option('--out <file>', 'where the private key goes', 'key.pem')
-      .option('--public-out <file>', 'where the public key goes', 'key.pub')
-      .option('--type <name>', 'p256 (ECDSA over P-256) or ed25519', 'p256')
+      .option('--out <file>', 'write the private key to this file', 'key.pem')
+      .option('--public-out <file>', 'write the public key to this file', 'key.pub')
+      .option('--type <name>', 'create a key of this type: p256 (ECDSA over P-256) or ed25519', 'p256')
       .addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
@@ -29,7 +29,7 @@ export const keygenCommand: CliCommand = {
 }
 
 const help = `
-Neither file is written over anything. The private key has no passphrase: its file is readable by its owner alone.
+The command overwrites no file. The private key has no passphrase; only its owner can read the file.
 
 Example:
   petstore-conformance keygen --out acme.pem --public-out acme.pub

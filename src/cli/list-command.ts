@@ -6,9 +6,9 @@ import { explain, listCatalogue } from './explain.ts'
 /** Lists the requirements. */
 export const listCommand: CliCommand = {
   name: 'list',
-  summary: 'list the requirements',
+  summary: 'print all requirements',
   configure(command) {
-    command.option('--json', 'as a JSON array, with all that the catalogue says of each')
+    command.option('--json', 'print a JSON array with every member of the catalogue (default: a table)')
   },
   async execute({ terminal, flags }) {
     const text =
@@ -21,9 +21,9 @@ export const listCommand: CliCommand = {
 /** Explains one requirement. */
 export const explainCommand: CliCommand = {
   name: 'explain',
-  summary: 'say what a requirement asks, where it comes from and what it leaves free',
+  summary: 'print what a requirement demands, its source, and what it permits',
   configure(command) {
-    command.argument('<id>', 'such as LIST-2')
+    command.argument('<id>', 'id of a requirement, such as LIST-2')
   },
   async execute({ terminal, operands: [id] }) {
     terminal.stdout.write(`${explain(requirement(requirementId(id)))}\n`)

@@ -24,9 +24,9 @@ const commands: readonly CliCommand[] = [
   serveCommand,
 ]
 
-/** The command line of the suite. Takes the arguments without Node's own, and returns the exit code. */
+/** The command line of the suite, with the arguments without those of node; it returns the exit code. */
 export function main(argv: readonly string[], io: CliIo): Promise<number> {
   const description =
-    'Judges any deployment of the pet store interface over HTTP, requirement by requirement.'
+    'Tests whether a service implements the pet store interface, and reports a verdict for each requirement.'
   return runProgram({ name: 'petstore-conformance', description, commands }, argv, io)
 }

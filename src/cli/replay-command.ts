@@ -1,4 +1,5 @@
 import { readFlagIfGiven, text } from '../run/options/readers.ts'
+import { runOptionTable } from '../run/options/run-option-table.ts'
 import { UsageError } from '../run/options/usage-error.ts'
 import { aboutWaivers, addRunOptions, readOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
@@ -6,14 +7,29 @@ import type { CliCommand } from './cli-command.ts'
 /** Tests the failed requirements of a report again. */
 export const replayCommand: CliCommand = {
   name: 'replay',
-  summary: 'judge the failed requirements of a report again, with its seed',
+  summary: 'test the failed requirements of a report again, with its seed',
   sends: true,
   configure(command) {
     command
-      .argument('<report>', 'a report.json, or a folder that has one')
-      .option('--finding <id>', 'only the requirement of this finding, such as F2')
-    const ofReport = ['profile', 'requirement', 'exclude', 'seed', 'dryRun', 'out', 'reporter'] as const
-    addRunOptions(command, [...ofReport, ...aboutWaivers])
+      .argument('<report>', 'report.json, or its folder')
+      .option(
+        '--finding <id>',
+        'test only the requirement of this finding, such as F2 (default: all failed requirements)',
+      )
+    const ofReport = [
+      'profile',
+      'requirement',
+      'exclude',
+      'seed',
+      'dryRun',
+      'preflight',
+      'out',
+      'reporter',
+    ] as const
+    addRunOptions(command, {
+      without: [...ofReport, ...aboutWaivers],
+      changed: { target: { ...runOptionTable.target, otherwise: 'PETSTORE_TARGET' } },
+    })
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [path = ''] }) {
@@ -45,13 +61,14 @@ export const replayCommand: CliCommand = {
 }
 
 const help = `
-Profile and seed are the report's. The target and its key are given as for run, since a report may come from anybody. No report is written.
+The command uses the profile and the seed of the report, and writes no report. Name the target and its key as for run: a
+report may come from anybody, and does not choose where a key is sent.
 
-Exit codes: 1 when a requirement still fails, 0 when none does, 3 when one could not be judged; the others as for run.
+Exit codes: 0 if no requirement still fails, 1 if one does, 3 if one could not be tested; the others as for run.
 
 Examples:
-  See whether a deployment has been fixed:
+  Test whether a deployment is fixed:
     petstore-conformance replay reports/report.json --target https://pets.example.com/v1
-  Look for one finding on another deployment:
+  Test another deployment for one finding:
     petstore-conformance replay reports/report.json --finding F2 --target https://pets.example.com/v1
 `

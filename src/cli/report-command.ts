@@ -13,15 +13,13 @@ import { reportRun } from './report-run.ts'
 /** Writes the reports of a run from its log, even of an interrupted run. */
 export const reportCommand: CliCommand = {
   name: 'report',
-  summary: 'write the reports of a run from its log, of one that was killed too',
+  summary: 'write the reports of a run again from its log, even if the run was killed',
   configure(command) {
+    const { reporter, writeWaivers } = runOptionTable
     command
-      .argument('<folder>', `a folder of reports with its ${eventsName}`)
-      .addOption(declared('reporter', runOptionTable.reporter, 'as the run was told').helpGroup('Options:'))
-      .option(
-        '--write-waivers <file>',
-        'write waivers of what was found to a new file, their reasons to be filled in',
-      )
+      .argument('<folder>', `folder of reports that contains ${eventsName}`)
+      .addOption(declared('reporter', { ...reporter, otherwise: 'those of the run' }).helpGroup('Options:'))
+      .addOption(declared('writeWaivers', writeWaivers).helpGroup('Options:'))
     command.addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [folder = ''] }) {
@@ -53,12 +51,12 @@ export const reportCommand: CliCommand = {
 }
 
 const help = `
-The log holds no key, and no request is sent. What is there of these reports is replaced. Waivers that the run was given hold as
-they held when it began.
+The command sends no request, and the log contains no key. It replaces existing reports. The waivers of the run apply as of
+its start.
 
-Exit codes: as for run. One that was killed is incomplete: 1 where it had found something broken, else 3.
+Exit codes: as for run. A run that was killed is incomplete: the code is 1 if it found a violated MUST, else 3.
 
 Example:
-  See how far a run had come that was killed:
+  Show the results of a run that was killed:
     petstore-conformance report reports
 `

@@ -86,7 +86,7 @@ function wordsOf(outcome: PreflightOutcome): string {
 /** Tests a service and writes the reports. */
 export const runCommand: CliCommand = {
   name: 'run',
-  summary: 'judge a service and write the reports',
+  summary: 'test a service and write the reports',
   sends: true,
   configure(command) {
     addRunOptions(command)
@@ -108,30 +108,30 @@ const exitCodes = Object.entries(exitCodeWords)
   .join('\n')
 
 const runHelp = `
-An argument goes before the environment, and that before the config file. A config file that --config does not name sets
-no target, key, header, certificate, waivers, output folder or state file. A time is a number in the unit that is named, or has
-one of its own: 500ms, 10s, 2m, 1h.
+An argument overrides the environment, and the environment overrides the config file. A config file that --config does not
+name may set no target, key, header, certificate, waivers, output folder or state file. A time is a number in the unit of its
+option, or has its own unit: 500ms, 10s, 2m, 1h.
 
 Environment:
-  PETSTORE_TARGET          the target, in the place of --target
-  PETSTORE_API_KEY         the key; no target goes without one
-  PETSTORE_RATE_LIMIT_KEY  a second key, which the rate-limit checks exhaust
+  PETSTORE_TARGET          the target, if --target is not given
+  PETSTORE_API_KEY         the key; every target needs one
+  PETSTORE_RATE_LIMIT_KEY  a second key, whose rate limit the run exhausts
 
-Exit codes, the one that weighs most first where several hold (a signal, 4, 2, 1, 3, 0):
+Exit codes; if several apply, the first of these is used: a signal, 4, 2, 1, 3, 0:
 ${exitCodes}
 
-Reports, written once the run is over or interrupted, unless --reporter chooses among them:
+The run writes these reports at its end, also if a signal interrupts it:
   junit.xml for CI servers, report.json for programs, report.html for people,
   evidence.har with every exchange, for the developer tools of a browser,
-  summary.md for pull requests, if it is asked for: --reporter markdown
+  summary.md for pull requests, only with --reporter markdown
 
 Examples:
-  Try the suite on the service embedded in it:
+  Test the embedded service:
     petstore-conformance run
-  Judge a deployment; the key is in the environment:
+  Test a deployment, with the key in the environment:
     petstore-conformance run --target https://staging.example.com/v1
-  Watch production without creating an animal:
+  Test production without creating a pet:
     petstore-conformance run --target https://pets.example.com/v1 --profile read-only --max-requests 40
-  See one breach again:
+  Reproduce a violation:
     petstore-conformance run --target https://staging.example.com/v1 --requirement LIST-4 --seed 42
 `

@@ -77,9 +77,9 @@ function newParser({ name, description, commands }: Program, terminal: Terminal)
   const { stdout, stderr } = terminal
   return new Command(name)
     .description(description)
-    .version(suiteFacts().version, '-v, --version', 'show the version of the suite')
-    .helpOption('-h, --help', 'show help')
-    .helpCommand('help [command]', 'show help of a command')
+    .version(suiteFacts().version, '-v, --version', 'print the version of the suite')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print the help of a command')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => stdout.write(text),
@@ -90,7 +90,7 @@ function newParser({ name, description, commands }: Program, terminal: Terminal)
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
-    .addHelpText('after', `\n${name} <command> --help says more of a command.\n`)
+    .addHelpText('after', `\n${name} <command> --help prints the options of a command.\n`)
     .allowUnknownOption()
     .allowExcessArguments()
     .action((_flags: unknown, parser: Command) => {
@@ -113,7 +113,7 @@ function addCommand(
   terminal: Terminal,
   finish: (code: number) => void,
 ): void {
-  const command = parser.command(name).description(summary).helpOption('-h, --help', 'show this help')
+  const command = parser.command(name).description(summary).helpOption('-h, --help', 'print this help')
   configure(command)
   for (const option of command.options.filter(({ required, parseArg }) => required && !parseArg)) {
     // With two values, the user could not know which one holds.

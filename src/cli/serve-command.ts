@@ -11,11 +11,11 @@ const port = wholeNumber(0, 65_535)
 /** Starts the embedded service until a signal comes. */
 export const serveCommand: CliCommand = {
   name: 'serve',
-  summary: 'start the pet store that is embedded in the suite, to try things on',
+  summary: 'start the embedded pet store, to try the suite on it',
   configure(command) {
     command
-      .option('--port <n>', 'port to listen on; 0 for any that is free', '8080')
-      .option('--host <address>', 'address to listen on', '127.0.0.1')
+      .option('--port <n>', 'listen on this port; 0 takes a free one', '8080')
+      .option('--host <address>', 'listen on this address', '127.0.0.1')
   },
   execute: ({ terminal, flags }) => serve(terminal, flags, {}),
 }

@@ -11,23 +11,26 @@ import type { CliCommand } from './cli-command.ts'
 /** Verifies the signatures of certificates, and whether their evidence proves what they state. */
 export const verifyCommand: CliCommand = {
   name: 'verify',
-  summary: 'verify certificates, and judge their evidence again, without asking anybody',
+  summary: 'verify certificates, and judge their evidence again; send nothing',
   configure(command) {
     command
-      .argument('<folders...>', 'each with a certificate.json and the reports that it is about')
+      .argument('<folders...>', 'folders with a certificate.json and its reports')
       .option(
         '--public-key <file>',
-        'the public key of the organization that certifies, in PEM; repeat it for several keys',
+        'accept signatures of the public key in this PEM file; repeatable',
         appended,
       )
-      .option('--policy <file>', 'YAML: whose public keys these are, and what each may sign for')
       .option(
-        '--challenge <text>',
-        'what the run must answer: the text that certify was given with --challenge',
+        '--policy <file>',
+        'read the accepted public keys, and what each may sign for, from this YAML file',
       )
-      .option('--at <date>', 'judge the dates as of then (default: now)')
-      .option('--json', 'print what came of it as JSON')
-      .option('--page <file>', 'write one static page of all of them: implementations by requirement')
+      .option('--challenge <text>', 'require a certificate made with this --challenge (default: any)')
+      .option('--at <date>', 'check the dates as of this day (default: now)')
+      .option('--json', 'print the results as JSON (default: text)')
+      .option(
+        '--page <file>',
+        'write an HTML page of all certificates, implementations by requirement (default: no page)',
+      )
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands }) {
@@ -115,12 +118,17 @@ const date: Reader<Date> = (given) => {
 }
 
 const help = `
-Looked at are: the signature; the dates; that no byte of the report, the log, the HAR, the interface document, the catalogue
-or the suite differs; that the whole profile was judged; and, by telling the oracle again what the log tells, that the
-evidence comes to the very findings and verdicts of the report. Nothing is sent anywhere.
+Give --public-key or --policy. The command checks
+  - the signature and the dates,
+  - the digests of the report, the log, the HAR, the page, the interface document, the catalogue and the suite,
+  - that the run covered the whole profile full,
+  - the evidence: it judges all exchanges of the log again, and compares findings and verdicts with the report.
 
-Exit codes: 0 all hold; 1 one does not, and why is told; 2 the command is wrong; 3 one was judged by another version of the
-suite, which has to verify it.
+Exit codes:
+  0    every certificate is valid
+  1    a certificate is invalid; the output says why
+  2    the command is wrong
+  3    another version of the suite made a certificate, and must verify it
 
 Examples:
   petstore-conformance verify acme/ --public-key acme.pub

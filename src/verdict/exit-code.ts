@@ -3,14 +3,14 @@ import { otherReadings } from './other-readings.ts'
 
 /** The exit codes as the help explains them. */
 export const exitCodeWords: Readonly<Record<number, string>> = {
-  0: 'the target conforms, or all that it breaks is waived',
-  1: 'the target breaks a requirement that is not waived, or --strict-waivers finds a waiver that is not needed',
-  2: 'the command is wrong, or the reports cannot be written',
-  3: 'no verdict: the target could not be reached, rejected the key, or could not be judged in full',
-  4: 'a fault of the suite itself',
-  129: 'interrupted by SIGHUP, as by a terminal that was closed',
-  130: 'interrupted by SIGINT',
-  143: 'interrupted by SIGTERM',
+  0: 'the service conforms, or waivers cover every MUST that it violates',
+  1: 'the service violates a MUST that no waiver covers, or --strict-waivers found a waiver that is not needed',
+  2: 'the command is wrong, or the reports could not be written',
+  3: 'no verdict: the service could not be reached, rejected the key, or could not be tested completely',
+  4: 'an error in the suite itself',
+  129: 'SIGHUP interrupted the run, as when the terminal closes',
+  130: 'SIGINT interrupted the run',
+  143: 'SIGTERM interrupted the run',
 }
 
 /** The exit code of a process that a signal ended, as in shells. */

@@ -1,19 +1,19 @@
 import { type CliCommand, didYouMean, requirementId, shown, UsageError } from 'petstore-conformance'
 import { historyOption, historyPlace } from '../history/history-place.ts'
 
-/** Tells what a history has of its targets. */
+/** Prints what a history contains about its targets. */
 export const historyCommand: CliCommand = {
   name: 'history',
   summary: 'print which requirements targets violate, since when and how often',
   configure(command) {
     command
-      .argument('[TARGET]', 'name of a target; all of them at a glance unless given')
-      .argument('[ROW]', 'a requirement, such as LIST-2')
+      .argument('[TARGET]', 'name of a target (default: an overview of all targets)')
+      .argument('[REQUIREMENT]', 'id of a requirement, such as LIST-2 (default: an overview of the target)')
       .option(...historyOption)
-      .option('--json', 'as JSON, in the form of spec/history.schema.json')
+      .option('--json', 'print JSON in the form of spec/history.schema.json (default: text)')
       .addHelpText('after', help)
   },
-  async execute({ terminal, flags, operands: [name, row] }) {
+  async execute({ terminal, flags, operands: [name, id] }) {
     const { stdout, cwd } = terminal
     const [{ openHistoryToRead }, targets, text, document] = await Promise.all([
       import('../history/open-history-to-read.ts'),
@@ -34,7 +34,7 @@ export const historyCommand: CliCommand = {
       }
       const target = await targets.readTarget(history, name)
       if (target === undefined) throw noTarget(name, await targets.readTargetNames(history))
-      if (row === undefined) {
+      if (id === undefined) {
         const { readTargetHistory } = await import('../read/target-history.ts')
         const told = await readTargetHistory(history, target)
         stdout.write(
@@ -43,7 +43,7 @@ export const historyCommand: CliCommand = {
         return 0
       }
       const { readRequirementTold } = await import('../read/requirement-told.ts')
-      const told = await readRequirementTold(history, target, requirementId(row))
+      const told = await readRequirementTold(history, target, requirementId(id))
       stdout.write(
         isJson ? document.documentText(document.requirementDocument(told)) : text.requirementText(told, look),
       )
@@ -65,16 +65,16 @@ function noTarget(name: string, names: readonly string[]): UsageError {
 }
 
 const help = `
-Without TARGET: how each target stands, the worst first. With TARGET: what it violates, since when and how often, what
-changed last, what its runs spend and how long its answers take. With ROW: every verdict on that requirement, and what
-broke it. A history that is not there is not made.
+Without TARGET, the command prints the status of each target, the worst first. With TARGET, it prints the requirements that
+the target violates, since when and how often, recent changes, requests and latencies. With REQUIREMENT, it prints every
+verdict on that requirement, and the violations. The command creates no history.
 
 Environment:
-  PETSTORE_HISTORY  as --history, which goes before it; keep a password there
+  PETSTORE_HISTORY  the history, if --history is not given; use it for an address with a password
 
 Exit codes:
-  0    it was told
-  2    the command is wrong, or there is no such history, target or requirement
+  0    the command printed the history
+  2    the command is wrong, or the history, target or requirement does not exist
 
 Examples:
   petstore-monitor history

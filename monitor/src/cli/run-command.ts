@@ -10,27 +10,27 @@ import {
 import { historyOption, historyPlace } from '../history/history-place.ts'
 import { keysVariable } from './keys-source.ts'
 
-/** Judges all targets of a file once, and tells of what has changed. */
+/** Tests all targets of a file once, and sends events about changes. */
 export const runCommand: CliCommand = {
   name: 'run',
-  summary: 'judge all targets of a file once, remember it, and tell of changes',
+  summary: 'test all targets of a file once, record the results, and send alerts about changes',
   sends: true,
   configure(command) {
     command
-      .argument('<targets>', 'YAML of the targets, and of who is told: see spec/targets.schema.json')
+      .argument('<targets>', 'YAML file of targets and receivers, in the form of spec/targets.schema.json')
       .option(...historyOption)
-      .option('--keep <span>', 'how long runs are remembered (default: 400d)')
+      .option('--keep <span>', 'delete runs after this time (default: 400d)')
+      .option('--keep-reports <span>', 'delete the reports of runs after this time (default: 60d)')
       .option(
-        '--keep-reports <span>',
-        'how long their reports are, which take most of the room (default: 60d)',
+        '--keys <file>',
+        `read keys, and where each may be sent, from this YAML file (default: ${keysVariable})`,
       )
-      .option('--keys <file>', `YAML of keys, and where each may be sent (default: ${keysVariable})`)
-      .option('--slots <n>', 'runs at a time, each in a thread of some 100 MB (default: 4)')
-      .option('--only <name>', 'judge this target alone; repeat it for more', appended)
-      .option('--round <name>', 'name of the pass: a target is judged once in each (default: the time)')
+      .option('--slots <n>', 'test this many targets at a time, in threads of about 100 MB (default: 4)')
+      .option('--only <name>', 'test only this target; repeatable (default: all)', appended)
+      .option('--round <name>', 'name the cycle; targets that it has tested are skipped (default: the time)')
       .option(
         '--metrics <file>',
-        "metrics for the node_exporter's textfile collector; its name ends in .prom",
+        'write metrics for the textfile collector of node_exporter to this .prom file (default: none)',
       )
       .addHelpText('after', help)
   },
@@ -57,26 +57,25 @@ export const runCommand: CliCommand = {
 }
 
 const help = `
-Each run is recorded, and held against all before it. What is new is looked at again some minutes later (confirmAfter in
-the file of targets), and told to the receivers only if it is still so. Who cannot be reached is told by a later pass.
+The command records each run and compares it with the earlier ones. If a requirement changes, the command tests it again some
+minutes later (confirmAfter in the file of targets). It sends an event only if the re-check, or three runs in a row, confirm
+the change. A later sweep sends the events that a receiver did not accept.
 
-What the file of targets names (keys, header values, certificates, secrets of receivers) is an entry of the file of keys:
-see spec/keys.schema.json. A target at an origin that such an entry does not list is not asked anything, and the history
-says why.
+Keys, header values, certificates and secrets of receivers are entries of the file of keys (spec/keys.schema.json). The
+command sends nothing to a target at an origin that its entry does not list; the history shows the reason.
 
-Two passes may run at once, and one that was killed may be started again: with --round, targets that it had judged are
-left as they are.
+Two sweeps may run at the same time. To repeat an interrupted sweep, give the same --round again.
 
 Exit code: the worst of all runs, in the order 4, 2, 1, 3, 0
-  0    every target conforms
-  1    a target violates a requirement that is not waived
-  2    the file of targets, a key or a place to write to is wrong; what can be judged is
-  3    no verdict for a target: it could not be reached, or not be judged in full
-  4    a fault of the suite itself
+  0    every target conforms, or waivers cover its violations
+  1    a target violates a MUST that no waiver covers
+  2    the file of targets, a key or an output file is wrong; the command tests the other targets
+  3    no verdict on a target: it could not be reached, or could not be tested completely
+  4    an error in the suite itself
 
 Examples:
-  Every night, by cron, a systemd timer or a Kubernetes CronJob (deploy/ has each):
+  Every night, from cron, a systemd timer or a Kubernetes CronJob (see deploy/):
     petstore-monitor run targets.yaml --keys keys.yaml --history /var/lib/petstore/history.db --metrics /var/lib/node_exporter/petstore.prom
-  Since when does it fail?
+  Print since when a target violates requirements:
     petstore-monitor history production
 `

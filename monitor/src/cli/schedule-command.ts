@@ -1,18 +1,21 @@
 import { type CliCommand, readFlagIfGiven, text, wholeNumber } from 'petstore-conformance'
 import { databaseVariable } from './database-address.ts'
 
-/** Gives workers the targets of a file. */
+/** Stores the targets of a file for workers. */
 export const scheduleCommand: CliCommand = {
   name: 'schedule',
-  summary: 'give workers the targets of a file, and say when they are judged',
+  summary: 'store the targets of a file for workers, and when to test them',
   configure(command) {
     command
-      .argument('<targets>', 'YAML of the targets, and of who is told: see spec/targets.schema.json')
-      .option('--database <address>', `postgres://... (default: ${databaseVariable})`)
-      .option('--cron <fields>', 'when a cycle begins, as cron says it (default: "0 3 * * *")')
-      .option('--tz <zone>', 'time zone of --cron (default: UTC)')
-      .option('--spread <minutes>', 'time over which the runs of a cycle begin (default: 60)')
-      .option('--now <cycle>', 'begin a cycle of this name at once; the schedule stays as it is')
+      .argument('<targets>', 'YAML file of targets and receivers, in the form of spec/targets.schema.json')
+      .option(
+        '--database <address>',
+        `use the database at this postgres:// address (default: ${databaseVariable})`,
+      )
+      .option('--cron <fields>', 'begin a cycle at the times of these cron fields (default: "0 3 * * *")')
+      .option('--tz <zone>', 'read --cron in this time zone (default: UTC)')
+      .option('--spread <minutes>', 'begin the runs of a cycle over this time (default: 60)')
+      .option('--now <cycle>', 'begin a cycle of this name at once; keep the schedule (default: begin none)')
       .addHelpText('after', help)
   },
   async execute({ terminal, flags, operands: [file = ''] }) {
@@ -32,15 +35,15 @@ export const scheduleCommand: CliCommand = {
 }
 
 const help = `
-Workers know the targets of the file from then on, and no others: say it again after each change of the file. Each
-target begins at a moment of its own, the same in every cycle, so that not all of them begin at once. No key gets to the
-database: a worker has them by its file of keys (see worker --help).
+Workers then test the targets of this file and no others. Run the command again after each change of the file. The runs of a
+cycle begin one after another, each target at the same point of every cycle. The command stores no key in the database; a
+worker reads its own file of keys (see worker --help).
 
-Exit code: 0, or 2 where the file or the database is wrong.
+Exit codes: 0, or 2 if the file or the database is wrong.
 
 Examples:
-  Every night between three and four:
+  Test every night between three and four:
     petstore-monitor schedule targets.yaml --database postgres://petstore@db/petstore --cron "0 3 * * *" --tz Europe/Berlin
-  Once more, right away:
+  Test once more, at once:
     petstore-monitor schedule targets.yaml --now after-release
 `

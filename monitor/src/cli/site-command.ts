@@ -2,17 +2,17 @@ import { resolve } from 'node:path'
 import { type CliCommand, readFlag, text, timeSpan, visibleLine } from 'petstore-conformance'
 import { historyOption, historyPlace } from '../history/history-place.ts'
 
-/** Writes pages of a history. */
+/** Writes a history as web pages. */
 export const siteCommand: CliCommand = {
   name: 'site',
-  summary: 'write pages of the targets that are watched, to be read in a browser',
+  summary: 'write the history as web pages',
   configure(command) {
     command
-      .option('--out <folder>', 'where the pages go', 'site')
+      .option('--out <folder>', 'write the pages to this folder', 'site')
       .option(...historyOption)
       .option(
         '--reports <span>',
-        'how old reports may be that are put beside the pages; those of runs at which something changed always are',
+        'include the reports of this time; reports of runs at which something changed are always included',
         '30d',
       )
       .addHelpText('after', help)
@@ -46,16 +46,16 @@ export const siteCommand: CliCommand = {
 }
 
 const help = `
-The folder needs no server: open index.html in it, or put it behind any web server. A folder that is
-written again has the files replaced that changed and those deleted that are no more; what the site did not write is
-left as it is. The folder must be your own, and no other user may write to it.
+Open index.html, or serve the folder with any web server. When it writes to the folder again, the command replaces changed
+files and deletes its own old files. It leaves all other files unchanged. The folder must belong to you, and no other user
+may write to it.
 
 Environment:
-  PETSTORE_HISTORY  as --history, which goes before it; keep a password there
+  PETSTORE_HISTORY  the history, if --history is not given; use it for an address with a password
 
 Exit codes:
-  0    it was written
-  2    the command is wrong, there is no such history, the folder cannot be written to, or a report is damaged
+  0    the command wrote the site
+  2    the command is wrong, the history does not exist, the folder cannot be written to, or a report is damaged
 
 Example:
   petstore-monitor site --history nightly.db --out public

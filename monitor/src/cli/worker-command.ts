@@ -12,26 +12,36 @@ import {
 import { databaseVariable } from './database-address.ts'
 import { keysVariable } from './keys-source.ts'
 
-/** Judges the targets of a schedule, together with as many others as there are. */
+/** Tests the targets of a schedule, together with any number of other workers. */
 export const workerCommand: CliCommand = {
   name: 'worker',
-  summary: 'judge what schedule has put on the queue, on as many machines as there are',
+  summary: 'test the targets that schedule has queued; any number of workers can run',
   sends: true,
   configure(command) {
     command
-      .option('--database <address>', `postgres://... (default: ${databaseVariable})`)
-      .option('--slots <n>', 'runs at a time, each in a thread of some 100 MB', '2')
-      .option('--keys <file>', `YAML of keys, and where each may be sent (default: ${keysVariable})`)
+      .option(
+        '--database <address>',
+        `use the database at this postgres:// address (default: ${databaseVariable})`,
+      )
+      .option('--slots <n>', 'test this many targets at a time, in threads of about 100 MB', '2')
+      .option(
+        '--keys <file>',
+        `read keys, and where each may be sent, from this YAML file (default: ${keysVariable})`,
+      )
       .option(
         '--port <n>',
-        'port of /healthz, /readyz, /metrics and the site; 0 for any that is free',
+        'serve /healthz, /readyz, /metrics and the site on this port; 0 takes a free one',
         '9464',
       )
-      .option('--host <address>', 'address to listen on', '127.0.0.1')
-      .option('--allow-host <name>', 'name by which the port may be asked; repeat it for more', appended)
-      .option('--runs-per-thread <n>', 'runs after which a thread is replaced', '50')
-      .option('--keep <span>', 'how long runs are remembered', '400d')
-      .option('--keep-reports <span>', 'how long their reports are, which take most of the room', '60d')
+      .option('--host <address>', 'listen on this address', '127.0.0.1')
+      .option(
+        '--allow-host <name>',
+        'accept requests to this host name; repeatable (default: none but localhost and --host)',
+        appended,
+      )
+      .option('--runs-per-thread <n>', 'replace a thread after this many runs', '50')
+      .option('--keep <span>', 'delete runs after this time', '400d')
+      .option('--keep-reports <span>', 'delete the reports of runs after this time', '60d')
       .addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
@@ -66,22 +76,21 @@ function hostNames(given: unknown): readonly string[] {
 }
 
 const help = `
-What a target names (keys, header values, certificates, secrets of receivers) is an entry of the file of keys, which says
-where it is kept and which origins it may be sent to: see spec/keys.schema.json. A run that asks for anything else is
-refused and recorded. Files are read anew for each run, so a key that was changed holds from the next run on. Keys never
-get to the database.
+Keys, header values, certificates and secrets of receivers are entries of the file of keys, which states the origins that may
+receive them (spec/keys.schema.json). The worker refuses any other run, and records that. It reads the file again for each
+run. It stores no key in the database.
 
-Each result and the end of its job are written in one transaction. A worker that dies loses nothing: whatever it was at is
-begun anew by another one within a minute. One run at a time is made on a key, however many workers there are.
+One transaction stores a result and ends its job. If a worker dies, another worker repeats its runs within a minute. Only
+one run at a time uses a key, across all workers.
 
-The port answers requests to an IP address, to localhost, to the address of --host and to the names of --allow-host; any
-other gets 421. So no page of the web can read it by a name that leads to this machine.
+The port accepts requests to IP addresses, localhost, the address of --host and the names of --allow-host. Requests to any
+other name get 421, so that no web page can read the port by a name that resolves to this machine.
 
-SIGTERM or SIGINT: nothing further is taken, the runs at hand are broken off and handed back, to be taken by another
-worker at once. After a second signal nothing is waited for.
+After SIGTERM or SIGINT the worker takes no more runs, stops the current ones, and requeues them, so that another worker
+takes them at once. After a second signal it ends immediately.
 
-Exit code: 0 after a signal and an orderly end; 143 or 130 after a second one; 2 where an option, the file of keys, the
-database or the port is wrong.
+Exit codes: 0 after one signal; 143 or 130 after a second one; 2 if an option, the file of keys, the database or the port is
+wrong.
 
 Example:
   PETSTORE_DATABASE=postgres://petstore:...@db/petstore petstore-monitor worker --slots 4 --keys /var/run/petstore/keys/keys.yaml

@@ -8,10 +8,10 @@ const historyVariable = 'PETSTORE_HISTORY'
 /** The file that a history is in where none is named. */
 const usualHistory = 'petstore-conformance.history.db'
 
-/** The option that names a history, and what it says of it. */
+/** The option that names a history, and its help. */
 export const historyOption = [
   '--history <place>',
-  `file of SQLite, or postgres://... (default: ${historyVariable}, or ${usualHistory})`,
+  `use the history in this SQLite file or postgres:// database (default: ${historyVariable}, else ${usualHistory})`,
 ] as const
 
 /**

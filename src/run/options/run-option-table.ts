@@ -1,6 +1,6 @@
 import { planNames } from '../../http/pacing/plan.ts'
 import { boundsOf, type Depth, depths } from '../../spec/depth.ts'
-import { profileNames } from '../../spec/profile.ts'
+import { type ProfileName, profileNames } from '../../spec/profile.ts'
 import { reporterNames } from '../report-files.ts'
 import { requirementList } from './read/requirement-id.ts'
 import { targetUrl } from './read/target-url.ts'
@@ -15,150 +15,165 @@ const lines = (placeholder: string, help: string) =>
   ({ placeholder, repeatable: true, namedConfigOnly: true, help, read: textList }) as const
 const requirements = (help: string) =>
   ({ placeholder: 'id', repeatable: true, help, read: requirementList }) as const
-/** A time; the help names the default unit. */
+/** A time, whose unit without one of its own is its placeholder. */
 const time = (unit: 'ms' | 's', least: number, most: number, otherwise: string | number, help: string) =>
   ({ placeholder: unit, help, otherwise, read: duration(unit, least, most) }) as const
 const count = (least: number, most: number, otherwise: string | number, help: string) =>
   ({ placeholder: 'n', help, otherwise, read: wholeNumber(least, most) }) as const
 const name = <Name extends string>(what: string, names: readonly Name[]) =>
   ({ placeholder: 'name', help: `${what}: ${names.join(', ')}`, read: oneOf(names) }) as const
+const several = 'repeatable, or with commas'
 const onOff = (help: string) => ({ help, read: flag }) as const
 /** For an option that only a named config file may set. */
 const guarded = { namedConfigOnly: true } as const
 
 const { timeout, consistencyWindow, maxWait, concurrency } = runDefaults
-const ofDepth = 'those of the depth'
 
 /** Every option of `run`, by its name in the config file and in the order of the help. */
 export const runOptionTable = {
   target: {
     placeholder: 'url',
-    group: 'What is judged:',
-    help: 'base address of the service, version prefix included',
-    otherwise: 'a service embedded in the suite',
+    group: 'What is tested:',
+    help: 'test the service at this base URL, which includes the version',
+    otherwise: 'the service embedded in the suite',
     variable: 'PETSTORE_TARGET',
     namedConfigOnly: true,
     read: targetUrl,
   },
-  profile: { ...name('which requirements', profileNames), otherwise: runDefaults.profile },
+  profile: { ...name('test the requirements of this profile', profileNames), otherwise: runDefaults.profile },
   requirement: {
-    ...requirements(
-      'judge this requirement only, or those of a pattern such as LIST-*; repeat it, or part them by commas, for more',
-    ),
+    ...requirements(`test only this requirement, or a pattern such as LIST-*; ${several}`),
     otherwise: 'all of the profile',
   },
-  exclude: requirements('judge all but this requirement, or those of a pattern'),
-  plan: name('plan of the main key, if known', planNames),
+  exclude: {
+    ...requirements(`leave out this requirement or pattern; ${several}`),
+    otherwise: 'none',
+  },
+  plan: {
+    ...name('pace the run for this plan of the main key, and test RATE-4', planNames),
+    otherwise: 'unknown',
+  },
   categoryId: {
     placeholder: 'int64',
-    help: 'a category that the service knows, for the animals created',
+    help: 'create pets in this category, which the service must know',
     otherwise: runDefaults.categoryId,
     read: int64,
   },
   seed: {
     placeholder: 'n',
-    help: 'chooses among what can be tried; random explores, and prints a seed that repeats the run',
+    help: 'make the random choices of this seed; random picks one and prints it',
     otherwise: String(runDefaults.seed),
     read: seed,
   },
-  dryRun: { ...onOff('say what would be judged; send and write nothing'), ...guarded },
+  dryRun: { ...onOff('print what the run would test; send and write nothing'), ...guarded },
   preflight: {
-    ...onOff('with --dry-run: send the first requests, four at most, and say whether the run could begin'),
+    ...onOff('with --dry-run, send at most four requests, and print whether a run can begin'),
     argumentOnly: true,
   },
   depth: {
     placeholder: 'name',
-    group: 'What it may cost the target:',
-    help: `how far to go: ${depths.map(reachOf).join('; ')}`,
-    otherwise: 'as the limit of the key affords; quick on the plan free',
+    group: 'Limits of the run:',
+    help: `set the limits on requests and created pets, in core: ${depthWords(depths, 'core')}`,
+    otherwise: 'chosen from the rate limit of the key; quick on the plan free',
     read: oneOf(depths),
   },
   maxRequests: count(
     1,
     1_000_000,
-    ofDepth,
-    'requests of the whole run; unless given, the trial of the rate limit has its own besides',
+    'the limit of --depth, plus the trial',
+    'send at most this many requests, the rate-limit trial included',
   ),
-  maxCreates: count(0, 100_000, ofDepth, 'pets that it may leave behind; 0 for none'),
-  concurrency: count(1, 64, concurrency, 'requests under way, and connections open, at a time'),
-  timeout: time('ms', 1, 600_000, timeout, 'milliseconds that a response may take'),
-  consistencyWindow: time('ms', 0, 600_000, consistencyWindow, 'milliseconds until a new animal must show'),
-  maxWait: time('s', 0, 86_400, maxWait, 'seconds to wait at most when the service says so'),
+  maxCreates: count(
+    0,
+    100_000,
+    'the limit of --depth',
+    'create at most this many pets, which remain; 0 creates none',
+  ),
+  concurrency: count(1, 64, concurrency, 'send at most this many requests at a time'),
+  timeout: time('ms', 1, 600_000, timeout, 'wait this long for a response'),
+  consistencyWindow: time(
+    'ms',
+    0,
+    600_000,
+    consistencyWindow,
+    'permit a page or a GET by id to lag this long behind a POST',
+  ),
+  maxWait: time('s', 0, 86_400, maxWait, 'wait at most this long at a time for a rate limit'),
   maxTime: time(
     's',
     0,
     30 * 86_400,
-    'what its requests take on its plan, and a half more; 600 at least',
-    'seconds that the whole run may take, waits included; 0 for as long as it takes',
+    '1.5 times what the requests take on the plan, at least 600',
+    'end the run after this time, waits included; 0 sets no limit',
   ),
-  exhaustMainKey: { ...onOff('let the rate-limit checks exhaust the main key'), ...guarded },
+  exhaustMainKey: { ...onOff('exhaust the limit of the main key instead of a second one'), ...guarded },
   allowUnreadable: {
-    ...onOff(
-      'end with three pets that a service may store and never show again: there is no delete, so not in production',
-    ),
+    ...onOff('end with three POSTs that may make the store unreadable for good; not for production'),
     ...guarded,
   },
+  state: file('share the daily limit of a key (UTC) between runs through this file'),
   apiKeyFile: {
-    ...file('file that holds the key, in the place of PETSTORE_API_KEY'),
-    group: 'Keys (never an argument: they would show in process lists and logs):',
+    ...file('read the key from this file'),
+    otherwise: 'PETSTORE_API_KEY',
+    group: 'Keys:',
   },
-  rateLimitKeyFile: file('file that holds a key to exhaust, in the place of PETSTORE_RATE_LIMIT_KEY'),
+  rateLimitKeyFile: {
+    ...file('read the key whose limit the run exhausts from this file'),
+    otherwise: 'PETSTORE_RATE_LIMIT_KEY',
+  },
   header: {
-    ...lines('line', "'Name: value' that every request is to carry, for a gateway; repeat it for more"),
-    group: 'How it is reached:',
+    ...lines('line', "add the header 'Name: value' to every request, for a gateway; repeatable"),
+    group: 'Connection:',
   },
-  headerEnv: lines('name=variable', 'the same, its value from a variable of the environment'),
-  headerFile: lines('name=file', 'the same, its value from a file'),
-  ca: file('PEM of a certificate authority to trust as well'),
-  clientCert: file('PEM of the certificate to show, where the service asks for one'),
-  clientKey: file('PEM of its private key'),
+  headerEnv: lines('name=variable', 'add a header, its value from an environment variable; repeatable'),
+  headerFile: lines('name=file', 'add a header, its value from a file; repeatable'),
+  ca: file('trust the certificate authority in this PEM file, too'),
+  clientCert: file('present the client certificate in this PEM file'),
+  clientKey: file('use the private key in this PEM file for --client-cert'),
   waitForTarget: {
-    ...time(
-      's',
-      1,
-      3600,
-      'no wait',
-      'seconds to wait for a target that is still starting: one request at a time, until it answers',
-    ),
-    group: 'As a gate:',
+    ...time('s', 1, 3600, 'no wait', 'wait up to this long for a target that is starting'),
+    group: 'Gate:',
   },
-  failFast: onOff('end with the first broken MUST that is not waived'),
-  waivers: file('YAML of what may be broken for a while, by whose leave, and until when'),
-  strictWaivers: onOff('fail where a waiver is not needed any more'),
+  failFast: onOff('end the run at the first violated MUST that no waiver covers'),
+  waivers: file('read a YAML file of accepted failures: reason, issue, expiry date'),
+  strictWaivers: onOff('exit with 1 if a waiver is not needed'),
   writeWaivers: {
     placeholder: 'file',
-    help: 'write waivers of what is found to a new file, their reasons to be filled in',
+    help: 'write waivers for the failures to a new file; fill in reason and issue',
     argumentOnly: true,
     read: text,
   },
   out: {
     ...guarded,
     placeholder: 'folder',
-    group: 'Files:',
-    help: 'where the reports go',
+    group: 'Output:',
+    help: 'write the reports to this folder',
     otherwise: runDefaults.out,
     read: text,
   },
   reporter: {
     placeholder: 'name',
     repeatable: true,
-    help: `which reports: ${reporterNames.join(', ')}; repeat it, or part them by commas, for more`,
+    help: `write only these reports: ${reporterNames.join(', ')}; ${several}`,
     otherwise: 'all but markdown',
     read: reporterList,
   },
-  quiet: { ...onOff('print only why the run ends as it does'), conflicts: 'verbose' },
+  quiet: { ...onOff('print only the reason for the exit code'), conflicts: 'verbose' },
   verbose: onOff('print every requirement, and figures of the run'),
-  state: file('remembers the requests spent on a key, for the runs of one day to share its limit'),
   config: {
     placeholder: 'file',
-    help: 'options as JSON or YAML, named as here in camelCase',
-    otherwise: 'petstore-conformance.config.json or .yaml, if there is one',
+    help: 'read options from this JSON or YAML file',
+    otherwise: 'petstore-conformance.config.json or .yaml, if it exists',
     argumentOnly: true,
     read: text,
   },
 } satisfies Readonly<Record<string, RunOption<unknown>>>
 
-function reachOf(depth: Depth): string {
-  const { maxRequests, maxCreates } = boundsOf(depth, 'core')
-  return `${depth} (${maxRequests} requests, ${maxCreates} pets)`
+/** Depths with their limits in a profile, in words. */
+export function depthWords(depths: readonly Depth[], profile: ProfileName): string {
+  const words = depths.map((depth) => {
+    const { maxRequests, maxCreates } = boundsOf(depth, profile)
+    return `${depth} (${maxRequests} requests, ${maxCreates} pets)`
+  })
+  return words.join('; ')
 }

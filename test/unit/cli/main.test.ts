@@ -31,6 +31,15 @@ test('the help of run tells of every option, variable and exit code', async () =
   }
 })
 
+test.each([
+  ['certify', 'standard (580 requests, 93 pets); deep (810 requests, 152 pets) (default: deep on the plans'],
+  ['replay', 'includes the version (default: PETSTORE_TARGET)'],
+])('the help of %s states its own limits and defaults', async (command, words) => {
+  const text = async (name: string) => (await called([name, '--help'])).out.replace(/\s+/g, ' ')
+  expect(await text(command)).toContain(words)
+  expect(await text('run')).not.toContain(words)
+})
+
 test('list shows every requirement, as a table or as JSON', async () => {
   const table = await called(['list'])
   const rows = table.out.trimEnd().split('\n').slice(1)

@@ -120,15 +120,19 @@ test('the page about metrics names each of them with its type and its labels, an
   await tell(history, { id: 'a' })
   const { text } = await metricsText(history)
   const page = await readFile(join(packageRoot(), 'docs/metrics.md'), 'utf8')
+  const [ofTargets, ofReceivers] = page.split('label `receiver` instead')
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)\n\w+\{(.*)\} /gm)]
   expect(types).toHaveLength(text.split('# TYPE').length - 1)
   for (const [, name, type, labels = ''] of types) {
-    const names = [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label).filter((label) => label !== 'le')
-    const told = names.join(', ').replace('label_team', 'label\\_…')
-    expect(page.replaceAll(/ +/g, ' ')).toContain(`| \`${name}\` | ${type} | ${told} |`)
+    const names = [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label)
+    const [subject, ...others] = names.filter((label) => label !== 'le')
+    const told = others.join(', ').replace('label_team', 'label\\_…')
+    const remark = [...(type === 'gauge' ? [] : [type]), ...(told === '' ? [] : [told])].join('; ')
+    const list = subject === 'target' ? ofTargets : ofReceivers
+    expect(list).toContain(`- \`${name}\`${remark === '' ? '' : ` (${remark})`}: `)
   }
   const rules = await readFile(join(packageRoot(), 'deploy/prometheus/alerts.yml'), 'utf8')
   const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
-  expect(alerts).toHaveLength([...page.matchAll(/^\| `Petstore/gm)].length)
-  for (const alert of alerts) expect(page).toContain(`| \`${alert}\` `)
+  const named = [...page.matchAll(/\(`(Petstore\w+)`\)/g)].map(([, name]) => name)
+  expect(named.toSorted()).toStrictEqual(alerts.toSorted())
 })
