@@ -24,5 +24,7 @@ export function isStopRequest(message: unknown): message is StopRequest {
 
 /** Whether a message is a batch of a run's journal. */
 export function isBatch(message: unknown): message is readonly RunEvent[] {
-  return Array.isArray(message) && message.every((entry) => isRecord(entry) && typeof entry['kind'] === 'string')
+  return (
+    Array.isArray(message) && message.every((entry) => isRecord(entry) && typeof entry['kind'] === 'string')
+  )
 }

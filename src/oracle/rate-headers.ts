@@ -53,7 +53,8 @@ function meaningFault(exchange: Exchange, head: ResponseHead): [string, string] 
   const expected = 'X-RateLimit-Reset: a Unix timestamp in seconds'
   const seconds = Number(reset)
   if (!timestamp.test(reset)) return [expected, reset]
-  if (seconds < earliestReset) return [expected, `${reset}, which is ${new Date(seconds * 1000).toISOString()}`]
+  if (seconds < earliestReset)
+    return [expected, `${reset}, which is ${new Date(seconds * 1000).toISOString()}`]
   if (seconds > latestReset) return [expected, `${reset}, which is not in seconds`]
   const date = parseHttpDate(headers['date'] ?? '')
   if (date === undefined || !isResetPast(exchange, head)) return undefined

@@ -112,7 +112,8 @@ export function shownCommands(proof: readonly Proof[]): readonly string[] {
   return proof.some(isLimited) ? [limitFirst, ...shown] : shown
 }
 
-const limitFirst = '# The response was 429: use up the limit of the key first, by sending GET /pets until it answers 429.'
+const limitFirst =
+  '# The response was 429: use up the limit of the key first, by sending GET /pets until it answers 429.'
 
 function isLimited({ text }: Proof): boolean {
   return /^< 429$/m.test(text)

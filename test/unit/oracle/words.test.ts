@@ -63,7 +63,7 @@ describe('a breach is told in words', () => {
       'RATE-2',
       header('x-ratelimit-reset', '60'),
       'X-RateLimit-Reset: a Unix timestamp in seconds',
-      '60, which is no time of this century',
+      '60, which is 1970-01-01T00:01:00.000Z',
     ],
     [
       'RATE-2',
