@@ -1,36 +1,22 @@
 import type { Credential } from '../spec/credential.ts'
-import { credentialHeaders, theKey } from './credential.ts'
-import {
-  beheadedKey,
-  keyUpToSign,
-  middleOf,
-  nearMissLength,
-  shortestSplitKey,
-  truncatedKey,
-} from './near-misses.ts'
+import { credentialHeaders } from './credential.ts'
+import { beheadedKey, keyUpToSign, shortestSplitKey } from './near-misses.ts'
 import { rearrangedKey } from './rearranged-key.ts'
 
-/** The texts derived from a key that must be masked as the key itself is, the longest first. */
+/** The texts derived from a key that must be masked as the key is, and that are not found as a part of it, or encoded. */
 export function derivedSecrets(key: string): readonly string[] {
   const upToSign = keyUpToSign(key)
   const made: readonly (Credential | undefined)[] = [
+    // In capitals, too, which nobody can decode.
     { kind: 'basic' },
     { kind: 'basic-user' },
     { kind: 'encoded', as: 'base64' },
-    { kind: 'encoded', as: 'percent' },
-    theKey,
-    { kind: 'key-case' },
-    truncatedKey(key),
     // A shorter one is a word, or a number, and no secret.
     key.length - (upToSign?.characters ?? key.length) >= shortestSplitKey / 2 ? upToSign : undefined,
     beheadedKey(key),
     rearrangedKey(key, 'first'),
     rearrangedKey(key, 'second'),
   ]
-  const middle = middleOf(key)
-  const besideMiddle =
-    key.length < shortestSplitKey ? [] : [key.slice(0, middle), key.slice(middle + nearMissLength)]
   const fields = made.flatMap((one) => (one === undefined ? [] : [credentialHeaders(one, key)]))
-  const tokens = fields.map(({ authorization = '' }) => authorization.replace(/^(Bearer|Basic) /, ''))
-  return [...tokens, ...besideMiddle].sort((a, b) => b.length - a.length)
+  return fields.map(({ authorization = '' }) => authorization.replace(/^(Bearer|Basic) /, ''))
 }
