@@ -32,7 +32,8 @@ export function verificationText(folder: string, verification: Verification, loo
 const notTried: readonly string[] = ['not-applicable', 'not-selected', 'inconclusive'] satisfies Verdict[]
 
 function saidBy({ predicate }: Statement): readonly string[] {
-  const { implementation, validity, suite, depth, target, judgedAt, challenge, requirements } = predicate
+  const { implementation, validity, suite, depth, target, judgedAt, requirements } = predicate
+  const { challenge } = predicate
   const { name, version, organization } = implementation
   const judged = requirements.filter(({ verdict }) => !notTried.includes(verdict)).length
   return [

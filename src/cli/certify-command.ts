@@ -3,14 +3,13 @@ import { faultOfName } from '../certificate/certified-name.ts'
 import { decidedBy } from '../certificate/challenge.ts'
 import { type Certified, mostDays } from '../certificate/statement.ts'
 import { readFlag, readFlagIfGiven, text, wholeNumber } from '../run/options/readers.ts'
-import { runDefaults } from '../run/options/run-defaults.ts'
 import { argumentName, type Reader } from '../run/options/run-option.ts'
 import { runOptionTable } from '../run/options/run-option-table.ts'
 import type { RunOptions } from '../run/options/run-options.ts'
 import { shown, UsageError } from '../run/options/usage-error.ts'
 import { usualReporters } from '../run/report-files.ts'
 import { boundsOfRun } from '../run/run-limits.ts'
-import { boundsOf, type Depth } from '../spec/depth.ts'
+import type { Depth } from '../spec/depth.ts'
 import { aboutWaivers, addRunOptions, declared, readOptions } from './add-run-options.ts'
 import type { CliCommand } from './cli-command.ts'
 import { runInFolder } from './run-in-folder.ts'
@@ -52,8 +51,6 @@ export const certifyCommand: CliCommand = {
     const { cwd, stdout } = terminal
     if (flags['reporter'] !== undefined)
       throw new UsageError('A certificate is about all of the reports: there is no choosing with --reporter.')
-    const waiving = aboutWaivers.find((name) => flags[name] !== undefined)
-    if (waiving !== undefined) throw withoutWaivers(argumentName(waiving))
     const lacking = needed.filter((name) => flags[name] === undefined).map(argumentName)
     if (lacking.length > 0) throw new UsageError(`A certificate needs ${lacking.join(', ')}.`)
     const certified: Certified = {
@@ -64,9 +61,10 @@ export const certifyCommand: CliCommand = {
     const validFor = readFlag(flags, 'validDays', days)
     const keyName = readFlag(flags, 'key', text)
     const { readPrivateKey } = await import('../certificate/keys.ts')
-    const { writeCertificate, removeCertificate } = await import('../certificate/write-certificate.ts')
+    const { writeCertificate } = await import('../certificate/write-certificate.ts')
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
-    const asked = readOptions({ terminal, flags: { ...flags, profile: 'full', reporter: usualReporters } })
+    const fixed = { profile: 'full', reporter: usualReporters }
+    const asked = readOptions({ terminal, flags: { ...flags, ...fixed } })
     const challenge = readFlagIfGiven(flags, 'challenge', text)
     if (challenge !== undefined && flags['seed'] !== undefined)
       throw new UsageError('The challenge decides the seed: leave out --seed or --challenge.')
@@ -74,17 +72,18 @@ export const certifyCommand: CliCommand = {
     const options = { ...asked, ...decided, depth: asked.depth ?? depthOfDay(asked) }
     if (options.target === undefined)
       throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
-    if (options.waivers !== undefined) throw withoutWaivers('The config file')
-    refuseLess(options)
+    if (options.waivers !== undefined || options.writeWaivers !== undefined)
+      throw new UsageError('A certificate says that nothing is broken: leave out the waivers.')
+    await refuseLess(options)
     requireSecondKey(options)
     const folder = resolve(cwd, options.out)
     return await runInFolder(options, terminal, flags['out'] !== undefined, async (exit) => {
-      await removeCertificate(folder)
       const { path, faults } = await writeCertificate(folder, certified, validFor, privateKey, challenge)
       if (path === undefined) {
         const { toldLines } = await import('../certificate/verification-text.ts')
         stdout.write(`\nNo certificate was made:\n${toldLines(faults, stdout.columns)}`)
-        return exit.code === 0 ? notCertified : exit
+        const reason = 'the target conforms, but no certificate could be made'
+        return exit.code === 0 ? { code: 3, reason } : exit
       }
       stdout.write(`\nCertificate: ${join(options.out, path)}\n`)
       return exit
@@ -94,25 +93,13 @@ export const certifyCommand: CliCommand = {
 
 const needed = ['key', 'implementation', 'implementationVersion', 'organization'] as const
 
-function withoutWaivers(what: string): UsageError {
-  return new UsageError(
-    `${what} gives waivers, and a certificate is without: it says that nothing is broken. Leave them out.`,
-  )
-}
-
-/** A run with less to spend tries less, and a longer window lets more pass: nobody is to learn that once it is over. */
-function refuseLess(options: RunOptions): void {
-  const { requirements, maxRequests, consistencyWindowMs } = options
-  const { depth, maxCreates } = boundsOfRun(options)
-  const fewest = boundsOf('standard', 'full').maxCreates
+/** Nobody is to learn once a run is over that no certificate is made of it. */
+async function refuseLess(options: RunOptions): Promise<void> {
+  const { weaker } = await import('../certificate/unfit.ts')
+  const capped = options.maxRequests !== undefined
   const less = [
-    ...(requirements.length === 0 ? [] : ['requirement or exclude in its config file']),
-    ...(maxRequests === undefined ? [] : ['--max-requests']),
-    ...(depth === 'quick' ? ['--depth quick'] : []),
-    ...(maxCreates < fewest ? [`--max-creates below ${fewest}`] : []),
-    ...(consistencyWindowMs > runDefaults.consistencyWindow
-      ? [`--consistency-window above ${runDefaults.consistencyWindow}`]
-      : []),
+    ...(options.requirements.length === 0 ? [] : ['requirement or exclude in its config file']),
+    ...weaker({ ...options, ...boundsOfRun(options), capped }),
   ]
   if (less.length > 0)
     throw new UsageError(
@@ -125,8 +112,6 @@ function depthOfDay({ plan }: RunOptions): Depth {
   return plan === undefined || plan === 'free' ? 'standard' : 'deep'
 }
 
-const notCertified = { code: 3, reason: 'the target conforms, but no certificate could be made' }
-
 function requireSecondKey({ rateLimitKey, exhaustMainKey }: RunOptions): void {
   if (rateLimitKey !== undefined || exhaustMainKey) return
   throw new UsageError(
@@ -136,9 +121,8 @@ function requireSecondKey({ rateLimitKey, exhaustMainKey }: RunOptions): void {
 }
 
 const help = `
-The run is one of the profile full. Its reports are written as ever, and certificate.json beside them: an in-toto
-statement in a Sigstore bundle, signed with the key. None is written unless the target is conformant, the run came to its
-end, and its evidence, judged again, comes to the same; then the reasons are told.
+The run is one of the profile full. certificate.json is written beside its reports if the target is
+conformant, the run came to its end, and its evidence, judged again, comes to the same; else the reasons are told.
 
 Exit codes: as for run; 3 too when all was well but no certificate could be made.
 

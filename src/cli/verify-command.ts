@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { fingerprint, type Signer } from '../certificate/policy.ts'
+import { fingerprint } from '../certificate/keys.ts'
+import type { Signer } from '../certificate/policy.ts'
 import type { Verification } from '../certificate/verify-folder.ts'
 import { flag, readFlagIfGiven, text, textList } from '../run/options/readers.ts'
 import type { Reader } from '../run/options/run-option.ts'
@@ -115,9 +116,8 @@ const date: Reader<Date> = (given) => {
 }
 
 const help = `
-Looked at are: the signature; the dates; that no byte of the report, the log, the HAR, the interface document, the catalogue
-or the suite differs; that the whole profile was judged; and, by telling the oracle again what the log tells, that the
-evidence comes to the very findings and verdicts of the report. Nothing is sent anywhere.
+Nothing is sent. Verified are the policy, the signature, the dates, each byte of the evidence and of the suite, and that the
+evidence, judged again, comes to the very findings and verdicts of the report.
 
 Exit codes: 0 all hold; 1 one does not, and why is told; 2 the command is wrong; 3 one was judged by another version of the
 suite, which has to verify it.
