@@ -58,6 +58,7 @@ function optionsFor(
     maxTimeMs: undefined,
     exhaustMainKey: false,
     allowsUnreadable: subject.takesUnreadable === true,
+    missesSecondKey: false,
     stateFile: undefined,
     dryRun: false,
     preflightOnly: false,

@@ -17,6 +17,8 @@ export interface CheckSettings
   extends Pick<LoggedOptions, 'baseUrl' | 'seed' | JudgedOptions | LimitOptions> {
   readonly apiKey: string
   readonly rateLimitKey: string | undefined
+  /** Whether near misses are made from the second key. */
+  readonly missesSecondKey?: true
   readonly keyFiles?: KeyFiles
   /** True where the key's limit may lower the depth. */
   readonly isReachOpen: boolean

@@ -135,8 +135,7 @@ export async function startRun(settings: CheckSettings) {
   let numbers = 0
   const common = {
     nextNumber: () => (numbers += 1),
-    baseUrl,
-    headers,
+    ...{ baseUrl, headers, secondKey: rateLimitKey ?? apiKey },
     // Connections that the client of the trial left open on a transport of its own would stand in the other's way.
     transport,
     ...(turns && { turns }),
@@ -223,12 +222,13 @@ export async function startRun(settings: CheckSettings) {
 }
 
 function preflightFacts(settings: CheckSettings): PreflightFacts {
-  const { apiKey, rateLimitKey = apiKey, profile, proxy, selected } = settings
+  const { apiKey, rateLimitKey = apiKey, profile, proxy, selected, missesSecondKey } = settings
   const hasSecondKey = rateLimitKey !== apiKey
+  const isTried = hasTrial(profile) && selected.some((id) => id.startsWith('RATE-'))
   return {
     ...settings,
     hasSecondKey,
-    needsSecondKey: hasSecondKey && hasTrial(profile) && selected.some((id) => id.startsWith('RATE-')),
+    needsSecondKey: hasSecondKey && (missesSecondKey ?? isTried),
     proxy: proxy && `${shownProxy(proxy)} of ${proxy.variable}`,
   }
 }

@@ -3,7 +3,6 @@ import { type Admission, admission, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
 import { closes } from './closes.ts'
-import type { GatewayHeader } from './gateway-header.ts'
 import type { Mask } from './mask.ts'
 import { type Gate, LimitWait } from './pacing/gate.ts'
 import { Refusals } from './pacing/refusals.ts'
@@ -15,14 +14,13 @@ import type { Throttle } from './throttle.ts'
 import type { RawHead, Received, Transport } from './transport.ts'
 import { isOwnFault, toTransportError } from './transport-error.ts'
 import type { Turn, Turns } from './turns.ts'
-import { requestWriter, type WriteRequest } from './write-request.ts'
+import { requestWriter, type WriteRequest, type WrittenWith } from './write-request.ts'
 
 /** Options of a client. */
-export interface HttpClientOptions {
+export interface HttpClientOptions extends WrittenWith {
   /** Without a slash at the end. */
   readonly baseUrl: string
   readonly key: string
-  readonly headers?: readonly GatewayHeader[]
   readonly mask: Mask
   readonly pacer: Gate
   /** For requests without the key, whose limits need not be the key's. */
@@ -77,7 +75,7 @@ export class HttpClient {
     const key = new Refusals()
     this.#refusals = { key, other: new Refusals(key) }
     const url = new URL(options.baseUrl)
-    this.#write = requestWriter(url.pathname.replace(/\/+$/, ''), options.key, options.headers)
+    this.#write = requestWriter(url.pathname.replace(/\/+$/, ''), options.key, options)
     this.#reader = responseReader(options.mask, options.maxBodyBytes)
   }
 

@@ -7,11 +7,19 @@ import type { TransportRequest } from './transport.ts'
 /** Writes a request with its credential. */
 export type WriteRequest = (request: RequestSpec) => TransportRequest
 
-/** Makes a writer: `basePath` has no slash at its end, and every request has the `carried` fields. */
+/** What requests are written with, beside the key. */
+export interface WrittenWith {
+  /** Fields of every request. */
+  readonly headers?: readonly GatewayHeader[]
+  /** The key that near misses may be made from. */
+  readonly secondKey?: string
+}
+
+/** Makes a writer: `basePath` has no slash at its end. */
 export function requestWriter(
   basePath: string,
   key: string,
-  carried: readonly GatewayHeader[] = [],
+  { headers: carried = [], secondKey = key }: WrittenWith = {},
 ): WriteRequest {
   return ({
     method,
@@ -23,8 +31,9 @@ export function requestWriter(
     wire,
     contentType = 'application/json',
   }) => {
+    const sent = credential.of === undefined ? key : secondKey
     const usual = [
-      ...Object.entries({ ...usualFields, ...credentialHeaders(credential, key) }).flat(),
+      ...Object.entries({ ...usualFields, ...credentialHeaders(credential, sent) }).flat(),
       ...carried.flatMap(({ name, value }) => [name, value]),
     ]
     const headers = [
@@ -34,7 +43,7 @@ export function requestWriter(
     ]
     const written = { method, path: `${basePath}${path}`, headers }
     if (body === undefined) return inForm(written, wire)
-    return inForm({ ...written, body: bodyWithCredential(body, credential, key) }, wire)
+    return inForm({ ...written, body: bodyWithCredential(body, credential, sent) }, wire)
   }
 }
 

@@ -18,6 +18,7 @@ export function checkSettings(
     baseUrl: target.baseUrl,
     apiKey: target.apiKey,
     rateLimitKey: target.rateLimitKey,
+    ...(options.missesSecondKey && { missesSecondKey: true as const }),
     ...(options.keyFiles && { keyFiles: options.keyFiles }),
     profile: options.profile,
     seed: options.seed,

@@ -6,15 +6,17 @@ import { requestWriter } from '../../http/write-request.ts'
 import { credentialWords } from '../../isolation/credential-words.ts'
 import type { Credential } from '../../spec/credential.ts'
 import type { RequestSpec } from '../../spec/exchange.ts'
+import type { LoggedOptions } from '../../spec/log-event.ts'
 
 const inPlaceOfKey = '<key>'
 const inPlaceOfValue = '<value of the header>'
 
-/** Makes what tells how requests to one target stand on the wire, given the names of the header fields for a gateway. */
-export function sentRequests(baseUrl: string, carried: readonly string[]) {
+/** Makes what tells how the requests of a run stand on the wire. */
+export function sentRequests(options: Pick<LoggedOptions, 'baseUrl' | 'headers'>) {
+  const { baseUrl, headers } = options
   const { host, pathname } = new URL(baseUrl)
-  const fields = carried.map((name) => ({ name, value: inPlaceOfValue }))
-  const write = requestWriter(pathname.replace(/\/+$/, ''), inPlaceOfKey, fields)
+  const carried = headers.map((name) => ({ name, value: inPlaceOfValue }))
+  const write = requestWriter(pathname.replace(/\/+$/, ''), inPlaceOfKey, { headers: carried })
   const isOption = ({ name }: Header): boolean => name.toLowerCase() === 'connection'
   return (request: RequestSpec) => {
     const written = write(request)

@@ -59,6 +59,7 @@ export function parseRunOptions(inputs: OptionInputs) {
     preflightOnly: sources.read('preflight') ?? false,
     exhaustMainKey: sources.read('exhaustMainKey') ?? false,
     allowsUnreadable: sources.read('allowUnreadable') ?? false,
+    missesSecondKey: sources.read('nearMissesFromSecondKey') ?? false,
     out: sources.read('out') ?? runDefaults.out,
     /** Undefined: as the key's limit affords. */
     depth: sources.read('depth'),

@@ -103,6 +103,7 @@ export const runOptionTable = {
     group: 'Keys (never an argument: they would show in process lists and logs):',
   },
   rateLimitKeyFile: file('file that holds a key to exhaust, in the place of PETSTORE_RATE_LIMIT_KEY'),
+  nearMissesFromSecondKey: onOff('make near misses, which must be rejected, from the key to exhaust'),
   header: {
     ...lines('line', "'Name: value' that every request is to carry, for a gateway; repeat it for more"),
     group: 'How it is reached:',

@@ -29,6 +29,7 @@ const options: RunOptions = {
   preflightOnly: false,
   depth: undefined,
   allowsUnreadable: false,
+  missesSecondKey: false,
   waitForTargetMs: undefined,
   failFast: false,
   waivers: undefined,

@@ -21,6 +21,7 @@ test('what is not said has its default', () => {
     maxTimeMs: undefined,
     exhaustMainKey: false,
     allowsUnreadable: false,
+    missesSecondKey: false,
     failFast: false,
     stateFile: undefined,
     dryRun: false,
