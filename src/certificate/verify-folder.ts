@@ -118,11 +118,12 @@ function isTimestamp(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString() === text
 }
 
-function saidOtherwise(statement: Statement, { report }: Evidence): readonly string[] {
+function saidOtherwise(statement: Statement, { report, log }: Evidence): readonly string[] {
   const { implementation, validity, challenge } = statement.predicate
   const { name, version, organization } = implementation
+  const { userAgent } = log.run.options
   const certified = { name, version, organization }
-  const owed = statementOf(report, statement.subject, certified, validity, challenge)
+  const owed = statementOf(report, statement.subject, certified, validity, { challenge, userAgent })
   const said: Readonly<Record<string, unknown>> = { ...statement.predicate }
   const isEarly = Date.parse(validity.notBefore) < Date.parse(report.finishedAt)
   return [

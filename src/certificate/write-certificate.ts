@@ -38,7 +38,8 @@ export async function writeCertificate(
   const notBefore = new Date(now).toISOString()
   const validity = { notBefore, notAfter: new Date(now + validDays * dayMs).toISOString() }
   const subjects = [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())]
-  const statement = statementOf(evidence.report, subjects, certified, validity, challenge)
+  const { userAgent } = evidence.log.run.options
+  const statement = statementOf(evidence.report, subjects, certified, validity, { challenge, userAgent })
   await replaceFile(join(folder, certificateName), signStatement(statement, privateKey))
   return { path: certificateName, faults: [] }
 }

@@ -14,7 +14,7 @@ export type JudgedSettings = Pick<LoggedOptions, JudgedOptions | 'hasRateLimitKe
 
 /** The settings of a run for its suites. Plain data, since it crosses into the worker's thread. */
 export interface CheckSettings
-  extends Pick<LoggedOptions, 'baseUrl' | 'seed' | JudgedOptions | LimitOptions> {
+  extends Pick<LoggedOptions, 'baseUrl' | 'seed' | JudgedOptions | LimitOptions | 'userAgent'> {
   readonly apiKey: string
   readonly rateLimitKey: string | undefined
   /** Whether near misses are made from the second key. */

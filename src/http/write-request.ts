@@ -11,6 +11,8 @@ export type WriteRequest = (request: RequestSpec) => TransportRequest
 export interface WrittenWith {
   /** Fields of every request. */
   readonly headers?: readonly GatewayHeader[]
+  /** In the place of the suite's own. */
+  readonly userAgent?: string | undefined
   /** The key that near misses may be made from. */
   readonly secondKey?: string
 }
@@ -19,8 +21,9 @@ export interface WrittenWith {
 export function requestWriter(
   basePath: string,
   key: string,
-  { headers: carried = [], secondKey = key }: WrittenWith = {},
+  { headers: carried = [], userAgent, secondKey = key }: WrittenWith = {},
 ): WriteRequest {
+  const fields = { ...usualFields, ...(userAgent !== undefined && { 'user-agent': userAgent }) }
   return ({
     method,
     path,
@@ -33,7 +36,7 @@ export function requestWriter(
   }) => {
     const sent = credential.of === undefined ? key : secondKey
     const usual = [
-      ...Object.entries({ ...usualFields, ...credentialHeaders(credential, sent) }).flat(),
+      ...Object.entries({ ...fields, ...credentialHeaders(credential, sent) }).flat(),
       ...carried.flatMap(({ name, value }) => [name, value]),
     ]
     const headers = [

@@ -46,6 +46,7 @@ export function checkSettings(
     ...(options.preflightOnly && { preflightOnly: true as const }),
     ...(options.proxy && { proxy: options.proxy }),
     headers: options.headers,
+    userAgent: options.userAgent,
     channel: `petstore-conformance ${randomUUID()}`,
   }
 }

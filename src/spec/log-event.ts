@@ -32,6 +32,8 @@ export interface LoggedOptions {
   readonly hasRateLimitKey: boolean
   /** Names of the header fields that every request carried for a gateway. */
   readonly headers: readonly string[]
+  /** The User-Agent of its requests, where that was not the suite's own. */
+  readonly userAgent?: string | undefined
   /** What its commands of curl say beside the request. */
   readonly curlOptions: readonly string[]
   readonly reporters: readonly ('junit' | 'json' | 'html' | 'har' | 'markdown')[]

@@ -22,7 +22,8 @@ const certified = [
   ...['--key', 'acme.pem', '--out', 'out'],
 ]
 const challenge = 'Tell me of 27 November, says Bolt.'
-const ofThirdParty = ['--challenge', challenge]
+const userAgent = 'okhttp/5.1.0'
+const ofThirdParty = ['--challenge', challenge, '--user-agent', userAgent]
 /** A run of the profile full waits for limits. */
 const longMs = 240_000
 
@@ -72,7 +73,8 @@ test('a certificate as it was made holds, for who has the key, and no key is in 
   ])
   expect(predicate).toMatchObject({ result: 'PASSED', failedTests: [], warnedTests: [], profile: 'full' })
   expect(predicate.depth).toMatch(/^(?:standard|deep)$/)
-  expect(predicate).toMatchObject({ challenge })
+  expect(predicate).toMatchObject({ challenge, userAgent })
+  expect(out.replaceAll(/\s+/g, ' ')).toContain(`its requests had the User-Agent "${userAgent}"`)
   expect((await stat(join(cwd, 'acme.pem'))).mode & 0o777).toBe(0o600)
   expect((await called(['keygen', '--out', 'acme.pem', '--public-out', 'new.pub'], { cwd })).err).toContain(
     'acme.pem is there already, and no key is ever overwritten',
@@ -169,6 +171,11 @@ test.for<readonly [name: string, change: (predicate: Statement['predicate']) => 
     'in the name of what only looks like Acme',
     ({ implementation }) => ({ implementation: { ...implementation, organization: 'Ac\u200Bme' } }),
     'its implementation.organization must not contain invisible characters',
+  ],
+  [
+    'of another User-Agent',
+    () => ({ userAgent: 'okhttp/4.0' }),
+    'the certificate says otherwise than the report (userAgent)',
   ],
   [
     'on another target',

@@ -12,11 +12,11 @@ const inPlaceOfKey = '<key>'
 const inPlaceOfValue = '<value of the header>'
 
 /** Makes what tells how the requests of a run stand on the wire. */
-export function sentRequests(options: Pick<LoggedOptions, 'baseUrl' | 'headers'>) {
-  const { baseUrl, headers } = options
+export function sentRequests(options: Pick<LoggedOptions, 'baseUrl' | 'headers' | 'userAgent'>) {
+  const { baseUrl, headers, userAgent } = options
   const { host, pathname } = new URL(baseUrl)
   const carried = headers.map((name) => ({ name, value: inPlaceOfValue }))
-  const write = requestWriter(pathname.replace(/\/+$/, ''), inPlaceOfKey, { headers: carried })
+  const write = requestWriter(pathname.replace(/\/+$/, ''), inPlaceOfKey, { headers: carried, userAgent })
   const isOption = ({ name }: Header): boolean => name.toLowerCase() === 'connection'
   return (request: RequestSpec) => {
     const written = write(request)

@@ -4,6 +4,7 @@ import { profileNames } from '../../spec/profile.ts'
 import { reporterNames } from '../report-files.ts'
 import { requirementList } from './read/requirement-id.ts'
 import { targetUrl } from './read/target-url.ts'
+import { userAgent } from './read/user-agent.ts'
 import { duration, flag, int64, oneOf, reporterList, seed, text, textList, wholeNumber } from './readers.ts'
 import { runDefaults } from './run-defaults.ts'
 import type { RunOption } from './run-option.ts'
@@ -107,6 +108,13 @@ export const runOptionTable = {
   header: {
     ...lines('line', "'Name: value' that every request is to carry, for a gateway; repeat it for more"),
     group: 'How it is reached:',
+  },
+  userAgent: {
+    ...guarded,
+    placeholder: 'text',
+    help: 'User-Agent of every request, for no service to know the suite by it',
+    otherwise: 'petstore-conformance',
+    read: userAgent,
   },
   headerEnv: lines('name=variable', 'the same, its value from a variable of the environment'),
   headerFile: lines('name=file', 'the same, its value from a file'),

@@ -30,6 +30,7 @@ const options: RunOptions = {
   depth: undefined,
   allowsUnreadable: false,
   missesSecondKey: false,
+  userAgent: undefined,
   waitForTargetMs: undefined,
   failFast: false,
   waivers: undefined,
